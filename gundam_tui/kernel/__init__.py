@@ -1,1 +1,16 @@
-""""""
+"""The kernel: mechanism without game words.
+
+State is flat data written by one writer (`perform`), the flow of a game is tables of named steps, and the
+engine stops at every choice with one `Prompt`. What the words mean is the game's business (`Game`).
+"""
+
+from .engine import Engine, Refused
+from .events import Event
+from .game import Game, StepTable
+from .prompt import Option, Outcome, Prompt, Refusal
+from .state import Frame, Lasting, Obj, Pending, State
+
+__all__ = [
+    "Engine", "Event", "Frame", "Game", "Lasting", "Obj", "Option", "Outcome", "Pending", "Prompt",
+    "Refusal", "Refused", "State", "StepTable",
+]  # fmt: skip

@@ -1,0 +1,330 @@
+"""The engine: runs the flow, stops at prompts, takes answers, copies itself.
+
+One law makes copies cheap: within one step, every question comes before the first change. So the state at
+a prompt is the state the step began with, and a copy is a copy of the state plus the answers given since
+(`_tape`), re-sent to a new generator only when the copy is asked to go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from . import rng
+from .events import STRUCTURAL, Event, apply
+from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Doing, Game
+from .prompt import Option, Outcome, Prompt, Refusal
+from .state import Frame, Pending, State
+
+LONGEST_TAPE = 16  # answers within one step; a longer one means that a step ought to be split
+
+
+class Refused(ValueError):
+    """An answer that is not legal. Nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.text} ({refusal.clause})" if refusal.clause else refusal.text)
+        self.refusal = refusal
+        self.clause = refusal.clause
+        self.text = refusal.text
+
+
+class Engine:
+    """A running game: one mutable state, one open prompt at most.
+
+    Args:
+        game: the rules.
+        state: the state to go on from (taken over, not copied).
+        seats: number of players.
+        keep: keep a log and the states to undo to. Search copies do without.
+    """
+
+    __slots__ = ("_acted", "_gen", "_history", "_pushed", "_tape", "board", "cache", "decisions", "game", "keep", "log", "prompt", "record", "seats", "state")  # fmt: skip
+
+    def __init__(self, game: Game, state: State, seats: int, *, keep: bool = True) -> None:
+        self.game = game
+        self.state = state
+        self.seats = seats
+        self.keep = keep
+        self.prompt: Prompt | None = None
+        self.decisions = 0
+        self.log: list[Event] = []
+        self.record: list[tuple[str, ...]] = []
+        self.cache: dict[Any, Any] = {}  # answers about this very state; dropped at every change
+        self.board: dict[Any, Any] = {}  # answers about which objects and effects there are
+        self._gen: Asking | None = None
+        self._tape: list[Answer] = []
+        self._acted = False
+        self._pushed: list[tuple[str, dict[str, Any]]] = []
+        self._history: list[tuple[State, list[Answer], Prompt, int, int]] = []
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it runs."""
+        return self.state.outcome
+
+    def card(self, obj: int) -> str:
+        """The card number of an object."""
+        state = self.state
+        return state.card_of[state.objs[obj].phys]
+
+    def zone(self, zone: str, seat: int) -> tuple[int, ...]:
+        """The objects of a zone, top or left first."""
+        return self.state.zones.get((zone, seat), ())
+
+    def digest(self) -> str:
+        """Digest of the state and of the answers given within the running step."""
+        tape = ";".join(",".join(option.key for option in answer) for answer in self._tape)
+        return self.state.digest() + (f"+{tape}" if tape else "")
+
+    # ------------------------------------------------------------ answering
+
+    def start(self) -> None:
+        """Run to the first prompt."""
+        self._advance()
+
+    def answer(self, keys: str | Iterable[str]) -> None:
+        """Answer the open prompt with an option key, or several.
+
+        Raises:
+            Refused: when it is not legal; the state is then unchanged.
+        """
+        prompt = self._open()
+        wanted = [keys] if isinstance(keys, str) else list(keys)
+        known = {option.key: option for option in prompt.options}
+        chosen: list[Option] = []
+        for key in wanted:
+            if key not in known:
+                raise Refused(Refusal(prompt.rule, f"{key!r} is not an answer to this prompt ({prompt.kind})"))
+            chosen.append(known[key])
+        self.choose(chosen)
+
+    def choose(self, chosen: Answer) -> None:
+        """Answer the open prompt with some of its own options (what `answer` does after looking up keys)."""
+        prompt = self._open()
+        if not prompt.least <= len(chosen) <= prompt.most:
+            span = str(prompt.least) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
+            raise Refused(Refusal(prompt.rule, f"choose {span}, not {len(chosen)}"))
+        if len(chosen) > 1 and len({id(option) for option in chosen}) < len(chosen):
+            raise Refused(Refusal(prompt.rule, "the same option cannot be chosen twice"))
+        if self.keep:
+            self._history.append((self.state.copy(), list(self._tape), prompt, len(self.log), self.decisions))
+            self.record.append(tuple(option.key for option in chosen))
+        self.decisions += 1
+        gen = self._gen or self._resume()
+        self._gen = None
+        self._tape.append(chosen)
+        if not self._send(gen, chosen):
+            self._advance()
+
+    def _open(self) -> Prompt:
+        if self.prompt is None:
+            raise Refused(Refusal("", "no prompt is open: the game is over" if self.outcome else "the game has not started"))
+        return self.prompt
+
+    def concede(self, seat: int, reason: str = "concession", rule: str = "") -> None:
+        """End the game at once: `seat` loses. Not an answer, and possible at any time."""
+        if self.state.outcome is not None:
+            raise Refused(Refusal(rule, "the game is over already"))
+        if self.keep and self.prompt is not None:
+            self._history.append((self.state.copy(), list(self._tape), self.prompt, len(self.log), self.decisions))
+            self.record.append((f"concede:p{seat + 1}",))
+        others = [other for other in range(self.seats) if other != seat]
+        self.state.outcome = Outcome(others[0] if len(others) == 1 else None, reason, rule)
+        self._finish()
+
+    # ------------------------------------------------------------ copying
+
+    def clone(self) -> Engine:
+        """An independent engine at the same prompt, without log, record or undo."""
+        new = Engine.__new__(Engine)
+        new.game = self.game
+        new.state = self.state.copy()
+        new.seats = self.seats
+        new.keep = False
+        new.prompt = self.prompt
+        new.decisions = self.decisions
+        new.log = []
+        new.record = []
+        new.cache = self.cache  # shared until one of the two changes: a change replaces it
+        new.board = self.board
+        new._gen = None
+        new._tape = self._tape.copy()
+        new._acted = False
+        new._pushed = []
+        new._history = []
+        return new
+
+    def undo(self) -> bool:
+        """Take back the last answer (or concession). False when there is none."""
+        if not self._history:
+            return False
+        self.state, self._tape, self.prompt, length, self.decisions = self._history.pop()
+        del self.log[length:]
+        self.record.pop()
+        self._gen = None
+        self._acted = False
+        self.cache = {}
+        self.board = {}
+        return True
+
+    def determinise(self, seat: int, seed: int) -> Engine:
+        """A copy in which all that `seat` cannot see is dealt anew, and chance starts from `seed`.
+
+        Only `card_of` is permuted, among cards of one owner that look alike from behind; nothing moves.
+        """
+        new = self.clone()
+        state = new.state
+        bit = 1 << seat
+        piles: dict[tuple[int, str], list[int]] = {}
+        for obj in state.objs.values():
+            if not obj.seen & bit:
+                piles.setdefault((obj.owner, self.game.sleeve(state.card_of[obj.phys])), []).append(obj.phys)
+        stream = rng.Stream(seed)
+        cards = list(state.card_of)
+        for key in sorted(piles):
+            places = sorted(piles[key])
+            for place, card in zip(places, stream.shuffled([cards[i] for i in places]), strict=True):
+                cards[place] = card
+        state.card_of = tuple(cards)
+        state.seed, state.counter = rng.number(seed, 1 << 32), 0
+        new.cache = {}
+        new.board = {}
+        if self.prompt is not None and self.prompt.seat != seat:
+            # The other seat's options may lie in cards that have just changed.
+            new._tape = []
+            new._advance()
+        return new
+
+    # ------------------------------------------------------------ running
+
+    def push(self, table: str, **data: Any) -> None:
+        """Go on with a frame of `table` when the running step has ended."""
+        self._pushed.append((table, data))
+
+    def trigger(self, item: Pending) -> None:
+        """Let an effect wait for the next moment at which triggered effects resolve."""
+        self.state.fresh = (*self.state.fresh, item)
+
+    def perform(self, *events: Event) -> Doing:
+        """Make changes: substitution, last-known information, writing, triggers, rules management.
+
+        Returns:
+            The events that were written, those of rules management excepted.
+        """
+        game, state = self.game, self.state
+        batch = yield from game.substitute(self, list(events))
+        if not batch:
+            return batch
+        self._acted = True
+        before, gone = game.before(self, batch)
+        state.last.update(gone)
+        for event in batch:
+            apply(state, event, game.sight, self.seats)
+            if event.op in STRUCTURAL:
+                self.board = {}
+        self.cache = {}
+        if self.keep:
+            self.log.extend(batch)
+        game.noticed(self, batch, before)
+        yield from game.manage(self, batch)
+        return batch
+
+    def end(self, outcome: Outcome) -> None:
+        """End the game (called by the game's rules management)."""
+        self.state.outcome = outcome
+
+    def _advance(self) -> None:
+        state = self.state
+        while state.outcome is None:
+            self._tape = []
+            gen = self._begin()
+            if gen is None:
+                continue
+            try:
+                prompt = next(gen)
+            except StopIteration as stop:
+                self._after(stop.value)
+                continue
+            if state.outcome is None:
+                self._ask(gen, prompt)
+                return
+        self._finish()
+
+    def _begin(self) -> Asking | None:
+        """The generator of what comes next, or None when a frame has just ended."""
+        state = self.state
+        frame = state.flow[-1]
+        table = self.game.tables[frame.table]
+        self._acted = False
+        if not table.atomic:
+            if state.fresh:
+                state.agenda = (*state.agenda, state.fresh)
+                state.fresh = ()
+            if len(state.agenda) > frame.base:
+                return self.game.arrange(self)
+        if frame.at >= len(table.steps):
+            state.flow = state.flow[:-1]
+            return None
+        return table.steps[frame.at][1](self, frame)
+
+    def _resume(self) -> Asking:
+        """Run the step of the open prompt again up to that prompt."""
+        gen = self._begin()
+        assert gen is not None
+        next(gen)
+        for answer in self._tape:
+            gen.send(answer)
+        return gen
+
+    def _send(self, gen: Asking, chosen: Answer) -> bool:
+        """Feed an answer; True when the same step asks again."""
+        try:
+            prompt = gen.send(chosen)
+        except StopIteration as stop:
+            self._after(stop.value)
+            return False
+        if self.state.outcome is not None:
+            return False
+        self._ask(gen, prompt)
+        return True
+
+    def _ask(self, gen: Asking, prompt: Prompt) -> None:
+        if self._acted:
+            raise AssertionError(f"prompt {prompt.kind!r} was opened after the step had changed the state")
+        assert len(self._tape) <= LONGEST_TAPE, "a step asks too often"
+        assert prompt.least <= len(prompt.options) and prompt.most >= prompt.least, f"no legal answer: {prompt}"
+        prompt.number = self.decisions + 1
+        self._gen = gen
+        self.prompt = prompt
+
+    def _after(self, result: str | None) -> None:
+        """Move the flow on as the step said, then push what it pushed."""
+        state = self.state
+        frame = state.flow[-1] if state.flow else None
+        if result == DONE:
+            state.flow = state.flow[:-1]
+        elif result is not None and result == ARRANGED:
+            pass
+        elif frame is not None and result != AGAIN:
+            at = frame.at + 1 if result is None else self.game.tables[frame.table].index(result)
+            state.flow = (*state.flow[:-1], Frame(frame.table, at, frame.data, frame.base))
+        for table, data in self._pushed:
+            state.flow = (*state.flow, Frame(table, 0, data, len(state.agenda)))
+        self._pushed = []
+
+    def update(self, frame: Frame, **data: Any) -> None:
+        """Replace data of the running frame (the top one)."""
+        flow = self.state.flow
+        top = flow[-1]
+        assert top.table == frame.table
+        self.state.flow = (*flow[:-1], Frame(top.table, top.at, {**top.data, **data}, top.base))
+        self._acted = True
+
+    def _finish(self) -> None:
+        self.prompt = None
+        self._gen = None
+        self._tape = []
+        self._pushed = []

@@ -1,0 +1,177 @@
+"""Events, and the one place where they are written into the state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from . import rng
+from .state import Lasting, Obj, State
+
+# What an event does to the state. Its `name` is the game's word for it.
+NOTE, MOVE, MAKE, DROP, SET, VAR, LAST, EXPIRE, TALLY, WIPE, MIX, ROLL, SHOW = range(13)
+# Those that change which objects and effects there are.
+STRUCTURAL = frozenset((MOVE, MAKE, DROP, LAST, EXPIRE))
+
+
+class Event:
+    """One change (or, with NOTE, one happening that changes nothing).
+
+    Attributes:
+        name: the game's word (`rest`, `draw`, `damage`); triggers and the log go by it.
+        op: what is written, one of the constants above.
+        obj: the object concerned; `new`: the object it has become (set when applied).
+        seat: the player concerned; for MOVE and MAKE the holder of the new place.
+        zone, at: new place (at 0: top or left, -1: bottom or right); `host`: object to attach to.
+        field, value: for SET and VAR; key and value for TALLY; for MAKE the physical card or the number of a
+            new one in `field`; MOVE and MAKE read `turned` (enters exhausted) and `value` (form of the object).
+        source: the object that caused it; `how`: in which way; `amount`: how much.
+        old: the object as it was before (set when applied).
+        seen: mask of the seats that know the card afterwards (set when applied).
+    """
+
+    __slots__ = ("amount", "at", "field", "host", "how", "name", "new", "obj", "old", "op", "seat", "seen", "source", "turned", "value", "zone")  # fmt: skip
+
+    def __init__(
+        self, name: str, op: int = NOTE, obj: int = 0, *, seat: int = -1, zone: str = "", at: int = -1, host: int = 0,
+        field: Any = "", value: Any = None, source: int = 0, how: str = "", amount: int = 0,
+    ) -> None:  # fmt: skip
+        self.name = name
+        self.op = op
+        self.obj = obj
+        self.seat = seat
+        self.zone = zone
+        self.at = at
+        self.host = host
+        self.field = field
+        self.value = value
+        self.source = source
+        self.how = how
+        self.amount = amount
+        self.turned = False
+        self.old: Obj | None = None
+        self.new = 0
+        self.seen = 0
+
+    def __repr__(self) -> str:
+        fields = (f"{k}={getattr(self, k)!r}" for k in ("obj", "new", "seat", "zone", "value", "source", "how", "amount"))
+        return f"Event({self.name!r}, {', '.join(fields)})"
+
+
+def apply(state: State, event: Event, sight: Mapping[str, str], seats: int) -> None:
+    """Write one event into the state.
+
+    Args:
+        state: the state to change.
+        event: the event; its `old`, `new` and `seen` are filled in.
+        sight: who sees the cards of a zone: `all`, `holder` or `none`.
+        seats: number of players.
+    """
+    op = event.op
+    if op == SET:
+        old = event.old = state.objs[event.obj]
+        state.objs[event.obj] = old.replace(event.field, event.value)
+        event.new, event.seen = event.obj, old.seen
+    elif op == MOVE:
+        _move(state, event, sight, seats)
+    elif op == VAR:
+        state.vars[event.field] = event.value
+    elif op == TALLY:
+        if event.value is None:
+            state.ledger.pop(event.field, None)
+        else:
+            state.ledger[event.field] = event.value
+    elif op == MAKE:
+        if isinstance(event.field, int):
+            phys = event.field
+        else:
+            phys = len(state.card_of)
+            state.card_of = (*state.card_of, event.field)
+        _place(state, event, phys, event.seat, "", _mask(sight, event.zone, event.seat, seats))
+    elif op == DROP:
+        old = event.old = state.objs.pop(event.obj)
+        _unplace(state, old)
+        state.where.pop(old.phys, None)
+        event.seen = old.seen
+    elif op == LAST:
+        kind, data, targets, until = event.value
+        state.lasting = (*state.lasting, Lasting(state.next_id, kind, data, targets, until, event.seat, event.source))
+        state.next_id += 1
+    elif op == EXPIRE:
+        gone: frozenset[int] = event.value
+        state.lasting = tuple(item for item in state.lasting if item.id not in gone)
+    elif op == WIPE:
+        state.ledger = {}
+        state.last = {}
+    elif op == MIX:
+        _mix(state, event)
+    elif op == ROLL:
+        stream = rng.Stream(state.seed, state.counter)
+        event.value = state.vars[event.field] = stream.below(event.amount)
+        state.counter = stream.counter
+    elif op == SHOW:
+        old = event.old = state.objs[event.obj]
+        event.new, event.seen = event.obj, old.seen | event.amount
+        state.objs[event.obj] = old.replace("seen", event.seen)
+
+
+def _mask(sight: Mapping[str, str], zone: str, seat: int, seats: int) -> int:
+    kind = sight[zone]
+    return (1 << seats) - 1 if kind == "all" else (1 << seat) if kind == "holder" else 0
+
+
+def _move(state: State, event: Event, sight: Mapping[str, str], seats: int) -> None:
+    old = event.old = state.objs.pop(event.obj)
+    _unplace(state, old)
+    seat = event.seat = event.seat if event.seat >= 0 else old.owner
+    # Who knew the card goes on knowing it, until the pile it lies in is shuffled.
+    _place(state, event, old.phys, old.owner, old.zone, old.seen | _mask(sight, event.zone, seat, seats))
+
+
+def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen: int) -> None:
+    number = state.next_id
+    state.next_id += 1
+    event.new, event.seen = number, seen
+    form = event.value if isinstance(event.value, tuple) else None
+    state.objs[number] = Obj(
+        number, phys, owner, event.zone, event.seat, event.turned, 0, event.host, (), state.vars.get("turn", 0), origin, seen, form
+    )
+    state.where[phys] = number
+    if event.host:
+        host = state.objs[event.host]
+        state.objs[event.host] = host.replace("guests", (*host.guests, number))
+        return
+    place = (event.zone, event.seat)
+    ids = state.zones.get(place, ())
+    if event.at < 0:
+        state.zones[place] = (*ids, number)
+    else:
+        state.zones[place] = (*ids[: event.at], number, *ids[event.at :])
+
+
+def _unplace(state: State, old: Obj) -> None:
+    if old.host:
+        host = state.objs.get(old.host)
+        if host is not None:
+            state.objs[host.id] = host.replace("guests", tuple(i for i in host.guests if i != old.id))
+        return
+    place = (old.zone, old.seat)
+    ids = state.zones[place]
+    at = ids.index(old.id)
+    state.zones[place] = ids[:at] + ids[at + 1 :]
+
+
+def _mix(state: State, event: Event) -> None:
+    """Shuffle a whole pile, or only the objects named in `value`, among their places; nobody knows them then."""
+    place = (event.zone, event.seat)
+    ids = list(state.zones[place])
+    chosen = event.value
+    places = list(range(len(ids))) if chosen is None else [ids.index(i) for i in chosen]
+    stream = rng.Stream(state.seed, state.counter)
+    mixed = stream.shuffled([ids[i] for i in places])
+    state.counter = stream.counter
+    for at, number in zip(places, mixed, strict=True):
+        ids[at] = number
+        if state.objs[number].seen:
+            state.objs[number] = state.objs[number].replace("seen", 0)
+    state.zones[place] = tuple(ids)

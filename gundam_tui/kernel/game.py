@@ -1,0 +1,84 @@
+"""What a game brings to the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from .events import Event
+from .prompt import Option, Prompt
+
+if TYPE_CHECKING:
+    from .engine import Engine
+    from .state import Frame
+
+# A step yields prompts, is sent the chosen options, and says where the flow goes on: None to the next step
+# of its table, AGAIN to the same one, DONE out of the table, or the name of a step.
+Answer = Sequence[Option]
+Asking = Generator[Prompt, Answer, "str | None"]
+Doing = Generator[Prompt, Answer, list[Event]]
+Step = Callable[["Engine", "Frame"], Asking]
+
+AGAIN = "again"
+DONE = "done"
+ARRANGED = "arranged"  # what `arrange` returns: the running frame stays where it is
+
+
+@dataclass(frozen=True, slots=True)
+class StepTable:
+    """A named sequence of steps.
+
+    Attributes:
+        steps: name and step, in order.
+        atomic: triggered effects wait until a frame of this table has ended.
+    """
+
+    steps: tuple[tuple[str, Step], ...]
+    atomic: bool = False
+
+    def index(self, name: str) -> int:
+        """Position of the step called `name`."""
+        for at, (known, _) in enumerate(self.steps):
+            if known == name:
+                return at
+        raise KeyError(name)
+
+
+class Game(Protocol):
+    """The rules of one game, as the kernel needs them.
+
+    Attributes:
+        name: short name for saves.
+        tables: the flow.
+        sight: who sees the cards of each zone (`all`, `holder`, `none`).
+    """
+
+    name: str
+    tables: Mapping[str, StepTable]
+    sight: Mapping[str, str]
+
+    def substitute(self, engine: Engine, events: list[Event]) -> Doing:
+        """Replace proposed events by others; may ask. Runs before anything is written."""
+        ...
+
+    def before(self, engine: Engine, batch: list[Event]) -> tuple[Any, Mapping[int, Any]]:
+        """What `noticed` must remember of the state before the batch, and last-known information of the
+        objects that the batch takes away, by id."""
+        ...
+
+    def noticed(self, engine: Engine, batch: list[Event], before: Any) -> None:
+        """Match triggers against a written batch; waiting effects go to `engine.trigger`."""
+        ...
+
+    def manage(self, engine: Engine, batch: list[Event]) -> Doing:
+        """Rules management after a batch; may propose further events with `engine.perform`."""
+        ...
+
+    def arrange(self, engine: Engine) -> Asking:
+        """Take the next effect from the newest group of the agenda and push its frame."""
+        ...
+
+    def sleeve(self, card: str) -> str:
+        """Which cards look alike from behind: only those can be mistaken for each other."""
+        ...

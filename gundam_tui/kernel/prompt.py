@@ -1,0 +1,138 @@
+"""What the engine asks and what it answers: prompts, options, refusals, the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+class Option:
+    """One legal answer. Its `key` is stable text made of verb, card and object id: it is what files and the
+    wire carry. It is built when asked for, because bots and search never look at it.
+
+    Attributes:
+        verb: what is done (`deploy`, `attack`, `pass`).
+        obj: the object it is about, 0 for none; `card` is that object's card number.
+        to: a second object, 0 for none; `to_card` its card number.
+        place: names something that has no visible id (`p2/top`, `player`).
+        n: number of an ability or mode, -1 for none.
+    """
+
+    __slots__ = ("card", "n", "obj", "place", "to", "to_card", "verb")
+
+    def __init__(
+        self, verb: str, obj: int = 0, card: str = "", to: int = 0, to_card: str = "", place: str = "", n: int = -1
+    ) -> None:
+        self.verb = verb
+        self.obj = obj
+        self.card = card
+        self.to = to
+        self.to_card = to_card
+        self.place = place
+        self.n = n
+
+    @property
+    def key(self) -> str:
+        """`deploy:ST01-004#41`, `attack:ST01-001#17>player`, `shield:p2/top`, `activate:ST01-015#9/2`, `pass`."""
+        text = self.verb
+        if self.obj:
+            text += f":{self.card}#{self.obj}"
+        elif self.card:
+            text += f":{self.card}"
+        if self.n >= 0:
+            text += f"/{self.n}"
+        if self.to:
+            text += f">{self.to_card}#{self.to}"
+        elif self.place:
+            text += f">{self.place}" if self.obj else f":{self.place}"
+        return text
+
+    def __repr__(self) -> str:
+        return f"<{self.key}>"
+
+
+class Prompt:
+    """One question to one seat: choose `least` to `most` of the options, or put all of them in order.
+
+    Attributes:
+        seat: who answers.
+        kind: for display and bots only (`act`, `block`, `target`); no mechanism reads it.
+        options: the legal answers; never empty unless `least` is 0.
+        ordered: the answer's order means something (order n).
+        source: the object whose effect asks, 0 for the rules themselves.
+        rule: the clause that opens this prompt.
+        private: answering it shows hidden cards of the seat.
+        message: key of the question's wording; `args` fills it in.
+        number: the running number of the decision (set by the engine).
+    """
+
+    __slots__ = ("args", "kind", "least", "message", "most", "number", "options", "ordered", "private", "rule", "seat", "source")  # fmt: skip
+
+    def __init__(
+        self,
+        seat: int,
+        kind: str,
+        options: Sequence[Option],
+        *,
+        least: int = 1,
+        most: int = 1,
+        ordered: bool = False,
+        source: int = 0,
+        rule: str = "",
+        private: bool = False,
+        message: str = "",
+        args: tuple[object, ...] = (),
+    ) -> None:
+        self.seat = seat
+        self.kind = kind
+        self.options = options
+        self.least = least
+        self.most = most
+        self.ordered = ordered
+        self.source = source
+        self.rule = rule
+        self.private = private
+        self.message = message or kind
+        self.args = args
+        self.number = 0
+
+    @property
+    def min(self) -> int:
+        """The fewest options an answer may hold."""
+        return self.least
+
+    @property
+    def max(self) -> int:
+        """The most options an answer may hold."""
+        return self.most
+
+    @property
+    def forced(self) -> bool:
+        """Is there exactly one possible answer?"""
+        return len(self.options) == 0 or (len(self.options) == 1 and self.least >= 1) or (
+            not self.ordered and self.least == self.most == len(self.options)
+        )  # fmt: skip
+
+    def keys(self) -> list[str]:
+        """The keys of all options, in order."""
+        return [option.key for option in self.options]
+
+    def __repr__(self) -> str:
+        return f"Prompt({self.seat}, {self.kind!r}, {self.keys()}, {self.least}..{self.most})"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something cannot be done: the clause and a sentence."""
+
+    clause: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: `winner` is a seat or None for a draw; `rule` the clause that ended it."""
+
+    winner: int | None
+    reason: str
+    rule: str

@@ -1,0 +1,216 @@
+"""The state of a game as flat data.
+
+Everything in a state is either a plain value or an immutable record that is replaced, never changed, so a
+copy of the state is a copy of a dozen dictionaries and tuples. Objects refer to each other by id. Only
+`kernel/events.py` writes here (and the engine moves `flow`, `fresh` and `agenda`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+
+class Obj:
+    """What a physical card is right now, in the zone where it lies. A change of zone makes a new object.
+
+    Attributes:
+        id: number of the object; 0 is never used.
+        phys: the physical card, an index of `State.card_of`.
+        owner: the seat whose card it is; `seat` the one whose zone it lies in.
+        zone: where it is.
+        turned: exhausted, rested, tapped.
+        damage: damage marked on it.
+        host: the object it is attached to (0 none); `guests`: the objects attached to it.
+        since: turn number in which it came here; `origin`: the zone it came from.
+        seen: bit mask of the seats that know what card it is.
+        form: the game's own note on what it counts as (None: what the card says).
+    """
+
+    __slots__ = ("damage", "form", "guests", "host", "id", "origin", "owner", "phys", "seat", "seen", "since", "turned", "zone")  # fmt: skip
+
+    def __init__(
+        self, id: int, phys: int, owner: int, zone: str, seat: int, turned: bool, damage: int, host: int,
+        guests: tuple[int, ...], since: int, origin: str, seen: int, form: tuple[Any, ...] | None,
+    ) -> None:  # fmt: skip
+        self.id = id
+        self.phys = phys
+        self.owner = owner
+        self.zone = zone
+        self.seat = seat
+        self.turned = turned
+        self.damage = damage
+        self.host = host
+        self.guests = guests
+        self.since = since
+        self.origin = origin
+        self.seen = seen
+        self.form = form
+
+    def replace(self, field: str, value: Any) -> Obj:
+        """A copy with one field changed."""
+        new = Obj(
+            self.id, self.phys, self.owner, self.zone, self.seat, self.turned, self.damage, self.host,
+            self.guests, self.since, self.origin, self.seen, self.form,
+        )  # fmt: skip
+        setattr(new, field, value)
+        return new
+
+    def facts(self) -> tuple[Any, ...]:
+        """All fields as a tuple, for digests."""
+        return (
+            self.id, self.phys, self.owner, self.zone, self.seat, self.turned, self.damage, self.host,
+            self.guests, self.since, self.origin, self.seen, self.form,
+        )  # fmt: skip
+
+    def __repr__(self) -> str:
+        return f"Obj{self.facts()}"
+
+
+class Lasting:
+    """An effect that outlives the step that made it.
+
+    Attributes:
+        id: running number, also its timestamp.
+        kind: the game's name for what it does; `data` its immutable details.
+        targets: the objects it applies to; None: it finds them by itself.
+        until: the game's name of the moment it ends.
+        seat: whose effect it is; `source` the object it came from.
+    """
+
+    __slots__ = ("data", "id", "kind", "seat", "source", "targets", "until")
+
+    def __init__(
+        self, id: int, kind: str, data: tuple[Any, ...], targets: tuple[int, ...] | None, until: str, seat: int, source: int
+    ) -> None:
+        self.id = id
+        self.kind = kind
+        self.data = data
+        self.targets = targets
+        self.until = until
+        self.seat = seat
+        self.source = source
+
+    def facts(self) -> tuple[Any, ...]:
+        """All fields as a tuple, for digests."""
+        return (self.id, self.kind, self.data, self.targets, self.until, self.seat, self.source)
+
+
+class Pending:
+    """A triggered effect that waits for its turn.
+
+    Attributes:
+        seat: the player whose effect it is.
+        program: id of what will be resolved.
+        source: the object it comes from (it may be gone; its last snapshot is in `State.last`).
+        rank: lower ranks resolve first, whoever's they are.
+        bound: immutable details of the event that triggered it, for the game.
+    """
+
+    __slots__ = ("bound", "program", "rank", "seat", "source")
+
+    def __init__(self, seat: int, program: str, source: int, rank: int = 1, bound: tuple[Any, ...] = ()) -> None:
+        self.seat = seat
+        self.program = program
+        self.source = source
+        self.rank = rank
+        self.bound = bound
+
+    def facts(self) -> tuple[Any, ...]:
+        """All fields as a tuple, for digests."""
+        return (self.seat, self.program, self.source, self.rank, self.bound)
+
+
+class Frame:
+    """A place in the flow: step `at` of a table, with the immutable data its steps share.
+
+    `base` is the height of the agenda when the frame was pushed: what waited before waits on.
+    """
+
+    __slots__ = ("at", "base", "data", "table")
+
+    def __init__(self, table: str, at: int, data: dict[str, Any], base: int) -> None:
+        self.table = table
+        self.at = at
+        self.data = data
+        self.base = base
+
+    def facts(self) -> tuple[Any, ...]:
+        """All fields as a tuple, for digests."""
+        return (self.table, self.at, tuple(sorted(self.data.items())), self.base)
+
+
+class State:
+    """Everything that is true in a game.
+
+    Attributes:
+        objs: objects by id.
+        zones: ids by (zone, seat), first is top or leftmost.
+        card_of: card number by physical card; `where`: current object by physical card.
+        vars: the game's own values by name (immutable values).
+        lasting: continuous effects with a duration, oldest first.
+        ledger: counts and notes by key (once per turn, history).
+        last: last snapshot of objects that left, by old id.
+        flow: stack of frames, the running one last.
+        fresh: effects triggered since the last look; `agenda`: groups of waiting ones, newest last.
+        seed, counter: the random generator.
+        outcome: how the game ended, None while it runs.
+    """
+
+    __slots__ = (
+        "agenda", "card_of", "counter", "flow", "fresh", "last", "lasting", "ledger", "next_id", "objs",
+        "outcome", "seed", "vars", "where", "zones",
+    )  # fmt: skip
+
+    def __init__(self, seed: int) -> None:
+        self.objs: dict[int, Obj] = {}
+        self.zones: dict[tuple[str, int], tuple[int, ...]] = {}
+        self.card_of: tuple[str, ...] = ()
+        self.where: dict[int, int] = {}
+        self.vars: dict[str, Any] = {}
+        self.lasting: tuple[Lasting, ...] = ()
+        self.ledger: dict[Any, Any] = {}
+        self.last: dict[int, Any] = {}
+        self.flow: tuple[Frame, ...] = ()
+        self.fresh: tuple[Pending, ...] = ()
+        self.agenda: tuple[tuple[Pending, ...], ...] = ()
+        self.seed = seed & ((1 << 64) - 1)
+        self.counter = 0
+        self.next_id = 1
+        self.outcome: Any = None
+
+    def copy(self) -> State:
+        """An independent state with the same content."""
+        new = State.__new__(State)
+        new.objs = self.objs.copy()
+        new.zones = self.zones.copy()
+        new.card_of = self.card_of
+        new.where = self.where.copy()
+        new.vars = self.vars.copy()
+        new.lasting = self.lasting
+        new.ledger = self.ledger.copy()
+        new.last = self.last.copy()
+        new.flow = self.flow
+        new.fresh = self.fresh
+        new.agenda = self.agenda
+        new.seed = self.seed
+        new.counter = self.counter
+        new.next_id = self.next_id
+        new.outcome = self.outcome
+        return new
+
+    def digest(self) -> str:
+        """16 hexadecimal digits that two equal states share."""
+        content = (
+            [self.objs[i].facts() for i in sorted(self.objs)],
+            sorted(self.zones.items()),
+            self.card_of,
+            sorted(self.vars.items()),
+            [item.facts() for item in self.lasting],
+            sorted((repr(k), repr(v)) for k, v in self.ledger.items()),
+            [frame.facts() for frame in self.flow],
+            [item.facts() for item in self.fresh],
+            [[item.facts() for item in group] for group in self.agenda],
+            (self.seed, self.counter, self.next_id, repr(self.outcome)),
+        )
+        return hashlib.blake2b(repr(content).encode(), digest_size=8).hexdigest()
