@@ -1,0 +1,87 @@
+"""`gundam-tui cards`: facts, wording and notation of cards."""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import json
+import textwrap
+
+from gundam_tui.commands import Mistake
+from gundam_tui.commands.common import open_book
+from gundam_tui.language.book import Book, Card, export
+
+WIDTH = 78
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the cards that were asked for (all of them when none was named), as text or as JSON."""
+    book = open_book()
+    cards = _chosen(book, args.numbers, args.set)
+    if args.json:
+        print(json.dumps(export(cards), ensure_ascii=False, indent=1))
+    elif args.numbers:
+        print("\n\n".join(full(card) for card in cards))
+    else:
+        for card in cards:
+            print(line(card))
+    return 0
+
+
+def _chosen(book: Book, numbers: list[str], sets: list[str]) -> list[Card]:
+    if not numbers and not sets:
+        return list(book)
+    errors: list[str] = []
+    cards: dict[str, Card] = {}
+    for code in sets:
+        found = book.of_set(code.upper())
+        if not found:
+            errors.append(f"there is no set {code!r}: the sets are {', '.join(book.sets())}")
+        cards.update((card.number, card) for card in found)
+    for number in numbers:
+        name = number.upper()
+        if name in book:
+            cards[name] = book[name]
+        else:
+            near = difflib.get_close_matches(name, book.numbers(), n=3, cutoff=0.7)
+            hint = f"did you mean {' or '.join(near)}?" if near else "a card number looks like ST01-001"
+            errors.append(f"there is no card {number!r}: {hint}")
+    if errors:
+        raise Mistake("\n".join(errors))
+    return list(cards.values())
+
+
+def line(card: Card) -> str:
+    """A card in one line: number, name and the figures."""
+    return f"{card.number:<9} {card.name}  ({_facts(card)})"
+
+
+def full(card: Card) -> str:
+    """A card in full: facts, wording, notation."""
+    rows = [f"{card.number}  {card.name}", f"  {_facts(card)}"]
+    if card.zones:
+        rows.append(f"  zone    {' / '.join(zone.capitalize() for zone in card.zones)}")
+    if card.traits:
+        rows.append(f"  traits  {' '.join(f'({trait})' for trait in card.traits)}")
+    if card.link:
+        link = " / ".join(f"[{value}]" if kind == "name" else f"({value})" for kind, value in card.link)
+        rows.append(f"  link    {link}")
+    if card.wording:
+        rows += ["", *_block(card.wording)]
+    if card.source:
+        rows += ["", "  notation", *(f"    {row}" for row in card.source.strip().splitlines())]
+    return "\n".join(rows)
+
+
+def _facts(card: Card) -> str:
+    parts = [" ".join(part for part in (card.color, card.type.replace("_", " ")) if part)]
+    figures = (("Lv.", card.level), ("cost ", card.cost), ("AP ", card.ap), ("HP ", card.hp))
+    parts += [f"{word}{figure}" for word, figure in figures if figure is not None]
+    return ", ".join(parts)
+
+
+def _block(text: str) -> list[str]:
+    rows: list[str] = []
+    for paragraph in text.strip().splitlines():
+        rows += textwrap.wrap(paragraph, WIDTH - 2, initial_indent="  ", subsequent_indent="  ") or [""]
+    return rows

@@ -1,0 +1,77 @@
+"""What several commands need: the card book, legal decks, and mistakes told in one piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from gundam_tui.commands import Mistake
+from gundam_tui.games.gcg.decks import Deck, DeckError, check_deck, load_deck
+from gundam_tui.language.book import Book, CardFileError
+from gundam_tui.players import UnknownPlayer, make_player
+
+
+def open_book() -> Book:
+    """The card book.
+
+    Raises:
+        Mistake: a card file is broken or missing.
+    """
+    try:
+        return Book.load()
+    except (CardFileError, OSError) as error:
+        raise Mistake(str(error)) from None
+
+
+def open_decks(names: Iterable[str]) -> list[Deck]:
+    """Decks by name or path.
+
+    Raises:
+        Mistake: some cannot be had; every fault of every deck is listed.
+    """
+    decks: list[Deck] = []
+    errors: list[str] = []
+    for name in dict.fromkeys(names):
+        try:
+            decks.append(load_deck(name))
+        except DeckError as error:
+            errors.append(str(error))
+    if errors:
+        raise Mistake("\n".join(errors))
+    return decks
+
+
+def legal_decks(names: Sequence[str], book: Book, rules: str) -> list[Deck]:
+    """Decks by name or path, in the order of `names`, all of them legal.
+
+    Raises:
+        Mistake: some cannot be had or are illegal; every fault of every deck is listed.
+    """
+    decks = dict(zip(dict.fromkeys(names), open_decks(names), strict=True))
+    reports = [report for name, deck in decks.items() if (report := faults_of(name, deck, book, rules))]
+    if reports:
+        raise Mistake("\n".join(reports))
+    return [decks[name] for name in names]
+
+
+def faults_of(name: str, deck: Deck, book: Book, rules: str) -> str:
+    """Why a deck is illegal, one fault a line under a headline; empty when it is legal."""
+    faults = check_deck(deck, book, rules)
+    if not faults:
+        return ""
+    return "\n".join([f"deck {name} is not legal:", *(f"  {fault}" for fault in faults)])
+
+
+def check_bots(names: Iterable[str | None]) -> None:
+    """Refuse names of computer players that do not exist.
+
+    Raises:
+        Mistake: with every unknown name.
+    """
+    errors: list[str] = []
+    for name in dict.fromkeys(name for name in names if name is not None):
+        try:
+            make_player(name, 0)
+        except UnknownPlayer as error:
+            errors.append(str(error))
+    if errors:
+        raise Mistake("\n".join(errors))

@@ -1,0 +1,27 @@
+"""`gundam-tui play`: a game at this terminal, on the screen or line by line."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+
+from gundam_tui.commands.common import check_bots, legal_decks, open_book
+from gundam_tui.commands.terminal import need_terminal
+
+SEED_BITS = 32  # short enough to be read out and typed in again
+
+
+def run(args: argparse.Namespace) -> int:
+    """Start the game that the arguments describe; decks and players are checked before anything is drawn."""
+    check_bots([args.bot1, args.bot2])
+    decks = legal_decks([args.deck1, args.deck2], open_book(), args.rules)
+    seed = secrets.randbits(SEED_BITS) if args.seed is None else args.seed
+    names, bots = (args.name1, args.name2), (args.bot1, args.bot2)
+    if args.plain:
+        from gundam_tui.table.plain import run_plain
+
+        return run_plain(decks, seed=seed, rules=args.rules, names=names, bots=bots, ascii_only=args.ascii)
+    need_terminal()
+    from gundam_tui.app import run_app
+
+    return run_app(decks, seed=seed, rules=args.rules, names=names, bots=bots, ascii_only=args.ascii)

@@ -1,0 +1,21 @@
+"""Whether a screen can be opened here."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from gundam_tui.commands import Mistake
+
+
+def need_terminal() -> None:
+    """Refuse to open the screen where there is none.
+
+    Raises:
+        Mistake: standard input or output is not a terminal, or the terminal cannot place a cursor.
+    """
+    if not sys.stdin.isatty() or not sys.stdout.isatty():
+        raise Mistake("this is not a terminal: run it in one (over SSH with `ssh -t`), or play with `play --plain`")
+    if os.environ.get("TERM", "") in ("", "dumb"):
+        term = os.environ.get("TERM") or "not set"
+        raise Mistake(f"the terminal cannot draw a screen (TERM is {term}): set TERM, or play with `play --plain`")

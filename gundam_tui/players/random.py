@@ -1,0 +1,42 @@
+"""A player without any idea: every legal answer is as likely as another of its size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gundam_tui.kernel.rng import Stream
+
+if TYPE_CHECKING:
+    from gundam_tui.kernel.engine import Engine
+    from gundam_tui.kernel.prompt import Option, Prompt
+
+
+class RandomPlayer:
+    """Chooses a size between the least and the most, then that many options, all uniformly.
+
+    Args:
+        seed: its own chance, apart from the game's.
+    """
+
+    __slots__ = ("_stream",)
+
+    def __init__(self, seed: int) -> None:
+        self._stream = Stream(seed)
+
+    def choose(self, engine: Engine, prompt: Prompt) -> list[Option]:
+        """See `Player.choose`."""
+        del engine
+        options = prompt.options
+        most = min(prompt.max, len(options))
+        size = prompt.min + (self._stream.below(most - prompt.min + 1) if most > prompt.min else 0)
+        if size == 1:
+            return [options[self._stream.below(len(options))] if len(options) > 1 else options[0]]
+        chosen = self._stream.shuffled(options)[:size]
+        if prompt.ordered:
+            return chosen
+        wanted = {id(option) for option in chosen}
+        return [option for option in options if id(option) in wanted]
+
+    def answer(self, engine: Engine, prompt: Prompt) -> list[str]:
+        """See `Player.answer`."""
+        return [option.key for option in self.choose(engine, prompt)]
