@@ -52,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
     """The arguments of all commands; `module` of the result names the command's module."""
     top = argparse.ArgumentParser(
         prog="gundam-tui",
-        description="A terminal table for the Gundam Card Game that knows the rules. Without a command: the home screen.",
+        description="A terminal table for the Gundam Card Game that knows the rules. No command: the home screen.",
         epilog="`gundam-tui COMMAND --help` tells more about a command.",
     )
     top.add_argument("--version", action="version", version=f"gundam-tui {__version__}")

@@ -24,15 +24,22 @@ BASIC_RESOURCE = "R-001"
 # A model name such as MSA-005 must not pass for a card number, so the shapes are spelled out. The ending
 # of an alternate printing (`_p1`) is no part of the number.
 NUMBER = re.compile(
-    r"(?<![A-Z0-9-])((?:[A-Z]{2}\d{2}|R|RP|T|EXBP?|EXRP?)-\d{3})(?:[_-]P\d+)?(?![A-Z0-9-])", re.IGNORECASE
+    r"(?:(?<![A-Z0-9-])|(?<=\d[X×*]))((?:[A-Z]{2}\d{2}|R|RP|T|EXBP?|EXRP?)-\d{3})(?:[_-]P\d+)?(?:(?![A-Z0-9-])|(?=X\d))",
+    re.IGNORECASE,
 )
-BEFORE = re.compile(r"^[^\w\[(]*(\d+)\s*(?:([x×*])\s*|(?=[\s,;:\t\"])|$)", re.IGNORECASE)
-AFTER_MARKED = re.compile(r"(?<!\w)(?:[x×*]\s*(\d+)|(\d+)\s*[x×])(?!\w)", re.IGNORECASE)
-AFTER_PLAIN = re.compile(r"^[\s,;:=\t\"\])]*(\d+)(?!\w)|[\s,;:=\t\"(](\d+)\)?\s*$")
+# Where a count may stand. Names hold figures too (00 Gundam, Leopard 2, Crossbone Gundam X1), so a bare figure
+# counts only at the line's start or right beside the card number, and at the far end only behind a sign.
+AT_START = re.compile(r"^[^\w\[(]*(\d{1,4})(?:\s*[x×*](?![^\W\d_])\s*|(?=[\s,;:\"])|$)", re.IGNORECASE)
+LEFT_OF_NUMBER = re.compile(
+    r"(?:\b[x×*]\s*(\d{1,4})|\b(\d{1,4})\s*[x×*]|[,;\t]\s*(\d{1,4}))[\s,;:\"(\[]*$", re.IGNORECASE
+)
+RIGHT_OF_NUMBER = re.compile(r"^[\s,;:=\"\])(]*(?:[x×*]\s*)?(\d{1,4})(?:\s*[x×*])?(?!\w)", re.IGNORECASE)
+AT_END = re.compile(r"(?:(?<!\w)[x×*]\s*|[,;:=\t(]\s*)(\d{1,4})\W*$|(?<!\w)(\d{1,4})\s*[x×]\W*$")
 NAMED = re.compile(r"^(?:deck\s*)?(?:name|title)\s*[:=]\s*(.+)$", re.IGNORECASE)
 COMMENT = re.compile(r"^\s*(?:#|//|;|--|==)")
 HEADING_WORDS = frozenset(
-    ["deck", "decklist", "main", "maindeck", "mainboard", "list", "card", "cards", "total", "unit", "units", "pilot", "pilots", "command", "commands", "base", "bases", "resource", "resources", "token", "tokens", "side", "sideboard", "ex", "blue", "green", "red", "white", "purple", "color", "colors", "of"]
+    "deck decklist main maindeck mainboard list card cards total unit units pilot pilots command commands base bases "
+    "resource resources token tokens side sideboard ex blue green red white purple color colors of".split()
 )
 
 
@@ -166,12 +173,14 @@ def _counts(table: object, title: str, faults: list[Fault]) -> dict[str, int]:
         faults.append(Fault(f"{title} is {table!r}: make it a table, [{title}], with lines such as ST01-001 = 4"))
         return counts
     for key, count in cast("dict[str, object]", table).items():
-        if not NUMBER.fullmatch(key):
+        match = NUMBER.fullmatch(key)
+        if not match:
             faults.append(Fault(f"[{title}] {key!r} is not a card number: one looks like ST01-001"))
         elif not isinstance(count, int) or isinstance(count, bool) or count < 1:
             faults.append(Fault(f"[{title}] {key} = {count!r}: write how many copies, 1 or more"))
         else:
-            counts[key.upper()] = count
+            number = match.group(1).upper()
+            counts[number] = counts.get(number, 0) + count
     return counts
 
 
@@ -181,7 +190,7 @@ def _counts(table: object, title: str, faults: list[Fault]) -> dict[str, int]:
 def parse_list(text: str, where: str) -> Deck:
     """A deck from a list as text; `where` names it in errors.
 
-    The first line is the deck's name when it holds neither a number nor a count. Lines of one card number
+    A first line with neither a card number nor a count is the deck's name. Lines of one card number
     add up. Resource cards (R-, RP-) go into the resource deck; without any, it is ten basic Resources.
 
     Raises:
@@ -193,12 +202,10 @@ def parse_list(text: str, where: str) -> Deck:
     resources: dict[str, int] = {}
     lines: dict[str, int] = {}
     names: dict[str, str] = {}
-    begun = False
     for at, raw in enumerate(text.splitlines(), start=1):
         line = raw.strip()
         if not line:
             continue
-        first, begun = not begun, True
         if (named := NAMED.match(line)) and not NUMBER.search(line):
             title = named.group(1).strip()
             continue
@@ -208,10 +215,10 @@ def parse_list(text: str, where: str) -> Deck:
         if isinstance(found, str):
             if _is_heading(line):
                 continue
-            if first and not NUMBER.search(line) and not BEFORE.match(line):
+            if not title and not cards and not NUMBER.search(line) and not AT_START.match(line):
                 title = line
                 continue
-            faults.append(Fault(f"{found} in {_shorten(line)!r}", line=at))
+            faults.append(Fault(f"{_shorten(line)!r}: {found}", line=at))
             continue
         number, count, name = found
         pile = resources if number.startswith(("R-", "RP-")) else cards
@@ -231,30 +238,31 @@ def _read_line(line: str) -> tuple[str, int, str] | str:
     found = list(NUMBER.finditer(line))
     numbers = list(dict.fromkeys(match.group(1).upper() for match in found))
     if not numbers:
-        return "no card number (one looks like ST01-001)"
+        return "no card number: one looks like ST01-001"
     if len(numbers) > 1:
-        return f"{len(numbers)} card numbers ({', '.join(numbers)}), write one card a line,"
+        return f"{len(numbers)} card numbers ({', '.join(numbers)}): write one card a line"
     before, after = line[: found[0].start()], line[found[-1].end() :]
-    lead, marked, plain = BEFORE.match(before), AFTER_MARKED.search(after), AFTER_PLAIN.search(after)
-    # A count with an x beside it is surely one; a bare figure may belong to a name (00 Gundam, Leopard 2).
-    if lead and lead.group(2) and marked:
-        return "two counts, write one,"
-    if marked and not (lead and lead.group(2)):
-        count, before, after = _digits(marked), before, after[: marked.start()] + after[marked.end() :]
-    elif lead:
-        count, before = int(lead.group(1)), before[lead.end() :]
-    elif plain:
-        count, after = _digits(plain), after[: plain.start()] + after[plain.end() :]
+    start, right = AT_START.match(before), RIGHT_OF_NUMBER.match(after)
+    if start and int(start.group(1)) and right and right.end() == len(after.rstrip()):
+        return "two counts: write one"
+    if start and (int(start.group(1)) or not (right or AT_END.search(after))):
+        count, before = int(start.group(1)), before[start.end() :]
+    elif left := LEFT_OF_NUMBER.search(before):
+        count, before = _digits(left), before[: left.start()]
+    elif right:
+        count, after = _digits(right), after[right.end() :]
+    elif end := AT_END.search(after):
+        count, after = _digits(end), after[: end.start()]
     else:
-        return "no count (write 4 ST01-001 for four copies)"
+        return "no count: write 4 ST01-001 for four copies"
     if count < 1:
-        return "a count of 0 (leave the line out instead)"
+        return "the count is 0: leave the line out"
     name = _name(before) or _name(after.split("|")[0])  # Egman Events adds the model after a bar
     return numbers[0], count, name
 
 
 def _digits(match: re.Match[str]) -> int:
-    return int(match.group(1) or match.group(2))
+    return int(next(group for group in match.groups() if group))
 
 
 def _name(text: str) -> str:

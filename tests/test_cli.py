@@ -1,0 +1,314 @@
+"""The command line: what is printed, and how mistakes end."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from gundam_tui import __version__
+from gundam_tui.cli import main
+from gundam_tui.commands import deck as deck_command
+
+README = Path(__file__).resolve().parent.parent / "README.md"
+SIM_KEYS = [
+    "games", "finished", "errors", "decisions", "real_decisions", "decisions_per_game", "cpu_seconds",
+    "decisions_per_cpu_second", "wins", "reasons",
+]  # fmt: skip
+
+
+def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """What a call prints that must end with status 2 and without any output."""
+    try:
+        status = main(arguments)
+    except SystemExit as stop:  # argparse's own way
+        status = stop.code
+    out, err = capsys.readouterr()
+    assert status == 2, err
+    assert out == ""
+    assert err.strip()
+    return err
+
+
+def write_deck(path: Path, cards: dict[str, int]) -> str:
+    path.write_text("".join(f"{count} {number}\n" for number, count in cards.items()))
+    return str(path)
+
+
+def fastest(command: list[str]) -> float:
+    """The shortest of five runs, in seconds."""
+    times: list[float] = []
+    for _ in range(5):
+        start = time.perf_counter()
+        subprocess.run(command, check=True, capture_output=True)
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+# ---------------------------------------------------------------- help
+
+
+def test_help_names_the_commands(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as stop:
+        main(["--help"])
+    assert stop.value.code == 0
+    out = capsys.readouterr().out
+    for command in ("play", "resume", "sim", "cards", "deck"):
+        assert f"\n    {command} " in out
+
+
+def test_help_answers_at_once():
+    bare = fastest([sys.executable, "-c", "pass"])
+    assert fastest([sys.executable, "-m", "gundam_tui", "--help"]) - bare < 0.08
+
+
+def test_version(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit):
+        main(["--version"])
+    assert capsys.readouterr().out.strip() == f"gundam-tui {__version__}"
+
+
+def test_a_wrong_command_is_a_mistake(capsys: pytest.CaptureFixture[str]):
+    assert "plya" in refused(["plya"], capsys)
+
+
+# ---------------------------------------------------------------- cards
+
+
+def test_a_card_in_full(capsys: pytest.CaptureFixture[str]):
+    assert main(["cards", "st01-001"]) == 0
+    out = capsys.readouterr().out
+    for part in ("ST01-001  Gundam", "Lv.4, cost 3, AP 3, HP 4", "[Amuro Ray]", "(Earth Federation)", "repair 2"):
+        assert part in out
+
+
+def test_cards_as_json(capsys: pytest.CaptureFixture[str]):
+    assert main(["cards", "ST01-001", "ST02-001", "--json"]) == 0
+    cards = json.loads(capsys.readouterr().out)
+    assert [card["number"] for card in cards] == ["ST01-001", "ST02-001"]
+    assert cards[0]["link"] == [{"name": "Amuro Ray"}]
+    assert set(cards[0]) >= {
+        "number", "name", "type", "color", "level", "cost", "ap", "hp", "zones", "traits", "link", "text",
+    }  # fmt: skip
+
+
+def test_the_cards_of_a_set(capsys: pytest.CaptureFixture[str]):
+    assert main(["cards", "--set", "st01", "--set", "ST04", "--json"]) == 0
+    numbers = [card["number"] for card in json.loads(capsys.readouterr().out)]
+    assert len(numbers) == 32
+    assert {number[:4] for number in numbers} == {"ST01", "ST04"}
+
+
+def test_all_cards_one_a_line(capsys: pytest.CaptureFixture[str]):
+    assert main(["cards"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len({line.split()[0] for line in lines}) == len(lines) > 64
+
+
+def test_unknown_cards_and_sets_are_told_together(capsys: pytest.CaptureFixture[str]):
+    report = refused(["cards", "ST01-01", "nonsense", "--set", "XX99"], capsys)
+    assert "'ST01-01'" in report
+    assert "did you mean ST01-01" in report
+    assert "'nonsense'" in report
+    assert "'XX99'" in report
+    assert "ST04" in report
+
+
+# ---------------------------------------------------------------- decks
+
+
+def test_the_shipped_decks(capsys: pytest.CaptureFixture[str]):
+    assert main(["deck", "list"]) == 0
+    names = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    assert {"st01", "st02", "st03", "st04"} <= set(names)
+    assert main(["deck", "check", *names]) == 0
+    assert capsys.readouterr().out.count("legal, 50 cards") == len(names)
+
+
+def test_a_deck_shown(capsys: pytest.CaptureFixture[str]):
+    assert main(["deck", "show", "st01"]) == 0
+    out = capsys.readouterr().out
+    assert "Unit (" in out
+    assert "4 ST01-001  Gundam" in out
+    assert "Resource deck: 10 R-001" in out
+    counts = [int(count) for count in re.findall(r"^  (\d) ", out, re.MULTILINE)]
+    assert sum(counts) == 50
+
+
+def test_an_illegal_deck_is_refused_with_every_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = write_deck(tmp_path / "bad.txt", {"ST01-001": 5, "ST02-006": 4, "ST03-001": 4, "ST99-001": 1})
+    for arguments in (["deck", "check", path], ["sim", "--deck1", path], ["play", "--deck2", path]):
+        report = refused(arguments, capsys)
+        assert str(tmp_path) in report
+        for clause in ("6-1-1)", "6-1-1-2)", "6-1-1-3)", "2-1-1)"):
+            assert clause in report
+        assert "line 1: ST01-001: 5 copies" in report
+
+
+def test_bad_lines_and_illegal_decks_are_told_together(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    short = write_deck(tmp_path / "short.txt", {"ST01-001": 4})
+    broken = tmp_path / "broken.txt"
+    broken.write_text("4 Gundam\nST01-001\n")
+    report = refused(["deck", "check", short, str(broken)], capsys)
+    assert "4 cards; it must have exactly 50" in report
+    assert "line 1: '4 Gundam': no card number" in report
+    assert "line 2: 'ST01-001': no count" in report
+
+
+def test_a_doubtful_name_is_shown_and_the_deck_stays_legal(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    assert main(["deck", "show", "st01"]) == 0
+    lines = re.findall(r"^  (\d) (ST\S+)", capsys.readouterr().out, re.MULTILINE)
+    path = tmp_path / "odd.txt"
+    path.write_text("".join(f"{count} {number}{' Sazabi' * (number == 'ST01-001')}\n" for count, number in lines))
+    assert main(["deck", "check", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "legal, 50 cards, blue and white" in out
+    assert 'ST01-001 is "Gundam", but the list calls it "Sazabi"' in out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["sim", "--deck1", "st0l"], ["play", "--deck1", "st0l"], ["deck", "show", "st0l"], ["deck", "check", "st0l"]],
+)
+def test_an_unknown_deck_is_told_with_the_nearest(arguments: list[str], capsys: pytest.CaptureFixture[str]):
+    report = refused(arguments, capsys)
+    assert "deck st0l" in report
+    assert "did you mean st0" in report
+
+
+# ---------------------------------------------------------------- play
+
+
+def test_a_screen_needs_a_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sys, "stdin", open(os.devnull))  # noqa: SIM115
+    for arguments in ([], ["play"], ["resume"]):
+        assert "--plain" in refused(arguments, capsys)
+
+
+@pytest.mark.parametrize("term", ["", "dumb"])
+def test_a_terminal_without_a_cursor_is_refused(
+    term: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", term)
+    assert "TERM" in refused(["play"], capsys)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["play", "--bot2", "randm"], "did you mean random"),
+        (["sim", "--bot1", "nobody"], "'nobody'"),
+        (["sim", "--games", "0"], "'0'"),
+        (["sim", "--games", "many"], "'many'"),
+        (["play", "--seed", "x"], "'x'"),
+        (["play", "--seed", "-1"], "out of range"),
+        (["sim", "--rules", "2.0"], "2.0"),
+    ],
+)
+def test_bad_values_are_told(arguments: list[str], word: str, capsys: pytest.CaptureFixture[str]):
+    assert word in refused(arguments, capsys)
+
+
+# ---------------------------------------------------------------- sim
+
+
+def test_the_figures_of_a_simulation(capsys: pytest.CaptureFixture[str]):
+    call = ["sim", "--games", "3", "--deck1", "st01", "--deck2", "st04", "--seed", "5", "--json"]
+    assert main(call) == 0
+    out = capsys.readouterr().out
+    result = json.loads(out)
+    assert len(out.splitlines()) == 1
+    assert list(result) == SIM_KEYS
+    assert result["games"] == result["finished"] == 3
+    assert result["errors"] == 0
+    assert list(result["wins"]) == ["p1", "p2", "draw"]
+    assert sum(result["wins"].values()) == sum(result["reasons"].values()) == 3
+    assert 0 < result["real_decisions"] <= result["decisions"]
+    assert result["decisions_per_game"] == pytest.approx(result["decisions"] / 3, abs=0.01)
+
+    def steady(figures: dict[str, object]) -> dict[str, object]:
+        return {key: value for key, value in figures.items() if "cpu" not in key}
+
+    assert main(call) == 0
+    assert steady(json.loads(capsys.readouterr().out)) == steady(result)
+
+
+def test_the_figures_for_people(capsys: pytest.CaptureFixture[str]):
+    assert main(["sim", "--games", "2", "--deck1", "st02", "--deck2", "st03"]) == 0
+    out = capsys.readouterr().out
+    assert "2 finished of 2, 0 with errors" in out
+    assert "st02 (p1)" in out
+
+
+def test_a_game_that_goes_wrong_is_told_with_its_seed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    from gundam_tui.commands import sim
+
+    def fail(*_: object) -> None:
+        raise RuntimeError("broken on purpose")
+
+    monkeypatch.setattr(sim, "play_out", fail)
+    assert main(["sim", "--games", "2", "--seed", "40", "--json"]) == 1
+    out, err = capsys.readouterr()
+    assert json.loads(out)["errors"] == 2
+    assert json.loads(out)["finished"] == 0
+    assert "seed 40" in err
+    assert "seed 41" in err
+    assert "broken on purpose" in err
+
+
+# ---------------------------------------------------------------- ends
+
+
+def test_an_interruption_is_quiet(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    def interrupt(args: argparse.Namespace) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(deck_command, "run", interrupt)
+    assert main(["deck", "list"]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-m", "gundam_tui", "cards", "--json"], stdout=write, stderr=subprocess.PIPE, timeout=60
+    )
+    os.close(write)
+    assert done.returncode == 141
+    assert done.stderr == b""
+
+
+# ---------------------------------------------------------------- README
+
+
+def test_the_lines_for_python_in_the_readme_play_a_game(capsys: pytest.CaptureFixture[str]):
+    [code] = re.findall(r"^<!-- the tests run this block -->\n```python\n(.*?)^```", README.read_text(), re.M | re.S)
+    names: dict[str, object] = {}
+    exec(compile(code, str(README), "exec"), names)
+    out = capsys.readouterr().out.splitlines()
+    assert len(out) == 2
+    assert re.search(r"\d+-\d+", out[1]), "the outcome names its clause"
+    engine = names["engine"]
+    assert getattr(engine, "prompt") is None  # noqa: B009
+    assert getattr(engine, "outcome") is not None  # noqa: B009
+
+
+def test_the_calls_in_the_readme_exist():
+    calls = re.findall(r"^\| `gundam-tui ?([^`]*)`", README.read_text(), re.MULTILINE)
+    assert len(calls) >= 6
+    from gundam_tui.cli import parser
+
+    for call in calls:
+        assert parser().parse_args(call.split()).module
