@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
@@ -26,7 +25,7 @@ Progress = Callable[[int, int], None]
 _HERE = Path(__file__).resolve().parent
 _NOT_CARDS = frozenset({"fingerprints.toml", "rules.toml"})
 # What a pack is made by: a change in any of these makes every pack stale.
-_MAKERS = ("card.py", "cardfile.py", "grammar.lark", "parser.py", "tree.py", "wording.py", "wording_words.py")
+_MAKERS = ("*.lark", "builder*.py", "card*.py", "parser.py", "tree.py", "wording*.py")
 _KEPT = 3  # packs kept of one card file: a second checkout or an older version may still use its own
 _TOKENS = "tokens.toml"
 
@@ -118,9 +117,9 @@ class _Source:
 def _sources(folder: Path, extra: Sequence[Path]) -> list[_Source]:
     """All card files with the names of their packs."""
     makers = blake2b(f"{FORMAT}\n".encode(), digest_size=16)
-    for maker in _MAKERS:
-        path = _HERE / maker
-        makers.update(path.read_bytes() if path.is_file() else b"-")
+    for pattern in _MAKERS:
+        for path in sorted(_HERE.glob(pattern)):
+            makers.update(path.read_bytes())
     tokens = folder / _TOKENS
     makers.update(tokens.read_bytes())  # a text that makes a token names the token's facts
     paths = [path for path in sorted(folder.glob("*.toml")) if path.name not in _NOT_CARDS]
@@ -149,14 +148,12 @@ def _load_pack(name: str, folders: Sequence[Path]) -> _Pack | None:
 def _save_pack(name: str, pack: _Pack, folder: Path) -> None:
     """Write a pack so that another process sees all of it or nothing, and drop old ones of the same file."""
     folder.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=folder, prefix=".pack-")
+    temporary = folder / f".{name}.{os.getpid()}"
     try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(pack.dump())
-        os.replace(temporary, folder / name)
-    except BaseException:
-        os.unlink(temporary)
-        raise
+        temporary.write_bytes(pack.dump())
+        temporary.replace(folder / name)
+    finally:
+        temporary.unlink(missing_ok=True)
     stem = name.rpartition("-")[0]
     packs = sorted(folder.glob(f"{stem}-{'?' * 32}.pack"), key=lambda path: path.stat().st_mtime, reverse=True)
     for old in packs[_KEPT:]:

@@ -6,7 +6,6 @@ A card file holds one table a card. Nothing here runs while the compiled pool is
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -99,6 +98,8 @@ class CardFile:
 
 def nearest(word: str, known: Sequence[str]) -> str:
     """`; did you mean "x"?` when a known word is near, else nothing."""
+    import difflib  # only mistakes need it
+
     found = difflib.get_close_matches(word, known, 1)
     return f'; did you mean "{found[0]}"?' if found else ""
 
@@ -169,11 +170,11 @@ def _read_card(file: CardFile, number: str, facts: object) -> None:
         else:
             _read_field(file, number, field, table[field], entry)
     text = _read_text(file, number, entry)
-    if entry["type"] == "command" and (text or not entry.get("source")):
-        named = bool(text) and any(line.op == "pilot_name" for line in text.lines)
+    if entry["type"] == "command":
+        named = text is not None and any(line.op == "pilot_name" for line in text.lines)
         if named and not ("ap" in entry and "hp" in entry):
-            file.fault("ap and hp are missing: a Command with a pilot line has both (3-4-6)", number)
-        if not named and ("ap" in entry or "hp" in entry):
+            file.fault("ap and hp are missing; a Command with a pilot line has both (3-4-6)", number)
+        if not named and len(file.faults) == before and ("ap" in entry or "hp" in entry):
             file.fault("ap and hp are of no use on a Command without a pilot line", number)
     if len(file.faults) == before:
         file.entries[number] = entry
@@ -226,21 +227,17 @@ def _read_text(file: CardFile, number: str, entry: Entry) -> tree.CardText | Non
     source = entry.pop("text", "")
     if not isinstance(source, str) or not source.strip():
         return None
-    try:  # TEMP
-        from gundam_tui.language.parser import LanguageError, parse
-        from gundam_tui.language.wording import wording as _w  # TEMP
-    except ModuleNotFoundError:  # TEMP
-        entry["source"] = source.strip("\n")  # TEMP
-        return None  # TEMP
+    from gundam_tui.language.parser import LanguageError, parse
 
     try:
         text = parse(source)
     except LanguageError as error:
         start = file.line_of(number, "text")
         # A text in triple quotes that begins on its own line starts one line below its field.
-        shift = start - 1 + (1 if file.lines[start - 1].rstrip().endswith(('"""', "\'\'\'")) else 0)
+        shift = start - 1 + (1 if file.lines[start - 1].rstrip().endswith(('"""', "'''")) else 0)
         for one in error.errors:
-            file.fault(one.message, number, line=shift + one.line, column=one.column)
+            hint = f'; did you mean "{one.suggestion}"?' if one.suggestion else ""
+            file.fault(one.message + hint, number, line=shift + one.line, column=one.column)
         return None
     entry["source"] = source.strip("\n")
     entry["text"] = text.model_dump(mode="json")

@@ -1,0 +1,170 @@
+"""The player's wording: a card's tree as English, in the vocabulary of the printed cards.
+
+Timing stands in 【…】, keyword effects in <…>, traits in (…), card names in […] or "…", costs before "：". One
+ability is one line. Wording is generated from the tree and from nothing else, so what a card says and what it
+does cannot part. The nouns are made in `wording_select`, conditions in `wording_when`, steps in `wording_steps`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, assert_never
+
+from pydantic import BaseModel
+
+from gundam_tui.language import tree
+from gundam_tui.language import wording_select as s
+from gundam_tui.language import wording_words as w
+from gundam_tui.language.wording_clause import capital
+from gundam_tui.language.wording_steps import body, cost
+from gundam_tui.language.wording_when import cond, event
+from gundam_tui.language.wording_words import Speaker
+
+__all__ = ["reminders", "token_words", "wording"]
+
+# One sentence a keyword effect, in our own words (13-1).
+_REMINDERS: dict[tree.KeywordName, str] = {
+    "repair": "When your turn ends, this Unit heals that much damage.",
+    "breach": "When its attack destroys a Unit, the first card of that player's shield area takes that much damage.",
+    "support": "Rest this Unit: another friendly Unit has that much more AP until the turn ends.",
+    "blocker": "You may rest this Unit to take an attack upon itself.",
+    "first strike": "While it attacks, this Unit deals its battle damage before the Unit it fights.",
+    "high-maneuver": "No Unit can block this one's attacks.",
+    "suppression": "This Unit's attacks hit the first two Shields at the same time.",
+}
+
+
+def wording(text: tree.CardText, *, kind: str, tokens: Mapping[str, str] | None = None) -> str:
+    """The English a player reads.
+
+    Args:
+        text: the card's tree.
+        kind: the card's type (`unit`, `pilot`, `command`, `base` …): it decides what "this" is called.
+        tokens: by number, how a Unit token is named (see `token_words`); an unknown one is named by its number.
+
+    Returns:
+        One line an ability; empty for a card without text.
+    """
+    sp = Speaker(kind, tokens or {})
+    return "\n".join(line(one, replace(sp, labels={})) for one in text.lines)
+
+
+def reminders(text: tree.CardText) -> dict[str, str]:
+    """A sentence in our own words for every keyword effect that the text has, gives or speaks of.
+
+    Args:
+        text: the card's tree.
+
+    Returns:
+        From the keyword's name as players write it (`High-Maneuver`) to its sentence, in the rulebook's order.
+    """
+    used: set[str] = set()
+    for node in nodes(text):
+        if isinstance(node, tree.Keyword):
+            used.add(node.name)
+        elif isinstance(node, tree.HasKeyword):
+            used.update(node.any)
+    return {w.KEYWORDS[name]: sentence for name, sentence in _REMINDERS.items() if name in used}
+
+
+def nodes(node: tree.Node) -> Iterator[tree.Node]:
+    """The node and everything below it."""
+    yield node
+    for name in type(node).model_fields:
+        yield from _below(getattr(node, name))
+
+
+def _below(value: object) -> Iterator[tree.Node]:
+    if isinstance(value, BaseModel):
+        yield from nodes(value)  # pyright: ignore[reportArgumentType]  every model of the tree is a Node
+    elif isinstance(value, tuple):
+        for part in value:  # pyright: ignore[reportUnknownVariableType]
+            yield from _below(part)  # pyright: ignore[reportUnknownArgumentType]
+
+
+def token_words(facts: Mapping[str, Any]) -> str:
+    """How a text names the Unit token it makes (5-16): `[Leo]((OZ)･AP1･HP1)`.
+
+    Args:
+        facts: the token's `name`, `traits`, `ap`, `hp` and, when it has a text, its `wording`.
+    """
+    parts = ["/".join(f"({trait})" for trait in facts.get("traits", ()))]
+    parts += [f"AP{facts.get('ap') or 0}", f"HP{facts.get('hp') or 0}"]
+    parts += [row.rstrip(".") for row in str(facts.get("wording") or "").split("\n") if row]
+    return f"[{facts['name']}]({'･'.join(part for part in parts if part)})"
+
+
+def line(node: tree.Line, sp: Speaker) -> str:
+    """One line of a card."""
+    match node:
+        case tree.Keyword():
+            # 13-1-3: Support is an activated effect, and the cards write it with its timing.
+            return "【Activate･Main】" * (node.name == "support") + w.keyword(node)
+        case tree.PilotName():
+            return f"【Pilot】[{node.name}]"
+        case tree.Alias():
+            return f"This card's name is also treated as [{node.name}]."
+        case tree.Ability():
+            return ability(node, sp)
+        case _:
+            assert_never(node)
+
+
+def markers(node: tree.Ability, sp: Speaker) -> str:
+    """The chain of 【…】 before the effect."""
+    out = ""
+    if node.during:
+        by = f"･{s.qualifier(node.during_by, sp)}" if node.during_by else ""
+        out += f"【During {node.during.title()}{by}】"
+    timings: list[str] = []
+    for moment in node.moments:
+        if words := w.MARKERS[moment]:
+            qualified = f"･{s.qualifier(node.by, sp)}" if node.by and moment == "paired" else ""
+            development = f"･Development {node.development}" if node.development else ""
+            timings.append(f"【{words}{qualified}{development}】")
+    return out + "/".join(timings) + "【Once per Turn】" * node.once
+
+
+def lead(node: tree.Ability, sp: Speaker) -> str:
+    """What comes between the markers and the effect: whose turn, the event, the condition."""
+    parts: list[str] = []
+    turn = {"your": "your turn", "opponent": "your opponent's turn"}.get(node.turn or "", "the turn")
+    ends = {"turn start": "start", "turn end": "end"}
+    edge = next((ends[moment] for moment in node.moments if moment in ends), "")
+    if edge:
+        parts.append(f"at the {edge} of {turn}")
+    elif node.turn:
+        parts.append(f"during {turn}")
+    if node.event:
+        parts.append(f"when {event(node.event, sp)}")
+    if "playing" in node.moments:
+        parts.append("when playing this card from your hand")
+    if "after main" in node.moments:
+        parts.append("after activating this card's 【Main】")
+    if node.cond:
+        parts.append(f"{'while' if node.moments == ('static',) else 'if'} {cond(node.cond, sp)}")
+    return "".join(f"{part}, " for part in parts)
+
+
+def ability(node: tree.Ability, sp: Speaker) -> str:
+    """An ability: its markers, its cost, its effect."""
+    sp = replace(sp, event=node.event, where=node.where, it_in_play=True, it_many=False, labels={})
+    # "When paired with a Pilot" and the like are timings of a Unit; a text in the hand or trash has none.
+    before = markers(node, sp)
+    if node.costs:
+        before += capital(", ".join(cost(step, sp) for step in node.costs)) + "："
+    sentences = body(node.body, sp, ability)
+    if node.development:
+        # 1.9.0:5-22: Development is paid with cards from the trash, and what follows is the effect.
+        paid = "You may exile the specified number of (G Generation) cards in your trash from the game."
+        opening = capital(lead(node, sp) + paid[0].lower() + paid[1:])
+        return f"{before}{opening} If you do, activate the following effect:\n■{_text(sentences)}"
+    if not sentences:
+        return before
+    return before + _text([lead(node, sp) + sentences[0], *sentences[1:]])
+
+
+def _text(sentences: list[str]) -> str:
+    said = (capital(sentence) + "." * (not sentence.endswith(".") and "\n■" not in sentence) for sentence in sentences)
+    return " ".join(said)

@@ -1,0 +1,76 @@
+"""Clauses of the player's wording: one verb with its subject, and targets as subjects and objects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gundam_tui.language import tree
+from gundam_tui.language import wording_select as s
+from gundam_tui.language import wording_when as when
+from gundam_tui.language import wording_words as w
+from gundam_tui.language.wording_words import Speaker
+
+
+@dataclass(slots=True)
+class Clause:
+    """One sentence before it is said: no subject means "you", which is left out unless it is optional.
+
+    `verb` is in its base form; `front` stands before everything ("during this turn").
+    """
+
+    verb: str
+    rest: str = ""
+    subject: str = ""
+    many: bool = False
+    front: str = ""
+
+    def say(self, *, may: bool = False) -> str:
+        """The sentence, without capital and full stop."""
+        start = f"{self.front}, " if self.front else ""
+        tail = f" {self.rest}" if self.rest else ""
+        if not self.subject:
+            return f"{start}{'you may ' * may}{self.verb}{tail}"
+        verb = f"may {self.verb}" if may else self.verb if self.many else when.third(self.verb)
+        if self.many and verb == "be":
+            verb = "are"
+        return f"{start}{self.subject} {verb}{tail}"
+
+
+def capital(text: str) -> str:
+    """The sentence with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def lasting(duration: tree.Duration) -> str:
+    """` during this turn`, ` during this battle`, or nothing."""
+    return {"turn": " during this turn", "battle": " during this battle"}.get(duration, "")
+
+
+def fronted(duration: tree.Duration) -> str:
+    """`during this turn` as the opening of a sentence."""
+    return lasting(duration).strip()
+
+
+# ---------------------------------------------------------------- targets
+
+
+def subject_of(target: tree.Target, sp: Speaker) -> tuple[str, bool]:
+    """A target as the subject of a sentence; a selector without number speaks of all such cards."""
+    if isinstance(target, tree.Ref):
+        return w.ref(target, sp, subject=True), w.is_many(target, sp)
+    many = w.is_many(target, sp)
+    if target.most is None and target.nouns == ("shield area card",):
+        return s.many(target, sp), True
+    return s.chosen(target, sp), many
+
+
+def object_of(target: tree.Target, sp: Speaker) -> str:
+    """A target as the object of a verb."""
+    return w.ref(target, sp) if isinstance(target, tree.Ref) else s.chosen(target, sp)
+
+
+def remember(target: tree.Target, sp: Speaker, *, several: bool = False) -> None:
+    """What a choice chose is `it` from now on."""
+    if isinstance(target, tree.Select):
+        sp.it_in_play = target.zone == "play" and target.among is None
+        sp.it_many = several or w.is_many(target, sp)

@@ -1,0 +1,100 @@
+"""Rules that an effect imposes, in the player's words: what a card can't, may and must do."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from gundam_tui.language import tree
+from gundam_tui.language import wording_select as s
+from gundam_tui.language import wording_when as when
+from gundam_tui.language import wording_words as w
+from gundam_tui.language.wording_clause import Clause, fronted, lasting, object_of, subject_of
+from gundam_tui.language.wording_words import Speaker
+
+CANT: dict[str, str] = {
+    "attack": "attack",
+    "attack player": "choose the enemy player as its attack target",
+    "block": "block",
+    "pair": "be paired with a Pilot",
+    "ready": "be set as active",
+    "be attacked": "be chosen as an attack target",
+    "be destroyed": "be destroyed",
+    "lose ap": "be reduced",
+}
+
+
+def impose(node: tree.Impose, sp: Speaker) -> Clause:
+    """A rule about a target."""
+    subject, many = subject_of(node.target, sp)
+    rule, time, front = node.rule, lasting(node.duration), fronted(node.duration)
+    its = "their" if many else "its"
+    target = "attack target"
+    match rule:
+        case tree.Cant():
+            return _cant(rule, subject, many, time, sp)
+        case tree.MayTarget():
+            return Clause("may", f"choose {s.one(rule.what, sp)} as {its} {target}", subject, many, front)
+        case tree.AttackEarly():
+            if rule.what is None:
+                return Clause("may", "attack on the turn it is deployed", subject, many, front)
+            words = f"choose {s.one(rule.what, sp)} as {its} {target} and attack it on the turn it is deployed"
+            return Clause("may", words, subject, many, front)
+        case tree.MustTarget():
+            words = f"{object_of(node.target, sp)} as their {target} if possible when attacking"
+            return Clause("choose", words, s.many(rule.by, sp), True, front)
+        case tree.Immune():
+            amount = f"{rule.at_most} or less " if rule.at_most is not None else ""
+            source = _source(rule.source, sp)
+            words = f"receive {amount}{when.kind_of_damage(rule.damage)}{source}"
+            return Clause("can't", words, subject, many, front)
+        case tree.Reduce():
+            damage, source = when.kind_of_damage(rule.damage), _source(rule.source, sp)
+            number = s.amount(rule.by, sp)
+            if rule.next_only:
+                verb = "receive" if many else "receives"
+                return Clause("reduce", f"the next {damage} {subject} {verb}{source} by {number}", front=front)
+            received = Clause("receive", damage + source, subject, many).say()
+            return Clause("reduce", f"it by {number}", front=", ".join(filter(None, [front, f"when {received}"])))
+        case tree.Redirect():
+            damage = when.kind_of_damage(rule.damage)
+            words = f"{subject} would receive is dealt to {w.ref(rule.to, sp)} instead"
+            return Clause(words, "", damage, True, front)
+        case tree.SkipReady():
+            whose = "your opponent's next" if rule.next_only else "their" if many else "its player's"
+            phase = f"the start phase of {whose} turn"
+            return Clause("won't", f"be set as active during {phase}", subject, many)
+        case tree.EnterRested():
+            return Clause("be", "deployed rested", subject, many, front)
+        case tree.RestInstead():
+            front = f"when you would rest {s.one(rule.of, sp)} with the effect of {s.one(rule.by, sp)}"
+            return Clause("you may rest", f"{subject} instead", front=front)
+        case _:
+            assert_never(rule)
+
+
+def _source(sel: tree.Select | None, sp: Speaker) -> str:
+    """Where damage comes from."""
+    if sel is None:
+        return ""
+    return " from an enemy" if sel == tree.Select(side="enemy", nouns=("card",)) else f" from {s.many(sel, sp)}"
+
+
+def _cant(rule: tree.Cant, subject: str, many: bool, time: str, sp: Speaker) -> Clause:
+    if rule.what == "lose ap":
+        whose = f"{subject}'s AP" if subject not in ("it", "they") else "its AP" if subject == "it" else "their AP"
+        return Clause("can't", f"be reduced{_effects(rule.by, sp)}{time}", whose, many)
+    by = ""
+    if rule.by:
+        by = _effects(rule.by, sp) if rule.what == "be destroyed" else f" by {s.many(rule.by, sp)}"
+    words = CANT[rule.what]
+    if many and rule.what == "attack player":
+        words = words.replace("its attack target", "their attack target")
+    return Clause("can't", words + by + time, subject, many)
+
+
+def _effects(sel: tree.Select | None, sp: Speaker) -> str:
+    if sel is None:
+        return ""
+    if sel == tree.Select(side="enemy", nouns=("card",)):
+        return " by enemy effects"
+    return f" by effects of {s.many(sel, sp)}"

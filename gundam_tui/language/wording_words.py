@@ -1,0 +1,199 @@
+"""The vocabulary of the player's wording, who speaks it, and what a reference points at.
+
+Everything here returns a phrase without capital and full stop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import assert_never
+
+from gundam_tui.language import tree
+
+KEYWORDS: dict[tree.KeywordName, str] = {
+    "repair": "Repair",
+    "breach": "Breach",
+    "support": "Support",
+    "blocker": "Blocker",
+    "first strike": "First Strike",
+    "high-maneuver": "High-Maneuver",
+    "suppression": "Suppression",
+}
+STATS: dict[tree.StatName, str] = {"ap": "AP", "hp": "HP", "lv": "Lv.", "cost": "cost", "damage": "damage"}
+MARKERS: dict[tree.Moment, str] = {
+    "static": "",
+    "when": "",
+    "turn start": "",
+    "turn end": "",
+    "playing": "",
+    "after main": "",
+    "burst": "Burst",
+    "deploy": "Deploy",
+    "attack": "Attack",
+    "destroyed": "Destroyed",
+    "paired": "When Paired",
+    "linked": "When Linked",
+    "main": "Main",
+    "action": "Action",
+    "activate main": "Activate･Main",
+    "activate action": "Activate･Action",
+}
+# What a step of the kind leaves behind, and the words for it.
+RESULTS: dict[str, tuple[str, str]] = {
+    "the rested": ("Unit", "rested"),
+    "the discarded": ("card", "discarded"),
+    "the drawn": ("card", "drawn"),
+    "the placed": ("card", "placed"),
+    "the destroyed": ("Unit", "destroyed"),
+    "the deployed": ("Unit", "deployed"),
+    "the exiled": ("card", "exiled"),
+    "the returned": ("card", "returned"),
+    "the readied": ("card", "set as active"),
+    "the revealed": ("card", "revealed"),
+    "the recovered": ("Unit", "recovered"),
+}
+KINDS = {"unit": "Unit", "unit_token": "Unit", "pilot": "Unit", "base": "Base", "ex_base": "Base"}
+NOUNS: dict[tree.Noun, str] = {
+    "unit": "Unit",
+    "pilot": "Pilot",
+    "command": "Command",
+    "base": "Base",
+    "shield": "Shield",
+    "resource": "Resource",
+    "card": "card",
+    "player": "player",
+    "shield area card": "shield area card",
+}
+
+
+@dataclass(slots=True)
+class Speaker:
+    """Who says it and what has been said: the card's kind, whose text it is, and what `it` is by now."""
+
+    kind: str
+    tokens: Mapping[str, str] = field(default_factory=dict[str, str])
+    my: str = "your"
+    actor: str = ""  # who does it, where that is not the player of the card
+    event: tree.Event | None = None
+    where: str = "play"
+    it_in_play: bool = True
+    it_many: bool = False
+    looked: int | None = None  # cards looked at and not placed yet, when that is a plain number
+    labels: dict[str, str] = field(default_factory=dict[str, str])
+
+    def acted_by(self, actor: str) -> Speaker:
+        """The same speaker about what somebody else does: "your" is said as "their"."""
+        return replace(self, my="their", actor=actor)
+
+
+def nouns(names: tuple[tree.Noun, ...], zone: str) -> str:
+    """`Unit`, `Unit/Base`; away from play a card of the kind: `Unit card/Pilot card`."""
+
+    def word(name: tree.Noun) -> str:
+        card = zone != "play" and name in ("unit", "pilot", "command", "base")
+        return NOUNS[name] + (" card" if card or (name == "command") else "")
+
+    return "/".join(word(name) for name in names)
+
+
+def plural(noun: str) -> str:
+    """The plural of a noun phrase: the head word takes the s."""
+    return "/".join(part if part.endswith("s") else part + "s" for part in noun.split("/"))
+
+
+def article(phrase: str) -> str:
+    """`a` or `an` before the phrase."""
+    first = phrase.lstrip('([<【"').lower()
+    return f"an {phrase}" if first[:1] in "aeio" or first.startswith(("un ", "x-")) else f"a {phrase}"
+
+
+def keyword(node: tree.Keyword) -> str:
+    """`<Breach 3>`"""
+    return f"<{KEYWORDS[node.name]}{'' if node.amount is None else f' {node.amount}'}>"
+
+
+def player(who: tree.Who) -> tuple[str, bool]:
+    """A player's name in a sentence, and whether it is a plural."""
+    match who:
+        case "you":
+            return "you", True
+        case "opponent":
+            return "your opponent", False
+        case "that player":
+            return "that player", False
+        case "each enemy":
+            return "each enemy player", False
+        case "all players":
+            return "all players", True
+        case "owner":
+            return "its owner", False
+        case _:
+            assert_never(who)
+
+
+# ---------------------------------------------------------------- references
+
+
+def ref(node: tree.Ref, sp: Speaker, *, subject: bool = False) -> str:
+    """What a reference points at; `subject` chooses "they" over "them"."""
+    to = node.to
+    if to in RESULTS:
+        noun, done = RESULTS[to]
+        return f"the {noun} {done} with this effect"
+    event = sp.event
+    match to:
+        case "this":
+            return this(sp)
+        case "this card":
+            return "this card" + (f" in your {sp.where}" if sp.where != "play" else "")
+        case "it" if not sp.it_many:
+            return "it"
+        case "it" | "them":
+            return "they" if subject else "them"
+        case "that":
+            return f"that {subject_noun(event.subject) if event else 'Unit'}"
+        case "other":
+            of = event.object if event else None
+            if not of:
+                return "the other Unit"
+            return f"that {'enemy ' if of.side == 'enemy' else ''}{nouns(of.nouns, of.zone)}"
+        case "cause":
+            return "the card that caused it"
+        case "pilot":
+            return f"the card paired with {this(sp)}"
+        case "target":
+            return f"{this(sp)}'s attack target"
+        case "looked":
+            return "it" if sp.looked == 1 else "those cards"
+        case "rest":
+            return {1: "the remaining card", 0: "any remaining card"}.get(sp.looked or 0, "the remaining cards")
+        case "host":
+            return "the Unit it is paired with"
+        case _:
+            return sp.labels.get(to, f"that {to.lstrip('$')}")
+
+
+def this(sp: Speaker) -> str:
+    """What "this" is on a card of the kind; a Pilot's text speaks of the Unit it is paired with (3-3-5)."""
+    if sp.where != "play":
+        return f"this card in your {sp.where}"
+    return f"this {KINDS.get(sp.kind, 'card')}"
+
+
+def subject_noun(subject: tree.Target | None) -> str:
+    """The noun by which a later `that` speaks of an event's subject."""
+    match subject:
+        case tree.Select():
+            return nouns(subject.nouns, subject.zone)
+        case tree.Ref() | None:
+            return "Unit"
+        case _:
+            assert_never(subject)
+
+
+def is_many(target: tree.Target, sp: Speaker) -> bool:
+    """Does the target take a plural verb?"""
+    if isinstance(target, tree.Ref):
+        return target.to == "them" or (target.to == "it" and sp.it_many)
+    return not (isinstance(target.most, tree.Num) and target.most.n == 1)

@@ -1,0 +1,311 @@
+"""The card book: finding, compiling, caching, and every fault of a broken card file."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.language.book import Book, CardFileError, UnknownCard, build_cache, cards_folder, export
+from gundam_tui.language.parser import parse
+from gundam_tui.language.printer import print_text
+from gundam_tui.language.tree import CardText
+
+CARD = """
+[XX01-001]
+name = "Practice Unit"
+type = "unit"
+color = "blue"
+level = 2
+cost = 1
+ap = 2
+hp = 3
+zones = ["space", "earth"]
+traits = ["Academy"]
+link = "[Amuro Ray] / (Academy)"
+text = \"\"\"
+blocker
+deploy: draw 1
+\"\"\"
+"""
+TOKEN = """
+[T-900]
+name = "Practice Token"
+type = "unit_token"
+ap = 1
+hp = 1
+traits = ["Academy"]
+text = "blocker"
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A card folder of its own: one set of one card, and one token."""
+    cards = tmp_path / "cards"
+    cards.mkdir()
+    (cards / "xx01.toml").write_text(CARD, "utf-8")
+    (cards / "tokens.toml").write_text(TOKEN, "utf-8")
+    return cards
+
+
+@pytest.fixture
+def cache(tmp_path: Path) -> Path:
+    return tmp_path / "cache"
+
+
+def faults(folder: Path, cache: Path) -> list[str]:
+    with pytest.raises(CardFileError) as caught:
+        Book.load(folder=folder, cache=cache)
+    assert str(caught.value) == "\n".join(str(fault) for fault in caught.value.faults)
+    return [str(fault) for fault in caught.value.faults]
+
+
+# ---------------------------------------------------------------- the shipped cards
+
+
+def test_the_four_sets_are_complete() -> None:
+    book = Book.load()
+    for code in ("ST01", "ST02", "ST03", "ST04"):
+        assert [card.number for card in book.of_set(code)] == [f"{code}-{n:03}" for n in range(1, 17)]
+    assert [card.type for card in book.of_set("T")] == ["unit_token"] * 29
+    assert len(book.numbers()) == len(list(book)) == len(set(book.numbers()))
+
+
+def test_facts_and_text_of_a_card() -> None:
+    card = Book.load()["ST01-001"]
+    assert (card.name, card.type, card.color, card.set) == ("Gundam", "unit", "blue", "ST01")
+    assert (card.level, card.cost, card.ap, card.hp) == (4, 3, 3, 4)
+    assert card.zones == ("space", "earth")
+    assert card.traits == ("Earth Federation", "White Base Team")
+    assert card.link == (("name", "Amuro Ray"),)
+    assert [line["op"] for line in card.text["lines"]] == ["keyword", "ability"]
+    assert card.source.startswith("repair 2\n")
+    assert card.wording == "<Repair 2>\n【During Pair】During your turn, all your Units get AP+1."
+
+
+def test_every_text_parses_and_prints_back_to_the_same_tree() -> None:
+    for card in Book.load():
+        if card.source:
+            text = parse(card.source)
+            assert text.model_dump(mode="json") == card.text, card.number
+            assert parse(print_text(text)) == text, card.number
+            assert CardText.model_validate(card.text) == text, card.number
+
+
+def test_a_printing_is_the_same_card_under_another_number() -> None:
+    book = Book.load()
+    assert book["RP-010"].number == "RP-010"
+    assert (book["RP-010"].name, book["RP-010"].type, book["RP-010"].set) == ("Resource", "resource", "RP")
+    assert (book["EXBP-031"].type, book["EXBP-031"].ap, book["EXBP-031"].hp) == ("ex_base", 0, 3)  # 5-17-3-1-1
+    assert book["EXRP-014"].type == "ex_resource"
+
+
+def test_a_command_with_a_pilot_part_has_modifiers() -> None:
+    book = Book.load()
+    assert (book["ST01-013"].ap, book["ST01-013"].hp) == (1, 0)
+    assert (book["ST01-014"].ap, book["ST01-014"].hp) == (None, None)
+
+
+def test_an_unknown_number_names_the_nearest() -> None:
+    with pytest.raises(UnknownCard, match=r'no card has the number "st01-01"; did you mean "ST01-01\d"\?'):
+        Book.load()["st01-01"]
+    assert "ST01-999" not in Book.load()
+
+
+def test_export_has_the_agreed_fields() -> None:
+    book = Book.load()
+    (card,) = export([book["ST02-007"]])
+    assert card == {
+        "number": "ST02-007", "name": "Leo", "type": "unit", "color": "blue", "level": 2, "cost": 2, "ap": 2, "hp": 2,
+        "zones": ["space", "earth"], "traits": ["OZ"], "link": [{"trait": "OZ"}], "text": "", "notation": "",
+    }  # fmt: skip
+
+
+def test_a_digest_tells_what_the_cards_do(folder: Path, cache: Path) -> None:
+    before = Book.load(folder=folder, cache=cache)
+    assert before.digest(["T-900", "XX01-001"]) == before.digest(["XX01-001", "T-900", "T-900"])
+    (folder / "xx01.toml").write_text(CARD.replace("draw 1", "draw 2"), "utf-8")
+    after = Book.load(folder=folder, cache=cache)
+    assert after.digest(["XX01-001"]) != before.digest(["XX01-001"])
+    assert after.digest(["T-900"]) == before.digest(["T-900"])
+
+
+# ---------------------------------------------------------------- packs
+
+
+def test_only_changed_files_are_compiled_again(folder: Path, cache: Path) -> None:
+    done: list[tuple[int, int]] = []
+    Book.load(folder=folder, cache=cache, progress=lambda n, total: done.append((n, total)))
+    assert done == [(1, 2), (2, 2)]
+    done.clear()
+    Book.load(folder=folder, cache=cache, progress=lambda n, total: done.append((n, total)))
+    assert done == []
+    (folder / "xx01.toml").write_text(CARD.replace("Practice", "Changed"), "utf-8")
+    book = Book.load(folder=folder, cache=cache, progress=lambda n, total: done.append((n, total)))
+    assert done == [(1, 1)]
+    assert book["XX01-001"].name == "Changed Unit"
+    assert book["T-900"].name == "Practice Token"
+
+
+def test_a_token_of_a_fresh_file_is_known_to_a_stale_one(folder: Path, cache: Path) -> None:
+    Book.load(folder=folder, cache=cache)
+    (folder / "xx01.toml").write_text(CARD.replace("draw 1", "deploy 1 token T-900"), "utf-8")
+    book = Book.load(folder=folder, cache=cache)
+    assert "Deploy 1 [Practice Token]((Academy)･AP1･HP1･<Blocker>) Unit token." in book["XX01-001"].wording
+
+
+@pytest.mark.parametrize("damage", [lambda data: data[: len(data) // 2], lambda data: b"", lambda data: data[:-9] + b"!" + data[-8:]])
+def test_a_damaged_pack_is_made_anew(folder: Path, cache: Path, damage: object) -> None:
+    whole = {card.number: card for card in Book.load(folder=folder, cache=cache)}
+    packs = sorted(cache.glob("*.pack"))
+    assert len(packs) == 2
+    contents = [pack.read_bytes() for pack in packs]
+    for pack, content in zip(packs, contents, strict=True):
+        pack.write_bytes(damage(content))  # type: ignore[operator]
+    assert {card.number: card for card in Book.load(folder=folder, cache=cache)} == whole
+    assert [pack.read_bytes() for pack in packs] == contents
+
+
+def test_a_cache_that_cannot_be_written_is_no_error(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    assert Book.load(folder=folder, cache=tmp_path / "file" / "cache")["XX01-001"].ap == 2
+
+
+def test_old_packs_are_dropped(folder: Path, cache: Path) -> None:
+    for ap in range(6):
+        (folder / "xx01.toml").write_text(CARD.replace("ap = 2", f"ap = {ap}"), "utf-8")
+        assert Book.load(folder=folder, cache=cache)["XX01-001"].ap == ap
+    assert len(list(cache.glob("xx01-*.pack"))) == 3
+    assert len(list(cache.iterdir())) == 4
+
+
+def test_the_cache_lies_in_the_cache_directory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, folder: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
+    Book.load(folder=folder)
+    assert len(list((tmp_path / "xdg" / "gundam-tui" / "cards").glob("*.pack"))) == 2
+
+
+def test_shipped_packs_are_used_without_a_cache(folder: Path, cache: Path) -> None:
+    assert build_cache(folder / "packs", folder=folder) == 2
+    done: list[int] = []
+    book = Book.load(folder=folder, cache=cache, progress=lambda n, total: done.append(n))
+    assert book["XX01-001"].hp == 3
+    assert done == []
+    assert not cache.exists()
+
+
+def test_a_fresh_book_needs_no_parser_and_is_fast(tmp_path: Path) -> None:
+    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
+    script = """
+import sys, time
+from gundam_tui.language.book import Book
+start = time.process_time()
+book = Book.load()
+cards = [book[number] for number in book.numbers()[-64:]]
+spent = time.process_time() - start
+print(spent, sorted({"lark", "pydantic", "tomllib", "textual", "rich"} & set(sys.modules)))
+"""
+    runs = [
+        subprocess.run([sys.executable, "-c", script], env=env, check=True, capture_output=True, text=True).stdout
+        for _ in range(2)
+    ]
+    assert "lark" in runs[0]
+    spent, modules = runs[1].split(" ", 1)
+    assert modules.strip() == "[]"
+    assert float(spent) < 0.05
+
+
+def test_lookups_of_a_fresh_book_take_a_few_milliseconds() -> None:
+    Book.load()
+    best = 1.0
+    for _ in range(5):
+        start = time.perf_counter()
+        book = Book.load()
+        assert len([book[number] for number in book.numbers()[-64:]]) == 64
+        best = min(best, time.perf_counter() - start)
+    assert best < 0.02
+
+
+# ---------------------------------------------------------------- card files of one's own, and faulty ones
+
+
+def test_a_users_card_file_stands_beside_the_shipped_ones(tmp_path: Path, cache: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(CARD, "utf-8")
+    book = Book.load(extra=[mine], cache=cache)
+    assert book["XX01-001"].link == (("name", "Amuro Ray"), ("trait", "Academy"))
+    assert book["XX01-001"].wording == "<Blocker>\n【Deploy】Draw 1."
+    assert book["ST01-001"].name == "Gundam"
+    with pytest.raises(KeyError):
+        Book.load(cache=cache)["XX01-001"]
+
+
+def test_a_number_that_is_taken_is_refused(tmp_path: Path, cache: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(CARD.replace("XX01-001", "ST01-001"), "utf-8")
+    with pytest.raises(CardFileError, match=r"mine\.toml: ST01-001: this number is already taken in st01\.toml"):
+        Book.load(extra=[mine], cache=cache)
+
+
+def test_every_fault_is_listed_with_its_place(folder: Path, cache: Path) -> None:
+    bad = CARD.replace("hp = 3", 'hp = "3"').replace("color", "colour").replace("draw 1", "drwa 1")
+    bad += TOKEN.replace("T-900", "XX01-002").replace("unit_token", "units") + '[XX01-003]\ntype = "base"\nlevel = -1\n'
+    (folder / "xx01.toml").write_text(bad, "utf-8")
+    found = faults(folder, cache)
+    text = "\n".join(found)
+    assert 'xx01.toml: XX01-001: line 5: unknown field "colour"; did you mean "color"?' in found
+    assert "xx01.toml: XX01-001: line 2: color is missing; a unit has one" in found
+    assert "xx01.toml: XX01-001: line 9: hp is no whole number from 0 up" in found
+    assert "xx01.toml: XX01-001: line 15, column 9: " in text
+    assert "\n    deploy: drwa 1\n            ^" in text
+    assert any("XX01-002: line 20" in one and 'type "units" is unknown' in one for one in found)
+    assert "xx01.toml: XX01-003: line 25: name is missing or no text" in found
+    assert "xx01.toml: XX01-003: line 27: level is no whole number from 0 up" in found
+    assert "xx01.toml: XX01-003: line 25: hp is missing; a base has one" in found
+    assert not cache.exists() or not list(cache.glob("xx01*"))
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (('["space", "earth"]', '["moon"]'), "zones may hold only space and earth"),
+        (('["Academy"]', '"Academy"'), "traits is no list of texts"),
+        (('"[Amuro Ray] / (Academy)"', '"Amuro Ray"'), "link is not understood"),
+        (('"blue"', '"bleu"'), 'color is none of blue, green, red, white, purple; did you mean "blue"?'),
+        (("level = 2", "level = true"), "level is no whole number"),
+        (("draw 1", "deploy 1 token T-999"), "makes the token T-999, which no card file holds"),
+        (("XX01-001", "card-1"), '"card-1" is no card number'),
+        (('type = "unit"', 'type = "command"'), "zones is of no use on a command; take it out"),
+        (("ap = 2", "ap = "), "not valid TOML: "),
+        (("[XX01-001]", "top = 1\n[XX01-001]"), '"top" stands outside a card'),
+        ((CARD, CARD + CARD), "not valid TOML: Cannot declare ('XX01-001',) twice"),
+    ],
+)
+def test_faults_of_a_card(folder: Path, cache: Path, change: tuple[str, str], message: str) -> None:
+    (folder / "xx01.toml").write_text(CARD.replace(*change), "utf-8")
+    found = faults(folder, cache)
+    assert any(message in one and one.startswith("xx01.toml: ") for one in found), found
+
+
+def test_a_command_with_a_pilot_line_needs_modifiers(folder: Path, cache: Path) -> None:
+    head = '[XX01-004]\nname = "Practice"\ntype = "command"\ncolor = "red"\nlevel = 1\ncost = 1\n'
+    (folder / "xx01.toml").write_text(head + 'text = "pilot [Amuro Ray]"\n', "utf-8")
+    assert "ap and hp are missing; a Command with a pilot line has both (3-4-6)" in "".join(faults(folder, cache))
+    (folder / "xx01.toml").write_text(head + 'ap = 1\nhp = 0\ntext = "main: draw 1"\n', "utf-8")
+    assert "ap and hp are of no use on a Command without a pilot line" in "".join(faults(folder, cache))
+
+
+def test_a_file_that_is_no_text_is_named(folder: Path, cache: Path) -> None:
+    (folder / "xx01.toml").write_bytes(b"# fine\n\xff\xfe")
+    assert faults(folder, cache) == ["xx01.toml: line 2: not UTF-8 text; save the file as UTF-8"]
+
+
+def test_the_cards_of_the_checkout_are_found_first() -> None:
+    assert (cards_folder() / "st01.toml").is_file()
+    with pytest.raises(FileNotFoundError, match="install gundam-tui again"):
+        cards_folder("no such game")

@@ -1,0 +1,151 @@
+"""The player's wording: total over the tree, and in the vocabulary of the cards."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from tests.language.trees import classes, make, text
+
+from gundam_tui.language import tree
+from gundam_tui.language.book import Book
+from gundam_tui.language.parser import parse
+from gundam_tui.language.wording import nodes, reminders, token_words, wording
+
+# What would show that a value of the tree slipped through unworded.
+LEAKS = re.compile(r"None|op=|\bTrue\b|\bFalse\b|<class|  |\$|count\(|\bap\b|\bhp\b|\blv\b|\.\.|,,|, \.| \.")
+
+
+def say(notation: str, kind: str = "unit", **tokens: str) -> str:
+    return wording(parse(notation), kind=kind, tokens={name.replace("_", "-"): words for name, words in tokens.items()})
+
+
+def test_every_node_class_is_worded() -> None:
+    random = Random(2)
+    seen: set[type[tree.Node]] = set()
+    for _ in range(1500):
+        made = text(random)
+        seen.update(type(node) for node in nodes(made))
+        for kind in ("unit", "command", "base"):
+            words = wording(made, kind=kind)
+            assert not LEAKS.search(words), (words, made)
+    assert set(classes()) - seen == set()
+
+
+@pytest.mark.parametrize("cls", [tree.Cant, tree.Immune, tree.Reduce, tree.MayTarget, tree.RestInstead, tree.Redirect])
+def test_every_rule_says_whom_it_concerns(cls: type[tree.Node]) -> None:
+    random = Random(5)
+    for _ in range(40):
+        rule = make(cls, random, depth=3)
+        ability = tree.Ability(body=(tree.Sentence(do=tree.Impose(target=tree.Ref(to="this"), rule=rule)),))
+        assert "this Unit" in wording(tree.CardText(lines=(ability,)), kind="unit").replace("This Unit", "this Unit")
+
+
+SENTENCES = [
+    ("repair 2", "<Repair 2>"),
+    ("support 1", "【Activate･Main】<Support 1>"),
+    ("pilot [Kai Shiden]", "【Pilot】[Kai Shiden]"),
+    ("also called [Char Aznable]", "This card's name is also treated as [Char Aznable]."),
+    ("deploy: draw 1; then discard 1", "【Deploy】Draw 1. Then, discard 1."),
+    ("deploy: may discard 1; if so draw 2", "【Deploy】You may discard 1. If you do, draw 2."),
+    (
+        "during pair, when this destroys enemy unit by battle, on your turn: deal 1 damage to all enemy units with lv <= 3",
+        "【During Pair】During your turn, when this Unit destroys an enemy Unit with battle damage, "
+        "deal 1 damage to all enemy Units that are Lv.3 or lower.",
+    ),
+    (
+        "attack, if this is unit with ap >= 5: choose 1 enemy unit with lv >= 5; deal 3 damage to it",
+        "【Attack】If this Unit has 5 or more AP, choose 1 enemy Unit that is Lv.5 or higher. Deal 3 damage to it.",
+    ),
+    ("paired by pilot with lv >= 4: draw 1", "【When Paired･Lv.4 or Higher Pilot】Draw 1."),
+    ("paired by (Zeon) pilot: draw 1", "【When Paired･(Zeon) Pilot】Draw 1."),
+    (
+        "activate main, once, {pay 4}: ready this",
+        "【Activate･Main】【Once per Turn】④：Set this Unit as active.",
+    ),
+    ("this gets ap +1 & hp +1", "This Unit gets AP+1 and HP+1."),
+    ("this can't be paired; this can't attack", "This Unit can't be paired with a Pilot or attack."),
+    (
+        "during pair, destroyed, if count(your other link units) >= 1: draw 1",
+        "【During Pair】【Destroyed】If you have another Link Unit in play, draw 1.",
+    ),
+    (
+        "while count(your (CB) units) >= 2: this gains blocker",
+        "While you have 2 or more (CB) Units in play, this Unit gains <Blocker>.",
+    ),
+    (
+        "deploy: choose 1..2 your rested (CB) units; ready them",
+        "【Deploy】Choose 1 to 2 of your rested (CB) Units. Set them as active.",
+    ),
+    (
+        "deploy: choose 1 friendly unit; it gains breach 3 this turn",
+        "【Deploy】Choose 1 friendly Unit. It gains <Breach 3> during this turn.",
+    ),
+    (
+        "main: choose 1 enemy unit; if count(your link units) >= 1 { destroy it } else { rest it }",
+        "【Main】Choose 1 enemy Unit. Rest it. If you have a Link Unit in play, destroy it instead.",
+    ),
+    (
+        "main: choose one { deploy 1 token T-001 | deploy 1 token T-002 }",
+        "【Main】Deploy 1 [T-001] or 1 [T-002] Unit token.",
+    ),
+    (
+        "main: choose one { draw 1 | choose 1 unit; rest it }",
+        "【Main】Choose and activate 1 of the following effects:\n■Draw 1.\n■Choose 1 Unit. Rest it.",
+    ),
+    (
+        "destroyed: look at top 3; may reveal 1 (Zeon) unit card among looked; if so add it to hand; "
+        "put rest on bottom randomly",
+        "【Destroyed】Look at the top 3 cards of your deck. You may reveal 1 (Zeon) Unit card among them and add it to "
+        "your hand. Return the remaining cards randomly to the bottom of your deck.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("notation", "words"), SENTENCES)
+def test_sentences(notation: str, words: str) -> None:
+    assert say(notation) == words
+
+
+def test_this_is_named_after_the_card() -> None:
+    assert say("activate main, {rest this}: draw 1", "base") == "【Activate･Main】Rest this Base：Draw 1."
+    # 3-3-5: a Pilot's text speaks of the Unit it is paired with.
+    assert say("attack: this gets ap +2 this turn", "pilot").startswith("【Attack】This Unit gets AP+2")
+    assert say("burst: add this card to hand", "pilot") == "【Burst】Add this card to your hand."
+
+
+def test_yours_and_friendly_differ() -> None:
+    assert "1 of your Units" in say("deploy: choose 1 your unit; rest it")
+    assert "1 friendly Unit" in say("deploy: choose 1 friendly unit; rest it")
+
+
+def test_return_and_add_differ() -> None:
+    assert "Return it to its owner's hand" in say("deploy: choose 1 enemy unit; return it to hand")
+    assert "Add it to your hand" in say("deploy: choose 1 unit card from your trash; add it to hand")
+    assert "Return them to their owners' hands" in say("deploy: choose 1..2 enemy units; return them to hand")
+
+
+def test_tokens_are_named_with_their_facts() -> None:
+    leo = {"name": "Leo", "traits": ("OZ",), "ap": 1, "hp": 1}
+    assert token_words(leo) == "[Leo]((OZ)･AP1･HP1)"
+    assert token_words({"name": "Bit", "traits": (), "ap": 0, "hp": 2, "wording": "<Blocker>"}) == "[Bit](AP0･HP2･<Blocker>)"
+    words = say("deploy: deploy 2 rested token T-004", T_004=token_words(leo))
+    assert words == "【Deploy】Deploy 2 rested [Leo]((OZ)･AP1･HP1) Unit tokens."
+
+
+def test_reminders_cover_what_the_text_has_gives_and_asks_for() -> None:
+    found = reminders(parse("repair 2\nattack: this gains high-maneuver this turn\ndeploy: choose 1 unit with blocker; rest it"))
+    assert list(found) == ["Repair", "Blocker", "High-Maneuver"]
+    assert all(sentence.endswith(".") for sentence in found.values())
+    assert reminders(parse("deploy: draw 1")) == {}
+
+
+def test_every_card_is_worded_line_by_line() -> None:
+    for card in Book.load():
+        assert len(card.wording.split("\n")) >= len(card.text["lines"])
+        assert bool(card.wording) == bool(card.source)
+        assert not LEAKS.search(card.wording), card.wording
+        for line in card.wording.split("\n") if card.wording else ():
+            assert re.match(r"[【<A-Z■]", line), line
+            assert line.endswith((".", ">", "]", ":")), line
