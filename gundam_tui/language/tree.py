@@ -54,9 +54,9 @@ class Ref(Node):
 
     `this` (the Unit or Base the text belongs to; the paired Unit for a Pilot's text) · `this card` (the
     physical card, e.g. a Pilot's own card) · `it` / `them` (chosen last) · `that` (the subject of the
-    triggering event) · `other` (its object, e.g. the Unit that was destroyed) · `cause` (the card whose
-    effect or damage did it) · `pilot` (the Pilot paired with this Unit) · `target` (what this Unit is
-    attacking) · `looked` (cards being looked at) · `rest` (those of them not placed yet) ·
+    triggering event) · `the other` (its object, e.g. the Unit that was destroyed; `to` is "other") · `cause`
+    (the card whose effect or damage did it) · `the pilot` (the Pilot paired with this Unit; `to` is "pilot") · `target`
+    (what this Unit is attacking) · `looked` (cards being looked at) · `rest` (those of them not placed yet) ·
     `host` (the Unit a card is being played onto) · `the rested`, `the discarded`, `the drawn`,
     `the placed`, `the destroyed`, `the deployed`, `the exiled`, `the returned` (what the last step of
     that kind did) · `$name` (what a labelled choice chose).
@@ -109,7 +109,7 @@ class EventAmount(Node):
 
 
 class PaidThisTurn(Node):
-    """`paid this turn for your other (Militia) units`: cost paid for those Units' effects this turn."""
+    """`paid this turn for (your other (Militia) units)`: cost paid for those Units' effects this turn."""
 
     op: Literal["paid_this_turn"] = "paid_this_turn"
     by: Select
@@ -187,7 +187,7 @@ class HasMoment(Node):
 
 
 class HasName(Node):
-    """`named "Gundam Lfrith"/"Gundnode"` (contains, 2-2-3); negated `not named "..."`; exact: `called [Char Aznable]`."""
+    """`named "Gundam Lfrith"/"Gundnode"` (contains, 2-2-3); negated `not named "..."`; exact: `called [X]`."""
 
     op: Literal["name"] = "name"
     any: tuple[str, ...]
@@ -203,21 +203,22 @@ class IsKind(Node):
 
 
 class PairedWith(Node):
-    """`paired with (Newtype) pilot`: the Unit has such a Pilot."""
+    """`paired with (Newtype) pilot`: the Unit has such a Pilot. The inner noun takes all that follows; in
+    braces, `paired with {(Newtype) pilot}`, more may follow about the Unit."""
 
     op: Literal["paired_with"] = "paired_with"
     pilot: Filter
 
 
 class PairedTo(Node):
-    """`on enemy unit with lv <= 5`: the Pilot is paired with such a Unit."""
+    """`paired to enemy unit with lv <= 5`: the Pilot is paired with such a Unit (braces as in `PairedWith`)."""
 
     op: Literal["paired_to"] = "paired_to"
     unit: Select
 
 
 class Battling(Node):
-    """`battling this`, `battling friendly unit with blocker`"""
+    """`battling this`, `battling friendly unit with blocker` (braces as in `PairedWith`)"""
 
     op: Literal["battling"] = "battling"
     foe: Target
@@ -232,7 +233,7 @@ class Extreme(Node):
 
 
 class Either(Node):
-    """`with either {lv <= 1 | ap <= 1}`"""
+    """`with either {lv <= 1 | ap <= 1}`, `with either {a unit green (Zeon) | named "AGE Device"}`"""
 
     op: Literal["either"] = "either"
     any: tuple[tuple[Atom, ...], ...]
@@ -260,7 +261,10 @@ class Select(Node):
     `3 (Tekkadan)/(Teiwaz) unit cards from your trash`, `first 2 enemy shield area cards`.
 
     `least`/`most`: how many are chosen; `most` None means all. A bare selector (in a count, a condition,
-    a continuous effect) has most None and prints without `all`. `among`: instead of a place, those that a
+    a continuous effect) has most None and prints without `all`; a number other than a figure stands in
+    parentheses: `(enemy players) your resources`. A place carries its own side, `from your trash`,
+    `from any trash`; without one the cards are where the game keeps that noun (`shield`: in the shield area,
+    `resource`: in the resource area, else in play). `among`: instead of a place, those that a
     reference points at: `1 (Neo Zeon) unit card among the placed`.
     """
 
@@ -284,14 +288,14 @@ Target = TypeAliasType("Target", Annotated[Ref | Select, Field(discriminator="op
 class Event(Node):
     """What a `when` ability or an `earlier` condition looks for.
 
-    Notation by name: `this destroys enemy unit by battle` · `this receives enemy effect damage` ·
+    Notation by name: `this destroys enemy unit by battle` · `this receives effect damage from enemy card` ·
     `friendly (Clan) unit links` · `your (Neo Zeon) unit is deployed` · `your unit is destroyed by effect` ·
-    `this deals battle damage to enemy unit` · `this recovers` · `this is rested by effect` ·
-    `this is readied by effect` · `this loses ap to enemy effect` · `you pair a pilot with your unit` ·
-    `this is blocked by enemy unit` · `you place ex resource` · `your ex resource is exiled` ·
-    `you activate (Academy) command` (`... with ex`) · `you pay for your unit effect` ·
-    `this uses support on (ZAFT) unit` · `you draw by effect` · `opponent discards to your effect` ·
-    `another unit attacks enemy unit`
+    `this deals battle damage to enemy unit` · `this recovers` · `this is rested by effect of enemy card` ·
+    `this is readied by effect` · `this loses ap by effect of enemy card` · `you pair pilot to your unit`
+    (subject: the Unit, object: the Pilot) · `this is blocked by enemy unit` · `you place ex resource` ·
+    `your ex resource is exiled` · `you activate (Academy) command` (`... using ex`) · `you pay for your unit
+    effect` · `this uses support on (ZAFT) unit` · `you draw by effect` · `enemy player discards by effect of
+    your card` · `other unit attacks enemy unit`
     """
 
     op: Literal["event"] = "event"
@@ -318,7 +322,8 @@ class Holds(Node):
 
 
 class RefIs(Node):
-    """`this is (CB) unit`, `this is unit with ap >= 5`, `it is card with lv >= 5`, `any the placed is (Vagan) card`."""
+    """`this is (CB) unit`, `this is unit with ap >= 5`, `this is rested`, `it is card with lv >= 5`; of several
+    cards, any one: `the placed is (Vagan) card`."""
 
     op: Literal["ref_is"] = "ref_is"
     ref: Ref
@@ -342,7 +347,7 @@ class Attacking(Node):
 
 
 class Earlier(Node):
-    """`earlier this turn: EVENT`"""
+    """`earlier this turn (EVENT)`"""
 
     op: Literal["earlier"] = "earlier"
     event: Event
@@ -404,7 +409,8 @@ Cond = TypeAliasType(
 
 class Cant(Node):
     """`can't attack`, `can't attack player`, `can't block`, `can't be paired`, `can't be readied`,
-    `can't be attacked by enemy units`, `can't be destroyed by enemy effects`, `can't lose ap to enemy effects`."""
+    `can't be attacked by enemy units`, `can't be destroyed by effects of enemy cards`, `can't lose ap by effects
+    of enemy cards`."""
 
     op: Literal["cant"] = "cant"
     what: Literal["attack", "attack player", "block", "pair", "ready", "be attacked", "be destroyed", "lose ap"]
@@ -433,7 +439,8 @@ class MustTarget(Node):
 
 
 class Immune(Node):
-    """`can't receive battle damage from enemy units with ap <= 2`; `can't receive 2 or less effect damage from enemy cards`."""
+    """`can't receive battle damage from enemy units with ap <= 2`; `can't receive 2 or less effect damage from
+    enemy cards`."""
 
     op: Literal["immune"] = "immune"
     damage: How = "any"
@@ -442,7 +449,7 @@ class Immune(Node):
 
 
 class Reduce(Node):
-    """`reduce battle damage from enemy cards by 2`; next only: `reduce next damage by 2`."""
+    """`it reduces battle damage from enemy cards by 2`; next only: `it reduces next damage by 2`."""
 
     op: Literal["reduce"] = "reduce"
     by: Amount
@@ -452,7 +459,7 @@ class Reduce(Node):
 
 
 class Redirect(Node):
-    """`receives battle damage on this instead`: damage it would receive is dealt to `to`."""
+    """`it redirects battle damage to this`: damage it would receive is dealt to `to` instead."""
 
     op: Literal["redirect"] = "redirect"
     damage: How = "battle"
@@ -460,9 +467,10 @@ class Redirect(Node):
 
 
 class SkipReady(Node):
-    """`skips next start phase` / `skips start phase` (always): is not set active then."""
+    """`skips next start phase` (once) / `skips start phase` (as long as it applies): is not set active then."""
 
     op: Literal["skip_ready"] = "skip_ready"
+    next_only: bool = False
 
 
 class EnterRested(Node):
@@ -472,7 +480,7 @@ class EnterRested(Node):
 
 
 class RestInstead(Node):
-    """`may be rested instead of your base by your unit effect`: what would be rested, by whose effect."""
+    """`this may be rested instead of your base by effect of your unit`: what would be rested, by whose effect."""
 
     op: Literal["rest_instead"] = "rest_instead"
     of: Select
@@ -482,7 +490,16 @@ class RestInstead(Node):
 Rule = TypeAliasType(
     "Rule",
     Annotated[
-        Cant | MayTarget | AttackEarly | MustTarget | Immune | Reduce | Redirect | SkipReady | EnterRested | RestInstead,
+        Cant
+        | MayTarget
+        | AttackEarly
+        | MustTarget
+        | Immune
+        | Reduce
+        | Redirect
+        | SkipReady
+        | EnterRested
+        | RestInstead,
         Field(discriminator="op"),
     ],
 )
@@ -493,7 +510,8 @@ Rule = TypeAliasType(
 
 class Choose(Node):
     """`choose 1 enemy unit`; several selectors with `&`: `choose 1 your unit & 1 enemy unit`; someone else
-    chooses: `that player chooses 1 your unit` (sides are seen from the chooser); labelled: `choose 1 your unit as $a`."""
+    chooses: `that player chooses 1 your unit` (sides are seen from the chooser); labelled: `choose 1 your unit
+    as $a`."""
 
     op: Literal["choose"] = "choose"
     what: tuple[Select, ...]
@@ -502,11 +520,13 @@ class Choose(Node):
 
 
 class Damage(Node):
-    """`deal 2 damage to it`, `deal 1 damage to all enemy units with lv <= 3`"""
+    """`deal 2 damage to it`, `deal 1 damage to all enemy units with lv <= 3`; two at once: `deal 2 damage to it
+    & this`"""
 
     op: Literal["damage"] = "damage"
     amount: Amount
     target: Target
+    also: Ref | None = None
 
 
 class Destroy(Node):
@@ -539,7 +559,7 @@ class Recover(Node):
 
 
 class Move(Node):
-    """`return it to hand` (owner's) · `add it to hand` (your card, not from play) · `put it on top` ·
+    """`return it to hand` (owner's) · `add it to hand` (your card, not from play: `add`) · `put it on top` ·
     `put it on bottom` · `put it on top or bottom` · `put rest on bottom randomly` · `shuffle it into deck` ·
     `put it into trash` · `exile it`"""
 
@@ -547,11 +567,12 @@ class Move(Node):
     target: Target
     to: Literal["hand", "top", "bottom", "top or bottom", "deck", "trash", "exile"]
     random: bool = False
+    add: bool = False
 
 
 class Mod(Node):
     """`it gets ap +2 this turn`; in a continuous text without duration: `your units get ap +1`;
-    `this gets lv -1 & cost -1` is two of them. Amount: `ap -count(...)`."""
+    `this gets lv -1 & cost -1` is two of them, in two sentences. Amount: `ap -count(...)`."""
 
     op: Literal["mod"] = "mod"
     target: Target
@@ -602,7 +623,7 @@ class Draw(Node):
 
 
 class Discard(Node):
-    """`discard 1`, `discard 1 (Zeon) unit card`, `that player discards 1`"""
+    """`discard 1`, `discard 1 (Zeon) unit card`, `discard (count(the drawn)) (Zeon) cards`, `that player discards 1`"""
 
     op: Literal["discard"] = "discard"
     amount: Amount
@@ -699,7 +720,7 @@ class Battle(Node):
 
 
 class Retarget(Node):
-    """`redirect attack of battling enemy unit to it`"""
+    """`redirect attack to it`: the battling enemy Unit's attack target becomes it"""
 
     op: Literal["retarget"] = "retarget"
     to: Ref
@@ -751,6 +772,13 @@ class Each(Node):
     body: Body
 
 
+class Block(Node):
+    """`if so { BODY }`, `may { BODY }`, `then { BODY }`: several sentences under one connector."""
+
+    op: Literal["block"] = "block"
+    body: Body
+
+
 class Watch(Node):
     """`this turn <| when friendly (UN) unit destroys enemy unit by battle: ... |>`: a triggered ability that
     belongs to the player, not to a card."""
@@ -765,7 +793,7 @@ Step = TypeAliasType(
     Annotated[
         Choose | Damage | Destroy | Rest | Ready | Recover | Move | Mod | Gain | Impose | Draw | Discard | Mill
         | Look | Reveal | Deploy | DeployToken | DeployExBase | PlaceResource | TakeShield | Pair | Activate
-        | Battle | Retarget | Pay | PlayAs | If | Modal | Each | Watch,
+        | Battle | Retarget | Pay | PlayAs | If | Modal | Each | Block | Watch,
         Field(discriminator="op"),
     ],
 )  # fmt: skip
@@ -773,7 +801,8 @@ Step = TypeAliasType(
 
 class Sentence(Node):
     """One step with its connector: `; draw 1` (next), `; then draw 1`, `; if so draw 1` (only when the step
-    before was fully done, 1.9.0:5-20), each possibly optional: `may rest this`, `that player may discard 1`."""
+    before was fully done, 1.9.0:5-20), each possibly optional: `may rest this`, `that player may discard 1`.
+    Several sentences under one connector stand in a `Block`."""
 
     link: Literal["", "then", "if so"] = ""
     may: bool = False
@@ -789,9 +818,9 @@ Body = TypeAliasType("Body", tuple[Sentence, ...])
 class Ability(Node):
     """`HEADER: BODY`.
 
-    Header parts, in this order, separated by commas: place (`in hand`, `in trash`) · `during pair` /
+    Header parts, separated by commas, printed in this order: place (`in hand`, `in trash`) · `during pair` /
     `during link` (+ `by (Newtype) pilot`) · moments (`burst`, `deploy`, `attack`, `destroyed`,
-    `paired by lv >= 4 pilot`, `linked`, `main`, `action`, `main/action`, `deploy/attack`, `activate main`,
+    `paired by pilot with lv >= 4`, `linked`, `main`, `action`, `main/action`, `deploy/attack`, `activate main`,
     `activate action`, `when EVENT`, `turn start`, `turn end`, `playing`, `after main`; none: continuous) ·
     `once` · `development 2` · `on your turn` / `on opponent turn` · `while COND` (continuous) or `if COND`
     (the whole effect depends on it) · costs in braces: `{pay 2, rest this}`.

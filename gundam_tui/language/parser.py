@@ -1,0 +1,342 @@
+"""From a card's text in our notation to its typed tree.
+
+One ability a line; an indented line goes on with the ability above it. Every faulty line is reported, not only
+the first. Lark is imported when the first text is parsed and its parse table is kept in the user's cache
+directory (a table loads in a few milliseconds, building one takes most of a second).
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import pickle
+import re
+import tempfile
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from gundam_tui.language import tree as t
+from gundam_tui.language.builder import WrongText, build
+
+if TYPE_CHECKING:
+    from lark import Lark
+    from lark.exceptions import UnexpectedInput
+
+__all__ = ["LanguageError", "Where", "parse", "words_of_the_language"]
+
+_GRAMMAR = Path(__file__).with_name("grammar.lark")
+_WORD = re.compile(r"[A-Za-z]+(?:['-][A-Za-z]+)*")
+# What is not made of the language's own words: names, traits, parts of names, labels, token numbers.
+_QUOTED = re.compile(r"""\[[^\]\n]*\]|\([A-Z][^()\n]*\)|"[^"\n]*"|\$\w+|T-\d+""")
+_SHOWN = 8  # so many expected words are listed; more would hide the point
+
+
+class Where(NamedTuple):
+    """What is being read, for error messages: a file's name and a card's number, either may be empty."""
+
+    file: str = ""
+    card: str = ""
+
+
+class LanguageError(ValueError):
+    """A card's text that cannot be understood.
+
+    The fields tell of the first fault; `errors` has one error for each faulty line, this one first.
+
+    Attributes:
+        file: name of the card file, or "".
+        card: number of the card, or "".
+        line: line of the card's text, from 1.
+        column: column in that line, from 1.
+        message: what was expected and what was found.
+        source: the line as written.
+        suggestion: the nearest word of the language, or "".
+        errors: the faults of all lines.
+    """
+
+    def __init__(
+        self, message: str, *, where: Where, line: int, column: int, source: str, suggestion: str = ""
+    ) -> None:
+        super().__init__(message)
+        self.file, self.card = where
+        self.line = line
+        self.column = column
+        self.message = message
+        self.source = source
+        self.suggestion = suggestion
+        self.errors: tuple[LanguageError, ...] = (self,)
+
+    def __str__(self) -> str:
+        return "\n".join(one.describe() for one in self.errors)
+
+    def describe(self) -> str:
+        """This fault alone: place and message, the source line, a caret below it, the nearest word."""
+        place = "".join(f"{part}: " for part in (self.file, self.card) if part)
+        lines = [
+            f"{place}line {self.line}, column {self.column}: {self.message}",
+            f"    {self.source}",
+            f"    {' ' * (self.column - 1)}^",
+        ]
+        if self.suggestion:
+            lines.append(f'did you mean "{self.suggestion}"?')
+        return "\n".join(lines)
+
+
+def parse(text: str, *, where: Where | None = None) -> t.CardText:
+    """The typed tree of a card's text.
+
+    Args:
+        text: the notation, one ability a line; blank lines are skipped, an indented line continues the one above.
+        where: file and card, for error messages.
+
+    Raises:
+        LanguageError: when a line cannot be understood; it holds one error for each such line.
+    """
+    lines: list[t.Line] = []
+    errors: list[LanguageError] = []
+    for number, source in _logical_lines(text):
+        try:
+            lines.append(_parse_line(source))
+        except _Fault as fault:
+            errors.append(fault.located(number, source, where or Where()))
+    if errors:
+        errors[0].errors = tuple(errors)
+        raise errors[0]
+    return t.CardText(lines=tuple(lines))
+
+
+def words_of_the_language() -> frozenset[str]:
+    """Every word the grammar knows."""
+    return _words(_GRAMMAR.read_text("utf-8"))
+
+
+# ---------------------------------------------------------------- lines and faults
+
+
+def _logical_lines(text: str) -> Iterable[tuple[int, str]]:
+    """Each ability with the number of its first line; its further lines stay in it, newlines and all."""
+    found: list[tuple[int, str]] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        line = line.rstrip()
+        if not line.strip():
+            continue
+        if found and line[0] in " \t":
+            first, above = found[-1]
+            gap = number - first - above.count("\n")  # blank lines between keep the numbering right
+            found[-1] = (first, above + "\n" * gap + line)
+        else:
+            found.append((number, line))
+    return found
+
+
+class _Fault(Exception):
+    def __init__(self, message: str, offset: int, suggestion: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.offset = offset
+        self.suggestion = suggestion
+
+    def located(self, number: int, source: str, where: Where) -> LanguageError:
+        before = source[: self.offset]
+        row = before.count("\n")
+        return LanguageError(
+            self.message,
+            where=where,
+            line=number + row,
+            column=len(before) - before.rfind("\n"),
+            source=source.split("\n")[row],
+            suggestion=self.suggestion,
+        )
+
+
+def _parse_line(source: str) -> t.Line:
+    from lark.exceptions import UnexpectedInput
+
+    known = words_of_the_language()
+    stranger = next((word for word in _own_words(source) if not _is_known(word.group(), known)), None)
+    try:
+        parsed = _lark().parse(source)
+    except UnexpectedInput as error:
+        raise _explain(error, source, known) from None
+    if stranger is not None:  # two words run together can be read, but are no word of the language
+        raise _Fault(
+            f'"{stranger.group()}" is no word of the card language', stranger.start(), _nearest(stranger.group(), known)
+        )
+    try:
+        return build(parsed)
+    except WrongText as error:
+        raise _Fault(error.message, error.position or 0) from None
+
+
+def _own_words(source: str) -> Iterable[re.Match[str]]:
+    blank = _QUOTED.sub(lambda match: " " * len(match.group()), source)
+    return _WORD.finditer(blank)
+
+
+def _is_known(word: str, known: frozenset[str]) -> bool:
+    return word in known or (word.startswith("non-") and word[4:] in known)
+
+
+def _explain(error: UnexpectedInput, source: str, known: frozenset[str]) -> _Fault:
+    """What was expected where the parser stopped, and what stands there instead."""
+    expected: set[str] = set(
+        getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ()
+    )
+    offset = error.pos_in_stream
+    if offset is None or offset < 0 or getattr(getattr(error, "token", None), "type", "") == "$END":
+        return _Fault(f"expected {_list(expected)}, but the text ends here", len(source))
+    word = next((match for match in _own_words(source) if match.start() <= offset < match.end()), None)
+    if word is None:
+        return _Fault(f'expected {_list(expected)}, found "{_piece(source, offset)}"', offset)
+    found = word.group()
+    if word.start() < offset:  # only its beginning could be read
+        return _Fault(f'"{found}" is no word of the card language here', word.start(), _nearest(found, known - {found}))
+    wanted = frozenset(plain for name in expected for plain in _plain(name))
+    suggestion = (
+        ""
+        if _is_known(found, known) and not _nearest(found, wanted)
+        else _nearest(found, wanted) or _nearest(found, known)
+    )
+    return _Fault(f'expected {_list(expected)}, found "{found}"', offset, suggestion)
+
+
+def _piece(source: str, offset: int) -> str:
+    quoted = _QUOTED.match(source, offset)
+    if quoted:
+        return quoted.group()
+    number = re.compile(r"\d+").match(source, offset)
+    return number.group() if number else source[offset]
+
+
+def _nearest(word: str, known: Iterable[str]) -> str:
+    near = difflib.get_close_matches(word.lower(), sorted(known), n=1, cutoff=0.6)
+    return near[0] if near else ""
+
+
+_SHAPES = {
+    "INT": ("a number",),
+    "CARD_NAME": ("a [Card Name]",),
+    "TRAIT": ("a (Trait)",),
+    "STRING": ('a "part of a name"',),
+    "LABEL": ("a $label",),
+    "TOKEN_NUMBER": ("a token such as T-001",),
+    "COLOR": ("a colour",),
+    "$END": ("the end of the text",),
+}
+
+
+def _plain(terminal: str) -> tuple[str, ...]:
+    """What a player writes for a terminal of the grammar."""
+    if terminal in _SHAPES:
+        return _SHAPES[terminal]
+    for known in _lark().terminals:
+        if known.name == terminal:
+            pattern = known.pattern.value.replace("\\", "").removeprefix("(?:").removesuffix(")")
+            words = sorted((word for word in pattern.split("|")), key=len)
+            return (
+                tuple(words) if known.pattern.type == "re" and "[" not in pattern else (pattern.replace("[ t]+", " "),)
+            )
+    return (terminal.lower(),)
+
+
+def _list(terminals: Iterable[str]) -> str:
+    """`"a", "b" or "c"`: one word for each terminal; a long list is cut."""
+    shown = sorted({_plain(name)[0] for name in terminals})
+    shown = [word if word.startswith(("a ", "the ")) else f'"{word}"' for word in shown]
+    if len(shown) > _SHOWN:
+        return f"one of {len(shown)} words such as {', '.join(shown[:_SHOWN])}"
+    return " or ".join(filter(None, [", ".join(shown[:-1]), shown[-1]])) if shown else "nothing more"
+
+
+# ---------------------------------------------------------------- the parser and its saved table
+
+
+@lru_cache(maxsize=2)
+def _words(grammar: str) -> frozenset[str]:
+    code = re.sub(r"(?m)//.*$", "", grammar)
+    return frozenset(word for quoted in re.findall(r'"([^"\n]+)"', code) for word in _WORD.findall(quoted)) | {
+        "all",
+        "players",
+    }
+
+
+@lru_cache(maxsize=1)
+def _lark() -> Lark:
+    """The parser: from the saved table when it is fresh, else built and saved."""
+    import lark
+
+    grammar = _GRAMMAR.read_text("utf-8")
+    saved = _table_file(grammar, lark.__version__)
+    if saved and saved.is_file():
+        try:
+            with saved.open("rb") as file:
+                return lark.Lark.load(file)
+        except (
+            OSError,
+            EOFError,
+            ValueError,
+            TypeError,
+            LookupError,
+            AttributeError,
+            ImportError,
+            pickle.UnpicklingError,
+        ):
+            saved.unlink(missing_ok=True)  # damaged or half written: it is built again below
+    built = build_parser()
+    if saved:
+        _save(built, saved)
+    return built
+
+
+def build_parser(*, strict: bool = False) -> Lark:
+    """A parser built from the grammar.
+
+    Args:
+        strict: also refuse a grammar whose conflicts LALR would settle silently (needs `interegular`).
+
+    Raises:
+        lark.exceptions.GrammarError: for a grammar with a conflict, when strict.
+    """
+    import lark
+
+    return lark.Lark(
+        _GRAMMAR.read_text("utf-8"),
+        start="line",
+        parser="lalr",
+        lexer="contextual",
+        propagate_positions=True,
+        maybe_placeholders=True,
+        strict=strict,
+    )
+
+
+def _table_file(grammar: str, version: str) -> Path | None:
+    """Where the table of this very grammar and Lark is kept; None when there is no home directory."""
+    named = os.environ.get("XDG_CACHE_HOME", "")
+    home = os.path.expanduser("~")
+    if not os.path.isabs(named) and not os.path.isabs(home):
+        return None
+    folder = Path(named) if os.path.isabs(named) else Path(home, ".cache")
+    digest = blake2b(f"{version}\n{grammar}".encode(), digest_size=10).hexdigest()
+    return folder / "gundam-tui" / f"grammar-{digest}.lark"
+
+
+def _save(parser: Lark, path: Path) -> None:
+    """Keep the table for the next start; a directory that cannot be written only costs that start its time."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
+    except OSError:
+        return
+    try:
+        with os.fdopen(handle, "wb") as file:
+            parser.save(file)
+        os.replace(name, path)
+        for older in path.parent.glob("grammar-*.lark"):
+            if older != path:
+                older.unlink(missing_ok=True)
+    except OSError:
+        Path(name).unlink(missing_ok=True)
