@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from gundam_tui.language import tree
 from gundam_tui.language import wording_select as s
 from gundam_tui.language import wording_words as w
-from gundam_tui.language.wording_clause import capital
+from gundam_tui.language.wording_clause import after, capital
 from gundam_tui.language.wording_steps import body, cost
 from gundam_tui.language.wording_when import cond, event
 from gundam_tui.language.wording_words import Speaker
@@ -162,7 +162,7 @@ def ability(node: tree.Ability, sp: Speaker) -> str:
         return f"{before}{opening} If you do, activate the following effect:\n■{_text(sentences)}"
     if not sentences:
         return before
-    return before + _text([lead(node, sp) + sentences[0], *sentences[1:]])
+    return before + _text(after(lead(node, sp), sentences))
 
 
 def _text(sentences: list[str]) -> str:

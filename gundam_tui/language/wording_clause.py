@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from gundam_tui.language import tree
@@ -39,6 +40,20 @@ class Clause:
 def capital(text: str) -> str:
     """The sentence with a capital letter."""
     return text[:1].upper() + text[1:]
+
+
+_SPEAKS_OF = re.compile(r"(?:^|.*, )(?:if|while) (this Unit|this Base) (?:is|has|doesn't have) [^,]*, $")
+
+
+def after(opening: str, said: list[str]) -> list[str]:
+    """The sentences with an opening before the first: `if this Unit is red, it gets AP+1`."""
+    if not said:
+        return []
+    about = _SPEAKS_OF.match(opening)
+    first = said[0]
+    if about and first.startswith(f"{about[1]} "):
+        first = "it" + first.removeprefix(about[1])
+    return [opening + first, *said[1:]]
 
 
 def lasting(duration: tree.Duration) -> str:

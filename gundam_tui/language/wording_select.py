@@ -91,7 +91,7 @@ def counted(node: tree.Count, sp: Speaker) -> str:
 
 
 def in_play(of: tree.Select, sp: Speaker) -> str:
-    """ " in play" where the noun alone does not say where the cards are."""
+    """The words `in play`, with a space before them, where the noun alone does not say where the cards are."""
     located = of.zone != "play" or of.among is not None or {"player", "shield", "resource"} & set(of.nouns)
     return "" if located else " in play"
 
@@ -198,7 +198,8 @@ def quality(atom: tree.Atom, sp: Speaker, *, many_: bool) -> str:
             names = "/".join(f"<{KEYWORDS[name]}>" for name in atom.any) or "keyword effects"
             return f"{'without' if atom.negate else 'with'} {names}"
         case tree.HasMoment():
-            return f"with a 【{MARKERS[atom.moment]}】 effect"
+            marker = MARKERS[atom.moment]
+            return f"with {article(f'【{marker}】 effect')}" if marker else "with an effect that has no timing"
         case tree.HasName():
             if atom.exact:
                 names = "/".join(f"[{name}]" for name in atom.any)

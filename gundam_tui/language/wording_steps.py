@@ -10,7 +10,7 @@ from gundam_tui.language import tree
 from gundam_tui.language import wording_select as s
 from gundam_tui.language import wording_when as when
 from gundam_tui.language import wording_words as w
-from gundam_tui.language.wording_clause import Clause, capital, fronted, lasting, object_of, remember, subject_of
+from gundam_tui.language.wording_clause import Clause, after, capital, fronted, lasting, object_of, remember, subject_of
 from gundam_tui.language.wording_rules import CANT, impose
 from gundam_tui.language.wording_words import Speaker
 
@@ -28,6 +28,7 @@ def body(sentences: tree.Body, sp: Speaker, ability: AbilityWords) -> list[str]:
     while at < len(sentences):
         used, said = _merged(sentences[at:], sp, ability)
         first = sentences[at]
+        said = [words for words in said if words] or ["do nothing"]
         if first.link == "then":
             said[0] = f"then, {said[0]}"
         elif first.link == "if so":
@@ -135,7 +136,7 @@ def step(node: tree.Step, sp: Speaker, ability: AbilityWords, *, may: bool = Fal
             return _modal(node, sp, ability, may=may)
         case tree.Block():
             said = body(node.body, sp, ability)
-            return [f"you may {said[0]}" if may else said[0], *said[1:]]
+            return [f"{'you may ' * may}{said[0]}", *said[1:]] if said else []
         case tree.Each():
             return _each(node, sp, ability)
         case tree.Watch():
@@ -243,7 +244,7 @@ def clause(node: tree.Step, sp: Speaker) -> Clause:
                 return Clause("play", f"this card as if it has {node.lv} Lv. and cost")
             values = [f"Lv.{node.lv}"] if node.lv is not None else []
             values += [f"{node.cost} cost"] if node.cost is not None else []
-            return Clause("play", f"this card as if it has {' and '.join(values)}")
+            return Clause("play", f"this card as if it has {' and '.join(values) or 'its own Lv. and cost'}")
         case tree.If() | tree.Modal() | tree.Each() | tree.Watch() | tree.Block():
             raise ValueError(f"{node.op} is no plain step; it cannot be a cost")
         case _:
@@ -383,20 +384,20 @@ def _if(node: tree.If, sp: Speaker, ability: AbilityWords) -> list[str]:
     if node.otherwise is None:
         if len(parts) == 1:
             said = body(node.branches[0].body, sp, ability)
-            return [f"if {when.cond(parts[0][0], sp)}, {said[0]}", *said[1:]] if said else []
+            return after(f"if {when.cond(parts[0][0], sp)}, ", said)
         if all(len(said) == 1 for _, said, _ in parts):
             options = [f"{said[0]} if {when.cond(condition, sp)}" for condition, said, _ in parts]
             return [", ".join(options[:-1]) + f", or {options[-1]}"]
         out: list[str] = []
         for at, (condition, said, _) in enumerate(parts):
             other = "otherwise, " if at else ""
-            out += [f"{other}if {when.cond(condition, sp)}, {said[0]}", *said[1:]]
+            out += after(f"{other}if {when.cond(condition, sp)}, ", said)
         return out
     default = node.otherwise
     out = body(default, sp, ability)
     for condition, said, steps in parts:
         told = _differing(steps, default, replace(sp), ability) or said
-        out += [f"if {when.cond(condition, sp)}, {told[0]}", *told[1:]]
+        out += after(f"if {when.cond(condition, sp)}, ", told or ["do nothing"])
         out[-1] += " instead"
     return out
 

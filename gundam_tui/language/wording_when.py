@@ -61,11 +61,11 @@ def _event(node: tree.Event, sp: Speaker) -> tuple[str, tuple[str, str]]:
         case "attacks":
             return who, ("attack", f" {obj}" if obj else "")
         case "destroys":
-            return who, ("destroy", f" {obj}{means(node)}")
+            return who, ("destroy", f" {obj or 'a card'}{means(node)}")
         case "destroyed":
             return who, ("be", f" destroyed{means(node) or by(node.by, sp)}")
         case "deals_damage":
-            return who, ("deal", f" {kind_of_damage(node.how)} to {obj}")
+            return who, ("deal", f" {kind_of_damage(node.how)}{f' to {obj}' if obj else ''}")
         case "receives_damage":
             enemy = "enemy " if node.by and node.by.side == "enemy" else ""
             plain = node.by is None or node.by == tree.Select(side="enemy", nouns=("card",))

@@ -159,7 +159,9 @@ def test_a_token_of_a_fresh_file_is_known_to_a_stale_one(folder: Path, cache: Pa
     assert "Deploy 1 [Practice Token]((Academy)･AP1･HP1･<Blocker>) Unit token." in book["XX01-001"].wording
 
 
-@pytest.mark.parametrize("damage", [lambda data: data[: len(data) // 2], lambda data: b"", lambda data: data[:-9] + b"!" + data[-8:]])
+@pytest.mark.parametrize(
+    "damage", [lambda data: data[: len(data) // 2], lambda data: b"", lambda data: data[:-9] + b"!" + data[-8:]]
+)
 def test_a_damaged_pack_is_made_anew(folder: Path, cache: Path, damage: object) -> None:
     whole = {card.number: card for card in Book.load(folder=folder, cache=cache)}
     packs = sorted(cache.glob("*.pack"))

@@ -6,15 +6,15 @@ import re
 from random import Random
 
 import pytest
-from tests.language.trees import classes, make, text
 
 from gundam_tui.language import tree
 from gundam_tui.language.book import Book
 from gundam_tui.language.parser import parse
 from gundam_tui.language.wording import nodes, reminders, token_words, wording
+from tests.language.trees import classes, make, text
 
 # What would show that a value of the tree slipped through unworded.
-LEAKS = re.compile(r"None|op=|\bTrue\b|\bFalse\b|<class|  |\$|count\(|\bap\b|\bhp\b|\blv\b|\.\.|,,|, \.| \.")
+LEAKS = re.compile(r"None|op=|\bTrue\b|\bFalse\b|<class|  |\$|count\(|\bap\b|\bhp\b|\blv\b|\.\.|,,|, \.| [.,]|【】")
 
 
 def say(notation: str, kind: str = "unit", **tokens: str) -> str:
@@ -42,6 +42,14 @@ def test_every_rule_says_whom_it_concerns(cls: type[tree.Node]) -> None:
         assert "this Unit" in wording(tree.CardText(lines=(ability,)), kind="unit").replace("This Unit", "this Unit")
 
 
+SEARCH = (
+    "【Destroyed】Look at the top 3 cards of your deck. You may reveal 1 (Zeon) Unit card among them and add it "
+    "to your hand."
+)
+SPLIT = (
+    "【Deploy】Look at the top 2 cards of your deck. Return 1 card among them to the top of your deck. "
+    "Return the remaining card randomly to the bottom of your deck."
+)
 SENTENCES = [
     ("repair 2", "<Repair 2>"),
     ("support 1", "【Activate･Main】<Support 1>"),
@@ -50,9 +58,16 @@ SENTENCES = [
     ("deploy: draw 1; then discard 1", "【Deploy】Draw 1. Then, discard 1."),
     ("deploy: may discard 1; if so draw 2", "【Deploy】You may discard 1. If you do, draw 2."),
     (
-        "during pair, when this destroys enemy unit by battle, on your turn: deal 1 damage to all enemy units with lv <= 3",
-        "【During Pair】During your turn, when this Unit destroys an enemy Unit with battle damage, "
-        "deal 1 damage to all enemy Units that are Lv.3 or lower.",
+        "during pair, when this destroys enemy unit by battle, on your turn: draw 1",
+        "【During Pair】During your turn, when this Unit destroys an enemy Unit with battle damage, draw 1.",
+    ),
+    (
+        "deploy: deal 1 damage to all enemy units with lv <= 3",
+        "【Deploy】Deal 1 damage to all enemy Units that are Lv.3 or lower.",
+    ),
+    (
+        "while this is (Zeon) unit: this gains breach 1",
+        "While this Unit is (Zeon), it gains <Breach 1>.",
     ),
     (
         "attack, if this is unit with ap >= 5: choose 1 enemy unit with lv >= 5; deal 3 damage to it",
@@ -94,12 +109,8 @@ SENTENCES = [
         "main: choose one { draw 1 | choose 1 unit; rest it }",
         "【Main】Choose and activate 1 of the following effects:\n■Draw 1.\n■Choose 1 Unit. Rest it.",
     ),
-    (
-        "destroyed: look at top 3; may reveal 1 (Zeon) unit card among looked; if so add it to hand; "
-        "put rest on bottom randomly",
-        "【Destroyed】Look at the top 3 cards of your deck. You may reveal 1 (Zeon) Unit card among them and add it to "
-        "your hand. Return the remaining cards randomly to the bottom of your deck.",
-    ),
+    ("destroyed: look at top 3; may reveal 1 (Zeon) unit card among looked; if so add it to hand", SEARCH),
+    ("deploy: look at top 2; put 1 card among looked on top; put rest on bottom randomly", SPLIT),
 ]
 
 
@@ -129,13 +140,18 @@ def test_return_and_add_differ() -> None:
 def test_tokens_are_named_with_their_facts() -> None:
     leo = {"name": "Leo", "traits": ("OZ",), "ap": 1, "hp": 1}
     assert token_words(leo) == "[Leo]((OZ)･AP1･HP1)"
-    assert token_words({"name": "Bit", "traits": (), "ap": 0, "hp": 2, "wording": "<Blocker>"}) == "[Bit](AP0･HP2･<Blocker>)"
+    assert (
+        token_words({"name": "Bit", "traits": (), "ap": 0, "hp": 2, "wording": "<Blocker>"})
+        == "[Bit](AP0･HP2･<Blocker>)"
+    )
     words = say("deploy: deploy 2 rested token T-004", T_004=token_words(leo))
     assert words == "【Deploy】Deploy 2 rested [Leo]((OZ)･AP1･HP1) Unit tokens."
 
 
 def test_reminders_cover_what_the_text_has_gives_and_asks_for() -> None:
-    found = reminders(parse("repair 2\nattack: this gains high-maneuver this turn\ndeploy: choose 1 unit with blocker; rest it"))
+    found = reminders(
+        parse("repair 2\nattack: this gains high-maneuver this turn\ndeploy: choose 1 unit with blocker; rest it")
+    )
     assert list(found) == ["Repair", "Blocker", "High-Maneuver"]
     assert all(sentence.endswith(".") for sentence in found.values())
     assert reminders(parse("deploy: draw 1")) == {}

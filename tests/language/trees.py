@@ -20,6 +20,9 @@ WORDS = {"token": "T-004", "trait": "Zeon", "name": "Char Aznable", "label": "a"
 # What ends a branch of the tree when it is deep enough.
 ENDS = (type(None), tree.Num, tree.TurnOf, tree.Draw, tree.IsTrait, tree.Ref, tree.EnterRested, tree.PilotName)
 
+# Optional by type, but a node without them says nothing.
+NEEDED = {tree.PlayAs: ("lv", "cost"), tree.Gain: ("keywords",), tree.Ability: ("body",)}
+
 
 def classes() -> list[type[tree.Node]]:
     """Every node class of the tree."""
@@ -41,7 +44,9 @@ def make(kind: Any, random: Random, *, depth: int, name: str = "", full: float =
         return make(random.choice(choices or args), random, depth=depth - 1, name=name, full=full)
     if origin is tuple:
         if len(args) == 2 and args[1] is Ellipsis:
-            return tuple(make(args[0], random, depth=depth - 1, name=name, full=full) for _ in range(random.choice((1, 2))))
+            return tuple(
+                make(args[0], random, depth=depth - 1, name=name, full=full) for _ in range(random.choice((1, 2)))
+            )
         return tuple(make(arg, random, depth=depth - 1, name=name, full=full) for arg in args)
     if kind is str:
         return WORDS.get(name, "Zeon")
@@ -59,7 +64,7 @@ def make(kind: Any, random: Random, *, depth: int, name: str = "", full: float =
         **{
             field: make(hints[field], random, depth=depth - 1, name=field, full=full)
             for field, info in kind.model_fields.items()
-            if field != "op" and (info.is_required() or random.random() < full)
+            if field != "op" and (info.is_required() or field in NEEDED.get(kind, ()) or random.random() < full)
         }
     )
 
