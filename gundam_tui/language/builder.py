@@ -94,9 +94,10 @@ class _Actions(Rules):
         return t.Move(target=target, to="hand")
 
     def add_to_hand(self, target: t.Target) -> t.Step:
-        if isinstance(target, t.Select) and target.least is not None and target.least == target.most:
-            if target == t.Select(least=target.least, most=target.most, nouns=("shield",)):
-                return t.TakeShield(amount=target.least)
+        if isinstance(target, t.Select) and target.least is not None:
+            number = target.least
+            if target == t.Select(least=number, most=number, nouns=("shield",)):
+                return t.TakeShield(amount=number)
         return t.Move(target=target, to="hand", add=True)
 
     def put_into_trash(self, target: t.Target) -> t.Step:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from gundam_tui.language import tree as t
 
@@ -48,6 +48,18 @@ class _Place(NamedTuple):
     zone: t.Zone = "play"
     side: t.Side | None = None
     among: t.Ref | None = None
+
+
+def _nouns_of(parts: Sequence[Any]) -> tuple[Any, ...]:
+    return next(cast("tuple[Any, ...]", part) for part in parts if isinstance(part, tuple))
+
+
+def _atoms_of(parts: Sequence[Any]) -> tuple[t.Atom, ...]:
+    return tuple(cast("t.Atom", part) for part in parts if isinstance(part, t.Node))
+
+
+def _is_token(nouns: Sequence[str]) -> bool:
+    return any(noun.startswith("T-") for noun in nouns)
 
 
 class Words:
@@ -184,10 +196,10 @@ class Words:
         return number
 
     def filter(self, *parts: Any) -> t.Filter:
-        nouns = next(part for part in parts if isinstance(part, tuple))
-        if nouns[0].startswith("T-"):
+        nouns = _nouns_of(parts)
+        if _is_token(nouns):
             raise WrongText("a token's number can only stand after deploy")
-        return t.Filter(nouns=nouns, atoms=tuple(part for part in parts if isinstance(part, t.Node)))
+        return t.Filter(nouns=nouns, atoms=_atoms_of(parts))
 
     def select(self, quantity: Quantity | None, *parts: Any) -> t.Select | TokenSelect:
         return self._select(quantity or Quantity(), parts[:-1], parts[-1] or _Place())
@@ -197,13 +209,12 @@ class Words:
 
     def _select(self, quantity: Quantity, words: Sequence[Any], place: _Place) -> t.Select | TokenSelect:
         side: Any = next((word for word in words if isinstance(word, str)), None)
-        nouns = next(word for word in words if type(word) is tuple)
-        atoms = tuple(word for word in words if isinstance(word, t.Node))
-        if any(noun.startswith("T-") for noun in nouns):
-            known = ({t.Is(state="token")}, {t.Is(state="token"), t.Is(state="rested")})
-            if len(nouns) > 1 or side or place != _Place() or set(atoms) not in known:
+        nouns, atoms = _nouns_of(words), _atoms_of(words)
+        if _is_token(nouns):
+            token, rested = t.Is(state="token"), t.Is(state="rested")
+            if len(nouns) != 1 or side or place != _Place() or atoms not in ((token,), (rested, token)):
                 raise WrongText("a token is deployed as in: deploy 1 rested token T-007")
-            return TokenSelect(nouns[0], quantity, t.Is(state="rested") in atoms)
+            return TokenSelect(nouns[0], quantity, rested in atoms)
         if side and place.side:
             raise WrongText("whose card it is stands with the place: 1 card from your trash")
         return t.Select(
@@ -274,7 +285,7 @@ class Words:
         return atom
 
     def is_kind(self, nouns: Any) -> t.Atom:
-        if nouns[0].startswith("T-"):
+        if _is_token(nouns):
             raise WrongText("a token's number can only stand after deploy")
         return t.IsKind(any=nouns)
 

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gundam_tui.language import tree as t
 from gundam_tui.language.builder import WrongText, build
@@ -31,7 +31,7 @@ _GRAMMAR = Path(__file__).with_name("grammar.lark")
 _WORD = re.compile(r"[A-Za-z]+(?:['-][A-Za-z]+)*")
 # What is not made of the language's own words: names, traits, parts of names, labels, token numbers.
 _QUOTED = re.compile(r"""\[[^\]\n]*\]|\([A-Z][^()\n]*\)|"[^"\n]*"|\$\w+|T-\d+""")
-_SHOWN = 8  # so many expected words are listed; more would hide the point
+_SHOWN = 6  # so many expected words are listed; more would hide the point
 
 
 class Where(NamedTuple):
@@ -158,7 +158,7 @@ def _parse_line(source: str) -> t.Line:
     known = words_of_the_language()
     stranger = next((word for word in _own_words(source) if not _is_known(word.group(), known)), None)
     try:
-        parsed = _lark().parse(source)
+        parsed = _lark().parse(source)  # pyright: ignore[reportUnknownMemberType]
     except UnexpectedInput as error:
         raise _explain(error, source, known) from None
     if stranger is not None:  # two words run together can be read, but are no word of the language
@@ -182,33 +182,29 @@ def _is_known(word: str, known: frozenset[str]) -> bool:
 
 def _explain(error: UnexpectedInput, source: str, known: frozenset[str]) -> _Fault:
     """What was expected where the parser stopped, and what stands there instead."""
-    expected: set[str] = set(
-        getattr(error, "accepts", None) or getattr(error, "expected", None) or getattr(error, "allowed", None) or ()
-    )
+    # The lexer's own list holds whatever might follow in any context; only the parser knows this one.
+    stopped: Any = error.interactive_parser  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+    expected: set[str] = set(stopped.accepts())
     offset = error.pos_in_stream
     if offset is None or offset < 0 or getattr(getattr(error, "token", None), "type", "") == "$END":
         return _Fault(f"expected {_list(expected)}, but the text ends here", len(source))
     word = next((match for match in _own_words(source) if match.start() <= offset < match.end()), None)
     if word is None:
-        return _Fault(f'expected {_list(expected)}, found "{_piece(source, offset)}"', offset)
+        found = _piece(source, offset)
+        suggestion = found.title() if found.startswith("(") and "TRAIT" in expected and len(found) > 1 else ""
+        return _Fault(f'expected {_list(expected, found)}, found "{found}"', offset, suggestion)
     found = word.group()
     if word.start() < offset:  # only its beginning could be read
-        return _Fault(f'"{found}" is no word of the card language here', word.start(), _nearest(found, known - {found}))
-    wanted = frozenset(plain for name in expected for plain in _plain(name))
-    suggestion = (
-        ""
-        if _is_known(found, known) and not _nearest(found, wanted)
-        else _nearest(found, wanted) or _nearest(found, known)
-    )
-    return _Fault(f'expected {_list(expected)}, found "{found}"', offset, suggestion)
+        return _Fault(f'"{found}" is no word of the card language', word.start(), _nearest(found, known - {found}))
+    wanted = [plain for name in expected for plain in _plain(name)]
+    suggestion = "" if _is_known(found, known) else _nearest(found, wanted) or _nearest(found, known)
+    return _Fault(f'expected {_list(expected, found)}, found "{found}"', offset, suggestion)
 
 
 def _piece(source: str, offset: int) -> str:
-    quoted = _QUOTED.match(source, offset)
-    if quoted:
-        return quoted.group()
-    number = re.compile(r"\d+").match(source, offset)
-    return number.group() if number else source[offset]
+    """What stands at the offset: a name, a trait, a number, or just a sign."""
+    found = re.compile(rf"{_QUOTED.pattern}|\([^()\n]*\)|\d+").match(source, offset)
+    return found.group() if found else source[offset]
 
 
 def _nearest(word: str, known: Iterable[str]) -> str:
@@ -226,6 +222,7 @@ _SHAPES = {
     "COLOR": ("a colour",),
     "$END": ("the end of the text",),
 }
+_SHAPE_WORDS = frozenset(words[0] for words in _SHAPES.values())
 
 
 def _plain(terminal: str) -> tuple[str, ...]:
@@ -242,13 +239,24 @@ def _plain(terminal: str) -> tuple[str, ...]:
     return (terminal.lower(),)
 
 
-def _list(terminals: Iterable[str]) -> str:
-    """`"a", "b" or "c"`: one word for each terminal; a long list is cut."""
+def _list(terminals: Iterable[str], found: str = "") -> str:
+    """`"a", "b" or "c"`: one word for each terminal; a long list is cut to those most like what was found."""
     shown = sorted({_plain(name)[0] for name in terminals})
-    shown = [word if word.startswith(("a ", "the ")) else f'"{word}"' for word in shown]
     if len(shown) > _SHOWN:
-        return f"one of {len(shown)} words such as {', '.join(shown[:_SHOWN])}"
-    return " or ".join(filter(None, [", ".join(shown[:-1]), shown[-1]])) if shown else "nothing more"
+        alike = difflib.SequenceMatcher(b=found.lower())
+
+        def likeness(word: str) -> float:
+            alike.set_seq1(word)
+            return alike.ratio()
+
+        nearest = sorted(shown, key=likeness, reverse=True)[:_SHOWN]
+        return f"one of {len(shown)} words such as {', '.join(_quoted(word) for word in nearest)}"
+    quoted = [_quoted(word) for word in shown]
+    return " or ".join(filter(None, [", ".join(quoted[:-1]), quoted[-1]]))
+
+
+def _quoted(word: str) -> str:
+    return word if word in _SHAPE_WORDS else f'"{word}"'
 
 
 # ---------------------------------------------------------------- the parser and its saved table
@@ -273,7 +281,7 @@ def _lark() -> Lark:
     if saved and saved.is_file():
         try:
             with saved.open("rb") as file:
-                return lark.Lark.load(file)
+                return lark.Lark.load(file)  # pyright: ignore[reportUnknownMemberType]
         except (
             OSError,
             EOFError,
@@ -333,7 +341,7 @@ def _save(parser: Lark, path: Path) -> None:
         return
     try:
         with os.fdopen(handle, "wb") as file:
-            parser.save(file)
+            parser.save(file)  # pyright: ignore[reportUnknownMemberType]
         os.replace(name, path)
         for older in path.parent.glob("grammar-*.lark"):
             if older != path:
