@@ -76,6 +76,8 @@ def subject_of(target: tree.Target, sp: Speaker) -> tuple[str, bool]:
     many = w.is_many(target, sp)
     if target.most is None and target.nouns == ("shield area card",):
         return s.many(target, sp), True
+    if target.most is None and any(isinstance(atom, tree.Battling) for atom in target.atoms):
+        return f"the {s.core(target, sp, many_=False)}", False  # a battle has one foe
     return s.chosen(target, sp), many
 
 

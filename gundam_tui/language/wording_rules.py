@@ -8,7 +8,7 @@ from gundam_tui.language import tree
 from gundam_tui.language import wording_select as s
 from gundam_tui.language import wording_when as when
 from gundam_tui.language import wording_words as w
-from gundam_tui.language.wording_clause import Clause, fronted, lasting, object_of, subject_of
+from gundam_tui.language.wording_clause import Clause, fronted, lasting, subject_of
 from gundam_tui.language.wording_words import Speaker
 
 CANT: dict[str, str] = {
@@ -40,7 +40,8 @@ def impose(node: tree.Impose, sp: Speaker) -> Clause:
             words = f"choose {s.one(rule.what, sp)} as {its} {target} and attack it on the turn it is deployed"
             return Clause("may", words, subject, many, front)
         case tree.MustTarget():
-            words = f"{object_of(node.target, sp)} as their {target} if possible when attacking"
+            forced = s.one(node.target, sp) if isinstance(node.target, tree.Select) else w.ref(node.target, sp)
+            words = f"{forced} as their {target} if possible when attacking"
             return Clause("choose", words, s.many(rule.by, sp), True, front)
         case tree.Immune():
             amount = f"{rule.at_most} or less " if rule.at_most is not None else ""
@@ -57,8 +58,8 @@ def impose(node: tree.Impose, sp: Speaker) -> Clause:
             return Clause("reduce", f"it by {number}", front=", ".join(filter(None, [front, f"when {received}"])))
         case tree.Redirect():
             damage = when.kind_of_damage(rule.damage)
-            words = f"{subject} would receive is dealt to {w.ref(rule.to, sp)} instead"
-            return Clause(words, "", damage, True, front)
+            to = "that Unit" if rule.to.to == "it" else w.ref(rule.to, sp)
+            return Clause(f"{subject} would receive is dealt to {to} instead", "", damage, True, front)
         case tree.SkipReady():
             whose = "your opponent's next" if rule.next_only else "their" if many else "its player's"
             phase = f"the start phase of {whose} turn"

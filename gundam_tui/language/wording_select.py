@@ -87,7 +87,8 @@ def counted(node: tree.Count, sp: Speaker) -> str:
             return f"{plural(noun)} {done} with this effect"
         return ref(of, sp)
     unique = " with unique names" if node.unique else ""
-    return many(of, sp) + unique + in_play(of, sp)
+    mine = f"{sp.my} " if _mine(of) else ""
+    return mine + core(of, sp, many_=True) + unique + place(of, sp) + in_play(of, sp)
 
 
 def in_play(of: tree.Select, sp: Speaker) -> str:
@@ -261,7 +262,9 @@ def compare(atom: tree.Compare, sp: Speaker, *, many_: bool) -> str:
                 assert_never(atom.stat)
     # The print compares with "this Unit" and means the same value of it.
     same = isinstance(to, tree.StatOf) and to.stat == atom.stat
-    words = ref(to.of, sp) if isinstance(to, tree.StatOf) and same else amount(to, sp)
+    words = amount(to, sp)
+    if isinstance(to, tree.StatOf) and same:
+        words = "that Unit" if to.of.to == "it" else ref(to.of, sp)
     if atom.stat == "lv":
         return f"whose Lv. is {relation(atom.cmp, 'lower', 'higher')} {words}"
     return f"with {STATS[atom.stat]} {relation(atom.cmp, 'less', 'more')} {words}"

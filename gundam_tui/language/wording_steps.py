@@ -190,6 +190,10 @@ def clause(node: tree.Step, sp: Speaker) -> Clause:
             return Clause("recover", f"HP equal to {s.amount(node.amount, sp)}", subject, many)
         case tree.Move():
             return _move(node, sp)
+        case tree.Mod() if not isinstance(node.amount, tree.Num) and not _multiple(node.amount):
+            verb = "increase" if node.sign == "+" else "reduce"
+            by = f"by an amount equal to {s.amount(node.amount, sp)}"
+            return Clause(verb, f"{_stat_of(node, sp)}{lasting(node.duration)} {by}")
         case tree.Mod():
             subject, many = subject_of(node.target, sp)
             words, tail = _change(node, sp)
@@ -206,6 +210,7 @@ def clause(node: tree.Step, sp: Speaker) -> Clause:
             return Clause("place", f"{_top(node.amount, sp)} into {sp.my} trash")
         case tree.Look():
             sp.looked = node.amount.n if isinstance(node.amount, tree.Num) else None
+            sp.looked_at = sp.looked
             sp.it_in_play, sp.it_many = False, sp.looked != 1
             return Clause("look", f"at {_top(node.amount, sp)}")
         case tree.Reveal():
@@ -289,7 +294,8 @@ def _damage(node: tree.Damage, sp: Speaker) -> Clause:
     to = object_of(node.target, sp) + (f" and {w.ref(node.also, sp)}" if node.also else "")
     if isinstance(node.amount, tree.Num):
         return Clause("deal", f"{node.amount.n} damage to {to}")
-    if per := s.per_each(node.amount, sp):
+    per = s.per_each(node.amount, sp)
+    if per and (per[0] > 1 or not isinstance(node.amount, tree.Count)):
         return Clause("deal", f"{per[0]} damage to {to}{per[1]}")
     return Clause("deal", f"damage to {to} equal to {s.amount(node.amount, sp)}")
 
@@ -325,6 +331,20 @@ def _own(target: tree.Target, sp: Speaker) -> bool:
     return target.to in ("this card", "looked", "rest") or (target.to in ("it", "them") and not sp.it_in_play)
 
 
+def _multiple(amount: tree.Amount) -> bool:
+    """Is it said as "+2 for each", not as "an amount equal to"?"""
+    return isinstance(amount, tree.Scaled) and amount.times > 1
+
+
+def _stat_of(node: tree.Mod, sp: Speaker) -> str:
+    """`its AP`, `this Unit's AP`, `the cost of this card in your hand`."""
+    subject, many = subject_of(node.target, sp)
+    stat = w.STATS[node.stat]
+    if subject in ("it", "they"):
+        return f"{'their' if many else 'its'} {stat}"
+    return f"{subject}'s {stat}" if subject == w.this(sp) and sp.where == "play" else f"the {stat} of {subject}"
+
+
 def _change(node: tree.Mod, sp: Speaker) -> tuple[str, str]:
     """`AP+2`, and what counts it: ` for each of your rested (CB) Units`."""
     stat = {"lv": "Lv. ", "cost": "cost "}.get(node.stat, w.STATS[node.stat])
@@ -344,8 +364,7 @@ def _gain(node: tree.Gain, sp: Speaker) -> Clause:
         return Clause("gain", f"all keyword effects of {w.ref(node.keywords_of, sp)}{time}", subject, many)
     words = " and ".join(w.keyword(keyword) for keyword in node.keywords)
     if node.copies:
-        per = s.per_each(node.copies, sp)
-        words += per[1] if per and per[0] == 1 else f" a number of times equal to {s.amount(node.copies, sp)}"
+        words = f"the same number of {words} as {s.amount(node.copies, sp)}"
     return Clause("gain", words + time, subject, many)
 
 

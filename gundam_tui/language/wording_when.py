@@ -172,10 +172,10 @@ def cond(node: tree.Cond, sp: Speaker, *, negate: bool = False) -> str:
             yours = (node.whose == "your") != negate
             return f"it is {'your' if yours else 'your opponent' + chr(39) + 's'} turn"
         case tree.Attacking():
-            who = w.ref(node.unit, sp, subject=True)
-            if isinstance(node.target, tree.Select):
-                return f"{who} is{' not' * negate} attacking {s.one(node.target, sp)}"
-            return f"{who} is{' not' * negate} attacking the enemy player"
+            player = node.target == "player" or node.target.nouns == ("player",)
+            target = "the enemy player" if player else s.one(node.target, sp) if node.target != "player" else ""
+            who = "you are" if node.unit.to == "this" else f"{w.ref(node.unit, sp, subject=True)} is"
+            return f"{who}{' not' * negate} attacking {target}"
         case tree.Earlier():
             return f"{event_so_far(node.event, sp, negate=negate)} during this turn"
         case tree.UsedEx():
@@ -194,7 +194,13 @@ def cond(node: tree.Cond, sp: Speaker, *, negate: bool = False) -> str:
         case tree.Not():
             return cond(node.cond, sp, negate=not negate)
         case tree.All():
-            return (" or " if negate else " and ").join(cond(part, sp, negate=negate) for part in node.conds)
+            parts = [cond(part, sp, negate=negate) for part in node.conds]
+            # "this Unit has 5 or more AP and it is attacking an enemy Unit": the second time it is "it".
+            first = f"{w.this(sp)} "
+            if parts[0].startswith(first):
+                later = [part.replace(first, "it ", 1) if part.startswith(first) else part for part in parts[1:]]
+                parts[1:] = [part.replace("you are attacking", "it is attacking", 1) for part in later]
+            return (" or " if negate else " and ").join(parts)
         case tree.AnyOf():
             return (" and " if negate else " or ").join(cond(part, sp, negate=negate) for part in node.conds)
         case _:
@@ -304,7 +310,8 @@ def ref_is(node: tree.RefIs, sp: Speaker, *, negate: bool = False) -> str:
     who = w.ref(node.ref, sp, subject=True)
     be = "are" if w.is_many(node.ref, sp) else "is"
     parts: list[str] = []
-    if filt.nouns in (("unit",), ("base",)) and not side:
+    drawn = to in ("it", "them", "looked") and not sp.it_in_play
+    if (filt.nouns in (("unit",), ("base",)) or (filt.nouns == ("card",) and not drawn)) and not side:
         for atom in filt.atoms:
             part = _predicate(atom, sp, be=be, negate=negate)
             if part is None:
@@ -313,7 +320,7 @@ def ref_is(node: tree.RefIs, sp: Speaker, *, negate: bool = False) -> str:
             parts.append(part)
     if parts:
         return f"{who} {(' or ' if negate else ' and ').join(parts)}"
-    zone = "cards" if to in ("it", "them", "looked") and not sp.it_in_play else "play"
+    zone = "cards" if drawn else "play"
     words = side + s.filter_words(filt, sp, zone=zone, many_=False)
     return f"{who} {be}{' not' * negate} {w.article(words)}"
 

@@ -80,6 +80,7 @@ class Speaker:
     it_in_play: bool = True
     it_many: bool = False
     looked: int | None = None  # cards looked at and not placed yet, when that is a plain number
+    looked_at: int | None = None  # cards looked at in all
     labels: dict[str, str] = field(default_factory=dict[str, str])
 
     def acted_by(self, actor: str) -> Speaker:
@@ -167,7 +168,9 @@ def ref(node: tree.Ref, sp: Speaker, *, subject: bool = False) -> str:
         case "looked":
             return "it" if sp.looked == 1 else "those cards"
         case "rest":
-            return {1: "the remaining card", 0: "any remaining card"}.get(sp.looked or 0, "the remaining cards")
+            if sp.looked_at == 1:
+                return "any remaining card"
+            return "the remaining card" if sp.looked == 1 else "the remaining cards"
         case "host":
             return "the Unit it is paired with"
         case _:
