@@ -148,8 +148,8 @@ class Engine:
         new.decisions = self.decisions
         new.log = []
         new.record = []
-        new.cache = self.cache  # shared until one of the two changes: a change replaces it
-        new.board = self.board
+        new.cache = {}
+        new.board = self.board  # shared until one of the two changes: a change replaces it
         new._gen = None
         new._tape = self._tape.copy()
         new._acted = False
@@ -204,6 +204,14 @@ class Engine:
         """Go on with a frame of `table` when the running step has ended."""
         self._pushed.append((table, data))
 
+    def take(self, item: Pending) -> None:
+        """Take an effect out of the newest group of the agenda: it is about to resolve."""
+        state = self.state
+        group = list(state.agenda[-1])
+        del group[next(at for at, other in enumerate(group) if other is item)]
+        state.agenda = (*state.agenda[:-1], tuple(group)) if group else state.agenda[:-1]
+        self._acted = True
+
     def trigger(self, item: Pending) -> None:
         """Let an effect wait for the next moment at which triggered effects resolve."""
         self.state.fresh = (*self.state.fresh, item)
@@ -228,7 +236,8 @@ class Engine:
         self.cache = {}
         if self.keep:
             self.log.extend(batch)
-        game.noticed(self, batch, before)
+        for entry in game.noticed(self, batch, before):
+            apply(state, entry, game.sight, self.seats)
         yield from game.manage(self, batch)
         return batch
 

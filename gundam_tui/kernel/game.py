@@ -67,8 +67,12 @@ class Game(Protocol):
         objects that the batch takes away, by id."""
         ...
 
-    def noticed(self, engine: Engine, batch: list[Event], before: Any) -> None:
-        """Match triggers against a written batch; waiting effects go to `engine.trigger`."""
+    def noticed(self, engine: Engine, batch: list[Event], before: Any) -> list[Event]:
+        """Match triggers against a written batch; waiting effects go to `engine.trigger`.
+
+        Returns:
+            Entries for the ledger.
+        """
         ...
 
     def manage(self, engine: Engine, batch: list[Event]) -> Doing:

@@ -1,1 +1,57 @@
-""""""
+"""The Gundam Card Game: comprehensive rules 1.1.1 with their later official clarifications."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from gundam_tui.kernel import Engine, Frame, State
+from gundam_tui.language.book import Book
+
+from .decks import Deck
+from .gcg import CardPool, Gcg
+from .rules import preset
+from .terms import DECK, RESOURCE_DECK
+
+__all__ = ["new_game"]
+
+
+@lru_cache(maxsize=4)
+def _pool(book: Book) -> CardPool:
+    return CardPool(book)
+
+
+@lru_cache(maxsize=1)
+def _book() -> Book:
+    return Book.load()
+
+
+def new_game(
+    decks: Sequence[Deck], seed: int, *, book: Book | None = None, rules: str = "1.9.0", keep: bool = True
+) -> Engine:
+    """Start a game: the engine stands at its first prompt.
+
+    Args:
+        decks: one legal deck a player (check them first with `decks.check_deck`).
+        seed: decides all chance of the game.
+        book: the cards; default: those that come with the game.
+        rules: a rules preset.
+        keep: keep a log and undo states (bots and simulations do without).
+
+    Raises:
+        ValueError: unknown rules preset.
+        UnknownCard: a deck holds a number that no card has.
+    """
+    pool = _pool(book or _book())
+    piles: list[tuple[str, str, int]] = []
+    for seat, deck in enumerate(decks):
+        for zone, cards in ((DECK, deck.cards), (RESOURCE_DECK, deck.resources)):
+            for number, count in sorted(cards.items()):
+                piles.extend([(number, zone, seat)] * count)
+    state = State(seed)
+    state.card_of = tuple(number for number, _, _ in piles)
+    physical = tuple((phys, zone, seat) for phys, (_, zone, seat) in enumerate(piles))
+    state.flow = (Frame("setup", 0, {"cards": physical}, 0),)
+    engine = Engine(Gcg(pool, preset(rules), list(state.card_of)), state, len(decks), keep=keep)
+    engine.start()
+    return engine

@@ -1,0 +1,80 @@
+"""Whether an effect activates (10-2), and how it is put on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gundam_tui.kernel import Engine, Frame
+
+from .evaluate import Selector
+from .model import Ability, Ctx, Op
+from .terms import NOTHING, Bound
+
+
+def push_effect(e: Engine, program: str, seat: int, this: int, card: int = 0, bound: Bound = NOTHING, **regs: Any) -> None:  # fmt: skip
+    """Go on with an effect when the running step has ended."""
+    e.push("effect", program=program, pc=-1, seat=seat, this=this, card=card or this, bound=bound, regs={"part": program, **regs})
+
+
+def context(e: Engine, frame: Frame) -> Ctx:
+    """The point of view of a running effect, with its own copy of the registers."""
+    data = frame.data
+    return Ctx(e, data["seat"], data["this"], data["card"], data["bound"], dict(data["regs"]))
+
+
+def ready(x: Ctx, ability: Ability) -> bool:
+    """Would the effect activate now? (10-1-8-1-1, 10-2-1, 10-2-2, 13-2-13)"""
+    if ability.once and not x.regs.get("paid") and x.e.state.ledger.get(("once", ability.id, x.this, x.card)):
+        return False
+    if ability.cond is not None and not ability.cond(x):
+        return False
+    return viable(x, ability.program.ops)
+
+
+def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
+    """Can every target that has to be chosen be chosen?
+
+    With the later clarification (1.9.0:10-1-8-1-2) only the part before "Then" or "If you do" counts.
+    """
+    strict = x.e.game.rules.all_targets_required  # type: ignore[attr-defined]
+    chosen = False
+    while at < len(ops):
+        op = ops[at]
+        if op.link and not strict:
+            return True
+        if op.name == "choose" and not op.may:
+            if not _choosable(x, op, chosen):
+                return False
+            chosen = True
+        elif op.name == "branch":
+            test, other = op.data
+            if not test(x):
+                at = other
+                continue
+        elif op.name == "jump":
+            at = op.data[0]
+            continue
+        elif op.name == "modal":
+            return any(viable(x, ops[: end + 1], start) for start, end in zip(*op.data, strict=True))
+        elif op.name == "move" and op.data[0].selector is not None and op.data[0].selector.most is not None:
+            selector: Selector = op.data[0].selector
+            if len(selector.candidates(x)) < _least(x, selector):
+                return False
+        at += 1
+    return True
+
+
+def _least(x: Ctx, selector: Selector) -> int:
+    return selector.least(x) if selector.least is not None else 0
+
+
+def _choosable(x: Ctx, op: Op, chosen: bool) -> bool:
+    for selector in op.data[0]:
+        if selector.among is not None or (chosen and op.data[1] not in ("you", "opponent")):
+            continue  # depends on what will be looked at, or on a choice not made yet
+        if "player" in selector.nouns:
+            continue
+        if op.data[1] == "you" and len(selector.candidates(x)) < max(1, _least(x, selector)):
+            return False
+    return True

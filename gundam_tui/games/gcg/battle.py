@@ -1,0 +1,239 @@
+"""Attacking and battles (8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable
+from gundam_tui.kernel.game import DONE, Asking
+
+from . import action_step
+from . import changes as ch
+from . import query as q
+from .continuous import entries
+from .damage import deal, deal_all
+from .shields import front_shields
+from .terms import BATTLE, Attack, player
+
+# ---------------------------------------------------------------- who may attack what
+
+
+def attacker_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
+    """Why a Unit cannot attack at all, or None."""
+    obj = e.state.objs[unit]
+    if obj.seat != seat or obj.zone != BATTLE:
+        return Refusal("3-2-3", "only your own Units in the battle area can attack")
+    if obj.turned:
+        return Refusal("8-2-1", "it is rested")
+    if q.active(e, "cant attack", unit):
+        return Refusal("1-3-3", "an effect says that it can't attack")
+    if obj.since == e.state.vars["turn"] and not q.linked(e, unit) and not q.active(e, "attack_early", unit):
+        return Refusal("3-2-4", "it was deployed this turn and is not a Link Unit")
+    return None
+
+
+def target_refusal(e: Engine, unit: int, target: int, seat: int) -> Refusal | None:
+    """Why a Unit cannot attack this target (0: the player `seat`), or None. The Unit itself can attack."""
+    fresh = e.state.objs[unit].since == e.state.vars["turn"] and not q.linked(e, unit)
+    early = q.active(e, "attack_early", unit) if fresh else []
+    if not target:
+        if fresh and not any(entry.rule.data[0] is None for entry in early):
+            return Refusal("3-2-4", "it was deployed this turn: only Units may be attacked")
+        if q.active(e, "cant attack player", unit):
+            return Refusal("1-3-3", "an effect says that it can't choose the enemy player as its attack target")
+        return _compelled(e, unit, 0)
+    if fresh and not any(entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early):
+        return Refusal("3-2-4", "it was deployed this turn and may not attack that Unit")
+    if not e.state.objs[target].turned:
+        if not any(entry.rule.data[0].matches(entry.ctx, target) for entry in q.active(e, "may_target", unit)):
+            return Refusal("8-2-1", "only a rested enemy Unit can be attacked")
+    for entry in q.active(e, "cant be attacked", target):
+        if entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, unit):
+            return Refusal("1-3-3", "an effect says that it can't be chosen as an attack target")
+    return _compelled(e, unit, target)
+
+
+def _compelled(e: Engine, unit: int, target: int) -> Refusal | None:
+    """Must the Unit attack something else (GD03-019)?"""
+    if "must_target" not in entries(e):
+        return None
+    for other in forced_targets(e, unit):
+        if other == target:
+            return None
+    if forced_targets(e, unit):
+        return Refusal("1-3-1", "an effect makes another Unit its attack target")
+    return None
+
+
+def forced_targets(e: Engine, unit: int) -> list[int]:
+    """The enemy Units that effects force this Unit to attack, if it can."""
+    found: list[int] = []
+    seat = e.state.objs[unit].seat
+    for enemy in q.enemies(e, seat):
+        for other in e.zone(BATTLE, enemy):
+            rules = q.active(e, "must_target", other)
+            if any(entry.rule.data[0].matches(entry.ctx, unit) for entry in rules) and e.state.objs[other].turned:
+                if not any(
+                    entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, unit)
+                    for entry in q.active(e, "cant be attacked", other)
+                ):
+                    found.append(other)
+    return found
+
+
+def options(e: Engine, seat: int) -> Iterator[Option]:
+    """The attacks that the active player can declare (7-5-4-1)."""
+    for unit in e.zone(BATTLE, seat):
+        if attacker_refusal(e, seat, unit) is not None:
+            continue
+        number = e.card(unit)
+        for enemy in q.enemies(e, seat):
+            if target_refusal(e, unit, 0, enemy) is None:
+                yield Option("attack", unit, number, place="player" if e.seats == 2 else f"p{enemy + 1}")
+            for target in e.zone(BATTLE, enemy):
+                if target_refusal(e, unit, target, enemy) is None:
+                    yield Option("attack", unit, number, target, e.card(target))
+
+
+def begin(e: Engine, seat: int, option: Option) -> None:
+    """Start a battle as an option says."""
+    defender = q.enemies(e, seat)[0] if option.place in ("", "player") else int(option.place[1:]) - 1
+    if option.to:
+        defender = e.state.objs[option.to].seat
+    e.push("battle", attacker=option.obj, target=option.to, defender=defender)
+
+
+# ---------------------------------------------------------------- the steps
+
+
+def attack_step(e: Engine, frame: Frame) -> Asking:
+    """8-2: rest the attacker, declare the target; attack effects trigger."""
+    data = frame.data
+    attack = Attack(data["attacker"], data["target"], data["defender"], declared=data["target"])
+    seat = e.state.objs[attack.attacker].seat
+    yield from e.perform(ch.rest(attack.attacker, "attack"), ch.set_var("attack", attack, "battle"))
+    yield from e.perform(ch.note("attack", attack.attacker, attack.target or player(attack.defender), seat=seat))
+    return None
+
+
+def current(e: Engine) -> Attack | None:
+    """The battle, or None when attacker or target are not there any more (8-2-4, 8-3-5, 8-4-2)."""
+    attack: Attack | None = e.state.vars.get("attack")
+    if attack is None or not q.exists(e, attack.attacker):
+        return None
+    if attack.target and not q.exists(e, attack.target):
+        return None
+    return attack
+
+
+def blockers(e: Engine, attack: Attack) -> list[int]:
+    """The Units that can block: active, with Blocker, not the target itself (8-3-1, 8-3-3)."""
+    if q.has(e, attack.attacker, "high-maneuver"):  # 13-1-6-1
+        return []
+    return [
+        unit
+        for unit in e.zone(BATTLE, attack.defender)
+        if unit != attack.target
+        and not e.state.objs[unit].turned
+        and q.has(e, unit, "blocker")
+        and not q.active(e, "cant block", unit)
+    ]
+
+
+def block_step(e: Engine, frame: Frame) -> Asking:
+    """8-3: the standby player may activate Blocker once (8-3-2)."""
+    attack = current(e)
+    if attack is None:
+        return "end"
+    able = blockers(e, attack)
+    answer = yield Prompt(
+        attack.defender, "block", [*(Option("block", unit, e.card(unit)) for unit in able), Option("pass")],
+        source=attack.attacker, rule="8-3-1", message="block",
+    )  # fmt: skip
+    if answer[0].verb == "block":
+        unit = answer[0].obj
+        yield from e.perform(ch.rest(unit, "block", unit), ch.set_var("attack", attack._replace(target=unit, blocked=True), "retarget"))
+        yield from e.perform(ch.note("block", unit, attack.attacker, seat=attack.defender))
+    return None
+
+
+def after_block(e: Engine, frame: Frame) -> Asking:
+    """8-3-5: without attacker or target, on to the battle end step."""
+    return "end" if current(e) is None else None
+    yield
+
+
+def damage_step(e: Engine, frame: Frame) -> Asking:
+    """8-5: the attack succeeds on what is the target now."""
+    attack = current(e)
+    if attack is None:
+        return "end"
+    if attack.target:
+        yield from _fight(e, attack)
+    else:
+        yield from _strike(e, attack)
+    return None
+
+
+def _fight(e: Engine, attack: Attack) -> Asking:
+    """8-5-3: both deal damage simultaneously, First Strike of the attacker first (13-1-5-2)."""
+    one, two = attack.attacker, attack.target
+    if not q.has(e, one, "first strike"):
+        yield from deal_all(e, [(two, q.ap(e, one), one), (one, q.ap(e, two), two)], "battle")
+        return None
+    yield from deal(e, [(two, q.ap(e, one))], "battle", one)
+    if q.exists(e, one) and q.exists(e, two):
+        yield from deal(e, [(one, q.ap(e, two))], "battle", two)
+    return None
+
+
+def _strike(e: Engine, attack: Attack) -> Asking:
+    """8-5-2: the Base, else the top Shield (with Suppression the first two), else the player."""
+    unit, seat = attack.attacker, attack.defender
+    power = q.ap(e, unit)
+    base = q.base(e, seat)
+    if base:
+        yield from deal(e, [(base, power)], "battle", unit)
+        return None
+    shields = front_shields(e, seat, 2 if q.has(e, unit, "suppression") else 1)  # 1.9.0:13-1-7
+    if shields:
+        yield from deal(e, [(shield, power) for shield in shields], "battle", unit)
+    elif power > 0:  # 5-5-5, 8-5-2-2
+        struck = (*e.state.vars.get("struck", ()), seat)
+        yield from e.perform(ch.set_var("struck", struck, "struck"))
+    return None
+
+
+def end_step(e: Engine, frame: Frame) -> Asking:
+    """8-6: effects worded "during this battle" end."""
+    yield from e.perform(ch.note("battle end"), *expiry(e, "battle"))
+    return None
+
+
+def over(e: Engine, frame: Frame) -> Asking:
+    """8-6-2: the battle ends."""
+    yield from e.perform(ch.set_var("attack", frame.data.get("outer"), "battle over"))
+    return DONE
+
+
+def expiry(e: Engine, until: str) -> list[Event]:
+    """The event that ends all effects with that duration."""
+    ids = frozenset(item.id for item in e.state.lasting if item.until == until)
+    return [ch.expire(ids)] if ids else []
+
+
+def open_duel(e: Engine, frame: Frame) -> Asking:
+    """1.9.0:5-22: a battle begun by an effect has only a damage step; attack effects do not trigger (Q447)."""
+    one, two = frame.data["units"]
+    outer = e.state.vars.get("attack")
+    defender = q.thing(e, two).seat
+    yield from e.perform(ch.set_var("attack", Attack(one, two, defender, declared=two, only_damage=True), "duel"))
+    e.update(frame, outer=outer)
+    return None
+
+
+BATTLE_STEPS = StepTable((
+    ("attack", attack_step), ("block", block_step), ("after block", after_block), ("open", action_step.open_in_battle),
+    ("action", action_step.ask), ("damage", damage_step), ("end", end_step), ("over", over),
+))  # fmt: skip
+DUEL = StepTable((("begin", open_duel), ("damage", damage_step), ("end", end_step), ("over", over)))

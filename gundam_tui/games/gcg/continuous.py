@@ -1,0 +1,151 @@
+"""Which continuous and lasting effects there are, and which are on (10-1-5)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from gundam_tui.kernel import Engine
+
+from .model import Ability, Ctx, Def, Rule
+from .terms import BASE, BATTLE, HAND, TRASH
+
+# Texts of a paired card that do not become the Unit's (3-3-9-1): they belong to the card itself.
+OWN_MOMENTS = frozenset(("burst", "main", "action", "playing", "after main"))
+
+
+class Entry:
+    """One continuous effect in force: its rule, its point of view and what it covers."""
+
+    __slots__ = ("ability", "applies", "ctx", "lasting", "rule", "targets")
+
+    def __init__(
+        self, rule: Rule, ctx: Ctx, ability: Ability | None, applies: Any, targets: Any, lasting: int = 0
+    ) -> None:
+        self.lasting = lasting  # id of the lasting effect it is, 0 for a continuous one
+        self.rule = rule
+        self.ctx = ctx
+        self.ability = ability
+        self.applies = applies
+        self.targets = targets
+
+    def covers(self, oid: int) -> bool:
+        """Does it apply to that object?"""
+        if self.targets is not None:
+            return oid in self.targets
+        return self.applies(self.ctx, oid)
+
+
+class InForce(NamedTuple):
+    """An ability in force: whose it is, the Unit or Base that has it, and the card that carries its text."""
+
+    ability: Ability
+    seat: int
+    this: int
+    card: int
+
+
+def in_force(e: Engine) -> list[InForce]:
+    """Every ability of the cards in play, player by player, in order of arrival."""
+    found = e.board.get("abilities")
+    if found is not None:
+        return found
+    found = e.board["abilities"] = []
+    state, game = e.state, e.game
+    for seat in range(e.seats):
+        for unit in e.zone(BATTLE, seat):
+            _collect(found, e, seat, unit, unit)
+            for pilot in state.objs[unit].guests:
+                _collect(found, e, seat, unit, pilot)
+        for base in e.zone(BASE, seat):
+            _collect(found, e, seat, base, base)
+    for item in state.lasting:
+        if item.kind == "ability":
+            ability: Ability = game.part(item.data[0])  # type: ignore[attr-defined]
+            for target in item.targets or ():
+                if target in state.objs:
+                    found.append(InForce(ability, state.objs[target].seat, target, target))
+        elif item.kind == "watch":
+            found.append(InForce(game.part(item.data[0]), item.seat, item.source, item.source))  # type: ignore[attr-defined]
+    return found
+
+
+def _collect(found: list[InForce], e: Engine, seat: int, this: int, card: int) -> None:
+    definition: Def = e.game.defs(e.card(card))  # type: ignore[attr-defined]
+    paired = card != this
+    for ability in definition.abilities:
+        if ability.where == "play" and not (paired and not OWN_MOMENTS.isdisjoint(ability.moments)):
+            found.append(InForce(ability, seat, this, card))
+
+
+def listeners(e: Engine) -> dict[str, list[InForce]]:
+    """The triggered abilities in force, by moment or, for `when` abilities, by event name."""
+    table: dict[str, list[InForce]] | None = e.board.get("listeners")
+    if table is None:
+        table = e.board["listeners"] = {}
+        for item in in_force(e):
+            for moment in item.ability.moments:
+                if moment != "static":
+                    event = item.ability.event
+                    table.setdefault(event.name if moment == "when" and event else moment, []).append(item)
+    return table
+
+
+def entries(e: Engine) -> dict[str, list[Entry]]:
+    """All continuous and lasting effects, by category."""
+    table: dict[str, list[Entry]] | None = e.cache.get("entries")
+    if table is not None:
+        return table
+    table = e.cache["entries"] = {}
+    for ability, seat, this, card in in_force(e):
+        for static in ability.statics:
+            own = Ctx(e, seat, this, card)
+            table.setdefault(static.rule.category, []).append(Entry(static.rule, own, ability, static.applies, None))
+    game = e.game
+    for item in e.state.lasting:
+        if item.kind == "rule":
+            rule: Rule = game.part(item.data[0])  # type: ignore[attr-defined]
+            ctx = Ctx(e, item.seat, item.source)
+            table.setdefault(rule.category, []).append(Entry(rule, ctx, None, rule.scope, item.targets, item.id))
+        elif item.kind in ("ap", "hp", "keyword", "trait"):
+            value: Any = item.data
+            if item.kind == "keyword":
+                data = (value[0], _constant(value[1]))
+            elif item.kind == "trait":
+                data = value
+            else:
+                data = (_constant(value[0]),)
+            rule = Rule(f"lasting#{item.id}", item.kind, data)
+            table.setdefault(item.kind, []).append(Entry(rule, Ctx(e, item.seat, item.source), None, None, item.targets, item.id))
+    return table
+
+
+def _constant(value: int) -> Any:
+    return lambda _ctx: value
+
+
+def is_on(e: Engine, entry: Entry) -> bool:
+    """Are the conditions of the ability met now? An effect that asks about itself is off while it asks."""
+    ability = entry.ability
+    if ability is None or ability.gate is None:
+        return True
+    key = ("on", ability.id, entry.ctx.this, entry.ctx.card)
+    value = e.cache.get(key)
+    if value is None:
+        e.cache[key] = False
+        value = e.cache[key] = ability.gate(entry.ctx)
+    return value
+
+
+def price_entries(e: Engine, oid: int, card: Def, stat: str) -> list[Entry]:
+    """Level and cost changes that a card brings along where it lies: in hand or in the trash."""
+    obj = e.state.objs[oid]
+    where = {HAND: "hand", TRASH: "trash"}.get(obj.zone)
+    found: list[Entry] = []
+    for ability in card.by_moment.get("static", ()):
+        if ability.where != where:
+            continue
+        ctx = Ctx(e, obj.owner, oid)
+        for static in ability.statics:
+            if static.rule.category == stat and (ability.gate is None or ability.gate(ctx)):
+                found.append(Entry(static.rule, ctx, ability, static.applies, None))
+    return found

@@ -1,0 +1,107 @@
+"""Dealing damage (5-5): redirection, prevention, reduction, then all of it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from gundam_tui.kernel import Engine, Event, Prompt
+from gundam_tui.kernel.game import Answer
+
+from . import changes as ch
+from . import query as q
+from .continuous import Entry
+from .shields import break_shields
+from .terms import SHIELDS
+
+Doing = Generator[Prompt, Answer, "list[int]"]
+
+
+def deal(e: Engine, pairs: Sequence[tuple[int, int]], how: str, source: int) -> Doing:
+    """Deal damage from one source to several cards simultaneously.
+
+    Args:
+        pairs: (object, amount).
+        how: battle or effect.
+        source: the Unit or card that deals it.
+
+    Returns:
+        The objects that were dealt damage.
+    """
+    return (yield from deal_all(e, [(oid, number, source) for oid, number in pairs], how))
+
+
+def deal_all(e: Engine, hits: Sequence[tuple[int, int, int]], how: str) -> Doing:
+    """Deal damage from several sources simultaneously: (object, amount, source)."""
+    events: list[Event] = []
+    used: list[Event] = []
+    broken: dict[int, list[int]] = {}
+    marked: dict[int, int] = {}
+    for oid, number, source in hits:
+        oid = redirected(e, oid, how)
+        number = prevented(e, oid, number, how, source, used)
+        if number <= 0 or not q.exists(e, oid):  # 5-5-5
+            continue
+        if e.state.objs[oid].zone == SHIELDS:
+            broken.setdefault(source, []).append(oid)
+        else:
+            event = ch.damage(e, oid, number, how, source)
+            marked[oid] = marked.get(oid, 0) + number
+            event.value = e.state.objs[oid].damage + marked[oid]
+            events.append(event)
+    for source, shields in broken.items():
+        events += break_shields(e, shields, "battle" if how == "battle" else "effect damage", source)
+    if not events and not used:
+        return []
+    batch = yield from e.perform(*events, *used)
+    return [event.obj for event in batch if event.name in ("damage", "destroy")]
+
+
+def redirected(e: Engine, oid: int, how: str) -> int:
+    """Who receives the damage instead (GD04-087, GD04-095)."""
+    for entry in q.active(e, "redirect", oid):
+        kind, refs = entry.rule.data
+        if kind in ("any", "damage", how):
+            to = [x for x in refs(entry.ctx) if q.exists(e, x)]
+            if to:
+                return to[0]
+    return oid
+
+
+def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: list[Event]) -> int:
+    """What is left of damage after "can't receive" and "reduce" (1-3-3, 1.9.0:5-21).
+
+    Args:
+        used: collects what using a limited effect writes.
+    """
+    for entry in q.active(e, "immune", oid):
+        kind, who, at_most = entry.rule.data
+        if _concerns(e, entry, kind, who, how, source) and (at_most is None or number <= at_most):
+            _use(entry, used)
+            return 0
+    for entry in q.active(e, "reduce", oid):
+        by, kind, who, next_only = entry.rule.data
+        if number > 0 and _concerns(e, entry, kind, who, how, source):
+            number -= by(entry.ctx)
+            _use(entry, used)
+            if next_only and entry.lasting:
+                used.append(ch.expire(frozenset((entry.lasting,))))
+    return number
+
+
+def _concerns(e: Engine, entry: Entry, kind: str, who: object, how: str, source: int) -> bool:
+    if kind not in ("any", "damage", how):
+        return False
+    ability = entry.ability
+    if ability is not None and ability.once and e.state.ledger.get(_key(entry)):
+        return False
+    return who is None or bool(source and who.matches(entry.ctx, source))  # type: ignore[attr-defined]
+
+
+def _key(entry: Entry) -> tuple[str, str, int, int]:
+    assert entry.ability is not None
+    return ("once", entry.ability.id, entry.ctx.this, entry.ctx.card)
+
+
+def _use(entry: Entry, used: list[Event]) -> None:
+    if entry.ability is not None and entry.ability.once:
+        used.append(ch.tally(_key(entry), 1))

@@ -1,0 +1,70 @@
+"""Resolving effects (10-3): one instruction a step, so that every prompt is a checkpoint.
+
+A frame of the table `effect` holds the program, the next instruction and the registers. Before the first
+instruction, `begin` decides whether the effect activates at all (10-2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gundam_tui.kernel import Engine, Frame, StepTable
+from gundam_tui.kernel.game import AGAIN, DONE, Asking
+
+from . import changes as ch
+from .activation import context, ready
+from .model import Ability, Ctx, Op
+from .steps import OPS
+
+# Instructions that by themselves do not count as "the effect did something" (AMB-4).
+_PREPARING = frozenset(("choose", "look", "jump", "branch", "modal", "unless done", "reveal"))
+
+
+def begin(e: Engine, frame: Frame) -> Asking:
+    """10-2: an effect whose conditions are not fulfilled or whose targets cannot be chosen does not activate."""
+    x = context(e, frame)
+    ability: Ability = e.game.part(frame.data["program"])  # type: ignore[attr-defined]
+    if not ready(x, ability):
+        return DONE
+    if ability.once and not x.regs.get("paid"):
+        x.regs["mark"] = ("once", ability.id, x.this, x.card)
+    e.update(frame, pc=0, regs=x.regs)
+    return None
+    yield  # a generator without questions
+
+
+def run(e: Engine, frame: Frame) -> Asking:
+    """Carry out the next instruction (1-3-7: in printed order)."""
+    data = frame.data
+    ability: Ability = e.game.part(data["program"])  # type: ignore[attr-defined]
+    ops, at = ability.program.ops, data["pc"]
+    x = context(e, frame)
+    while at < len(ops) and ops[at].name in _FLOW:
+        at = _FLOW[ops[at].name](x, ops[at], at)
+    if at >= len(ops):
+        return DONE
+    op = ops[at]
+    jump = yield from OPS[op.name](x, op)
+    mark = x.regs.get("mark")
+    if mark and x.regs.get("done") and op.name not in _PREPARING:
+        del x.regs["mark"]
+        yield from e.perform(ch.tally(mark, 1))
+    e.update(frame, pc=at + 1 if jump is None else jump, regs=x.regs)
+    return AGAIN
+
+
+def _jump(x: Ctx, op: Op, at: int) -> int:
+    return op.data[0]
+
+
+def _branch(x: Ctx, op: Op, at: int) -> int:
+    return at + 1 if op.data[0](x) else op.data[1]
+
+
+def _unless_done(x: Ctx, op: Op, at: int) -> int:
+    return at + 1 if x.regs.get("done") else op.data[0]
+
+
+_FLOW: dict[str, Callable[[Ctx, Op, int], int]] = {"jump": _jump, "branch": _branch, "unless done": _unless_done}
+
+EFFECT = StepTable((("begin", begin), ("run", run)), atomic=True)

@@ -1,0 +1,547 @@
+"""Amounts, references, selectors, conditions and event patterns, compiled from the tree into functions.
+
+Each `compile` function takes a node of the tree as plain data and returns a small function of a `Ctx`; no
+tree is walked while a game runs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import operator
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from . import query as q
+from .model import AmountFn, CondFn, Ctx, Node, Pattern, RefFn, Test
+from .terms import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH, Attack, player, seat_of
+
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "<=": operator.le, ">=": operator.ge, "==": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt,
+}  # fmt: skip
+
+_PILES = {"hand": HAND, "trash": TRASH, "deck": DECK, "shields": SHIELDS, "removal": REMOVAL, "resources": RESOURCES}
+
+
+class Happening(NamedTuple):
+    """Something that happened, as event patterns see it. Players are negative (see `terms.player`)."""
+
+    name: str
+    subject: int
+    object: int = 0
+    how: str = ""
+    cause: int = 0
+    player: int = -1
+    amount: int = 0
+    ex: bool = False
+
+
+# ---------------------------------------------------------------- amounts
+
+
+def amount(node: Node) -> AmountFn:
+    """Compile an `Amount`."""
+    op = node["op"]
+    if op == "num":
+        value: int = node["n"]
+        return lambda _: value
+    if op == "count":
+        return _count(node)
+    if op == "stat":
+        refs, stat = ref(node["of"]), STATS[node["stat"]]
+        return lambda c: sum(stat(c.e, oid) for oid in refs(c)[:1])
+    if op == "player_lv":
+        if node["who"] == "you":
+            return lambda c: q.player_lv(c.e, c.seat)
+        return lambda c: max((q.player_lv(c.e, s) for s in q.enemies(c.e, c.seat)), default=0)
+    if op == "enemy_players":
+        return lambda c: c.e.seats - 1
+    if op == "that_much":
+        return lambda c: c.bound.amount
+    if op == "paid_this_turn":
+        history = Earlier("pays", {"op": "event", "name": "pays", "subject": None, "object": node["by"]})
+        return history.total
+    if op == "scaled":
+        inner, times, per, plus = amount(node["of"]), node["times"], node["per"], node["plus"]
+        return lambda c: plus + times * (inner(c) // per)
+    raise KeyError(op)
+
+
+def _count(node: Node) -> AmountFn:
+    of = node["of"]
+    if of["op"] == "ref":
+        refs = ref(of)
+        return lambda c: len(refs(c))
+    selector = Selector(of)
+    if node["unique"]:
+        return lambda c: len({q.definition(c.e, oid).name for oid in selector.candidates(c)})
+    return lambda c: len(selector.candidates(c))
+
+
+STATS: dict[str, Callable[[Any, int], int]] = {
+    "ap": q.ap, "hp": q.left, "lv": q.lv, "cost": q.cost, "damage": lambda e, oid: q.thing(e, oid).damage,
+}  # fmt: skip
+
+
+# ---------------------------------------------------------------- references
+
+
+def ref(node: Node) -> RefFn:
+    """Compile a `Ref` into a function that gives the objects it points at (players are negative)."""
+    to: str = node["to"]
+    special: dict[str, RefFn] = {
+        "this": lambda c: (c.this,),
+        "this card": lambda c: _if(q.current(c.e, c.card)),
+        "that": lambda c: _if(c.bound.that),
+        "other": lambda c: _if(c.bound.other),
+        "cause": lambda c: _if(c.bound.cause),
+        "pilot": lambda c: tuple(x for x in (q.current(c.e, p) for p in q.pilots(c.e, c.this)) if x),
+        "target": _target,
+        "host": lambda c: tuple(c.regs.get("host", ())),
+    }
+    if to in special:
+        return special[to]
+    name = "it" if to == "them" else to
+    return lambda c: tuple(c.regs.get(name, ()))
+
+
+def _if(oid: int) -> tuple[int, ...]:
+    return (oid,) if oid else ()
+
+
+def _target(c: Ctx) -> tuple[int, ...]:
+    attack: Attack | None = c.e.state.vars.get("attack")
+    return (attack.target,) if attack is not None and attack.attacker == c.this and attack.target else ()
+
+
+# ---------------------------------------------------------------- filters
+
+
+def atom(node: Node) -> Test:
+    """Compile one filter atom (all but `extreme`, which compares candidates with each other)."""
+    op = node["op"]
+    build = _ATOMS[op]
+    return build(node)
+
+
+def _negated(node: Node, test: Test) -> Test:
+    return (lambda c, oid: not test(c, oid)) if node.get("negate") else test
+
+
+def _trait(node: Node) -> Test:
+    wanted = frozenset(node["any"])
+    return _negated(node, lambda c, oid: not wanted.isdisjoint(q.traits(c.e, oid)))
+
+
+def _color(node: Node) -> Test:
+    wanted = frozenset(node["any"])
+    return _negated(node, lambda c, oid: q.color(c.e, oid) in wanted)
+
+
+def _cmp(node: Node) -> Test:
+    stat, compare, to = STATS[node["stat"]], COMPARE[node["cmp"]], node["to"]
+    if to["op"] == "num":
+        value: int = to["n"]
+        return lambda c, oid: compare(stat(c.e, oid), value)
+    number = amount(to)
+    return lambda c, oid: compare(stat(c.e, oid), number(c))
+
+
+def _battle_members(c: Ctx) -> tuple[int, ...]:
+    """The two sides of the current battle; an attacked player stands for the Base or top Shield (8-5-2)."""
+    attack: Attack | None = c.e.state.vars.get("attack")
+    if attack is None:
+        return ()
+    if attack.target:
+        return (attack.attacker, attack.target)
+    base = q.base(c.e, attack.defender)
+    front = base or next(iter(c.e.zone(SHIELDS, attack.defender)), 0)
+    return (attack.attacker, front) if front else (attack.attacker,)
+
+
+def _attacked(c: Ctx, oid: int) -> bool:
+    attack: Attack | None = c.e.state.vars.get("attack")
+    return attack is not None and attack.target == oid
+
+
+def _attacking(c: Ctx, oid: int) -> bool:
+    attack: Attack | None = c.e.state.vars.get("attack")
+    return attack is not None and attack.attacker == oid
+
+
+_STATES: dict[str, Test] = {
+    "rested": lambda c, oid: q.thing(c.e, oid).turned,
+    "active": lambda c, oid: not q.thing(c.e, oid).turned,
+    "damaged": lambda c, oid: q.thing(c.e, oid).damage > 0,
+    "undamaged": lambda c, oid: q.thing(c.e, oid).damage == 0,
+    "token": lambda c, oid: q.is_token(c.e, oid),
+    "link": lambda c, oid: q.linked(c.e, oid),
+    "paired": lambda c, oid: bool(q.pilots(c.e, oid)),
+    "unpaired": lambda c, oid: not q.pilots(c.e, oid),
+    "other": lambda c, oid: oid != c.this,
+    "battling": lambda c, oid: oid in _battle_members(c),
+    "attacking": _attacking,
+    "attacked": _attacked,
+    "ex": lambda c, oid: q.is_ex(c.e, oid),
+}
+
+
+def _is(node: Node) -> Test:
+    return _negated(node, _STATES[node["state"]])
+
+
+def _keyword(node: Node) -> Test:
+    wanted = frozenset(node["any"])
+
+    def test(c: Ctx, oid: int) -> bool:
+        known = q.keywords(c.e, oid) if q.thing(c.e, oid).zone == BATTLE else dict(q.definition(c.e, oid).keywords)
+        return not wanted.isdisjoint(known) if wanted else bool(known)
+
+    return _negated(node, test)
+
+
+def _moment(node: Node) -> Test:
+    moment: str = node["moment"]
+
+    def test(c: Ctx, oid: int) -> bool:
+        cards = (oid, *q.pilots(c.e, oid)) if q.kind(c.e, oid) == "unit" else (oid,)
+        return any(moment in q.definition(c.e, x).by_moment for x in cards)
+
+    return test
+
+
+def _name(node: Node) -> Test:
+    wanted: tuple[str, ...] = tuple(node["any"])
+    if node["exact"]:
+        return _negated(node, lambda c, oid: any(w == n for n in q.names(c.e, oid) for w in wanted))
+    return _negated(node, lambda c, oid: any(w in n for n in q.names(c.e, oid) for w in wanted))
+
+
+def _kind(node: Node) -> Test:
+    wanted = frozenset(node["any"])
+    return lambda c, oid: q.kind(c.e, oid) in wanted
+
+
+def _paired_with(node: Node) -> Test:
+    test = filter_test(node["pilot"])
+    return lambda c, oid: any(test(c, pilot) for pilot in q.pilots(c.e, oid))
+
+
+def _paired_to(node: Node) -> Test:
+    unit = Selector(node["unit"])
+    return lambda c, oid: bool(host := q.thing(c.e, oid).host) and unit.matches(c, host)
+
+
+def _battling(node: Node) -> Test:
+    foe = node["foe"]
+    if foe["op"] == "ref":
+        refs = ref(foe)
+
+        def facing(c: Ctx, oid: int) -> bool:
+            members = _battle_members(c)
+            return oid in members and any(x in members and x != oid for x in refs(c))
+
+        return facing
+    selector = Selector(foe)
+
+    def against(c: Ctx, oid: int) -> bool:
+        members = _battle_members(c)
+        return oid in members and any(x != oid and selector.matches(c, x) for x in members)
+
+    return against
+
+
+def _either(node: Node) -> Test:
+    groups = tuple(tuple(atom(x) for x in group) for group in node["any"])
+    return lambda c, oid: any(all(test(c, oid) for test in group) for group in groups)
+
+
+_ATOMS: dict[str, Callable[[Node], Test]] = {
+    "trait": _trait, "color": _color, "cmp": _cmp, "is": _is, "keyword": _keyword, "moment": _moment, "name": _name,
+    "kind": _kind, "paired_with": _paired_with, "paired_to": _paired_to, "battling": _battling, "either": _either,
+}  # fmt: skip
+
+
+def noun_test(nouns: tuple[str, ...]) -> Test | None:
+    """Compile the nouns of a filter; None when anything goes."""
+    if "card" in nouns:
+        return None
+    wanted = frozenset(nouns)
+    if "shield area card" in wanted:
+        wanted |= {"base", "shield"}
+    return lambda c, oid: (oid < 0 and "player" in wanted) or (oid > 0 and q.kind(c.e, oid) in wanted)
+
+
+def filter_test(node: Node) -> Test:
+    """Compile a `Filter`."""
+    noun = noun_test(tuple(node["nouns"]))
+    tests = tuple(atom(x) for x in node["atoms"])
+
+    def test(c: Ctx, oid: int) -> bool:
+        return (noun is None or noun(c, oid)) and all(t(c, oid) for t in tests)
+
+    return test
+
+
+class Selector:
+    """A compiled `Select`.
+
+    Attributes:
+        least, most: how many are chosen; most None means all of them.
+        side: as in the tree, seen from `Ctx.seat`.
+    """
+
+    __slots__ = ("among", "extremes", "first", "least", "most", "node", "noun", "nouns", "side", "tests", "zone")
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        self.least = amount(node["least"]) if node["least"] else None
+        self.most = amount(node["most"]) if node["most"] else None
+        self.side: str = node["side"]
+        self.nouns: tuple[str, ...] = tuple(node["nouns"])
+        self.noun = noun_test(self.nouns)
+        self.tests = tuple(atom(x) for x in node["atoms"] if x["op"] != "extreme")
+        self.extremes = tuple((STATS[x["stat"]], x["which"]) for x in node["atoms"] if x["op"] == "extreme")
+        self.zone: str = node["zone"]
+        self.among = ref(node["among"]) if node["among"] else None
+        self.first: bool = node["first"]
+
+    def seats(self, c: Ctx) -> list[int]:
+        """The players whose cards are meant, in turn order from "you"."""
+        if self.side in ("your", "friendly"):
+            return [c.seat]
+        others = q.enemies(c.e, c.seat)
+        if self.side == "any":
+            return [c.seat, *others]
+        if self.side == "most":
+            top = max(len(q.units(c.e, s)) for s in others)
+            return [s for s in others if len(q.units(c.e, s)) == top]
+        return others
+
+    def matches(self, c: Ctx, oid: int) -> bool:
+        """Is this object meant? Also answers for objects that have left (their last-known information)."""
+        if oid < 0:
+            return "player" in self.nouns and seat_of(oid) in self.seats(c)
+        if not oid:
+            return False
+        if self.side != "any" and q.thing(c.e, oid).seat not in self.seats(c):
+            return False
+        if self.noun is not None and not self.noun(c, oid):
+            return False
+        return all(test(c, oid) for test in self.tests)
+
+    def candidates(self, c: Ctx) -> list[int]:
+        """All objects that are meant now, in a fixed order."""
+        found = [oid for oid in self._pool(c) if all(test(c, oid) for test in self.tests)]
+        for stat, which in self.extremes:
+            if found:
+                best = (min if which == "lowest" else max)(stat(c.e, oid) for oid in found)
+                found = [oid for oid in found if stat(c.e, oid) == best]
+        if self.first and self.most is not None:
+            found = found[: self.most(c)]
+        return found
+
+    def _pool(self, c: Ctx) -> list[int]:
+        if self.among is not None:
+            return [x for x in self.among(c) if q.exists(c.e, x) and (self.noun is None or self.noun(c, x))]
+        seats = self.seats(c)
+        if "player" in self.nouns:
+            return [player(seat) for seat in seats]
+        if self.zone != "play":
+            pile = _PILES[self.zone]
+            return [x for s in seats for x in c.e.zone(pile, s) if self.noun is None or self.noun(c, x)]
+        return [x for s in seats for noun in self.nouns for x in _IN_PLAY[noun](c, s)]
+
+
+def _front(c: Ctx, seat: int) -> tuple[int, ...]:
+    """The shield area from the front: the Base, then the Shields (3-5-3)."""
+    return (*c.e.zone(BASE, seat), *c.e.zone(SHIELDS, seat))
+
+
+_IN_PLAY: dict[str, Callable[[Ctx, int], tuple[int, ...]]] = {
+    "unit": lambda c, s: c.e.zone(BATTLE, s),
+    "pilot": lambda c, s: tuple(p for u in c.e.zone(BATTLE, s) for p in c.e.state.objs[u].guests),
+    "base": lambda c, s: c.e.zone(BASE, s),
+    "shield": lambda c, s: c.e.zone(SHIELDS, s),
+    "resource": lambda c, s: c.e.zone(RESOURCES, s),
+    "shield area card": _front,
+    "card": lambda c, s: (*c.e.zone(BATTLE, s), *_front(c, s)),
+    "command": lambda c, s: (),
+}
+
+
+# ---------------------------------------------------------------- conditions
+
+
+def cond(node: Node) -> CondFn:
+    """Compile a `Cond`."""
+    return _CONDS[node["op"]](node)
+
+
+def _holds(node: Node) -> CondFn:
+    left, compare, right = amount(node["left"]), COMPARE[node["cmp"]], amount(node["right"])
+    return lambda c: compare(left(c), right(c))
+
+
+def _ref_is(node: Node) -> CondFn:
+    refs, test, side = ref(node["ref"]), filter_test(node["filter"]), node["side"]
+
+    def check(c: Ctx) -> bool:
+        for oid in refs(c):
+            mine = q.thing(c.e, oid).seat == c.seat
+            if (side == "any" or (side in ("your", "friendly")) == mine) and test(c, oid):
+                return True
+        return False
+
+    return check
+
+
+def _turn_of(node: Node) -> CondFn:
+    if node["whose"] == "your":
+        return lambda c: q.active_seat(c.e) == c.seat
+    return lambda c: q.active_seat(c.e) != c.seat
+
+
+def _is_attacking(node: Node) -> CondFn:
+    refs, target = ref(node["unit"]), node["target"]
+    selector = None if target == "player" else Selector(target)
+
+    def check(c: Ctx) -> bool:
+        attack: Attack | None = c.e.state.vars.get("attack")
+        if attack is None or attack.only_damage or attack.attacker not in refs(c):
+            return False
+        # AMB-7: conditions of attack effects look at the target as declared.
+        declared = attack.declared
+        return declared == 0 if selector is None else selector.matches(c, declared)
+
+    return check
+
+
+def _earlier(node: Node) -> CondFn:
+    return Earlier(node["event"]["name"], node["event"]).happened
+
+
+def _came_from(node: Node) -> CondFn:
+    zone = _PILES[node["zone"]]
+    return lambda c: q.thing(c.e, c.this).origin == zone
+
+
+def _caused(node: Node) -> CondFn:
+    how, by = node["how"], Selector(node["by"]) if node["by"] else None
+    return lambda c: how_matches(how, c.bound.how) and (by is None or by.matches(c, c.bound.cause))
+
+
+def _not(node: Node) -> CondFn:
+    inner = cond(node["cond"])
+    return lambda c: not inner(c)
+
+
+def _all(node: Node) -> CondFn:
+    parts = tuple(cond(x) for x in node["conds"])
+    return lambda c: all(part(c) for part in parts)
+
+
+def _any(node: Node) -> CondFn:
+    parts = tuple(cond(x) for x in node["conds"])
+    return lambda c: any(part(c) for part in parts)
+
+
+_CONDS: dict[str, Callable[[Node], CondFn]] = {
+    "holds": _holds, "ref_is": _ref_is, "turn_of": _turn_of, "attacking": _is_attacking, "earlier": _earlier,
+    "used_ex": lambda _: lambda c: bool(c.regs.get("ex")), "came_from": _came_from, "caused": _caused, "not": _not,
+    "all": _all, "any": _any,
+}  # fmt: skip
+
+
+# ---------------------------------------------------------------- events
+
+
+def how_matches(wanted: str, how: str) -> bool:
+    """Does a cause satisfy `battle`, `effect`, `damage` or `any`? Effect damage that destroys is `damage`,
+    a "destroy it" is `effect` (OPEN_QUESTIONS AMB-15)."""
+    if wanted == "any" or wanted == how:
+        return True
+    return wanted == "damage" and how in ("battle", "effect damage")
+
+
+def pattern(node: Node) -> Pattern:
+    """Compile an `Event` pattern."""
+    subject = _role(node.get("subject"))
+    also = ref(node["also"]) if node.get("also") else None
+    obj = Selector(node["object"]) if node.get("object") else None
+    by = Selector(node["by"]) if node.get("by") else None
+    how, with_ex = node.get("how", "any"), node.get("with_ex", False)
+    opponent = subject is None and node.get("who") == "opponent"
+
+    def test(c: Ctx, h: Happening) -> bool:
+        if subject is None:
+            if (h.player == c.seat) == opponent:
+                return False
+        elif not (subject(c, h.subject) or (also is not None and h.subject in also(c))):
+            return False
+        if obj is not None and not obj.matches(c, h.object):
+            return False
+        if by is not None and not by.matches(c, h.cause):
+            return False
+        return how_matches(how, h.how) and (h.ex or not with_ex)
+
+    return Pattern(node["name"], how, test)
+
+
+def _role(node: Node | None) -> Test | None:
+    if node is None:
+        return None
+    if node["op"] == "ref":
+        refs = ref(node)
+        return lambda c, oid: oid in refs(c)
+    selector = Selector(node)
+    return selector.matches
+
+
+class Earlier:
+    """A question about this turn: has an event like that happened?
+
+    The game of a match knows the patterns of its cards and notes matching events in the ledger as they
+    happen, so that they are judged by the state of that moment (Q453). What "this" is does not count then:
+    subjects are noted, and compared when the question is asked.
+    """
+
+    __slots__ = ("key", "mode", "name", "pattern")
+    made: list[Earlier] = []  # those made since the compiler last took them (one card at a time)
+
+    def __init__(self, name: str, node: Node) -> None:
+        subject = node.get("subject")
+        which: Node = (subject if subject is not None else node.get("object")) or {}
+        others = any(x["op"] == "is" and x["state"] == "other" for x in which.get("atoms", ()))
+        self.mode = "this" if subject and subject["op"] == "ref" else "other" if others else "any"
+        self.name = name
+        self.key = f"earlier {name} {hash_text(repr(node))}"
+        self.pattern = pattern({**node, "subject": _ANYTHING} if self.mode == "this" else node)
+        Earlier.made.append(self)
+
+    def notes(self, c: Ctx) -> list[tuple[int, int]]:
+        """(object, amount) of the events of this turn that match, "this" taken into account."""
+        found: tuple[tuple[int, int], ...] = c.e.state.ledger.get((self.key, c.seat), ())
+        if self.mode == "this":
+            return [note for note in found if note[0] == c.this]
+        if self.mode == "other":
+            return [note for note in found if note[0] != c.this]
+        return list(found)
+
+    def happened(self, c: Ctx) -> bool:
+        """Was there one?"""
+        return bool(self.notes(c))
+
+    def total(self, c: Ctx) -> int:
+        """The sum of their amounts."""
+        return sum(note[1] for note in self.notes(c))
+
+
+def hash_text(text: str) -> str:
+    """A short stable name for a piece of text."""
+    return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
+
+
+_ANYTHING: Node = {
+    "op": "select", "least": None, "most": None, "side": "any", "nouns": ["card"], "atoms": [], "zone": "play",
+    "among": None, "first": False,
+}  # fmt: skip

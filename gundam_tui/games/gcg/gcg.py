@@ -1,0 +1,161 @@
+"""The Gundam Card Game for the kernel: tables, zones, triggers, management."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import Any
+
+from gundam_tui.kernel import Engine, Event, Option, Pending, Prompt, StepTable
+from gundam_tui.kernel.game import ARRANGED, Answer, Asking
+from gundam_tui.language.book import Book
+
+from . import activate, battle, keywords, management, play, setup, shields, triggers, turn
+from . import query as q
+from .asking import yes_no
+from .compile import compile_card
+from .continuous import entries, is_on
+from .activation import push_effect
+from .effects import EFFECT
+from .evaluate import Earlier
+from .model import Def
+from .rules import Rules
+from .terms import NOTHING, SIGHT
+
+Doing = Generator[Prompt, Answer, "list[Event]"]
+
+TABLES: dict[str, StepTable] = {
+    "setup": setup.SETUP, "turn": turn.TURN, "battle": battle.BATTLE_STEPS, "duel": battle.DUEL, "effect": EFFECT,
+    "burst": shields.BURST, **play.TABLES, **activate.TABLES,
+}  # fmt: skip
+
+
+class CardPool:
+    """Compiled cards and their parts, shared by all games on one book."""
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.defs: dict[str, Def] = {}
+        self.parts: dict[str, Any] = keywords.parts()
+
+    def get(self, number: str) -> Def:
+        """The definition of a card, compiled on first use."""
+        found = self.defs.get(number)
+        if found is None:
+            found, parts = compile_card(self.book[number])
+            self.defs[number] = found
+            self.parts.update(parts)
+        return found
+
+
+class Gcg:
+    """One match's rules: the card pool, the rules preset, and what its cards want remembered.
+
+    Args:
+        pool: compiled cards.
+        rules: the preset.
+        numbers: the card numbers of all decks.
+    """
+
+    name = "gcg"
+    tables: Mapping[str, StepTable] = TABLES
+    sight: Mapping[str, str] = SIGHT
+
+    def __init__(self, pool: CardPool, rules: Rules, numbers: list[str]) -> None:
+        self.pool = pool
+        self.rules = rules
+        self.defs = pool.get
+        self.history: dict[str, list[Earlier]] = {}
+        for number in sorted(set(numbers)):
+            for item in pool.get(number).history:
+                known = self.history.setdefault(item.name, [])
+                if all(item.key != other.key for other in known):
+                    known.append(item)
+
+    def part(self, name: str) -> Any:
+        """An ability or rule by id."""
+        found = self.pool.parts.get(name)
+        if found is None:
+            self.pool.get(name.split(":", 1)[0])
+            found = self.pool.parts[name]
+        return found
+
+    def command_traits(self, card: Def) -> frozenset[str]:
+        """3-4-6-3: the Pilot part's traits do not count outside the battle area (Q161 to Q163)."""
+        return frozenset()
+
+    def substitute(self, engine: Engine, events: list[Event]) -> Doing:
+        """10-1-9: effects that rest another card instead (GD05-124, GD03-079)."""
+        if "rest_instead" not in entries(engine):
+            return events
+        out: list[Event] = []
+        for event in events:
+            if event.name == "rest" and event.how == "effect" and event.source:
+                event = yield from _rest_instead(engine, event)
+            out.append(event)
+        return out
+
+    def before(self, engine: Engine, batch: list[Event]) -> tuple[Any, dict[int, Any]]:
+        """Last-known information."""
+        return triggers.before(engine, batch)
+
+    def noticed(self, engine: Engine, batch: list[Event], before: Any) -> list[Event]:
+        """Triggered effects, and Bursts of destroyed Shields (rank 0: before all others, 10-1-6-8)."""
+        for event in batch:
+            if event.name == "destroy" and event.zone == "resolving":
+                burst = q.definition(engine, event.new).by_moment["burst"][0]
+                engine.trigger(Pending(engine.state.objs[event.new].owner, burst.id, event.new, 0, ("burst",)))
+        return triggers.gather(engine, batch, before)
+
+    def manage(self, engine: Engine, batch: list[Event]) -> Doing:
+        """Chapter 11."""
+        return management.manage(engine, batch)
+
+    def arrange(self, engine: Engine) -> Asking:
+        """10-1-6-5 to 10-1-6-8: Bursts first, then the active player's effects, then the others'; each player
+        orders his own; effects triggered meanwhile come first (a newer group of the agenda)."""
+        group = engine.state.agenda[-1]
+        rank = min(item.rank for item in group)
+        first = q.active_seat(engine)
+        items = [item for item in group if item.rank == rank]
+        seat = min((item.seat for item in items), key=lambda s: (s - first) % engine.seats)
+        items = [item for item in items if item.seat == seat]
+        chosen = items[0]
+        if len({(item.program, item.source) for item in items}) > 1:
+            options = [_trigger_option(engine, item, n) for n, item in enumerate(items)]
+            answer = yield Prompt(seat, "trigger_order", options, rule="10-1-6-5", message="trigger order")
+            keys = [option.key for option in options]
+            chosen = items[keys.index(answer[0].key)]
+        engine.take(chosen)
+        if chosen.rank == 0:
+            engine.push("burst", card=chosen.source, seat=seat, program=chosen.program)
+        else:
+            card, bound, ex = chosen.bound or (chosen.source, NOTHING, None)
+            push_effect(engine, chosen.program, seat, chosen.source, card, bound, ex=bool(ex))
+        return ARRANGED
+
+    def sleeve(self, card: str) -> str:
+        """Resource cards have backs of their own."""
+        return "resource" if self.pool.get(card).kind == "resource" else "deck"
+
+
+def _trigger_option(e: Engine, item: Pending, n: int) -> Option:
+    number = q.number(e, item.source)
+    return Option("resolve", item.source, number, place=f"{item.program}/{n + 1}")
+
+
+def _rest_instead(e: Engine, event: Event) -> Generator[Prompt, Answer, Event]:
+    for entry in entries(e).get("rest_instead", ()):
+        of, by = entry.rule.data
+        this = entry.ctx.this
+        if (
+            is_on(e, entry)
+            and this != event.obj
+            and not q.thing(e, this).turned
+            and of.matches(entry.ctx, event.obj)
+            and by.matches(entry.ctx, event.source)
+        ):
+            agreed = yield from yes_no(e, entry.ctx.seat, source=this, message="rest instead", rule="10-1-9-1")
+            if agreed:
+                event.obj = this
+                return event
+    return event

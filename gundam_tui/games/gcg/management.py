@@ -1,0 +1,66 @@
+"""Rules management (11): after every batch of events, whatever else is going on."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from gundam_tui.kernel import Engine, Event, Outcome, Prompt
+from gundam_tui.kernel.game import Answer
+
+from . import changes as ch
+from . import query as q
+from .terms import BASE, BATTLE, DECK, FIELD
+
+Doing = Generator[Prompt, Answer, "list[Event]"]
+
+
+def manage(e: Engine, batch: list[Event]) -> Doing:
+    """11-1-2: defeat first, then tokens that have left the field, then destruction."""
+    if e.state.vars.get("turn", 0) and e.state.outcome is None:
+        defeat(e)
+    if e.state.outcome is not None:
+        return []
+    gone = [event.new for event in batch if event.new and event.zone and event.zone not in FIELD and _stray(e, event.new)]
+    if gone:  # 5-17-2-5
+        yield from e.perform(*(ch.vanish(oid) for oid in gone))
+    dead = [oid for seat in range(e.seats) for oid in (*e.zone(BATTLE, seat), *e.zone(BASE, seat)) if _destroyed(e, oid)]
+    if dead:  # 11-3-1; simultaneously, 8-5-3-2-3
+        events: list[Event] = []
+        for oid in dead:
+            how, source = _cause(oid, batch)
+            events += ch.destroy(e, oid, how, source)
+        yield from e.perform(*events)
+    return []
+
+
+def _stray(e: Engine, oid: int) -> bool:
+    return q.exists(e, oid) and q.is_token(e, oid)
+
+
+def _destroyed(e: Engine, oid: int) -> bool:
+    """Damage equal to or above HP (5-5-2); an HP bonus that ends can do it too (AMB-3)."""
+    damage = e.state.objs[oid].damage
+    return damage > 0 and damage >= q.hp(e, oid)
+
+
+def _cause(oid: int, batch: list[Event]) -> tuple[str, int]:
+    """How an object came to be destroyed: by the damage of this batch, or by nothing in particular."""
+    for event in reversed(batch):
+        if event.name == "damage" and event.obj == oid:
+            return ("battle" if event.how == "battle" else "effect damage"), event.source
+    return "rule", 0
+
+
+def defeat(e: Engine) -> None:
+    """11-2-1: all players who fulfil a condition for defeat are defeated; both together is a draw (AMB-1)."""
+    struck: tuple[int, ...] = e.state.vars.get("struck", ())
+    empty = [seat for seat in range(e.seats) if not e.zone(DECK, seat)]
+    lost = sorted({*struck, *empty})
+    if not lost:
+        return
+    rule = "1-2-2-1" if struck else "1-2-2-2"
+    reason = "battle damage with an empty shield area" if struck else "no cards left in the deck"
+    left = [seat for seat in range(e.seats) if seat not in lost]
+    if not left:
+        reason = "both players were defeated"
+    e.end(Outcome(left[0] if len(left) == 1 else None, reason, rule if left else "11-2-1"))

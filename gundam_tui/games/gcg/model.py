@@ -1,0 +1,190 @@
+"""Cards as the engine runs them: plain slots objects, compiled on first use from the tree of their text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from gundam_tui.kernel import Engine
+
+from .terms import NOTHING, Bound
+
+
+class Ctx:
+    """Who asks: the point of view from which a text is read.
+
+    Attributes:
+        e: the engine.
+        seat: "you".
+        this: "this Unit" or "this Base" (the paired Unit for a Pilot's text).
+        card: the object that carries the text.
+        bound: the triggering event.
+        regs: what earlier steps of the effect left behind.
+    """
+
+    __slots__ = ("bound", "card", "e", "regs", "seat", "this")
+
+    def __init__(
+        self, e: Engine, seat: int, this: int, card: int = 0, bound: Bound = NOTHING, regs: dict[str, Any] | None = None
+    ) -> None:
+        self.e = e
+        self.seat = seat
+        self.this = this
+        self.card = card or this
+        self.bound = bound
+        self.regs: dict[str, Any] = {} if regs is None else regs
+
+
+AmountFn: TypeAlias = Callable[[Ctx], int]
+CondFn: TypeAlias = Callable[[Ctx], bool]
+Test: TypeAlias = Callable[[Ctx, int], bool]
+RefFn: TypeAlias = Callable[[Ctx], tuple[int, ...]]
+Node: TypeAlias = dict[str, Any]
+
+
+class Rule:
+    """A changed rule or value that applies to some objects: `category` says which (`ap`, `keyword`,
+    `cant attack`, `immune`), `data` holds its compiled details. `scope` finds what it applies to when it was
+    not given to certain objects (a lasting rule for "your shield area cards")."""
+
+    __slots__ = ("category", "data", "id", "scope")
+
+    def __init__(self, id: str, category: str, data: tuple[Any, ...], scope: Test | None = None) -> None:
+        self.id = id
+        self.category = category
+        self.data = data
+        self.scope = scope
+
+
+class Static:
+    """A continuous effect (10-1-5): a rule, what it applies to and, of its ability, when it is on."""
+
+    __slots__ = ("ability", "applies", "rule")
+
+    def __init__(self, rule: Rule, applies: Test, ability: Ability) -> None:
+        self.rule = rule
+        self.applies = applies
+        self.ability = ability
+
+
+class Ability:
+    """One ability of a card.
+
+    Attributes:
+        id: `number:line`, the name by which states and saves refer to it.
+        moments: when it works (`static`, `deploy`, `activate main`, `when` ...).
+        gate: is it on (During Pair, During Link, whose turn, While)? `cond`: the leading If, checked when
+            the effect is activated.
+        event: the pattern of a `when` ability.
+        by: what the Pilot must be for When Paired.
+        costs, program: what is paid, what is done.
+        statics: what a continuous ability does.
+    """
+
+    __slots__ = ("by", "cond", "costs", "during", "event", "gate", "id", "index", "moments", "once", "program", "statics", "where")  # fmt: skip
+
+    def __init__(self, id: str, index: int) -> None:
+        self.id = id
+        self.index = index
+        self.moments: tuple[str, ...] = ()
+        self.where = "play"
+        self.during: str | None = None
+        self.once = False
+        self.gate: CondFn | None = None
+        self.cond: CondFn | None = None
+        self.by: Test | None = None
+        self.event: Pattern | None = None
+        self.costs: tuple[Op, ...] = ()
+        self.program: Program = Program(id, ())
+        self.statics: tuple[Static, ...] = ()
+
+
+class Op:
+    """One instruction: the step of the tree it came from, compiled details, and its connectors."""
+
+    __slots__ = ("data", "link", "may", "name")
+
+    def __init__(self, name: str, data: tuple[Any, ...], link: str = "", may: bool = False) -> None:
+        self.name = name
+        self.data = data
+        self.link = link
+        self.may = may
+
+
+class Program:
+    """A list of instructions; jumps are instructions too."""
+
+    __slots__ = ("id", "ops")
+
+    def __init__(self, id: str, ops: tuple[Op, ...]) -> None:
+        self.id = id
+        self.ops = ops
+
+
+class Pattern:
+    """A compiled event pattern: does an event of this name match, seen from an ability?"""
+
+    __slots__ = ("how", "name", "test")
+
+    def __init__(self, name: str, how: str, test: Callable[[Ctx, Any], bool]) -> None:
+        self.name = name
+        self.how = how
+        self.test = test
+
+
+class Def:
+    """A card's facts and abilities, ready to run.
+
+    Attributes:
+        names: all names it has (2-2-4); `pilot_name`: the name it has as a Pilot (3-4-6-1).
+        keywords: its unconditional keyword effects as printed.
+        by_moment: abilities by moment.
+        history: the patterns its conditions look for among the events of the turn (`evaluate.Earlier`).
+    """
+
+    __slots__ = (
+        "abilities", "ap", "by_moment", "color", "cost", "history", "hp", "keywords", "kind", "link", "lv", "name", "names",
+        "number", "pilot_name", "token", "traits", "zones",
+    )  # fmt: skip
+
+    def __init__(self, number: str, name: str, kind: str) -> None:
+        self.number = number
+        self.name = name
+        self.names: tuple[str, ...] = (name,)
+        self.kind = kind
+        self.token = False
+        self.color: str | None = None
+        self.lv = 0
+        self.cost = 0
+        self.ap = 0
+        self.hp = 0
+        self.traits: frozenset[str] = frozenset()
+        self.zones: tuple[str, ...] = ()
+        self.link: tuple[tuple[str, str], ...] = ()
+        self.pilot_name: str | None = None
+        self.keywords: tuple[tuple[str, int], ...] = ()
+        self.abilities: tuple[Ability, ...] = ()
+        self.history: tuple[Any, ...] = ()
+        self.by_moment: dict[str, tuple[Ability, ...]] = {}
+
+
+class Gone:
+    """Last-known information of an object that left (13-2-8-2-1)."""
+
+    __slots__ = ("ap", "hp", "keywords", "kind", "linked", "lv", "names", "number", "obj", "pilots", "traits")
+
+    def __init__(
+        self, obj: Any, number: str, kind: str, ap: int, hp: int, lv: int, traits: frozenset[str],
+        keywords: dict[str, int], linked: bool, names: tuple[str, ...], pilots: tuple[int, ...],
+    ) -> None:  # fmt: skip
+        self.obj = obj
+        self.number = number
+        self.kind = kind
+        self.ap = ap
+        self.hp = hp
+        self.lv = lv
+        self.traits = traits
+        self.keywords = keywords
+        self.linked = linked
+        self.names = names
+        self.pilots = pilots

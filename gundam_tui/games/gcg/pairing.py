@@ -1,0 +1,54 @@
+"""Pairing Pilots with Units, and links (3-3, 5-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+
+from gundam_tui.kernel import Engine, Event, Prompt, Refusal
+from gundam_tui.kernel.game import Answer
+
+from . import changes as ch
+from . import query as q
+from .terms import BATTLE
+
+Doing = Generator[Prompt, Answer, int]
+
+
+def pair_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
+    """Why a Pilot cannot be paired with a Unit, or None."""
+    obj = e.state.objs[unit]
+    if obj.seat != seat:
+        return Refusal("1.9.0:3-3-4", "a Pilot can only be paired with one of your own Units")  # AMB-14
+    if obj.guests:
+        return Refusal("3-3-4", "the Unit already has a Pilot")
+    if "cant pair" in _categories(e) and q.active(e, "cant pair", unit):
+        return Refusal("1-3-3", "an effect says that the Unit can't be paired with a Pilot")
+    return None
+
+
+def _categories(e: Engine) -> object:
+    from .continuous import entries
+
+    return entries(e)
+
+
+def can_pair(e: Engine, seat: int) -> list[int]:
+    """The Units that a Pilot can be paired with."""
+    return [unit for unit in e.zone(BATTLE, seat) if pair_refusal(e, seat, unit) is None]
+
+
+def pair(e: Engine, card: int, unit: int, seat: int, *, how: str, source: int = 0, before: Sequence[Event] = ()) -> Doing:
+    """Place a card beneath a Unit (3-3-1) and see whether it links (3-2-6-2).
+
+    Args:
+        before: what is paid first, in a batch of its own.
+
+    Returns:
+        The Pilot.
+    """
+    yield from e.perform(*before)
+    batch = yield from e.perform(ch.moved("pair", card, BATTLE, seat=seat, host=unit, how=how, source=source))
+    pilot = batch[0].new
+    if q.exists(e, unit) and q.links(e, unit, pilot):
+        yield from e.perform(ch.note("link", unit, pilot, seat=seat))
+    return pilot

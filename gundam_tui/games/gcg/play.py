@@ -1,0 +1,203 @@
+"""Playing cards from the hand (7-5-2): what can be played, why not, and how it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gundam_tui.kernel import Engine, Event, Frame, Option, Refusal, StepTable
+from gundam_tui.kernel.game import DONE, Asking
+
+from . import changes as ch
+from . import query as q
+from .asking import payable, payment, spend
+from .costs import collect, satisfiable
+from .activation import push_effect, ready
+from .model import Ability, Ctx, Def, Op
+from .pairing import can_pair, pair
+from .steps import deploy
+from .terms import HAND, LIMBO, RESOURCES, TRASH
+
+
+class Price(NamedTuple):
+    """One way to play a card: its level and cost so, and the ability that allows it (None: as printed)."""
+
+    lv: int
+    cost: int
+    way: int = -1
+    costs: tuple[Op, ...] = ()
+
+
+def prices(e: Engine, oid: int, host: int = 0) -> list[Price]:
+    """The ways in which a card can be played now (GD01-002 "play this card as if ...")."""
+    card = q.definition(e, oid)
+    found = [Price(q.lv(e, oid), q.cost(e, oid))]
+    for ability in card.by_moment.get("playing", ()):
+        x = Ctx(e, e.state.objs[oid].seat, oid, oid, regs={"host": (host,) if host else ()})
+        way = _way(x, ability, found[0])
+        if way is None:
+            continue
+        if not way.costs:
+            found[0] = way  # not optional: the card is played so
+        elif satisfiable(x, way.costs):
+            found.append(way)
+    return found
+
+
+def _way(x: Ctx, ability: Ability, plain: Price) -> Price | None:
+    """Read the level and cost that a `playing` ability gives, None when its condition does not hold."""
+    if ability.cond is not None and not ability.cond(x):
+        return None
+    costs: list[Op] = []
+    at = 0
+    ops = ability.program.ops
+    while at < len(ops):
+        op = ops[at]
+        if op.name == "branch" and not op.data[0](x):
+            at = op.data[1]
+            continue
+        if op.name == "play_as":
+            lv, cost = op.data
+            return Price(plain.lv if lv is None else lv, plain.cost if cost is None else cost, ability.index, tuple(costs))
+        if op.name in ("destroy", "discard", "rest", "move", "pay"):
+            costs.append(op)
+        at += 1
+    return None
+
+
+def price_refusal(e: Engine, seat: int, price: Price) -> Refusal | None:
+    """Why the player cannot afford it, or None (7-5-2-2-2, 7-5-2-2-3)."""
+    have = len(e.zone(RESOURCES, seat))
+    if have < price.lv:
+        return Refusal("2-9-1", f"needs Lv.{price.lv}: you have {have} Resources")
+    if not payable(e, seat, price.cost):
+        active = sum(1 for r in e.zone(RESOURCES, seat) if not e.state.objs[r].turned)
+        return Refusal("2-10-1", f"costs {price.cost}: {active} of your Resources are active")
+    return None
+
+
+def card_refusal(e: Engine, seat: int, oid: int, moment: str) -> Refusal | None:
+    """Why a card in hand cannot be played at all at this moment (`main` or `action`), or None."""
+    card = q.definition(e, oid)
+    playable = [moment in card.by_moment, card.kind in ("unit", "base"), card.kind == "pilot" or card.pilot_name is not None]
+    if moment == "action":
+        if not playable[0]:
+            return Refusal("9-3-1", "only Command cards with an Action effect can be played in an action step")
+    elif not any(playable):
+        return Refusal("13-2-4-1", "its effect can only be activated in an action step")
+    refusals = [price_refusal(e, seat, price) for price in prices(e, oid)]
+    if all(refusals):
+        return refusals[0]
+    if moment == "main" and (playable[1] or (playable[2] and can_pair(e, seat))):
+        return None
+    if playable[0]:
+        ability = card.by_moment[moment][0]
+        if ready(Ctx(e, seat, oid), ability):
+            return None
+        if playable[2] and moment == "main":
+            return Refusal("10-1-8-1-1", "its effect has no target, and no Unit of yours is without a Pilot")
+        return Refusal("10-1-8-1-1", "its effect has no target that can be chosen, or its condition is not met")
+    return Refusal("3-3-3", "you have no Unit without a Pilot to pair it with")
+
+
+def options(e: Engine, seat: int, moment: str) -> Iterator[Option]:
+    """The cards that can be played from the hand at this moment."""
+    resources = e.zone(RESOURCES, seat)
+    level = len(resources)
+    active = sum(1 for r in resources if not e.state.objs[r].turned)
+    hosts: list[int] | None = None
+    for oid in e.zone(HAND, seat):
+        card = q.definition(e, oid)
+        if moment == "action" and "action" not in card.by_moment:
+            continue
+        for price in prices(e, oid):
+            if price.lv > level or price.cost > active:
+                if "playing" not in card.by_moment:
+                    continue
+                affordable = False
+            else:
+                affordable = True
+            if affordable and moment == "main" and card.kind in ("unit", "base"):
+                yield Option("deploy", oid, card.number, n=price.way)
+            if affordable and moment in card.by_moment and _activatable(e, seat, oid, card, moment):
+                yield Option("command", oid, card.number, n=price.way)
+            if moment == "main" and price.way < 0 and (card.kind == "pilot" or card.pilot_name is not None):
+                if hosts is None:
+                    hosts = can_pair(e, seat)
+                for host in hosts:
+                    own = prices(e, oid, host)[0] if "playing" in card.by_moment else price
+                    if own.lv <= level and own.cost <= active:
+                        yield Option("pair", oid, card.number, host, e.card(host))
+
+
+def _activatable(e: Engine, seat: int, oid: int, card: Def, moment: str) -> bool:
+    return any(ready(Ctx(e, seat, oid), ability) for ability in card.by_moment[moment])
+
+
+def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
+    """Start playing the card of an option."""
+    table = {"deploy": "deploying", "pair": "pairing", "command": "commanding"}[option.verb]
+    e.push(table, card=option.obj, seat=seat, way=option.n, host=option.to, moment=moment)
+
+
+def _payment(e: Engine, frame: Frame) -> Asking:
+    """7-5-2-2: reveal the card, check its Lv., rest the Resources; then it is played."""
+    data = frame.data
+    seat, oid = data["seat"], data["card"]
+    price = next(p for p in prices(e, oid, data["host"]) if p.way == data["way"] or data["way"] < 0)
+    x = Ctx(e, seat, oid, oid, regs={"host": (data["host"],)})
+    if price.costs:
+        events = yield from collect(x, price.costs, price.cost)
+    else:
+        spent = yield from payment(e, seat, price.cost, source=oid)
+        events = spend(e, spent)
+    ex = any(event.name == "spend_ex" for event in events)
+    yield from e.perform(ch.note("play", oid, seat=seat, value=frame.table), ch.show(oid, (1 << e.seats) - 1), *events)
+    e.update(frame, ex=ex)
+    return None
+
+
+def _deploy(e: Engine, frame: Frame) -> Asking:
+    """3-2-1, 3-5-1: deploy the Unit or Base."""
+    yield from deploy(e, [frame.data["card"]], frame.data["seat"], how="play")
+    return DONE
+
+
+def _pair(e: Engine, frame: Frame) -> Asking:
+    """3-3-1: pair the Pilot, or the Command with a Pilot effect (3-4-6-2)."""
+    data = frame.data
+    if q.exists(e, data["host"]):
+        yield from pair(e, data["card"], data["host"], data["seat"], how="play")
+    return DONE
+
+
+def _activate(e: Engine, frame: Frame) -> Asking:
+    """3-4-1, 3-4-3: the Command's effect becomes active; meanwhile the card is in no location."""
+    data = frame.data
+    seat, moment = data["seat"], data["moment"]
+    batch = yield from e.perform(ch.moved("command", data["card"], LIMBO, how="play"))
+    oid = batch[0].new
+    ability = q.definition(e, oid).by_moment[moment][0]
+    yield from e.perform(ch.note("activate", oid, seat=seat, how=moment, value=data["ex"]))
+    e.update(frame, card=oid)
+    push_effect(e, ability.id, seat, oid, ex=data["ex"])
+    return None
+
+
+def _trash(e: Engine, frame: Frame) -> Asking:
+    """3-4-4: after its effect the Command goes to the trash; "after activating this card's Main" follows."""
+    oid, seat = frame.data["card"], frame.data["seat"]
+    if q.exists(e, oid) and e.state.objs[oid].zone == LIMBO:
+        after = q.definition(e, oid).by_moment.get("after main", ()) if frame.data["moment"] == "main" else ()
+        batch: list[Event] = yield from e.perform(ch.moved("put_away", oid, TRASH, at=0))
+        for ability in after:
+            push_effect(e, ability.id, seat, batch[0].new)
+    return DONE
+
+
+TABLES = {
+    "deploying": StepTable((("pay", _payment), ("deploy", _deploy)), atomic=True),
+    "pairing": StepTable((("pay", _payment), ("pair", _pair)), atomic=True),
+    "commanding": StepTable((("pay", _payment), ("activate", _activate), ("put away", _trash)), atomic=True),
+}
+

@@ -1,0 +1,309 @@
+"""What is true of a card now: its kind, names, traits, level, cost, AP, HP, keyword effects, link.
+
+Every answer is kept in the engine's cache until the next change. Questions about an object that has left
+are answered from its last-known information (13-2-8-2-1).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gundam_tui.kernel import Engine, Obj
+
+from .continuous import Entry, entries, is_on
+from .model import Def, Gone
+from .terms import BASE, BATTLE, HAND, RESOURCES, SHIELDS
+
+
+def defs(e: Engine, number: str) -> Def:
+    """The compiled card of a number."""
+    return e.game.defs(number)  # type: ignore[attr-defined,no-any-return]
+
+
+def thing(e: Engine, oid: int) -> Obj:
+    """The object, or what it last was."""
+    obj = e.state.objs.get(oid)
+    return obj if obj is not None else e.state.last[oid].obj
+
+
+def gone(e: Engine, oid: int) -> Gone | None:
+    """Last-known information, None while the object is there."""
+    return None if oid in e.state.objs else e.state.last[oid]
+
+
+def exists(e: Engine, oid: int) -> bool:
+    """Is the object still where it was?"""
+    return oid in e.state.objs
+
+
+def number(e: Engine, oid: int) -> str:
+    """The card number of an object, also of one that has left."""
+    return e.state.card_of[thing(e, oid).phys]
+
+
+def definition(e: Engine, oid: int) -> Def:
+    """The compiled card of an object."""
+    return defs(e, e.state.card_of[thing(e, oid).phys])
+
+
+def kind(e: Engine, oid: int) -> str:
+    """unit, pilot, command, base, shield or resource: what the card counts as where it is (3-2-1 to 3-6-1)."""
+    obj = thing(e, oid)
+    if obj.zone == BATTLE:
+        return "pilot" if obj.host or (oid not in e.state.objs and e.state.last[oid].kind == "pilot") else "unit"
+    if obj.zone == SHIELDS:
+        return "shield"
+    if obj.zone == BASE:
+        return "base"
+    if obj.zone == RESOURCES:
+        return "resource"
+    return defs(e, e.state.card_of[obj.phys]).kind
+
+
+def is_token(e: Engine, oid: int) -> bool:
+    """Was it placed from outside the game (5-17-1)?"""
+    return definition(e, oid).token
+
+
+def is_ex(e: Engine, oid: int) -> bool:
+    """Is it an EX Resource or EX Base?"""
+    return definition(e, oid).kind in ("resource", "base") and definition(e, oid).token
+
+
+def names(e: Engine, oid: int) -> tuple[str, ...]:
+    """All names of the card where it is: a paired Command has its Pilot's name (3-4-6-3)."""
+    card = definition(e, oid)
+    if card.pilot_name is not None and thing(e, oid).zone == BATTLE:
+        return (card.pilot_name,)
+    return card.names
+
+
+def traits(e: Engine, oid: int) -> frozenset[str]:
+    """Traits, those gained by effects included; a Pilot's are not its Unit's (2-5-5)."""
+    past = gone(e, oid)
+    if past is not None:
+        return past.traits
+    obj = e.state.objs[oid]
+    card = defs(e, e.state.card_of[obj.phys])
+    if card.kind == "command" and obj.zone != BATTLE:
+        return card.traits if card.pilot_name is None else e.game.command_traits(card)  # type: ignore[attr-defined,no-any-return]
+    if obj.zone != BATTLE or "trait" not in entries(e):
+        return card.traits
+    extra = [entry.rule.data[0] for entry in active(e, "trait", oid)]
+    return card.traits.union(extra) if extra else card.traits
+
+
+def color(e: Engine, oid: int) -> str | None:
+    """The colour; tokens and Resources have none (2-4-2), and a Pilot does not change its Unit's (2-4-3)."""
+    return definition(e, oid).color
+
+
+def active(e: Engine, category: str, oid: int) -> list[Entry]:
+    """The continuous and lasting effects of a category that apply to an object now."""
+    key = (category, oid)
+    found = e.cache.get(key)
+    if found is None:
+        found = e.cache[key] = [x for x in entries(e).get(category, ()) if x.covers(oid) and is_on(e, x)]
+    return found
+
+
+def _sum(e: Engine, stat: str, oid: int) -> int:
+    return sum(entry.rule.data[0](entry.ctx) for entry in active(e, stat, oid))
+
+
+def ap(e: Engine, oid: int) -> int:
+    """AP now; below zero it reads as zero (1-3-6)."""
+    past = gone(e, oid)
+    if past is not None:
+        return past.ap
+    key = ("=ap", oid)
+    value = e.cache.get(key)
+    if value is None:
+        value = e.cache[key] = max(0, raw(e, "ap", oid))
+    return value
+
+
+def hp(e: Engine, oid: int) -> int:
+    """The HP limit: printed, plus Pilot, plus effects. Shields have 1 (4-6-4-2)."""
+    past = gone(e, oid)
+    if past is not None:
+        return past.hp
+    obj = e.state.objs[oid]
+    if obj.zone == SHIELDS:
+        return 1
+    key = ("=hp", oid)
+    value = e.cache.get(key)
+    if value is None:
+        value = e.cache[key] = max(0, raw(e, "hp", oid))
+    return value
+
+
+def left(e: Engine, oid: int) -> int:
+    """HP minus damage: what texts mean by a Unit's HP."""
+    return max(0, hp(e, oid) - thing(e, oid).damage)
+
+
+def raw(e: Engine, stat: str, oid: int) -> int:
+    """AP or HP before the floor of zero: modifiers go on summing below it (1-3-6)."""
+    obj = e.state.objs[oid]
+    which = 0 if stat == "ap" else 1
+    if obj.form is not None:
+        total = obj.form[which]
+    else:
+        card = defs(e, e.state.card_of[obj.phys])
+        total = card.hp if which else card.ap
+    for guest in obj.guests:  # 2-7-3, 2-8-4
+        card = definition(e, guest)
+        total += card.hp if which else card.ap
+    if stat in entries(e):
+        total += _sum(e, stat, oid)
+    return total
+
+
+def lv(e: Engine, oid: int) -> int:
+    """Level; a token's is zero (2-9-3)."""
+    return _price(e, "lv", oid)
+
+
+def cost(e: Engine, oid: int) -> int:
+    """Cost; a token's is zero (2-10-3)."""
+    return _price(e, "cost", oid)
+
+
+def _price(e: Engine, stat: str, oid: int) -> int:
+    past = gone(e, oid)
+    if past is not None and stat == "lv":
+        return past.lv
+    obj = thing(e, oid)
+    card = defs(e, e.state.card_of[obj.phys])
+    base = card.lv if stat == "lv" else card.cost
+    if past is None and obj.zone != BATTLE and "static" in card.by_moment:
+        base += sum(x.rule.data[0](x.ctx) for x in own_price(e, oid, card, stat))
+    return max(0, base)
+
+
+def own_price(e: Engine, oid: int, card: Def, stat: str) -> list[Entry]:
+    """The card's own level or cost changes where it lies (hand or trash)."""
+    from .continuous import price_entries
+
+    return price_entries(e, oid, card, stat)
+
+
+def keywords(e: Engine, oid: int) -> dict[str, int]:
+    """Keyword effects by name with their amounts. Repair, Breach and Support add up (13-1-1-2, 13-1-2-5,
+    13-1-3-2); the others are there once."""
+    past = gone(e, oid)
+    if past is not None:
+        return past.keywords
+    key = ("=kw", oid)
+    found: dict[str, int] | None = e.cache.get(key)
+    if found is None:
+        obj = e.state.objs[oid]
+        found = {}
+        for source in (oid, *obj.guests):
+            for name, amount in definition(e, source).keywords:
+                found[name] = found.get(name, 0) + amount
+        e.cache[key] = found  # conditions such as "while this Unit has Repair" read the printed ones
+        if "keyword" in entries(e):
+            found = dict(found)
+            for entry in active(e, "keyword", oid):
+                name, amount = entry.rule.data[0], entry.rule.data[1](entry.ctx)
+                if amount:
+                    found[name] = found.get(name, 0) + amount
+            e.cache[key] = found
+    return found
+
+
+def has(e: Engine, oid: int, keyword: str) -> bool:
+    """Does it have that keyword effect?"""
+    return keyword in keywords(e, oid)
+
+
+def pilots(e: Engine, oid: int) -> tuple[int, ...]:
+    """The Pilots paired with a Unit (at most one as a rule, 3-3-4)."""
+    past = gone(e, oid)
+    return past.pilots if past is not None else e.state.objs[oid].guests
+
+
+def linked(e: Engine, oid: int) -> bool:
+    """Is it a Link Unit: paired with a Pilot that meets its link condition (3-2-6-2)?"""
+    past = gone(e, oid)
+    if past is not None:
+        return past.linked
+    guests = e.state.objs[oid].guests
+    if not guests:
+        return False
+    key = ("=link", oid)
+    value = e.cache.get(key)
+    if value is None:
+        value = e.cache[key] = any(links(e, oid, guest) for guest in guests)
+    return value
+
+
+def links(e: Engine, unit: int, pilot: int) -> bool:
+    """Does the Pilot (paired, or about to be) meet the Unit's link condition (2-12-1)?"""
+    wanted = definition(e, unit).link
+    if not wanted:
+        return False
+    card = definition(e, pilot)
+    own = (card.pilot_name,) if card.pilot_name is not None else card.names
+    partial = e.game.rules.partial_link_name  # type: ignore[attr-defined]
+    for what, value in wanted:
+        if what == "trait":
+            if value in card.traits:
+                return True
+        elif any(value in name if partial else value == name for name in own):  # 1.9.0:3-2-6-4
+            return True
+    return False
+
+
+def player_lv(e: Engine, seat: int) -> int:
+    """A player's level: Resources, EX Resources included (2-9-4)."""
+    return len(e.zone(RESOURCES, seat))
+
+
+def units(e: Engine, seat: int) -> tuple[int, ...]:
+    """The player's Units in the battle area, in order of arrival."""
+    return e.zone(BATTLE, seat)
+
+
+def base(e: Engine, seat: int) -> int:
+    """The player's Base, 0 for none."""
+    found = e.zone(BASE, seat)
+    return found[0] if found else 0
+
+
+def enemies(e: Engine, seat: int) -> list[int]:
+    """The other players, in turn order."""
+    return [(seat + i) % e.seats for i in range(1, e.seats)]
+
+
+def active_seat(e: Engine) -> int:
+    """The active player (5-3-1)."""
+    return e.state.vars.get("active", 0)
+
+
+def in_hand(e: Engine, seat: int) -> tuple[int, ...]:
+    """The cards of a hand."""
+    return e.zone(HAND, seat)
+
+
+def snapshot(e: Engine, oid: int) -> Gone:
+    """Last-known information of an object that is about to leave."""
+    obj = e.state.objs[oid]
+    what = kind(e, oid)
+    is_unit = what == "unit"
+    on_field = is_unit or what == "base"
+    return Gone(
+        obj, number(e, oid), what, ap(e, oid) if on_field else 0, hp(e, oid) if on_field else 0, lv(e, oid),
+        traits(e, oid), keywords(e, oid) if on_field else {}, linked(e, oid) if is_unit else False,
+        names(e, oid), obj.guests,
+    )  # fmt: skip
+
+
+def current(e: Engine, oid: int) -> int:
+    """Where the physical card of an object is now: the same id, a newer one, or 0 when it left the game."""
+    if oid in e.state.objs:
+        return oid
+    past: Any = e.state.last.get(oid)
+    return e.state.where.get(past.obj.phys, 0) if past is not None else 0

@@ -1,0 +1,55 @@
+"""Shields and Bursts (4-6, 5-10-3, 13-2-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
+from gundam_tui.kernel.game import DONE, Asking
+
+from . import changes as ch
+from . import query as q
+from .activation import push_effect, ready
+from .model import Ability, Ctx
+from .terms import LIMBO, SHIELDS, TRASH
+
+
+def break_shields(e: Engine, shields: Sequence[int], how: str, source: int) -> list[Event]:
+    """Destroy Shields: reveal each; one with a Burst waits outside all locations (4-1-2) for its owner's
+    decision, the others go to the trash (5-10-3)."""
+    events: list[Event] = []
+    for oid in shields:
+        burst = "burst" in q.definition(e, oid).by_moment
+        events.append(ch.moved("destroy", oid, LIMBO if burst else TRASH, at=0, how=how, source=source))
+    return events
+
+
+def front_shields(e: Engine, seat: int, count: int) -> tuple[int, ...]:
+    """The first so many Shields, from the top (4-6-4-1)."""
+    return e.zone(SHIELDS, seat)[:count]
+
+
+def ask_burst(e: Engine, frame: Frame) -> Asking:
+    """13-2-5-1: the owner may activate it, without paying. Without a possible target it does not activate
+    (10-2-2) and nothing is asked."""
+    oid, seat = frame.data["card"], frame.data["seat"]
+    ability: Ability = e.game.part(frame.data["program"])  # type: ignore[attr-defined]
+    if not ready(Ctx(e, seat, oid), ability):
+        return None
+    answer = yield Prompt(
+        seat, "burst", (Option("burst", oid, e.card(oid)), Option("decline")), source=oid, rule="13-2-5-1", message="burst"
+    )  # fmt: skip
+    if answer[0].verb == "burst":
+        push_effect(e, ability.id, seat, oid)
+    return None
+
+
+def put_away(e: Engine, frame: Frame) -> Asking:
+    """13-2-5-3: unless it moved elsewhere, the card goes to the trash after its Burst."""
+    oid = frame.data["card"]
+    if q.exists(e, oid) and e.state.objs[oid].zone == LIMBO:
+        yield from e.perform(ch.moved("put_away", oid, TRASH, at=0))
+    return DONE
+
+
+BURST = StepTable((("ask", ask_burst), ("put away", put_away)), atomic=True)

@@ -1,0 +1,151 @@
+"""The turn (7): its phases and steps, in order."""
+
+from __future__ import annotations
+
+from gundam_tui.kernel import Engine, Event, Frame, Option, Pending, Prompt, StepTable
+from gundam_tui.kernel.events import WIPE
+from gundam_tui.kernel.game import AGAIN, Asking
+
+from . import action_step, activate, battle, play
+from . import changes as ch
+from . import query as q
+from .asking import choose
+from .continuous import in_force
+from .keywords import repairs
+from .model import Ctx
+from .terms import BASE, BATTLE, HAND, HAND_LIMIT, MAX_RESOURCES, RESOURCES, Bound
+
+
+def begin(e: Engine, frame: Frame) -> Asking:
+    """7-1-2: a player becomes the active player."""
+    number = e.state.vars.get("turn", 0) + 1
+    yield from e.perform(
+        Event("forget", WIPE), ch.set_var("turn", number), ch.set_var("active", frame.data["seat"], "turn"), phase("start")
+    )  # fmt: skip
+    return None
+
+
+def phase(name: str) -> Event:
+    """Note the phase, for those who look."""
+    return ch.set_var("phase", name, "phase")
+
+
+def active_step(e: Engine, frame: Frame) -> Asking:
+    """7-2-3: all rested cards become active simultaneously."""
+    seat = frame.data["seat"]
+    cards = [
+        oid
+        for zone in (BATTLE, RESOURCES, BASE)
+        for oid in e.zone(zone, seat)
+        if e.state.objs[oid].turned and not (zone == BATTLE and (q.active(e, "skip_ready", oid) or q.active(e, "cant ready", oid)))
+    ]
+    yield from e.perform(*(ch.ready(oid) for oid in cards))
+    units = set(e.zone(BATTLE, seat))
+    spent = frozenset(i.id for i in e.state.lasting if i.until == "next start" and units.intersection(i.targets or ()))
+    if spent:
+        yield from e.perform(ch.expire(spent))
+    return None
+
+
+def _moment(e: Engine, moment: str) -> None:
+    """Let the abilities of a moment of the turn wait: "at the start of your turn", "at the end of your turn"."""
+    for item in in_force(e):
+        ability, seat, this, card = item
+        if moment in ability.moments and not (
+            ability.once and e.state.ledger.get(("once", ability.id, this, card))
+        ):
+            x = Ctx(e, seat, this, card)
+            if ability.gate is None or ability.gate(x):
+                e.trigger(Pending(seat, ability.id, this, 1, (card, Bound(that=this), None)))
+
+
+def start_step(e: Engine, frame: Frame) -> Asking:
+    """7-2-4: effects "at the start of the turn"."""
+    _moment(e, "turn start")
+    return None
+    yield
+
+
+def draw_phase(e: Engine, frame: Frame) -> Asking:
+    """7-3: draw one; a deck that is empty then loses the game (7-3-1-1)."""
+    yield from e.perform(phase("draw"), *ch.draw(e, frame.data["seat"], 1))
+    return None
+
+
+def resource_phase(e: Engine, frame: Frame) -> Asking:
+    """7-4: place one Resource, unless there are 15 (4-4-2)."""
+    seat = frame.data["seat"]
+    placed = ch.place_resource(e, seat) if len(e.zone(RESOURCES, seat)) < MAX_RESOURCES else []
+    yield from e.perform(phase("resource"), *placed)
+    return None
+
+
+def open_main(e: Engine, frame: Frame) -> Asking:
+    """7-5: the main phase begins."""
+    yield from e.perform(phase("main"))
+    return None
+
+
+def main_phase(e: Engine, frame: Frame) -> Asking:
+    """7-5-1: play, activate, attack, as often as wanted; 7-5-5: or end the phase."""
+    seat = frame.data["seat"]
+    options = [
+        *play.options(e, seat, "main"), *activate.options(e, seat, "main"), *battle.options(e, seat), Option("end"),
+    ]  # fmt: skip
+    answer = yield Prompt(seat, "act", options, rule="7-5-1", private=True, message="main phase")
+    chosen = answer[0]
+    if chosen.verb == "end":
+        return None
+    if chosen.verb == "attack":
+        battle.begin(e, seat, chosen)
+    elif chosen.verb == "activate":
+        activate.begin(e, seat, chosen, "main")
+    else:
+        play.begin(e, seat, chosen, "main")
+    return AGAIN
+
+
+def open_end(e: Engine, frame: Frame) -> Asking:
+    """7-6-3: the end phase begins with an action step."""
+    yield from e.perform(phase("end"))
+    yield from action_step.open_step(e, frame)
+    return None
+
+
+def end_step(e: Engine, frame: Frame) -> Asking:
+    """7-6-4: effects "at the end of the turn", Repair among them."""
+    _moment(e, "turn end")
+    repairs(e, frame.data["seat"])
+    return None
+    yield
+
+
+def hand_step(e: Engine, frame: Frame) -> Asking:
+    """7-6-5: discard down to ten."""
+    seat = frame.data["seat"]
+    hand = e.zone(HAND, seat)
+    over = len(hand) - HAND_LIMIT
+    if over > 0:
+        chosen = yield from choose(e, seat, hand, over, over, kind="discard", verb="discard", rule="7-6-5-1", message="hand limit", args=(over,))  # fmt: skip
+        yield from e.perform(*(ch.discard(oid) for oid in chosen))
+    return None
+
+
+def cleanup_step(e: Engine, frame: Frame) -> Asking:
+    """7-6-6: effects worded "during this turn" end."""
+    yield from e.perform(ch.note("turn end"), *battle.expiry(e, "turn"))
+    return None
+
+
+def pass_turn(e: Engine, frame: Frame) -> Asking:
+    """7-6-7: the turn passes to the opponent; what began during cleanup ends with the turn (AMB-12)."""
+    yield from e.perform(ch.note("pass turn"), *battle.expiry(e, "turn"))
+    e.update(frame, seat=(frame.data["seat"] + 1) % e.seats)
+    return "begin"
+
+
+TURN = StepTable((
+    ("begin", begin), ("active", active_step), ("start", start_step), ("draw", draw_phase), ("resource", resource_phase),
+    ("open main", open_main), ("main", main_phase), ("open end", open_end), ("action", action_step.ask),
+    ("end", end_step), ("hand", hand_step), ("cleanup", cleanup_step), ("pass", pass_turn),
+))  # fmt: skip
