@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from gundam_tui import __version__
-from gundam_tui.cli import main
+from gundam_tui.cli import RULES, main, parser
 from gundam_tui.commands import deck as deck_command
+from gundam_tui.games.gcg.rules import PRESETS
 
 README = Path(__file__).resolve().parent.parent / "README.md"
 SIM_KEYS = [
@@ -143,7 +144,7 @@ def test_a_deck_shown(capsys: pytest.CaptureFixture[str]):
 
 
 def test_an_illegal_deck_is_refused_with_every_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    path = write_deck(tmp_path / "bad.txt", {"ST01-001": 5, "ST02-006": 4, "ST03-001": 4, "ST99-001": 1})
+    path = write_deck(tmp_path / "bad.txt", {"ST01-001": 5, "ST01-006": 4, "ST03-001": 4, "ST99-001": 1})
     for arguments in (["deck", "check", path], ["sim", "--deck1", path], ["play", "--deck2", path]):
         report = refused(arguments, capsys)
         assert str(tmp_path) in report
@@ -216,6 +217,10 @@ def test_a_terminal_without_a_cursor_is_refused(
 )
 def test_bad_values_are_told(arguments: list[str], word: str, capsys: pytest.CaptureFixture[str]):
     assert word in refused(arguments, capsys)
+
+
+def test_every_rules_preset_can_be_chosen():
+    assert tuple(PRESETS) == RULES
 
 
 # ---------------------------------------------------------------- sim
@@ -308,7 +313,5 @@ def test_the_lines_for_python_in_the_readme_play_a_game(capsys: pytest.CaptureFi
 def test_the_calls_in_the_readme_exist():
     calls = re.findall(r"^\| `gundam-tui ?([^`]*)`", README.read_text(), re.MULTILINE)
     assert len(calls) >= 6
-    from gundam_tui.cli import parser
-
     for call in calls:
         assert parser().parse_args(call.split()).module

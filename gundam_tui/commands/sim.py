@@ -81,7 +81,7 @@ def simulate(games: int, decks: Sequence[Deck], bots: Sequence[str], seed: int, 
     start = time.process_time()
     for at in range(seed, seed + games):
         tally.games += 1
-        engine = new_game(decks, at, book=book, rules=rules)
+        engine = new_game(decks, at, book=book, rules=rules, keep=False)
         try:
             play_out(engine, bots, at, tally)
         except Exception as error:

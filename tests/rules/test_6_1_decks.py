@@ -17,6 +17,7 @@ from gundam_tui.games.gcg.decks import (
     load_deck,
     shipped_decks,
 )
+from gundam_tui.games.gcg.rules import PRESETS
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import Card
 
@@ -163,12 +164,17 @@ def test_all_faults_are_listed_at_once():
 
 
 @pytest.mark.rule("6-1-1")
-@pytest.mark.parametrize("rules", ["1.0", "1.1.1", "1.9.0"])
+@pytest.mark.parametrize("rules", list(PRESETS))
 def test_every_shipped_deck_is_legal_in_every_preset(rules: str):
     book = Book.load()
     names = shipped_decks()
     assert {"st01", "st02", "st03", "st04"} <= set(names)
     assert {name: check_deck(load_deck(name), book, rules) for name in names} == {name: [] for name in names}
+
+
+def test_an_unknown_preset_is_an_error():
+    with pytest.raises(ValueError, match=r"7\.7"):
+        check_deck(deck_of(recipe("GD01")), POOL, "7.7")
 
 
 # ---------------------------------------------------------------- finding decks

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from gundam_tui.games.gcg.decklist import BASIC_RESOURCE, Deck, DeckError, Fault, read_deck
+from gundam_tui.games.gcg.rules import preset
 from gundam_tui.language.book import cards_folder
 from gundam_tui.language.card import Card
 
@@ -94,9 +95,13 @@ def check_deck(deck: Deck, book: CardPool, rules: str = "1.9.0") -> list[Fault]:
     Args:
         deck: the deck and its resource deck.
         book: the cards by number.
-        rules: the rules preset. Deck construction is the same in every preset.
+        rules: the rules preset.
+
+    Raises:
+        ValueError: there is no such preset.
     """
-    del rules
+    # What later versions brought is playable in every preset, purple cards too: so none differs here.
+    preset(rules)
     return [*_check_size(deck), *_check_copies(deck), *_check_cards(deck, book), *_check_resources(deck, book)]
 
 
@@ -182,7 +187,7 @@ def _find(book: CardPool, number: str) -> Card | None:
 
 
 def _unknown(number: str, book: CardPool, line: int | None) -> Fault:
-    near = difflib.get_close_matches(number, book.numbers(), n=1, cutoff=0.7)
+    near = difflib.get_close_matches(number, book.numbers(), n=1, cutoff=0.8)
     hint = f"did you mean {near[0]}?" if near else "`gundam-tui cards` lists the cards there are"
     return Fault(f"{number}: there is no card of this number; {hint}", "2-1-1", line)
 
