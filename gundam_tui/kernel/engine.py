@@ -55,7 +55,7 @@ class Engine:
         self._gen: Asking | None = None
         self._tape: list[Answer] = []
         self._acted = False
-        self._pushed: list[tuple[str, dict[str, Any]]] = []
+        self._pushed: list[tuple[str, int, dict[str, Any]]] = []
         self._history: list[tuple[State, list[Answer], Prompt, int, int]] = []
 
     # ------------------------------------------------------------ looking
@@ -200,9 +200,10 @@ class Engine:
 
     # ------------------------------------------------------------ running
 
-    def push(self, table: str, **data: Any) -> None:
-        """Go on with a frame of `table` when the running step has ended."""
-        self._pushed.append((table, data))
+    def push(self, table: str, step: str = "", **data: Any) -> None:
+        """Go on with a frame of `table`, from its first or a named step, when the running step has ended."""
+        at = self.game.tables[table].index(step) if step else 0
+        self._pushed.append((table, at, data))
 
     def take(self, item: Pending) -> None:
         """Take an effect out of the newest group of the agenda: it is about to resolve."""
@@ -320,8 +321,8 @@ class Engine:
         elif frame is not None and result != AGAIN:
             at = frame.at + 1 if result is None else self.game.tables[frame.table].index(result)
             state.flow = (*state.flow[:-1], Frame(frame.table, at, frame.data, frame.base))
-        for table, data in self._pushed:
-            state.flow = (*state.flow, Frame(table, 0, data, len(state.agenda)))
+        for table, at, data in self._pushed:
+            state.flow = (*state.flow, Frame(table, at, data, len(state.agenda)))
         self._pushed = []
 
     def update(self, frame: Frame, **data: Any) -> None:

@@ -75,6 +75,9 @@ class _Conditions(Words):
     def how(self, word: str) -> str:
         return word
 
+    def how_effect_damage(self, _: str) -> str:
+        return "effect damage"
+
     def effect(self, _: str) -> str:
         return "effect"
 

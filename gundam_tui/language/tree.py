@@ -35,7 +35,9 @@ Side = Literal["your", "friendly", "enemy", "any", "each enemy", "most"]
 Zone = Literal["play", "hand", "trash", "deck", "shields", "resources", "removal"]
 Who = Literal["you", "opponent", "that player", "each enemy", "all players", "owner"]
 Duration = Literal["turn", "battle", "always"]
-How = Literal["battle", "effect", "damage", "any"]
+# How a Unit is destroyed: by battle damage, by an effect that says destroy (not by effect damage: official answers
+# 368 and 459), by effect damage, by damage of either kind. Elsewhere: which damage, or that an effect did it.
+How = Literal["battle", "effect", "effect damage", "damage", "any"]
 State = Literal[
     "rested", "active", "damaged", "undamaged", "token", "link", "paired", "unpaired",
     "other", "battling", "attacking", "attacked", "ex",
@@ -54,7 +56,7 @@ class Ref(Node):
 
     `this` (the Unit or Base the text belongs to; the paired Unit for a Pilot's text) · `this card` (the
     physical card, e.g. a Pilot's own card) · `it` / `them` (chosen last) · `that` (the subject of the
-    triggering event) · `the other` (its object, e.g. the Unit that was destroyed; `to` is "other") · `cause`
+    triggering event; the card you activate when it begins with `you activate`) · `the other` (its object, e.g. the Unit that was destroyed; `to` is "other") · `cause`
     (the card whose effect or damage did it) · `the pilot` (the Pilot paired with this Unit; `to` is "pilot") · `target`
     (what this Unit is attacking) · `looked` (cards being looked at) · `rest` (those of them not placed yet) ·
     `host` (the Unit a card is being played onto) · `the rested`, `the discarded`, `the drawn`,
@@ -367,7 +369,7 @@ class CameFrom(Node):
 
 
 class Caused(Node):
-    """`by battle`, `by effect of your (Neo Zeon) card`: how the triggering event came about."""
+    """`by battle`, `by effect damage`, `by effect of your (Neo Zeon) card`: how the triggering event came about."""
 
     op: Literal["caused"] = "caused"
     how: How = "any"

@@ -43,6 +43,9 @@ def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
         op = ops[at]
         if op.link and not strict:
             return True
+        if op.name == "block" and op.may:
+            at = op.data[0]
+            continue
         if op.name == "choose" and not op.may:
             if not _choosable(x, op, chosen):
                 return False

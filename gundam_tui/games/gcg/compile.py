@@ -19,6 +19,7 @@ from .model import Ability, AmountFn, CondFn, Ctx, Def, Node, Op, Program, Rule,
 Parts = dict[str, Any]
 
 _KINDS = {"unit_token": "unit", "ex_resource": "resource", "ex_base": "base"}
+END = 1 << 30  # past the end of any program
 _LASTING = frozenset(("mod", "gain", "impose"))
 
 
@@ -138,6 +139,8 @@ class _Compiler:
             data = (node["damage"], ref(node["to"]))
         elif op == "rest_instead":
             data = (Selector(node["of"]), Selector(node["by"]))
+        elif op == "skip_ready":
+            data = (node["next_only"],)
         new = Rule(root, op, data)
         new.id = self.part(root, new)
         return new
@@ -145,15 +148,14 @@ class _Compiler:
     # ---------------------------------------------------------------- programs
 
     def body(self, body: Sequence[Node], ops: list[Op], root: str) -> None:
-        """Append the instructions of a body. A failed "If you do" skips the rest of it."""
-        waiting: list[int] = []
+        """Append the instructions of a body. A failed "If you do" skips its sentence (or block)."""
         for sentence in body:
+            at = len(ops)
             if sentence["link"] == "if so":
-                waiting.append(len(ops))
                 ops.append(Op("unless done", (0,), "if so"))
             self.sentence(sentence, ops, root)
-        for at in waiting:
-            ops[at].data = (len(ops),)
+            if sentence["link"] == "if so":
+                ops[at].data = (len(ops),)
 
     def sentence(self, sentence: Node, ops: list[Op], root: str) -> None:
         """Append the instructions of one sentence."""
@@ -161,20 +163,29 @@ class _Compiler:
         if step["op"] == "if":
             self.branches(step, ops, root, link)
         elif step["op"] == "modal":
-            starts: list[int] = []
-            ends: list[int] = []
+            self.modal(step, ops, root, link)
+        elif step["op"] == "block":
             at = len(ops)
-            ops.append(Op("modal", (), link))
-            for option in step["options"]:
-                starts.append(len(ops))
-                self.body(option, ops, root)
-                ends.append(len(ops))
-                ops.append(Op("jump", (0,)))
-            for end in ends:
-                ops[end].data = (len(ops),)
-            ops[at].data = (tuple(starts), tuple(ends))
+            ops.append(Op("block", (), link, sentence["may"]))
+            self.body(step["body"], ops, root)
+            ops[at].data = (len(ops),)
         else:
             ops.append(self.op(step, link, sentence["may"], root))
+
+    def modal(self, step: Node, ops: list[Op], root: str, link: str) -> None:
+        """Append a choice of effects."""
+        starts: list[int] = []
+        ends: list[int] = []
+        at = len(ops)
+        ops.append(Op("modal", (), link))
+        for option in step["options"]:
+            starts.append(len(ops))
+            self.body(option, ops, root)
+            ends.append(len(ops))
+            ops.append(Op("jump", (0,)))
+        for end in ends:
+            ops[end].data = (len(ops),)
+        ops[at].data = (tuple(starts), tuple(ends))
 
     def branches(self, step: Node, ops: list[Op], root: str, link: str) -> None:
         """Append an `if` chain."""
@@ -204,6 +215,9 @@ class _Compiler:
 
     def _with_amount(self, s: Node, root: str) -> tuple[Any, ...]:
         return (target(s["target"]), amount(s["amount"]))
+
+    def _damage(self, s: Node, root: str) -> tuple[Any, ...]:
+        return (target(s["target"]), amount(s["amount"]), ref(s["also"]) if s["also"] else None)
 
     def _move(self, s: Node, root: str) -> tuple[Any, ...]:
         return (target(s["target"]), s["to"], s["random"])
@@ -281,7 +295,7 @@ class _Compiler:
         return (granted, s["duration"])
 
     _DATA: dict[str, Callable[[_Compiler, Node, str], tuple[Any, ...]]] = {
-        "choose": _choose, "damage": _with_amount, "destroy": _target, "rest": _target, "ready": _target,
+        "choose": _choose, "damage": _damage, "destroy": _target, "rest": _target, "ready": _target,
         "recover": _with_amount, "move": _move, "mod": _mod, "gain": _gain, "impose": _impose, "draw": _who,
         "discard": _discard, "mill": _amount, "look": _amount, "reveal": _target, "deploy": _deploy,
         "deploy_token": _token, "deploy_ex_base": _nothing, "place_resource": _resource, "take_shield": _amount,
@@ -373,5 +387,5 @@ def _development(count: int) -> list[Op]:
     return [
         Op("choose", ((Selector(cards),), "you", None), "", True),
         Op("move", (Chosen(it), "exile", False)),
-        Op("unless done", (10_000,), "if so"),
+        Op("unless done", (END,), "if so"),
     ]

@@ -17,7 +17,7 @@ from .model import Ability, Ctx, Op
 from .steps import OPS
 
 # Instructions that by themselves do not count as "the effect did something" (AMB-4).
-_PREPARING = frozenset(("choose", "look", "jump", "branch", "modal", "unless done", "reveal"))
+_PREPARING = frozenset(("block", "choose", "look", "jump", "branch", "modal", "unless done", "reveal"))
 
 
 def begin(e: Engine, frame: Frame) -> Asking:

@@ -79,10 +79,6 @@ class Gcg:
             found = self.pool.parts[name]
         return found
 
-    def command_traits(self, card: Def) -> frozenset[str]:
-        """3-4-6-3: the Pilot part's traits do not count outside the battle area (Q161 to Q163)."""
-        return frozenset()
-
     def substitute(self, engine: Engine, events: list[Event]) -> Doing:
         """10-1-9: effects that rest another card instead (GD05-124, GD03-079)."""
         if "rest_instead" not in entries(engine):

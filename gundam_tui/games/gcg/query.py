@@ -85,8 +85,6 @@ def traits(e: Engine, oid: int) -> frozenset[str]:
         return past.traits
     obj = e.state.objs[oid]
     card = defs(e, e.state.card_of[obj.phys])
-    if card.kind == "command" and obj.zone != BATTLE:
-        return card.traits if card.pilot_name is None else e.game.command_traits(card)  # type: ignore[attr-defined,no-any-return]
     if obj.zone != BATTLE or "trait" not in entries(e):
         return card.traits
     extra = [entry.rule.data[0] for entry in active(e, "trait", oid)]

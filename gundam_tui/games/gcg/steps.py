@@ -129,6 +129,12 @@ def _pick(x: Ctx, selector: Any, optional: bool, taken: list[int]) -> Generator[
     return found
 
 
+def step_block(x: Ctx, op: Op) -> Doing:
+    """Several sentences under one connector; "you may" asks once for all of them."""
+    agreed = yield from allowed(x, op, True, "may do")
+    return None if agreed else op.data[0]
+
+
 def step_modal(x: Ctx, op: Op) -> Doing:
     """Choose one of several effects; one without a possible target cannot be chosen (10-2-2)."""
     starts, ends = op.data
@@ -146,12 +152,13 @@ def step_modal(x: Ctx, op: Op) -> Doing:
 
 def step_damage(x: Ctx, op: Op) -> Doing:
     """Deal effect damage (5-5-4), to all targets simultaneously."""
-    target, amount = op.data
-    agreed = yield from allowed(x, op, bool(target.find(x)), "may damage")
+    target, amount, also = op.data
+    cards = [*target.find(x), *(oid for oid in (also(x) if also else ()) if q.exists(x.e, oid))]
+    agreed = yield from allowed(x, op, bool(cards), "may damage")
     if not agreed:
         return None
     number = amount(x)
-    dealt = yield from deal(x.e, [(oid, number) for oid in target.find(x)], "effect", x.this)
+    dealt = yield from deal(x.e, [(oid, number) for oid in cards], "effect", x.this)
     put(x, "the damaged", dealt)
     return None
 
@@ -345,8 +352,8 @@ def step_impose(x: Ctx, op: Op) -> Doing:
     """Begin a rule with a duration."""
     target, rule, duration = op.data
     cards = None if target is None else target.find(x)
-    kind = x.e.game.part(rule).category  # type: ignore[attr-defined]
-    until = "next start" if kind == "skip_ready" else duration
+    part = x.e.game.part(rule)  # type: ignore[attr-defined]
+    until = "next start" if part.category == "skip_ready" and part.data[0] else duration
     agreed = yield from allowed(x, op, cards is None or bool(cards), "may impose")
     if agreed:
         yield from _lasting(x, "impose", "rule", (rule,), cards, until)
@@ -674,7 +681,7 @@ def step_play_as(x: Ctx, op: Op) -> Doing:
 
 
 OPS: dict[str, StepFn] = {
-    "choose": step_choose, "modal": step_modal, "damage": step_damage, "destroy": step_destroy, "rest": step_rest,
+    "choose": step_choose, "block": step_block, "modal": step_modal, "damage": step_damage, "destroy": step_destroy, "rest": step_rest,
     "ready": step_ready, "recover": step_recover, "move": step_move, "mod": step_mod, "gain": step_gain,
     "impose": step_impose, "watch": step_watch, "retarget": step_retarget, "draw": step_draw, "discard": step_discard,
     "mill": step_mill, "look": step_look, "reveal": step_reveal, "take_shield": step_take_shield,
