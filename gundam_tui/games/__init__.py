@@ -1,1 +1,1 @@
-""""""
+"""The games the table can play, one package each."""

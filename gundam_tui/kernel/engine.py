@@ -39,7 +39,23 @@ class Engine:
         keep: keep a log and the states to undo to. Search copies do without.
     """
 
-    __slots__ = ("_acted", "_gen", "_history", "_pushed", "_tape", "board", "cache", "decisions", "game", "keep", "log", "prompt", "record", "seats", "state")  # fmt: skip
+    __slots__ = (
+        "_acted",
+        "_gen",
+        "_history",
+        "_pushed",
+        "_tape",
+        "board",
+        "cache",
+        "decisions",
+        "game",
+        "keep",
+        "log",
+        "prompt",
+        "record",
+        "seats",
+        "state",
+    )
 
     def __init__(self, game: Game, state: State, seats: int, *, keep: bool = True) -> None:
         self.game = game
@@ -121,7 +137,9 @@ class Engine:
 
     def _open(self) -> Prompt:
         if self.prompt is None:
-            raise Refused(Refusal("", "no prompt is open: the game is over" if self.outcome else "the game has not started"))
+            raise Refused(
+                Refusal("", "no prompt is open: the game is over" if self.outcome else "the game has not started")
+            )
         return self.prompt
 
     def concede(self, seat: int, reason: str = "concession", rule: str = "") -> None:

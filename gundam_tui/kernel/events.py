@@ -30,12 +30,41 @@ class Event:
         seen: mask of the seats that know the card afterwards (set when applied).
     """
 
-    __slots__ = ("amount", "at", "field", "host", "how", "name", "new", "obj", "old", "op", "seat", "seen", "source", "turned", "value", "zone")  # fmt: skip
+    __slots__ = (
+        "amount",
+        "at",
+        "field",
+        "host",
+        "how",
+        "name",
+        "new",
+        "obj",
+        "old",
+        "op",
+        "seat",
+        "seen",
+        "source",
+        "turned",
+        "value",
+        "zone",
+    )
 
     def __init__(
-        self, name: str, op: int = NOTE, obj: int = 0, *, seat: int = -1, zone: str = "", at: int = -1, host: int = 0,
-        field: Any = "", value: Any = None, source: int = 0, how: str = "", amount: int = 0,
-    ) -> None:  # fmt: skip
+        self,
+        name: str,
+        op: int = NOTE,
+        obj: int = 0,
+        *,
+        seat: int = -1,
+        zone: str = "",
+        at: int = -1,
+        host: int = 0,
+        field: Any = "",
+        value: Any = None,
+        source: int = 0,
+        how: str = "",
+        amount: int = 0,
+    ) -> None:
         self.name = name
         self.op = op
         self.obj = obj
@@ -54,7 +83,9 @@ class Event:
         self.seen = 0
 
     def __repr__(self) -> str:
-        fields = (f"{k}={getattr(self, k)!r}" for k in ("obj", "new", "seat", "zone", "value", "source", "how", "amount"))
+        fields = (
+            f"{k}={getattr(self, k)!r}" for k in ("obj", "new", "seat", "zone", "value", "source", "how", "amount")
+        )
         return f"Event({self.name!r}, {', '.join(fields)})"
 
 
@@ -134,7 +165,19 @@ def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen:
     event.new, event.seen = number, seen
     form = event.value if isinstance(event.value, tuple) else None
     state.objs[number] = Obj(
-        number, phys, owner, event.zone, event.seat, event.turned, 0, event.host, (), state.vars.get("turn", 0), origin, seen, form
+        number,
+        phys,
+        owner,
+        event.zone,
+        event.seat,
+        event.turned,
+        0,
+        event.host,
+        (),
+        state.vars.get("turn", 0),
+        origin,
+        seen,
+        form,
     )
     state.where[phys] = number
     if event.host:

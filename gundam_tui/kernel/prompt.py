@@ -66,7 +66,20 @@ class Prompt:
         number: the running number of the decision (set by the engine).
     """
 
-    __slots__ = ("args", "kind", "least", "message", "most", "number", "options", "ordered", "private", "rule", "seat", "source")  # fmt: skip
+    __slots__ = (
+        "args",
+        "kind",
+        "least",
+        "message",
+        "most",
+        "number",
+        "options",
+        "ordered",
+        "private",
+        "rule",
+        "seat",
+        "source",
+    )
 
     def __init__(
         self,

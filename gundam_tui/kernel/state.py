@@ -27,12 +27,38 @@ class Obj:
         form: the game's own note on what it counts as (None: what the card says).
     """
 
-    __slots__ = ("damage", "form", "guests", "host", "id", "origin", "owner", "phys", "seat", "seen", "since", "turned", "zone")  # fmt: skip
+    __slots__ = (
+        "damage",
+        "form",
+        "guests",
+        "host",
+        "id",
+        "origin",
+        "owner",
+        "phys",
+        "seat",
+        "seen",
+        "since",
+        "turned",
+        "zone",
+    )
 
     def __init__(
-        self, id: int, phys: int, owner: int, zone: str, seat: int, turned: bool, damage: int, host: int,
-        guests: tuple[int, ...], since: int, origin: str, seen: int, form: tuple[Any, ...] | None,
-    ) -> None:  # fmt: skip
+        self,
+        id: int,
+        phys: int,
+        owner: int,
+        zone: str,
+        seat: int,
+        turned: bool,
+        damage: int,
+        host: int,
+        guests: tuple[int, ...],
+        since: int,
+        origin: str,
+        seen: int,
+        form: tuple[Any, ...] | None,
+    ) -> None:
         self.id = id
         self.phys = phys
         self.owner = owner
@@ -81,7 +107,14 @@ class Lasting:
     __slots__ = ("data", "id", "kind", "seat", "source", "targets", "until")
 
     def __init__(
-        self, id: int, kind: str, data: tuple[Any, ...], targets: tuple[int, ...] | None, until: str, seat: int, source: int
+        self,
+        id: int,
+        kind: str,
+        data: tuple[Any, ...],
+        targets: tuple[int, ...] | None,
+        until: str,
+        seat: int,
+        source: int,
     ) -> None:
         self.id = id
         self.kind = kind

@@ -9,9 +9,9 @@ from gundam_tui.kernel.game import DONE, Asking
 
 from . import changes as ch
 from . import query as q
+from .activation import push_effect, ready
 from .continuous import InForce, listeners
 from .costs import collect, money_of, satisfiable
-from .activation import push_effect, ready
 from .model import Ability, Ctx
 from .terms import BATTLE, Bound
 

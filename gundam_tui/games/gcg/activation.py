@@ -12,9 +12,20 @@ from .model import Ability, Ctx, Op
 from .terms import NOTHING, Bound
 
 
-def push_effect(e: Engine, program: str, seat: int, this: int, card: int = 0, bound: Bound = NOTHING, **regs: Any) -> None:  # fmt: skip
+def push_effect(
+    e: Engine, program: str, seat: int, this: int, card: int = 0, bound: Bound = NOTHING, **regs: Any
+) -> None:
     """Go on with an effect when the running step has ended."""
-    e.push("effect", program=program, pc=-1, seat=seat, this=this, card=card or this, bound=bound, regs={"part": program, **regs})
+    e.push(
+        "effect",
+        program=program,
+        pc=-1,
+        seat=seat,
+        this=this,
+        card=card or this,
+        bound=bound,
+        regs={"part": program, **regs},
+    )
 
 
 def context(e: Engine, frame: Frame) -> Ctx:

@@ -28,9 +28,19 @@ def option(e: Engine, verb: str, oid: int, seat: int) -> Option:
 
 
 def choose(
-    e: Engine, seat: int, candidates: Sequence[int], least: int, most: int, *, kind: str = "target", verb: str = "choose",
-    source: int = 0, rule: str = "10-3-3", message: str = "", args: tuple[object, ...] = (),
-) -> Ask:  # fmt: skip
+    e: Engine,
+    seat: int,
+    candidates: Sequence[int],
+    least: int,
+    most: int,
+    *,
+    kind: str = "target",
+    verb: str = "choose",
+    source: int = 0,
+    rule: str = "10-3-3",
+    message: str = "",
+    args: tuple[object, ...] = (),
+) -> Ask:
     """Let a seat choose some of the candidates (objects, or players as negative numbers).
 
     Returns:
@@ -47,7 +57,18 @@ def choose(
     return [keys[o.key] for o in answer]
 
 
-def yes_no(e: Engine, seat: int, *, source: int, message: str, rule: str = "10-1-3", args: tuple[object, ...] = (), kind: str = "may", yes: str = "yes", no: str = "no") -> Generator[Prompt, Answer, bool]:  # fmt: skip
+def yes_no(
+    e: Engine,
+    seat: int,
+    *,
+    source: int,
+    message: str,
+    rule: str = "10-1-3",
+    args: tuple[object, ...] = (),
+    kind: str = "may",
+    yes: str = "yes",
+    no: str = "no",
+) -> Generator[Prompt, Answer, bool]:
     """Ask whether to do something optional (10-1-3)."""
     answer = yield Prompt(seat, kind, (Option(yes), Option(no)), source=source, rule=rule, message=message, args=args)
     return answer[0].verb == yes
@@ -74,8 +95,18 @@ def payment(e: Engine, seat: int, cost: int, *, source: int = 0) -> Ask:
         return [*basic, *extra][:cost]
     # Basic Resources first: the first `cost` options are the default, EX Resources last.
     chosen = yield from choose(
-        e, seat, [*basic, *extra], cost, cost, kind="pay", verb="pay", source=source, rule="7-5-2-2-3", message="pay", args=(cost,)
-    )  # fmt: skip
+        e,
+        seat,
+        [*basic, *extra],
+        cost,
+        cost,
+        kind="pay",
+        verb="pay",
+        source=source,
+        rule="7-5-2-2-3",
+        message="pay",
+        args=(cost,),
+    )
     return chosen
 
 
@@ -91,16 +122,31 @@ def room_for_units(e: Engine, seat: int, count: int, source: int = 0) -> Ask:
     over = min(len(units), len(units) + count - MAX_UNITS)
     if over <= 0:
         return []
-    return (yield from choose(e, seat, units, over, over, kind="excess", verb="trash", source=source, rule="11-4-2", message="excess"))  # fmt: skip
+    return (
+        yield from choose(
+            e, seat, units, over, over, kind="excess", verb="trash", source=source, rule="11-4-2", message="excess"
+        )
+    )
 
 
-def in_order(e: Engine, seat: int, cards: Sequence[int], *, rule: str = "4-1-6", source: int = 0, message: str = "order") -> Ask:  # fmt: skip
+def in_order(
+    e: Engine, seat: int, cards: Sequence[int], *, rule: str = "4-1-6", source: int = 0, message: str = "order"
+) -> Ask:
     """Let the owner put cards in order (4-1-6, 4-1-7)."""
     if len(cards) < 2:
         return list(cards)
     options = [option(e, "order", oid, seat) for oid in cards]
     answer = yield Prompt(
-        seat, "order", options, least=len(cards), most=len(cards), ordered=True, source=source, rule=rule, private=True, message=message
-    )  # fmt: skip
+        seat,
+        "order",
+        options,
+        least=len(cards),
+        most=len(cards),
+        ordered=True,
+        source=source,
+        rule=rule,
+        private=True,
+        message=message,
+    )
     keys = {o.key: oid for o, oid in zip(options, cards, strict=True)}
     return [keys[o.key] for o in answer]

@@ -42,7 +42,9 @@ def target_refusal(e: Engine, unit: int, target: int, seat: int) -> Refusal | No
         if q.active(e, "cant attack player", unit):
             return Refusal("1-3-3", "an effect says that it can't choose the enemy player as its attack target")
         return _compelled(e, unit, 0)
-    if fresh and not any(entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early):
+    if fresh and not any(
+        entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early
+    ):
         return Refusal("3-2-4", "it was deployed this turn and may not attack that Unit")
     if not e.state.objs[target].turned:
         if not any(entry.rule.data[0].matches(entry.ctx, target) for entry in q.active(e, "may_target", unit)):
@@ -152,7 +154,9 @@ def block_step(e: Engine, frame: Frame) -> Asking:
     )  # fmt: skip
     if answer[0].verb == "block":
         unit = answer[0].obj
-        yield from e.perform(ch.rest(unit, "block", unit), ch.set_var("attack", attack._replace(target=unit, blocked=True), "retarget"))
+        yield from e.perform(
+            ch.rest(unit, "block", unit), ch.set_var("attack", attack._replace(target=unit, blocked=True), "retarget")
+        )
         yield from e.perform(ch.note("block", unit, attack.attacker, seat=attack.defender))
     return None
 

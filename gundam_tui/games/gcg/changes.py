@@ -20,7 +20,17 @@ def set_var(name: str, value: Any, event: str = "note") -> Event:
     return Event(event, VAR, field=name, value=value)
 
 
-def note(name: str, subject: int = 0, other: int = 0, *, seat: int = -1, source: int = 0, how: str = "", amount: int = 0, value: Any = None) -> Event:  # fmt: skip
+def note(
+    name: str,
+    subject: int = 0,
+    other: int = 0,
+    *,
+    seat: int = -1,
+    source: int = 0,
+    how: str = "",
+    amount: int = 0,
+    value: Any = None,
+) -> Event:
     """Something happened that changes nothing by itself; `other` travels in `host`."""
     return Event(name, NOTE, subject, seat=seat, host=other, source=source, how=how, amount=amount, value=value)
 
@@ -42,16 +52,32 @@ def ready(oid: int, how: str = "rule", source: int = 0) -> Event:
 
 def damage(e: Engine, oid: int, amount: int, how: str, source: int) -> Event:
     """Deal damage (5-5-1): `how` is battle or effect."""
-    return Event("damage", SET, oid, field="damage", value=q.thing(e, oid).damage + amount, how=how, source=source, amount=amount)  # fmt: skip
+    return Event(
+        "damage", SET, oid, field="damage", value=q.thing(e, oid).damage + amount, how=how, source=source, amount=amount
+    )
 
 
 def recover(e: Engine, oid: int, amount: int, source: int) -> Event:
     """Take damage away (5-6), never more than there is."""
     healed = min(amount, q.thing(e, oid).damage)
-    return Event("recover", SET, oid, field="damage", value=q.thing(e, oid).damage - healed, source=source, amount=healed)  # fmt: skip
+    return Event(
+        "recover", SET, oid, field="damage", value=q.thing(e, oid).damage - healed, source=source, amount=healed
+    )
 
 
-def moved(name: str, oid: int, zone: str, *, at: int = -1, seat: int = -1, host: int = 0, how: str = "", source: int = 0, rested: bool = False, form: Any = None) -> Event:  # fmt: skip
+def moved(
+    name: str,
+    oid: int,
+    zone: str,
+    *,
+    at: int = -1,
+    seat: int = -1,
+    host: int = 0,
+    how: str = "",
+    source: int = 0,
+    rested: bool = False,
+    form: Any = None,
+) -> Event:
     """Move a card; without a seat to its owner's zone."""
     event = Event(name, MOVE, oid, zone=zone, at=at, seat=seat, host=host, how=how, source=source, value=form)
     event.turned = rested
@@ -61,7 +87,9 @@ def moved(name: str, oid: int, zone: str, *, at: int = -1, seat: int = -1, host:
 def with_pilots(e: Engine, event: Event) -> list[Event]:
     """The move of a Unit, and those of its Pilots to the same location (3-3-6)."""
     obj = e.state.objs[event.obj]
-    follow = [moved("follow", guest, event.zone, at=event.at, how=event.how, source=event.source) for guest in obj.guests]
+    follow = [
+        moved("follow", guest, event.zone, at=event.at, how=event.how, source=event.source) for guest in obj.guests
+    ]
     return [event, *follow]
 
 
@@ -70,7 +98,9 @@ def destroy(e: Engine, oid: int, how: str, source: int) -> list[Event]:
     return with_pilots(e, moved("destroy", oid, TRASH, at=0, how=how, source=source))
 
 
-def leave(e: Engine, oid: int, zone: str, name: str, *, at: int = -1, how: str = "effect", source: int = 0) -> list[Event]:  # fmt: skip
+def leave(
+    e: Engine, oid: int, zone: str, name: str, *, at: int = -1, how: str = "effect", source: int = 0
+) -> list[Event]:
     """Put a card from anywhere into a zone of its owner; from the battle area its Pilots go along."""
     return with_pilots(e, moved(name, oid, zone, at=at, how=how, source=source))
 
@@ -85,12 +115,16 @@ def discard(oid: int, how: str = "rule", source: int = 0) -> Event:
     return moved("discard", oid, TRASH, at=0, how=how, source=source)
 
 
-def deploy(oid: int, seat: int, zone: str, *, how: str, rested: bool = False, source: int = 0, form: Any = None) -> Event:
+def deploy(
+    oid: int, seat: int, zone: str, *, how: str, rested: bool = False, source: int = 0, form: Any = None
+) -> Event:
     """Place a Unit or Base on the field (5-8); `how` is play, effect or setup."""
     return moved("deploy", oid, zone, seat=seat, how=how, rested=rested, source=source, form=form)
 
 
-def make_token(number: str, seat: int, zone: str = BATTLE, *, rested: bool = False, how: str = "effect", source: int = 0) -> Event:  # fmt: skip
+def make_token(
+    number: str, seat: int, zone: str = BATTLE, *, rested: bool = False, how: str = "effect", source: int = 0
+) -> Event:
     """Place a token from outside the game (5-17-1)."""
     event = Event("deploy", MAKE, seat=seat, zone=zone, field=number, how=how, source=source)
     event.turned = rested
@@ -137,7 +171,9 @@ def show(oid: int, mask: int) -> Event:
     return Event("show", SHOW, oid, amount=mask)
 
 
-def last(name: str, kind: str, data: tuple[Any, ...], targets: tuple[int, ...] | None, until: str, seat: int, source: int) -> Event:  # fmt: skip
+def last(
+    name: str, kind: str, data: tuple[Any, ...], targets: tuple[int, ...] | None, until: str, seat: int, source: int
+) -> Event:
     """Begin an effect with a duration."""
     return Event(name, LAST, seat=seat, source=source, value=(kind, data, targets, until))
 
@@ -145,5 +181,3 @@ def last(name: str, kind: str, data: tuple[Any, ...], targets: tuple[int, ...] |
 def expire(ids: frozenset[int]) -> Event:
     """End effects with a duration."""
     return Event("expire", EXPIRE, value=ids)
-
-

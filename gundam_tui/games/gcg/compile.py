@@ -7,7 +7,7 @@ number and a state can hold it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from gundam_tui.language.card import Card
 
@@ -113,7 +113,9 @@ class _Compiler:
         if step["op"] == "mod":
             return [Rule(root, step["stat"], (signed(step),))]
         if step["op"] == "gain":
-            rules = [Rule(root, "keyword", (k["name"], _copies(k["amount"] or 1, step["copies"]))) for k in step["keywords"]]
+            rules = [
+                Rule(root, "keyword", (k["name"], _copies(k["amount"] or 1, step["copies"]))) for k in step["keywords"]
+            ]
             if step["trait"]:
                 rules.append(Rule(root, "trait", (step["trait"],)))
             return rules
@@ -231,7 +233,14 @@ class _Compiler:
         if s["ability"]:
             granted = f"{root}.g{sum(1 for key in self.parts if key.startswith(root + '.g')) + 1}"
             self.ability(s["ability"], granted)
-        return (target(s["target"]), keywords, ref(s["keywords_of"]) if s["keywords_of"] else None, s["trait"], granted, s["duration"])  # fmt: skip
+        return (
+            target(s["target"]),
+            keywords,
+            ref(s["keywords_of"]) if s["keywords_of"] else None,
+            s["trait"],
+            granted,
+            s["duration"],
+        )
 
     def _impose(self, s: Node, root: str) -> tuple[Any, ...]:
         rule = self.rule(s["rule"], root)
@@ -294,7 +303,7 @@ class _Compiler:
         self.ability(s["ability"], granted)
         return (granted, s["duration"])
 
-    _DATA: dict[str, Callable[[_Compiler, Node, str], tuple[Any, ...]]] = {
+    _DATA: ClassVar[dict[str, Callable[[_Compiler, Node, str], tuple[Any, ...]]]] = {
         "choose": _choose, "damage": _damage, "destroy": _target, "rest": _target, "ready": _target,
         "recover": _with_amount, "move": _move, "mod": _mod, "gain": _gain, "impose": _impose, "draw": _who,
         "discard": _discard, "mill": _amount, "look": _amount, "reveal": _target, "deploy": _deploy,

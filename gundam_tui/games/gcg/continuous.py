@@ -115,7 +115,9 @@ def entries(e: Engine) -> dict[str, list[Entry]]:
             else:
                 data = (_constant(value[0]),)
             rule = Rule(f"lasting#{item.id}", item.kind, data)
-            table.setdefault(item.kind, []).append(Entry(rule, Ctx(e, item.seat, item.source), None, None, item.targets, item.id))
+            table.setdefault(item.kind, []).append(
+                Entry(rule, Ctx(e, item.seat, item.source), None, None, item.targets, item.id)
+            )
     return table
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 
-from gundam_tui.kernel import Engine, Event, Prompt
+from gundam_tui.kernel import Event, Prompt
 from gundam_tui.kernel.game import Answer
 
 from . import changes as ch
-from . import query as q
 from .asking import choose, payable, payment, spend
 from .model import Ctx, Op
 from .terms import DECK, HAND, REMOVAL
@@ -64,7 +63,18 @@ def collect(x: Ctx, costs: Sequence[Op], price: int = 0) -> Doing:
         cards, number = _pool(x, op)
         cards = [oid for oid in cards if oid not in taken]
         if len(cards) > number or (op.name == "discard" or cards != [x.this]):
-            cards = yield from choose(e, x.seat, cards, number, number, kind="cost", verb=_VERBS[op.name], source=x.this, rule="10-1-7-2", message=f"cost {op.name}")  # fmt: skip
+            cards = yield from choose(
+                e,
+                x.seat,
+                cards,
+                number,
+                number,
+                kind="cost",
+                verb=_VERBS[op.name],
+                source=x.this,
+                rule="10-1-7-2",
+                message=f"cost {op.name}",
+            )
         taken.update(cards)
         events += [event for oid in cards for event in _paid(x, op, oid)]
     spent = yield from payment(e, x.seat, money, source=x.this)
@@ -90,5 +100,3 @@ def _paid(x: Ctx, op: Op, oid: int) -> list[Event]:
 def money_of(costs: Sequence[Op]) -> int:
     """How many Resources the costs ask for."""
     return sum(op.data[0] for op in costs if op.name == "pay")
-
-

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import operator
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from . import query as q
 from .model import AmountFn, CondFn, Ctx, Node, Pattern, RefFn, Test
@@ -506,7 +506,7 @@ class Earlier:
     """
 
     __slots__ = ("key", "mode", "name", "pattern")
-    made: list[Earlier] = []  # those made since the compiler last took them (one card at a time)
+    made: ClassVar[list[Earlier]] = []  # those made since the compiler last took them (one card at a time)
 
     def __init__(self, name: str, node: Node) -> None:
         subject = node.get("subject")

@@ -11,10 +11,10 @@ from gundam_tui.language.book import Book
 
 from . import activate, battle, keywords, management, play, setup, shields, triggers, turn
 from . import query as q
+from .activation import push_effect
 from .asking import yes_no
 from .compile import compile_card
 from .continuous import entries, is_on
-from .activation import push_effect
 from .effects import EFFECT
 from .evaluate import Earlier
 from .model import Def

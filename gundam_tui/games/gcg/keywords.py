@@ -43,7 +43,9 @@ def _support(x: Ctx, op: Op) -> Doing:
     e = x.e
     others = [unit for unit in e.zone(BATTLE, x.seat) if unit != x.this]
     if others:
-        chosen = yield from choose(e, x.seat, others, 1, 1, source=x.this, rule="13-1-3-1", message="support", args=(x.bound.amount,))  # fmt: skip
+        chosen = yield from choose(
+            e, x.seat, others, 1, 1, source=x.this, rule="13-1-3-1", message="support", args=(x.bound.amount,)
+        )
         yield from e.perform(ch.last("mod", "ap", (x.bound.amount,), tuple(chosen), "turn", x.seat, x.this))
         yield from e.perform(ch.note("support", x.this, chosen[0], seat=x.seat))
     return None

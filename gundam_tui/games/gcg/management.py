@@ -20,10 +20,14 @@ def manage(e: Engine, batch: list[Event]) -> Doing:
         defeat(e)
     if e.state.outcome is not None:
         return []
-    gone = [event.new for event in batch if event.new and event.zone and event.zone not in FIELD and _stray(e, event.new)]
+    gone = [
+        event.new for event in batch if event.new and event.zone and event.zone not in FIELD and _stray(e, event.new)
+    ]
     if gone:  # 5-17-2-5
         yield from e.perform(*(ch.vanish(oid) for oid in gone))
-    dead = [oid for seat in range(e.seats) for oid in (*e.zone(BATTLE, seat), *e.zone(BASE, seat)) if _destroyed(e, oid)]
+    dead = [
+        oid for seat in range(e.seats) for oid in (*e.zone(BATTLE, seat), *e.zone(BASE, seat)) if _destroyed(e, oid)
+    ]
     if dead:  # 11-3-1; simultaneously, 8-5-3-2-3
         events: list[Event] = []
         for oid in dead:

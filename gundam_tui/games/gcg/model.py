@@ -81,7 +81,21 @@ class Ability:
         statics: what a continuous ability does.
     """
 
-    __slots__ = ("by", "cond", "costs", "during", "event", "gate", "id", "index", "moments", "once", "program", "statics", "where")  # fmt: skip
+    __slots__ = (
+        "by",
+        "cond",
+        "costs",
+        "during",
+        "event",
+        "gate",
+        "id",
+        "index",
+        "moments",
+        "once",
+        "program",
+        "statics",
+        "where",
+    )
 
     def __init__(self, id: str, index: int) -> None:
         self.id = id
@@ -143,9 +157,25 @@ class Def:
     """
 
     __slots__ = (
-        "abilities", "ap", "by_moment", "color", "cost", "history", "hp", "keywords", "kind", "link", "lv", "name", "names",
-        "number", "pilot_name", "token", "traits", "zones",
-    )  # fmt: skip
+        "abilities",
+        "ap",
+        "by_moment",
+        "color",
+        "cost",
+        "history",
+        "hp",
+        "keywords",
+        "kind",
+        "link",
+        "lv",
+        "name",
+        "names",
+        "number",
+        "pilot_name",
+        "token",
+        "traits",
+        "zones",
+    )
 
     def __init__(self, number: str, name: str, kind: str) -> None:
         self.number = number

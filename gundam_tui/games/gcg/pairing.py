@@ -37,7 +37,9 @@ def can_pair(e: Engine, seat: int) -> list[int]:
     return [unit for unit in e.zone(BATTLE, seat) if pair_refusal(e, seat, unit) is None]
 
 
-def pair(e: Engine, card: int, unit: int, seat: int, *, how: str, source: int = 0, before: Sequence[Event] = ()) -> Doing:
+def pair(
+    e: Engine, card: int, unit: int, seat: int, *, how: str, source: int = 0, before: Sequence[Event] = ()
+) -> Doing:
     """Place a card beneath a Unit (3-3-1) and see whether it links (3-2-6-2).
 
     Args:

@@ -10,9 +10,9 @@ from gundam_tui.kernel.game import DONE, Asking
 
 from . import changes as ch
 from . import query as q
+from .activation import push_effect, ready
 from .asking import payable, payment, spend
 from .costs import collect, satisfiable
-from .activation import push_effect, ready
 from .model import Ability, Ctx, Def, Op
 from .pairing import can_pair, pair
 from .steps import deploy
@@ -58,7 +58,9 @@ def _way(x: Ctx, ability: Ability, plain: Price) -> Price | None:
             continue
         if op.name == "play_as":
             lv, cost = op.data
-            return Price(plain.lv if lv is None else lv, plain.cost if cost is None else cost, ability.index, tuple(costs))
+            return Price(
+                plain.lv if lv is None else lv, plain.cost if cost is None else cost, ability.index, tuple(costs)
+            )
         if op.name in ("destroy", "discard", "rest", "move", "pay"):
             costs.append(op)
         at += 1
@@ -79,7 +81,11 @@ def price_refusal(e: Engine, seat: int, price: Price) -> Refusal | None:
 def card_refusal(e: Engine, seat: int, oid: int, moment: str) -> Refusal | None:
     """Why a card in hand cannot be played at all at this moment (`main` or `action`), or None."""
     card = q.definition(e, oid)
-    playable = [moment in card.by_moment, card.kind in ("unit", "base"), card.kind == "pilot" or card.pilot_name is not None]
+    playable = [
+        moment in card.by_moment,
+        card.kind in ("unit", "base"),
+        card.kind == "pilot" or card.pilot_name is not None,
+    ]
     if moment == "action":
         if not playable[0]:
             return Refusal("9-3-1", "only Command cards with an Action effect can be played in an action step")
@@ -200,4 +206,3 @@ TABLES = {
     "pairing": StepTable((("pay", _payment), ("pair", _pair)), atomic=True),
     "commanding": StepTable((("pay", _payment), ("activate", _activate), ("put away", _trash)), atomic=True),
 }
-

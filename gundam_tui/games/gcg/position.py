@@ -18,7 +18,18 @@ from . import changes as ch
 from .gcg import TABLES, CardPool, Gcg
 from .rules import preset
 from .terms import (
-    BASE, BATTLE, DECK, EX_BASE, EX_RESOURCE, HAND, REMOVAL, RESOURCE, RESOURCE_DECK, RESOURCES, SHIELDS, TRASH,
+    BASE,
+    BATTLE,
+    DECK,
+    EX_BASE,
+    EX_RESOURCE,
+    HAND,
+    REMOVAL,
+    RESOURCE,
+    RESOURCE_DECK,
+    RESOURCES,
+    SHIELDS,
+    TRASH,
 )  # fmt: skip
 
 
@@ -80,7 +91,6 @@ class Position:
     step: str = "main"
     seed: int = 1
     rules: str = "1.9.0"
-
 
 
 def set_up(position: Position, *, book: Book | None = None, pool: CardPool | None = None) -> Engine:
@@ -179,5 +189,3 @@ def _arrange(e: Engine, layout: Sequence[_Placed], position: Position) -> Genera
             if item.damage:
                 yield from e.perform(ch.damage(e, event.new, item.damage, "rule", 0))
     yield from e.perform(ch.set_var("phase", "main"))
-
-

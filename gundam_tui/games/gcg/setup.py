@@ -62,7 +62,11 @@ def redraw(e: Engine, frame: Frame) -> Asking:
 def place_shields(e: Engine, frame: Frame) -> Asking:
     """6-2-2: six cards one at a time, each over the last: the first placed is the bottom one."""
     yield from e.perform(
-        *(ch.moved("shield", oid, SHIELDS, at=0, how="setup") for s in range(e.seats) for oid in e.zone(DECK, s)[:SHIELD_COUNT])
+        *(
+            ch.moved("shield", oid, SHIELDS, at=0, how="setup")
+            for s in range(e.seats)
+            for oid in e.zone(DECK, s)[:SHIELD_COUNT]
+        )
     )
     return None
 
@@ -71,7 +75,9 @@ def place_tokens(e: Engine, frame: Frame) -> Asking:
     """6-2-3: an EX Base each; 6-2-4, 12-2-2: an EX Resource for every player but Player One."""
     first = e.state.vars["first"]
     others = [seat for seat in range(e.seats) if seat != first]
-    yield from e.perform(*(ch.make_ex_base(seat) for seat in range(e.seats)), *(ch.make_ex_resource(s, how="setup") for s in others))  # fmt: skip
+    yield from e.perform(
+        *(ch.make_ex_base(seat) for seat in range(e.seats)), *(ch.make_ex_resource(s, how="setup") for s in others)
+    )
     return None
 
 
@@ -86,4 +92,3 @@ SETUP = StepTable((
     ("decks", place_decks), ("roll", roll), ("first", choose_first), ("draw", draw_hands), ("redraw", redraw),
     ("shields", place_shields), ("tokens", place_tokens), ("start", start),
 ))  # fmt: skip
-

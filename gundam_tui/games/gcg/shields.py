@@ -37,8 +37,13 @@ def ask_burst(e: Engine, frame: Frame) -> Asking:
     if not ready(Ctx(e, seat, oid), ability):
         return None
     answer = yield Prompt(
-        seat, "burst", (Option("burst", oid, e.card(oid)), Option("decline")), source=oid, rule="13-2-5-1", message="burst"
-    )  # fmt: skip
+        seat,
+        "burst",
+        (Option("burst", oid, e.card(oid)), Option("decline")),
+        source=oid,
+        rule="13-2-5-1",
+        message="burst",
+    )
     if answer[0].verb == "burst":
         push_effect(e, ability.id, seat, oid)
     return None

@@ -122,7 +122,9 @@ def gather(e: Engine, batch: list[Event], then: Before | None) -> list[Event]:
                     continue
                 seen.add(key)
                 bound = Bound(h.subject, h.object, h.cause, h.amount, h.how, h.player)
-                e.trigger(Pending(seat, ability.id, this, 1, (card, bound, event.value if event.name == "activate" else None)))
+                e.trigger(
+                    Pending(seat, ability.id, this, 1, (card, bound, event.value if event.name == "activate" else None))
+                )
             _keywords(e, h)
     return notes
 
@@ -185,4 +187,3 @@ def _keywords(e: Engine, h: Happening) -> None:
     if amount and q.active_seat(e) == seat and h.player != seat:
         bound = Bound(h.subject, h.object, h.subject, amount, "battle", h.player)
         e.trigger(Pending(seat, "rule:breach", h.subject, 1, (h.subject, bound, None)))
-

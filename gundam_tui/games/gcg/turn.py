@@ -20,8 +20,11 @@ def begin(e: Engine, frame: Frame) -> Asking:
     """7-1-2: a player becomes the active player."""
     number = e.state.vars.get("turn", 0) + 1
     yield from e.perform(
-        Event("forget", WIPE), ch.set_var("turn", number), ch.set_var("active", frame.data["seat"], "turn"), phase("start")
-    )  # fmt: skip
+        Event("forget", WIPE),
+        ch.set_var("turn", number),
+        ch.set_var("active", frame.data["seat"], "turn"),
+        phase("start"),
+    )
     return None
 
 
@@ -37,7 +40,8 @@ def active_step(e: Engine, frame: Frame) -> Asking:
         oid
         for zone in (BATTLE, RESOURCES, BASE)
         for oid in e.zone(zone, seat)
-        if e.state.objs[oid].turned and not (zone == BATTLE and (q.active(e, "skip_ready", oid) or q.active(e, "cant ready", oid)))
+        if e.state.objs[oid].turned
+        and not (zone == BATTLE and (q.active(e, "skip_ready", oid) or q.active(e, "cant ready", oid)))
     ]
     yield from e.perform(*(ch.ready(oid) for oid in cards))
     units = set(e.zone(BATTLE, seat))
@@ -51,9 +55,7 @@ def _moment(e: Engine, moment: str) -> None:
     """Let the abilities of a moment of the turn wait: "at the start of your turn", "at the end of your turn"."""
     for item in in_force(e):
         ability, seat, this, card = item
-        if moment in ability.moments and not (
-            ability.once and e.state.ledger.get(("once", ability.id, this, card))
-        ):
+        if moment in ability.moments and not (ability.once and e.state.ledger.get(("once", ability.id, this, card))):
             x = Ctx(e, seat, this, card)
             if ability.gate is None or ability.gate(x):
                 e.trigger(Pending(seat, ability.id, this, 1, (card, Bound(that=this), None)))
@@ -126,7 +128,18 @@ def hand_step(e: Engine, frame: Frame) -> Asking:
     hand = e.zone(HAND, seat)
     over = len(hand) - HAND_LIMIT
     if over > 0:
-        chosen = yield from choose(e, seat, hand, over, over, kind="discard", verb="discard", rule="7-6-5-1", message="hand limit", args=(over,))  # fmt: skip
+        chosen = yield from choose(
+            e,
+            seat,
+            hand,
+            over,
+            over,
+            kind="discard",
+            verb="discard",
+            rule="7-6-5-1",
+            message="hand limit",
+            args=(over,),
+        )
         yield from e.perform(*(ch.discard(oid) for oid in chosen))
     return None
 
@@ -144,8 +157,20 @@ def pass_turn(e: Engine, frame: Frame) -> Asking:
     return "begin"
 
 
-TURN = StepTable((
-    ("begin", begin), ("active", active_step), ("start", start_step), ("draw", draw_phase), ("resource", resource_phase),
-    ("open main", open_main), ("main", main_phase), ("open end", open_end), ("action", action_step.ask),
-    ("end", end_step), ("hand", hand_step), ("cleanup", cleanup_step), ("pass", pass_turn),
-))  # fmt: skip
+TURN = StepTable(
+    (
+        ("begin", begin),
+        ("active", active_step),
+        ("start", start_step),
+        ("draw", draw_phase),
+        ("resource", resource_phase),
+        ("open main", open_main),
+        ("main", main_phase),
+        ("open end", open_end),
+        ("action", action_step.ask),
+        ("end", end_step),
+        ("hand", hand_step),
+        ("cleanup", cleanup_step),
+        ("pass", pass_turn),
+    )
+)

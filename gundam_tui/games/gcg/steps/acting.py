@@ -1,0 +1,70 @@
+"""Steps that set other things going: activating a card's timing, battles, payments, every player in turn."""
+
+from __future__ import annotations
+
+from gundam_tui.games.gcg import changes as ch
+from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.activation import push_effect, ready
+from gundam_tui.games.gcg.asking import payable, payment, spend
+from gundam_tui.games.gcg.model import Ctx, Op
+from .common import Doing, allowed, seats_of
+
+
+def step_activate(x: Ctx, op: Op) -> Doing:
+    """Activate the Main or Action effect of a card, without paying (Q363)."""
+    moment, refs = op.data
+    e = x.e
+    x.regs["done"] = False
+    for oid in refs(x):
+        for ability in q.definition(e, oid).by_moment.get(moment, ()):
+            inner = Ctx(e, x.seat, oid, oid)
+            if ready(inner, ability):
+                if not (yield from allowed(x, op, True, "may activate")):
+                    return None
+                yield from e.perform(ch.note("activate", oid, seat=x.seat, how=moment))
+                push_effect(e, ability.id, x.seat, oid)
+                x.regs["done"] = True
+                return None
+    return None
+
+
+def step_battle(x: Ctx, op: Op) -> Doing:
+    """Begin a battle of which only the damage step is performed (1.9.0:5-22)."""
+    first, second = op.data
+    units = [*first(x), *(second(x) if second is not None else ())]
+    units = [oid for oid in units if q.exists(x.e, oid)]
+    x.regs["done"] = len(units) == 2
+    if len(units) == 2:
+        x.e.push("duel", units=tuple(units))
+    return None
+    yield
+
+
+def step_pay(x: Ctx, op: Op) -> Doing:
+    """Pay a cost while resolving ("you may pay")."""
+    cost = op.data[0]
+    able = payable(x.e, x.seat, cost)
+    x.regs["done"] = False
+    if not able or not (yield from allowed(x, op, able, "may pay")):
+        return None
+    spent = yield from payment(x.e, x.seat, cost, source=x.this)
+    yield from x.e.perform(*spend(x.e, spent), ch.note("pay", x.this, seat=x.seat, amount=cost))
+    x.regs["done"] = True
+    return None
+
+
+def step_each(x: Ctx, op: Op) -> Doing:
+    """Every such player in turn order does it, as "you"."""
+    name, who = op.data
+    for seat in seats_of(x, who)[::-1]:  # the last pushed goes first
+        push_effect(x.e, name, seat, x.this, x.card, x.bound)
+    x.regs["done"] = True
+    return None
+    yield
+
+
+def step_play_as(x: Ctx, op: Op) -> Doing:
+    """Only read while a card is being played (`play.variants`); nothing to do when resolving."""
+    x.regs["done"] = True
+    return None
+    yield

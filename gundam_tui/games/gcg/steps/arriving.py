@@ -1,0 +1,132 @@
+"""Deploying and pairing by effects (5-8, 5-9), and deployment itself with its excess management (11-4, 11-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import Any
+
+from gundam_tui.kernel import Engine, Event, Option, Prompt
+from gundam_tui.kernel.game import Answer
+
+from gundam_tui.games.gcg import changes as ch
+from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.asking import choose, payable, payment, room_for_units, spend
+from gundam_tui.games.gcg.continuous import entries, is_on
+from gundam_tui.games.gcg.model import Ctx, Op
+from gundam_tui.games.gcg.pairing import pair
+from gundam_tui.games.gcg.terms import BASE, BATTLE, TRASH
+from .common import Doing, allowed, no_cards, put
+
+
+def step_deploy(x: Ctx, op: Op) -> Doing:
+    """Deploy cards by an effect: free, or paying their cost."""
+    target, rested, pay, form = op.data
+    e = x.e
+    cards: list[int] = target.find(x)
+    if target.own and not cards:
+        cards = [oid for oid in (q.current(e, old) for old in target.refs(x)) if oid]
+    selector = target.selector
+    if selector is not None and selector.most is not None:
+        if pay:
+            cards = [oid for oid in cards if payable(e, x.seat, q.cost(e, oid))]
+        cards = (
+            yield from choose(
+                e, x.seat, cards, 0 if op.may else min(1, len(cards)), selector.most(x), source=x.this, message="deploy"
+            )
+            if cards
+            else no_cards()
+        )
+    elif not (
+        yield from allowed(x, op, bool(cards) and (not pay or payable(e, x.seat, q.cost(e, cards[0]))), "may deploy")
+    ):
+        return None
+    if pay and cards and not payable(e, x.seat, sum(q.cost(e, oid) for oid in cards)):
+        cards = []
+    spent = (yield from payment(e, x.seat, sum(q.cost(e, oid) for oid in cards), source=x.this)) if pay else []
+    new = yield from deploy(
+        e, cards, x.seat, how="effect", source=x.this, rested=rested, form=form, before=spend(e, spent)
+    )
+    put(x, "the deployed", new)
+    return None
+
+
+def deploy(
+    e: Engine, cards: list[int], seat: int, *, how: str, source: int = 0, rested: bool = False, form: Any = None,
+    before: Sequence[Event] = (),
+) -> Generator[Prompt, Answer, list[int]]:  # fmt: skip
+    """Deploy Units and Bases together; excess management comes first (11-4, 11-5).
+
+    Args:
+        before: what happens before (costs), in a batch of its own.
+
+    Returns:
+        The new objects.
+    """
+    new_units = [oid for oid in cards if form is not None or q.definition(e, oid).kind == "unit"]
+    new_bases = [oid for oid in cards if oid not in new_units]
+    out = yield from room_for_units(e, seat, len(new_units), source)
+    events = [event for oid in out for event in ch.leave(e, oid, TRASH, "excess", at=0, how="")]
+    if new_bases:  # 11-5-2
+        events += [event for oid in e.zone(BASE, seat) for event in ch.leave(e, oid, TRASH, "excess", at=0, how="")]
+    yield from e.perform(*before)
+    yield from e.perform(*events)
+    placed = [
+        ch.deploy(oid, seat, BATTLE if oid in new_units else BASE, how=how, source=source, form=form,
+                  rested=rested or (oid in new_units and entering_rested(e, oid, seat)))
+        for oid in cards
+    ]  # fmt: skip
+    batch = yield from e.perform(*placed)
+    return [event.new for event in batch if event.name == "deploy"]
+
+
+def entering_rested(e: Engine, oid: int, seat: int, number: str = "") -> bool:
+    """Is a Unit that is about to be deployed placed rested (GD04-022, GD05-026)?"""
+    for entry in entries(e).get("enter_rested", ()):
+        if is_on(e, entry) and entry.applies(entry.ctx, oid):
+            return True
+    return False
+
+
+def step_deploy_token(x: Ctx, op: Op) -> Doing:
+    """Deploy Unit tokens (5-17); a range is chosen now."""
+    number, least, most, rested = op.data
+    e = x.e
+    if not (yield from allowed(x, op, True, "may deploy token")):
+        return None
+    count = least
+    if most > least:
+        options = [Option("count", place=str(n)) for n in range(least, most + 1)]
+        answer = yield Prompt(x.seat, "number", options, source=x.this, rule="1-3-5", message="how many")
+        count = int(answer[0].place)
+    out = yield from room_for_units(e, x.seat, count, x.this)
+    yield from e.perform(*(event for oid in out for event in ch.leave(e, oid, TRASH, "excess", at=0, how="")))
+    batch = yield from e.perform(*(ch.make_token(number, x.seat, rested=rested, source=x.this) for _ in range(count)))
+    put(x, "the deployed", [event.new for event in batch])
+    return None
+
+
+def step_deploy_ex_base(x: Ctx, op: Op) -> Doing:
+    """Deploy an EX Base; a Base already there goes to the trash (11-5-2)."""
+    e = x.e
+    yield from e.perform(
+        *(event for oid in e.zone(BASE, x.seat) for event in ch.leave(e, oid, TRASH, "excess", at=0, how=""))
+    )
+    batch = yield from e.perform(ch.make_ex_base(x.seat, "effect", x.this))
+    put(x, "the deployed", [event.new for event in batch])
+    return None
+
+
+def step_pair(x: Ctx, op: Op) -> Doing:
+    """Pair a card with a Unit by an effect (5-9)."""
+    cards, unit = op.data
+    units = [oid for oid in unit(x) if q.exists(x.e, oid) and not q.pilots(x.e, oid)]
+    found = [oid for oid in cards(x) if q.exists(x.e, oid)]
+    possible = bool(units and found) and not q.active(x.e, "cant pair", units[0])
+    if not possible:
+        x.regs["done"] = False
+        return None
+    if not (yield from allowed(x, op, possible, "may pair")):
+        return None
+    new = yield from pair(x.e, found[0], units[0], x.seat, how="effect", source=x.this)
+    put(x, "the paired", [new])
+    return None

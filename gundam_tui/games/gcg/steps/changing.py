@@ -1,0 +1,104 @@
+"""Steps that change cards in play: damage, destruction, rest, recovery."""
+
+from __future__ import annotations
+
+from gundam_tui.kernel import Event
+
+from gundam_tui.games.gcg import changes as ch
+from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.compile import Chosen
+from gundam_tui.games.gcg.damage import deal
+from gundam_tui.games.gcg.model import Ctx, Op
+from gundam_tui.games.gcg.shields import break_shields
+from gundam_tui.games.gcg.terms import TRASH, Attack
+from .common import Doing, allowed, protected, put
+
+
+def step_damage(x: Ctx, op: Op) -> Doing:
+    """Deal effect damage (5-5-4), to all targets simultaneously."""
+    target, amount, also = op.data
+    cards = [*target.find(x), *(oid for oid in (also(x) if also else ()) if q.exists(x.e, oid))]
+    agreed = yield from allowed(x, op, bool(cards), "may damage")
+    if not agreed:
+        return None
+    number = amount(x)
+    dealt = yield from deal(x.e, [(oid, number) for oid in cards], "effect", x.this)
+    put(x, "the damaged", dealt)
+    return None
+
+
+def step_destroy(x: Ctx, op: Op) -> Doing:
+    """Destroy by an effect (5-10-1)."""
+    target: Chosen = op.data[0]
+    cards = target.find(x)
+    agreed = yield from allowed(x, op, bool(cards), "may destroy")
+    if not agreed:
+        return None
+    e = x.e
+    events: list[Event] = []
+    gone: list[int] = []
+    for oid in cards:
+        if protected(x, oid, "cant be destroyed"):
+            continue
+        if q.kind(e, oid) == "shield":
+            events += break_shields(e, [oid], "effect", x.this)
+        elif q.kind(e, oid) == "pilot":
+            events.append(ch.moved("destroy", oid, TRASH, at=0, how="effect", source=x.this))
+        else:
+            events += ch.destroy(e, oid, "effect", x.this)
+        gone.append(oid)
+    yield from e.perform(*events)
+    put(x, "the destroyed", gone)
+    return None
+
+
+def step_rest(x: Ctx, op: Op) -> Doing:
+    """Rest cards; one that is rested already is not rested again (1-3-2-1)."""
+    target: Chosen = op.data[0]
+    cards = [oid for oid in target.find(x) if oid > 0 and not q.thing(x.e, oid).turned]
+    wanted = len(target.find(x))
+    agreed = yield from allowed(x, op, bool(cards), "may rest")
+    if not agreed:
+        return None
+    batch = yield from x.e.perform(*(ch.rest(oid, "effect", x.this) for oid in cards))
+    rested = [event.obj for event in batch if event.name == "rest"]
+    put(x, "the rested", rested, bool(rested) and len(rested) == wanted)
+    return None
+
+
+def step_ready(x: Ctx, op: Op) -> Doing:
+    """Set cards as active."""
+    target: Chosen = op.data[0]
+    cards = [oid for oid in target.find(x) if q.thing(x.e, oid).turned and not protected(x, oid, "cant ready")]
+    agreed = yield from allowed(x, op, bool(cards), "may ready")
+    if not agreed:
+        return None
+    yield from x.e.perform(*(ch.ready(oid, "effect", x.this) for oid in cards))
+    put(x, "the readied", cards)
+    return None
+
+
+def step_recover(x: Ctx, op: Op) -> Doing:
+    """Recover HP; an undamaged card recovers nothing (5-6-3)."""
+    target, amount = op.data
+    cards = [oid for oid in target.find(x) if q.thing(x.e, oid).damage > 0]
+    agreed = yield from allowed(x, op, bool(cards), "may recover")
+    if not agreed:
+        return None
+    number = amount(x)
+    if number > 0:
+        yield from x.e.perform(*(ch.recover(x.e, oid, number, x.this) for oid in cards))
+    put(x, "the recovered", cards if number > 0 else [])
+    return None
+
+
+def step_retarget(x: Ctx, op: Op) -> Doing:
+    """Change the attack target of the attacking Unit."""
+    attack: Attack | None = x.e.state.vars.get("attack")
+    new = [oid for oid in op.data[0](x) if q.exists(x.e, oid)]
+    if attack is None or not new or attack.target == new[0]:
+        put(x, "the affected", [])
+        return None
+    yield from x.e.perform(ch.set_var("attack", attack._replace(target=new[0]), "retarget"))
+    put(x, "the affected", new)
+    return None

@@ -1,0 +1,55 @@
+"""Choosing targets and modes (10-3-3)."""
+
+from __future__ import annotations
+
+from gundam_tui.kernel import Option, Prompt
+
+from gundam_tui.games.gcg.activation import viable
+from gundam_tui.games.gcg.asking import yes_no
+from gundam_tui.games.gcg.model import Ctx, Op
+from .common import Doing, allowed, enough, least_of, pick, put, seats_of
+
+
+def step_choose(x: Ctx, op: Op) -> Doing:
+    """Choose targets now, when the text says so (10-3-3)."""
+    selectors, by, label = op.data
+    e = x.e
+    found: list[int] = []
+    complete = True
+    for chooser in seats_of(x, by):
+        own = Ctx(e, chooser, x.this, x.card, x.bound, x.regs) if chooser != x.seat else x
+        if op.may and not all(enough(own, s) for s in selectors):
+            complete = False
+            break
+        if op.may and sum(least_of(own, s) for s in selectors) > 1:
+            agreed = yield from yes_no(e, chooser, source=x.this, message="may choose")
+            if not agreed:
+                complete = False
+                break
+        for selector in selectors:
+            optional = op.may and sum(least_of(own, s) for s in selectors) <= 1
+            chosen = yield from pick(own, selector, optional, [*found])
+            complete = complete and len(chosen) >= least_of(own, selector)
+            found += chosen
+    put(x, "it", found, bool(found) and complete)
+    if label:
+        x.regs[label] = tuple(found)
+    return None
+
+
+def step_block(x: Ctx, op: Op) -> Doing:
+    """Several sentences under one connector; "you may" asks once for all of them."""
+    agreed = yield from allowed(x, op, True, "may do")
+    return None if agreed else op.data[0]
+
+
+def step_modal(x: Ctx, op: Op) -> Doing:
+    """Choose one of several effects; one without a possible target cannot be chosen (10-2-2)."""
+    starts, ends = op.data
+    ops = x.e.game.part(x.regs["part"]).program.ops  # type: ignore[attr-defined]
+    able = [n for n, (start, end) in enumerate(zip(starts, ends, strict=True)) if viable(x, ops[: end + 1], start)]
+    if not able:
+        return ends[-1] + 1
+    options = [Option("mode", place=str(n + 1)) for n in able]
+    answer = yield Prompt(x.seat, "mode", options, source=x.this, rule="10-2-2", message="choose mode")
+    return starts[int(answer[0].place) - 1]

@@ -1,0 +1,103 @@
+"""Steps that put cards elsewhere: hand, deck, trash, removal area."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from gundam_tui.kernel import Option, Prompt
+from gundam_tui.kernel.game import Answer
+
+from gundam_tui.games.gcg import changes as ch
+from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.asking import in_order
+from gundam_tui.games.gcg.model import Ctx, Op
+from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, HAND, REMOVAL, SHIELDS, TRASH
+from .common import Doing, allowed, least_of, pick, put
+
+
+def step_move(x: Ctx, op: Op) -> Doing:
+    """Move cards to a hand, a deck, the trash or the removal area."""
+    target, to, random = op.data
+    e = x.e
+    cards: list[int] = target.find(x)
+    if target.own and not cards:  # "add it from your trash": the card where it is now
+        cards = [oid for oid in (q.current(e, old) for old in target.refs(x)) if oid]
+    pool = cards
+    selector = target.selector
+    counted = selector is not None and selector.most is not None
+    agreed = yield from allowed(x, op, bool(cards), f"may move {to}")
+    if not agreed:
+        return None
+    wanted = len(pool)
+    if counted:
+        cards = yield from pick(x, selector, False, [])
+        wanted = max(1, least_of(x, selector))
+    yield from place(x, cards, to, random=random)
+    x.regs["done"] = bool(cards) and len(cards) >= wanted
+    if "rest" in x.regs:
+        x.regs["rest"] = tuple(oid for oid in x.regs["rest"] if oid not in cards)
+    return None
+
+
+_NAMES = {"hand": "bounce", "trash": "put", "exile": "exile", "deck": "return", "top": "return", "bottom": "return"}
+
+
+def place(x: Ctx, cards: list[int], to: str, *, random: bool = False) -> Generator[Prompt, Answer, None]:
+    """Move cards as an effect says; the owner puts several cards going to a deck in order (4-1-7)."""
+    e = x.e
+    if to == "top or bottom":
+        yield from _top_or_bottom(x, cards)
+        return
+    zone = {"hand": HAND, "trash": TRASH, "exile": REMOVAL}.get(to, DECK)
+    at = 0 if to in ("top", "trash") else -1
+    if to in ("top", "bottom") and not random and len(cards) > 1:
+        ordered: list[int] = []
+        for owner in dict.fromkeys(q.thing(e, oid).owner for oid in cards):
+            mine = [oid for oid in cards if q.thing(e, oid).owner == owner]
+            ordered += yield from in_order(e, owner, mine, source=x.this, message=f"order {to}")
+        # The first named lies on top.
+        cards[:] = ordered[::-1] if to == "top" else ordered
+    name = (
+        _NAMES[to]
+        if any(q.thing(e, oid).zone in (BATTLE, BASE) for oid in cards)
+        else {"hand": "add"}.get(to, _NAMES[to])
+    )
+    events = [event for oid in cards for event in ch.leave(e, oid, zone, name, at=at, source=x.this)]
+    batch = yield from e.perform(*events)
+    register = {"hand": "the returned", "trash": "the placed", "exile": "the exiled"}.get(to, "the returned")
+    moved = [event.new for event in batch if event.name == name and q.exists(e, event.new)]
+    put(x, register, moved)
+    if to == "deck":
+        for owner in sorted({e.state.objs[oid].owner for oid in moved}):
+            yield from e.perform(ch.shuffle(DECK, owner))
+    elif random and moved:
+        for owner in sorted({e.state.objs[oid].owner for oid in moved}):
+            mine = tuple(oid for oid in moved if e.state.objs[oid].owner == owner)
+            yield from e.perform(ch.shuffle(DECK, owner, mine))
+
+
+def _top_or_bottom(x: Ctx, cards: list[int]) -> Generator[Prompt, Answer, None]:
+    if not cards:
+        put(x, "the returned", [])
+        return
+    answer = yield Prompt(
+        x.seat,
+        "place",
+        (Option("top"), Option("bottom")),
+        source=x.this,
+        rule="10-3-5",
+        private=True,
+        message="top or bottom",
+    )
+    yield from place(x, cards, answer[0].verb)
+
+
+def step_take_shield(x: Ctx, op: Op) -> Doing:
+    """Add the top Shields to the hand (4-6-4-1)."""
+    top = x.e.zone(SHIELDS, x.seat)[: op.data[0](x)]
+    agreed = yield from allowed(x, op, bool(top), "may take shield")
+    if not agreed:
+        return None
+    batch = yield from x.e.perform(*(ch.moved("take_shield", oid, HAND, how="effect", source=x.this) for oid in top))
+    put(x, "the taken", [event.new for event in batch])
+    return None
