@@ -163,7 +163,7 @@ def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen:
     number = state.next_id
     state.next_id += 1
     event.new, event.seen = number, seen
-    form = event.value if isinstance(event.value, tuple) else None
+    form: tuple[Any, ...] | None = event.value
     state.objs[number] = Obj(
         number,
         phys,

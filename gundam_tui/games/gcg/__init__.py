@@ -13,16 +13,18 @@ from .gcg import CardPool, Gcg
 from .rules import preset
 from .terms import DECK, RESOURCE_DECK
 
-__all__ = ["new_game"]
+__all__ = ["card_book", "card_pool", "new_game"]
 
 
 @lru_cache(maxsize=4)
-def _pool(book: Book) -> CardPool:
+def card_pool(book: Book) -> CardPool:
+    """The compiled cards of a book, shared by all its games."""
     return CardPool(book)
 
 
 @lru_cache(maxsize=1)
-def _book() -> Book:
+def card_book() -> Book:
+    """The cards that come with the game."""
     return Book.load()
 
 
@@ -42,7 +44,7 @@ def new_game(
         ValueError: unknown rules preset.
         UnknownCard: a deck holds a number that no card has.
     """
-    pool = _pool(book or _book())
+    pool = card_pool(book or card_book())
     piles: list[tuple[str, str, int]] = []
     for seat, deck in enumerate(decks):
         for zone, cards in ((DECK, deck.cards), (RESOURCE_DECK, deck.resources)):

@@ -12,7 +12,7 @@ from . import query as q
 from .activation import push_effect, ready
 from .continuous import InForce, listeners
 from .costs import collect, money_of, satisfiable
-from .model import Ability, Ctx
+from .model import Ability, Ctx, ability_of
 from .terms import BATTLE, Bound
 
 
@@ -63,7 +63,7 @@ def _activate(e: Engine, frame: Frame) -> Asking:
     """10-3-1: fulfil the conditions (pay), then the effect."""
     data = frame.data
     seat, this, card = data["seat"], data["this"], data["card"]
-    ability: Ability = e.game.part(data["program"])  # type: ignore[attr-defined]
+    ability: Ability = ability_of(e, data["program"])
     events = yield from collect(Ctx(e, seat, this, card), ability.costs)
     money = money_of(ability.costs)
     ex = any(event.name == "spend_ex" for event in events)

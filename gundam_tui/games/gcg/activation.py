@@ -8,7 +8,7 @@ from typing import Any
 from gundam_tui.kernel import Engine, Frame
 
 from .evaluate import Selector
-from .model import Ability, Ctx, Op
+from .model import Ability, Ctx, Op, match
 from .terms import NOTHING, Bound
 
 
@@ -48,7 +48,7 @@ def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
 
     With the later clarification (1.9.0:10-1-8-1-2) only the part before "Then" or "If you do" counts.
     """
-    strict = x.e.game.rules.all_targets_required  # type: ignore[attr-defined]
+    strict = match(x.e).rules.all_targets_required
     chosen = False
     while at < len(ops):
         op = ops[at]

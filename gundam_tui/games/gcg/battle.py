@@ -46,12 +46,11 @@ def target_refusal(e: Engine, unit: int, target: int, seat: int) -> Refusal | No
         entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early
     ):
         return Refusal("3-2-4", "it was deployed this turn and may not attack that Unit")
-    if not e.state.objs[target].turned:
-        if not any(entry.rule.data[0].matches(entry.ctx, target) for entry in q.active(e, "may_target", unit)):
-            return Refusal("8-2-1", "only a rested enemy Unit can be attacked")
-    for entry in q.active(e, "cant be attacked", target):
-        if entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, unit):
-            return Refusal("1-3-3", "an effect says that it can't be chosen as an attack target")
+    allowing = q.active(e, "may_target", unit)
+    if not e.state.objs[target].turned and not any(x.rule.data[0].matches(x.ctx, target) for x in allowing):
+        return Refusal("8-2-1", "only a rested enemy Unit can be attacked")
+    if _concerns(e, "cant be attacked", target, unit):
+        return Refusal("1-3-3", "an effect says that it can't be chosen as an attack target")
     return _compelled(e, unit, target)
 
 
@@ -70,17 +69,17 @@ def _compelled(e: Engine, unit: int, target: int) -> Refusal | None:
 def forced_targets(e: Engine, unit: int) -> list[int]:
     """The enemy Units that effects force this Unit to attack, if it can."""
     found: list[int] = []
-    seat = e.state.objs[unit].seat
-    for enemy in q.enemies(e, seat):
+    for enemy in q.enemies(e, e.state.objs[unit].seat):
         for other in e.zone(BATTLE, enemy):
-            rules = q.active(e, "must_target", other)
-            if any(entry.rule.data[0].matches(entry.ctx, unit) for entry in rules) and e.state.objs[other].turned:
-                if not any(
-                    entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, unit)
-                    for entry in q.active(e, "cant be attacked", other)
-                ):
-                    found.append(other)
+            forced = e.state.objs[other].turned and _concerns(e, "must_target", other, unit)
+            if forced and not _concerns(e, "cant be attacked", other, unit):
+                found.append(other)
     return found
+
+
+def _concerns(e: Engine, category: str, target: int, unit: int) -> bool:
+    """Does a rule of that category about the target speak of the attacking Unit?"""
+    return any(x.rule.data[0] is None or x.rule.data[0].matches(x.ctx, unit) for x in q.active(e, category, target))
 
 
 def options(e: Engine, seat: int) -> Iterator[Option]:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from gundam_tui.kernel import Engine
 
-from .model import Ability, Ctx, Def, Rule
+from .model import Ability, AmountFn, Ctx, Def, Rule, ability_of, match, rule_of
 from .terms import BASE, BATTLE, HAND, TRASH
 
 # Texts of a paired card that do not become the Unit's (3-3-9-1): they belong to the card itself.
@@ -46,11 +46,11 @@ class InForce(NamedTuple):
 
 def in_force(e: Engine) -> list[InForce]:
     """Every ability of the cards in play, player by player, in order of arrival."""
-    found = e.board.get("abilities")
+    found: list[InForce] | None = e.board.get("abilities")
     if found is not None:
         return found
     found = e.board["abilities"] = []
-    state, game = e.state, e.game
+    state = e.state
     for seat in range(e.seats):
         for unit in e.zone(BATTLE, seat):
             _collect(found, e, seat, unit, unit)
@@ -60,17 +60,17 @@ def in_force(e: Engine) -> list[InForce]:
             _collect(found, e, seat, base, base)
     for item in state.lasting:
         if item.kind == "ability":
-            ability: Ability = game.part(item.data[0])  # type: ignore[attr-defined]
+            ability: Ability = ability_of(e, item.data[0])
             for target in item.targets or ():
                 if target in state.objs:
                     found.append(InForce(ability, state.objs[target].seat, target, target))
         elif item.kind == "watch":
-            found.append(InForce(game.part(item.data[0]), item.seat, item.source, item.source))  # type: ignore[attr-defined]
+            found.append(InForce(ability_of(e, item.data[0]), item.seat, item.source, item.source))
     return found
 
 
 def _collect(found: list[InForce], e: Engine, seat: int, this: int, card: int) -> None:
-    definition: Def = e.game.defs(e.card(card))  # type: ignore[attr-defined]
+    definition: Def = match(e).defs(e.card(card))
     paired = card != this
     for ability in definition.abilities:
         if ability.where == "play" and not (paired and not OWN_MOMENTS.isdisjoint(ability.moments)):
@@ -100,10 +100,9 @@ def entries(e: Engine) -> dict[str, list[Entry]]:
         for static in ability.statics:
             own = Ctx(e, seat, this, card)
             table.setdefault(static.rule.category, []).append(Entry(static.rule, own, ability, static.applies, None))
-    game = e.game
     for item in e.state.lasting:
         if item.kind == "rule":
-            rule: Rule = game.part(item.data[0])  # type: ignore[attr-defined]
+            rule: Rule = rule_of(e, item.data[0])
             ctx = Ctx(e, item.seat, item.source)
             table.setdefault(rule.category, []).append(Entry(rule, ctx, None, rule.scope, item.targets, item.id))
         elif item.kind in ("ap", "hp", "keyword", "trait"):
@@ -121,8 +120,8 @@ def entries(e: Engine) -> dict[str, list[Entry]]:
     return table
 
 
-def _constant(value: int) -> Any:
-    return lambda _ctx: value
+def _constant(value: int) -> AmountFn:
+    return lambda _: value
 
 
 def is_on(e: Engine, entry: Entry) -> bool:

@@ -10,6 +10,7 @@ from gundam_tui.kernel.game import Answer
 from . import changes as ch
 from . import query as q
 from .continuous import Entry
+from .evaluate import Selector
 from .shields import break_shields
 from .terms import SHIELDS
 
@@ -88,13 +89,13 @@ def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: lis
     return number
 
 
-def _concerns(e: Engine, entry: Entry, kind: str, who: object, how: str, source: int) -> bool:
+def _concerns(e: Engine, entry: Entry, kind: str, who: Selector | None, how: str, source: int) -> bool:
     if kind not in ("any", "damage", how):
         return False
     ability = entry.ability
     if ability is not None and ability.once and e.state.ledger.get(_key(entry)):
         return False
-    return who is None or bool(source and who.matches(entry.ctx, source))  # type: ignore[attr-defined]
+    return who is None or bool(source and who.matches(entry.ctx, source))
 
 
 def _key(entry: Entry) -> tuple[str, str, int, int]:

@@ -13,7 +13,7 @@ from gundam_tui.kernel.game import AGAIN, DONE, Asking
 
 from . import changes as ch
 from .activation import context, ready
-from .model import Ability, Ctx, Op
+from .model import Ability, Ctx, Op, ability_of
 from .steps import OPS
 
 # Instructions that by themselves do not count as "the effect did something" (AMB-4).
@@ -23,7 +23,7 @@ _PREPARING = frozenset(("block", "choose", "look", "jump", "branch", "modal", "u
 def begin(e: Engine, frame: Frame) -> Asking:
     """10-2: an effect whose conditions are not fulfilled or whose targets cannot be chosen does not activate."""
     x = context(e, frame)
-    ability: Ability = e.game.part(frame.data["program"])  # type: ignore[attr-defined]
+    ability: Ability = ability_of(e, frame.data["program"])
     if not ready(x, ability):
         return DONE
     if ability.once and not x.regs.get("paid"):
@@ -36,7 +36,7 @@ def begin(e: Engine, frame: Frame) -> Asking:
 def run(e: Engine, frame: Frame) -> Asking:
     """Carry out the next instruction (1-3-7: in printed order)."""
     data = frame.data
-    ability: Ability = e.game.part(data["program"])  # type: ignore[attr-defined]
+    ability: Ability = ability_of(e, data["program"])
     ops, at = ability.program.ops, data["pc"]
     x = context(e, frame)
     while at < len(ops) and ops[at].name in _FLOW:

@@ -299,8 +299,10 @@ class Selector:
         self.side: str = node["side"]
         self.nouns: tuple[str, ...] = tuple(node["nouns"])
         self.noun = noun_test(self.nouns)
-        self.tests = tuple(atom(x) for x in node["atoms"] if x["op"] != "extreme")
-        self.extremes = tuple((STATS[x["stat"]], x["which"]) for x in node["atoms"] if x["op"] == "extreme")
+        self.tests: tuple[Test, ...] = tuple(atom(x) for x in node["atoms"] if x["op"] != "extreme")
+        self.extremes: tuple[tuple[Callable[[Any, int], int], str], ...] = tuple(
+            (STATS[x["stat"]], x["which"]) for x in node["atoms"] if x["op"] == "extreme"
+        )
         self.zone: str = node["zone"]
         self.among = ref(node["among"]) if node["among"] else None
         self.first: bool = node["first"]
@@ -334,7 +336,8 @@ class Selector:
         found = [oid for oid in self._pool(c) if all(test(c, oid) for test in self.tests)]
         for stat, which in self.extremes:
             if found:
-                best = (min if which == "lowest" else max)(stat(c.e, oid) for oid in found)
+                values = [stat(c.e, oid) for oid in found]
+                best = min(values) if which == "lowest" else max(values)
                 found = [oid for oid in found if stat(c.e, oid) == best]
         if self.first and self.most is not None:
             found = found[: self.most(c)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias, cast
 
 from gundam_tui.kernel import Engine
 
+from .rules import Rules
 from .terms import NOTHING, Bound
 
 
@@ -218,3 +219,44 @@ class Gone:
         self.linked = linked
         self.names = names
         self.pilots = pilots
+
+
+class Watcher(Protocol):
+    """A pattern that conditions look for among the events of the turn (`evaluate.Earlier`)."""
+
+    key: str
+    pattern: Pattern
+
+
+class Match(Protocol):
+    """What the rules of a running game know of its cards (`gcg.Gcg`)."""
+
+    rules: Rules
+
+    @property
+    def history(self) -> Mapping[str, Sequence[Watcher]]:
+        """The watchers of this match's cards, by event name."""
+        ...
+
+    def defs(self, number: str, /) -> Def:
+        """The compiled card of a number."""
+        ...
+
+    def part(self, name: str, /) -> Any:
+        """An ability or rule by id."""
+        ...
+
+
+def match(e: Engine) -> Match:
+    """The rules that the engine runs."""
+    return cast("Match", e.game)
+
+
+def ability_of(e: Engine, name: str) -> Ability:
+    """The ability with that id."""
+    return cast("Ability", match(e).part(name))
+
+
+def rule_of(e: Engine, name: str) -> Rule:
+    """The rule with that id."""
+    return cast("Rule", match(e).part(name))

@@ -21,15 +21,9 @@ def pair_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
         return Refusal("1.9.0:3-3-4", "a Pilot can only be paired with one of your own Units")  # AMB-14
     if obj.guests:
         return Refusal("3-3-4", "the Unit already has a Pilot")
-    if "cant pair" in _categories(e) and q.active(e, "cant pair", unit):
+    if q.active(e, "cant pair", unit):
         return Refusal("1-3-3", "an effect says that the Unit can't be paired with a Pilot")
     return None
-
-
-def _categories(e: Engine) -> object:
-    from .continuous import entries
-
-    return entries(e)
 
 
 def can_pair(e: Engine, seat: int) -> list[int]:

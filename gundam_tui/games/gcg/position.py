@@ -105,9 +105,9 @@ def set_up(position: Position, *, book: Book | None = None, pool: CardPool | Non
         UnknownCard: a number that no card has.
         ValueError: an unknown step or rules preset.
     """
-    from . import _book, _pool  # shared with new_game
+    from . import card_book, card_pool
 
-    cards = pool or _pool(book or _book())
+    cards = pool or card_pool(book or card_book())
     state = State(position.seed)
     layout: list[_Placed] = []
     numbers: list[str] = []

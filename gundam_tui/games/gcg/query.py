@@ -11,13 +11,13 @@ from typing import Any
 from gundam_tui.kernel import Engine, Obj
 
 from .continuous import Entry, entries, is_on
-from .model import Def, Gone
+from .model import Def, Gone, match
 from .terms import BASE, BATTLE, HAND, RESOURCES, SHIELDS
 
 
 def defs(e: Engine, number: str) -> Def:
     """The compiled card of a number."""
-    return e.game.defs(number)  # type: ignore[attr-defined,no-any-return]
+    return match(e).defs(number)
 
 
 def thing(e: Engine, oid: int) -> Obj:
@@ -245,7 +245,7 @@ def links(e: Engine, unit: int, pilot: int) -> bool:
         return False
     card = definition(e, pilot)
     own = (card.pilot_name,) if card.pilot_name is not None else card.names
-    partial = e.game.rules.partial_link_name  # type: ignore[attr-defined]
+    partial = match(e).rules.partial_link_name
     for what, value in wanted:
         if what == "trait":
             if value in card.traits:

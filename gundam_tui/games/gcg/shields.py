@@ -10,7 +10,7 @@ from gundam_tui.kernel.game import DONE, Asking
 from . import changes as ch
 from . import query as q
 from .activation import push_effect, ready
-from .model import Ability, Ctx
+from .model import Ability, Ctx, ability_of
 from .terms import LIMBO, SHIELDS, TRASH
 
 
@@ -33,7 +33,7 @@ def ask_burst(e: Engine, frame: Frame) -> Asking:
     """13-2-5-1: the owner may activate it, without paying. Without a possible target it does not activate
     (10-2-2) and nothing is asked."""
     oid, seat = frame.data["card"], frame.data["seat"]
-    ability: Ability = e.game.part(frame.data["program"])  # type: ignore[attr-defined]
+    ability: Ability = ability_of(e, frame.data["program"])
     if not ready(Ctx(e, seat, oid), ability):
         return None
     answer = yield Prompt(

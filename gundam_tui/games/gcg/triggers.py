@@ -16,7 +16,7 @@ from . import query as q
 from .changes import tally
 from .continuous import InForce, listeners
 from .evaluate import Happening
-from .model import Ability, Ctx
+from .model import Ability, Ctx, match
 from .terms import BASE, BATTLE, FIELD, LIMBO, Bound, player
 
 _TAKING = frozenset((MOVE, DROP))
@@ -167,7 +167,7 @@ def _open(ability: Ability, ctx: Ctx) -> bool:
 
 
 def _remember(e: Engine, h: Happening, notes: list[Event]) -> None:
-    for item in e.game.history.get(h.name, ()):  # type: ignore[attr-defined]
+    for item in match(e).history.get(h.name, ()):
         for seat in range(e.seats):
             if item.pattern.test(Ctx(e, seat, 0), h):
                 key = (item.key, seat)

@@ -7,6 +7,7 @@ from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.activation import push_effect, ready
 from gundam_tui.games.gcg.asking import payable, payment, spend
 from gundam_tui.games.gcg.model import Ctx, Op
+
 from .common import Doing, allowed, seats_of
 
 

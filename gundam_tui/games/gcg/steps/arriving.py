@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from gundam_tui.kernel import Engine, Event, Option, Prompt
-from gundam_tui.kernel.game import Answer
-
 from gundam_tui.games.gcg import changes as ch
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.asking import choose, payable, payment, room_for_units, spend
@@ -15,6 +12,9 @@ from gundam_tui.games.gcg.continuous import entries, is_on
 from gundam_tui.games.gcg.model import Ctx, Op
 from gundam_tui.games.gcg.pairing import pair
 from gundam_tui.games.gcg.terms import BASE, BATTLE, TRASH
+from gundam_tui.kernel import Engine, Event, Option, Prompt
+from gundam_tui.kernel.game import Answer
+
 from .common import Doing, allowed, no_cards, put
 
 
@@ -81,10 +81,7 @@ def deploy(
 
 def entering_rested(e: Engine, oid: int, seat: int, number: str = "") -> bool:
     """Is a Unit that is about to be deployed placed rested (GD04-022, GD05-026)?"""
-    for entry in entries(e).get("enter_rested", ()):
-        if is_on(e, entry) and entry.applies(entry.ctx, oid):
-            return True
-    return False
+    return any(is_on(e, entry) and entry.applies(entry.ctx, oid) for entry in entries(e).get("enter_rested", ()))
 
 
 def step_deploy_token(x: Ctx, op: Op) -> Doing:

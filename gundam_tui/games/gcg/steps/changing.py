@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gundam_tui.kernel import Event
-
 from gundam_tui.games.gcg import changes as ch
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.compile import Chosen
@@ -11,6 +9,8 @@ from gundam_tui.games.gcg.damage import deal
 from gundam_tui.games.gcg.model import Ctx, Op
 from gundam_tui.games.gcg.shields import break_shields
 from gundam_tui.games.gcg.terms import TRASH, Attack
+from gundam_tui.kernel import Event
+
 from .common import Doing, allowed, protected, put
 
 

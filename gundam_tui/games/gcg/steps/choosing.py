@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gundam_tui.kernel import Option, Prompt
-
 from gundam_tui.games.gcg.activation import viable
 from gundam_tui.games.gcg.asking import yes_no
-from gundam_tui.games.gcg.model import Ctx, Op
+from gundam_tui.games.gcg.model import Ctx, Op, ability_of
+from gundam_tui.kernel import Option, Prompt
+
 from .common import Doing, allowed, enough, least_of, pick, put, seats_of
 
 
@@ -46,7 +46,7 @@ def step_block(x: Ctx, op: Op) -> Doing:
 def step_modal(x: Ctx, op: Op) -> Doing:
     """Choose one of several effects; one without a possible target cannot be chosen (10-2-2)."""
     starts, ends = op.data
-    ops = x.e.game.part(x.regs["part"]).program.ops  # type: ignore[attr-defined]
+    ops = ability_of(x.e, x.regs["part"]).program.ops
     able = [n for n, (start, end) in enumerate(zip(starts, ends, strict=True)) if viable(x, ops[: end + 1], start)]
     if not able:
         return ends[-1] + 1

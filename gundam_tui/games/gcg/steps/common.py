@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Any
-
-from gundam_tui.kernel import Prompt
-from gundam_tui.kernel.game import Answer
 
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.asking import choose, yes_no
+from gundam_tui.games.gcg.evaluate import Selector
 from gundam_tui.games.gcg.model import Ctx, Op
 from gundam_tui.games.gcg.terms import seat_of
+from gundam_tui.kernel import Prompt
+from gundam_tui.kernel.game import Answer
 
 Doing = Generator[Prompt, Answer, "int | None"]
 StepFn = Callable[[Ctx, Op], Doing]
@@ -57,15 +56,18 @@ def allowed(x: Ctx, op: Op, possible: bool, message: str) -> Generator[Prompt, A
     return agreed
 
 
-def least_of(x: Ctx, selector: Any) -> int:
+def least_of(x: Ctx, selector: Selector) -> int:
+    """How many the selector asks for at least."""
     return selector.least(x) if selector.least is not None else 0
 
 
-def enough(x: Ctx, selector: Any) -> bool:
+def enough(x: Ctx, selector: Selector) -> bool:
+    """Are there enough candidates?"""
     return len(selector.candidates(x)) >= least_of(x, selector)
 
 
-def pick(x: Ctx, selector: Any, optional: bool, taken: list[int]) -> Generator[Prompt, Answer, list[int]]:
+def pick(x: Ctx, selector: Selector, optional: bool, taken: list[int]) -> Generator[Prompt, Answer, list[int]]:
+    """Let the player choose what a selector allows; `taken` was chosen already."""
     pools = [selector.candidates(x)]
     if selector.side == "each enemy":
         pools = [[oid for oid in pools[0] if q.thing(x.e, oid).seat == seat] for seat in q.enemies(x.e, x.seat)]
@@ -107,5 +109,6 @@ def those_allowed(x: Ctx, op: Op, who: str, message: str, possible: bool) -> Gen
 
 
 def no_cards() -> Generator[Prompt, Answer, list[int]]:
+    """Nothing to choose from, nothing chosen."""
     return []
     yield

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gundam_tui.kernel import Event
-
 from gundam_tui.games.gcg import changes as ch
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.asking import choose, yes_no
 from gundam_tui.games.gcg.model import Ctx, Op
-from gundam_tui.games.gcg.terms import DECK, HAND, MAX_EX_RESOURCES, MAX_RESOURCES, RESOURCES, TRASH
+from gundam_tui.games.gcg.terms import DECK, HAND, MAX_EX_RESOURCES, MAX_RESOURCES, RESOURCE_DECK, RESOURCES, TRASH
+from gundam_tui.kernel import Event
+
 from .common import Doing, allowed, pick, put, seats_of, those_allowed
 
 

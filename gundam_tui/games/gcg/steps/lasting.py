@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
+from gundam_tui.games.gcg import changes as ch
+from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.model import Ctx, Op, rule_of
 from gundam_tui.kernel import Prompt
 from gundam_tui.kernel.game import Answer
 
-from gundam_tui.games.gcg import changes as ch
-from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.model import Ctx, Op
 from .common import Doing, allowed, protected, put
 
 
@@ -64,7 +64,7 @@ def step_impose(x: Ctx, op: Op) -> Doing:
     """Begin a rule with a duration."""
     target, rule, duration = op.data
     cards = None if target is None else target.find(x)
-    part = x.e.game.part(rule)  # type: ignore[attr-defined]
+    part = rule_of(x.e, rule)
     until = "next start" if part.category == "skip_ready" and part.data[0] else duration
     agreed = yield from allowed(x, op, cards is None or bool(cards), "may impose")
     if agreed:

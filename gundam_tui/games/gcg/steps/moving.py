@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from gundam_tui.kernel import Option, Prompt
-from gundam_tui.kernel.game import Answer
-
 from gundam_tui.games.gcg import changes as ch
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.asking import in_order
 from gundam_tui.games.gcg.model import Ctx, Op
 from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, HAND, REMOVAL, SHIELDS, TRASH
+from gundam_tui.kernel import Option, Prompt
+from gundam_tui.kernel.game import Answer
+
 from .common import Doing, allowed, least_of, pick, put
 
 
