@@ -130,6 +130,8 @@ def means(node: tree.Event) -> str:
             return " with battle damage"
         case "effect":
             return " with an effect"
+        case "effect damage":
+            return " with effect damage"
         case "damage":
             return " with damage"
         case "any":
