@@ -167,7 +167,7 @@ class Engine:
         new.log = []
         new.record = []
         new.cache = {}
-        new.board = self.board  # shared until one of the two changes: a change replaces it
+        new.board = {}
         new._gen = None
         new._tape = self._tape.copy()
         new._acted = False

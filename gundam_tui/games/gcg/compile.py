@@ -54,6 +54,7 @@ def compile_card(card: Card) -> tuple[Def, Parts]:
     for ability in abilities:
         for moment in ability.moments:
             new.by_moment[moment] = (*new.by_moment.get(moment, ()), ability)
+    new.repriced = any("playing" in a.moments or (a.statics and a.where != "play") for a in abilities)
     new.history = tuple(Earlier.made)
     return new, parts
 

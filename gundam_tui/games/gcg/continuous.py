@@ -70,7 +70,7 @@ def in_force(e: Engine) -> list[InForce]:
 
 
 def _collect(found: list[InForce], e: Engine, seat: int, this: int, card: int) -> None:
-    definition: Def = match(e).defs(e.card(card))
+    definition: Def = match(e).defs[e.card(card)]
     paired = card != this
     for ability in definition.abilities:
         if ability.where == "play" and not (paired and not OWN_MOMENTS.isdisjoint(ability.moments)):
@@ -92,10 +92,10 @@ def listeners(e: Engine) -> dict[str, list[InForce]]:
 
 def entries(e: Engine) -> dict[str, list[Entry]]:
     """All continuous and lasting effects, by category."""
-    table: dict[str, list[Entry]] | None = e.cache.get("entries")
+    table: dict[str, list[Entry]] | None = e.board.get("entries")
     if table is not None:
         return table
-    table = e.cache["entries"] = {}
+    table = e.board["entries"] = {}
     for ability, seat, this, card in in_force(e):
         for static in ability.statics:
             own = Ctx(e, seat, this, card)

@@ -29,21 +29,18 @@ TABLES: dict[str, StepTable] = {
 }  # fmt: skip
 
 
-class CardPool:
-    """Compiled cards and their parts, shared by all games on one book."""
+class CardPool(dict[str, Def]):
+    """Compiled cards by number, compiled on first use and shared by all games on one book; and their parts."""
 
     def __init__(self, book: Book) -> None:
+        super().__init__()
         self.book = book
-        self.defs: dict[str, Def] = {}
         self.parts: dict[str, Any] = keywords.parts()
 
-    def get(self, number: str) -> Def:
-        """The definition of a card, compiled on first use."""
-        found = self.defs.get(number)
-        if found is None:
-            found, parts = compile_card(self.book[number])
-            self.defs[number] = found
-            self.parts.update(parts)
+    def __missing__(self, number: str) -> Def:
+        found, parts = compile_card(self.book[number])
+        self[number] = found
+        self.parts.update(parts)
         return found
 
 
@@ -63,10 +60,10 @@ class Gcg:
     def __init__(self, pool: CardPool, rules: Rules, numbers: list[str]) -> None:
         self.pool = pool
         self.rules = rules
-        self.defs = pool.get
+        self.defs = pool
         self.history: dict[str, list[Earlier]] = {}
         for number in sorted(set(numbers)):
-            for item in pool.get(number).history:
+            for item in pool[number].history:
                 known = self.history.setdefault(item.name, [])
                 if all(item.key != other.key for other in known):
                     known.append(item)
@@ -75,7 +72,7 @@ class Gcg:
         """An ability or rule by id."""
         found = self.pool.parts.get(name)
         if found is None:
-            self.pool.get(name.split(":", 1)[0])
+            self.pool[name.split(":", 1)[0]]
             found = self.pool.parts[name]
         return found
 
@@ -131,7 +128,7 @@ class Gcg:
 
     def sleeve(self, card: str) -> str:
         """Resource cards have backs of their own."""
-        return "resource" if self.pool.get(card).kind == "resource" else "deck"
+        return "resource" if self.pool[card].kind == "resource" else "deck"
 
 
 def _trigger_option(e: Engine, item: Pending, n: int) -> Option:

@@ -25,10 +25,10 @@ def manage(e: Engine, batch: list[Event]) -> Doing:
     ]
     if gone:  # 5-17-2-5
         yield from e.perform(*(ch.vanish(oid) for oid in gone))
-    dead = [
-        oid for seat in range(e.seats) for oid in (*e.zone(BATTLE, seat), *e.zone(BASE, seat)) if _destroyed(e, oid)
-    ]
-    if dead:  # 11-3-1; simultaneously, 8-5-3-2-3
+    objs = e.state.objs
+    hurt = [oid for s in range(e.seats) for z in (BATTLE, BASE) for oid in e.zone(z, s) if objs[oid].damage]
+    dead = [oid for oid in hurt if objs[oid].damage >= q.hp(e, oid)]
+    if dead:  # 5-5-2, 11-3-1: an HP bonus that ends can do it too (AMB-3); simultaneously, 8-5-3-2-3
         events: list[Event] = []
         for oid in dead:
             how, source = _cause(oid, batch)
@@ -39,12 +39,6 @@ def manage(e: Engine, batch: list[Event]) -> Doing:
 
 def _stray(e: Engine, oid: int) -> bool:
     return q.exists(e, oid) and q.is_token(e, oid)
-
-
-def _destroyed(e: Engine, oid: int) -> bool:
-    """Damage equal to or above HP (5-5-2); an HP bonus that ends can do it too (AMB-3)."""
-    damage = e.state.objs[oid].damage
-    return damage > 0 and damage >= q.hp(e, oid)
 
 
 def _cause(oid: int, batch: list[Event]) -> tuple[str, int]:

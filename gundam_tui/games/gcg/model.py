@@ -154,6 +154,7 @@ class Def:
         names: all names it has (2-2-4); `pilot_name`: the name it has as a Pilot (3-4-6-1).
         keywords: its unconditional keyword effects as printed.
         by_moment: abilities by moment.
+        repriced: has texts that change its level or cost, or how it is played.
         history: the patterns its conditions look for among the events of the turn (`evaluate.Earlier`).
     """
 
@@ -173,6 +174,7 @@ class Def:
         "names",
         "number",
         "pilot_name",
+        "repriced",
         "token",
         "traits",
         "zones",
@@ -195,6 +197,7 @@ class Def:
         self.pilot_name: str | None = None
         self.keywords: tuple[tuple[str, int], ...] = ()
         self.abilities: tuple[Ability, ...] = ()
+        self.repriced = False
         self.history: tuple[Any, ...] = ()
         self.by_moment: dict[str, tuple[Ability, ...]] = {}
 
@@ -238,8 +241,9 @@ class Match(Protocol):
         """The watchers of this match's cards, by event name."""
         ...
 
-    def defs(self, number: str, /) -> Def:
-        """The compiled card of a number."""
+    @property
+    def defs(self) -> Mapping[str, Def]:
+        """The compiled cards by number."""
         ...
 
     def part(self, name: str, /) -> Any:
@@ -249,7 +253,7 @@ class Match(Protocol):
 
 def match(e: Engine) -> Match:
     """The rules that the engine runs."""
-    return cast("Match", e.game)
+    return e.game  # type: ignore[return-value]
 
 
 def ability_of(e: Engine, name: str) -> Ability:

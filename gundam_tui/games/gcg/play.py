@@ -31,6 +31,8 @@ class Price(NamedTuple):
 def prices(e: Engine, oid: int, host: int = 0) -> list[Price]:
     """The ways in which a card can be played now (GD01-002 "play this card as if ...")."""
     card = q.definition(e, oid)
+    if not card.repriced:
+        return [Price(card.lv, card.cost)]
     found = [Price(q.lv(e, oid), q.cost(e, oid))]
     for ability in card.by_moment.get("playing", ()):
         x = Ctx(e, e.state.objs[oid].seat, oid, oid, regs={"host": (host,) if host else ()})
@@ -38,7 +40,7 @@ def prices(e: Engine, oid: int, host: int = 0) -> list[Price]:
         if way is None:
             continue
         if not way.costs:
-            found[0] = way  # not optional: the card is played so
+            found[0] = way._replace(way=-1)  # not optional: the card is played so
         elif satisfiable(x, way.costs):
             found.append(way)
     return found
@@ -116,13 +118,12 @@ def options(e: Engine, seat: int, moment: str) -> Iterator[Option]:
         card = q.definition(e, oid)
         if moment == "action" and "action" not in card.by_moment:
             continue
+        if not card.repriced and (card.lv > level or card.cost > active):
+            continue
         for price in prices(e, oid):
-            if price.lv > level or price.cost > active:
-                if "playing" not in card.by_moment:
-                    continue
-                affordable = False
-            else:
-                affordable = True
+            affordable = price.lv <= level and price.cost <= active
+            if not affordable and "playing" not in card.by_moment:
+                continue
             if affordable and moment == "main" and card.kind in ("unit", "base"):
                 yield Option("deploy", oid, card.number, n=price.way)
             if affordable and moment in card.by_moment and _activatable(e, seat, oid, card, moment):

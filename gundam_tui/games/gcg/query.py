@@ -17,7 +17,7 @@ from .terms import BASE, BATTLE, HAND, RESOURCES, SHIELDS
 
 def defs(e: Engine, number: str) -> Def:
     """The compiled card of a number."""
-    return match(e).defs(number)
+    return match(e).defs[number]
 
 
 def thing(e: Engine, oid: int) -> Obj:
@@ -43,7 +43,11 @@ def number(e: Engine, oid: int) -> str:
 
 def definition(e: Engine, oid: int) -> Def:
     """The compiled card of an object."""
-    return defs(e, e.state.card_of[thing(e, oid).phys])
+    state = e.state
+    obj = state.objs.get(oid)
+    if obj is None:
+        obj = state.last[oid].obj
+    return match(e).defs[state.card_of[obj.phys]]
 
 
 def kind(e: Engine, oid: int) -> str:
@@ -175,7 +179,7 @@ def _price(e: Engine, stat: str, oid: int) -> int:
     obj = thing(e, oid)
     card = defs(e, e.state.card_of[obj.phys])
     base = card.lv if stat == "lv" else card.cost
-    if past is None and obj.zone != BATTLE and "static" in card.by_moment:
+    if past is None and card.repriced:
         base += sum(x.rule.data[0](x.ctx) for x in own_price(e, oid, card, stat))
     return max(0, base)
 

@@ -24,12 +24,11 @@ def step_move(x: Ctx, op: Op) -> Doing:
         cards = [oid for oid in (q.current(e, old) for old in target.refs(x)) if oid]
     pool = cards
     selector = target.selector
-    counted = selector is not None and selector.most is not None
     agreed = yield from allowed(x, op, bool(cards), f"may move {to}")
     if not agreed:
         return None
     wanted = len(pool)
-    if counted:
+    if selector is not None and selector.most is not None:
         cards = yield from pick(x, selector, False, [])
         wanted = max(1, least_of(x, selector))
     yield from place(x, cards, to, random=random)
