@@ -107,7 +107,7 @@ def set_up(position: Position, *, book: Book | None = None, pool: CardPool | Non
     """
     from . import card_book, card_pool
 
-    cards = pool or card_pool(book or card_book())
+    cards = pool if pool is not None else card_pool(book or card_book())
     state = State(position.seed)
     layout: list[_Placed] = []
     numbers: list[str] = []
