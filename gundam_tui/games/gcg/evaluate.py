@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple
 
 from . import query as q
+from .continuous import OWN_MOMENTS
 from .model import AmountFn, CondFn, Ctx, Node, Pattern, RefFn, Test
 from .terms import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH, Attack, player, seat_of
 
@@ -203,7 +204,9 @@ def _moment(node: Node) -> Test:
     moment: str = node["moment"]
 
     def test(c: Ctx, oid: int) -> bool:
-        cards = (oid, *q.pilots(c.e, oid)) if q.kind(c.e, oid) == "unit" else (oid,)
+        # 3-3-9-1: a Burst stays with the Pilot card, the text below its name is the Unit's (3-3-9-2).
+        gained = q.kind(c.e, oid) == "unit" and moment not in OWN_MOMENTS
+        cards = (oid, *q.pilots(c.e, oid)) if gained else (oid,)
         return any(moment in q.definition(c.e, x).by_moment for x in cards)
 
     return test
