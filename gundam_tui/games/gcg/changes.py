@@ -50,6 +50,11 @@ def ready(oid: int, how: str = "rule", source: int = 0) -> Event:
     return Event("ready", SET, oid, field="turned", value=False, how=how, source=source)
 
 
+def enter_rested(oid: int) -> Event:
+    """A Unit that is deployed rested: nobody rests it."""
+    return Event("enter_rested", SET, oid, field="turned", value=True)
+
+
 def damage(e: Engine, oid: int, amount: int, how: str, source: int) -> Event:
     """Deal damage (5-5-1): `how` is battle or effect."""
     return Event(

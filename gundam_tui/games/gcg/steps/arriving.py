@@ -8,7 +8,7 @@ from typing import Any
 from gundam_tui.games.gcg import changes as ch
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.asking import choose, payable, payment, room_for_units, spend
-from gundam_tui.games.gcg.continuous import entries, is_on
+from gundam_tui.games.gcg.continuous import entries
 from gundam_tui.games.gcg.model import Ctx, Op
 from gundam_tui.games.gcg.pairing import pair
 from gundam_tui.games.gcg.terms import BASE, BATTLE, TRASH
@@ -71,17 +71,21 @@ def deploy(
     yield from e.perform(*before)
     yield from e.perform(*events)
     placed = [
-        ch.deploy(oid, seat, BATTLE if oid in new_units else BASE, how=how, source=source, form=form,
-                  rested=rested or (oid in new_units and entering_rested(e, oid, seat)))
+        ch.deploy(oid, seat, BATTLE if oid in new_units else BASE, how=how, source=source, form=form, rested=rested)
         for oid in cards
-    ]  # fmt: skip
+    ]
+    return (yield from arrive(e, placed))
+
+
+def arrive(e: Engine, placed: Sequence[Event]) -> Generator[Prompt, Answer, list[int]]:
+    """Place cards on the field; those that an effect says are deployed rested are rested at once
+    (GD04-022, GD05-026), which is not being rested by an effect (Q354)."""
     batch = yield from e.perform(*placed)
-    return [event.new for event in batch if event.name == "deploy"]
-
-
-def entering_rested(e: Engine, oid: int, seat: int, number: str = "") -> bool:
-    """Is a Unit that is about to be deployed placed rested (GD04-022, GD05-026)?"""
-    return any(is_on(e, entry) and entry.applies(entry.ctx, oid) for entry in entries(e).get("enter_rested", ()))
+    new = [event.new for event in batch if event.name == "deploy"]
+    if "enter_rested" in entries(e):
+        late = [oid for oid in new if q.exists(e, oid) and q.active(e, "enter_rested", oid)]
+        yield from e.perform(*(ch.enter_rested(oid) for oid in late if not e.state.objs[oid].turned))
+    return new
 
 
 def step_deploy_token(x: Ctx, op: Op) -> Doing:
@@ -97,8 +101,8 @@ def step_deploy_token(x: Ctx, op: Op) -> Doing:
         count = int(answer[0].place)
     out = yield from room_for_units(e, x.seat, count, x.this)
     yield from e.perform(*(event for oid in out for event in ch.leave(e, oid, TRASH, "excess", at=0, how="")))
-    batch = yield from e.perform(*(ch.make_token(number, x.seat, rested=rested, source=x.this) for _ in range(count)))
-    put(x, "the deployed", [event.new for event in batch])
+    new = yield from arrive(e, [ch.make_token(number, x.seat, rested=rested, source=x.this) for _ in range(count)])
+    put(x, "the deployed", new)
     return None
 
 
