@@ -7,8 +7,8 @@ from typing import Any
 
 from gundam_tui.kernel import Engine, Frame
 
-from .evaluate import Selector
 from .model import Ability, Ctx, Op, match
+from .selecting import Selector
 from .terms import NOTHING, Bound
 
 

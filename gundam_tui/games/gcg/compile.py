@@ -12,8 +12,9 @@ from typing import Any, ClassVar, cast
 from gundam_tui.language.card import Card
 
 from . import query as q
-from .evaluate import Earlier, Selector, amount, cond, filter_test, pattern, ref
+from .conditions import Earlier, cond, pattern
 from .model import Ability, AmountFn, CondFn, Ctx, Def, Node, Op, Program, Rule, Static, Test
+from .selecting import Selector, amount, filter_test, ref
 
 # Ability and rule parts by id, as states and saves name them.
 Parts = dict[str, Any]

@@ -10,7 +10,7 @@ from gundam_tui.kernel.game import Answer
 from . import changes as ch
 from . import query as q
 from .continuous import Entry
-from .evaluate import Selector
+from .selecting import Selector
 from .shields import break_shields
 from .terms import SHIELDS
 

@@ -14,9 +14,9 @@ from . import query as q
 from .activation import push_effect
 from .asking import yes_no
 from .compile import compile_card
+from .conditions import Earlier
 from .continuous import entries, is_on
 from .effects import EFFECT
-from .evaluate import Earlier
 from .model import Def
 from .rules import Rules
 from .terms import NOTHING, SIGHT

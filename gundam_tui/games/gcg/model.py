@@ -155,7 +155,7 @@ class Def:
         keywords: its unconditional keyword effects as printed.
         by_moment: abilities by moment.
         repriced: has texts that change its level or cost, or how it is played.
-        history: the patterns its conditions look for among the events of the turn (`evaluate.Earlier`).
+        history: the patterns its conditions look for among the events of the turn (`conditions.Earlier`).
     """
 
     __slots__ = (
@@ -225,7 +225,7 @@ class Gone:
 
 
 class Watcher(Protocol):
-    """A pattern that conditions look for among the events of the turn (`evaluate.Earlier`)."""
+    """A pattern that conditions look for among the events of the turn (`conditions.Earlier`)."""
 
     key: str
     pattern: Pattern

@@ -14,8 +14,8 @@ from gundam_tui.kernel.events import DROP, MOVE
 
 from . import query as q
 from .changes import tally
+from .conditions import Happening
 from .continuous import InForce, listeners
-from .evaluate import Happening
 from .model import Ability, Ctx, match
 from .terms import BASE, BATTLE, FIELD, LIMBO, Bound, player
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Generator, Sequence
 
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.asking import choose, yes_no
-from gundam_tui.games.gcg.evaluate import Selector
 from gundam_tui.games.gcg.model import Ctx, Op
+from gundam_tui.games.gcg.selecting import Selector
 from gundam_tui.games.gcg.terms import seat_of
 from gundam_tui.kernel import Prompt
 from gundam_tui.kernel.game import Answer

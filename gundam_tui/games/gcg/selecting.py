@@ -1,4 +1,4 @@
-"""Amounts, references, selectors, conditions and event patterns, compiled from the tree into functions.
+"""Amounts, references, filters and selectors, compiled from the tree into functions.
 
 Each `compile` function takes a node of the tree as plain data and returns a small function of a `Ctx`; no
 tree is walked while a game runs.
@@ -6,34 +6,20 @@ tree is walked while a game runs.
 
 from __future__ import annotations
 
-import hashlib
 import operator
 from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple
+from typing import Any
 
 from . import query as q
 from .continuous import OWN_MOMENTS
-from .model import AmountFn, CondFn, Ctx, Node, Pattern, RefFn, Test
+from .model import AmountFn, Ctx, Node, RefFn, Test
 from .terms import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH, Attack, player, seat_of
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
     "<=": operator.le, ">=": operator.ge, "==": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt,
 }  # fmt: skip
 
-_PILES = {"hand": HAND, "trash": TRASH, "deck": DECK, "shields": SHIELDS, "removal": REMOVAL, "resources": RESOURCES}
-
-
-class Happening(NamedTuple):
-    """Something that happened, as event patterns see it. Players are negative (see `terms.player`)."""
-
-    name: str
-    subject: int
-    object: int = 0
-    how: str = ""
-    cause: int = 0
-    player: int = -1
-    amount: int = 0
-    ex: bool = False
+PILES = {"hand": HAND, "trash": TRASH, "deck": DECK, "shields": SHIELDS, "removal": REMOVAL, "resources": RESOURCES}
 
 
 # ---------------------------------------------------------------- amounts
@@ -58,13 +44,14 @@ def amount(node: Node) -> AmountFn:
         return lambda c: c.e.seats - 1
     if op == "that_much":
         return lambda c: c.bound.amount
-    if op == "paid_this_turn":
-        history = Earlier("pays", {"op": "event", "name": "pays", "subject": None, "object": node["by"]})
-        return history.total
     if op == "scaled":
         inner, times, per, plus = amount(node["of"]), node["times"], node["per"], node["plus"]
         return lambda c: plus + times * (inner(c) // per)
-    raise KeyError(op)
+    return MORE_AMOUNTS[op](node)
+
+
+# Amounts that other modules know how to compile (conditions.py: what was paid this turn).
+MORE_AMOUNTS: dict[str, Callable[[Node], AmountFn]] = {}
 
 
 def _count(node: Node) -> AmountFn:
@@ -353,7 +340,7 @@ class Selector:
         if "player" in self.nouns:
             return [player(seat) for seat in seats]
         if self.zone != "play":
-            pile = _PILES[self.zone]
+            pile = PILES[self.zone]
             return [x for s in seats for x in c.e.zone(pile, s) if self.noun is None or self.noun(c, x)]
         return [x for s in seats for noun in self.nouns for x in _IN_PLAY[noun](c, s)]
 
@@ -373,181 +360,3 @@ _IN_PLAY: dict[str, Callable[[Ctx, int], tuple[int, ...]]] = {
     "card": lambda c, s: (*c.e.zone(BATTLE, s), *_front(c, s)),
     "command": lambda c, s: (),
 }
-
-
-# ---------------------------------------------------------------- conditions
-
-
-def cond(node: Node) -> CondFn:
-    """Compile a `Cond`."""
-    return _CONDS[node["op"]](node)
-
-
-def _holds(node: Node) -> CondFn:
-    left, compare, right = amount(node["left"]), COMPARE[node["cmp"]], amount(node["right"])
-    return lambda c: compare(left(c), right(c))
-
-
-def _ref_is(node: Node) -> CondFn:
-    refs, test, side = ref(node["ref"]), filter_test(node["filter"]), node["side"]
-
-    def check(c: Ctx) -> bool:
-        for oid in refs(c):
-            mine = q.thing(c.e, oid).seat == c.seat
-            if (side == "any" or (side in ("your", "friendly")) == mine) and test(c, oid):
-                return True
-        return False
-
-    return check
-
-
-def _turn_of(node: Node) -> CondFn:
-    if node["whose"] == "your":
-        return lambda c: q.active_seat(c.e) == c.seat
-    return lambda c: q.active_seat(c.e) != c.seat
-
-
-def _is_attacking(node: Node) -> CondFn:
-    refs, target = ref(node["unit"]), node["target"]
-    selector = None if target == "player" else Selector(target)
-
-    def check(c: Ctx) -> bool:
-        attack: Attack | None = c.e.state.vars.get("attack")
-        if attack is None or attack.only_damage or attack.attacker not in refs(c):
-            return False
-        # AMB-7: conditions of attack effects look at the target as declared.
-        declared = attack.declared
-        return declared == 0 if selector is None else selector.matches(c, declared)
-
-    return check
-
-
-def _earlier(node: Node) -> CondFn:
-    return Earlier(node["event"]["name"], node["event"]).happened
-
-
-def _came_from(node: Node) -> CondFn:
-    zone = _PILES[node["zone"]]
-    return lambda c: q.thing(c.e, c.this).origin == zone
-
-
-def _caused(node: Node) -> CondFn:
-    how, by = node["how"], Selector(node["by"]) if node["by"] else None
-    return lambda c: how_matches(how, c.bound.how) and (by is None or by.matches(c, c.bound.cause))
-
-
-def _not(node: Node) -> CondFn:
-    inner = cond(node["cond"])
-    return lambda c: not inner(c)
-
-
-def _all(node: Node) -> CondFn:
-    parts = tuple(cond(x) for x in node["conds"])
-    return lambda c: all(part(c) for part in parts)
-
-
-def _any(node: Node) -> CondFn:
-    parts = tuple(cond(x) for x in node["conds"])
-    return lambda c: any(part(c) for part in parts)
-
-
-_CONDS: dict[str, Callable[[Node], CondFn]] = {
-    "holds": _holds, "ref_is": _ref_is, "turn_of": _turn_of, "attacking": _is_attacking, "earlier": _earlier,
-    "used_ex": lambda _: lambda c: bool(c.regs.get("ex")), "came_from": _came_from, "caused": _caused, "not": _not,
-    "all": _all, "any": _any,
-}  # fmt: skip
-
-
-# ---------------------------------------------------------------- events
-
-
-def how_matches(wanted: str, how: str) -> bool:
-    """Does a cause satisfy `battle`, `effect`, `damage` or `any`? Effect damage that destroys is `damage`,
-    a "destroy it" is `effect` (OPEN_QUESTIONS AMB-15)."""
-    if wanted == "any" or wanted == how:
-        return True
-    return wanted == "damage" and how in ("battle", "effect damage")
-
-
-def pattern(node: Node) -> Pattern:
-    """Compile an `Event` pattern."""
-    subject = _role(node.get("subject"))
-    also = ref(node["also"]) if node.get("also") else None
-    obj = Selector(node["object"]) if node.get("object") else None
-    by = Selector(node["by"]) if node.get("by") else None
-    how, with_ex = node.get("how", "any"), node.get("with_ex", False)
-    opponent = subject is None and node.get("who") == "opponent"
-
-    def test(c: Ctx, h: Happening) -> bool:
-        if subject is None:
-            if (h.player == c.seat) == opponent:
-                return False
-        elif not (subject(c, h.subject) or (also is not None and h.subject in also(c))):
-            return False
-        if obj is not None and not obj.matches(c, h.object):
-            return False
-        if by is not None and not by.matches(c, h.cause):
-            return False
-        return how_matches(how, h.how) and (h.ex or not with_ex)
-
-    return Pattern(node["name"], how, test)
-
-
-def _role(node: Node | None) -> Test | None:
-    if node is None:
-        return None
-    if node["op"] == "ref":
-        refs = ref(node)
-        return lambda c, oid: oid in refs(c)
-    selector = Selector(node)
-    return selector.matches
-
-
-class Earlier:
-    """A question about this turn: has an event like that happened?
-
-    The game of a match knows the patterns of its cards and notes matching events in the ledger as they
-    happen, so that they are judged by the state of that moment (Q453). What "this" is does not count then:
-    subjects are noted, and compared when the question is asked.
-    """
-
-    __slots__ = ("key", "mode", "name", "pattern")
-    made: ClassVar[list[Earlier]] = []  # those made since the compiler last took them (one card at a time)
-
-    def __init__(self, name: str, node: Node) -> None:
-        subject = node.get("subject")
-        which: Node = (subject if subject is not None else node.get("object")) or {}
-        others = any(x["op"] == "is" and x["state"] == "other" for x in which.get("atoms", ()))
-        self.mode = "this" if subject and subject["op"] == "ref" else "other" if others else "any"
-        self.name = name
-        self.key = f"earlier {name} {hash_text(repr(node))}"
-        self.pattern = pattern({**node, "subject": _ANYTHING} if self.mode == "this" else node)
-        Earlier.made.append(self)
-
-    def notes(self, c: Ctx) -> list[tuple[int, int]]:
-        """(object, amount) of the events of this turn that match, "this" taken into account."""
-        found: tuple[tuple[int, int], ...] = c.e.state.ledger.get((self.key, c.seat), ())
-        if self.mode == "this":
-            return [note for note in found if note[0] == c.this]
-        if self.mode == "other":
-            return [note for note in found if note[0] != c.this]
-        return list(found)
-
-    def happened(self, c: Ctx) -> bool:
-        """Was there one?"""
-        return bool(self.notes(c))
-
-    def total(self, c: Ctx) -> int:
-        """The sum of their amounts."""
-        return sum(note[1] for note in self.notes(c))
-
-
-def hash_text(text: str) -> str:
-    """A short stable name for a piece of text."""
-    return hashlib.blake2b(text.encode(), digest_size=6).hexdigest()
-
-
-_ANYTHING: Node = {
-    "op": "select", "least": None, "most": None, "side": "any", "nouns": ["card"], "atoms": [], "zone": "play",
-    "among": None, "first": False,
-}  # fmt: skip

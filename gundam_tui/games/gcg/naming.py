@@ -1,0 +1,144 @@
+"""What things are called on screen: players, cards, effects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from gundam_tui.kernel import Engine, Frame
+from gundam_tui.kernel.view import knows
+
+from . import query as q
+from .continuous import in_force
+from .terms import BATTLE, EX_RESOURCE
+
+# Keyword effects as players write them (13-1).
+KEYWORDS = {
+    "repair": "Repair", "breach": "Breach", "support": "Support", "blocker": "Blocker", "first strike": "First Strike",
+    "high-maneuver": "High-Maneuver", "suppression": "Suppression",
+}  # fmt: skip
+COUNTED = frozenset(("repair", "breach", "support"))
+
+
+def player(seat: int) -> str:
+    """A player: `P1`."""
+    return f"P{seat + 1}"
+
+
+def keyword(name: str, amount: int) -> str:
+    """A keyword effect as the cards write it: `<Repair 2>`, `<Blocker>`."""
+    return f"<{KEYWORDS[name]} {amount}>" if name in COUNTED else f"<{KEYWORDS[name]}>"
+
+
+def count(number: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
+
+
+def card_name(e: Engine, number: str) -> str:
+    """The name of a card number."""
+    return q.defs(e, number).name
+
+
+def name(e: Engine, oid: int) -> str:
+    """The name of an object: a paired Command goes by its Pilot's (3-4-6-3).
+
+    Ask only for an object that the reader knows (`kernel.view.knows`).
+    """
+    obj = q.thing(e, oid)
+    card = q.defs(e, e.state.card_of[obj.phys])
+    return card.pilot_name if card.pilot_name is not None and obj.zone == BATTLE and obj.host else card.name
+
+
+def called(e: Engine, oid: int, seat: int | None) -> str:
+    """The name of an object as that seat may read it, told apart from its namesakes.
+
+    A Unit with a namesake in the battle area gets its place, counted from the left (`GM (2)`); one with a
+    namesake on the other side gets its player too.
+    """
+    if not knows(e, oid, seat):
+        return "a card"
+    text = name(e, oid)
+    obj = e.state.objs.get(oid)
+    if obj is None or obj.zone != BATTLE or obj.host:
+        return text
+    own = e.zone(BATTLE, obj.seat)
+    if sum(1 for unit in own if name(e, unit) == text) > 1:
+        text = f"{text} ({own.index(oid) + 1})"
+    others = (unit for other in range(e.seats) if other != obj.seat for unit in e.zone(BATTLE, other))
+    if any(name(e, unit) == name(e, oid) for unit in others):
+        text = f"{'your' if obj.seat == seat else player(obj.seat) + chr(39) + 's'} {text}"
+    return text
+
+
+def resource(e: Engine, oid: int) -> str:
+    """A Resource by its place in the resource area: `Resource 3`, `EX Resource 4`."""
+    obj = e.state.objs[oid]
+    kind = "EX Resource" if q.is_ex(e, oid) else "Resource"
+    return f"{kind} {e.zone(obj.zone, obj.seat).index(oid) + 1}"
+
+
+@lru_cache(maxsize=2048)
+def rows(wording: str) -> tuple[str, ...]:
+    """The lines of a card's wording, one for each line of its text; the choices of a line (■) stay with it."""
+    found: list[str] = []
+    for row in wording.split("\n"):
+        if row.startswith("■") and found:
+            found[-1] += "\n" + row
+        else:
+            found.append(row)
+    return tuple(found)
+
+
+def effect_owner(e: Engine, program: str) -> str:
+    """The name of the card whose text a program is; empty for the rules' own (`rule:repair`)."""
+    number = program.split(":", 1)[0]
+    return "" if number == "rule" else card_name(e, number)
+
+
+def effect_text(e: Engine, program: str) -> str:
+    """The line of wording that a program comes from."""
+    number, _, rest = program.partition(":")
+    if number == "rule":
+        return f"<{KEYWORDS[rest]}>"
+    lines = rows(e.game.pool.book[number].wording)  # type: ignore[attr-defined]
+    at = int(rest.split(".", 1)[0])
+    return lines[at] if at < len(lines) else ""
+
+
+def modes(e: Engine, program: str) -> tuple[str, ...]:
+    """The choices (■) of an effect with several, in order."""
+    return tuple(row.lstrip("■") for row in effect_text(e, program).split("\n")[1:])
+
+
+def running(e: Engine) -> Frame | None:
+    """The frame of the effect that is being resolved and asks now, None when something else asks."""
+    flow = e.state.flow
+    return flow[-1] if flow and flow[-1].table == "effect" and flow[-1].data["pc"] >= 0 else None
+
+
+def cause(e: Engine, seat: int | None) -> str:
+    """Whose effect is being resolved: the card's name (for a keyword effect, the Unit's)."""
+    frame = running(e)
+    if frame is None:
+        return ""
+    found = effect_owner(e, frame.data["program"])
+    return found or called(e, frame.data["this"], seat)
+
+
+def carrier(e: Engine, oid: int, index: int) -> str:
+    """The program of the ability that a card has as line `index`; empty when it is not in force."""
+    for item in in_force(e):
+        if item.card == oid and item.ability.index == index:
+            return item.ability.id
+    return ""
+
+
+def is_ex_resource(e: Engine, number: str) -> bool:
+    """Is it an EX Resource's number?"""
+    return number == EX_RESOURCE or (q.defs(e, number).token and q.defs(e, number).kind == "resource")
