@@ -1,8 +1,10 @@
 """The engine: runs the flow, stops at prompts, takes answers, copies itself.
 
-One law makes copies cheap: within one step, every question comes before the first change. So the state at
-a prompt is the state the step began with, and a copy is a copy of the state plus the answers given since
-(`_tape`), re-sent to a new generator only when the copy is asked to go on.
+One law makes copies cheap: within one step, every question comes before the first change (`perform`, `push`,
+`update`, `take`). So the state at a prompt is the state the step began with, and a copy is a copy of the state
+plus the answers given since (`_tape`), re-sent to a new generator only when the copy is asked to go on.
+The re-sent options are those of the first time, so a step reads an answer by what the option says, never by
+which object it is.
 """
 
 from __future__ import annotations
@@ -66,8 +68,8 @@ class Engine:
         self.decisions = 0
         self.log: list[Event] = []
         self.record: list[tuple[str, ...]] = []
-        self.cache: dict[Any, Any] = {}  # answers about this very state; dropped at every change
-        self.board: dict[Any, Any] = {}  # answers about which objects and effects there are
+        self.cache: dict[Any, Any] = {}  # for the game: answers about this very state; dropped by every change
+        self.board: dict[Any, Any] = {}  # for the game: which objects and effects there are; may be shared by copies
         self._gen: Asking | None = None
         self._tape: list[Answer] = []
         self._acted = False
@@ -98,7 +100,13 @@ class Engine:
     # ------------------------------------------------------------ answering
 
     def start(self) -> None:
-        """Run to the first prompt."""
+        """Run to the first prompt.
+
+        Raises:
+            RuntimeError: when a prompt is open already.
+        """
+        if self.prompt is not None:
+            raise RuntimeError("the game has started already: answer its prompt")
         self._advance()
 
     def answer(self, keys: str | Iterable[str]) -> None:
@@ -118,18 +126,26 @@ class Engine:
         self.choose(chosen)
 
     def choose(self, chosen: Answer) -> None:
-        """Answer the open prompt with some of its own options (what `answer` does after looking up keys)."""
+        """Answer the open prompt with some of its own options (what `answer` does after looking up keys).
+
+        Raises:
+            Refused: when it is not legal; the state is then unchanged.
+        """
         prompt = self._open()
+        chosen = tuple(chosen)  # it is kept: what the caller does with his list is his business
         if not prompt.least <= len(chosen) <= prompt.most:
             span = str(prompt.least) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
             raise Refused(Refusal(prompt.rule, f"choose {span}, not {len(chosen)}"))
         if len(chosen) > 1 and len({id(option) for option in chosen}) < len(chosen):
             raise Refused(Refusal(prompt.rule, "the same option cannot be chosen twice"))
+        for option in chosen:
+            if option not in prompt.options:
+                raise Refused(Refusal(prompt.rule, f"{option.key!r} is an option of another prompt"))
         if self.keep:
             self._history.append((self.state.copy(), list(self._tape), prompt, len(self.log), self.decisions))
             self.record.append(tuple(option.key for option in chosen))
+        gen = self._gen or self._resume(prompt)
         self.decisions += 1
-        gen = self._gen or self._resume()
         self._gen = None
         self._tape.append(chosen)
         if not self._send(gen, chosen):
@@ -143,7 +159,20 @@ class Engine:
         return self.prompt
 
     def concede(self, seat: int, reason: str = "concession", rule: str = "") -> None:
-        """End the game at once: `seat` loses. Not an answer, and possible at any time."""
+        """End the game at once: `seat` loses. Not an answer, and possible at any time.
+
+        In a game of more than two players the others have no winner: such a table plays on only by its own rules.
+
+        Args:
+            seat: who concedes.
+            reason: for the outcome.
+            rule: the clause, for the outcome.
+
+        Raises:
+            Refused: the game is over, or nobody sits there.
+        """
+        if not 0 <= seat < self.seats:
+            raise Refused(Refusal(rule, f"there is no seat {seat}; the seats are 0 to {self.seats - 1}"))
         if self.state.outcome is not None:
             raise Refused(Refusal(rule, "the game is over already"))
         if self.keep and self.prompt is not None:
@@ -183,7 +212,6 @@ class Engine:
         del self.log[length:]
         self.record.pop()
         self._gen = None
-        self._acted = False
         self.cache = {}
         self.board = {}
         return True
@@ -191,7 +219,13 @@ class Engine:
     def determinise(self, seat: int, seed: int) -> Engine:
         """A copy in which all that `seat` cannot see is dealt anew, and chance starts from `seed`.
 
-        Only `card_of` is permuted, among cards of one owner that look alike from behind; nothing moves.
+        Only `card_of` is permuted, among cards of one owner that look alike from behind; nothing moves. A prompt
+        of `seat` stays as it is; one of another seat is asked again about the new cards, together with those
+        answers of the running step that are none any more.
+
+        Args:
+            seat: the seat whose knowledge is kept.
+            seed: for the dealing, and for the copy's chance from here on.
         """
         new = self.clone()
         state = new.state
@@ -210,16 +244,30 @@ class Engine:
         state.seed, state.counter = rng.number(seed, 1 << 32), 0
         new.cache = {}
         new.board = {}
-        if self.prompt is not None and self.prompt.seat != seat:
-            # The other seat's options may lie in cards that have just changed.
-            new._tape = []
-            new._advance()
+        if new.prompt is not None and (new._tape or new.prompt.seat != seat):
+            new._reopen()
         return new
+
+    def _reopen(self) -> None:
+        """Ask the questions of the running step again: options and answers may lie in cards that have changed."""
+        given, self._tape = self._tape, []
+        self.decisions -= len(given)
+        flow = self.state.flow
+        self._advance()
+        for answer in given:
+            again = self.prompt.like(answer) if self.prompt is not None and self.state.flow is flow else None
+            if again is None:
+                return
+            self.choose(again)
 
     # ------------------------------------------------------------ running
 
     def push(self, table: str, step: str = "", **data: Any) -> None:
-        """Go on with a frame of `table`, from its first or a named step, when the running step has ended."""
+        """Go on with a frame of `table`, from its first or a named step, when the running step has ended.
+
+        Of several frames, the one pushed last runs first.
+        """
+        self._acted = True
         at = self.game.tables[table].index(step) if step else 0
         self._pushed.append((table, at, data))
 
@@ -233,6 +281,7 @@ class Engine:
 
     def trigger(self, item: Pending) -> None:
         """Let an effect wait for the next moment at which triggered effects resolve."""
+        self._acted = True
         self.state.fresh = (*self.state.fresh, item)
 
     def perform(self, *events: Event) -> Doing:
@@ -255,8 +304,11 @@ class Engine:
         self.cache = {}
         if self.keep:
             self.log.extend(batch)
-        for entry in game.noticed(self, batch, before):
+        entries = game.noticed(self, batch, before)
+        for entry in entries:
             apply(state, entry, game.sight, self.seats)
+        if entries:  # what `noticed` has asked meanwhile was asked of the old ledger
+            self.cache = {}
         yield from game.manage(self, batch)
         return batch
 
@@ -284,6 +336,8 @@ class Engine:
     def _begin(self) -> Asking | None:
         """The generator of what comes next, or None when a frame has just ended."""
         state = self.state
+        if not state.flow:
+            raise AssertionError("the flow has ended, but the game has no outcome")
         frame = state.flow[-1]
         table = self.game.tables[frame.table]
         self._acted = False
@@ -298,13 +352,19 @@ class Engine:
             return None
         return table.steps[frame.at][1](self, frame)
 
-    def _resume(self) -> Asking:
+    def _resume(self, prompt: Prompt) -> Asking:
         """Run the step of the open prompt again up to that prompt."""
         gen = self._begin()
-        assert gen is not None
-        next(gen)
-        for answer in self._tape:
-            gen.send(answer)
+        try:
+            assert gen is not None
+            again = next(gen)
+            for answer in self._tape:
+                again = gen.send(answer)
+        except StopIteration:
+            raise AssertionError(f"run again, the step of prompt {prompt.kind!r} does not ask") from None
+        assert (again.seat, again.kind, len(again.options)) == (prompt.seat, prompt.kind, len(prompt.options)), (
+            f"run again, the step of prompt {prompt.kind!r} asks something else"
+        )
         return gen
 
     def _send(self, gen: Asking, chosen: Answer) -> bool:
@@ -334,9 +394,7 @@ class Engine:
         frame = state.flow[-1] if state.flow else None
         if result == DONE:
             state.flow = state.flow[:-1]
-        elif result is not None and result == ARRANGED:
-            pass
-        elif frame is not None and result != AGAIN:
+        elif frame is not None and result not in (AGAIN, ARRANGED):
             at = frame.at + 1 if result is None else self.game.tables[frame.table].index(result)
             state.flow = (*state.flow[:-1], Frame(frame.table, at, frame.data, frame.base))
         for table, at, data in self._pushed:

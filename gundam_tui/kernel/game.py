@@ -37,12 +37,24 @@ class StepTable:
     steps: tuple[tuple[str, Step], ...]
     atomic: bool = False
 
+    def __post_init__(self) -> None:
+        """Refuse two steps of one name, and names that a step cannot go on to."""
+        names = [name for name, _ in self.steps]
+        if len({*names, AGAIN, DONE, ARRANGED}) < len(names) + 3:
+            raise ValueError(
+                f"steps need names of their own, and not {AGAIN}, {DONE} or {ARRANGED}: {', '.join(names)}"
+            )
+
     def index(self, name: str) -> int:
-        """Position of the step called `name`."""
+        """Position of the step called `name`.
+
+        Raises:
+            KeyError: there is none.
+        """
         for at, (known, _) in enumerate(self.steps):
             if known == name:
                 return at
-        raise KeyError(name)
+        raise KeyError(f"no step is called {name!r}")
 
 
 class Game(Protocol):
@@ -59,7 +71,8 @@ class Game(Protocol):
     sight: Mapping[str, str]
 
     def substitute(self, engine: Engine, events: list[Event]) -> Doing:
-        """Replace proposed events by others; may ask. Runs before anything is written."""
+        """Replace proposed events by others, before they are written. It may ask if the step has changed
+        nothing yet."""
         ...
 
     def before(self, engine: Engine, batch: list[Event]) -> tuple[Any, Mapping[int, Any]]:
@@ -76,11 +89,13 @@ class Game(Protocol):
         ...
 
     def manage(self, engine: Engine, batch: list[Event]) -> Doing:
-        """Rules management after a batch; may propose further events with `engine.perform`."""
+        """Rules management after a batch; may propose further events with `engine.perform` and may end the
+        game, but cannot ask: the step has changed the state. What has to be asked waits (`engine.trigger`)."""
         ...
 
     def arrange(self, engine: Engine) -> Asking:
-        """Take the next effect from the newest group of the agenda and push its frame."""
+        """Take the next effect from the newest group of the agenda (it may ask which one) and push its frame.
+        The flow is then where it was (return `ARRANGED`)."""
         ...
 
     def sleeve(self, card: str) -> str:

@@ -11,10 +11,10 @@ class Option:
     wire carry. It is built when asked for, because bots and search never look at it.
 
     Attributes:
-        verb: what is done (`deploy`, `attack`, `pass`).
+        verb: what is done (`play`, `choose`, `pass`).
         obj: the object it is about, 0 for none; `card` is that object's card number.
         to: a second object, 0 for none; `to_card` its card number.
-        place: names something that has no visible id (`p2/top`, `player`).
+        place: names something that has no visible id (`p2/deck/top`, `player`).
         n: number of an ability or mode, -1 for none.
     """
 
@@ -33,7 +33,7 @@ class Option:
 
     @property
     def key(self) -> str:
-        """`deploy:ST01-004#41`, `attack:ST01-001#17>player`, `shield:p2/top`, `activate:ST01-015#9/2`, `pass`."""
+        """`play:AB1-004#41`, `play:AB1-009#17>player`, `choose:p2/deck/top`, `use:AB1-015#9/2`, `pass`."""
         text = self.verb
         if self.obj:
             text += f":{self.card}#{self.obj}"
@@ -47,6 +47,11 @@ class Option:
             text += f">{self.place}" if self.obj else f":{self.place}"
         return text
 
+    def like(self, other: Option) -> bool:
+        """Does it say the same as another, whatever cards they name?"""
+        mine = (self.verb, self.obj, self.to, self.place, self.n)
+        return mine == (other.verb, other.obj, other.to, other.place, other.n)
+
     def __repr__(self) -> str:
         return f"<{self.key}>"
 
@@ -56,13 +61,13 @@ class Prompt:
 
     Attributes:
         seat: who answers.
-        kind: for display and bots only (`act`, `block`, `target`); no mechanism reads it.
-        options: the legal answers; never empty unless `least` is 0.
+        kind: for display and bots only (`act`, `target`, `order`); no mechanism reads it.
+        options: what can be chosen, each with a key of its own; never empty unless `least` is 0.
         ordered: the answer's order means something (order n).
         source: the object whose effect asks, 0 for the rules themselves.
         rule: the clause that opens this prompt.
         private: answering it shows hidden cards of the seat.
-        message: key of the question's wording; `args` fills it in.
+        message: key of the question's wording (without one, `kind`); `args` fills it in.
         number: the running number of the decision (set by the engine).
     """
 
@@ -122,13 +127,19 @@ class Prompt:
     @property
     def forced(self) -> bool:
         """Is there exactly one possible answer?"""
-        return len(self.options) == 0 or (len(self.options) == 1 and self.least >= 1) or (
-            not self.ordered and self.least == self.most == len(self.options)
-        )  # fmt: skip
+        count = len(self.options)
+        if count == 0 or self.most == 0 or (count == 1 and self.least == 1):
+            return True
+        return not self.ordered and self.least == count
 
     def keys(self) -> list[str]:
         """The keys of all options, in order."""
         return [option.key for option in self.options]
+
+    def like(self, answer: Sequence[Option]) -> list[Option] | None:
+        """The options that say the same as an answer to an earlier prompt, or None when they are no answer here."""
+        found = [option for other in answer for option in self.options if option.like(other)]
+        return found if len(found) == len(answer) and self.least <= len(found) <= self.most else None
 
     def __repr__(self) -> str:
         return f"Prompt({self.seat}, {self.kind!r}, {self.keys()}, {self.least}..{self.most})"

@@ -1,0 +1,422 @@
+"""A game as one readable text file: save, replay and bug report in one.
+
+The file is only ever appended to. One line is one thing:
+
+    gundam-tui record 1                     format version
+    game gcg                                header: game, rules, digest of the cards, seed, players, decks
+    ...
+    begin
+    = 0 4be81f0d43f7ae25 07a1...            digest of the state after so many decisions, and two hexadecimal
+                                            digits an event since the last digest, decisions parted by dots
+    1 p2 first:p1                           a decision: number, seat, option keys
+    2 p1* pass                              the same, answered by the table (+: by a computer player)
+    undo 2                                  decisions from number 2 on are taken back
+    set p1 pass full                        a note of the table; no replay depends on it
+    # anything                              a remark
+    end p1 1-2-4 concession                 winner (or `draw`), clause, reason
+
+Undo is a line of its own and not a truncation: what has been written is never put at risk, and a bug report
+shows what was tried. A line counts when its newline is there, so a file cut off anywhere loses at most its
+last line. Who reads a damaged file gets everything before the damage, and is told where it is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from .engine import Refused
+from .prompt import Outcome
+
+if TYPE_CHECKING:
+    from .engine import Engine
+    from .events import Event
+
+FORMAT = 1
+MAGIC = "gundam-tui record"
+EVERY = 20  # decisions between two digests
+
+PERSON, TABLE, BOT = "", "*", "+"  # who answered
+NOTHING = "-"  # an answer of no options; an absent clause
+CONCEDE = "concede"
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or played again.
+
+    Attributes:
+        line: the line of the file, counted from 1; 0 when none is to blame.
+    """
+
+    def __init__(self, text: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {text}" if line else text)
+        self.line = line
+
+
+class Diverged(RecordError):
+    """A record that plays differently now than when it was made.
+
+    Attributes:
+        decision: number of the decision at which it shows.
+        event: number (from 1) of the first event of that decision that differs, 0 when none is known.
+    """
+
+    def __init__(self, text: str, line: int, decision: int, event: int = 0) -> None:
+        super().__init__(text, line)
+        self.decision = decision
+        self.event = event
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHeader:
+    """What the header says of one player.
+
+    Attributes:
+        name: the player's name.
+        deck: the deck's name.
+        piles: card counts by number, by the name of the pile they belong to.
+        bot: name of the computer player in this seat; empty for a person.
+    """
+
+    name: str
+    deck: str
+    piles: Mapping[str, Mapping[str, int]]
+    bot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """All that a game can be started from: its rules, the digest of its cards, its seed, its players."""
+
+    game: str
+    rules: str
+    cards: str
+    seed: int
+    seats: tuple[SeatHeader, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One answer: its running number, the seat, who answered (PERSON, TABLE, BOT), the keys, the line."""
+
+    number: int
+    seat: int
+    by: str
+    keys: tuple[str, ...]
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """Where a file stops making sense.
+
+    Attributes:
+        line: the first bad line; `text` says what is wrong with it.
+        lost: how many lines are left out, that one included.
+    """
+
+    line: int
+    text: str
+    lost: int
+
+    def __str__(self) -> str:
+        lines = "1 line is" if self.lost == 1 else f"{self.lost} lines are"
+        return f"line {self.line}: {self.text}; {lines} lost from there on"
+
+
+@dataclass(slots=True)
+class Record:
+    """A file that was read.
+
+    Attributes:
+        header: how the game began.
+        decisions: the decisions that stand, those taken back left out.
+        digests: state digest and line, by the number of decisions before it.
+        prints: fingerprints of the events of a decision, by its number; 0 is what happens before the first.
+        settings: the table's notes, by seat and key.
+        outcome: how the game ended, None while it is unfinished.
+        sound: how many bytes of the file are good.
+        unfinished: bytes of a last line without an end, which does not count.
+        damage: None when everything before that is good.
+        lines: how many lines are good.
+    """
+
+    header: Header
+    decisions: list[Decision] = field(default_factory=list[Decision])
+    digests: dict[int, tuple[str, int]] = field(default_factory=dict[int, tuple[str, int]])
+    prints: dict[int, str] = field(default_factory=dict[int, str])
+    settings: dict[tuple[int, str], str] = field(default_factory=dict[tuple[int, str], str])
+    outcome: Outcome | None = None
+    sound: int = 0
+    unfinished: int = 0
+    damage: Damage | None = None
+    lines: int = 0
+
+    def back_to(self, number: int) -> None:
+        """Take back the decisions from `number` on."""
+        del self.decisions[number - 1 :]
+        self.digests = {n: mark for n, mark in self.digests.items() if n < number}
+        self.prints = {n: marks for n, marks in self.prints.items() if n < number}
+        self.outcome = None
+
+
+# ---------------------------------------------------------------- writing
+
+
+def header_text(header: Header) -> str:
+    """The lines of a header, the last one `begin`."""
+    rows = [f"{MAGIC} {FORMAT}", f"game {header.game}", f"rules {header.rules}", f"cards {header.cards}", f"seed {header.seed}"]  # fmt: skip
+    for seat, player in enumerate(header.seats):
+        who = seat_word(seat)
+        rows += [f"player {who} {_one_line(player.name)}", f"deck {who} {_one_line(player.deck)}"]
+        for pile, cards in player.piles.items():
+            rows.append(f"pile {who} {pile} {' '.join(f'{count}x{number}' for number, count in sorted(cards.items()))}")
+        if player.bot:
+            rows.append(f"bot {who} {player.bot}")
+    return "\n".join([*rows, "begin", ""])
+
+
+def decision_line(decision: Decision) -> str:
+    """A decision."""
+    keys = " ".join(_quoted(key) for key in decision.keys) or NOTHING
+    return f"{decision.number} {seat_word(decision.seat)}{decision.by} {keys}"
+
+
+def digest_line(number: int, digest: str, prints: Sequence[str]) -> str:
+    """The state after `number` decisions, and the fingerprints of the last so many of them."""
+    return f"= {number} {_quoted(digest)} {'.'.join(prints)}"
+
+
+def undo_line(number: int) -> str:
+    """The decisions from `number` on are taken back."""
+    return f"undo {number}"
+
+
+def setting_line(seat: int, key: str, value: str) -> str:
+    """A note of the table."""
+    return f"set {seat_word(seat)} {key} {value}"
+
+
+def end_line(outcome: Outcome) -> str:
+    """How the game ended."""
+    winner = "draw" if outcome.winner is None else seat_word(outcome.winner)
+    return f"end {winner} {outcome.rule or NOTHING} {_one_line(outcome.reason)}"
+
+
+def seat_word(seat: int) -> str:
+    """`p1` for seat 0."""
+    return f"p{seat + 1}"
+
+
+def fingerprint(events: Sequence[Event]) -> str:
+    """Two hexadecimal digits an event: enough to say which is the first that differs."""
+    return "".join(hashlib.blake2b(_facts(event).encode(), digest_size=1).hexdigest() for event in events)
+
+
+def _facts(event: Event) -> str:
+    value = event.value if isinstance(event.value, int | str | None) else ""
+    place = (event.seat, event.zone, event.at, event.host, str(event.field), value)
+    return repr((event.name, event.op, event.obj, event.new, *place, event.source, event.how, event.amount, event.turned))
+
+
+def _quoted(key: str) -> str:
+    """Keys are words: a blank in one (or a lone dash) would read as something else."""
+    out = key.replace("%", "%25").replace(" ", "%20").replace("\n", "%0A")
+    return "%2D" if out == NOTHING else out
+
+
+def _unquoted(word: str) -> str:
+    return word.replace("%2D", "-").replace("%0A", "\n").replace("%20", " ").replace("%25", "%")
+
+
+def _one_line(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in text).strip()
+
+
+# ---------------------------------------------------------------- reading
+
+
+class _Bad(ValueError):
+    """A line that does not make sense; its text says why."""
+
+
+def read_record(data: bytes) -> Record:
+    """Read a record. Damage after the header is reported in the record, not raised.
+
+    Args:
+        data: the content of the file.
+
+    Raises:
+        RecordError: there is no whole header, so nothing can be salvaged.
+    """
+    rows, rest = _rows(data)
+    header, at = _read_header(rows)
+    record = Record(header, unfinished=len(rest))
+    for number, row in enumerate(rows[at:], start=at + 1):
+        try:
+            _read_line(record, _text(row), number)
+        except _Bad as bad:
+            record.damage = Damage(number, str(bad), len(rows) - number + 1 + bool(rest))
+            rows = rows[: number - 1]
+            break
+    record.lines = len(rows)
+    record.sound = sum(len(row) + 1 for row in rows)
+    return record
+
+
+def _rows(data: bytes) -> tuple[list[bytes], bytes]:
+    *rows, rest = data.split(b"\n")
+    return rows, rest
+
+
+def _text(row: bytes) -> str:
+    try:
+        return row.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise _Bad(f"not UTF-8 text (byte {error.start + 1} of the line)") from None
+
+
+def _read_header(rows: Sequence[bytes]) -> tuple[Header, int]:
+    """The header and the number of its lines."""
+    facts: dict[str, str] = {}
+    seats: list[dict[str, str]] = []
+    piles: list[dict[str, dict[str, int]]] = []
+    for number, row in enumerate(rows, start=1):
+        try:
+            line = _text(row)
+            if number == 1:
+                _check_first(line)
+            elif line == "begin":
+                return _header(facts, seats, piles), number
+            else:
+                _read_header_line(line, facts, seats, piles)
+        except _Bad as bad:
+            raise RecordError(f"{bad}; nothing can be salvaged from before the first decision", number) from None
+    text = "the file ends within its header (there is no line `begin`): nothing can be salvaged"
+    raise RecordError(text, len(rows) + 1)
+
+
+def _check_first(line: str) -> None:
+    name, _, version = line.rpartition(" ")
+    if name != MAGIC:
+        raise _Bad(f"this is not a record of a game: one begins with `{MAGIC} {FORMAT}`")
+    if version != str(FORMAT):
+        raise _Bad(f"format {version} is not known here (this version reads format {FORMAT}): use a newer gundam-tui")
+
+
+def _read_header_line(line: str, facts: dict[str, str], seats: list[dict[str, str]], piles: list[dict[str, dict[str, int]]]) -> None:  # fmt: skip
+    word, _, rest = line.partition(" ")
+    if word in ("game", "rules", "cards", "seed"):
+        facts[word] = rest
+        return
+    if word not in ("player", "deck", "pile", "bot"):
+        raise _Bad(f"{_short(line)} is not a line of a header")
+    who, _, value = rest.partition(" ")
+    if word == "player":
+        seats.append({})
+        piles.append({})
+    seat = _seat(who)
+    if seat != len(seats) - 1:
+        raise _Bad(f"{_short(line)}: no line `player {who}` comes before it")
+    if word == "pile":
+        pile, _, cards = value.partition(" ")
+        piles[seat][pile] = dict(_count(card) for card in cards.split())
+    else:
+        seats[seat][word] = value
+
+
+def _count(word: str) -> tuple[str, int]:
+    count, _, card = word.partition("x")
+    if not _is_number(count) or not card:
+        raise _Bad(f"{_short(word)} is not a number of cards: one looks like 4xST01-001")
+    return card, int(count)
+
+
+def _header(facts: Mapping[str, str], seats: Sequence[Mapping[str, str]], piles: Sequence[Mapping[str, Mapping[str, int]]]) -> Header:  # fmt: skip
+    missing = [word for word in ("game", "rules", "cards", "seed") if word not in facts]
+    if missing or not seats:
+        raise _Bad(f"the header ends without {', '.join(missing or ['players'])}")
+    if not _is_number(facts["seed"]):
+        raise _Bad(f"the seed is {_short(facts['seed'])}, not a whole number")
+    players = tuple(
+        SeatHeader(seat.get("player", ""), seat.get("deck", ""), pile, seat.get("bot", ""))
+        for seat, pile in zip(seats, piles, strict=True)
+    )
+    return Header(facts["game"], facts["rules"], facts["cards"], int(facts["seed"]), players)
+
+
+def _read_line(record: Record, line: str, at: int) -> None:
+    if line.startswith("#"):
+        return
+    word, _, rest = line.partition(" ")
+    if word == "undo":
+        if not _is_number(rest) or not 1 <= int(rest) <= len(record.decisions):
+            raise _Bad(f"{_short(line)}: there is no such decision to take back")
+        record.back_to(int(rest))
+    elif word == "set":
+        who, _, note = rest.partition(" ")
+        key, _, value = note.partition(" ")
+        record.settings[_seat(who, record), key] = value
+    elif record.outcome is not None:
+        raise _Bad("there is more after the end of the game")
+    elif word == "=":
+        _read_digest(record, rest, at)
+    elif word == "end":
+        _read_end(record, rest)
+    elif _is_number(word):
+        _read_decision(record, int(word), rest, at)
+    else:
+        raise _Bad(f"{_short(line)} is not a line of a record")
+
+
+def _read_decision(record: Record, number: int, rest: str, at: int) -> None:
+    expected = len(record.decisions) + 1
+    if number != expected:
+        raise _Bad(f"decision {number} stands where decision {expected} belongs")
+    who, *keys = rest.split(" ")
+    by = who[-1] if who.endswith((TABLE, BOT)) else PERSON
+    if not keys or not all(keys):
+        raise _Bad(f"decision {number} has no answer")
+    answer = () if keys == [NOTHING] else tuple(_unquoted(key) for key in keys)
+    record.decisions.append(Decision(number, _seat(who.removesuffix(by), record), by, answer, at))
+
+
+def _read_digest(record: Record, rest: str, at: int) -> None:
+    parts = rest.split(" ")
+    if len(parts) != 3 or not _is_number(parts[0]) or int(parts[0]) != len(record.decisions):
+        raise _Bad(f"the digest does not belong here: {len(record.decisions)} decisions come before it")
+    number = int(parts[0])
+    prints = parts[2].split(".")
+    if len(prints) > number + 1:
+        raise _Bad("the digest covers more decisions than there are")
+    record.digests[number] = (_unquoted(parts[1]), at)
+    for back, marks in enumerate(reversed(prints)):
+        record.prints[number - back] = marks
+
+
+def _read_end(record: Record, rest: str) -> None:
+    winner, _, cause = rest.partition(" ")
+    rule, _, reason = cause.partition(" ")
+    seat = None if winner == "draw" else _seat(winner, record)
+    if not rule:
+        raise _Bad("the end of the game has no cause")
+    record.outcome = Outcome(seat, reason, "" if rule == NOTHING else rule)
+
+
+def _seat(word: str, record: Record | None = None) -> int:
+    if not word.startswith("p") or not _is_number(word[1:]) or word == "p0":
+        raise _Bad(f"{_short(word)} is not a seat: one looks like p1")
+    seat = int(word[1:]) - 1
+    if record is not None and seat >= len(record.header.seats):
+        raise _Bad(f"there is no seat {word}")
+    return seat
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else f"{text[:37]}...")
