@@ -57,8 +57,9 @@ class Ref(Node):
     `this` (the Unit or Base the text belongs to; the paired Unit for a Pilot's text) · `this card` (the
     physical card, e.g. a Pilot's own card) · `it` / `them` (chosen last) · `that` (the subject of the
     triggering event; the card you activate when it begins with `you activate`) · `the other` (its object,
-    e.g. the Unit that was destroyed; `to` is "other") · `cause` (the card whose effect or damage did it) · `the pilot` (the Pilot paired with this Unit; `to` is "pilot") · `target`
-    (what this Unit is attacking) · `looked` (cards being looked at) · `rest` (those of them not placed yet) ·
+    e.g. the Unit that was destroyed; `to` is "other") · `cause` (the card whose effect or damage did it) ·
+    `the pilot` (the Pilot paired with this Unit; `to` is "pilot") · `target` (what this Unit is attacking) ·
+    `looked` (cards being looked at) · `rest` (those of them not placed yet) ·
     `host` (the Unit a card is being played onto) · `the rested`, `the discarded`, `the drawn`,
     `the placed`, `the destroyed`, `the deployed`, `the exiled`, `the returned` (what the last step of
     that kind did) · `$name` (what a labelled choice chose).

@@ -447,7 +447,8 @@ def test_and_binds_tighter_than_or() -> None:
 
 def test_header() -> None:
     line = one_line(
-        "in hand, during pair by (Newtype) pilot, main/action, once, development 2, on your turn, {pay 2, rest this}: draw 1"
+        "in hand, during pair by (Newtype) pilot, main/action, once, development 2, on your turn, "
+        "{pay 2, rest this}: draw 1"
     )
     assert line == t.Ability(
         where="hand",
