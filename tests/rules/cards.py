@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from gundam_tui.games.gcg import query as q
@@ -26,7 +26,7 @@ from gundam_tui.language.cardfile import read_link
 from gundam_tui.language.parser import parse
 
 __all__ = [
-    "POOL", "Side", "Table", "UnitAt", "base", "command", "pilot", "table", "unit",
+    "POOL", "Side", "Table", "UnitAt", "base", "command", "numbers", "pilot", "table", "token", "unit",
 ]  # fmt: skip
 
 SPACE_AND_EARTH = ("space", "earth")
@@ -91,6 +91,11 @@ def base(hp: int = 5, text: str = "", *, lv: int = 0, cost: int = 0, traits: Seq
     return CARDS.add(
         text, type="base", hp=hp, level=lv, cost=cost, traits=tuple(traits), color=color, zones=SPACE_AND_EARTH, **more
     )  # fmt: skip
+
+
+def token(ap: int = 1, hp: int = 1, text: str = "", *, traits: Sequence[str] = (), **more: Any) -> str:
+    """A Unit token."""
+    return CARDS.add(text, type="unit_token", ap=ap, hp=hp, traits=tuple(traits), **more)
 
 
 class Table:
@@ -311,8 +316,3 @@ def table(one: Side | None = None, two: Side | None = None, **more: Any) -> Tabl
 def numbers(count: int, number: str = "ST01-005") -> list[str]:
     """So many copies of a card."""
     return [number] * count
-
-
-def of(table: Table, ids: Iterable[int]) -> list[str]:
-    """The card numbers of objects."""
-    return [table.e.card(oid) for oid in ids]
