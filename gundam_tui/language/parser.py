@@ -31,6 +31,7 @@ _GRAMMAR = Path(__file__).with_name("grammar.lark")
 _WORD = re.compile(r"[A-Za-z]+(?:['-][A-Za-z]+)*")
 # What is not made of the language's own words: names, traits, parts of names, labels, token numbers.
 _QUOTED = re.compile(r"""\[[^\]\n]*\]|\([A-Z][^()\n]*\)|"[^"\n]*"|\$\w+|T-\d+""")
+_KEPT = 3  # saved tables: another checkout or version may still use its own
 _SHOWN = 6  # so many expected words are listed; more would hide the point
 
 
@@ -343,8 +344,8 @@ def _save(parser: Lark, path: Path) -> None:
         with os.fdopen(handle, "wb") as file:
             parser.save(file)  # pyright: ignore[reportUnknownMemberType]
         os.replace(name, path)
-        for older in path.parent.glob("grammar-*.lark"):
-            if older != path:
-                older.unlink(missing_ok=True)
+        tables = sorted(path.parent.glob("grammar-*.lark"), key=lambda table: table.stat().st_mtime)
+        for old in tables[:-_KEPT]:
+            old.unlink(missing_ok=True)
     except OSError:
         Path(name).unlink(missing_ok=True)
