@@ -33,14 +33,19 @@ def begin(e: Engine, frame: Frame) -> Asking:
     yield  # a generator without questions
 
 
-def run(e: Engine, frame: Frame) -> Asking:
-    """Carry out the next instruction (1-3-7: in printed order)."""
-    data = frame.data
-    ability: Ability = ability_of(e, data["program"])
-    ops, at = ability.program.ops, data["pc"]
+def instruction(e: Engine, frame: Frame) -> tuple[Ctx, tuple[Op, ...], int]:
+    """What a running effect does next: its point of view, its instructions, and which of them comes."""
+    ability: Ability = ability_of(e, frame.data["program"])
+    ops, at = ability.program.ops, frame.data["pc"]
     x = context(e, frame)
     while at < len(ops) and ops[at].name in _FLOW:
         at = _FLOW[ops[at].name](x, ops[at], at)
+    return x, ops, at
+
+
+def run(e: Engine, frame: Frame) -> Asking:
+    """Carry out the next instruction (1-3-7: in printed order)."""
+    x, ops, at = instruction(e, frame)
     if at >= len(ops):
         return DONE
     op = ops[at]
