@@ -125,7 +125,6 @@ def set_up(position: Position, *, book: Book | None = None, pool: CardPool | Non
     state.flow = (Frame("position", 0, {}, 0),)
     engine = Engine(game, state, len(position.sides))
     engine.start()
-    engine.log.clear()
     return engine
 
 
