@@ -55,7 +55,9 @@ def bury(e: Engine, frame: Frame) -> Asking:
     """Everybody chooses a card in secret, then all go under the decks together."""
     chosen: list[int] = []
     for seat in range(e.seats):
-        answer = yield Prompt(seat, "bury", [Option("bury", oid, e.card(oid)) for oid in e.zone("hand", seat)], private=True)
+        answer = yield Prompt(
+            seat, "bury", [Option("bury", oid, e.card(oid)) for oid in e.zone("hand", seat)], private=True
+        )
         chosen.append(answer[0].obj)
     yield from e.perform(*(Event("bury", MOVE, oid, zone="deck") for oid in chosen))
     e.push("turn", seat=0)

@@ -147,8 +147,16 @@ def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
     e.push(table, card=option.obj, seat=seat, way=option.n, host=option.to, moment=moment)
 
 
+def _reveal(e: Engine, frame: Frame) -> Asking:
+    """7-5-2-2-1: reveal the card first, to every player: how it is paid may be a question of its own."""
+    oid = frame.data["card"]
+    played = ch.note("play", oid, seat=frame.data["seat"], value=frame.table)
+    yield from e.perform(played, ch.show(oid, (1 << e.seats) - 1))
+    return None
+
+
 def _payment(e: Engine, frame: Frame) -> Asking:
-    """7-5-2-2: reveal the card, check its Lv., rest the Resources; then it is played."""
+    """7-5-2-2-3: rest the Resources; then the card is played."""
     data = frame.data
     seat, oid = data["seat"], data["card"]
     price = next(p for p in prices(e, oid, data["host"]) if p.way == data["way"] or data["way"] < 0)
@@ -159,7 +167,7 @@ def _payment(e: Engine, frame: Frame) -> Asking:
         spent = yield from payment(e, seat, price.cost, source=oid)
         events = spend(e, spent)
     ex = any(event.name == "spend_ex" for event in events)
-    yield from e.perform(ch.note("play", oid, seat=seat, value=frame.table), ch.show(oid, (1 << e.seats) - 1), *events)
+    yield from e.perform(*events)
     e.update(frame, ex=ex)
     return None
 
@@ -203,7 +211,9 @@ def _trash(e: Engine, frame: Frame) -> Asking:
 
 
 TABLES = {
-    "deploying": StepTable((("pay", _payment), ("deploy", _deploy)), atomic=True),
-    "pairing": StepTable((("pay", _payment), ("pair", _pair)), atomic=True),
-    "commanding": StepTable((("pay", _payment), ("activate", _activate), ("put away", _trash)), atomic=True),
+    "deploying": StepTable((("reveal", _reveal), ("pay", _payment), ("deploy", _deploy)), atomic=True),
+    "pairing": StepTable((("reveal", _reveal), ("pay", _payment), ("pair", _pair)), atomic=True),
+    "commanding": StepTable(
+        (("reveal", _reveal), ("pay", _payment), ("activate", _activate), ("put away", _trash)), atomic=True
+    ),
 }

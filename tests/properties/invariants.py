@@ -1,0 +1,81 @@
+"""What holds in every state of every game."""
+
+from __future__ import annotations
+
+from gundam_tui.kernel import Engine
+
+
+def check(engine: Engine, cards: int) -> None:
+    """Every invariant of state and prompt.
+
+    Args:
+        engine: a running or finished game.
+        cards: number of physical cards the game began with: tokens come and go, these do not.
+    """
+    check_cards(engine, cards)
+    check_zones(engine)
+    check_prompt(engine)
+
+
+def check_cards(engine: Engine, cards: int) -> None:
+    """Each physical card is exactly one object, and the table of where they are is right."""
+    state = engine.state
+    physical = sorted(obj.phys for obj in state.objs.values())
+    assert len(set(physical)) == len(physical), "a physical card is two objects"
+    assert physical[:cards] == list(range(cards)), "a card is lost"
+    assert physical == sorted(state.where)
+    for phys, oid in state.where.items():
+        assert state.objs[oid].phys == phys
+    assert all(phys < len(state.card_of) for phys in physical)
+
+
+def check_zones(engine: Engine) -> None:
+    """Zones, objects, hosts and guests agree; ids are in use once and in order."""
+    state, sight = engine.state, engine.game.sight
+    placed: list[int] = []
+    for (zone, seat), ids in state.zones.items():
+        assert zone in sight, f"zone {zone!r} has no sight"
+        assert 0 <= seat < engine.seats
+        placed += ids
+        for oid in ids:
+            obj = state.objs[oid]
+            assert (obj.zone, obj.seat, obj.host) == (zone, seat, 0)
+    for oid, obj in state.objs.items():
+        assert oid == obj.id
+        assert 0 < oid < state.next_id
+        assert 0 <= obj.owner < engine.seats
+        assert 0 <= obj.seen < 1 << engine.seats
+        if sight[obj.zone] == "all":
+            assert obj.seen == (1 << engine.seats) - 1, f"{obj} lies open and is not seen"
+        elif sight[obj.zone] == "holder":
+            assert obj.seen >> obj.seat & 1, f"{obj} is not seen by its holder"
+        for guest in obj.guests:
+            assert state.objs[guest].host == oid
+            assert state.objs[guest].zone == obj.zone
+        if obj.host:
+            assert oid in state.objs[obj.host].guests
+            placed.append(oid)
+    assert sorted(placed) == sorted(state.objs), "objects and places differ"
+
+
+def check_prompt(engine: Engine) -> None:
+    """While the game runs a prompt is open that has a legal answer, and its keys tell its options apart."""
+    prompt = engine.prompt
+    assert (prompt is None) == (engine.outcome is not None)
+    if prompt is None:
+        return
+    assert 0 <= prompt.seat < engine.seats
+    assert 0 <= prompt.least <= prompt.most <= len(prompt.options)
+    assert prompt.most > 0, "a prompt with nothing to choose"
+    keys = prompt.keys()
+    assert len(set(keys)) == len(keys), f"two options with one key: {keys}"
+    if prompt.ordered:
+        assert prompt.least == prompt.most == len(keys)
+    assert prompt.number == engine.decisions + 1
+    state = engine.state
+    for option in prompt.options:
+        for oid, card in ((option.obj, option.card), (option.to, option.to_card)):
+            if oid and card:
+                known = state.objs[oid].phys if oid in state.objs else None
+                assert known is None or state.card_of[known] == card, f"{option.key} names another card"
+                assert known is None or state.objs[oid].seen >> prompt.seat & 1, f"{option.key} names a hidden card"
