@@ -63,6 +63,8 @@ def parser() -> argparse.ArgumentParser:
     _sim(commands.add_parser("sim", help="play games between computer players without a screen"))
     _cards(commands.add_parser("cards", help="show cards: facts, wording, notation"))
     _deck(commands.add_parser("deck", help="list, show and check decks"))
+    _rulebook(commands.add_parser("rules", help="a clause of the rules: wording, code, tests, cards"))
+    _check(commands.add_parser("check", help="run scenario files: what must happen in a position"))
     return top
 
 
@@ -139,6 +141,32 @@ def _deck(command: argparse.ArgumentParser) -> None:
     check.add_argument("decks", nargs="+", metavar="DECK", help="a shipped deck's name or a deck file")
     _rules(show)
     _rules(check)
+
+
+def _rulebook(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(module="rules")
+    command.description = (
+        "Without a number: how many clauses of the comprehensive rules have tests, by chapter. With one: what the "
+        "clause says, where it is in the code, its tests, and the cards that lean on it."
+    )
+    command.add_argument(
+        "numbers", nargs="*", metavar="NUMBER", help="clauses, e.g. 8-3-3, or 1.9.0:5-22 for a later one"
+    )
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _check(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(module="check")
+    command.description = (
+        "Run scenario files (TOML): each sets up a position or a game, answers prompts and tells what must be so. "
+        "Exit status 1 when a scenario fails, 2 when a file cannot be used."
+    )
+    command.add_argument("files", nargs="+", metavar="FILE", help="scenario files")
+    command.add_argument("--json", action="store_true", help="print one JSON object")
+    command.add_argument("--only", metavar="TEXT", default="", help="only the scenarios whose name holds this text")
+    command.add_argument(
+        "--rules", choices=RULES, default=None, help="play them by this preset, whatever the files say"
+    )
 
 
 def _rules(command: argparse.ArgumentParser) -> None:

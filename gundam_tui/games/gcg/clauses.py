@@ -23,7 +23,8 @@ class UnknownClause(KeyError):
         self._hint = nearest(number, list(known))
 
     def __str__(self) -> str:
-        return f'no clause has the number "{self.number}"{self._hint or "; one looks like 8-3-3, a later one like 1.9.0:5-22"}'
+        hint = self._hint or "; one looks like 8-3-3, a later one like 1.9.0:5-22"
+        return f'no clause has the number "{self.number}"{hint}'
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,163 @@
+"""`gundam-tui rules`: what a clause says, where it is, what shows it; and how far the tests cover the rules."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import textwrap
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from gundam_tui.commands import Mistake
+from gundam_tui.commands.common import open_book
+from gundam_tui.games.gcg import trace
+from gundam_tui.games.gcg.clauses import Clause, UnknownClause, above, below, clause
+from gundam_tui.language.book import Book
+
+WIDTH = 78
+SHOWN = 12  # cards named; the rest is counted
+NO_TESTS = "not here: this is an installed copy, tests are in the project's checkout"
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the clauses that were asked for, or the coverage table when none was."""
+    if args.numbers:
+        return _clauses(args.numbers, args.json)
+    return _coverage(args.json)
+
+
+# ---------------------------------------------------------------- clauses
+
+
+def _clauses(numbers: Sequence[str], as_json: bool) -> int:
+    errors: list[str] = []
+    found: list[Clause] = []
+    for number in numbers:
+        try:
+            found.append(clause(number.strip().removeprefix("1.1.1:")))
+        except UnknownClause as error:
+            errors.append(str(error))
+    if errors:
+        raise Mistake("\n".join(errors))
+    places = trace.in_code()
+    folder = trace.tests_folder()
+    tests = trace.in_tests(folder) if folder else None
+    book = open_book()
+    facts = [_facts(one, places, tests, book) for one in found]
+    if as_json:
+        print(json.dumps({"clauses": facts}, ensure_ascii=False, indent=1))
+    else:
+        print("\n\n".join(_page(one, fact) for one, fact in zip(found, facts, strict=True)))
+    return 0
+
+
+def _facts(
+    one: Clause, places: dict[str, list[trace.Place]], tests: list[trace.Test] | None, book: Book
+) -> dict[str, Any]:
+    own = {one.number} if one.text else {c.number for c in below(one.number)} | {one.number}
+    code = {number: places[number] for number in sorted(own) if number in places} or trace.kin(one.number, places)
+    cards = trace.cards_on(one.number, book)
+    return {
+        **asdict(one),
+        "under": [f"{c.number} {c.wording}" for c in above(one.number)],
+        "clauses": [c.number for c in below(one.number) if c is not one],
+        "code": {number: [asdict(p) for p in found] for number, found in code.items()},
+        "tests": None if tests is None else [asdict(test) for test in tests if own.intersection(test.clauses)],
+        "cards": None if cards is None else [card.number for card in cards],
+    }
+
+
+def _page(one: Clause, facts: dict[str, Any]) -> str:
+    rows = [f"{one.number}  {one.title}".rstrip()]
+    rows += [f"  under {line}" for line in facts["under"]]
+    kind = f"since {one.since}" if one.since else one.tag
+    if one.text:
+        rows += ["", *_wrapped(one.text), "", f"  {kind}"]
+    if one.notes:
+        rows += _wrapped(f"notes: {one.notes}")
+    for number in facts["clauses"]:
+        rows += _wrapped(f"{number}  {clause(number).text}")
+    rows += ["", "  code"]
+    for number, found in facts["code"].items():
+        rows += [f"    {place['file']}:{place['line']}  {_cut(place['text'])}" for place in found]
+        if one.text and number != one.number:
+            rows.append(f"    (where {number} is cited; {one.number} itself is not)")
+    if not facts["code"]:
+        rows.append("    cited nowhere")
+    rows += ["", "  tests"]
+    if facts["tests"] is None:
+        rows.append(f"    {NO_TESTS}")
+    else:
+        rows += [f"    {test['file']}:{test['line']}  {test['name']}" for test in facts["tests"]] or ["    none"]
+    if facts["cards"] is not None:
+        names = facts["cards"]
+        more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+        rows += ["", "  cards", *_wrapped(", ".join(names[:SHOWN]) + more if names else "none", 4)]
+    return "\n".join(rows)
+
+
+def _wrapped(text: str, indent: int = 2) -> list[str]:
+    pad = " " * indent
+    return textwrap.wrap(text, WIDTH, initial_indent=pad, subsequent_indent=pad)
+
+
+def _cut(text: str, width: int = 90) -> str:
+    return text if len(text) <= width else f"{text[: width - 3]}..."
+
+
+# ---------------------------------------------------------------- coverage
+
+
+def _coverage(as_json: bool) -> int:
+    folder = trace.tests_folder()
+    if folder is None:
+        if as_json:
+            print(json.dumps({"tests": None, "covered_percent": None, "gaps": None, "note": NO_TESTS}, indent=1))
+        else:
+            print(f"tests: {NO_TESTS}\n`gundam-tui rules 8-3-3` shows a clause.")
+        return 0
+    tests = trace.in_tests(folder)
+    chapters = trace.coverage(tests)
+    if as_json:
+        result = {
+            "covered_percent": trace.percent(chapters),
+            "testable": sum(len(c.testable) for c in chapters),
+            "covered": sum(len(c.covered) for c in chapters),
+            "tests": len(tests),
+            "chapters": [
+                {
+                    "chapter": c.number,
+                    "title": c.title,
+                    "testable": len(c.testable),
+                    "covered": len(c.covered),
+                    "gaps": list(c.gaps),
+                }
+                for c in chapters
+            ],
+            "gaps": [number for c in chapters for number in c.gaps],
+        }
+        print(json.dumps(result, ensure_ascii=False, indent=1))
+    else:
+        _table(chapters, len(tests))
+    return 0
+
+
+def _table(chapters: Sequence[trace.Chapter], tests: int) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=f"Comprehensive rules 1.1.1: clauses shown by {tests} tests", title_justify="left")
+    table.add_column("Chapter")
+    for name in ("clauses", "tested", "%"):
+        table.add_column(name, justify="right")
+    table.add_column("without a test", overflow="fold")
+    for c in chapters:
+        share = f"{100 * len(c.covered) / len(c.testable):.0f}" if c.testable else "-"
+        gaps = ", ".join(c.gaps[:8]) + (f" and {len(c.gaps) - 8} more" if len(c.gaps) > 8 else "")
+        note = gaps if c.testable else "more than two players: not played yet"
+        table.add_row(f"{c.number:>2} {c.title}", str(len(c.testable)), str(len(c.covered)), share, note)
+    whole, done = sum(len(c.testable) for c in chapters), sum(len(c.covered) for c in chapters)
+    table.add_section()
+    table.add_row("all", str(whole), str(done), f"{trace.percent(chapters):.1f}", "")
+    Console(highlight=False).print(table)

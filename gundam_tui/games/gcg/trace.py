@@ -1,0 +1,272 @@
+"""Traceability: where a clause of the rules is in the code, which tests show it, which cards lean on it.
+
+Read from the sources themselves: comments (`# 8-3-3: ...`), docstrings, and clause numbers that stand alone in
+text (`rule="8-3-1"`); from `@pytest.mark.rule(...)` of tests and `clauses` of scenario files; from the trees of
+the cards' texts.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from gundam_tui.language.book import Book
+from gundam_tui.language.card import Card
+
+from .clauses import LATER, Clause, clauses
+
+PACKAGE = Path(__file__).resolve().parents[2]
+NUMBER = re.compile(r"(?<![\w.\-:#/`])(?:1\.9\.0:)?[1-9]\d?(?:-\d{1,2}){1,4}(?![\w\-]|\.\d)")
+MOST_CLAUSES = 3  # of one test, so that a mark means something
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line that cites a clause: path from the folder that was searched, line from 1, what stands there."""
+
+    file: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A test function or a scenario, and the clauses and official answers it names."""
+
+    file: str
+    line: int
+    name: str
+    clauses: tuple[str, ...]
+    faq: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """How far a chapter is covered by tests.
+
+    Attributes:
+        number, title: of the chapter.
+        testable: clauses a test can show in a game for two.
+        covered: those that have one.
+        gaps: those that have none.
+    """
+
+    number: int
+    title: str
+    testable: tuple[str, ...]
+    covered: tuple[str, ...]
+    gaps: tuple[str, ...]
+
+
+def tests_folder() -> Path | None:
+    """The tests of a checkout; None where only the package is installed."""
+    folder = PACKAGE.parent / "tests"
+    return folder if (folder / "rules").is_dir() and (PACKAGE.parent / "pyproject.toml").is_file() else None
+
+
+# ---------------------------------------------------------------- code
+
+
+def in_code(package: Path = PACKAGE) -> dict[str, list[Place]]:
+    """The places that cite a clause, by clause number as it is written there (unknown numbers too)."""
+    found: dict[str, list[Place]] = {}
+    for path in sorted(package.rglob("*.py")):
+        if path == Path(__file__).resolve():  # its tables are about cards; it carries no rule out
+            continue
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for line, numbers in _citations("\n".join(lines)):
+            place = Place(str(path.relative_to(package.parent)), line, lines[line - 1].strip())
+            for number in dict.fromkeys(numbers):
+                places = found.setdefault(number, [])
+                if place not in places:
+                    places.append(place)
+    return found
+
+
+def _citations(source: str) -> Iterator[tuple[int, list[str]]]:
+    """(line, numbers) for every comment, docstring and bare number in quotes."""
+    for token in tokenize.generate_tokens(io.StringIO(source + "\n").readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], NUMBER.findall(token.string)
+        elif token.type == tokenize.STRING:
+            if token.string.endswith('"""'):
+                for at, line in enumerate(token.string.splitlines()):
+                    yield token.start[0] + at, NUMBER.findall(line)
+            elif NUMBER.fullmatch(token.string.strip("\"'")):
+                yield token.start[0], [token.string.strip("\"'")]
+
+
+# ---------------------------------------------------------------- tests
+
+
+def in_tests(folder: Path) -> list[Test]:
+    """The tests of a folder that name clauses or official answers, scenarios among them.
+
+    Raises:
+        SyntaxError: a test file is no Python.
+        tomllib.TOMLDecodeError: a scenario file is no TOML.
+    """
+    found: list[Test] = []
+    for path in sorted(folder.rglob("test_*.py")):
+        name = str(path.relative_to(folder.parent))
+        tree = ast.parse(path.read_text(encoding="utf-8"), name)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                marks = _marks(node, "rule")
+                if marks:
+                    found.append(Test(name, node.lineno, node.name, tuple(marks)))
+    for path in sorted((folder / "scenarios").glob("*.toml")):
+        found += _scenarios(path, str(path.relative_to(folder.parent)))
+    return found
+
+
+def _marks(node: ast.FunctionDef | ast.AsyncFunctionDef, mark: str) -> list[str]:
+    found: list[str] = []
+    for decorator in node.decorator_list:
+        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith(f"mark.{mark}"):
+            found += [
+                arg.value for arg in decorator.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+            ]
+    return found
+
+
+def _scenarios(path: Path, name: str) -> list[Test]:
+    import tomllib
+
+    text = path.read_text(encoding="utf-8")
+    starts = [at for at, line in enumerate(text.splitlines(), 1) if line.strip() == "[[scenario]]"]
+    data = tomllib.loads(text)
+    items = cast("list[dict[str, Any]]", data.get("scenario", []))
+    return [
+        Test(name, line, item["name"], tuple(item.get("clauses", ())), tuple(item.get("faq", ())))
+        for line, item in zip(starts, items, strict=True)
+        if item.get("clauses") or item.get("faq")
+    ]
+
+
+def coverage(tests: Iterable[Test]) -> list[Chapter]:
+    """How far the tests cover the clauses that have a meaning in a game for two, by chapter."""
+    cited = {number for test in tests for number in test.clauses}
+    found: list[Chapter] = []
+    known = clauses()
+    for number, heading in known.items():
+        if "-" in number:
+            continue
+        own = [c.number for c in known.values() if c.testable and c.chapter == int(number) and not c.since]
+        covered = tuple(name for name in own if name in cited)
+        gaps = tuple(name for name in own if name not in cited)
+        found.append(Chapter(int(number), heading.title, tuple(own), covered, gaps))
+    return found
+
+
+def percent(chapters: Iterable[Chapter]) -> float:
+    """Covered clauses of a hundred, with one decimal."""
+    chapters = list(chapters)
+    whole = sum(len(chapter.testable) for chapter in chapters)
+    return round(100 * sum(len(chapter.covered) for chapter in chapters) / whole, 1) if whole else 100.0
+
+
+# ---------------------------------------------------------------- cards
+
+# What a node of a card's text has to do with which clauses. (op, field, value): a node that says so.
+_NODES: Mapping[tuple[str, str, str], str] = {
+    ("keyword", "name", "repair"): "13-1-1",
+    ("keyword", "name", "breach"): "13-1-2",
+    ("keyword", "name", "support"): "13-1-3",
+    ("keyword", "name", "blocker"): "13-1-4",
+    ("keyword", "name", "first strike"): "13-1-5",
+    ("keyword", "name", "high-maneuver"): "13-1-6",
+    ("keyword", "name", "suppression"): "1.9.0:13-1-7",
+    ("ability", "during", "pair"): "13-2-10",
+    ("ability", "during", "link"): "13-2-12",
+    ("ability", "once", "True"): "13-2-13",
+    ("place_resource", "ex", "True"): "5-17-3-2",
+    ("pilot_name", "", ""): "3-4-6",
+    ("alias", "", ""): "2-2-4",
+    ("rest_instead", "", ""): "10-1-9",
+    ("deploy_token", "", ""): "5-17-2",
+    ("deploy_ex_base", "", ""): "5-17-3-1",
+    ("battle", "", ""): "1.9.0:5-22",
+    ("reduce", "", ""): "1.9.0:5-21",
+    ("cant", "", ""): "1-3-3",
+    ("immune", "", ""): "1-3-3",
+    ("recover", "", ""): "5-6",
+    ("discard", "", ""): "5-11",
+    ("gain", "", ""): "5-16",
+}
+_MOMENTS = {
+    "activate main": "13-2-1",
+    "activate action": "13-2-2",
+    "main": "13-2-3",
+    "action": "13-2-4",
+    "burst": "13-2-5",
+    "deploy": "13-2-6",
+    "attack": "13-2-7",
+    "destroyed": "13-2-8",
+    "paired": "13-2-9",
+    "linked": "13-2-11",
+    "turn start": "7-2-4",
+    "turn end": "7-6-4",
+    "static": "10-1-5",
+}
+
+
+def leans_on(card: Card) -> set[str]:
+    """The headings of the rules that a card's text needs, as far as its tree tells."""
+    found: set[str] = {"3-2-6-1"} if card.link else set()
+    stack: list[Any] = [card.text]
+    while stack:
+        item = stack.pop()
+        if isinstance(item, list):
+            stack.extend(cast("list[Any]", item))
+        elif isinstance(item, dict):
+            node = cast("dict[str, Any]", item)
+            found.update(_of_node(node))
+            stack.extend(node.values())
+    return found
+
+
+def _of_node(node: Mapping[str, Any]) -> Iterator[str]:
+    op = str(node.get("op", ""))
+    for (name, field, value), number in _NODES.items():
+        if op == name and (not field or str(node.get(field)) == value):
+            yield number
+    if op == "ability":
+        yield from (_MOMENTS[moment] for moment in node.get("moments", ()) if moment in _MOMENTS)
+        if node.get("development"):
+            yield "1.9.0:13-1-8"
+    if node.get("link") == "if so":
+        yield "1.9.0:5-20"
+
+
+def cards_on(number: str, book: Book) -> list[Card] | None:
+    """The cards that lean on a clause; None when card texts cannot tell."""
+    told = {*_NODES.values(), *_MOMENTS.values(), "3-2-6-1", "1.9.0:13-1-8", "1.9.0:5-20"}
+    wanted = {name for name in told if number == name or number.startswith(f"{name}-") or name.startswith(f"{number}-")}
+    if not wanted:
+        return None
+    return [card for card in book if leans_on(card) & wanted]
+
+
+def kin(number: str, found: Mapping[str, list[Place]]) -> dict[str, list[Place]]:
+    """The citations of a clause: its own, else those of the headings that it stands under."""
+    if number in found:
+        return {number: found[number]}
+    parts = number.removeprefix(LATER).split("-")
+    for count in range(len(parts) - 1, 1, -1):
+        name = "-".join(parts[:count])
+        if name in found:
+            return {name: found[name]}
+    return {}
+
+
+def unknown(found: Iterable[str], known: Mapping[str, Clause] | None = None) -> list[str]:
+    """Those of the numbers that no clause and no heading has."""
+    numbers = clauses() if known is None else known
+    return [number for number in found if number not in numbers]
