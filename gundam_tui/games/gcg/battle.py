@@ -127,18 +127,27 @@ def current(e: Engine) -> Attack | None:
     return attack
 
 
+def block_refusal(e: Engine, attack: Attack, unit: int) -> Refusal | None:
+    """Why a Unit cannot block this attack, or None (8-3-1, 8-3-3)."""
+    obj = e.state.objs[unit]
+    if obj.seat != attack.defender or obj.zone != BATTLE or obj.host:
+        return Refusal("8-3-1", "only Units of the attacked player can block")
+    if q.has(e, attack.attacker, "high-maneuver"):
+        return Refusal("13-1-6-1", "the attacking Unit has High-Maneuver: it can't be blocked")
+    if unit == attack.target:
+        return Refusal("8-3-3", "it is the attack target itself")
+    if obj.turned:
+        return Refusal("13-1-4-1", "it is rested")
+    if not q.has(e, unit, "blocker"):
+        return Refusal("13-1-4-1", "it has no Blocker")
+    if q.active(e, "cant block", unit):
+        return Refusal("1-3-3", "an effect says that it can't block")
+    return None
+
+
 def blockers(e: Engine, attack: Attack) -> list[int]:
-    """The Units that can block: active, with Blocker, not the target itself (8-3-1, 8-3-3)."""
-    if q.has(e, attack.attacker, "high-maneuver"):  # 13-1-6-1
-        return []
-    return [
-        unit
-        for unit in e.zone(BATTLE, attack.defender)
-        if unit != attack.target
-        and not e.state.objs[unit].turned
-        and q.has(e, unit, "blocker")
-        and not q.active(e, "cant block", unit)
-    ]
+    """The Units that can block."""
+    return [unit for unit in e.zone(BATTLE, attack.defender) if block_refusal(e, attack, unit) is None]
 
 
 def block_step(e: Engine, frame: Frame) -> Asking:

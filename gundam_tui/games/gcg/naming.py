@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING, cast
 
 from gundam_tui.kernel import Engine, Frame
 from gundam_tui.kernel.view import knows
+from gundam_tui.language.card import Card
 
 from . import query as q
-from .continuous import in_force
-from .terms import BATTLE, EX_RESOURCE
+from .terms import BATTLE
+
+if TYPE_CHECKING:
+    from .gcg import Gcg
 
 # Keyword effects as players write them (13-1).
 KEYWORDS = {
@@ -38,6 +42,11 @@ def count(number: int, noun: str) -> str:
 def listed(words: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
+
+
+def facts(e: Engine, number: str) -> Card:
+    """What a card number says, as the card book has it."""
+    return cast("Gcg", e.game).pool.book[number]
 
 
 def card_name(e: Engine, number: str) -> str:
@@ -106,7 +115,7 @@ def effect_text(e: Engine, program: str) -> str:
     number, _, rest = program.partition(":")
     if number == "rule":
         return f"<{KEYWORDS[rest]}>"
-    lines = rows(e.game.pool.book[number].wording)  # type: ignore[attr-defined]
+    lines = rows(facts(e, number).wording)
     at = int(rest.split(".", 1)[0])
     return lines[at] if at < len(lines) else ""
 
@@ -129,16 +138,3 @@ def cause(e: Engine, seat: int | None) -> str:
         return ""
     found = effect_owner(e, frame.data["program"])
     return found or called(e, frame.data["this"], seat)
-
-
-def carrier(e: Engine, oid: int, index: int) -> str:
-    """The program of the ability that a card has as line `index`; empty when it is not in force."""
-    for item in in_force(e):
-        if item.card == oid and item.ability.index == index:
-            return item.ability.id
-    return ""
-
-
-def is_ex_resource(e: Engine, number: str) -> bool:
-    """Is it an EX Resource's number?"""
-    return number == EX_RESOURCE or (q.defs(e, number).token and q.defs(e, number).kind == "resource")

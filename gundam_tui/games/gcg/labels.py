@@ -1,0 +1,408 @@
+"""Questions and labels: what a prompt asks and what each answer says, in English, made when asked for.
+
+A label is a verb phrase that names what it is about; "Done" and "OK" are never labels. A question names the
+card or rule that asks. Both are written for the seat that answers; `question` has a second form for the others,
+which tells no more than everyone knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gundam_tui.kernel import Engine, Option, Prompt
+from gundam_tui.kernel.view import knows
+
+from . import naming as n
+from . import phrases as ph
+from . import query as q
+from .play import prices
+from .terms import HAND_LIMIT, Attack
+
+__all__ = ["attack_words", "chosen_name", "label", "question", "source_name"]
+
+Asked = Callable[[Engine, Prompt], str]
+Label = Callable[[Engine, Prompt, Option], str]
+
+
+def question(e: Engine, prompt: Prompt, seat: int | None = -1) -> str:
+    """The question of a prompt.
+
+    Args:
+        e: the engine that asks it.
+        prompt: its open prompt.
+        seat: who reads it; -1: the seat that answers; another seat or None (a watcher): what those may know.
+    """
+    if seat in (-1, prompt.seat):
+        return _QUESTIONS[prompt.kind](e, prompt)
+    return f"{n.player(prompt.seat)} {_PUBLIC[prompt.kind](e, prompt)}"
+
+
+def label(e: Engine, prompt: Prompt, option: Option) -> str:
+    """What an option says, for the seat that answers."""
+    return _LABELS[option.verb](e, prompt, option)
+
+
+# ---------------------------------------------------------------- what is going on
+
+
+def opponent_of(e: Engine, seat: int) -> str:
+    """How the seat reads about the other player."""
+    return n.listed([n.player(other) for other in q.enemies(e, seat)])
+
+
+def attack_words(e: Engine, seat: int | None) -> str:
+    """`Gundam attacks Zaku Ⅰ`, empty outside a battle."""
+    attack: Attack | None = e.state.vars.get("attack")
+    if attack is None:
+        return ""
+    unit = n.called(e, attack.attacker, seat)
+    if attack.target:
+        return f"{unit} attacks {n.called(e, attack.target, seat)}"
+    return f"{unit} attacks {'you' if attack.defender == seat else n.player(attack.defender)}"
+
+
+def _attacker(e: Engine, seat: int | None) -> str:
+    attack: Attack | None = e.state.vars.get("attack")
+    return n.called(e, attack.attacker, seat) if attack is not None else ""
+
+
+def source_name(e: Engine, prompt: Prompt, seat: int | None) -> str:
+    """Whose effect or card asks; empty when it is a rule, or a card that the reader does not know."""
+    found = n.cause(e, seat)
+    if found:
+        return found
+    source = prompt.source
+    if source and (source in e.state.objs or source in e.state.last) and knows(e, source, seat):
+        return n.called(e, source, seat)
+    return ""
+
+
+def _lead(e: Engine, prompt: Prompt) -> str:
+    found = source_name(e, prompt, prompt.seat)
+    return f"{found}: " if found else ""
+
+
+def _amount(prompt: Prompt) -> str:
+    least, most = prompt.least, prompt.most
+    if least == most:
+        return str(most)
+    return f"up to {most}" if not least else f"{least} to {most}"
+
+
+_NOUNS = {
+    "unit": "Unit", "pilot": "Pilot", "base": "Base", "shield": "Shield", "resource": "Resource", "command": "Command",
+}  # fmt: skip
+
+
+def _nouns(e: Engine, prompt: Prompt) -> str:
+    """What there is to choose from: `1 enemy Unit`, `up to 2 cards`."""
+    kinds: set[str] = set()
+    owners: set[int] = set()
+    in_play = True
+    for option in prompt.options:
+        if option.obj:
+            kinds.add(_NOUNS.get(q.kind(e, option.obj), "card"))
+            owners.add(e.state.objs[option.obj].seat)
+            in_play = in_play and e.state.objs[option.obj].zone in ("battle area", "base section", "resources")
+        else:
+            parts = option.place.split("/")
+            owners.add(int(parts[0][1:]) - 1)
+            in_play = False
+            kinds.add({"shield": "Shield"}.get(parts[1], "card") if len(parts) > 1 else "player")
+    noun = kinds.pop() if len(kinds) == 1 else "target" if in_play or "player" in kinds else "card"
+    if not in_play and noun in ("Unit", "Pilot", "Base", "Resource"):
+        noun += " card"
+    side = ""
+    if in_play and noun != "player" and len(owners) == 1:
+        side = "friendly " if owners == {prompt.seat} else "enemy "
+    return f"{_amount(prompt)} {side}{noun}{'' if prompt.most == 1 else 's'}"
+
+
+# ---------------------------------------------------------------- questions
+
+
+def _q_first(e: Engine, prompt: Prompt) -> str:
+    return "You won the roll: who takes the first turn?"
+
+
+def _q_mulligan(e: Engine, prompt: Prompt) -> str:
+    return "Opening hand: keep it, or redraw five cards once?"
+
+
+def _q_act(e: Engine, prompt: Prompt) -> str:
+    return f"Your main phase (turn {e.state.vars['turn']}): play, activate, attack or end the turn"
+
+
+def _q_action_step(e: Engine, prompt: Prompt) -> str:
+    battle = attack_words(e, prompt.seat)
+    if battle:
+        return f"{battle}: respond?"
+    active = q.active_seat(e)
+    return f"{'Your turn' if active == prompt.seat else n.player(active) + chr(39) + 's turn'} is ending: respond?"
+
+
+def _q_block(e: Engine, prompt: Prompt) -> str:
+    return f"{attack_words(e, prompt.seat)}: block?"
+
+
+def _q_burst(e: Engine, prompt: Prompt) -> str:
+    return f"Your Shield was {n.called(e, prompt.source, prompt.seat)}: activate its Burst?"
+
+
+def _q_pay(e: Engine, prompt: Prompt) -> str:
+    what = _lead(e, prompt)
+    return f"{what}pay with {'which Resource' if prompt.most == 1 else f'which {prompt.most} Resources'}?"
+
+
+def _q_cost(e: Engine, prompt: Prompt) -> str:
+    return f"{_lead(e, prompt)}the cost is to {_COSTS[prompt.options[0].verb].format(_nouns(e, prompt))}; which?"
+
+
+_COSTS = {"rest": "rest {}", "discard": "discard {}", "destroy": "destroy {}", "exile": "remove {}"}
+
+
+def _q_target(e: Engine, prompt: Prompt) -> str:
+    words = _nouns(e, prompt)
+    if prompt.message == "support":
+        return f"{_lead(e, prompt)}Support: give AP+{prompt.args[0]} to {words}"
+    if prompt.message == "deploy":
+        return f"{_lead(e, prompt)}deploy {words}"
+    what = ph.doing(e)
+    act = ph.on_some(what, words) if what is not None else f"choose {words}"
+    return f"{_lead(e, prompt)}{act}"
+
+
+def _may(e: Engine, prompt: Prompt) -> str:
+    """What a "you may" is about, as a verb phrase."""
+    if prompt.message == "rest instead":
+        return f"rest {n.called(e, prompt.source, prompt.seat)} instead"
+    what = ph.doing(e)
+    if prompt.message == "may choose":
+        return "choose targets"
+    return (ph.on_all(what, prompt.seat) if what is not None else "") or "carry out its effect"
+
+
+def _q_may(e: Engine, prompt: Prompt) -> str:
+    return f"{_lead(e, prompt)}{_may(e, prompt)}?"
+
+
+def _q_mode(e: Engine, prompt: Prompt) -> str:
+    return f"{_lead(e, prompt)}choose one of its effects"
+
+
+def _q_number(e: Engine, prompt: Prompt) -> str:
+    what = ph.doing(e)
+    return f"{_lead(e, prompt)}{ph.on_all(what, prompt.seat) if what else 'choose a number'}: how many?"
+
+
+def _q_place(e: Engine, prompt: Prompt) -> str:
+    return f"{_lead(e, prompt)}put it on the top or the bottom of your deck?"
+
+
+def _q_order(e: Engine, prompt: Prompt) -> str:
+    where = prompt.message.removeprefix("order").strip()
+    place = {"top": " on top of the deck", "bottom": " on the bottom of the deck"}.get(where, "")
+    return f"{_lead(e, prompt)}put these cards{place} in order, the uppermost first"
+
+
+def _q_trigger_order(e: Engine, prompt: Prompt) -> str:
+    return f"{len(prompt.options)} of your effects have been triggered: which resolves first?"
+
+
+def _q_discard(e: Engine, prompt: Prompt) -> str:
+    if prompt.message == "hand limit":
+        return f"You hold more than {HAND_LIMIT} cards: discard {_amount(prompt)}"
+    return f"{_lead(e, prompt)}discard {_nouns(e, prompt)}"
+
+
+def _q_excess(e: Engine, prompt: Prompt) -> str:
+    return f"The battle area holds six Units: put {_nouns(e, prompt)} into the trash to make room"
+
+
+_QUESTIONS: dict[str, Asked] = {
+    "first": _q_first, "mulligan": _q_mulligan, "act": _q_act, "action_step": _q_action_step, "block": _q_block,
+    "burst": _q_burst, "pay": _q_pay, "cost": _q_cost, "target": _q_target, "may": _q_may, "mode": _q_mode,
+    "number": _q_number, "place": _q_place, "order": _q_order, "trigger_order": _q_trigger_order,
+    "discard": _q_discard, "excess": _q_excess,
+}  # fmt: skip
+
+
+# ---------------------------------------------------------------- the same for the others
+
+
+def _p_action_step(e: Engine, prompt: Prompt) -> str:
+    unit = _attacker(e, None)
+    return f"may respond to {unit}'s attack" if unit else "may respond at the end of the turn"
+
+
+def _p_burst(e: Engine, prompt: Prompt) -> str:
+    return f"decides about the Burst of {n.called(e, prompt.source, None)}"
+
+
+def _p_effect(e: Engine, prompt: Prompt) -> str:
+    found = source_name(e, prompt, None)
+    return f"decides about the effect of {found}" if found else "decides"
+
+
+def _public(text: str) -> Asked:
+    return lambda e, prompt: text
+
+
+_PUBLIC: dict[str, Asked] = {
+    "first": _public("decides who takes the first turn"), "mulligan": _public("looks at the opening hand"),
+    "act": _public("is in the main phase"), "action_step": _p_action_step,
+    "block": lambda e, prompt: f"may block {_attacker(e, None)}'s attack", "burst": _p_burst, "pay": _public("pays"),
+    "cost": _public("pays"), "target": _p_effect, "may": _p_effect, "mode": _p_effect, "number": _p_effect,
+    "place": _p_effect, "order": _public("puts cards in order"),
+    "trigger_order": _public("decides which effect resolves first"), "discard": _public("discards"),
+    "excess": _public("makes room in the battle area"),
+}  # fmt: skip
+
+
+# ---------------------------------------------------------------- labels
+
+
+def _l_first(e: Engine, prompt: Prompt, option: Option) -> str:
+    seat = int(option.place[1:]) - 1
+    return "Take the first turn" if seat == prompt.seat else f"Let {n.player(seat)} take the first turn"
+
+
+def _price(e: Engine, prompt: Prompt, option: Option) -> str:
+    found = prices(e, option.obj, option.to)
+    price = next((p for p in found if p.way == option.n), found[0])
+    cost = f"cost {price.cost}"
+    if price.lv != q.lv(e, option.obj):
+        cost = f"Lv.{price.lv}, {cost}"
+    extra = {"destroy": "destroying", "discard": "discarding", "rest": "resting", "move": "removing", "pay": "paying"}
+    ways = [extra[op.name] for op in price.costs]
+    return f"({cost}{', ' + n.listed(ways) + ' cards' if ways else ''})"
+
+
+def _l_deploy(e: Engine, prompt: Prompt, option: Option) -> str:
+    return f"Deploy {n.called(e, option.obj, prompt.seat)} {_price(e, prompt, option)}"
+
+
+def _l_pair(e: Engine, prompt: Prompt, option: Option) -> str:
+    card = q.definition(e, option.obj)
+    link = ", links" if q.links(e, option.to, option.obj) else ""
+    who = card.pilot_name or card.name
+    return f"Pair {who} with {n.called(e, option.to, prompt.seat)} {_price(e, prompt, option)[:-1]}{link})"
+
+
+def _l_command(e: Engine, prompt: Prompt, option: Option) -> str:
+    return f"Play {n.called(e, option.obj, prompt.seat)} {_price(e, prompt, option)}"
+
+
+def _l_activate(e: Engine, prompt: Prompt, option: Option) -> str:
+    name = n.called(e, option.obj, prompt.seat)
+    if option.place == "support":
+        return f"Use {name}'s Support {q.keywords(e, option.obj)['support']}"
+    text = n.effect_text(e, f"{option.card}:{option.n}").split("】")[-1]
+    return f"Activate {name}: {text}" if text else f"Activate {name}"
+
+
+def _l_attack(e: Engine, prompt: Prompt, option: Option) -> str:
+    unit = n.called(e, option.obj, prompt.seat)
+    if option.to:
+        return f"Attack {n.called(e, option.to, prompt.seat)} with {unit}"
+    seat = q.enemies(e, prompt.seat)[0] if option.place == "player" else int(option.place[1:]) - 1
+    return f"Attack {n.player(seat)} with {unit}"
+
+
+def _l_pass(e: Engine, prompt: Prompt, option: Option) -> str:
+    unit = _attacker(e, prompt.seat)
+    if prompt.kind == "block":
+        return f"No block against {unit}'s attack"
+    return f"No response to {unit}'s attack" if unit else "No response at the end of the turn"
+
+
+def _l_burst(e: Engine, prompt: Prompt, option: Option) -> str:
+    for ability in q.definition(e, option.obj).by_moment.get("burst", ()):
+        text = n.effect_text(e, ability.id).replace("【Burst】", "").split("\n")[0]
+        return f"Activate the Burst of {n.called(e, option.obj, prompt.seat)}: {text}"
+    return f"Activate the Burst of {n.called(e, option.obj, prompt.seat)}"
+
+
+def _l_decline(e: Engine, prompt: Prompt, option: Option) -> str:
+    return f"Leave the Burst of {n.called(e, prompt.source, prompt.seat)} unused"
+
+
+def _l_yes(e: Engine, prompt: Prompt, option: Option) -> str:
+    return ph.capital(_may(e, prompt))
+
+
+def _l_no(e: Engine, prompt: Prompt, option: Option) -> str:
+    return f"Don't {_may(e, prompt)}"
+
+
+def chosen_name(e: Engine, prompt: Prompt, option: Option) -> str:
+    """The name of what an option is about, also where the seat does not know the card: `P2's top Shield`."""
+    if option.obj:
+        obj = e.state.objs[option.obj]
+        return n.resource(e, option.obj) if obj.zone == "resources" else n.called(e, option.obj, prompt.seat)
+    parts = option.place.split("/")
+    if len(parts) == 1:
+        return n.player(int(parts[0][1:]) - 1)
+    whose = "your" if parts[0] == f"p{prompt.seat + 1}" else f"{parts[0].upper()}'s"
+    zone = "Shield" if parts[1] == "shield" else f"card of the {parts[1].replace('-', ' ')}"
+    return f"{whose} top {zone}" if parts[2] == "top" else f"{whose} {zone} {parts[2]} from the top"
+
+
+def _with_details(e: Engine, option: Option, text: str) -> str:
+    found = ph.details(e, option.obj) if option.obj else ""
+    return f"{text} ({found})" if found else text
+
+
+def _l_choose(e: Engine, prompt: Prompt, option: Option) -> str:
+    name = chosen_name(e, prompt, option)
+    if prompt.message == "support":
+        return _with_details(e, option, f"Give AP+{prompt.args[0]} to {name}")
+    if prompt.message == "deploy":
+        return f"Deploy {name}"
+    what = ph.doing(e)
+    if what is None or not option.obj:
+        return _with_details(e, option, f"Choose {name}")
+    if e.state.objs[option.obj].zone == "resources":
+        return ph.capital(ph.on_some(what, name))
+    return _with_details(e, option, ph.capital(ph.on_one(what, option.obj, prompt.seat)))
+
+
+def _l_pay(e: Engine, prompt: Prompt, option: Option) -> str:
+    return f"{'Spend' if q.is_ex(e, option.obj) else 'Rest'} {n.resource(e, option.obj)}"
+
+
+def _verb(word: str, after: str = "") -> Label:
+    return lambda e, prompt, option: _with_details(e, option, f"{word} {chosen_name(e, prompt, option)}{after}")
+
+
+def _l_resolve(e: Engine, prompt: Prompt, option: Option) -> str:
+    program = option.place.rsplit("/", 1)[0]
+    name = n.effect_owner(e, program) or n.called(e, option.obj, prompt.seat)
+    return f"{name}: {' '.join(n.effect_text(e, program).split())}"
+
+
+def _l_mode(e: Engine, prompt: Prompt, option: Option) -> str:
+    frame = n.running(e)
+    at = int(option.place) - 1
+    choices = n.modes(e, frame.data["program"]) if frame is not None else ()
+    if at < len(choices):
+        return choices[at]
+    what = ph.mode(e, at, prompt.seat)
+    return ph.capital(what) if what else f"Effect {at + 1} of {source_name(e, prompt, prompt.seat)}"
+
+
+def _l_count(e: Engine, prompt: Prompt, option: Option) -> str:
+    return f"Deploy {n.count(int(option.place), 'token')}"
+
+
+_LABELS: dict[str, Label] = {
+    "first": _l_first, "keep": lambda e, prompt, option: "Keep this hand",
+    "redraw": lambda e, prompt, option: "Redraw five cards", "deploy": _l_deploy, "pair": _l_pair,
+    "command": _l_command, "activate": _l_activate, "attack": _l_attack,
+    "end": lambda e, prompt, option: "End turn", "block": _verb("Block with"), "pass": _l_pass, "burst": _l_burst,
+    "decline": _l_decline, "yes": _l_yes, "no": _l_no, "choose": _l_choose, "pay": _l_pay, "rest": _verb("Rest"),
+    "exile": _verb("Remove"), "discard": _verb("Discard"), "destroy": _verb("Destroy"),
+    "trash": _verb("Put", " into the trash"), "order": _verb("Next:"), "resolve": _l_resolve, "mode": _l_mode,
+    "count": _l_count, "top": lambda e, prompt, option: "Put it on top of the deck",
+    "bottom": lambda e, prompt, option: "Put it on the bottom of the deck",
+}  # fmt: skip

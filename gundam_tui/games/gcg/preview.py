@@ -1,0 +1,177 @@
+"""What would happen: an attack if nobody intervenes, and the Resources that a play would rest.
+
+Nothing is computed here: a copy of the game is played on, in which the cards that the reader does not know lie
+in a fixed order (`kernel.view.blind`), so that a preview tells nothing that its reader does not know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gundam_tui.kernel import Engine, Event, Option
+from gundam_tui.kernel.view import blind
+
+from . import battle
+from . import naming as n
+from . import query as q
+from .costs import money_of
+from .model import ability_of
+from .play import prices
+from .terms import RESOURCES, SHIELDS, Attack
+
+_AUTOMATIC = 8  # prompts passed over before the damage step: one block and the action step, and a few to spare
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The damage step as it would be now.
+
+    Attributes:
+        deals, receives: damage that the attacker deals and receives.
+        destroys: is what it attacks destroyed; `dies`: is the attacker.
+        target: what is hit, in words (`Zaku Ⅰ`, `EX Base`, `1 Shield`, `P2`).
+        text: the whole in one phrase.
+        wins: would the attack end the game.
+    """
+
+    deals: int
+    receives: int
+    destroys: bool
+    dies: bool
+    target: str
+    text: str
+    wins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What paying for an option would rest if nothing is chosen by hand.
+
+    Attributes:
+        cost: how many Resources it takes.
+        resources: their ids, EX Resources last.
+        ex: how many of them are EX Resources, which leave the game (5-17-3-2-3).
+        left: active Resources that remain.
+        text: the whole in one phrase.
+    """
+
+    cost: int
+    resources: tuple[int, ...]
+    ex: int
+    left: int
+    text: str
+
+
+def attack_preview(e: Engine, option: Option | str) -> Preview | None:
+    """What an attack of the open prompt would do if nobody blocks or responds.
+
+    Attack effects that ask nothing are carried out first; one that asks stops the look ahead, and the damage is
+    that of this moment.
+
+    Args:
+        e: the engine, at the prompt that offers the attack.
+        option: the option or its key.
+
+    Returns:
+        None when the attack would not come to its damage step.
+
+    Raises:
+        KeyError: the option is not an attack of the open prompt.
+    """
+    prompt = e.prompt
+    key = option if isinstance(option, str) else option.key
+    chosen = next((o for o in prompt.options if o.verb == "attack" and o.key == key), None) if prompt else None
+    if prompt is None or chosen is None:
+        raise KeyError(key)
+    copy = blind(e, prompt.seat)
+    copy.choose([chosen])
+    for _ in range(_AUTOMATIC):
+        asked = copy.prompt
+        if asked is None or asked.kind != "block":
+            break
+        copy.choose([next(o for o in asked.options if o.verb == "pass")])
+    return damage_preview(copy, prompt.seat)
+
+
+def damage_preview(e: Engine, seat: int | None) -> Preview | None:
+    """What the damage step of the running battle would do now; None outside a battle.
+
+    Args:
+        e: the engine; it is not changed.
+        seat: who reads it (None: a watcher), for the names.
+    """
+    attack = battle.current(e)
+    if attack is None:
+        return None
+    copy = e.clone()
+    copy.keep = True  # the log tells what happened
+    for _ in battle.damage_step(copy, copy.state.flow[-1]):
+        return None  # somebody has a say in it
+    return _told(e, attack, copy.log, seat)
+
+
+def _told(e: Engine, attack: Attack, log: list[Event], seat: int | None) -> Preview:
+    one = attack.attacker
+    hits = [event for event in log if event.name == "damage"]
+    destroyed = [event for event in log if event.name == "destroy"]
+    deals = sum(event.amount for event in hits if event.source == one)
+    receives = sum(event.amount for event in hits if event.obj == one)
+    dies = any(event.obj == one for event in destroyed)
+    wins = any(event.name == "struck" for event in log)
+    shields = sum(1 for event in destroyed if event.old is not None and event.old.zone == SHIELDS)
+    if wins:
+        target = n.player(attack.defender)
+        return Preview(q.ap(e, one), 0, False, False, target, f"{target} has no Shields: this attack wins", True)
+    if shields:
+        target = n.count(shields, "Shield")
+        return Preview(q.ap(e, one), receives, True, dies, target, f"destroys {target}")
+    hit = next((event.obj for event in hits if event.source == one), 0) or attack.target or q.base(e, attack.defender)
+    if not hit:
+        target = n.player(attack.defender)
+        return Preview(0, receives, False, dies, target, f"deals no damage to {target}")
+    target = n.called(e, hit, seat)
+    destroys = any(event.obj == hit for event in destroyed)
+    parts = [f"{target} is destroyed" if destroys else f"{target} is left with HP{max(0, q.left(e, hit) - deals)}"]
+    if attack.target:
+        name = n.called(e, one, seat)
+        parts.append(f"{name} is destroyed" if dies else f"{name} is left with HP{max(0, q.left(e, one) - receives)}")
+    text = "both are destroyed" if destroys and dies else ", ".join(parts)
+    return Preview(deals, receives, destroys, dies, target, text)
+
+
+def payment_preview(e: Engine, option: Option | str) -> Payment:
+    """Which Resources an option of the open prompt would rest.
+
+    Args:
+        e: the engine, at the prompt that offers it.
+        option: the option (or its key) to deploy, pair, play or activate something; others cost nothing.
+
+    Raises:
+        KeyError: it is not an option of the open prompt.
+    """
+    prompt = e.prompt
+    key = option if isinstance(option, str) else option.key
+    chosen = next((o for o in prompt.options if o.key == key), None) if prompt else None
+    if prompt is None or chosen is None:
+        raise KeyError(key)
+    cost = _cost(e, chosen)
+    able = [r for r in e.zone(RESOURCES, prompt.seat) if not e.state.objs[r].turned]
+    ordered = sorted(able, key=lambda r: q.is_ex(e, r))
+    used = tuple(ordered[:cost])
+    ex = sum(1 for r in used if q.is_ex(e, r))
+    left = len(able) - len(used)
+    text = "free" if not cost else f"rests {n.count(cost - ex, 'Resource')}" if cost > ex else ""
+    if ex:
+        text += f"{' and ' if text else ''}spends {n.count(ex, 'EX Resource')}"
+    return Payment(cost, used, ex, left, f"{text} ({left} of {len(able)} active left)" if cost else text)
+
+
+def _cost(e: Engine, option: Option) -> int:
+    """How many Resources an option takes."""
+    if option.verb in ("deploy", "pair", "command"):
+        found = prices(e, option.obj, option.to)
+        price = next((p for p in found if p.way == option.n), found[0])
+        return price.cost + money_of(price.costs)
+    if option.verb == "activate" and option.place != "support":
+        return money_of(ability_of(e, f"{option.card}:{option.n}").costs)
+    return 0

@@ -1,0 +1,383 @@
+"""What a seat sees: plain frozen records, the only way out of the engine for screens and clients.
+
+A card that the seat does not know has no id, number or name here, and another seat's hand is a count. What can
+be done, why not and what would happen comes from the engine; who draws the view computes no rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gundam_tui.kernel import Engine, Outcome, Pending, Prompt
+from gundam_tui.kernel.view import knows
+
+from . import labels
+from . import naming as n
+from . import query as q
+from .preview import Payment, Preview, attack_preview, damage_preview, payment_preview
+from .terms import (
+    BATTLE,
+    DECK,
+    HAND,
+    LIMBO,
+    REMOVAL,
+    RESOURCE_DECK,
+    RESOURCES,
+    SHIELDS,
+    TRASH,
+    Attack,
+)  # fmt: skip
+from .why import why_not
+
+__all__ = [
+    "BattleView", "CardView", "OptionView", "Payment", "PlayerView", "Preview", "PromptView", "View",
+    "attack_preview", "payment_preview", "view",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card as a seat sees it.
+
+    Attributes:
+        id: the object's number, as in option keys; 0 (and no number and name) for a card that may not be known.
+        kind: unit, pilot, command, base or resource: what it counts as where it is.
+        lv, cost: as they are now. `ap`, `hp`: as they are now; on a Pilot in hand, what its Unit would get.
+        left: HP minus damage. `rested`, `new` (deployed this turn), `linked`, `token`: its state.
+        keywords: keyword effects with their amounts, by the rulebook's names in lower case.
+        playable: for the cards of one's own hand while playing is possible: why this one cannot be played (a
+            sentence with its clause in brackets), empty when it can.
+        marks: prohibitions and permissions that effects put on it (`can't attack`).
+        zone: where it lies.
+    """
+
+    id: int = 0
+    number: str = ""
+    name: str = ""
+    kind: str = ""
+    color: str | None = None
+    lv: int = 0
+    cost: int = 0
+    ap: int = 0
+    hp: int = 0
+    left: int = 0
+    damage: int = 0
+    rested: bool = False
+    new: bool = False
+    linked: bool = False
+    token: bool = False
+    keywords: tuple[tuple[str, int], ...] = ()
+    traits: tuple[str, ...] = ()
+    pilot: CardView | None = None
+    playable: str = ""
+    marks: tuple[str, ...] = ()
+    zone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """One player's side of the table.
+
+    Attributes:
+        hand: one's own cards; empty for other seats, whose hands are `hand_count`.
+        deck, resource_deck, shields: counts. `resources` counts Resources without EX Resources (`ex`);
+            `rested_resources` and `rested_ex` how many of those are rested. `lv`: all of them (2-9-4).
+        trash, removal: top first. `resolving`: Commands and Bursts that are in no location now (4-1-2).
+        known: cards in hidden places (another's hand, decks, Shields) that this seat has been shown and that
+            have not been shuffled since.
+        resource_ids: the ids of the Resources, in order, for prompts that choose among them.
+    """
+
+    seat: int
+    hand_count: int
+    hand: tuple[CardView, ...]
+    deck: int
+    resource_deck: int
+    resources: int
+    rested_resources: int
+    ex: int
+    rested_ex: int
+    lv: int
+    shields: int
+    base: CardView | None
+    units: tuple[CardView, ...]
+    trash: tuple[CardView, ...]
+    removal: tuple[CardView, ...]
+    resolving: tuple[CardView, ...]
+    known: tuple[CardView, ...] = ()
+    resource_ids: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """The battle in progress.
+
+    Attributes:
+        attacker, target: ids; target 0 is the player `defender`.
+        step: attack, block, action, damage or end (8-1-2).
+        preview: the damage step as it would be now; None when it is over.
+    """
+
+    attacker: int
+    target: int
+    defender: int
+    blocked: bool
+    step: str
+    preview: Preview | None
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """An answer: its key, and its label as a verb phrase. `card`, `to_card` are card numbers."""
+
+    key: str
+    verb: str
+    label: str
+    obj: int = 0
+    to: int = 0
+    card: str = ""
+    to_card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PromptView:
+    """The open question.
+
+    Attributes:
+        number: running number of the decision.
+        text: the question, naming what asks; for another seat's prompt only what everyone may know.
+        options: the answers; empty when another seat answers.
+        least, most: how many are chosen; both 0 when another seat answers.
+        source: the card whose effect asks, when it is known.
+        effect: the line of that card's text that is being resolved.
+    """
+
+    number: int
+    seat: int
+    kind: str
+    text: str
+    options: tuple[OptionView, ...]
+    least: int
+    most: int
+    ordered: bool
+    rule: str
+    private: bool
+    source: CardView | None
+    effect: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as one seat (None: a watcher) sees it.
+
+    Attributes:
+        turn: number of the turn, 0 before the first. `active`, `first`: seats, -1 before they are known.
+        phase: setup, start, draw, resource, main or end. `step`: the step of the turn within it.
+        waiting: triggered effects that wait to resolve, in words.
+    """
+
+    seat: int | None
+    turn: int
+    active: int
+    first: int
+    phase: str
+    step: str
+    players: tuple[PlayerView, ...]
+    battle: BattleView | None
+    prompt: PromptView | None
+    waiting: tuple[str, ...]
+    outcome: Outcome | None
+
+
+def view(engine: Engine, seat: int | None) -> View:
+    """What a seat sees.
+
+    Args:
+        engine: the game.
+        seat: the seat, or None for a watcher, who sees what every seat knows.
+    """
+    state = engine.state
+    values = state.vars
+    step = next((engine.game.tables["turn"].steps[f.at][0] for f in state.flow if f.table == "turn"), "")
+    prompt = engine.prompt
+    return View(
+        seat=seat,
+        turn=values.get("turn", 0),
+        active=values.get("active", -1),
+        first=values.get("first", -1),
+        phase=values.get("phase", "setup"),
+        step=step,
+        players=tuple(_player(engine, one, seat) for one in range(engine.seats)),
+        battle=_battle(engine, seat),
+        prompt=None if prompt is None else _prompt(engine, prompt, seat),
+        waiting=_waiting(engine),
+        outcome=engine.outcome,
+    )
+
+
+# ---------------------------------------------------------------- cards
+
+_MARKS = {
+    "cant attack": "can't attack", "cant attack player": "can't attack the player", "cant block": "can't block",
+    "cant pair": "can't be paired", "cant ready": "can't be set as active", "cant be attacked": "can't be attacked",
+    "cant be destroyed": "can't be destroyed", "cant lose ap": "can't lose AP", "may_target": "may attack active Units",
+    "attack_early": "may attack the turn it is deployed", "must_target": "must be attacked",
+    "immune": "can't receive damage", "reduce": "receives less damage", "redirect": "damage goes elsewhere",
+    "skip_ready": "stays rested", "rest_instead": "may be rested instead",
+}  # fmt: skip
+
+
+def card(engine: Engine, oid: int, seat: int | None, playable: str = "") -> CardView:
+    """One card as that seat sees it.
+
+    Args:
+        engine: the game.
+        oid: the object.
+        seat: who looks, None for a watcher.
+        playable: why it cannot be played now.
+    """
+    obj = engine.state.objs[oid]
+    if not knows(engine, oid, seat):
+        return CardView(zone=obj.zone)
+    facts = q.definition(engine, oid)
+    kind = q.kind(engine, oid)
+    kind = facts.kind if kind == "shield" else kind
+    fights = kind in ("unit", "base") and obj.zone not in (HAND, DECK, SHIELDS, TRASH, REMOVAL, LIMBO)
+    hp = q.hp(engine, oid) if fights else facts.hp
+    printed = n.facts(engine, facts.number).traits
+    traits = q.traits(engine, oid)
+    guest = next(iter(obj.guests), 0)
+    return CardView(
+        id=oid,
+        number=facts.number,
+        name=n.name(engine, oid),
+        kind=kind,
+        color=facts.color,
+        lv=q.lv(engine, oid),
+        cost=q.cost(engine, oid),
+        ap=q.ap(engine, oid) if fights else facts.ap,
+        hp=hp,
+        left=max(0, hp - obj.damage),
+        damage=obj.damage,
+        rested=obj.turned,
+        new=fights and obj.since == engine.state.vars.get("turn", 0) and obj.zone == BATTLE,
+        linked=obj.zone == BATTLE and not obj.host and q.linked(engine, oid),
+        token=facts.token,
+        keywords=tuple(q.keywords(engine, oid).items()) if fights else facts.keywords,
+        traits=(*(t for t in printed if t in traits), *sorted(traits.difference(printed))),
+        pilot=card(engine, guest, seat) if guest else None,
+        playable=playable,
+        marks=tuple(text for what, text in _MARKS.items() if q.active(engine, what, oid)) if fights else (),
+        zone=obj.zone,
+    )
+
+
+def _pile(engine: Engine, zone: str, owner: int, seat: int | None) -> tuple[CardView, ...]:
+    return tuple(card(engine, oid, seat) for oid in engine.zone(zone, owner))
+
+
+def _player(engine: Engine, one: int, seat: int | None) -> PlayerView:
+    objs = engine.state.objs
+    area = engine.zone(RESOURCES, one)
+    extra = [oid for oid in area if q.is_ex(engine, oid)]
+    hand = engine.zone(HAND, one)
+    base = q.base(engine, one)
+    hidden = (DECK, SHIELDS) if one == seat else (HAND, DECK, SHIELDS)
+    return PlayerView(
+        seat=one,
+        hand_count=len(hand),
+        hand=tuple(card(engine, oid, seat, _playable(engine, oid, one)) for oid in hand) if one == seat else (),
+        deck=len(engine.zone(DECK, one)),
+        resource_deck=len(engine.zone(RESOURCE_DECK, one)),
+        resources=len(area) - len(extra),
+        rested_resources=sum(1 for oid in area if objs[oid].turned and oid not in extra),
+        ex=len(extra),
+        rested_ex=sum(1 for oid in extra if objs[oid].turned),
+        lv=q.player_lv(engine, one),
+        shields=len(engine.zone(SHIELDS, one)),
+        base=card(engine, base, seat) if base else None,
+        units=_pile(engine, BATTLE, one, seat),
+        trash=_pile(engine, TRASH, one, seat),
+        removal=_pile(engine, REMOVAL, one, seat),
+        resolving=_pile(engine, LIMBO, one, seat),
+        known=tuple(
+            card(engine, oid, seat)
+            for zone in hidden
+            for oid in engine.zone(zone, one)
+            if knows(engine, oid, seat)
+        ),
+        resource_ids=area,
+    )  # fmt: skip
+
+
+def _playable(engine: Engine, oid: int, seat: int) -> str:
+    prompt = engine.prompt
+    if prompt is None or prompt.seat != seat or prompt.kind not in ("act", "action_step"):
+        return ""
+    refusal = why_not(engine, seat, "play", oid)
+    return "" if refusal is None else f"{refusal.text} ({refusal.clause})"
+
+
+# ---------------------------------------------------------------- battle, prompt, what waits
+
+_STEPS = {
+    "attack": "attack", "block": "block", "after block": "block", "open": "action", "action": "action",
+    "damage": "damage", "begin": "damage", "end": "end", "over": "end",
+}  # fmt: skip
+# The flow stands before the next step while the effects of the last one resolve.
+_BEFORE = {"block": "attack", "end": "damage"}
+
+
+def _battle(engine: Engine, seat: int | None) -> BattleView | None:
+    attack: Attack | None = engine.state.vars.get("attack")
+    if attack is None:
+        return None
+    flow = engine.state.flow
+    at = next((i for i in range(len(flow) - 1, -1, -1) if flow[i].table in ("battle", "duel")), -1)
+    if at < 0:
+        return None
+    frame = flow[at]
+    steps = engine.game.tables[frame.table].steps
+    step = _STEPS[steps[frame.at][0]] if frame.at < len(steps) else "end"
+    asked = engine.prompt.kind if engine.prompt is not None else ""
+    if at < len(flow) - 1 or asked == "trigger_order":
+        step = _BEFORE.get(step, step)
+    fighting = step in ("attack", "block", "action") or (frame.table == "duel" and step == "damage")
+    preview = damage_preview(engine, seat) if fighting and engine.outcome is None else None
+    return BattleView(attack.attacker, attack.target, attack.defender, attack.blocked, step, preview)
+
+
+def _prompt(engine: Engine, prompt: Prompt, seat: int | None) -> PromptView:
+    own = prompt.seat == seat
+    source = prompt.source if prompt.source in engine.state.objs and knows(engine, prompt.source, seat) else 0
+    frame = n.running(engine)
+    return PromptView(
+        number=prompt.number,
+        seat=prompt.seat,
+        kind=prompt.kind,
+        text=labels.question(engine, prompt, seat),
+        options=tuple(
+            OptionView(o.key, o.verb, labels.label(engine, prompt, o), o.obj, o.to, o.card, o.to_card)
+            for o in prompt.options
+        )
+        if own
+        else (),
+        least=prompt.least if own else 0,
+        most=prompt.most if own else 0,
+        ordered=prompt.ordered,
+        rule=prompt.rule,
+        private=prompt.private,
+        source=card(engine, source, seat) if source else None,
+        effect=n.effect_text(engine, frame.data["program"]) if frame is not None else "",
+    )
+
+
+def _waiting(engine: Engine) -> tuple[str, ...]:
+    state = engine.state
+    items = [*(item for group in reversed(state.agenda) for item in group), *state.fresh]
+    return tuple(_words(engine, item) for item in items)
+
+
+def _words(engine: Engine, item: Pending) -> str:
+    name = n.effect_owner(engine, item.program) or n.called(engine, item.source, None)
+    return f"{name}: {' '.join(n.effect_text(engine, item.program).split())}"
