@@ -23,15 +23,13 @@ last line. Who reads a damaged file gets everything before the damage, and is to
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from .engine import Refused
 from .prompt import Outcome
 
 if TYPE_CHECKING:
-    from .engine import Engine
     from .events import Event
 
 FORMAT = 1
@@ -41,6 +39,8 @@ EVERY = 20  # decisions between two digests
 PERSON, TABLE, BOT = "", "*", "+"  # who answered
 NOTHING = "-"  # an answer of no options; an absent clause
 CONCEDE = "concede"
+
+_Piles = dict[str, dict[str, int]]
 
 
 class RecordError(ValueError):
@@ -167,7 +167,8 @@ class Record:
 
 def header_text(header: Header) -> str:
     """The lines of a header, the last one `begin`."""
-    rows = [f"{MAGIC} {FORMAT}", f"game {header.game}", f"rules {header.rules}", f"cards {header.cards}", f"seed {header.seed}"]  # fmt: skip
+    rows = [f"{MAGIC} {FORMAT}"]
+    rows += [f"game {header.game}", f"rules {header.rules}", f"cards {header.cards}", f"seed {header.seed}"]
     for seat, player in enumerate(header.seats):
         who = seat_word(seat)
         rows += [f"player {who} {_one_line(player.name)}", f"deck {who} {_one_line(player.deck)}"]
@@ -217,8 +218,9 @@ def fingerprint(events: Sequence[Event]) -> str:
 
 def _facts(event: Event) -> str:
     value = event.value if isinstance(event.value, int | str | None) else ""
-    place = (event.seat, event.zone, event.at, event.host, str(event.field), value)
-    return repr((event.name, event.op, event.obj, event.new, *place, event.source, event.how, event.amount, event.turned))
+    place = (event.seat, event.zone, event.at, event.host, event.turned)
+    cause = (event.source, event.how, event.amount)
+    return repr((event.name, event.op, event.obj, event.new, *place, str(event.field), value, *cause))
 
 
 def _quoted(key: str) -> str:
@@ -282,12 +284,14 @@ def _read_header(rows: Sequence[bytes]) -> tuple[Header, int]:
     """The header and the number of its lines."""
     facts: dict[str, str] = {}
     seats: list[dict[str, str]] = []
-    piles: list[dict[str, dict[str, int]]] = []
+    piles: list[_Piles] = []
     for number, row in enumerate(rows, start=1):
         try:
             line = _text(row)
             if number == 1:
                 _check_first(line)
+            elif line.startswith("#"):
+                continue
             elif line == "begin":
                 return _header(facts, seats, piles), number
             else:
@@ -306,7 +310,7 @@ def _check_first(line: str) -> None:
         raise _Bad(f"format {version} is not known here (this version reads format {FORMAT}): use a newer gundam-tui")
 
 
-def _read_header_line(line: str, facts: dict[str, str], seats: list[dict[str, str]], piles: list[dict[str, dict[str, int]]]) -> None:  # fmt: skip
+def _read_header_line(line: str, facts: dict[str, str], seats: list[dict[str, str]], piles: list[_Piles]) -> None:
     word, _, rest = line.partition(" ")
     if word in ("game", "rules", "cards", "seed"):
         facts[word] = rest
@@ -334,7 +338,7 @@ def _count(word: str) -> tuple[str, int]:
     return card, int(count)
 
 
-def _header(facts: Mapping[str, str], seats: Sequence[Mapping[str, str]], piles: Sequence[Mapping[str, Mapping[str, int]]]) -> Header:  # fmt: skip
+def _header(facts: dict[str, str], seats: list[dict[str, str]], piles: list[_Piles]) -> Header:
     missing = [word for word in ("game", "rules", "cards", "seed") if word not in facts]
     if missing or not seats:
         raise _Bad(f"the header ends without {', '.join(missing or ['players'])}")

@@ -1,0 +1,217 @@
+"""Where a game's record is kept while it is played: one file a game, appended to, locked.
+
+The files lie in `$XDG_STATE_HOME/gundam-tui`, by default `~/.local/state/gundam-tui`. Every line reaches the
+operating system before the decision it tells of is shown, so a killed process loses none; `sync` brings it
+to the disk, for what a power cut would take.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+from gundam_tui.kernel.replay import Record, RecordError, read_record
+
+SUFFIX = ".record"
+TAIL = 512  # bytes; an `end` line is shorter
+
+
+class JournalError(ValueError):
+    """A record that cannot be written or opened; the text says where, why and what to do."""
+
+
+class JournalBusy(JournalError):
+    """Another process is playing the game."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(f"{path}: this game is open in another terminal; leave it there first, or start another one")
+        self.path = path
+
+
+def state_folder() -> Path:
+    """The folder of the records (it need not exist yet)."""
+    home = os.environ.get("XDG_STATE_HOME", "")
+    # The XDG base directory specification: a relative path there is invalid and to be ignored.
+    base = Path(home) if os.path.isabs(home) else Path.home() / ".local" / "state"
+    return base / "gundam-tui"
+
+
+def new_path(seed: int) -> Path:
+    """A path for the record of a new game: by date and seed, in the state folder."""
+    folder = state_folder()
+    stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{seed}"
+    path, copy = folder / f"{stem}{SUFFIX}", 2
+    while path.exists():
+        path, copy = folder / f"{stem}-{copy}{SUFFIX}", copy + 1
+    return path
+
+
+def unfinished() -> list[Path]:
+    """The records of games without an end, the one played last first."""
+    folder = state_folder()
+    if not folder.is_dir():
+        return []
+    paths = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+    return [path for path in paths if not _has_ended(path)]
+
+
+def _has_ended(path: Path) -> bool:
+    with path.open("rb") as file:
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - TAIL))
+        tail = file.read()
+    lines = tail.split(b"\n")
+    return len(lines) > 1 and lines[-1] == b"" and lines[-2].startswith(b"end ")
+
+
+class Journal:
+    """An open record. It belongs to this process until `close`.
+
+    Attributes:
+        path: the file.
+    """
+
+    __slots__ = ("_fd", "path")
+
+    def __init__(self, path: Path, fd: int) -> None:
+        self.path = path
+        self._fd = fd
+
+    @classmethod
+    def create(cls, path: Path, header: str) -> Journal:
+        """A new record that holds its header.
+
+        Raises:
+            JournalError: there is such a file already, or it cannot be written.
+        """
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            # Records tell what is in the hands: they are for nobody else's eyes.
+            fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | os.O_CLOEXEC, 0o600)
+        except FileExistsError:
+            raise JournalError(f"{path}: there is such a file already; a new game needs a new one") from None
+        except OSError as error:
+            raise _unwritable(path, error) from None
+        _lock(fd, path)
+        journal = cls(path, fd)
+        try:
+            journal.write(header)
+            journal.sync()
+        except BaseException:
+            journal.close()
+            raise
+        return journal
+
+    @classmethod
+    def open(cls, path: Path) -> tuple[Journal, Record]:
+        """A record to go on with. An unfinished last line is taken off; what lies behind a damage too, but
+        then the file as it was is kept beside it (`.damaged`).
+
+        Raises:
+            JournalBusy: another process has it open.
+            JournalError: it cannot be opened or written.
+            RecordError: it has no whole header.
+        """
+        try:
+            fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
+        except FileNotFoundError:
+            raise JournalError(f"{path}: there is no such file") from None
+        except OSError as error:
+            raise _unwritable(path, error) from None
+        _lock(fd, path)
+        journal = cls(path, fd)
+        try:
+            data = path.read_bytes()
+            try:
+                record = read_record(data)
+            except RecordError as error:
+                raise RecordError(f"{path}: {error}") from None
+            if record.damage is not None:
+                kept = path.with_name(f"{path.name}.damaged")
+                kept.write_bytes(data)
+                kept.chmod(0o600)
+            if record.sound < len(data):
+                os.ftruncate(fd, record.sound)
+                journal.sync()
+        except OSError as error:
+            journal.close()
+            raise _unwritable(path, error) from None
+        except BaseException:
+            journal.close()
+            raise
+        return journal, record
+
+    def write(self, text: str) -> None:
+        """Append whole lines; they survive the end of the process from here on.
+
+        Raises:
+            JournalError: the disk is full, or the like.
+        """
+        data = memoryview((text if text.endswith("\n") else f"{text}\n").encode())
+        size = os.fstat(self._fd).st_size
+        try:
+            while data:
+                data = data[os.write(self._fd, data) :]
+        except OSError as error:
+            os.ftruncate(self._fd, size)  # no half line, to which the next would be glued
+            raise _unwritable(self.path, error) from None
+
+    def sync(self) -> None:
+        """Bring everything to the disk."""
+        try:
+            os.fsync(self._fd)
+        except OSError as error:
+            raise _unwritable(self.path, error) from None
+
+    def close(self) -> None:
+        """Bring everything to the disk and let go of the file. Closing twice does nothing."""
+        fd, self._fd = self._fd, -1
+        if fd >= 0:
+            try:
+                os.fsync(fd)
+            finally:
+                os.close(fd)  # the lock goes with it
+
+
+def _lock(fd: int, path: Path) -> None:
+    # The system lets go of it when the process ends, however it ends: no stale locks.
+    try:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(fd)
+        raise JournalBusy(path) from None
+
+
+def _unwritable(path: Path, error: OSError) -> JournalError:
+    why = error.strerror or str(error)
+    return JournalError(
+        f"{path}: the record of the game cannot be written: {why}; "
+        "make room there, or set XDG_STATE_HOME to a folder you can write to"
+    )
+
+
+def end_on_hangup(save: Callable[[], object]) -> None:
+    """End the process at once when its terminal goes away (SIGHUP) or it is told to end (SIGTERM).
+
+    For programs that wait on standard input; the screen has handlers of its own.
+
+    Args:
+        save: is called before, e.g. `Match.close`.
+    """
+
+    def leave(number: int, frame: FrameType | None) -> NoReturn:
+        del frame
+        try:
+            save()
+        finally:
+            # Not `sys.exit`: nothing may be printed any more to a terminal that is gone.
+            os._exit(128 + number)
+
+    signal.signal(signal.SIGHUP, leave)
+    signal.signal(signal.SIGTERM, leave)

@@ -1,0 +1,463 @@
+"""One match at one table: the engine, who sits there, the record, undo, and what goes by itself.
+
+Whoever shows it calls `advance` (computer players, forced answers and skipped windows go by, until a person
+must answer), shows `prompt`, calls `answer` with option keys, and so on until `outcome` is there.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from gundam_tui.games.gcg import new_game
+from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.kernel.engine import Engine, Refused
+from gundam_tui.kernel.events import ROLL, Event
+from gundam_tui.kernel.prompt import Option, Outcome, Prompt, Refusal
+from gundam_tui.kernel.replay import (
+    BOT,
+    CONCEDE,
+    EVERY,
+    PERSON,
+    TABLE,
+    Decision,
+    Diverged,
+    Header,
+    Record,
+    decision_line,
+    digest_line,
+    end_line,
+    fingerprint,
+    header_text,
+    read_record,
+    seat_word,
+    setting_line,
+    undo_line,
+)  # fmt: skip
+from gundam_tui.kernel.rng import number
+from gundam_tui.language.book import Book
+from gundam_tui.players import Player, make_player
+
+from .journal import Journal, JournalBusy, JournalError, new_path, unfinished
+from .passing import DEFAULT, MODES, answer_of_table, shows_hidden
+from .recording import CONCESSION, book_of, concede, decks_of, digest_lines, make_header, replay
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.view import View
+
+PASS = "pass"  # the setting of a seat's pass mode
+SEED_BITS = 32  # short enough to be read out and typed in again
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A decision that was made: the seat, who answered, the log's length before it."""
+
+    seat: int
+    by: str
+    start: int
+
+
+class Match:
+    """A match. Make one with `new`, `load` or `resume`; `close` it in the end.
+
+    Attributes:
+        engine: the game. Answer through the match, or the record misses it.
+        header: what the record begins with.
+        bots: the computer players by seat.
+        pass_mode: `full`, `smart` or `bluff` by seat; may be changed at any time.
+        notes: what there is to say about a record that was loaded (damage, changed cards), a sentence each.
+    """
+
+    def __init__(self, engine: Engine, header: Header, journal: Journal | None) -> None:
+        self.engine = engine
+        self.header = header
+        self.bots: dict[int, Player] = {}
+        self.pass_mode: dict[int, str] = dict.fromkeys(range(engine.seats), DEFAULT)
+        self.notes: list[str] = []
+        self._journal = journal
+        self._made: list[_Made] = []
+        self._digests: list[tuple[int, str]] = []  # the number of decisions before each digest, and its line
+        self._modes: dict[int, str] = dict(self.pass_mode)  # as the record has them
+        self._person: int | None = None  # the person asked last
+        for seat, player in enumerate(header.seats):
+            if player.bot:
+                # A player of its own chance, but the same one for the same game.
+                self.bots[seat] = make_player(player.bot, number(number(~header.seed, seat), len(engine.record)))
+
+    # ------------------------------------------------------------ beginning
+
+    @classmethod
+    def new(
+        cls, decks: Sequence[Deck], seed: int, *, rules: str = "1.9.0", names: Sequence[str] = ("P1", "P2"),
+        bots: Sequence[str | None] = (None, None), journal: Path | None = None, book: Book | None = None,
+    ) -> Match:  # fmt: skip
+        """A new game.
+
+        Args:
+            decks: one legal deck a player.
+            seed: decides all chance.
+            rules: a rules preset.
+            names: what the players are called.
+            bots: the computer player of each seat, None for a person.
+            journal: the file of the record (`journal.new_path(seed)`); None: the game is not recorded on disk.
+            book: the cards; default: those that come with the game.
+
+        Raises:
+            JournalError: the record cannot be written.
+            UnknownPlayer: there is no such computer player.
+        """
+        engine = new_game(decks, seed, rules=rules, book=book)
+        header = make_header(engine, decks, seed, rules, names, bots)
+        match = cls(engine, header, Journal.create(journal, header_text(header)) if journal else None)
+        match._mark()
+        return match
+
+    @classmethod
+    def load(cls, path: Path, *, salvage: bool = False, book: Book | None = None) -> Match:
+        """Go on with the game of a record, at the prompt where it was left. The record is played again and
+        goes on being written. `notes` says what was lost of a damaged one.
+
+        Args:
+            path: the record.
+            salvage: when the record plays differently now, go on from before the difference.
+            book: the cards; default: those that come with the game.
+
+        Raises:
+            JournalBusy: another process plays it.
+            JournalError: it cannot be opened or written.
+            RecordError: it has no whole header, or is of another game.
+            Diverged: it plays differently now, at the decision that is named.
+        """
+        journal, record = Journal.open(path)
+        try:
+            return cls._from(record, journal, str(path), salvage=salvage, book=book)
+        except BaseException:
+            journal.close()
+            raise
+
+    @classmethod
+    def read(cls, data: bytes, where: str = "the record", *, book: Book | None = None) -> Match:
+        """The match of a record as bytes, checked as in `load` but not written to: to look at, to go on from
+        without a file.
+
+        Raises:
+            RecordError, Diverged: see `load`.
+        """
+        return cls._from(read_record(data), None, where, salvage=False, book=book)
+
+    @classmethod
+    def resume(cls, *, salvage: bool = False) -> Match:
+        """Go on with the unfinished game that was played last and is not being played in another terminal.
+
+        Raises:
+            JournalError: there is none; or the errors of `load`.
+        """
+        busy: JournalBusy | None = None
+        for path in unfinished():
+            try:
+                return cls.load(path, salvage=salvage)
+            except JournalBusy as error:
+                busy = busy or error
+        if busy is not None:
+            raise busy
+        raise JournalError("there is no unfinished game: start one with `gundam-tui play`")
+
+    @classmethod
+    def _from(cls, record: Record, journal: Journal | None, where: str, *, salvage: bool, book: Book | None) -> Match:
+        rerun, notes = replay(record, where, book=book)
+        cut = 0
+        try:
+            rerun.run()
+        except Diverged as error:
+            if not salvage:
+                changed = f". {notes[0]}" if notes else ""
+                raise Diverged(f"{where}: {error}{changed}", 0, error.decision, error.event) from error
+            cut = rerun.at + 1
+            notes.append(f"{error}. The game goes on from before that decision")
+        if record.damage is not None:
+            notes.append(f"{where}: {record.damage}. {rerun.at} decisions were salvaged")
+        match = cls(rerun.engine, record.header, journal)
+        match.notes = notes
+        played = record.decisions[: rerun.at]
+        match._made = [_Made(d.seat, d.by, start) for d, start in zip(played, rerun.starts, strict=True)]
+        match._digests = digest_lines(record, rerun.at)
+        for (seat, key), value in record.settings.items():
+            if key == PASS and value in MODES:
+                match.pass_mode[seat] = value
+        match._modes = dict(match.pass_mode)
+        if cut and cut <= len(record.decisions):
+            match._write(undo_line(cut))
+        match._finish(record.outcome is not None and not cut)
+        return match
+
+    def rematch(self, swap: bool = False, *, seed: int | None = None, journal: Path | None = None) -> Match:
+        """A new game between the same players.
+
+        Args:
+            swap: the players exchange decks.
+            seed: the new game's chance; default: a new one.
+            journal: the new record's file; default: beside this match's own, none if it has none.
+        """
+        fresh = secrets.randbits(SEED_BITS) if seed is None else seed
+        decks = decks_of(self.header)
+        if journal is None and self._journal is not None:
+            journal = new_path(fresh)
+        match = Match.new(
+            decks[::-1] if swap else decks, fresh, rules=self.header.rules, names=self.names,
+            bots=[player.bot or None for player in self.header.seats], journal=journal, book=book_of(self.engine),
+        )  # fmt: skip
+        match.pass_mode.update(self.pass_mode)
+        return match
+
+    def close(self) -> None:
+        """Bring the record to the disk and let go of it. Closing twice does nothing."""
+        journal, self._journal = self._journal, None
+        if journal is not None:
+            journal.close()
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The open prompt, None when the game is over."""
+        return self.engine.prompt
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it runs."""
+        return self.engine.outcome
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return tuple(player.name for player in self.header.seats)
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the record, None without one or after `close`."""
+        return self._journal.path if self._journal else None
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of persons."""
+        return [seat for seat in range(self.engine.seats) if seat not in self.bots]
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may see (None: a watcher)."""
+        from gundam_tui.games.gcg.view import view
+
+        return view(self.engine, seat)
+
+    def needs_curtain(self, facing: int | None) -> bool:
+        """Must the keyboard change hands before the open prompt is shown?
+
+        Args:
+            facing: the seat whose hidden cards the person at the keyboard has seen last, None for nobody's.
+        """
+        prompt = self.prompt
+        if prompt is None or prompt.seat == facing or len(self.people) < 2:
+            return False
+        return shows_hidden(self.engine, prompt)
+
+    # ------------------------------------------------------------ answering
+
+    def answer(self, keys: str | Iterable[str]) -> None:
+        """A person's answer to the open prompt. It is in the record before it is played.
+
+        Raises:
+            Refused: it is not legal; nothing has changed.
+            JournalError: the record cannot be written; nothing has changed.
+        """
+        self._commit([keys] if isinstance(keys, str) else list(keys), PERSON)
+
+    def advance(self) -> None:
+        """Let computer players answer, and the table where nothing is to be decided or the pass mode says so.
+
+        Returns when a person must answer or the game is over.
+        """
+        while (prompt := self.prompt) is not None:
+            self._note_modes()
+            bot = self.bots.get(prompt.seat)
+            if bot is not None:
+                by = TABLE if prompt.forced else BOT
+                self._commit([option.key for option in bot.choose(self.engine, prompt)], by)
+                continue
+            answer = answer_of_table(self.engine, self.pass_mode[prompt.seat])
+            if answer is None:
+                break
+            self._commit([option.key for option in answer], TABLE)
+        if prompt is not None and prompt.seat != self._person:
+            self._person = prompt.seat
+            self.sync()  # the keyboard changes hands
+
+    def concede(self, seat: int) -> None:
+        """A seat concedes (1-2-4): at any moment, also at the other's prompt.
+
+        Raises:
+            Refused: the game is over.
+        """
+        if self.prompt is None:
+            raise Refused(Refusal(CONCESSION[1], "the game is over already"))
+        self._note_modes()
+        decision = Decision(len(self._made) + 1, seat, PERSON, (f"{CONCEDE}:{seat_word(seat)}",))
+        start = len(self.engine.log)
+        self._write(decision_line(decision))
+        concede(self.engine, seat)
+        self._made.append(_Made(seat, PERSON, start))
+        self._finish()
+
+    def _commit(self, keys: Sequence[str], by: str) -> None:
+        engine = self.engine
+        options = self._legal(keys)
+        prompt = cast("Prompt", engine.prompt)
+        self._note_modes()
+        count, start, turn = len(self._made), len(engine.log), engine.state.vars.get("turn")
+        self._write(decision_line(Decision(count + 1, prompt.seat, by, tuple(keys))))
+        try:
+            engine.choose(options)
+        except BaseException:
+            # A fault of the rules code, or an interrupt: the record keeps what was tried, and the game goes on
+            # from before it.
+            if len(engine.record) > count:
+                engine.undo()
+            self._write(undo_line(count + 1))
+            raise
+        self._made.append(_Made(prompt.seat, by, start))
+        if engine.outcome is not None:
+            self._finish()
+            return
+        if len(self._made) % EVERY == 0:
+            self._mark()
+        if engine.state.vars.get("turn") != turn:
+            self.sync()
+
+    def _legal(self, keys: Sequence[str]) -> list[Option]:
+        """The options of an answer, checked as the engine does: the record must not hold what it refuses."""
+        prompt = self.prompt
+        if prompt is None:
+            raise Refused(Refusal("", "no prompt is open: the game is over"))
+        known = {option.key: option for option in prompt.options}
+        for key in keys:
+            if key not in known:
+                raise Refused(Refusal(prompt.rule, f"{key!r} is not an answer to this prompt ({prompt.kind})"))
+        if not prompt.least <= len(keys) <= prompt.most:
+            span = str(prompt.least) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
+            raise Refused(Refusal(prompt.rule, f"choose {span}, not {len(keys)}"))
+        if len(set(keys)) < len(keys):
+            raise Refused(Refusal(prompt.rule, "the same option cannot be chosen twice"))
+        return [known[key] for key in keys]
+
+    # ------------------------------------------------------------ undo
+
+    def undo(self, seat: int | None = None, *, agreed: bool = False) -> bool:
+        """Go back to a person's last own decision; what went by itself since then is taken back with it.
+
+        Args:
+            seat: who asks; default: whoever decided last.
+            agreed: everybody agrees to go back across a reveal, or across another player's decision.
+
+        Returns:
+            False when there is nothing to take back, or `agreed` is needed: `undo_bar` says which.
+        """
+        at = self._own_last(seat)
+        if at < 0 or (not agreed and self.undo_bar(seat)):
+            return False
+        while len(self._made) > at:
+            self.engine.undo()
+            self._made.pop()
+        self._digests = [mark for mark in self._digests if mark[0] <= at]
+        self._write(undo_line(at + 1))
+        self._person = self._made[-1].seat if self._made else None
+        return True
+
+    def undo_bar(self, seat: int | None = None) -> str:
+        """Why `undo` cannot just be done, as a sentence; empty when it can."""
+        at = self._own_last(seat)
+        if at < 0:
+            return "There is no decision to take back."
+        asker = self._made[at].seat
+        if any(made.seat != asker and made.by != TABLE for made in self._made[at + 1 :]):
+            return "Another player has decided something since: both must agree to take it back."
+        if any(_reveals(event, asker) for event in self.engine.log[self._made[at].start :]):
+            return "A hidden card or a result of chance has been seen since: both must agree to take it back."
+        return ""
+
+    def _own_last(self, seat: int | None) -> int:
+        for at in range(len(self._made) - 1, -1, -1):
+            made = self._made[at]
+            if made.by == PERSON and seat in (None, made.seat):
+                return at
+        return -1
+
+    # ------------------------------------------------------------ the record
+
+    def sync(self) -> None:
+        """Bring the record to the disk."""
+        if self._journal is not None:
+            self._journal.sync()
+
+    def text(self) -> str:
+        """The record of the game as it stands, decisions that were taken back left out."""
+        rows = [header_text(self.header).removesuffix("\n")]
+        done = 0
+        for at, line in self._digests:
+            rows += [*self._decisions(done, at), line]
+            done = at
+        rows += self._decisions(done, len(self._made))
+        rows += [setting_line(seat, PASS, mode) for seat, mode in sorted(self.pass_mode.items()) if mode != DEFAULT]
+        if self.outcome is not None:
+            rows.append(end_line(self.outcome))
+        return "\n".join([*rows, ""])
+
+    def _decisions(self, start: int, end: int) -> list[str]:
+        answers = self.engine.record
+        return [
+            decision_line(Decision(at + 1, made.seat, made.by, answers[at]))
+            for at, made in enumerate(self._made[start:end], start=start)
+        ]
+
+    def _write(self, line: str) -> None:
+        if self._journal is not None:
+            self._journal.write(line)
+
+    def _mark(self) -> None:
+        """A digest of the state, and the fingerprints of what has happened since the last one."""
+        log = self.engine.log
+        ends = [*(made.start for made in self._made), len(log)]
+        first = self._digests[-1][0] if self._digests else -1
+        # Of decision n (0: the set-up) follows what lies between the n-th and the next of these places.
+        prints = [fingerprint(log[ends[n - 1] if n else 0 : ends[n]]) for n in range(first + 1, len(ends))]
+        line = digest_line(len(self._made), self.engine.digest(), prints)
+        self._digests.append((len(self._made), line))
+        self._write(line)
+
+    def _finish(self, told: bool = False) -> None:
+        """The game is over: its end into the record, unless it has been told there already."""
+        if self.outcome is None:
+            return
+        if not told:
+            if not self._digests or self._digests[-1][0] < len(self._made):
+                self._mark()
+            self._write(end_line(self.outcome))
+        self.sync()
+
+    def _note_modes(self) -> None:
+        for seat, mode in self.pass_mode.items():
+            if self._modes.get(seat) != mode:
+                self._write(setting_line(seat, PASS, mode))
+                self._modes[seat] = mode
+
+
+def _reveals(event: Event, asker: int) -> bool:
+    """Does an event tell somebody something that going back would not make him forget?
+
+    The asker's own cards do not count: it is his loss when he has shown them.
+    """
+    if event.op == ROLL:
+        return True
+    before = event.old.seen if event.old is not None else event.seen
+    return bool(event.seen & ~before) and not before >> asker & 1

@@ -1,0 +1,108 @@
+"""What the table answers by itself: forced prompts, and windows in which a seat lets things happen.
+
+The engine opens every window the rules give. Whether a person is stopped there is decided by one pure
+function, `should_stop`, by the seat's pass mode:
+
+`full`   stops at every window.
+`smart`  stops where the seat has a legal response it can pay for. Who watches can learn from a window that
+         is skipped that there was none.
+`bluff`  decides from public facts alone, so a skipped window tells nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.gcg.continuous import InForce, listeners
+from gundam_tui.games.gcg.costs import money_of, satisfiable
+from gundam_tui.games.gcg.model import Ctx
+from gundam_tui.games.gcg.terms import HAND, RESOURCES
+
+if TYPE_CHECKING:
+    from gundam_tui.kernel.engine import Engine
+    from gundam_tui.kernel.prompt import Option, Prompt
+
+FULL, SMART, BLUFF = "full", "smart", "bluff"
+MODES = (FULL, SMART, BLUFF)
+DEFAULT = SMART
+
+BLOCK, ACTION, ACT = "block", "action_step", "act"
+WINDOWS = (BLOCK, ACTION)  # prompts that always offer `pass`
+
+
+def should_stop(engine: Engine, seat: int, mode: str) -> bool:
+    """Is the person in `seat` asked at the open prompt, or does the table answer?
+
+    Args:
+        engine: the game, which is not changed; its prompt is for `seat`.
+        seat: whose prompt it is.
+        mode: `full`, `smart` or `bluff`.
+
+    Raises:
+        ValueError: there is no such mode.
+    """
+    if mode not in MODES:
+        raise ValueError(f"there is no pass mode {mode!r}: the modes are {', '.join(MODES)}")
+    prompt = engine.prompt
+    if prompt is None or prompt.seat != seat:
+        return False
+    if prompt.kind not in WINDOWS:
+        # The main phase always stops: after the last play there is still `end` to be said, and to be undone.
+        return not prompt.forced or prompt.kind == ACT or shows_hidden(engine, prompt)
+    if mode == FULL:
+        return True
+    # The engine offers only what is legal and can be paid (9-3, 8-3-1). Who can block lies open on the table.
+    if mode == SMART or prompt.kind == BLOCK:
+        return len(prompt.options) > 1
+    return might_respond(engine, seat)
+
+
+def might_respond(engine: Engine, seat: int) -> bool:
+    """Could the seat act in an action step, for all that the other players can see?
+
+    With a card in hand and an active Resource it could play a Command; and its cards in play may have an
+    Activate･Action ability that can be paid.
+    """
+    active = sum(1 for r in engine.zone(RESOURCES, seat) if not engine.state.objs[r].turned)
+    if active and engine.zone(HAND, seat):
+        return True
+    return any(
+        item.seat == seat and _might_activate(engine, item, active)
+        for item in listeners(engine).get("activate action", ())
+    )
+
+
+def _might_activate(engine: Engine, item: InForce, active: int) -> bool:
+    ability = item.ability
+    if ability.once and engine.state.ledger.get(("once", ability.id, item.this, item.card)):
+        return False
+    x = Ctx(engine, item.seat, item.this, item.card)
+    if ability.gate is not None and not ability.gate(x):
+        return False
+    # Which cards are in the hand is not public, how many is. Targets are not looked at: a choice may lie there.
+    shown = [cost for cost in ability.costs if cost.name != "discard"]
+    if len(shown) < len(ability.costs) and not engine.zone(HAND, item.seat):
+        return False
+    return money_of(ability.costs) <= active and satisfiable(x, shown)
+
+
+def answer_of_table(engine: Engine, mode: str) -> Sequence[Option] | None:
+    """What the table answers at the open prompt for a person in that pass mode; None: ask the person."""
+    prompt = engine.prompt
+    if prompt is None or should_stop(engine, prompt.seat, mode):
+        return None
+    if prompt.kind in WINDOWS:
+        return [option for option in prompt.options if option.verb == "pass"]
+    return list(prompt.options)
+
+
+def shows_hidden(engine: Engine, prompt: Prompt) -> bool:
+    """Does asking this show the seat's hidden cards, or answering it reveal one?"""
+    if prompt.private:
+        return True
+    everybody = (1 << engine.seats) - 1
+    objs = engine.state.objs
+    return any(
+        oid in objs and objs[oid].seen != everybody for option in prompt.options for oid in (option.obj, option.to)
+    )

@@ -1,0 +1,102 @@
+"""A match's record: its header, and the way from a record back to a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from gundam_tui.games.gcg import new_game
+from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.games.gcg.gcg import Gcg
+from gundam_tui.games.gcg.terms import EX_BASE, EX_RESOURCE
+from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.replay import Diverged, Header, Record, RecordError, SeatHeader, digest_line
+from gundam_tui.kernel.rerun import Rerun
+from gundam_tui.language.book import Book, UnknownCard
+
+CARDS, RESOURCES = "cards", "resources"  # the piles of a deck
+CONCESSION = ("concession", "1-2-4")  # the reason, the clause that allows it
+
+
+def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rerun, list[str]]:
+    """A record ready to be played again, decision by decision.
+
+    Args:
+        record: what was read.
+        where: names it in errors.
+        book: the cards; default: those that come with the game.
+
+    Returns:
+        The rerun before its first decision, and what there is to say about it.
+
+    Raises:
+        RecordError: it cannot be played here: another game, unknown rules or cards.
+        Diverged: it begins differently.
+    """
+    header = record.header
+    if header.game != Gcg.name:
+        raise RecordError(f"{where}: a record of the game {header.game!r}; this is {Gcg.name!r}")
+    try:
+        decks = decks_of(header)
+    except KeyError as error:
+        raise RecordError(f"{where}: the header has a deck without the pile {error}") from None
+    try:
+        engine = new_game(decks, header.seed, rules=header.rules, book=book)
+    except (UnknownCard, ValueError) as error:
+        raise RecordError(f"{where}: the game cannot be set up: {error}") from None
+    notes: list[str] = []
+    if card_digest(engine, decks) != header.cards:
+        notes.append("The cards have changed since the game was recorded")
+    try:
+        return Rerun(engine, record, concede), notes
+    except Diverged as error:
+        changed = f". {notes[0]}" if notes else ""
+        raise Diverged(f"{where}: {error}{changed}", 0, error.decision, error.event) from None
+
+
+def digest_lines(record: Record, until: int) -> list[tuple[int, str]]:
+    """The digests of a record, up to so many decisions."""
+    out: list[tuple[int, str]] = []
+    first = 0
+    for at in sorted(record.digests):
+        if at <= until:
+            prints = [record.prints[n] for n in range(first, at + 1)]
+            out.append((at, digest_line(at, record.digests[at][0], prints)))
+            first = at + 1
+    return out
+
+
+def make_header(
+    engine: Engine, decks: Sequence[Deck], seed: int, rules: str, names: Sequence[str], bots: Sequence[str | None]
+) -> Header:
+    """The header of a new game's record."""
+    seats = tuple(
+        SeatHeader(name, deck.name, {CARDS: dict(deck.cards), RESOURCES: dict(deck.resources)}, bot or "")
+        for name, deck, bot in zip(names, decks, bots, strict=True)
+    )
+    return Header(Gcg.name, rules, card_digest(engine, decks), seed, seats)
+
+
+def card_digest(engine: Engine, decks: Sequence[Deck]) -> str:
+    """The digest of the cards that the game is played with."""
+    numbers = {number for deck in decks for number in (*deck.cards, *deck.resources)}
+    return book_of(engine).digest(numbers | {EX_BASE, EX_RESOURCE})
+
+
+def decks_of(header: Header) -> list[Deck]:
+    """The decks a record was played with.
+
+    Raises:
+        KeyError: a deck lacks one of its piles.
+    """
+    return [Deck(player.deck, "", player.piles[CARDS], player.piles[RESOURCES]) for player in header.seats]
+
+
+def book_of(engine: Engine) -> Book:
+    """The cards that a game is played with."""
+    return cast("Gcg", engine.game).pool.book
+
+
+def concede(engine: Engine, seat: int) -> None:
+    """1-2-4: a player concedes."""
+    engine.concede(seat, *CONCESSION)
