@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from . import query as q
 from .model import AmountFn, CondFn, Ctx, Node, Pattern, Test
 from .selecting import COMPARE, MORE_AMOUNTS, PILES, Selector, amount, filter_test, ref
-from .terms import Attack
+from .terms import Attack, player
 
 
 class Happening(NamedTuple):
@@ -66,8 +66,8 @@ def _is_attacking(node: Node) -> CondFn:
         if attack is None or attack.only_damage or attack.attacker not in refs(c):
             return False
         # AMB-7: conditions of attack effects look at the target as declared.
-        declared = attack.declared
-        return declared == 0 if selector is None else selector.matches(c, declared)
+        declared = attack.declared or player(attack.defender)
+        return not attack.declared if selector is None else selector.matches(c, declared)
 
     return check
 
