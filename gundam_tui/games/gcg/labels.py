@@ -239,6 +239,11 @@ def _p_burst(e: Engine, prompt: Prompt) -> str:
     return f"decides about the Burst of {n.called(e, prompt.source, None)}"
 
 
+def _p_pay(e: Engine, prompt: Prompt) -> str:
+    found = source_name(e, prompt, None)
+    return f"pays for {found}" if found else "pays"
+
+
 def _p_effect(e: Engine, prompt: Prompt) -> str:
     found = source_name(e, prompt, None)
     return f"decides about the effect of {found}" if found else "decides"
@@ -251,8 +256,8 @@ def _public(text: str) -> Asked:
 _PUBLIC: dict[str, Asked] = {
     "first": _public("decides who takes the first turn"), "mulligan": _public("looks at the opening hand"),
     "act": _public("is in the main phase"), "action_step": _p_action_step,
-    "block": lambda e, prompt: f"may block {_attacker(e, None)}'s attack", "burst": _p_burst, "pay": _public("pays"),
-    "cost": _public("pays"), "target": _p_effect, "may": _p_effect, "mode": _p_effect, "number": _p_effect,
+    "block": lambda e, prompt: f"may block {_attacker(e, None)}'s attack", "burst": _p_burst, "pay": _p_pay,
+    "cost": _p_pay, "target": _p_effect, "may": _p_effect, "mode": _p_effect, "number": _p_effect,
     "place": _p_effect, "order": _public("puts cards in order"),
     "trigger_order": _public("decides which effect resolves first"), "discard": _public("discards"),
     "excess": _public("makes room in the battle area"),

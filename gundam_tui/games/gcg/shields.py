@@ -44,7 +44,9 @@ def ask_burst(e: Engine, frame: Frame) -> Asking:
         rule="13-2-5-1",
         message="burst",
     )
-    if answer[0].verb == "burst":
+    used = answer[0].verb == "burst"
+    yield from e.perform(ch.note("burst" if used else "decline", oid, seat=seat))
+    if used:
         push_effect(e, ability.id, seat, oid)
     return None
 
