@@ -114,7 +114,7 @@ class BattleView:
 
     Attributes:
         attacker, target: ids; target 0 is the player `defender`.
-        step: attack, block, action, damage or end (8-1-2).
+        step: attack, block, action, damage or end (8-1).
         preview: the damage step as it would be now; None when it is over.
     """
 
