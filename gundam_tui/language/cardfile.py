@@ -131,7 +131,7 @@ def read(name: str, data: bytes, *, parsed: Callable[[], None] | None = None) ->
         file.fault(f"not valid TOML: {message}", line=at[0], column=at[-1])
         return file
     for number, facts in tables.items():
-        _read_card(file, number, facts)
+        read_card(file, number, facts)
         if parsed:
             parsed()
     taken = set(file.entries)
@@ -143,7 +143,14 @@ def read(name: str, data: bytes, *, parsed: Callable[[], None] | None = None) ->
     return file
 
 
-def _read_card(file: CardFile, number: str, facts: object) -> None:
+def read_card(file: CardFile, number: str, facts: object) -> None:
+    """Check the table of one card and put it into the file's entries, or note its faults.
+
+    Args:
+        file: where it stands; its lines are searched for the places of faults.
+        number: the card's number.
+        facts: the table as TOML gave it.
+    """
     before = len(file.faults)
     if not isinstance(facts, dict):
         file.fault(f'"{number}" stands outside a card; a card begins with a line like [ST01-001]')

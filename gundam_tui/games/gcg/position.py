@@ -10,7 +10,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from gundam_tui.kernel import Engine, Event, Frame, Prompt, State, StepTable
-from gundam_tui.kernel.events import MAKE
+from gundam_tui.kernel.events import MAKE, WIPE
 from gundam_tui.kernel.game import DONE, Answer, Asking
 from gundam_tui.language.book import Book
 
@@ -56,8 +56,9 @@ class Side:
 
     Attributes:
         base: number of the Base; `EXB-001` (the default) is the EX Base; None: no Base.
-        resources, rested_resources, ex: active and rested Resources and active EX Resources.
-        ready: False when the Base is rested.
+        base_damage, base_rested: damage on the Base; is it rested.
+        resources, rested_resources, ex, rested_ex: active and rested Resources and EX Resources.
+        filler, filler_count: the cards below those of `deck`.
     """
 
     hand: Sequence[str] = ()
@@ -69,6 +70,7 @@ class Side:
     resources: int = 0
     rested_resources: int = 0
     ex: int = 0
+    rested_ex: int = 0
     deck: Sequence[str] = ()
     resource_deck: int = 10
     trash: Sequence[str] = ()
@@ -82,7 +84,7 @@ class Position:
     """A whole position: both sides, whose turn, which turn, and the step of the turn that comes next.
 
     `step` is a step name of the table `turn`: begin, active, start, draw, resource, open main, main, open end,
-    action, end, hand, cleanup, pass.
+    end, hand, cleanup, pass. `first` is the seat of Player One.
     """
 
     sides: Sequence[Side]
@@ -91,6 +93,26 @@ class Position:
     step: str = "main"
     seed: int = 1
     rules: str = "1.9.0"
+    first: int = 0
+
+
+@dataclass(slots=True)
+class Placed:
+    """One card of a position: its number, whose it is, and where. Piles are placed top first.
+
+    Attributes:
+        zone: one of `terms.ZONES`.
+        damage, rested, new: damage on it, is it rested, was it placed this turn.
+        host: index in the layout of the Unit it is paired with, which comes before it; -1: none.
+    """
+
+    number: str
+    seat: int
+    zone: str
+    damage: int = 0
+    rested: bool = False
+    new: bool = False
+    host: int = -1
 
 
 def set_up(position: Position, *, book: Book | None = None, pool: CardPool | None = None) -> Engine:
@@ -105,16 +127,32 @@ def set_up(position: Position, *, book: Book | None = None, pool: CardPool | Non
         UnknownCard: a number that no card has.
         ValueError: an unknown step or rules preset.
     """
+    layout: list[Placed] = []
+    for seat, side in enumerate(position.sides):
+        _plan(side, seat, layout)
+    return lay_out(layout, position, book=book, pool=pool)
+
+
+def lay_out(
+    layout: Sequence[Placed], position: Position, *, book: Book | None = None, pool: CardPool | None = None
+) -> Engine:
+    """An engine that stands in a position given card by card; `position.sides` is only counted.
+
+    Args:
+        layout: what is where; the place in this list is the number of the physical card (`State.where`).
+        position: whose turn, which step, which rules.
+        book: the cards; default: those that come with the game.
+        pool: compiled cards to use instead.
+
+    Raises:
+        UnknownCard: a number that no card has.
+        ValueError: an unknown step or rules preset.
+    """
     from . import card_book, card_pool
 
     cards = pool if pool is not None else card_pool(book or card_book())
     state = State(position.seed)
-    layout: list[_Placed] = []
-    numbers: list[str] = []
-    for seat, side in enumerate(position.sides):
-        _plan(side, seat, layout)
-    for item in layout:
-        numbers.append(item.number)
+    numbers = [item.number for item in layout]
     state.card_of = tuple(numbers)
     game = Gcg(cards, preset(position.rules), numbers)
     known = [name for name, _ in TABLES["turn"].steps]
@@ -128,37 +166,56 @@ def set_up(position: Position, *, book: Book | None = None, pool: CardPool | Non
     return engine
 
 
-@dataclass(slots=True)
-class _Placed:
-    number: str
-    seat: int
-    zone: str
-    damage: int = 0
-    rested: bool = False
-    new: bool = False
-    host: int = -1  # index of the Unit in the layout
+def stack(engine: Engine, seat: int, numbers: Sequence[str]) -> list[int]:
+    """Let a deck of a game that has just begun lie in a certain order, as if chance had shuffled it so.
+
+    Nothing moves: it is only said which card each of the face-down cards is (as `Engine.determinise` does).
+
+    Args:
+        engine: at its first prompt.
+        seat: whose deck.
+        numbers: its cards, top first; the same cards that the deck holds.
+
+    Returns:
+        The physical cards (`State.where`), top first.
+
+    Raises:
+        ValueError: these are not the cards of the deck.
+    """
+    state = engine.state
+    places = [state.objs[oid].phys for oid in engine.zone(DECK, seat)]
+    if sorted(state.card_of[phys] for phys in places) != sorted(numbers):
+        raise ValueError("a deck can only be stacked with its own cards")
+    cards = list(state.card_of)
+    for phys, number in zip(places, numbers, strict=True):
+        cards[phys] = number
+    state.card_of = tuple(cards)
+    engine.cache = {}
+    engine.board = {}
+    return places
 
 
-def _plan(side: Side, seat: int, layout: list[_Placed]) -> None:
+def _plan(side: Side, seat: int, layout: list[Placed]) -> None:
     for unit in side.units:
         at = UnitAt(unit) if isinstance(unit, str) else unit
-        layout.append(_Placed(at.card, seat, BATTLE, at.damage, at.rested, at.new))
+        layout.append(Placed(at.card, seat, BATTLE, at.damage, at.rested, at.new))
         if at.pilot:
-            layout.append(_Placed(at.pilot, seat, BATTLE, host=len(layout) - 1, new=at.new))
+            layout.append(Placed(at.pilot, seat, BATTLE, host=len(layout) - 1, new=at.new))
     if side.base:
-        layout.append(_Placed(side.base, seat, BASE, side.base_damage, side.base_rested))
-    layout.extend(_Placed(RESOURCE, seat, RESOURCES) for _ in range(side.resources))
-    layout.extend(_Placed(RESOURCE, seat, RESOURCES, rested=True) for _ in range(side.rested_resources))
-    layout.extend(_Placed(EX_RESOURCE, seat, RESOURCES) for _ in range(side.ex))
+        layout.append(Placed(side.base, seat, BASE, side.base_damage, side.base_rested))
+    layout.extend(Placed(RESOURCE, seat, RESOURCES) for _ in range(side.resources))
+    layout.extend(Placed(RESOURCE, seat, RESOURCES, rested=True) for _ in range(side.rested_resources))
+    layout.extend(Placed(EX_RESOURCE, seat, RESOURCES) for _ in range(side.ex))
+    layout.extend(Placed(EX_RESOURCE, seat, RESOURCES, rested=True) for _ in range(side.rested_ex))
     piles = ((HAND, side.hand), (SHIELDS, side.shields), (TRASH, side.trash), (REMOVAL, side.removal))
     for zone, cards in piles:
-        layout.extend(_Placed(number, seat, zone) for number in cards)
+        layout.extend(Placed(number, seat, zone) for number in cards)
     deck = list(side.deck) + [side.filler] * side.filler_count
-    layout.extend(_Placed(number, seat, DECK) for number in deck)
-    layout.extend(_Placed(RESOURCE, seat, RESOURCE_DECK) for _ in range(side.resource_deck))
+    layout.extend(Placed(number, seat, DECK) for number in deck)
+    layout.extend(Placed(RESOURCE, seat, RESOURCE_DECK) for _ in range(side.resource_deck))
 
 
-def _place(layout: Sequence[_Placed], position: Position):  # type: ignore[no-untyped-def]
+def _place(layout: Sequence[Placed], position: Position):  # type: ignore[no-untyped-def]
     def step(e: Engine, frame: Frame) -> Asking:
         yield from _arrange(e, layout, position)
         e.state.fresh = ()
@@ -169,7 +226,7 @@ def _place(layout: Sequence[_Placed], position: Position):  # type: ignore[no-un
     return step
 
 
-def _arrange(e: Engine, layout: Sequence[_Placed], position: Position) -> Generator[Prompt, Answer, None]:
+def _arrange(e: Engine, layout: Sequence[Placed], position: Position) -> Generator[Prompt, Answer, None]:
     ids: dict[int, int] = {}
     # Decks first, while no turn runs yet: a deck without cards would lose the game (1-2-2-2).
     for at, item in enumerate(layout):
@@ -177,7 +234,9 @@ def _arrange(e: Engine, layout: Sequence[_Placed], position: Position) -> Genera
             yield from e.perform(Event("setup", MAKE, seat=item.seat, zone=DECK, field=at))
     for wanted_new in (False, True):
         turn = position.turn if wanted_new else position.turn - 1
-        yield from e.perform(ch.set_var("turn", turn), ch.set_var("active", position.active), ch.set_var("first", 0))
+        yield from e.perform(
+            ch.set_var("turn", turn), ch.set_var("active", position.active), ch.set_var("first", position.first)
+        )
         for at, item in enumerate(layout):
             if item.new is not wanted_new or item.zone == DECK:
                 continue
@@ -185,6 +244,9 @@ def _arrange(e: Engine, layout: Sequence[_Placed], position: Position) -> Genera
             event.turned = item.rested
             yield from e.perform(event)
             ids[at] = event.new
-            if item.damage:
-                yield from e.perform(ch.damage(e, event.new, item.damage, "rule", 0))
-    yield from e.perform(ch.set_var("phase", "main"))
+    # Damage last, together: only now are all HP what they will be.
+    yield from e.perform(
+        *(ch.damage(e, ids[at], item.damage, "rule", 0) for at, item in enumerate(layout) if item.damage),
+        ch.set_var("phase", "main"),
+    )
+    yield from e.perform(Event("forget", WIPE))
