@@ -69,7 +69,7 @@ class Engine:
         self.log: list[Event] = []
         self.record: list[tuple[str, ...]] = []
         self.cache: dict[Any, Any] = {}  # for the game: answers about this very state; dropped by every change
-        self.board: dict[Any, Any] = {}  # for the game: which objects and effects there are; may be shared by copies
+        self.board: dict[Any, Any] = {}  # for the game: answers about which objects and effects there are
         self._gen: Asking | None = None
         self._tape: list[Answer] = []
         self._acted = False
@@ -216,6 +216,16 @@ class Engine:
         self.board = {}
         return True
 
+    def unseen(self, seat: int) -> list[list[int]]:
+        """The physical cards that a seat does not know, those together that it cannot tell from each other
+        from behind: of one owner and with one sleeve. Groups and cards are in a fixed order."""
+        state, bit = self.state, 1 << seat
+        piles: dict[tuple[int, str], list[int]] = {}
+        for obj in state.objs.values():
+            if not obj.seen & bit:
+                piles.setdefault((obj.owner, self.game.sleeve(state.card_of[obj.phys])), []).append(obj.phys)
+        return [sorted(piles[key]) for key in sorted(piles)]
+
     def determinise(self, seat: int, seed: int) -> Engine:
         """A copy in which all that `seat` cannot see is dealt anew, and chance starts from `seed`.
 
@@ -229,15 +239,9 @@ class Engine:
         """
         new = self.clone()
         state = new.state
-        bit = 1 << seat
-        piles: dict[tuple[int, str], list[int]] = {}
-        for obj in state.objs.values():
-            if not obj.seen & bit:
-                piles.setdefault((obj.owner, self.game.sleeve(state.card_of[obj.phys])), []).append(obj.phys)
         stream = rng.Stream(seed)
         cards = list(state.card_of)
-        for key in sorted(piles):
-            places = sorted(piles[key])
+        for places in self.unseen(seat):
             for place, card in zip(places, stream.shuffled([cards[i] for i in places]), strict=True):
                 cards[place] = card
         state.card_of = tuple(cards)

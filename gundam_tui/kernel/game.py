@@ -77,7 +77,7 @@ class Game(Protocol):
 
     def before(self, engine: Engine, batch: list[Event]) -> tuple[Any, Mapping[int, Any]]:
         """What `noticed` must remember of the state before the batch, and last-known information of the
-        objects that the batch takes away, by id."""
+        objects that the batch takes away, by id: records of the game's own whose `obj` is the object."""
         ...
 
     def noticed(self, engine: Engine, batch: list[Event], before: Any) -> list[Event]:

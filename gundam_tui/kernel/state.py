@@ -183,7 +183,7 @@ class State:
         vars: the game's own values by name (immutable values).
         lasting: continuous effects with a duration, oldest first.
         ledger: counts and notes by key (once per turn, history).
-        last: last snapshot of objects that left, by old id.
+        last: last snapshot of objects that left, by old id: the game's own records, whose `obj` is the object.
         flow: stack of frames, the running one last.
         fresh: effects triggered since the last look; `agenda`: groups of waiting ones, newest last.
         seed, counter: the random generator.

@@ -35,14 +35,8 @@ def blind(engine: Engine, seat: int) -> Engine:
     """
     new = engine.clone()
     state = new.state
-    bit = 1 << seat
-    piles: dict[tuple[int, str], list[int]] = {}
-    for obj in state.objs.values():
-        if not obj.seen & bit:
-            piles.setdefault((obj.owner, engine.game.sleeve(state.card_of[obj.phys])), []).append(obj.phys)
     cards = list(state.card_of)
-    for places in piles.values():
-        places.sort()
+    for places in engine.unseen(seat):
         for place, card in zip(places, sorted(cards[i] for i in places), strict=True):
             cards[place] = card
     state.card_of = tuple(cards)

@@ -12,15 +12,22 @@ hit for 1 more this turn), scout (look at the top card of your deck).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from gundam_tui.kernel import Engine, Event, Frame, Option, Outcome, Pending, Prompt, State, StepTable
+from gundam_tui.kernel import Engine, Event, Frame, Obj, Option, Outcome, Pending, Prompt, State, StepTable
 from gundam_tui.kernel.events import EXPIRE, LAST, MAKE, MIX, MOVE, ROLL, SHOW, TALLY, VAR, WIPE
 from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Doing
 
 DECK = ("bolt",) * 6 + ("nope",) * 4 + ("guard",) * 3 + ("spring",) * 3 + ("rage",) * 2 + ("wild",) * 2 + ("scout",) * 2
 HAND_SIZE = 4
 STAYING = ("guard", "spring")
+
+
+class Past(NamedTuple):
+    """Last-known information."""
+
+    obj: Obj
+    card: str
 
 
 def alive(e: Engine) -> list[int]:
@@ -177,8 +184,9 @@ class Toy:
         return events
 
     def before(self, engine: Engine, batch: list[Event]) -> tuple[Any, Mapping[int, Any]]:
-        leaving = [event.obj for event in batch if event.op == MOVE and engine.state.objs[event.obj].zone == "field"]
-        return None, {oid: engine.card(oid) for oid in leaving}
+        objs = engine.state.objs
+        leaving = [event.obj for event in batch if event.op == MOVE and objs[event.obj].zone == "field"]
+        return None, {oid: Past(objs[oid], engine.card(oid)) for oid in leaving}
 
     def noticed(self, engine: Engine, batch: list[Event], before: Any) -> list[Event]:
         """A spring that has come, and every spring when a guard of its player breaks."""

@@ -43,11 +43,11 @@ def test_a_replay_by_keys_reproduces_every_digest(name: str):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_concession_ends_the_game_and_can_be_taken_back(name: str):
     engine = new(name, 14)
-    for at, prompt in enumerate(prompts(engine, 5100)):
+    for at, _ in enumerate(prompts(engine, 5100)):
         if at == 25:
             break
     before = position(engine)
-    loser = prompt.seat
+    loser = engine.prompt.seat if engine.prompt else 0
     engine.concede(loser)
     assert engine.outcome is not None
     assert engine.outcome.winner == (1 - loser if engine.seats == 2 else None)
