@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gundam_tui.kernel import Engine, Option, Prompt
+from gundam_tui.kernel import Engine, Option, Pending, Prompt
 from gundam_tui.kernel.view import knows
 
 from . import naming as n
@@ -18,7 +18,7 @@ from . import query as q
 from .play import prices
 from .terms import HAND_LIMIT, Attack
 
-__all__ = ["attack_words", "chosen_name", "label", "question", "source_name"]
+__all__ = ["attack_words", "chosen_name", "label", "question", "source_name", "waiting"]
 
 Asked = Callable[[Engine, Prompt], str]
 Label = Callable[[Engine, Prompt, Option], str]
@@ -168,7 +168,7 @@ def _q_target(e: Engine, prompt: Prompt) -> str:
     if prompt.message == "deploy":
         return f"{_lead(e, prompt)}deploy {words}"
     what = ph.doing(e)
-    act = ph.on_some(what, words) if what is not None else f"choose {words}"
+    act = ph.on_some(what, words, [o.obj for o in prompt.options]) if what is not None else f"choose {words}"
     return f"{_lead(e, prompt)}{act}"
 
 
@@ -177,8 +177,6 @@ def _may(e: Engine, prompt: Prompt) -> str:
     if prompt.message == "rest instead":
         return f"rest {n.called(e, prompt.source, prompt.seat)} instead"
     what = ph.doing(e)
-    if prompt.message == "may choose":
-        return "choose targets"
     return (ph.on_all(what, prompt.seat) if what is not None else "") or "carry out its effect"
 
 
@@ -196,7 +194,7 @@ def _q_number(e: Engine, prompt: Prompt) -> str:
 
 
 def _q_place(e: Engine, prompt: Prompt) -> str:
-    return f"{_lead(e, prompt)}put it on the top or the bottom of your deck?"
+    return f"{_lead(e, prompt)}put {ph.moving(e, prompt.seat)} on the top or the bottom of your deck?"
 
 
 def _q_order(e: Engine, prompt: Prompt) -> str:
@@ -382,8 +380,15 @@ def _verb(word: str, after: str = "") -> Label:
 
 def _l_resolve(e: Engine, prompt: Prompt, option: Option) -> str:
     program = option.place.rsplit("/", 1)[0]
-    name = n.effect_owner(e, program) or n.called(e, option.obj, prompt.seat)
-    return f"{name}: {' '.join(n.effect_text(e, program).split())}"
+    item = next(item for item in e.state.agenda[-1] if (item.program, item.source) == (program, option.obj))
+    return waiting(e, item, prompt.seat)
+
+
+def waiting(e: Engine, item: Pending, seat: int | None) -> str:
+    """A triggered effect that waits: whose it is, and its text on one line."""
+    name = n.effect_owner(e, item.program) or n.called(e, item.source, seat)
+    amount = item.bound[1].amount if len(item.bound) > 1 else 0  # a Burst is bound to nothing
+    return f"{name}: {' '.join(n.effect_text(e, item.program, amount).split())}"
 
 
 def _l_mode(e: Engine, prompt: Prompt, option: Option) -> str:
@@ -400,6 +405,11 @@ def _l_count(e: Engine, prompt: Prompt, option: Option) -> str:
     return f"Deploy {n.count(int(option.place), 'token')}"
 
 
+def _l_place(e: Engine, prompt: Prompt, option: Option) -> str:
+    where = "on top" if option.verb == "top" else "on the bottom"
+    return f"Put {ph.moving(e, prompt.seat)} {where} of the deck"
+
+
 _LABELS: dict[str, Label] = {
     "first": _l_first, "keep": lambda e, prompt, option: "Keep this hand",
     "redraw": lambda e, prompt, option: "Redraw five cards", "deploy": _l_deploy, "pair": _l_pair,
@@ -407,7 +417,6 @@ _LABELS: dict[str, Label] = {
     "end": lambda e, prompt, option: "End turn", "block": _verb("Block with"), "pass": _l_pass, "burst": _l_burst,
     "decline": _l_decline, "yes": _l_yes, "no": _l_no, "choose": _l_choose, "pay": _l_pay, "rest": _verb("Rest"),
     "exile": _verb("Remove"), "discard": _verb("Discard"), "destroy": _verb("Destroy"),
-    "trash": _verb("Put", " into the trash"), "order": _verb("Next:"), "resolve": _l_resolve, "mode": _l_mode,
-    "count": _l_count, "top": lambda e, prompt, option: "Put it on top of the deck",
-    "bottom": lambda e, prompt, option: "Put it on the bottom of the deck",
+    "trash": _verb("Put", " into the trash"), "order": _verb("Place"), "resolve": _l_resolve, "mode": _l_mode,
+    "count": _l_count, "top": _l_place, "bottom": _l_place,
 }  # fmt: skip

@@ -110,11 +110,17 @@ def effect_owner(e: Engine, program: str) -> str:
     return "" if number == "rule" else card_name(e, number)
 
 
-def effect_text(e: Engine, program: str) -> str:
-    """The line of wording that a program comes from."""
+def effect_text(e: Engine, program: str, amount: int = 0) -> str:
+    """The line of wording that a program comes from.
+
+    Args:
+        e: the engine.
+        program: the program's id.
+        amount: of a keyword effect, which is a program of the rules (`rule:repair`).
+    """
     number, _, rest = program.partition(":")
     if number == "rule":
-        return f"<{KEYWORDS[rest]}>"
+        return keyword(rest, amount)
     lines = rows(facts(e, number).wording)
     at = int(rest.split(".", 1)[0])
     return lines[at] if at < len(lines) else ""

@@ -14,6 +14,7 @@ from . import naming as n
 from . import query as q
 from .effects import instruction
 from .model import Ctx, Op
+from .selecting import Selector
 from .terms import BASE, BATTLE, SHIELDS, seat_of
 
 _PROBE = 1 << 40  # an id that no object has: where it comes out again, a reference means what was chosen
@@ -29,14 +30,16 @@ class Doing:
         x: the point of view of the effect.
         op: the instruction.
         act: what is done to the chosen cards: the instruction itself, or the one after a choice that acts on it.
+        choice: the choice that comes first, if one does.
     """
 
-    __slots__ = ("act", "op", "x")
+    __slots__ = ("act", "choice", "op", "x")
 
-    def __init__(self, x: Ctx, op: Op, act: Op | None) -> None:
+    def __init__(self, x: Ctx, op: Op, act: Op | None, choice: Op | None = None) -> None:
         self.x = x
         self.op = op
         self.act = act
+        self.choice = choice
 
 
 def doing(e: Engine) -> Doing | None:
@@ -49,11 +52,18 @@ def doing(e: Engine) -> Doing | None:
         return None
     op = ops[at]
     if op.name == "choose":
-        return Doing(x, op, _following(x, op, ops, at))
-    if op.name == "block":
-        inner = next((other for other in ops[at + 1 : op.data[0]] if other.name not in _FLOW), None)
-        return Doing(x, op, inner)
-    return Doing(x, op, op)
+        return Doing(x, op, _following(x, op, ops, at), op)
+    return _first(x, op, ops, at + 1, op.data[0]) if op.name == "block" else Doing(x, op, op)
+
+
+def _first(x: Ctx, op: Op, ops: Sequence[Op], start: int, end: int) -> Doing:
+    """What a group of instructions begins with."""
+    for at in range(start, end):
+        if ops[at].name == "choose":
+            return Doing(x, op, _following(x, ops[at], ops, at), ops[at])
+        if ops[at].name not in _FLOW:
+            return Doing(x, op, ops[at])
+    return Doing(x, op, None)
 
 
 def mode(e: Engine, at: int, seat: int) -> str:
@@ -63,9 +73,7 @@ def mode(e: Engine, at: int, seat: int) -> str:
         return ""
     x, ops, now = instruction(e, frame)
     starts, ends = ops[now].data
-    found = (op for op in ops[starts[at] : ends[at]] if op.name not in _FLOW)
-    first = next(found, None)
-    return on_all(Doing(x, first, first), seat) if first is not None else ""
+    return on_all(_first(x, ops[now], ops, starts[at], ends[at]), seat)
 
 
 def _following(x: Ctx, choice: Op, ops: Sequence[Op], at: int) -> Op | None:
@@ -91,33 +99,72 @@ def on_one(what: Doing, oid: int, seat: int) -> str:
     name = n.player(seat_of(oid)) if oid < 0 else n.called(x.e, oid, seat)
     if op is None or op.name not in _PHRASES:
         return f"choose {name}"
-    regs = {**x.regs, "it": (oid,)}
-    return _PHRASES[op.name](Ctx(x.e, x.seat, x.this, x.card, x.bound, regs), op, name)
+    return _PHRASES[op.name](_given(x, oid), op, name)
 
 
-def on_some(what: Doing, words: str) -> str:
-    """The same for cards not chosen yet, named by `words`: `rest 1 enemy Unit`."""
+def on_some(what: Doing, words: str, candidates: Sequence[int] = ()) -> str:
+    """The same for cards not chosen yet, named by `words`: `rest 1 enemy Unit`.
+
+    Args:
+        what: the instruction.
+        words: how they are named.
+        candidates: what there is to choose from; an amount that is not the same for all of them is left out.
+    """
     op, x = what.act, what.x
-    if op is None or op.name not in _PHRASES or op.name in _AMOUNT_OF_IT:
+    if op is None or op.name not in _PHRASES:
         return f"choose {words}"
-    return _PHRASES[op.name](x, op, words)
+    if op.name not in _AMOUNT_OF_IT and op.name != "move":
+        return _PHRASES[op.name](x, op, words)
+    said = {_PHRASES[op.name](_given(x, oid), op, words) for oid in candidates if oid > 0}
+    return said.pop() if len(said) == 1 else f"choose {words}"
+
+
+def _given(x: Ctx, oid: int) -> Ctx:
+    """The point of view if that card were chosen."""
+    return Ctx(x.e, x.seat, x.this, x.card, x.bound, {**x.regs, "it": (oid,)})
 
 
 def on_all(what: Doing, seat: int) -> str:
     """What an instruction does to whatever it means by itself: `draw 1 card`, `rest Zaku Ⅰ and Gouf`."""
+    if what.choice is not None:
+        selectors: Sequence[Selector] = what.choice.data[0]
+        found = [oid for selector in selectors for oid in selector.candidates(what.x)]
+        return on_some(what, n.listed([_wanted(what.x, selector) for selector in selectors]), found)
     op, x = what.act or what.op, what.x
     if op.name not in _PHRASES:
         return ""
     names = ""
     if op.name in _ON_CARDS and op.data[0] is not None:
-        cards: list[int] = op.data[0].find(x)
         selector = op.data[0].selector
         if selector is not None and selector.most is not None:
-            most: int = selector.most(x)
-            names = n.count(most, "card")
+            names = _wanted(x, selector)
         else:
+            cards: list[int] = op.data[0].find(x)
             names = n.listed([n.player(seat_of(c)) if c < 0 else n.called(x.e, c, seat) for c in cards]) or "the card"
     return _PHRASES[op.name](x, op, names)
+
+
+def moving(e: Engine, seat: int) -> str:
+    """The names of the cards that the running effect moves; `it` when none is known."""
+    what = doing(e)
+    if what is None or what.op.name != "move":
+        return "it"
+    cards = [oid for oid in what.op.data[0].find(what.x) if oid > 0]
+    return n.listed([n.called(e, oid, seat) for oid in cards]) or "it"
+
+
+_SIDES = {"your": "friendly ", "friendly": "friendly ", "enemy": "enemy "}
+
+
+def _wanted(x: Ctx, selector: Selector) -> str:
+    """What a selector asks for: `1 enemy Unit`, `2 cards from the trash`."""
+    most = selector.most(x) if selector.most is not None else len(selector.candidates(x))
+    noun = selector.nouns[0] if len(selector.nouns) == 1 else "card"
+    noun = noun if noun in ("card", "player", "shield area card") else noun.capitalize()
+    if selector.zone == "play" and selector.among is None:
+        return n.count(most, _SIDES.get(selector.side, "") + noun)
+    noun = noun if noun == "card" else f"{noun} card"
+    return n.count(most, noun) + (f" from the {selector.zone}" if selector.among is None else "")
 
 
 # ---------------------------------------------------------------- the instructions
@@ -142,7 +189,7 @@ def _move(x: Ctx, op: Op, name: str) -> str:
     ways = {
         "hand": f"return {name} to its owner's hand" if played else f"add {name} to your hand",
         "trash": f"put {name} into the trash",
-        "exile": f"exile {name} from the game",
+        "exile": f"exile {name}",
         "deck": f"shuffle {name} into the deck",
         "top": f"put {name} on top of the deck",
         "bottom": f"put {name} on the bottom of the deck",

@@ -73,39 +73,11 @@ def price_refusal(e: Engine, seat: int, price: Price) -> Refusal | None:
     """Why the player cannot afford it, or None (7-5-2-2-2, 7-5-2-2-3)."""
     have = len(e.zone(RESOURCES, seat))
     if have < price.lv:
-        return Refusal("2-9-1", f"needs Lv.{price.lv}: you have {have} Resources")
+        return Refusal("2-9-1", f"needs Lv.{price.lv}: your Lv. is {have}")
     if not payable(e, seat, price.cost):
         active = sum(1 for r in e.zone(RESOURCES, seat) if not e.state.objs[r].turned)
-        return Refusal("2-10-1", f"costs {price.cost}: {active} of your Resources are active")
+        return Refusal("2-10-1", f"costs {price.cost}: {active} of your Resources {'is' if active == 1 else 'are'} active")
     return None
-
-
-def card_refusal(e: Engine, seat: int, oid: int, moment: str) -> Refusal | None:
-    """Why a card in hand cannot be played at all at this moment (`main` or `action`), or None."""
-    card = q.definition(e, oid)
-    playable = [
-        moment in card.by_moment,
-        card.kind in ("unit", "base"),
-        card.kind == "pilot" or card.pilot_name is not None,
-    ]
-    if moment == "action":
-        if not playable[0]:
-            return Refusal("9-3-1", "only Command cards with an Action effect can be played in an action step")
-    elif not any(playable):
-        return Refusal("13-2-4-1", "its effect can only be activated in an action step")
-    refusals = [price_refusal(e, seat, price) for price in prices(e, oid)]
-    if all(refusals):
-        return refusals[0]
-    if moment == "main" and (playable[1] or (playable[2] and can_pair(e, seat))):
-        return None
-    if playable[0]:
-        ability = card.by_moment[moment][0]
-        if ready(Ctx(e, seat, oid), ability):
-            return None
-        if playable[2] and moment == "main":
-            return Refusal("10-1-8-1-1", "its effect has no target, and no Unit of yours is without a Pilot")
-        return Refusal("10-1-8-1-1", "its effect has no target that can be chosen, or its condition is not met")
-    return Refusal("3-3-3", "you have no Unit without a Pilot to pair it with")
 
 
 def options(e: Engine, seat: int, moment: str) -> Iterator[Option]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gundam_tui.kernel import Engine, Outcome, Pending, Prompt
+from gundam_tui.kernel import Engine, Outcome, Prompt
 from gundam_tui.kernel.view import knows
 
 from . import labels
@@ -368,16 +368,11 @@ def _prompt(engine: Engine, prompt: Prompt, seat: int | None) -> PromptView:
         rule=prompt.rule,
         private=prompt.private,
         source=card(engine, source, seat) if source else None,
-        effect=n.effect_text(engine, frame.data["program"]) if frame is not None else "",
+        effect=n.effect_text(engine, frame.data["program"], frame.data["bound"].amount) if frame is not None else "",
     )
 
 
 def _waiting(engine: Engine) -> tuple[str, ...]:
     state = engine.state
     items = [*(item for group in reversed(state.agenda) for item in group), *state.fresh]
-    return tuple(_words(engine, item) for item in items)
-
-
-def _words(engine: Engine, item: Pending) -> str:
-    name = n.effect_owner(engine, item.program) or n.called(engine, item.source, None)
-    return f"{name}: {' '.join(n.effect_text(engine, item.program).split())}"
+    return tuple(labels.waiting(engine, item, None) for item in items)
