@@ -1,1 +1,58 @@
-""""""
+"""The app on the screen (Textual). `run_app` opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.decks import Deck
+
+
+def run_app(
+    decks: Sequence[Deck] | None = None,
+    *,
+    seed: int | None = None,
+    rules: str = "1.9.0",
+    names: Sequence[str] = ("P1", "P2"),
+    bots: Sequence[str | None] | None = None,
+    ascii_only: bool = False,
+    resume: bool = False,
+) -> int:
+    """Open the app and run it until it is left.
+
+    Args:
+        decks: one legal deck a player, to start a game at once; None: the home screen.
+        seed: decides all chance of the game; None: a new one.
+        rules: a rules preset.
+        names: what the players are called.
+        bots: the computer player of each seat, None for a person.
+        ascii_only: draw with ASCII alone (done by itself where the terminal's encoding is not UTF-8).
+        resume: go on with the game that was left last.
+
+    Returns:
+        The exit status.
+
+    Raises:
+        JournalError: the game's record cannot be opened or written.
+        RecordError, Diverged: the record to go on with is damaged, or plays differently now.
+    """
+    import secrets
+    import sys
+
+    from gundam_tui.app.app import GundamApp
+    from gundam_tui.table.journal import new_path
+    from gundam_tui.table.match import SEED_BITS, Match
+
+    match: Match | None = None
+    if resume:
+        match = Match.resume()
+    elif decks is not None:
+        number = secrets.randbits(SEED_BITS) if seed is None else seed
+        match = Match.new(
+            decks, number, rules=rules, names=names, bots=bots or (None, None), journal=new_path(number)
+        )  # fmt: skip
+    # Textual writes to standard error; without UTF-8 there the box drawing would come out as escapes.
+    encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")
+    status = GundamApp(match, ascii_only=ascii_only or encoding != "utf8").run()
+    return status or 0

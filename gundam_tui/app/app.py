@@ -1,0 +1,232 @@
+"""The app: one match at a time, its screens, its looks, and an orderly end."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import signal
+from collections.abc import Callable, Sequence
+
+from textual.app import App
+from textual.theme import Theme
+
+from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
+from gundam_tui.app.keymap import APP, bindings
+from gundam_tui.app.palette import PALETTES, Palette
+from gundam_tui.app.screens.commands import Commands
+from gundam_tui.app.screens.confirm import Confirm
+from gundam_tui.app.screens.curtain import GUARD
+from gundam_tui.app.screens.end import End
+from gundam_tui.app.screens.home import Home
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.table.journal import JournalError, new_path
+from gundam_tui.table.match import SEED_BITS, Match
+
+_THEMES = (
+    Theme("gundam-night", primary="#8ec8ff", background="#0b0f14", foreground="#c9d1d9", surface="#0b0f14", dark=True),
+    Theme("gundam-day", primary="#0b57a4", background="#fbfbf8", foreground="#1b222b", surface="#fbfbf8", dark=False),
+)
+
+
+class GundamApp(App[int]):
+    """The app.
+
+    Args:
+        match: the match to open at once; None: the home screen.
+        ascii_only: draw with ASCII alone.
+        palette: the name of a palette; default: by what the terminal can show.
+        guard: seconds without a key before the curtain listens.
+        recorded: are new games written to records?
+    """
+
+    BINDINGS = bindings(APP)
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Gundam Card Game"
+
+    def __init__(
+        self, match: Match | None = None, *, ascii_only: bool = False, palette: str = "", guard: float = GUARD,
+        recorded: bool = True,
+    ) -> None:  # fmt: skip
+        # Textual takes NO_COLOR out of the environment when it starts.
+        self._palette_name = palette or ("mono" if "NO_COLOR" in os.environ else "")
+        super().__init__()
+        self.glyphs: Glyphs = ASCII if ascii_only else UNICODE
+        self.palette: Palette = PALETTES[self._palette_name or "night"]
+        self.guard = guard
+        self.recorded = recorded
+        self.match = match
+        self.message = ""
+        for theme in _THEMES:
+            self.register_theme(theme)
+
+    # ------------------------------------------------------------ beginning and end
+
+    def on_mount(self) -> None:
+        """Choose the looks, catch the signals of a lost terminal, open the first screen."""
+        if not self._palette_name:
+            few = self.console.color_system in (None, "standard", "windows")
+            self.palette = PALETTES["terminal" if few else "night"]
+        self.theme = self.palette.theme
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGHUP, signal.SIGTERM):
+            # A closed connection: without this the process dies with the record open, or spins on a dead terminal.
+            loop.add_signal_handler(number, self._hang_up)
+        if self.match is not None:
+            self.push_screen(TableScreen(self.match))
+        else:
+            self.push_screen(Home())
+
+    def on_unmount(self) -> None:
+        """Let go of the record."""
+        self._close()
+
+    def _hang_up(self) -> None:
+        self._close()
+        self.exit(0)
+
+    def _close(self) -> None:
+        if self.match is not None:
+            self.match.close()
+
+    def action_leave(self) -> None:
+        """Leave; the game is in its record."""
+        self._close()
+        self.exit(0)
+
+    def action_how_to_quit(self) -> None:
+        """Say how to leave."""
+        screen = self.screen
+        if isinstance(screen, TableScreen):
+            screen.remark = "Ctrl+Q leaves; the game is saved and can be continued"
+            screen.refresh_scene()
+
+    # ------------------------------------------------------------ matches
+
+    def player(self, seat: int) -> str:
+        """How a player is called: `P1`, or `P1 NAME`."""
+        name = self.match.names[seat] if self.match is not None else ""
+        short = f"P{seat + 1}"
+        return short if not name or name.upper() == short else f"{short} {name}"
+
+    def begin(self, decks: Sequence[Deck], *, bots: Sequence[str | None] = (None, None)) -> None:
+        """Start a new match."""
+        seed = secrets.randbits(SEED_BITS)
+        try:
+            self.open(Match.new(decks, seed, bots=bots, journal=new_path(seed) if self.recorded else None))
+        except JournalError as error:
+            self.message = str(error)
+            self.home()
+
+    def resume(self) -> None:
+        """Go on with the game that was left last."""
+        try:
+            self.open(Match.resume())
+        except ValueError as error:  # what records and journals raise: said on the home screen
+            self.message = str(error)
+            self.home()
+
+    def rematch(self, *, swap: bool) -> None:
+        """The same players once more."""
+        if self.match is not None:
+            try:
+                fresh = self.match.rematch(swap)
+            except JournalError as error:
+                self.message = str(error)
+                self.home()
+                return
+            self.open(fresh)
+
+    def open(self, match: Match) -> None:
+        """Put a match on the screen, and nothing else."""
+        self._close()
+        self.match = match
+        self.message = ""
+        self._only(TableScreen(match))
+
+    def home(self) -> None:
+        """To the home screen; the match is closed."""
+        self._close()
+        self.match = None
+        self._only(Home())
+
+    def _only(self, screen: TableScreen | Home) -> None:
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        if len(self.screen_stack) > 1:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    def table(self) -> TableScreen | None:
+        """The table screen, wherever it is in the stack."""
+        return next((screen for screen in self.screen_stack if isinstance(screen, TableScreen)), None)
+
+    def ended(self) -> None:
+        """The game is over: say so."""
+        if self.match is not None:
+            self.push_screen(End(self.match))
+
+    def undo_end(self) -> None:
+        """Take back the decision that ended the game."""
+        table = self.table()
+        if table is None:
+            return
+        self.pop_to_table()
+        table.action_undo()
+
+    def pop_to_table(self) -> None:
+        """Close what lies over the table."""
+        while self.screen_stack and not isinstance(self.screen, (TableScreen, Home)):
+            self.pop_screen()
+
+    # ------------------------------------------------------------ commands
+
+    def commands(self) -> None:
+        """Open the list of commands."""
+        self.push_screen(Commands())
+
+    def confirm(self, question: str, more: str, then: Callable[[], object]) -> None:
+        """Ask yes or no; do something on yes."""
+
+        def answered(yes: object) -> None:
+            if yes:
+                then()
+
+        self.push_screen(Confirm(question, more), answered)
+
+    def concede(self, seat: int) -> None:
+        """A player concedes, after having said so twice."""
+
+        def done() -> None:
+            table = self.table()
+            if self.match is None or table is None:
+                return
+            self.pop_to_table()
+            self.match.concede(seat)
+            table.proceed()
+
+        self.confirm(f"{self.player(seat)} concedes?", "The game ends at once and the other player wins.", done)
+
+    def next_palette(self) -> None:
+        """Take the next set of colours."""
+        names = list(PALETTES)
+        self.palette = PALETTES[names[(names.index(self.palette.name) + 1) % len(names)]]
+        self.theme = self.palette.theme
+        self.redraw()
+
+    def toggle_ascii(self) -> None:
+        """Change between box drawing and ASCII."""
+        self.glyphs = UNICODE if self.glyphs.ascii else ASCII
+        table = self.table()
+        if table is not None and table.scene is not None:
+            table.scene.glyphs = self.glyphs
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw all screens anew."""
+        for screen in self.screen_stack:
+            repaint = getattr(screen, "repaint", None)
+            if repaint is not None:
+                repaint()

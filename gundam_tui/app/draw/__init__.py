@@ -1,0 +1,1 @@
+"""What the screen shows, as lines of text with roles: pure functions of a scene, without Textual."""

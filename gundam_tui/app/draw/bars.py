@@ -1,0 +1,131 @@
+"""The header with its steppers, and a player's bar: counts, Resources, Shields, Base."""
+
+from __future__ import annotations
+
+from gundam_tui.app.draw.line import Line, Part
+from gundam_tui.app.scene import Scene
+from gundam_tui.games.gcg.view import PlayerView
+
+PHASES = ("start", "draw", "resource", "main", "end")
+STEPS = ("attack", "block", "action", "damage", "end")
+_SHORT = {"resource": "res", "attack": "atk", "block": "blk", "action": "act", "damage": "dmg"}
+WIDE = 110  # from here on words are written out
+MANY = 8  # more Resources than this are told as numbers where room is short
+
+
+def header(scene: Scene, width: int) -> list[Part]:
+    """Turn, whose turn, the phases with the current one in brackets, the steps of a battle, the pass mode."""
+    view, wide = scene.view, width >= WIDE
+    line = Line(scene.glyphs, " ")
+    if view.turn and view.phase in PHASES:
+        line.add(f"Turn {view.turn}" if wide else f"T{view.turn}", "title").add("  ")
+        line.add(scene.name(view.active), "own" if view.active == scene.seat else "enemy")
+        line.add("'s turn  " if wide else "  ", "head")
+        _stepper(line, PHASES, view.phase, wide)
+    else:
+        line.add("Setting up the game", "now")
+    battle = view.battle
+    if battle is not None:
+        line.add(f" {scene.glyphs.v} ", "rule")
+        if wide:
+            line.add("battle  ", "head")
+        _stepper(line, STEPS[:4] if not wide else STEPS, battle.step, wide)
+    elif view.phase == "end" and view.step:
+        line.add(f" {scene.glyphs.v} ", "rule").add(f"{view.step} step", "now")
+    right = Line(scene.glyphs)
+    if scene.mode:
+        right.add("pass:" if wide else "", "dim").add(scene.mode.upper(), "head").add("  ")
+    right.add("?", "key").add(" help " if wide else " ", "head")
+    line.to(width - right.width)
+    return line.join(right).exactly(width)
+
+
+def _stepper(line: Line, names: tuple[str, ...], now: str, wide: bool) -> None:
+    for name in names:
+        word = name if wide else _SHORT.get(name, name)
+        if name == now:
+            line.add(f"[{word.upper()}]", "now").add(" ")
+        else:
+            line.add(word, "dim").add(" ")
+
+
+def player_bar(scene: Scene, player: PlayerView, width: int, height: int) -> list[list[Part]]:
+    """One player's public counts, in one line where there is only one, else in two."""
+    if height <= 1:
+        line = _title(scene, player, 13)
+        line.add(f" hand {player.hand_count}", "title")
+        line.add(f" deck {player.deck} trash {len(player.trash)} ", "head")
+        _resources(scene, player, line, full=False)
+        _shields(scene, player, line, full=False)
+        _base(scene, player, line, max(8, width - line.width - 1), full=False)
+        return [line.exactly(width)]
+    first = _title(scene, player, 26)
+    first.add(f" hand {player.hand_count}", "title").add(f"   deck {player.deck}", "head")
+    first.add(f"   trash {len(player.trash)}", "head").add(f"   removed {len(player.removal)}", "head")
+    first.add(f"   resource deck {player.resource_deck}", "head")
+    if height >= 3 and player.trash:
+        pass_on = ", ".join(card.name for card in player.trash[:3])
+        first.add(f"   top of trash: {pass_on}", "dim")
+    second = Line(scene.glyphs, " ")
+    _resources(scene, player, second, full=True)
+    second.add("  ")
+    _shields(scene, player, second, full=True)
+    second.add("  ")
+    _base(scene, player, second, max(12, width - second.width - 1), full=True)
+    rows = [first.exactly(width), second.exactly(width)]
+    return rows if player.seat == scene.seat else rows[::-1] if height == 0 else rows
+
+
+def _title(scene: Scene, player: PlayerView, width: int) -> Line:
+    active = player.seat == scene.view.active
+    line = Line(scene.glyphs, scene.glyphs.cursor if active else " ", "now")
+    line.add(scene.glyphs.fit(scene.name(player.seat), width - 2), "own" if player.seat == scene.seat else "enemy")
+    return line.to(min(width, 4 if len(scene.name(player.seat)) == 2 else width))
+
+
+def _resources(scene: Scene, player: PlayerView, line: Line, *, full: bool) -> None:
+    g = scene.glyphs
+    active, rested = player.resources, player.rested_resources
+    line.add("resources " if full else "res ", "head")
+    if full or active + rested + player.ex + player.rested_ex <= MANY:
+        line.add(g.active * active, "resource").add(g.rested * rested, "dim")
+        line.add(g.ex * player.ex, "ex").add(g.ex_rested * player.rested_ex, "dim")
+        if not player.lv:
+            line.add("-", "dim")
+        line.add(" ")
+    if full or active + rested + player.ex + player.rested_ex > MANY:
+        line.add(f"{active + player.ex}/{player.lv}", "title")
+        if player.ex:
+            line.add(f" EX {player.ex}" if full else f"+{player.ex}EX", "ex")
+        line.add(" ready" if full else " ", "head")
+        if full:
+            line.add(f"  Lv.{player.lv} ", "head")
+
+
+def _shields(scene: Scene, player: PlayerView, line: Line, *, full: bool) -> None:
+    g = scene.glyphs
+    line.add("shields " if full else " sh ", "head")
+    line.add(g.shield * player.shields, "shield").add(g.no_shield * max(0, 6 - player.shields), "dim")
+    line.add(f" {player.shields} ", "title")
+
+
+def _base(scene: Scene, player: PlayerView, line: Line, room: int, *, full: bool) -> None:
+    line.add(" base ", "head")
+    base = player.base
+    if base is None:
+        line.add("none", "dim")
+        return
+    tag = scene.tags.get(base.id, "")
+    zone = "own" if player.seat == scene.seat else "enemy"
+    if tag:
+        usable = tag == "0" and not _usable(scene, base.id)
+        line.add(tag, "key" if usable else "tag").add(" ")
+    stats = f" {base.left}/{base.hp}" + ("HP" if full else "") + (" RESTED" if base.rested else "")
+    name = scene.glyphs.fit(base.name, room - len(stats) - (2 if tag else 0) - 6)
+    role = "cursor" if scene.focused(base, zone) else "base"
+    line.add(name, role).add(stats, "damage" if base.damage else "title")
+
+
+def _usable(scene: Scene, obj: int) -> bool:
+    playable = getattr(scene.chooser, "playable", None)
+    return bool(playable and playable(obj))

@@ -1,0 +1,122 @@
+"""A card in full: facts, state, wording."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import Glyphs, wrap
+from gundam_tui.games.gcg.view import CardView
+
+if TYPE_CHECKING:
+    from gundam_tui.language.book import Card
+
+
+@lru_cache(maxsize=512)
+def facts(number: str) -> Card:
+    """The card's entry in the book.
+
+    Raises:
+        UnknownCard: there is no such number.
+    """
+    return _book()[number]
+
+
+@lru_cache(maxsize=1)
+def _book():  # type: ignore[no-untyped-def]
+    from gundam_tui.language.book import Book
+
+    return Book.load()
+
+
+def summary(card: CardView) -> str:
+    """A card in a line or two: what it can do is in its text."""
+    text = " ".join(facts(card.number).wording.split()) if card.number else ""
+    head = card.name
+    if card.kind == "unit":
+        head += f" AP{card.ap} HP{card.left}/{card.hp}"
+    return f"{head}: {text}" if text else f"{head}: no text"
+
+
+def full(g: Glyphs, card: CardView | None, number: str, width: int) -> list[Line]:
+    """All there is to know about a card, as lines of at most `width` cells.
+
+    Args:
+        card: the card where it lies, None when only its number is known.
+        number: its number.
+    """
+    entry = facts(number)
+    rows = [Line(g, g.fit(entry.name, width), "title")]
+    kind = " ".join(part for part in (entry.color or "", entry.type.replace("_", " ")) if part).capitalize()
+    top = Line(g, f"{number}  ", "dim").add(kind, entry.color or "head")
+    figures = [("Lv.", entry.level), ("cost ", entry.cost)]
+    top.add("".join(f"  {word}{value}" for word, value in figures if value is not None), "fresh")
+    rows.append(top)
+    rows += _figures(g, card, entry)
+    if entry.zones:
+        rows.append(Line(g, "Zone   ", "head").add(" / ".join(zone.capitalize() for zone in entry.zones)))
+    traits = card.traits if card is not None else entry.traits
+    rows += _block(g, "Traits ", " ".join(f"({trait})" for trait in traits), width)
+    if entry.link:
+        link = " / ".join(f"[{value}]" if kind == "name" else f"({value})" for kind, value in entry.link)
+        rows += _block(g, "Link   ", link + ("  LINKED" if card is not None and card.linked else ""), width)
+    if card is not None:
+        rows += _state(g, card, width)
+    rows.append(Line(g))
+    if entry.wording:
+        for paragraph in entry.wording.splitlines():
+            rows += [Line(g, row) for row in wrap(g.text(paragraph), width, "  ")]
+    else:
+        rows.append(Line(g, "No text.", "dim"))
+    if card is not None and card.pilot is not None:
+        rows += [Line(g), Line(g, "Pilot: ", "head").add(card.pilot.name, card.pilot.color or "title")]
+        rows += full(g, None, card.pilot.number, width)[1:]
+    return rows
+
+
+def _figures(g: Glyphs, card: CardView | None, entry: Card) -> list[Line]:
+    if entry.ap is None and entry.hp is None:
+        return []
+    plus = "+" if entry.type == "pilot" else ""
+    line = Line(g)
+    printed = (entry.ap or 0, entry.hp or 0)
+    on_field = card is not None and card.kind == entry.type and card.kind in ("unit", "base")
+    ap, hp = (card.ap, card.hp) if card is not None and on_field else printed
+    if entry.ap is not None:
+        line.add("AP ", "head").add(f"{plus}{ap}", "title")
+        line.add(f" (printed {printed[0]})" if ap != printed[0] else "", "dim").add("   ")
+    if entry.hp is not None:
+        line.add("HP ", "head")
+        if card is not None and on_field and card.damage:
+            line.add(f"{card.left}", "damage").add(f" of {hp}", "title")
+        else:
+            line.add(f"{plus}{hp}", "title")
+        line.add(f" (printed {printed[1]})" if hp != printed[1] else "", "dim")
+    return [line]
+
+
+def _state(g: Glyphs, card: CardView, width: int) -> list[Line]:
+    words: list[str] = []
+    if card.rested:
+        words.append("RESTED")
+    if card.new:
+        words.append("deployed this turn")
+    if card.damage:
+        words.append(f"damage {card.damage}")
+    words += card.marks
+    rows = _block(g, "Now    ", ", ".join(words), width)
+    if card.keywords:
+        from gundam_tui.app.draw.field import keyword_word
+
+        rows += _block(g, "Has    ", ", ".join(keyword_word(name, amount) for name, amount in card.keywords), width)
+    if card.playable:
+        rows += _block(g, "Not now ", card.playable, width)
+    return rows
+
+
+def _block(g: Glyphs, word: str, text: str, width: int) -> list[Line]:
+    if not text:
+        return []
+    rows = wrap(g.text(text), width - len(word))
+    return [Line(g, word if not at else " " * len(word), "head").add(row) for at, row in enumerate(rows)]

@@ -1,0 +1,205 @@
+"""The prompt dock, of fixed height: the question, what can be chosen, what would follow; and the line of keys."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from gundam_tui.app.choosing import ActChooser, Chooser, Entry, PickChooser
+from gundam_tui.app.draw.line import Line, Part
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.scene import Scene
+
+GAP = 3
+
+
+def dock(scene: Scene, width: int, height: int) -> list[list[Part]]:
+    """The dock: a title line and `height - 1` lines below it."""
+    g = scene.glyphs
+    rows = [_title(scene, width)]
+    room = height - 1
+    body: list[Line] = []
+    chooser = scene.chooser
+    if chooser is None:
+        body = [Line(g, " ").add(text, "head") for text in _waiting(scene)]
+    elif chooser.entries and not (isinstance(chooser, ActChooser) and not chooser.subject):
+        below = _remarks(scene, width)[: max(1, room - 1)]
+        body = _entries(scene, chooser, width, room - len(below)) + below
+    else:
+        body = _overview(scene, chooser, width, room)  # type: ignore[arg-type]
+    rows += [line.exactly(width) for line in body[:room]]
+    rows += [Line(g).exactly(width)] * (height - len(rows))
+    return rows
+
+
+def _title(scene: Scene, width: int) -> list[Part]:
+    g, prompt = scene.glyphs, scene.view.prompt
+    line = Line(g, g.h, "rule")
+    right = Line(g)
+    if scene.view.outcome is not None:
+        line.add(" The game is over ", "title")
+    elif prompt is not None:
+        own = scene.chooser is not None
+        line.add(f" {scene.name(prompt.seat)} ", "own" if prompt.seat == scene.seat else "enemy")
+        count = _count(scene.chooser)
+        right.add(f" {count} ", "now").add(g.h if count else "", "rule")
+        right.add(f" rule {prompt.rule} " if prompt.rule else "", "dim").add(g.h, "rule")
+        text = prompt.text if own else "decides"
+        line.add(g.fit(text, width - line.width - right.width - 2), "title").add(" ")
+    line.add(g.h * max(0, width - line.width - right.width), "rule")
+    return line.join(right).exactly(width)
+
+
+def _count(chooser: Chooser | None) -> str:
+    if not isinstance(chooser, PickChooser) or chooser.prompt.most == 1:
+        return ""
+    return f"{len(chooser.marked)} of {chooser.wanted()}" if not chooser.prompt.ordered else "order"
+
+
+def _waiting(scene: Scene) -> list[str]:
+    return [scene.remark] if scene.remark else []
+
+
+def _remarks(scene: Scene, width: int) -> list[Line]:
+    """What to say below the options: a refusal, a remark about the last key, or what would follow."""
+    g = scene.glyphs
+    chooser = scene.chooser
+    if scene.remark:
+        return [Line(g, " ! ", "warn").add(row, "warn") for row in wrap(g.text(scene.remark), width - 4)]
+    if chooser is not None and chooser.note:
+        return [Line(g, " ! ", "warn").add(row, "") for row in wrap(g.text(chooser.note), width - 4)]
+    rows: list[Line] = []
+    for text in scene.preview:
+        rows += [Line(g, f" {g.attack} " if not at else "   ", "hot").add(row, "fresh")
+                 for at, row in enumerate(wrap(g.text(text), width - 4))]  # fmt: skip
+    return rows
+
+
+def _entries(scene: Scene, chooser: Chooser, width: int, room: int) -> list[Line]:
+    """The options in as few columns as needed; the window follows the cursor."""
+    g = scene.glyphs
+    texts = [_entry_text(chooser, entry) for entry in chooser.entries]
+    widest = max(cell_len(g.text(text)) for text in texts) + 5 + GAP
+    across = max(1, min(width // widest, -(-len(texts) // room) if room else 1))
+    if len(texts) > room * across:  # more columns with cut texts rather than scrolling
+        across = max(across, min(3, -(-len(texts) // room), width // 26))
+    chooser.columns = across
+    rows_needed = -(-len(texts) // across)
+    top = max(0, min(max(0, chooser.cursor) // across - room + 1, rows_needed - room))
+    size = width // across
+    rows: list[Line] = []
+    for y in range(top, min(rows_needed, top + room)):
+        line = Line(g)
+        for x in range(across):
+            at = y * across + x
+            if at < len(texts):
+                _entry(scene, chooser, at, texts[at], line, size)
+        rows.append(line)
+    hidden = len(texts) - (top + room) * across
+    if hidden > 0 and rows:
+        rows[-1] = rows[-1].to(width - 12)
+        rows[-1] = _tail(rows[-1], f" {g.down} {hidden} more", width)
+    elif top and rows:
+        rows[0] = _tail(rows[0], f" {g.up} {top * across} more", width)
+    return rows
+
+
+def _tail(line: Line, text: str, width: int) -> Line:
+    cutoff = Line(line.glyphs)
+    cutoff.parts, cutoff.width = line.exactly(width - 11), width - 11
+    return cutoff.add(text, "dim", 11)
+
+
+def _entry_text(chooser: Chooser, entry: Entry) -> str:
+    return entry.option.label
+
+
+def _entry(scene: Scene, chooser: Chooser, at: int, text: str, line: Line, size: int) -> None:
+    g = scene.glyphs
+    start = line.width
+    entry = chooser.entries[at]
+    picked = isinstance(chooser, PickChooser) and at in chooser.marked
+    current = at == chooser.cursor
+    line.add(g.cursor if current else " ", "key")
+    sole = len(chooser.entries) == 1
+    line.add(entry.tag or " ", "dim" if not entry.tag else "chosen" if picked else "tag")
+    if isinstance(chooser, PickChooser) and not chooser.single:
+        order = str(chooser.marked.index(at) + 1) if picked and chooser.prompt.ordered else ""
+        line.add(f"{order or (g.chosen if picked else ' ')} ", "good")
+    else:
+        line.add(" ")
+    role = "cursor" if current and (not isinstance(chooser, PickChooser) or picked) else "good" if picked else ""
+    line.add(g.fit(text, size - (line.width - start) - 1), role if not sole else "fresh")
+    line.to(start + size)
+
+
+def _overview(scene: Scene, chooser: ActChooser, width: int, room: int) -> list[Line]:
+    """Main phase or action step with nothing chosen yet: what there is, and the card under the cursor."""
+    g = scene.glyphs
+    if isinstance(chooser, PickChooser):
+        return _remarks(scene, width) or [Line(g, " Enter goes on", "head")]
+    rows: list[Line] = []
+    if chooser.ending:
+        plays, attacks, effects = chooser.counts()
+        left = [text for count, text in ((plays, "card to play"), (attacks, "Unit to attack with"),
+                (effects, "effect to activate")) if count for text in (_many(count, text),)]  # fmt: skip
+        return [
+            Line(g, " End the turn? ", "now").add(f"There is still: {', '.join(left)}.", ""),
+            Line(g, " Enter", "key").add(" ends the turn   ", "").add("Esc", "key").add(" goes back", ""),
+        ]
+    line = Line(g, " ")
+    plays, attacks, effects = chooser.counts()
+    parts = [(plays, "card to play"), (attacks, "Unit to attack with"), (effects, "effect to activate")]
+    found = [_many(count, text) for count, text in parts if count]
+    if found:
+        line.add(", ".join(found) + ".", "fresh").add("  ")
+        line.add(f"{g.mark}", "playable").add(" = playable now.", "head")
+    else:
+        line.add("Nothing left to do.", "fresh").add("  ")
+        line.add("Space", "key").add(" passes" if chooser.prompt.kind == "action_step" else "", "head")
+        if chooser.prompt.kind == "act":
+            line.parts = line.parts[:-1]
+            line.width -= len("Space")
+            line.add("Shift+E", "key").add(" ends the turn", "head")
+    rows.append(line)
+    remarks = _remarks(scene, width)
+    others = chooser.others()
+    if others and not remarks:
+        extra = Line(g, " ")
+        for tag, option in others:
+            extra.add(tag, "tag").add(f" {g.fit(option.label, 34)}  ", "")
+        rows.append(extra)
+    if not remarks:
+        remarks = _about(scene, width)
+    return rows + remarks
+
+
+def _many(count: int, text: str) -> str:
+    noun, _, rest = text.partition(" ")
+    return f"{count} {noun}{'s' if count > 1 else ''} {rest}"
+
+
+def _about(scene: Scene, width: int) -> list[Line]:
+    """The card under the cursor in two lines."""
+    from gundam_tui.app.draw.card import summary
+
+    focus = scene.focus()
+    if focus.card is None:
+        return []
+    g = scene.glyphs
+    return [
+        Line(g, " v " if not at else "   ", "key").add(row, "head")
+        for at, row in enumerate(wrap(g.text(summary(focus.card)), width - 4))
+    ]
+
+
+def footer(scene: Scene, width: int) -> list[Part]:
+    """The keys that mean something now."""
+    g = scene.glyphs
+    hints: list[tuple[str, str]] = list(scene.chooser.hints()) if scene.chooser is not None else []
+    hints += [("v", "view"), ("Tab", "zone"), ("u", "undo"), ("l", "log"), (":", "commands"), ("?", "help")]
+    line = Line(g)
+    for key, word in hints:
+        if line.width + len(key) + len(word) + 3 > width:
+            continue
+        line.add(" ").add(key, "key").add(f" {word} ", "head")
+    return line.exactly(width)

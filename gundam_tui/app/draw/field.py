@@ -1,0 +1,203 @@
+"""The two battle areas, six slots each, and the line between them where a battle shows."""
+
+from __future__ import annotations
+
+from gundam_tui.app.draw.bars import _usable as usable
+from gundam_tui.app.draw.line import Line, Part
+from gundam_tui.app.glyphs import Glyphs, wrap
+from gundam_tui.app.scene import Scene
+from gundam_tui.games.gcg.view import BattleView, CardView, PlayerView
+
+SLOTS = 6
+_KEYWORDS = {
+    "repair": "Rep", "breach": "Brc", "support": "Sup", "blocker": "Blk", "first strike": "1st",
+    "high-maneuver": "HiM", "suppression": "Spr",
+}  # fmt: skip
+
+
+def field(scene: Scene, width: int, height: int) -> list[list[Part]]:
+    """Both battle areas: the enemy's above, one's own below."""
+    cell = max(4, (height - 3) // 2)
+    inner = slots(width)
+    rows = [_rule(scene.glyphs, inner, "top")]
+    rows += _lane(scene, scene.enemy, "enemy", inner, cell)
+    rows.append(_middle(scene, inner, width))
+    rows += _lane(scene, scene.own, "own", inner, cell)
+    rows.append(_rule(scene.glyphs, inner, "bottom"))
+    return [line.exactly(width) for line in rows][:height]
+
+
+def slots(width: int) -> list[int]:
+    """The inner widths of the six slots."""
+    room = width - SLOTS - 1
+    return [room // SLOTS + (1 if at < room % SLOTS else 0) for at in range(SLOTS)]
+
+
+def _rule(g: Glyphs, inner: list[int], which: str) -> Line:
+    left, joint, right = {
+        "top": (g.tl, g.td, g.tr), "bottom": (g.bl, g.tu, g.br), "middle": (g.tleft, g.cross, g.tright),
+    }[which]  # fmt: skip
+    return Line(g).add(left + joint.join(g.h * size for size in inner) + right, "rule")
+
+
+def _middle(scene: Scene, inner: list[int], width: int) -> Line:
+    g = scene.glyphs
+    battle = scene.view.battle
+    text, role = "", "hot"
+    if battle is not None:
+        text = battle_line(scene, battle)
+    elif scene.view.waiting:
+        text = "waiting: " + "; ".join(scene.view.waiting)
+        role = "head"
+    if not text:
+        return _rule(g, inner, "middle")
+    text = g.fit(text, width - 8)
+    line = Line(g, g.tleft + g.h, "rule").add(f" {text} ", role)
+    return line.add(g.h * (width - line.width - 1) + g.tright, "rule")
+
+
+def battle_line(scene: Scene, battle: BattleView) -> str:
+    """The battle in one line: who attacks what, and what would come of it now."""
+    attacker = _named(scene, battle.attacker) or "the attacker"
+    preview = battle.preview
+    target = preview.target if preview is not None else ""
+    if not target:
+        target = _named(scene, battle.target) if battle.target else scene.name(battle.defender)
+    text = f"{attacker} {scene.glyphs.attack} {target}"
+    if battle.blocked:
+        text += " (blocking)"
+    return f"{text}: {outcome_text(preview)}" if preview is not None else text
+
+
+def outcome_text(preview: object) -> str:
+    """What a battle would do, in words; figures and verdicts are the engine's."""
+    deals, receives = getattr(preview, "deals", 0), getattr(preview, "receives", 0)
+    text = f"deals {deals}"
+    if getattr(preview, "destroys", False):
+        text += ", DESTROYS it"
+    if receives:
+        text += f", takes {receives}"
+    if getattr(preview, "dies", False):
+        text += ", is DESTROYED"
+    return text
+
+
+def _named(scene: Scene, obj: int) -> str:
+    for player in scene.view.players:
+        for card in player.units:
+            if card.id == obj:
+                return f"{card.name} {card.ap}/{card.left}"
+    return ""
+
+
+def _lane(scene: Scene, player: PlayerView, zone: str, inner: list[int], height: int) -> list[Line]:
+    g = scene.glyphs
+    cells = [
+        unit_cell(scene, player.units[at], zone, size, height)
+        if at < len(player.units)
+        else _empty(g, at, size, height)
+        for at, size in enumerate(inner)
+    ]
+    rows: list[Line] = []
+    for y in range(height):
+        line = Line(g, g.v, "rule")
+        for cell in cells:
+            line.join(cell[y]).add(g.v, "rule")
+        rows.append(line)
+    return rows
+
+
+def _empty(g: Glyphs, at: int, width: int, height: int) -> list[Line]:
+    del at
+    return [Line(g, f" {g.empty}" if y == 0 else "", "rule").to(width) for y in range(height)]
+
+
+def unit_cell(scene: Scene, card: CardView, zone: str, width: int, height: int) -> list[Line]:
+    """A Unit with its Pilot in a slot: `height` lines of `width` cells."""
+    g, battle = scene.glyphs, scene.view.battle
+    attacking = battle is not None and battle.attacker == card.id
+    targeted = battle is not None and battle.target == card.id
+    tag = scene.tags.get(card.id, "")
+    focused = scene.focused(card, zone)
+    body: list[Line] = []
+    name_rows = wrap(g.text(card.name), width - 2) if height >= 6 else [card.name]
+    for at, text in enumerate(name_rows[:2]):
+        line = Line(g)
+        if at:
+            line.add("  ")
+        elif tag:
+            listed = scene.chooser is not None and scene.chooser.zone == "prompt" or usable(scene, card.id)
+            line.add(tag, "tag" if listed else "key").add(g.attack if attacking else " ", "hot")
+        else:
+            line.add(g.attack if attacking or targeted else " ", "hot").add(" ")
+        more = at == 1 and len(name_rows) > 2
+        text = g.fit(text + (" ..." if more else ""), width - line.width)
+        line.add(text, "cursor" if focused else card.color or "title")
+        body.append(line)
+    body.append(_pilot(g, card, width, height))
+    body.append(_stats(g, card, width, roomy=height >= 6))
+    if height >= 6:
+        words = "  ".join(keyword_word(name, amount) for name, amount in card.keywords)
+        body += [Line(g, row, "head") for row in wrap(words, width)[: max(0, height - len(body) - 1)] if row]
+    body.append(_state(card, g, attacking, targeted, width))
+    if height >= 7:
+        body += [Line(g, g.fit(mark, width), "dim") for mark in card.marks]
+    out = [Line(g) if y >= len(body) else body[y] for y in range(height)]
+    return [_exact(line, width) for line in out]
+
+
+def _exact(line: Line, width: int) -> Line:
+    parts = line.exactly(width)
+    fixed = Line(line.glyphs)
+    fixed.parts, fixed.width = parts, width
+    return fixed
+
+
+def _pilot(g: Glyphs, card: CardView, width: int, height: int) -> Line:
+    if card.pilot is None:
+        return Line(g, "- no pilot" if height >= 6 else " -", "rule")
+    line = Line(g, g.plus, "head").add(g.fit(card.pilot.name, width - 1 - (2 if card.linked else 0)), card.pilot.color)
+    if card.linked:
+        line.add(" ").add(g.link, "link")
+    return line
+
+
+def _stats(g: Glyphs, card: CardView, width: int, *, roomy: bool) -> Line:
+    line = Line(g)
+    if roomy:
+        line.add(f"AP{card.ap} ", "title").add(f"HP{card.left}", "damage" if card.damage else "title")
+        line.add(f"/{card.hp}", "head")
+        return line.add(" LINK" if card.linked else "", "link")
+    line.add(f"{card.ap}/", "title").add(str(card.left), "damage" if card.damage else "title")
+    for name, amount in card.keywords:
+        short = _KEYWORDS.get(name, name[:3].title()) + (str(amount) if amount > 1 or name in _COUNTED else "")
+        if line.width + 1 + len(short) > width:
+            line.add("+", "head")
+            break
+        line.add(f" {short}", "head")
+    return line
+
+
+_COUNTED = ("repair", "breach", "support")
+
+
+def keyword_word(name: str, amount: int) -> str:
+    """A keyword effect as the rulebook writes it."""
+    title = "-".join(part.capitalize() for part in name.split("-")) if "-" in name else name.title()
+    return f"{title} {amount}" if name in _COUNTED else title
+
+
+def _state(card: CardView, g: Glyphs, attacking: bool, targeted: bool, width: int) -> Line:
+    if attacking:
+        line = Line(g, f"{g.attack}ATTACKS", "attack")
+    elif targeted:
+        line = Line(g, f"{g.attack}TARGET", "hot")
+    elif card.rested:
+        line = Line(g, "RESTED", "rested")
+    elif card.new and not card.linked:
+        line = Line(g, "new", "new")
+    else:
+        line = Line(g, "ready", "ready")
+    if card.damage:
+        line.add(f" -{card.damage}", "damage")
+    return line

@@ -1,0 +1,100 @@
+"""The hand of whoever looks: one cell a card, in columns."""
+
+from __future__ import annotations
+
+from gundam_tui.app.draw.line import Line, Part
+from gundam_tui.app.scene import Scene
+from gundam_tui.games.gcg.view import CardView
+
+CELL = 26  # a card's cell is at least this wide, unless the hand is too large for that
+SMALL = 19
+
+
+def columns(count: int, width: int, height: int) -> int:
+    """How many columns hold the hand."""
+    wide = max(1, width // CELL)
+    return wide if count <= wide * height else max(wide, width // SMALL)
+
+
+def hand(scene: Scene, width: int, height: int) -> list[list[Part]]:
+    """The cards of the hand; a hand that is too large scrolls with the cursor."""
+    g = scene.glyphs
+    if scene.hand_hidden or scene.chooser is None and not scene.own.hand:
+        rows = [_hidden(scene)]
+        rows += [Line(g) for _ in range(height - 1)]
+        return [line.exactly(width) for line in rows]
+    cards = list(scene.own.hand)
+    across = columns(len(cards), width, height)
+    if scene.chooser is not None:
+        scene.chooser.hand_columns = across
+    sizes = [width // across + (1 if at < width % across else 0) for at in range(across)]
+    lines_of = max(1, -(-len(cards) // across))
+    top = _scroll(scene, across, lines_of, height)
+    rows = []
+    for y in range(top, top + height):
+        line = Line(g)
+        for x, size in enumerate(sizes):
+            at = y * across + x
+            if at < len(cards):
+                _cell(scene, line, cards[at], size)
+            elif not cards and not at:
+                line.add(" no cards in hand", "dim")
+            else:
+                line.to(line.width + size)
+        rows.append(line)
+    if lines_of > top + height:
+        more = len(cards) - (top + height) * across
+        rows[-1] = Line(g, f" {g.down} {more} more below: move the cursor with the arrows", "dim")
+    return [line.exactly(width) for line in rows]
+
+
+def _hidden(scene: Scene) -> Line:
+    line = Line(scene.glyphs, " ")
+    if scene.own.hand_count and scene.hand_hidden:
+        return line.add(f"{scene.name(scene.seat)}'s hand of {scene.own.hand_count} is covered", "dim")
+    return line.add(f"hand of {scene.own.hand_count}" if scene.own.hand_count else "no cards in hand", "dim")
+
+
+def _scroll(scene: Scene, across: int, rows: int, height: int) -> int:
+    if rows <= height or scene.chooser is None:
+        return 0
+    at = scene.chooser.spots["hand"] // across if scene.chooser.zone == "hand" else 0
+    # The last line tells how many more there are.
+    return max(0, min(at - height + 2, rows - height))
+
+
+def _cell(scene: Scene, line: Line, card: CardView, width: int) -> None:
+    g = scene.glyphs
+    chooser = scene.chooser
+    tag = scene.tags.get(card.id, "")
+    start = line.width
+    able = bool(chooser is not None and getattr(chooser, "playable", None) and chooser.playable(card.id))  # type: ignore[attr-defined]
+    chosen = chooser is not None and any(option.obj == card.id for option in chooser.selected())
+    line.add(f" {tag or ' '}", "tag" if tag and not hasattr(chooser, "playable") else "key" if able else "dim")
+    line.add(g.mark if able else g.chosen if chosen else " ", "playable")
+    facts = card_facts(card) if width >= CELL else short_facts(card)
+    room = width - 4 - len(facts) - 1
+    role = "cursor" if scene.focused(card, "hand") or chosen else card.color or "title"
+    if not able and role != "cursor" and hasattr(chooser, "playable"):
+        role = "dim"
+    line.add(g.fit(card.name, room), role)
+    line.to(start + width - len(facts) - 1).add(facts, "head" if able else "dim").to(start + width)
+
+
+def card_facts(card: CardView) -> str:
+    """Level, cost and figures of a card in the hand: `L4 c3 3/4`."""
+    return f"L{card.lv} c{card.cost} {figures(card)}"
+
+
+def short_facts(card: CardView) -> str:
+    """Level and cost only."""
+    return f"{card.lv}/{card.cost}"
+
+
+def figures(card: CardView) -> str:
+    """AP and HP, or what kind of card it is."""
+    if card.kind == "unit":
+        return f"{card.ap}/{card.hp}"
+    if card.kind == "pilot":
+        return f"+{card.ap}/+{card.hp}"
+    return {"command": "cmd", "base": f"base {card.hp}"}.get(card.kind, card.kind)

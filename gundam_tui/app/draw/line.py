@@ -1,0 +1,91 @@
+"""A line of text with roles, measured in cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.cells import cell_len
+
+from gundam_tui.app.glyphs import Glyphs, cut
+
+Part = tuple[str, str]
+
+
+class Line:
+    """A line under construction: parts of text, each with a role of the palette.
+
+    Attributes:
+        parts: text and role.
+        width: cells so far.
+    """
+
+    __slots__ = ("glyphs", "parts", "width")
+
+    def __init__(self, glyphs: Glyphs, text: str = "", role: str = "") -> None:
+        self.glyphs = glyphs
+        self.parts: list[Part] = []
+        self.width = 0
+        if text:
+            self.add(text, role)
+
+    def add(self, text: str, role: str = "", width: int | None = None) -> Line:
+        """Append text; with `width` in exactly so many cells."""
+        text = self.glyphs.text(text) if width is None else self.glyphs.pad(text, width)
+        if text:
+            self.parts.append((text, role))
+            self.width += cell_len(text)
+        return self
+
+    def to(self, column: int, role: str = "") -> Line:
+        """Fill with spaces up to a column (nothing when already there)."""
+        if column > self.width:
+            self.parts.append((" " * (column - self.width), role))
+            self.width = column
+        return self
+
+    def join(self, other: Line) -> Line:
+        """Append another line."""
+        self.parts += other.parts
+        self.width += other.width
+        return self
+
+    def exactly(self, width: int, role: str = "") -> list[Part]:
+        """The parts in exactly `width` cells: filled up, or cut with a sign for what is missing."""
+        if self.width <= width:
+            self.to(width, role)
+            return self.parts
+        out: list[Part] = []
+        room = width - 1
+        for text, kind in self.parts:
+            piece = cut(text, room)
+            out.append((piece, kind))
+            room -= cell_len(piece)
+            if piece != text or room <= 0:
+                out.append((" " * room + self.glyphs.dots, kind))
+                break
+        return out
+
+    def plain(self) -> str:
+        """The text without roles."""
+        return "".join(text for text, _ in self.parts)
+
+
+def over(under: list[Part], at: int, parts: Iterable[Part]) -> list[Part]:
+    """The line `under` with other parts laid over it from column `at`."""
+    wide = list(parts)
+    end = at + sum(cell_len(text) for text, _ in wide)
+    out: list[Part] = []
+    column = 0
+    placed = False
+    for text, role in under:
+        size = cell_len(text)
+        if column < at:
+            out.append((cut(text, at - column), role))
+        if column + size > at and not placed:
+            out += wide
+            placed = True
+        if column + size > end:
+            skip = max(0, end - column)
+            out.append((text[len(cut(text, skip)) :], role))
+        column += size
+    return [part for part in out if part[0]]

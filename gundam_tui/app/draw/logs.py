@@ -1,0 +1,49 @@
+"""The log: the newest lines, and the whole of it."""
+
+from __future__ import annotations
+
+from gundam_tui.app.draw.line import Line, Part
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.scene import Scene
+
+
+def tail(scene: Scene, width: int, height: int) -> list[list[Part]]:
+    """The newest lines; what is new to whoever looks is marked."""
+    rows: list[Line] = []
+    for at in range(len(scene.log) - 1, -1, -1):
+        entry = scene.log[at]
+        rows = entry_lines(scene, entry.text, width, fresh=entry.at >= scene.fresh) + rows
+        if len(rows) >= height:
+            break
+    rows = rows[max(0, len(rows) - height) :]
+    filler = [Line(scene.glyphs) for _ in range(height - len(rows))]
+    return [line.exactly(width) for line in (*rows, *filler)]
+
+
+def entry_lines(scene: Scene, text: str, width: int, *, fresh: bool) -> list[Line]:
+    """One entry in lines."""
+    g = scene.glyphs
+    return [
+        Line(g, (f"{g.attack} " if fresh else "  ") if not at else "  ", "hot").add(row, "fresh" if fresh else "old")
+        for at, row in enumerate(wrap(g.text(text), max(8, width - 3)))
+    ]
+
+
+def book(scene: Scene, width: int) -> list[Line]:
+    """The whole log, with a heading for every turn."""
+    g = scene.glyphs
+    rows: list[Line] = []
+    turn = -1
+    battle = 0
+    for entry in scene.log:
+        if entry.turn != turn:
+            turn = entry.turn
+            heading = f" Turn {turn} " if turn else " Before the first turn "
+            rows.append(Line(g, g.h * 2, "rule").add(heading, "now").add(g.h * max(0, width - len(heading) - 2), "rule"))
+        indent = "  " if entry.battle else ""
+        if entry.battle != battle:
+            battle = entry.battle
+        rows += [
+            Line(g, indent).join(line) for line in entry_lines(scene, entry.text, width - 2, fresh=entry.at >= scene.fresh)
+        ]
+    return rows or [Line(g, " Nothing has happened yet.", "dim")]

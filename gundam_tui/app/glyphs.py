@@ -1,0 +1,157 @@
+"""The signs of the screen: one set for terminals with box drawing, one in plain ASCII, each sign one cell wide.
+
+Signs that many terminals draw two cells wide (emoji, full-width brackets) are never used; `clean` rewrites
+those that card texts and names hold.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass, fields
+from functools import lru_cache
+
+from rich.cells import cell_len
+
+# Full-width signs of card texts and what is written for them.
+_REWRITE = {
+    "【": "[", "】": "]", "＜": "<", "＞": ">", "（": "(", "）": ")", "：": ": ", "･": "·", "・": "·", "、": ", ",
+    "。": ". ", "「": '"', "」": '"', "—": "-", "–": "-", "’": "'", "‘": "'", "“": '"', "”": '"',  # noqa: RUF001
+    **{chr(0x2460 + n): f"({n + 1})" for n in range(20)},  # circled numbers: costs of activated effects
+}  # fmt: skip
+_TO_ASCII = {"·": ".", "…": "~", "×": "x", "→": "->", "»": ">", "≤": "<=", "≥": ">=", "−": "-", "é": "e"}
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """A complete set of signs.
+
+    Attributes:
+        h, v: lines; tl, tr, bl, br: corners; td, tu, tleft, tright, cross: joints.
+        shield, no_shield: a Shield that stands and one that is gone.
+        active, rested, ex, ex_rested: Resources and EX Resources.
+        mark: playable now; chosen: chosen in a prompt; cursor: where the cursor is.
+        attack: the attacker; link: a Link Unit; plus: its Pilot; dots: text cut off; sep: between words.
+        up, down: more lines that way.
+    """
+
+    h: str = "─"
+    v: str = "│"
+    tl: str = "┌"
+    tr: str = "┐"
+    bl: str = "└"
+    br: str = "┘"
+    td: str = "┬"
+    tu: str = "┴"
+    tleft: str = "├"
+    tright: str = "┤"
+    cross: str = "┼"
+    shield: str = "■"
+    no_shield: str = "□"
+    active: str = "●"
+    rested: str = "○"
+    ex: str = "◆"
+    ex_rested: str = "◇"
+    mark: str = "*"
+    chosen: str = "■"
+    cursor: str = "›"
+    attack: str = "»"
+    link: str = "L"
+    plus: str = "+"
+    dots: str = "…"
+    sep: str = "·"
+    up: str = "↑"
+    down: str = "↓"
+    empty: str = "·"
+    ascii: bool = False
+
+    def text(self, text: str) -> str:
+        """The text in signs of this set."""
+        return clean(text, self.ascii)
+
+    def fit(self, text: str, width: int) -> str:
+        """The text, cut to `width` cells with a sign for what is missing."""
+        text = clean(text, self.ascii)
+        if cell_len(text) <= width:
+            return text
+        return cut(text, max(0, width - 1)).rstrip() + self.dots if width > 0 else ""
+
+    def pad(self, text: str, width: int) -> str:
+        """The text in exactly `width` cells."""
+        text = self.fit(text, width)
+        return text + " " * (width - cell_len(text))
+
+
+UNICODE = Glyphs()
+ASCII = Glyphs(
+    h="-", v="|", tl="+", tr="+", bl="+", br="+", td="+", tu="+", tleft="+", tright="+", cross="+",
+    shield="#", no_shield=".", active="#", rested="o", ex="E", ex_rested="e", chosen="x", cursor=">", attack=">",
+    dots="~", sep=".", up="^", down="v", empty=".", ascii=True,
+)  # fmt: skip
+
+
+def signs(glyphs: Glyphs) -> str:
+    """All signs of a set, for the tests of width."""
+    return "".join(value for field in fields(glyphs) if isinstance(value := getattr(glyphs, field.name), str))
+
+
+@lru_cache(maxsize=4096)
+def clean(text: str, ascii_only: bool = False) -> str:
+    """The text without full-width signs; with `ascii_only` without anything beyond ASCII."""
+    if text.isascii():
+        return text
+    out: list[str] = []
+    for letter in text:
+        letter = _REWRITE.get(letter, letter)
+        if len(letter) == 1 and not letter.isascii() and letter not in _TO_ASCII and cell_len(letter) == 1:
+            # Compatibility letters such as U+2161 become plain ones; box drawing has none and stays.
+            letter = unicodedata.normalize("NFKC", letter)
+        out.append(letter)
+    text = "".join(out)
+    if not ascii_only or text.isascii():
+        return text
+    for sign, plain in (*_TO_ASCII.items(), *zip(signs(UNICODE), _ascii_signs(), strict=True)):
+        text = text.replace(sign, plain)
+    folded = unicodedata.normalize("NFKD", text)
+    return "".join(x if x.isascii() else "" if unicodedata.combining(x) else "?" for x in folded)
+
+
+def _ascii_signs() -> str:
+    return signs(ASCII)
+
+
+def cut(text: str, width: int) -> str:
+    """The first `width` cells of a text."""
+    if len(text) <= width and cell_len(text) <= width:
+        return text
+    out: list[str] = []
+    used = 0
+    for letter in text:
+        used += cell_len(letter)
+        if used > width:
+            break
+        out.append(letter)
+    return "".join(out)
+
+
+def wrap(text: str, width: int, indent: str = "") -> list[str]:
+    """The text in lines of at most `width` cells; its own line breaks stay.
+
+    Args:
+        indent: put before every line of a paragraph but its first.
+    """
+    rows: list[str] = []
+    for paragraph in text.splitlines():
+        row = ""
+        for word in paragraph.split():
+            while cell_len(word) > width - len(indent):  # longer than a line: broken hard
+                head = cut(word, max(1, width - cell_len(row) - 1 if row else width - len(indent)))
+                rows.append(f"{row} {head}".strip() if row else head)
+                row, word = indent, word[len(head) :]
+            extended = f"{row} {word}" if row.strip() else row + word
+            if cell_len(extended) <= width:
+                row = extended
+            else:
+                rows.append(row)
+                row = indent + word
+        rows.append(row)
+    return rows

@@ -1,0 +1,97 @@
+"""Every key of the app: what it does, in two words for the line of keys and in a sentence for the help.
+
+Ids are stable, so that keys can be mapped anew (`App.set_keymap`). Hand letters and digits are not bindings:
+what they mean depends on the open prompt (see `choosing.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.binding import Binding
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of a screen.
+
+    Attributes:
+        id: stable name of the binding.
+        keys: Textual's names of the keys, with commas.
+        action: the action it runs.
+        shown: how the key is written.
+        word: what it does, for the line of keys.
+        help: what it does, for the help.
+    """
+
+    id: str
+    keys: str
+    action: str
+    shown: str
+    word: str
+    help: str
+
+
+def bindings(keys: tuple[Key, ...]) -> list[Binding | tuple[str, str] | tuple[str, str, str]]:
+    """Textual's bindings for them."""
+    return [Binding(key.keys, key.action, key.word, id=key.id, key_display=key.shown, tooltip=key.help) for key in keys]
+
+
+# What the letters, digits and arrows do at a prompt; the dock and the board show which are valid.
+PROMPT_HELP = (
+    ("a b c ...", "a card of the hand (letters that are commands are left out)"),
+    ("1-6, 0", "a Unit of yours, your Base; in a list: the option of that number"),
+    ("arrows, Tab", "move the cursor; Tab goes from zone to zone: enemy, own, hand, prompt"),
+    ("Enter", "confirm what is selected"),
+    ("Esc, Backspace", "one step back; nothing is done yet"),
+    ("Space", "pass, no, none - never confirms a play"),
+    ("Shift+E", "end the turn (asked back while there is something left to do)"),
+    ("y, n", "yes, no, where that is asked"),
+)
+
+APP = (
+    Key("app.quit", "ctrl+q", "leave", "Ctrl+Q", "quit", "Leave the program; the game is saved and can be continued."),
+    Key("app.hint", "ctrl+c", "how_to_quit", "Ctrl+C", "", "Tells how to leave."),
+)
+TABLE = (
+    Key("table.view", "v", "view", "v", "view", "Show the card under the cursor in full."),
+    Key("table.undo", "u", "undo", "u", "undo", "Take back the last decision; across a reveal both must agree."),
+    Key("table.log", "l", "log", "l", "log", "Show the whole log."),
+    Key("table.mode", "m", "mode", "m", "pass mode",
+        "Pass mode: FULL stops at every window, SMART where you can respond, BLUFF where you might for all that is public."),
+    Key("table.trash", "t", "zone('own')", "t", "trash", "Browse your trash and removal area."),
+    Key("table.trash.enemy", "T", "zone('enemy')", "T", "enemy trash", "Browse the other player's trash and removal area."),
+    Key("table.commands", "colon,ctrl+p", "commands", ":", "commands", "All commands: concede, colours, quit ..."),
+    Key("table.help", "question_mark,f1", "help", "?", "help", "What the keys do now, and the rule of the open prompt."),
+)  # fmt: skip
+CURTAIN = (
+    Key("curtain.open", "y", "open", "y", "show", "The player who is named looks at the screen now."),
+    Key("curtain.commands", "colon", "commands", ":", "commands", "All commands: concede, colours, quit ..."),
+)
+PAGE = (
+    Key("page.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
+    Key("page.up", "up,k", "scroll(-1)", "up, k", "", "One line up."),
+    Key("page.down", "down,j", "scroll(1)", "down, j", "", "One line down."),
+    Key("page.pageup", "pageup,b", "page(-1)", "PgUp", "", "One page up."),
+    Key("page.pagedown", "pagedown,space", "page(1)", "PgDn", "page", "One page down."),
+    Key("page.home", "home,g", "top", "Home, g", "", "To the beginning."),
+    Key("page.end", "end,G", "bottom", "End, G", "", "To the end."),
+)
+SEARCH = (
+    Key("log.search", "slash", "search", "/", "search", "Search the log; Enter goes to the next hit."),
+    Key("log.next", "n", "next", "n", "next hit", "The next line with the words searched for."),
+)
+MENU = (
+    Key("menu.up", "up,k,shift+tab", "move(-1)", "up, k", "", "One entry up."),
+    Key("menu.down", "down,j,tab", "move(1)", "down, j", "", "One entry down."),
+    Key("menu.left", "left,h", "change(-1)", "left, h", "", "The value before."),
+    Key("menu.right", "right,l", "change(1)", "right, l", "change", "The next value."),
+    Key("menu.choose", "enter", "choose", "Enter", "choose", "Do what the entry says."),
+    Key("menu.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
+    Key("menu.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
+)
+CONFIRM = (
+    Key("confirm.yes", "y", "answer(True)", "y", "yes", "Yes, do it."),
+    Key("confirm.no", "n,escape,backspace,q", "answer(False)", "n", "no", "No, go back."),
+)
+ALL = (*APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *CONFIRM)

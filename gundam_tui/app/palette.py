@@ -1,0 +1,84 @@
+"""Colours by what they mean. No state is told by colour alone: each has a sign or a word beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rich.style import Style
+
+# Blue against orange and light against dark, which red-green blind eyes tell apart.
+_DARK = {
+    "": "", "dim": "#7d8794", "rule": "#3d4754", "title": "bold #e6edf3", "head": "#9fb0c3", "now": "bold #ffd37a",
+    "own": "bold #8ec8ff", "enemy": "bold #ffb07a", "key": "bold #ffd37a", "playable": "bold #ffd37a",
+    "tag": "bold #0b0f14 on #ffd37a", "cursor": "bold #0b0f14 on #8ec8ff", "chosen": "bold #0b0f14 on #9be9a8",
+    "rested": "#8b949e", "ready": "#9be9a8", "new": "#d2a8ff", "damage": "bold #ff9b8a", "link": "bold #9be9a8",
+    "attack": "bold #0b0f14 on #ffb07a", "hot": "bold #ffb07a", "warn": "bold #ff9b8a", "good": "bold #9be9a8",
+    "shield": "#8ec8ff", "resource": "#9be9a8", "ex": "bold #d2a8ff", "base": "#d8c08a", "fresh": "#e6edf3",
+    "old": "#7d8794",
+    "blue": "#79b8ff", "green": "#85d996", "red": "#ff8f87", "white": "#e6edf3", "purple": "#cfa7ff",
+}  # fmt: skip
+_LIGHT = {
+    **_DARK, "dim": "#667080", "rule": "#b4bcc8", "title": "bold #10151c", "head": "#445062", "now": "bold #8a4b00",
+    "own": "bold #0b57a4", "enemy": "bold #a34800", "key": "bold #8a4b00", "playable": "bold #8a4b00",
+    "tag": "bold #ffffff on #8a4b00", "cursor": "bold #ffffff on #0b57a4", "chosen": "bold #ffffff on #1c6b30",
+    "rested": "#667080", "ready": "#1c6b30", "new": "#6b2fa0", "damage": "bold #b3261e", "link": "bold #1c6b30",
+    "attack": "bold #ffffff on #a34800", "hot": "bold #a34800", "warn": "bold #b3261e", "good": "bold #1c6b30",
+    "shield": "#0b57a4", "resource": "#1c6b30", "ex": "bold #6b2fa0", "base": "#6b5510", "fresh": "#10151c",
+    "old": "#667080",
+    "blue": "#0b57a4", "green": "#1c6b30", "red": "#b3261e", "white": "#10151c", "purple": "#6b2fa0",
+}  # fmt: skip
+_ANSI = {
+    "": "", "dim": "dim", "rule": "dim", "title": "bold", "head": "", "now": "bold yellow", "own": "bold cyan",
+    "enemy": "bold magenta", "key": "bold yellow", "playable": "bold yellow", "tag": "bold reverse yellow",
+    "cursor": "bold reverse", "chosen": "bold reverse green", "rested": "dim", "ready": "green", "new": "magenta",
+    "damage": "bold red", "link": "bold green", "attack": "bold reverse", "hot": "bold", "warn": "bold red",
+    "good": "bold green", "shield": "cyan", "resource": "green", "ex": "bold magenta", "base": "yellow", "fresh": "bold",
+    "old": "", "blue": "blue", "green": "green", "red": "red", "white": "bold", "purple": "magenta",
+}  # fmt: skip
+_MONO = {
+    "": "", "dim": "", "rule": "", "title": "bold", "head": "", "now": "bold", "own": "bold", "enemy": "bold",
+    "key": "bold", "playable": "bold", "tag": "bold reverse", "cursor": "bold reverse", "chosen": "bold reverse",
+    "rested": "", "ready": "", "new": "", "damage": "bold", "link": "bold", "attack": "bold reverse", "hot": "bold",
+    "warn": "bold", "good": "bold", "shield": "", "resource": "", "ex": "bold", "base": "", "fresh": "bold", "old": "",
+    "blue": "", "green": "", "red": "", "white": "", "purple": "",
+}  # fmt: skip
+
+ROLES = tuple(_DARK)
+
+
+@dataclass(frozen=True)
+class Palette:
+    """A look: the Textual theme under it and a style for every role.
+
+    Attributes:
+        name: what the player calls it.
+        theme: the Textual theme to set.
+        styles: rich style by role.
+    """
+
+    name: str
+    theme: str
+    styles: Mapping[str, str]
+
+    def style(self, role: str) -> Style:
+        """The style of a role.
+
+        Raises:
+            KeyError: there is no such role.
+        """
+        return _style(self.styles[role])
+
+
+@lru_cache(maxsize=256)
+def _style(text: str) -> Style:
+    return Style.parse(text) if text else Style.null()
+
+
+PALETTES = {
+    "night": Palette("night", "gundam-night", _DARK),
+    "day": Palette("day", "gundam-day", _LIGHT),
+    "terminal": Palette("terminal", "ansi-dark", _ANSI),
+    "mono": Palette("mono", "ansi-dark", _MONO),
+}

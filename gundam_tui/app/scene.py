@@ -1,0 +1,75 @@
+"""Everything the table screen shows at one moment. The drawing functions read it and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.choosing import Chooser, Focus
+from gundam_tui.app.glyphs import UNICODE, Glyphs
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.log import LogLine
+    from gundam_tui.games.gcg.view import CardView, PlayerView, View
+
+
+@dataclass(slots=True)
+class Scene:
+    """One moment of the table.
+
+    Attributes:
+        view: what may be seen.
+        seat: whose side is below.
+        names: of the players.
+        glyphs: the set of signs.
+        chooser: how the open prompt is being answered; None when nobody here answers.
+        log: the log for whoever looks; from event number `fresh` on it is new to them.
+        preview: what would follow from what is selected, as lines.
+        mode: the pass mode of the seat.
+        hand_hidden: the other player looks at the screen: no hand is shown.
+        remark: something to say once, above all hints (a refusal).
+    """
+
+    view: View
+    seat: int
+    names: Sequence[str]
+    glyphs: Glyphs = UNICODE
+    chooser: Chooser | None = None
+    log: Sequence[LogLine] = ()
+    fresh: int = 0
+    preview: Sequence[str] = ()
+    mode: str = ""
+    hand_hidden: bool = False
+    remark: str = ""
+    tags: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def own(self) -> PlayerView:
+        """The player below."""
+        return self.view.players[self.seat]
+
+    @property
+    def enemy(self) -> PlayerView:
+        """The player above."""
+        return self.view.players[1 - self.seat]
+
+    def name(self, seat: int) -> str:
+        """`P1`, or `P1 NAME` when the player has a name of their own."""
+        short = f"P{seat + 1}"
+        name = self.names[seat]
+        return short if name.upper() == short else f"{short} {name}"
+
+    def focus(self) -> Focus:
+        """What is looked at."""
+        return self.chooser.focus() if self.chooser is not None else Focus()
+
+    def focused(self, card: CardView, zone: str) -> bool:
+        """Is the cursor on this card of the board or the hand?"""
+        chooser = self.chooser
+        if chooser is None:
+            return False
+        focus = chooser.focus()
+        if focus.card is None or not card.id or focus.card.id != card.id:
+            return False
+        return chooser.zone == zone or chooser.zone == "prompt"

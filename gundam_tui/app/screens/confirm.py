@@ -1,0 +1,54 @@
+"""A question of yes or no that belongs to the table, not to the game: concede, undo across a reveal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.keymap import CONFIRM, bindings
+from gundam_tui.app.screens.sheet import Sheet
+from gundam_tui.app.widgets.page import Scroll, Strap
+
+
+class Confirm(Sheet):
+    """Asks, and is dismissed with True or False.
+
+    Args:
+        question: in one sentence.
+        more: what would follow.
+    """
+
+    CSS_PATH = ["sheet.tcss", "page.tcss"]
+    BINDINGS = bindings(CONFIRM)
+
+    def __init__(self, question: str, more: str = "") -> None:
+        super().__init__()
+        self._question = question
+        self._more = more
+
+    def content(self) -> ComposeResult:
+        """See `Sheet.content`."""
+        yield Scroll(self._body)
+        yield Strap(self._keys, id="keys")
+
+    def _body(self, width: int) -> Sequence[Line]:
+        g = self.gundam.glyphs
+        rows = [Line(g)] * 3
+        rows += [Line(g, "  ").add(row, "title") for row in wrap(g.text(self._question), width - 4)]
+        rows.append(Line(g))
+        rows += [Line(g, "  ").add(row, "head") for row in wrap(g.text(self._more), width - 4)]
+        return rows
+
+    def _keys(self, width: int) -> Line:
+        del width
+        line = Line(self.gundam.glyphs)
+        for key in CONFIRM:
+            line.add(" ").add(key.shown, "key").add(f" {key.word} ", "head")
+        return line
+
+    def action_answer(self, yes: bool) -> None:
+        """Say yes or no."""
+        self.dismiss(yes)

@@ -1,0 +1,101 @@
+"""The curtain: nothing of anybody's hand, until the player who is to look says so.
+
+It says the same whatever is asked, so that it tells the other player nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from textual import events
+from textual.app import ComposeResult
+
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.keymap import CURTAIN, bindings
+from gundam_tui.app.screens.sheet import Sheet
+from gundam_tui.app.widgets.page import Scroll
+
+GUARD = 0.4  # seconds without a key before the curtain listens: keys typed ahead and held keys must not open it
+
+
+class Guard:
+    """Lets keys through only after a while without any.
+
+    Args:
+        seconds: how long.
+        clock: a monotonic clock.
+    """
+
+    def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._seconds = seconds
+        self._clock = clock
+        self._last = clock()
+
+    def passes(self) -> bool:
+        """Is this key listened to? One that is not makes the wait start again."""
+        now = self._clock()
+        quiet = now - self._last >= self._seconds
+        self._last = now
+        return quiet
+
+
+class Curtain(Sheet):
+    """A blank screen between two players.
+
+    Args:
+        who: the player who is to look.
+        other: the one who is not.
+    """
+
+    CSS_PATH = ["sheet.tcss", "curtain.tcss"]
+    BINDINGS = bindings(CURTAIN)
+
+    def __init__(self, who: str, other: str) -> None:
+        super().__init__()
+        self._who = who
+        self._other = other
+        self._guard: Guard | None = None
+
+    def content(self) -> ComposeResult:
+        """See `Sheet.content`."""
+        yield Scroll(self._body)
+
+    def on_mount(self) -> None:
+        """From now on keys are waited for."""
+        self._guard = Guard(self.gundam.guard)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Every key restarts the wait, also one that means nothing here."""
+        if action == "open" and self._guard is not None and not self._guard.passes():
+            return False
+        return super().check_action(action, parameters)
+
+    def on_key(self, event: events.Key) -> None:
+        """Other keys do nothing but restart the wait."""
+        if self._guard is not None and event.key != "y":
+            self._guard.passes()
+
+    def _body(self, width: int) -> Sequence[Line]:
+        g = self.gundam.glyphs
+        texts = [
+            ((f"{self._who}, it is for you to decide.", "title"),),
+            ((f"{self._other}, please look away.", "head"),),
+            (),
+            (("y", "key"), (f"  {self._who} looks now", "head")),
+        ]
+        rows = [Line(g) for _ in range(8)]
+        for parts in texts:
+            line = Line(g)
+            for text, role in parts:
+                line.add(text, role)
+            rows.append(Line(g).to(max(0, (width - line.width) // 2)).join(line))
+        return rows
+
+    def action_open(self) -> None:
+        """Draw it back."""
+        self.dismiss(True)
+
+    def action_commands(self) -> None:
+        """Concede, quit and the rest are possible here too."""
+        self.gundam.commands()

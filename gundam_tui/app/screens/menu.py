@@ -1,0 +1,154 @@
+"""A menu: entries with a cursor, some with values that change. Home, decks, commands, end are menus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from textual import events
+from textual.app import ComposeResult
+
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.keymap import MENU, Key, bindings
+from gundam_tui.app.screens.sheet import Sheet
+from gundam_tui.app.widgets.page import Scroll, Strap
+
+KEYS = "123456789"
+
+
+@dataclass(slots=True)
+class Item:
+    """An entry of a menu.
+
+    Attributes:
+        text: what it says; `about` a sentence more.
+        run: what Enter does.
+        values: what can be changed with left and right; `at` the present one.
+        key: a letter that chooses it at once ("" for its number).
+    """
+
+    text: str
+    run: Callable[[], object] | None = None
+    about: str = ""
+    values: Sequence[str] = ()
+    at: int = 0
+    key: str = ""
+
+
+class Menu(Sheet):
+    """A list of entries."""
+
+    CSS_PATH = ["sheet.tcss", "page.tcss"]
+    BINDINGS = bindings(MENU)
+    keys: tuple[Key, ...] = MENU
+    closable = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.items: list[Item] = []
+        self.at = 0
+
+    def title_text(self) -> str:
+        """The title."""
+        raise NotImplementedError
+
+    def entries(self) -> list[Item]:
+        """The entries, when the menu opens."""
+        raise NotImplementedError
+
+    def above(self, width: int) -> Sequence[Line]:
+        """Lines above the entries."""
+        del width
+        return []
+
+    def on_mount(self) -> None:
+        """Fill the menu."""
+        self.items = self.entries()
+        self.repaint()
+
+    def content(self) -> ComposeResult:
+        """See `Sheet.content`."""
+        yield Strap(self._title, id="title")
+        yield Scroll(self.body)
+        yield Strap(self._keys, id="keys")
+
+    def _title(self, width: int) -> Line:
+        g = self.gundam.glyphs
+        line = Line(g, f"{g.h} ", "rule").add(self.title_text(), "title").add(" ")
+        return line.add(g.h * (width - line.width), "rule")
+
+    def _keys(self, width: int) -> Line:
+        del width
+        line = Line(self.gundam.glyphs)
+        changing = any(item.values for item in self.items)
+        for key in self.keys:
+            if key.word and (changing or key.word != "change") and (self.closable or key.id != "menu.close"):
+                line.add(" ").add(key.shown, "key").add(f" {key.word} ", "head")
+        return line
+
+    def body(self, width: int) -> Sequence[Line]:
+        """The lines of the menu."""
+        g = self.gundam.glyphs
+        rows = list(self.above(width))
+        if rows:
+            rows.append(Line(g))
+        for at, item in enumerate(self.items):
+            here = at == self.at
+            line = Line(g, f"{g.cursor if here else ' '} ", "key")
+            line.add(item.key or (KEYS[at] if at < len(KEYS) else " "), "key").add("  ")
+            line.add(item.text, "cursor" if here and not item.values else "title" if here else "")
+            if item.values:
+                line.to(24).add("< " if here else "  ", "key").add(item.values[item.at], "cursor" if here else "fresh")
+                line.add(" >" if here else "", "key")
+            rows.append(line)
+        if self.items and self.items[self.at].about:
+            rows.append(Line(g))
+            rows += [Line(g, "     ").add(row, "head") for row in wrap(g.text(self.items[self.at].about), width - 6)]
+        return rows
+
+    def on_key(self, event: events.Key) -> None:
+        """A number or letter goes to its entry and chooses it."""
+        if self.small or len(event.key) != 1:
+            return
+        for at, item in enumerate(self.items):
+            if event.key == (item.key or (KEYS[at] if at < len(KEYS) else "")):
+                event.stop()
+                self.at = at
+                self.repaint()
+                if not item.values:
+                    self.action_choose()
+                return
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor."""
+        if self.items:
+            self.at = (self.at + by) % len(self.items)
+            self.repaint()
+            self.query_one(Scroll).show(len(self.above(self.size.width)) + self.at)
+
+    def action_change(self, by: int) -> None:
+        """Change the value of an entry."""
+        item = self.items[self.at]
+        if item.values:
+            item.at = (item.at + by) % len(item.values)
+            self.repaint()
+
+    def action_choose(self) -> None:
+        """Do what the entry says; an entry with values goes to the next one."""
+        item = self.items[self.at]
+        if item.run is not None:
+            item.run()
+        elif item.values:
+            self.action_change(1)
+
+    def action_close(self) -> None:
+        """Go back."""
+        if self.closable:
+            self.dismiss()
+
+    def action_help(self) -> None:
+        """Say what the keys do."""
+        from gundam_tui.app.screens.help import HelpPage
+
+        self.app.push_screen(HelpPage(self.keys, ()))

@@ -1,0 +1,73 @@
+"""A page: a title, text that scrolls, the keys that are valid. Card, log and help are pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.keymap import PAGE, Key, bindings
+from gundam_tui.app.screens.sheet import Sheet
+from gundam_tui.app.widgets.page import Scroll, Strap
+
+
+class Page(Sheet):
+    """A page of text."""
+
+    CSS_PATH = ["sheet.tcss", "page.tcss"]
+    BINDINGS = bindings(PAGE)
+    keys: tuple[Key, ...] = PAGE
+    at_end = False
+
+    def title_text(self) -> str:
+        """The title."""
+        raise NotImplementedError
+
+    def body(self, width: int) -> Sequence[Line]:
+        """The lines, each of at most `width` cells."""
+        raise NotImplementedError
+
+    def content(self) -> ComposeResult:
+        """See `Sheet.content`."""
+        yield Strap(self._title, id="title")
+        yield Scroll(self.body, at_end=self.at_end)
+        yield Strap(self._keys, id="keys")
+
+    def _title(self, width: int) -> Line:
+        g = self.gundam.glyphs
+        line = Line(g, f"{g.h} ", "rule").add(g.fit(self.title_text(), width - 6), "title").add(" ")
+        return line.add(g.h * (width - line.width), "rule")
+
+    def _keys(self, width: int) -> Line:
+        del width
+        line = Line(self.gundam.glyphs)
+        for key in self.keys:
+            if key.word:
+                line.add(" ").add(key.shown, "key").add(f" {key.word} ", "head")
+        return line
+
+    @property
+    def scroller(self) -> Scroll:
+        """The text."""
+        return self.query_one(Scroll)
+
+    def action_close(self) -> None:
+        """Go back."""
+        self.dismiss()
+
+    def action_scroll(self, by: int) -> None:
+        """Scroll by lines."""
+        self.scroller.scroll_lines(by)
+
+    def action_page(self, by: int) -> None:
+        """Scroll by pages."""
+        self.scroller.scroll_lines(by * max(1, self.scroller.size.height - 1))
+
+    def action_top(self) -> None:
+        """To the beginning."""
+        self.scroller.scroll_lines(-1_000_000)
+
+    def action_bottom(self) -> None:
+        """To the end."""
+        self.scroller.scroll_lines(1_000_000)

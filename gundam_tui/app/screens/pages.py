@@ -1,0 +1,148 @@
+"""The card in full, the log, a zone's cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.widgets import Input
+
+from gundam_tui.app.draw.card import full
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.draw.logs import book
+from gundam_tui.app.keymap import PAGE, SEARCH, bindings
+from gundam_tui.app.scene import Scene
+from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.app.screens.page import Page
+from gundam_tui.games.gcg.view import CardView
+
+TEXT_WIDTH = 92  # longer lines are hard to read
+
+
+class CardPage(Page):
+    """A card: facts, state, wording.
+
+    Args:
+        card: the card where it lies, or None.
+        number: its number.
+    """
+
+    def __init__(self, card: CardView | None, number: str) -> None:
+        super().__init__()
+        self.card = card
+        self.number = number
+
+    def title_text(self) -> str:
+        """See `Page.title_text`."""
+        return f"Card {self.number}"
+
+    def body(self, width: int) -> Sequence[Line]:
+        """See `Page.body`."""
+        return full(self.gundam.glyphs, self.card, self.number, min(width, TEXT_WIDTH))
+
+
+class LogPage(Page):
+    """The whole log of whoever looks, newest last, with a search."""
+
+    BINDINGS = bindings(SEARCH)
+    keys = (*PAGE, *SEARCH)
+    at_end = True
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self.scene = scene
+        self.words = ""
+        self.hit = -1
+
+    def title_text(self) -> str:
+        """See `Page.title_text`."""
+        return f"Log ({len(self.scene.log)} lines)" + (f'  search: "{self.words}"' if self.words else "")
+
+    def content(self) -> ComposeResult:
+        """See `Page.content`; with a line to search with."""
+        yield from super().content()
+        box = Input(placeholder="search the log", id="search", compact=True)
+        box.display = False
+        yield box
+
+    def body(self, width: int) -> Sequence[Line]:
+        """See `Page.body`."""
+        rows = book(self.scene, width)
+        if self.words:
+            for row in rows:
+                if self.words in row.plain().casefold():
+                    row.parts = [(text, "now") for text, _ in row.parts]
+        return rows
+
+    def action_search(self) -> None:
+        """Open the line to search with."""
+        box = self.query_one("#search", Input)
+        box.display = True
+        box.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Search for what was typed."""
+        event.input.display = False
+        self.set_focus(None)
+        self.words = event.value.casefold()
+        self.hit = -1
+        self.action_next()
+        self.repaint()
+
+    def on_key(self, event: events.Key) -> None:
+        """Esc leaves the search line first."""
+        box = self.query_one("#search", Input)
+        if box.display and event.key == "escape":
+            event.stop()
+            event.prevent_default()
+            box.display = False
+            self.set_focus(None)
+
+    def action_close(self) -> None:
+        """Go back; out of the search line first."""
+        box = self.query_one("#search", Input)
+        if box.display:
+            box.display = False
+            self.set_focus(None)
+            return
+        self.dismiss()
+
+    def action_next(self) -> None:
+        """To the next line with the words."""
+        rows = self.body(self.scroller.size.width - 2)
+        hits = [at for at, row in enumerate(rows) if self.words and self.words in row.plain().casefold()]
+        if hits:
+            self.hit = next((at for at in hits if at > self.hit), hits[0])
+            self.scroller.show(self.hit)
+
+
+class ZonePage(Menu):
+    """The cards of trash and removal area, to be looked at.
+
+    Args:
+        title: whose.
+        cards: top first.
+    """
+
+    def __init__(self, title: str, cards: Sequence[CardView]) -> None:
+        super().__init__()
+        self._named = title
+        self._cards = cards
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return self._named
+
+    def above(self, width: int) -> Sequence[Line]:
+        """See `Menu.above`."""
+        del width
+        return [] if self._cards else [Line(self.gundam.glyphs, "There is no card here.", "dim")]
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        return [self._item(card) for card in self._cards]
+
+    def _item(self, card: CardView) -> Item:
+        where = " (removed)" if card.zone == "removal" else ""
+        return Item(f"{card.name}  {card.number}{where}", lambda: self.app.push_screen(CardPage(card, card.number)))

@@ -1,0 +1,77 @@
+"""What all screens share: a notice while the terminal is too small, and keys that then do nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.geometry import Size
+from textual.screen import Screen
+
+from gundam_tui.app.draw.line import Line, Part
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.widgets.canvas import Canvas
+
+if TYPE_CHECKING:
+    from gundam_tui.app.app import GundamApp
+
+WIDTH, HEIGHT = 80, 24
+BREAK_WIDTHS = [(0, "-narrow"), (80, "-w80"), (120, "-w120"), (160, "-w160")]
+BREAK_HEIGHTS = [(0, "-low"), (24, "-h24"), (30, "-h30"), (36, "-h36"), (48, "-h48")]
+
+
+def too_small(size: Size) -> bool:
+    """Is there no room for the table?"""
+    return size.width < WIDTH or size.height < HEIGHT
+
+
+class Notice(Canvas):
+    """What is shown instead while the terminal is too small."""
+
+    def lines(self, width: int, height: int) -> list[list[Part]]:
+        """See `Canvas.lines`."""
+        g = cast("GundamApp", self.app).glyphs
+        text = f"The table needs {WIDTH}x{HEIGHT}, this terminal has {width}x{height}. Make it larger: the game goes on."
+        rows = [Line(g, row, "now").exactly(width) for row in wrap(g.text(text), width)][:height]
+        return rows + [Line(g).exactly(width)] * (height - len(rows))
+
+
+class Sheet(Screen[object]):
+    """A screen of the app."""
+
+    HORIZONTAL_BREAKPOINTS = BREAK_WIDTHS
+    VERTICAL_BREAKPOINTS = BREAK_HEIGHTS
+    CSS_PATH = ["sheet.tcss"]
+    AUTO_FOCUS = None
+
+    def compose(self) -> ComposeResult:
+        """The content, and the notice that takes its place."""
+        with Container(id="content"):
+            yield from self.content()
+        yield Notice(id="notice")
+
+    def content(self) -> ComposeResult:
+        """The widgets of the screen."""
+        raise NotImplementedError
+
+    @property
+    def gundam(self) -> GundamApp:
+        """The app."""
+        return cast("GundamApp", self.app)
+
+    @property
+    def small(self) -> bool:
+        """Is the notice shown?"""
+        return too_small(self.app.size)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While the notice is shown, nothing is done by keys that cannot be seen to do it."""
+        del parameters
+        return not self.small or action in ("leave", "how_to_quit")
+
+    def repaint(self) -> None:
+        """Draw all canvases anew; only what has changed is sent."""
+        for canvas in self.query(Canvas):
+            if canvas.id != "notice" or self.small:
+                canvas.paint()

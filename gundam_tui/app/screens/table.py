@@ -1,0 +1,314 @@
+"""The table: the board, the hand of whoever looks, the prompt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+
+from gundam_tui.app.choosing import ActChooser, Answer, Chooser, chooser_for
+from gundam_tui.app.keymap import TABLE, bindings
+from gundam_tui.app.scene import Scene
+from gundam_tui.app.screens.curtain import Curtain, Guard
+from gundam_tui.app.screens.help import HelpPage
+from gundam_tui.app.screens.pages import CardPage, LogPage, ZonePage
+from gundam_tui.app.screens.sheet import Sheet
+from gundam_tui.app.widgets.panels import Dock, EnemyBar, Field, Hand, Header, Inspector, Keys, LogTail, OwnBar
+from gundam_tui.games.gcg.log import log_lines
+from gundam_tui.games.gcg.view import View, attack_preview, payment_preview
+from gundam_tui.kernel.engine import Refused
+from gundam_tui.table.journal import JournalError
+from gundam_tui.table.match import Match
+from gundam_tui.table.passing import MODES
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.log import LogLine
+
+_KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
+                   "pageup", "pagedown", "home", "end"))  # fmt: skip
+_ADD = frozenset(("deploy", "pair", "command", "activate"))
+
+
+class TableScreen(Sheet):
+    """One match on the screen.
+
+    Attributes:
+        match: the match.
+        scene: what is shown; None: nothing (behind the curtain).
+        facing: the seat whose hand was shown last, None for nobody's.
+        covered: the other player has answered since: the hand is shown again only on request.
+    """
+
+    CSS_PATH = ["sheet.tcss", "table.tcss"]
+    BINDINGS = bindings(TABLE)
+
+    def __init__(self, match: Match) -> None:
+        super().__init__()
+        self.match = match
+        self.scene: Scene | None = None
+        self.facing: int | None = match.people[0] if len(match.people) == 1 else None
+        self.covered = False
+        self.remark = ""
+        self._guard: Guard | None = None
+        self._fresh: dict[int | None, int] = {}
+        self._logs: tuple[int | None, int, list[LogLine]] = (None, -1, [])
+
+    def content(self) -> ComposeResult:
+        """See `Sheet.content`."""
+        yield Header(id="header")
+        with Horizontal(id="middle"):
+            with Vertical(id="board"):
+                yield EnemyBar(id="enemy")
+                yield Field(id="field")
+                yield OwnBar(id="own")
+                yield Hand(id="hand")
+                yield LogTail(id="log")
+            with Vertical(id="side"):
+                yield Inspector(id="card")
+                yield LogTail(id="sidelog")
+        yield Dock(id="dock")
+        yield Keys(id="keys")
+
+    def on_mount(self) -> None:
+        """Begin at the prompt where the match stands."""
+        self.proceed()
+
+    # ------------------------------------------------------------ going on
+
+    def proceed(self) -> None:
+        """Let the table go on to the next prompt of a person, and show it to that person."""
+        match = self.match
+        match.advance()
+        if match.outcome is not None:
+            self.covered = False
+            self.show()
+            self.gundam.ended()
+            return
+        prompt = match.prompt
+        if prompt is None or len(match.people) < 2:
+            self.show()
+        elif match.needs_curtain(self.facing):
+            self._draw_curtain(prompt.seat)
+        elif match.needs_curtain(None):
+            # The same player as before; but if the other one has answered something since, they look too.
+            self._guard = Guard(self.gundam.guard) if self.covered else None
+            self.show()
+        else:
+            self.covered = self.covered or prompt.seat != self.facing
+            self._guard = None
+            self.show()
+
+    def _draw_curtain(self, seat: int) -> None:
+        # The table is emptied before the curtain is drawn: nothing of the old hand is painted when it opens.
+        self.scene = None
+        self.facing, self.covered, self._guard = None, False, None
+        self.repaint()
+        names = self.gundam.player
+        self.app.push_screen(Curtain(names(seat), names(1 - seat)), lambda _: self._uncurtain(seat))
+
+    def _uncurtain(self, seat: int) -> None:
+        prompt = self.match.prompt
+        if prompt is None or prompt.seat != seat:  # conceded or taken back meanwhile
+            self.proceed()
+            return
+        self.facing = seat
+        self.show()
+
+    @property
+    def asking_back(self) -> bool:
+        """Is the hand covered until the player whose hand it is asks for it?"""
+        return self._guard is not None
+
+    def reader(self) -> int | None:
+        """Whose eyes the log is for: None while both look."""
+        if self.facing is None or self.covered or self.match.outcome is not None:
+            return None
+        return self.facing
+
+    def show(self) -> None:
+        """Draw the present state for whoever may look."""
+        match, prompt = self.match, self.match.prompt
+        bottom = self.facing if self.facing is not None else 0
+        chooser: Chooser | None = None
+        hidden = self.covered or self.facing is None
+        if prompt is not None and prompt.seat in match.people and not self.asking_back:
+            view = match.view(prompt.seat)
+            if hidden or prompt.seat != self.facing:
+                view = without_hand(view)
+            chooser = chooser_for(view, prompt.seat)
+        else:
+            view = match.view(None if hidden else self.facing)
+        if chooser is None and not hidden and self.facing is not None:
+            view = match.view(self.facing)
+        reader = self.reader()
+        lines = self._log(reader)
+        self.scene = Scene(
+            view, bottom, match.names, self.gundam.glyphs, chooser, lines, self._fresh.get(reader, 0),
+            mode=match.pass_mode[prompt.seat] if prompt is not None else "", hand_hidden=hidden,
+        )  # fmt: skip
+        if self.asking_back and prompt is not None:
+            self.remark = f"{self.gundam.player(prompt.seat)}, it is for you to decide: y shows your hand"
+        self.refresh_scene()
+
+    def _log(self, reader: int | None) -> list[LogLine]:
+        at = len(self.match.engine.log)
+        if self._logs[:2] != (reader, at):
+            self._logs = (reader, at, list(log_lines(self.match.engine, reader)))
+        return self._logs[2]
+
+    def refresh_scene(self) -> None:
+        """Draw what is selected now; the state is as before."""
+        scene = self.scene
+        if scene is not None:
+            scene.remark, self.remark = self.remark, ""
+            scene.tags = scene.chooser.tags() if scene.chooser is not None else {}
+            scene.preview = self._preview(scene)
+        self.repaint()
+
+    def _preview(self, scene: Scene) -> list[str]:
+        """What would follow from what is selected, in the engine's words."""
+        chooser, engine = scene.chooser, self.match.engine
+        if chooser is None:
+            return []
+        rows: list[str] = []
+        chosen = chooser.selected()
+        if isinstance(chooser, ActChooser):
+            for option in chosen[:1]:
+                if option.verb == "attack":
+                    preview = attack_preview(engine, option.key)
+                    rows.append(preview.text if preview is not None else "the attack would not come to its damage step")
+                elif option.verb in _ADD:
+                    rows.append(payment_preview(engine, option.key).text)
+        if not rows and chooser.prompt.effect:
+            rows.append(" ".join(chooser.prompt.effect.split()))
+        return [row for row in rows if row]
+
+    # ------------------------------------------------------------ keys
+
+    async def on_key(self, event: events.Key) -> None:
+        """Letters, digits, arrows and the like: what they mean depends on the prompt."""
+        if self.small or self.scene is None:
+            return
+        key = event.character if event.character and len(event.character) == 1 and event.key != "space" else event.key
+        key = "space" if key == " " else key
+        if self.asking_back:
+            self._ask_back(key)
+            return
+        chooser = self.scene.chooser
+        if chooser is None or not (key in _KEYS or (len(key) == 1 and key.isalnum())):
+            return
+        if any(binding.key == event.key for binding in self.BINDINGS):  # type: ignore[union-attr]
+            return
+        event.stop()
+        event.prevent_default()
+        answer = chooser.press(key)
+        if answer is None:
+            self.refresh_scene()
+        else:
+            self.give(answer)
+
+    def _ask_back(self, key: str) -> None:
+        assert self._guard is not None
+        if self._guard.passes() and key == "y":
+            self._guard = None
+            self.covered = False
+            self.show()
+        elif self.match.prompt is not None:
+            self.remark = f"{self.gundam.player(self.match.prompt.seat)}, it is for you to decide: y shows your hand"
+            self.refresh_scene()
+
+    def give(self, answer: Answer) -> None:
+        """Give an answer to the match and go on; a refusal is told and changes nothing."""
+        reader = self.reader()
+        length = len(self.match.engine.log)
+        try:
+            self.match.answer(answer.keys)
+        except Refused as refused:
+            self.remark = f"{refused.text} ({refused.clause})" if refused.clause else refused.text
+            self.refresh_scene()
+            return
+        except JournalError as error:
+            self.remark = str(error)
+            self.refresh_scene()
+            return
+        self._fresh[reader] = length
+        self.proceed()
+
+    # ------------------------------------------------------------ commands
+
+    def action_view(self) -> None:
+        """Show the card under the cursor."""
+        if self.scene is None:
+            return
+        focus = self.scene.focus()
+        number = focus.card.number if focus.card is not None else focus.number
+        if number:
+            self.app.push_screen(CardPage(focus.card, number))
+        else:
+            self.remark = "there is no card under the cursor: Tab and the arrows move it"
+            self.refresh_scene()
+
+    def action_log(self) -> None:
+        """Show the whole log."""
+        if self.scene is not None:
+            self.app.push_screen(LogPage(self.scene))
+
+    def action_zone(self, whose: str) -> None:
+        """Browse a trash and removal area."""
+        if self.scene is None:
+            return
+        player = self.scene.own if whose == "own" else self.scene.enemy
+        title = f"{self.gundam.player(player.seat)}: trash {len(player.trash)}, removed {len(player.removal)}"
+        self.app.push_screen(ZonePage(title, (*player.trash, *player.removal)))
+
+    def action_mode(self) -> None:
+        """The next pass mode for whoever answers now."""
+        prompt = self.match.prompt
+        if self.scene is None or prompt is None:
+            return
+        modes = list(MODES)
+        mode = modes[(modes.index(self.match.pass_mode[prompt.seat]) + 1) % len(modes)]
+        self.match.pass_mode[prompt.seat] = mode
+        self.scene.mode = mode
+        says = {
+            "full": "you are asked at every window", "smart": "you are asked where you can respond",
+            "bluff": "you are asked where you might respond for all that the other player can see",
+        }  # fmt: skip
+        self.remark = f"Pass mode {mode.upper()}: {says[mode]}"
+        self.refresh_scene()
+
+    def action_commands(self) -> None:
+        """All commands."""
+        self.gundam.commands()
+
+    def action_help(self) -> None:
+        """What the keys do now."""
+        scene = self.scene
+        prompt = scene.view.prompt if scene is not None else None
+        hints = scene.chooser.hints() if scene is not None and scene.chooser is not None else []
+        rule, text = (prompt.rule, prompt.text) if prompt is not None else ("", "")
+        self.app.push_screen(HelpPage(TABLE, hints, rule, text, at_table=True))
+
+    def action_undo(self) -> None:
+        """Take the last decision back."""
+        bar = self.match.undo_bar()
+        if not bar:
+            self._undo(agreed=False)
+        elif bar.startswith("There is no"):
+            self.remark = bar
+            self.refresh_scene()
+        else:
+            self.gundam.confirm("Take the last decision back?", bar, lambda: self._undo(agreed=True))
+
+    def _undo(self, *, agreed: bool) -> None:
+        if self.match.undo(agreed=agreed):
+            self.proceed()
+
+
+def without_hand(view: View) -> View:
+    """The view without the cards of any hand: both players look at the screen."""
+    players = tuple(replace(player, hand=(), known=()) for player in view.players)
+    return replace(view, players=players)

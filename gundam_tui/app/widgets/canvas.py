@@ -1,0 +1,90 @@
+"""A widget that paints lines and sends only what has changed."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.geometry import Region, Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from gundam_tui.app.draw.line import Part
+from gundam_tui.app.palette import Palette
+
+
+class Canvas(Widget):
+    """Lines drawn by the owner screen with `paint`; a repaint covers the changed columns of changed lines only.
+
+    Subclasses say what they draw in `lines`.
+    """
+
+    can_focus = False
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self._lines: list[list[Part]] = []
+        self._palette: Palette | None = None
+
+    def lines(self, width: int, height: int) -> list[list[Part]]:
+        """What to draw: at most `height` lines of exactly `width` cells."""
+        raise NotImplementedError
+
+    def paint(self) -> None:
+        """Draw anew and refresh what differs from what is on the screen."""
+        width, height = self.size
+        if not width or not height:
+            return
+        before = self._lines
+        palette = self.app.palette  # type: ignore[attr-defined]
+        self._lines = self.lines(width, height)
+        if palette is not self._palette or len(before) != len(self._lines):
+            self._palette = palette
+            self.refresh()
+            return
+        dirty = [
+            Region(start, y, end - start, 1)
+            for y, (old, new) in enumerate(zip(before, self._lines, strict=True))
+            if old != new
+            for start, end in (_changed(old, new),)
+            if end > start
+        ]
+        if dirty:
+            self.refresh(*dirty)
+
+    def on_resize(self) -> None:
+        """The size has changed: all is drawn anew."""
+        self._lines = []
+        self.paint()
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The height that styles give; a canvas has none of its own."""
+        return container.height
+
+    def render_line(self, y: int) -> Strip:
+        """One line for the compositor."""
+        width = self.size.width
+        base = self.rich_style
+        if y >= len(self._lines):
+            return Strip.blank(width, base)
+        palette = self._palette or self.app.palette  # type: ignore[attr-defined]
+        segments = [Segment(text, base + palette.style(role)) for text, role in self._lines[y]]
+        return Strip(segments).adjust_cell_length(width, base)
+
+
+def _changed(old: list[Part], new: list[Part]) -> tuple[int, int]:
+    """The columns from the first to after the last difference of two lines."""
+    a, b = _cells(old), _cells(new)
+    if len(a) != len(b):
+        return 0, max(len(a), len(b))
+    first = next((at for at, (x, y) in enumerate(zip(a, b, strict=True)) if x != y), len(a))
+    last = next((at for at in range(len(a), 0, -1) if a[at - 1] != b[at - 1]), first)
+    return first, last
+
+
+def _cells(parts: list[Part]) -> list[tuple[str, str]]:
+    out: list[tuple[str, str]] = []
+    for text, role in parts:
+        for letter in text:
+            out.append((letter, role))
+            out.extend([("", role)] * (cell_len(letter) - 1))
+    return out
