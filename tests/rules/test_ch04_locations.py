@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.gcg import terms
-from tests.rules.cards import Side, UnitAt, base, command, numbers, pilot, table, unit
+from gundam_tui.games.gcg.view import view
+from tests.rules.cards import Side, Table, UnitAt, base, command, numbers, pilot, table, unit
 
 GM, DEMI = "ST01-005", "ST01-008"
 
@@ -38,16 +39,46 @@ def test_a_card_with_an_active_burst_is_in_no_location() -> None:
     assert t.trash(1) == ["ST03-013"]
 
 
-@pytest.mark.rule("4-1-3", "4-1-4", "4-8-3")
-def test_public_and_private_locations() -> None:
-    t = table(Side(hand=[GM], units=[GM], shields=[GM], resources=1, trash=[GM], removal=[GM]))
-    seen = {zone: t.e.state.objs[t.e.zone(zone, 0)[0]].seen for zone in terms.ZONES if t.e.zone(zone, 0)}
-    both, owner, nobody = 3, 1, 0
-    for zone in (terms.RESOURCES, terms.BATTLE, terms.BASE, terms.TRASH, terms.REMOVAL):
-        assert seen[zone] == both, zone
-    assert seen[terms.HAND] == owner
-    for zone in (terms.DECK, terms.RESOURCE_DECK, terms.SHIELDS):
-        assert seen[zone] == nobody, zone
+def seen_by(t: Table, zone: str) -> int:
+    """The mask of the seats that know the first card of a zone of seat 0."""
+    return t.e.state.objs[t.e.zone(zone, 0)[0]].seen
+
+
+FULL = Side(hand=[GM], units=[GM], shields=[GM], resources=1, trash=[GM], removal=[GM])
+BOTH, OWNER, NOBODY = 3, 1, 0
+
+
+@pytest.mark.rule("4-1-4", "4-4-3", "4-5-5")
+def test_resource_area_and_battle_area_are_public() -> None:
+    t = table(FULL)
+    assert (seen_by(t, terms.RESOURCES), seen_by(t, terms.BATTLE)) == (BOTH, BOTH)
+
+
+@pytest.mark.rule("4-6-3-1", "4-7-2", "4-9-2")
+def test_base_section_removal_area_and_trash_are_public() -> None:
+    t = table(FULL)
+    assert [seen_by(t, zone) for zone in (terms.BASE, terms.REMOVAL, terms.TRASH)] == [BOTH] * 3
+
+
+@pytest.mark.rule("4-1-4", "4-2-2", "4-3-2")
+def test_the_decks_are_private_even_to_their_owner() -> None:
+    t = table(FULL)
+    assert (seen_by(t, terms.DECK), seen_by(t, terms.RESOURCE_DECK)) == (NOBODY, NOBODY)
+
+
+@pytest.mark.rule("4-6-4-1", "4-8-2", "4-8-3")
+def test_nobody_sees_the_shields_and_only_its_owner_a_hand() -> None:
+    t = table(FULL)
+    assert (seen_by(t, terms.SHIELDS), seen_by(t, terms.HAND)) == (NOBODY, OWNER)
+
+
+@pytest.mark.rule("4-1-3")
+def test_the_number_of_cards_anywhere_is_public() -> None:
+    for seat in (0, 1):
+        one, two = view(table(FULL).e, seat).players
+        assert (one.deck, one.resource_deck, one.hand_count, one.shields) == (20, 10, 1, 1)
+        assert (one.resources, len(one.trash), len(one.removal)) == (1, 1, 1)
+        assert (two.deck, two.hand_count) == (20, 0)
 
 
 @pytest.mark.rule("4-1-5")

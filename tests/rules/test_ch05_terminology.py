@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from gundam_tui.games.gcg import new_game, terms
 from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg import terms
-from tests.rules.cards import POOL, Side, UnitAt, base, command, numbers, pilot, table, token, unit
+from gundam_tui.games.gcg.decks import load_deck
+from tests.rules.cards import POOL, Side, Table, UnitAt, base, command, numbers, pilot, table, token, unit
 
 GM, DEMI = "ST01-005", "ST01-008"
 HIT = command("main/action: choose 1 enemy unit; deal 2 damage to it")
@@ -345,6 +346,15 @@ def test_an_ex_base_leaves_the_game_when_it_is_destroyed_or_replaced() -> None:
     t = table(Side(hand=[home]))
     t.do("deploy", home)
     assert (t.base(0), t.trash(0)) == (home, [])
+
+
+@pytest.mark.rule("5-17-3-2-2", "5-17-3-1-2")
+def test_player_two_begins_with_an_ex_resource() -> None:
+    t = Table(new_game([load_deck("st01"), load_deck("st03")], seed=2))
+    t.do("first", "p1").do("keep").do("keep")
+    assert t.resource_numbers(1) == ["EXR-001"]
+    assert t.resource_numbers(0) == ["R-001"]  # the Resource of the first turn
+    assert (t.base(0), t.base(1)) == ("EXB-001", "EXB-001")
 
 
 @pytest.mark.rule("5-17-3-2-1", "5-17-3-2-3")

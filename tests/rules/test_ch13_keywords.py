@@ -1,0 +1,572 @@
+"""Chapter 13: keyword effects and keywords."""
+
+from __future__ import annotations
+
+import pytest
+
+from gundam_tui.games.gcg import query as q
+from tests.rules.cards import Side, UnitAt, base, command, pilot, table, unit
+
+GM, DEMI = "ST01-005", "ST01-008"
+TOUGH = unit(1, 9)
+KILL = command("main/action: choose 1 any unit; destroy it")
+
+
+def gain(keyword: str) -> str:
+    return command(f"main: choose 1 your unit; it gains {keyword} this turn")
+
+
+# ---------------------------------------------------------------- Repair
+
+
+@pytest.mark.rule("13-1-1-1")
+def test_repair_recovers_at_the_end_of_its_own_players_turn() -> None:
+    mender = unit(1, 5, "repair 2")
+    t = table(Side(units=[UnitAt(mender, damage=3)]), Side(units=[UnitAt(mender, damage=3)]))
+    t.end_turn()
+    assert (t.damage(t.unit(0)), t.damage(t.unit(1))) == (1, 3)
+    t.end_turn()
+    assert (t.damage(t.unit(0)), t.damage(t.unit(1))) == (1, 1)
+
+
+@pytest.mark.rule("13-1-1-1", "5-6-3")
+def test_repair_does_not_activate_on_an_undamaged_unit() -> None:
+    # Q51
+    mender = unit(1, 5, "repair 2\nwhen this recovers: draw 1")
+    t = table(Side(units=[mender]))
+    t.end_turn()
+    assert "recover" not in t.events()
+    assert len(t.hand(0)) == 0
+
+
+@pytest.mark.rule("13-1-1-2")
+def test_copies_of_repair_add_up() -> None:
+    mender = unit(1, 9, "repair 1")
+    t = table(Side(units=[UnitAt(mender, damage=6)], hand=[gain("repair 2")]))
+    t.do("command").choose(mender)
+    assert t.keywords(t.unit(0)) == {"repair": 3}
+    t.end_turn()
+    assert t.damage(t.unit(0)) == 3
+    assert t.events("recover") == ["recover"]
+
+
+# ---------------------------------------------------------------- Breach
+
+BREACHER = unit(3, 3, "breach 2")
+
+
+@pytest.mark.rule("13-1-2-1", "13-1-2-2")
+def test_breach_damages_the_base_or_else_the_top_shield() -> None:
+    t = table(Side(units=[BREACHER]), Side(units=[UnitAt(GM, rested=True)], base="ST01-015", shields=[DEMI]))
+    t.battle(BREACHER, GM)
+    assert (t.damage(t.base_id(1)), t.shields(1)) == (2, [DEMI])
+    t = table(Side(units=[BREACHER]), Side(units=[UnitAt(GM, rested=True)], base=None, shields=[DEMI, GM]))
+    t.battle(BREACHER, GM)
+    assert t.shields(1) == [GM]  # one Shield only, whatever the amount (5-5-6)
+
+
+@pytest.mark.rule("13-1-2-1")
+def test_breach_needs_a_unit_destroyed_with_battle_damage_in_your_turn() -> None:
+    # It survives: nothing.
+    t = table(Side(units=[BREACHER]), Side(units=[UnitAt(TOUGH, rested=True)], base="ST01-015"))
+    t.battle(BREACHER, TOUGH)
+    assert t.damage(t.base_id(1)) == 0
+    # Destroyed by an effect: nothing.
+    t = table(Side(units=[BREACHER], hand=[KILL]), Side(units=[GM], base="ST01-015"))
+    t.do("command", KILL).choose(GM)
+    assert t.damage(t.base_id(1)) == 0
+    # In the opponent's turn, as the Unit that is attacked: nothing.
+    t = table(Side(units=[UnitAt(BREACHER, rested=True)]), Side(units=[GM], base="ST01-015"), active=1)
+    t.battle(GM, BREACHER)
+    assert t.units(1) == ()
+    assert t.damage(t.base_id(1)) == 0
+    # A Base destroyed is no Unit.
+    t = table(Side(units=[BREACHER]), Side(shields=[DEMI]))
+    t.battle(BREACHER)
+    assert (t.base(1), t.shields(1)) == ("", [DEMI])
+
+
+@pytest.mark.rule("13-1-2-1", "8-3-1")
+def test_breach_works_on_a_blocker() -> None:
+    t = table(Side(units=[BREACHER]), Side(units=[DEMI], base="ST01-015"))
+    t.attack(BREACHER).do("block", DEMI)
+    t.passes()
+    assert t.damage(t.base_id(1)) == 2
+
+
+@pytest.mark.rule("13-1-2-3")
+def test_breach_works_when_both_units_are_destroyed() -> None:
+    t = table(Side(units=[BREACHER]), Side(units=[UnitAt(unit(3, 3), rested=True)], base="ST01-015"))
+    t.battle(BREACHER, t.unit(1))
+    assert (t.units(0), t.units(1)) == ((), ())
+    assert t.damage(t.base_id(1)) == 2
+
+
+@pytest.mark.rule("13-1-2-4")
+def test_breach_does_nothing_to_an_empty_shield_area() -> None:
+    t = table(Side(units=[BREACHER]), Side(units=[UnitAt(GM, rested=True)], base=None))
+    t.battle(BREACHER, GM)
+    assert not t.over
+    assert t.events("breach") == []
+
+
+@pytest.mark.rule("13-1-2-5")
+def test_copies_of_breach_add_up() -> None:
+    t = table(Side(units=[BREACHER], hand=[gain("breach 1")]), Side(units=[UnitAt(GM, rested=True)], base="ST01-015"))
+    t.do("command").choose(BREACHER)
+    assert t.keywords(t.unit(0)) == {"breach": 3}
+    t.battle(BREACHER, GM)
+    assert t.damage(t.base_id(1)) == 3
+
+
+@pytest.mark.rule("13-1-2-1", "10-1-6-6")
+def test_breach_is_resolved_before_the_destroyed_effect_of_the_enemy() -> None:
+    # Q56: both trigger together, the active player's goes first. Q110: the Burst it reveals goes before both.
+    sore = unit(1, 1, "destroyed: draw 1")
+    t = table(Side(units=[BREACHER]), Side(units=[UnitAt(sore, rested=True)], base=None, shields=["ST01-010"]))
+    t.battle(BREACHER, sore)
+    assert (t.seat, t.kind) == (1, "burst")
+    assert t.hand(1) == []
+    t.do("burst")
+    assert t.hand(1)[0] == "ST01-010"
+    assert len(t.hand(1)) == 2
+
+
+@pytest.mark.rule("13-1-2-1", "5-5-4")
+def test_breach_damage_is_effect_damage() -> None:
+    # Q295, Q151: "can't receive battle damage" does not stop it, "can't receive damage" does.
+    for text, damage in (("this can't receive battle damage", 2), ("this can't receive damage", 0)):
+        t = table(Side(units=[BREACHER]), Side(units=[UnitAt(GM, rested=True)], base=base(5, text)))
+        t.battle(BREACHER, GM)
+        assert t.damage(t.base_id(1)) == damage
+
+
+# ---------------------------------------------------------------- Support
+
+HELPER = unit(1, 1, "support 2")
+
+
+@pytest.mark.rule("13-1-3-1")
+def test_support_rests_the_unit_for_the_ap_of_another() -> None:
+    t = table(Side(units=[HELPER, GM]), Side(units=[DEMI]))
+    t.do("activate", HELPER)
+    assert t.kind == "target"
+    assert not t.can("choose", HELPER)
+    assert not t.can("choose", DEMI)
+    t.choose(GM)
+    assert (t.rested(t.unit(0, HELPER)), t.ap(t.unit(0, GM))) == (True, 4)
+    assert not t.can("activate", HELPER)
+    t.end_turn()
+    assert t.ap(t.unit(0, GM)) == 2
+
+
+@pytest.mark.rule("13-1-3-1", "10-2-2")
+def test_support_needs_another_unit() -> None:
+    assert not table(Side(units=[HELPER])).can("activate", HELPER)
+    assert not table(Side(units=[UnitAt(HELPER, rested=True), GM])).can("activate", HELPER)
+
+
+@pytest.mark.rule("13-1-3-2")
+def test_copies_of_support_add_up() -> None:
+    t = table(Side(units=[HELPER, GM], hand=[gain("support 1")]))
+    t.do("command").choose(HELPER)
+    assert t.keywords(t.unit(0, HELPER)) == {"support": 3}
+    t.do("activate", HELPER).choose(GM)
+    assert t.ap(t.unit(0, GM)) == 5
+
+
+# ---------------------------------------------------------------- Blocker, First Strike, High-Maneuver
+
+
+@pytest.mark.rule("13-1-4-2", "13-1-5-3", "13-1-6-2")
+def test_blocker_first_strike_and_high_maneuver_are_there_once() -> None:
+    for keyword in ("blocker", "first strike", "high-maneuver"):
+        one = unit(1, 3, keyword)
+        t = table(Side(units=[one], hand=[gain(keyword)]), Side(units=[UnitAt(unit(9, 1), rested=True)]))
+        t.do("command").choose(one)
+        assert set(t.keywords(t.unit(0))) == {keyword}
+        t.battle(one, t.unit(1))
+        # One strike, one damage.
+        assert t.units(1) == ()
+        assert t.events("destroy").count("destroy") == (1 if keyword == "first strike" else 2)
+    t = table(Side(units=[GM]), Side(units=[unit(1, 9, "blocker\nwhile your turn or opponent turn: this gains blocker")]))
+    t.attack(GM)
+    assert t.e.prompt is not None
+    assert [option.verb for option in t.e.prompt.options] == ["block", "pass"]
+
+
+@pytest.mark.rule("13-1-6-1")
+def test_high_maneuver_forbids_blocking_while_the_unit_attacks() -> None:
+    flyer = unit(1, 1, "high-maneuver")
+    blocker = unit(1, 9, "blocker")
+    t = table(Side(units=[flyer, GM]), Side(units=[blocker]))
+    t.attack(flyer)
+    assert t.kind == "block"
+    assert t.verbs == ["pass"]
+    t.passes().attack(GM)
+    assert t.can("block", blocker)
+
+
+@pytest.mark.rule("13-1-6-1")
+def test_high_maneuver_gained_by_an_attack_effect_counts() -> None:
+    # ST03-011 on a Link Unit.
+    t = table(Side(units=[UnitAt("ST03-006", "ST03-011")]), Side(units=[unit(1, 9, "blocker")]))
+    t.attack("ST03-006")
+    assert t.kind == "block"
+    assert t.verbs == ["pass"]
+
+
+# ---------------------------------------------------------------- Suppression (1.9.0:13-1-7)
+
+WIDE = unit(2, 9, "suppression")
+
+
+@pytest.mark.rule("1.9.0:13-1-7-1")
+def test_suppression_damages_the_first_two_shields_simultaneously() -> None:
+    t = table(Side(units=[WIDE]), Side(base=None, shields=[GM, DEMI, GM]))
+    t.battle(WIDE)
+    assert t.shields(1) == [GM]
+    assert sorted(t.trash(1)) == sorted([GM, DEMI])
+
+
+@pytest.mark.rule("1.9.0:13-1-7-1", "8-5-2-4")
+def test_suppression_does_nothing_more_to_a_base_or_a_single_shield() -> None:
+    t = table(Side(units=[WIDE]), Side(shields=[GM, DEMI]))
+    t.battle(WIDE)
+    assert (t.damage(t.base_id(1)), t.shields(1)) == (2, [GM, DEMI])
+    # Q167: one Shield, and the player is not struck.
+    t = table(Side(units=[WIDE]), Side(base=None, shields=[GM]))
+    t.battle(WIDE)
+    assert not t.over
+    assert t.shields(1) == []
+
+
+@pytest.mark.rule("1.9.0:13-1-7-1", "13-2-5-1")
+def test_two_bursts_at_once_are_ordered_by_their_owner() -> None:
+    # Q165, Q166
+    for first, second in (("ST01-010", "ST01-011"), ("ST01-011", "ST01-010")):
+        t = table(Side(units=[WIDE]), Side(base=None, shields=["ST01-010", "ST01-011"]))
+        t.battle(WIDE)
+        assert (t.seat, t.kind) == (1, "trigger_order")
+        t.do("resolve", first).do("burst")
+        assert t.hand(1) == [first]
+        assert t.kind == "burst"
+        t.do("burst")
+        assert t.hand(1) == [first, second]
+
+
+@pytest.mark.rule("1.9.0:13-1-7-1", "13-2-5-1")
+def test_a_base_from_a_burst_takes_a_shield_that_was_not_destroyed() -> None:
+    # Q195
+    t = table(Side(units=[WIDE]), Side(base=None, shields=["ST01-015", GM, DEMI]))
+    t.battle(WIDE).do("burst")
+    assert (t.base(1), t.hand(1), t.shields(1), t.trash(1)) == ("ST01-015", [DEMI], [], [GM])
+
+
+# ---------------------------------------------------------------- timings
+
+
+@pytest.mark.rule("13-2-1-1")
+def test_activate_main_is_for_the_own_main_phase_outside_of_attacks() -> None:
+    able = unit(1, 9, "activate main: draw 1")
+    t = table(Side(units=[able]), Side(units=[able]))
+    assert t.can("activate", t.unit(0))
+    assert not t.can("activate", t.unit(1))
+    t.attack(able).do("pass")
+    for _ in range(2):
+        assert t.verbs == ["pass"]
+        t.do("pass")
+    assert t.can("activate", t.unit(0))  # attacking is over; being rested does not matter
+
+
+@pytest.mark.rule("13-2-1-1")
+def test_activate_main_may_be_used_on_the_turn_of_deployment() -> None:
+    # Q30
+    able = unit(1, 9, "activate main, {rest this}: draw 1")
+    t = table(Side(hand=[able]))
+    t.do("deploy", able).do("activate", able)
+    assert len(t.hand(0)) == 1
+
+
+@pytest.mark.rule("13-2-2-1")
+def test_activate_action_is_for_action_steps_of_either_turn() -> None:
+    able = unit(1, 9, "activate action, once: draw 1")
+    t = table(Side(units=[able, GM]), Side(units=[able]))
+    assert not t.can("activate")
+    t.attack(GM).do("pass")
+    assert t.can("activate", t.unit(1))
+    t.do("pass")
+    assert t.can("activate", t.unit(0))
+    t.do("pass").do("end")
+    assert t.can("activate", t.unit(1))
+
+
+@pytest.mark.rule("13-2-3-1", "13-2-3-2", "13-2-4-3")
+def test_main_and_action_commands() -> None:
+    main, action, both = command("main: draw 1"), command("action: draw 1"), command("main/action: draw 1")
+    cards = [main, action, both]
+    t = table(Side(units=[GM], hand=cards), Side(hand=cards))
+    assert [t.can("command", card) for card in cards] == [True, False, True]
+    t.attack(GM).do("pass")
+    for _ in range(2):  # both players, in the action step of a battle
+        assert [t.can("command", card) for card in cards] == [False, True, True]
+        t.do("pass")
+    t.do("command", both)
+    assert both in t.trash(0)
+
+
+# ---------------------------------------------------------------- Burst
+
+
+@pytest.mark.rule("13-2-5-1")
+def test_a_burst_is_activated_without_paying_its_cost() -> None:
+    # ST03-013 is Lv.4 and costs 2; the standby player has no Resources.
+    t = table(Side(units=[GM]), Side(base=None, shields=["ST03-013"]))
+    t.battle(GM).do("burst").choose(GM)
+    assert t.units(0) == ()
+
+
+@pytest.mark.rule("13-2-5-1", "5-10-3")
+def test_a_burst_answers_destruction_by_an_effect_too() -> None:
+    hit = command("main: deal 1 damage to first 1 enemy shield area card")
+    smash = command("main: choose 1 enemy shield; destroy it")
+    for card in (hit, smash):
+        t = table(Side(hand=[card]), Side(base=None, shields=["ST01-010"]))
+        t.do("command", card)
+        if t.kind == "target":
+            t.e.answer(t.e.prompt.options[0].key)  # type: ignore[union-attr]
+        assert (t.seat, t.kind) == (1, "burst")
+
+
+@pytest.mark.rule("13-2-5-1")
+def test_a_shield_that_is_taken_into_the_hand_has_no_burst() -> None:
+    # Q83
+    take = command("main: add 1 shield to hand")
+    t = table(Side(hand=[take], shields=["ST03-013"]), Side(units=[GM]))
+    t.do("command", take)
+    assert (t.kind, t.hand(0)) == ("act", ["ST03-013"])
+
+
+@pytest.mark.rule("13-2-5-2")
+def test_a_burst_may_be_declined() -> None:
+    t = table(Side(units=[GM]), Side(base=None, shields=["ST01-010"]))
+    t.battle(GM).do("decline")
+    assert (t.hand(1), t.trash(1)) == ([], ["ST01-010"])
+
+
+@pytest.mark.rule("13-2-5-3")
+def test_after_its_burst_a_card_goes_to_the_trash_unless_it_moved() -> None:
+    for shield, where in (("ST03-013", "trash"), ("ST01-010", "hand")):
+        t = table(Side(units=[GM, DEMI]), Side(base=None, shields=[shield]))
+        t.battle(GM).do("burst")
+        if t.kind == "target":
+            t.choose(DEMI)
+        assert getattr(t, where)(1) == [shield]
+    t = table(Side(units=[GM]), Side(base=None, shields=["ST01-015", DEMI]))
+    t.battle(GM).do("burst")
+    assert (t.base(1), t.trash(1), t.hand(1)) == ("ST01-015", [], [DEMI])
+
+
+# ---------------------------------------------------------------- Deploy, Attack, Destroyed
+
+
+@pytest.mark.rule("13-2-6-1")
+def test_deploy_activates_on_deployment() -> None:
+    t = table(Side(hand=["ST01-004"], resources=3), Side(units=[GM]))
+    t.do("deploy", "ST01-004").choose(GM)
+    assert t.rested(t.unit(1))
+
+
+@pytest.mark.rule("13-2-7-1")
+def test_attack_activates_when_this_unit_declares_an_attack() -> None:
+    zaku = "ST03-008"
+    t = table(Side(units=[zaku, GM]), Side(units=[UnitAt(zaku, rested=True)]))
+    t.attack(GM, zaku)
+    assert t.ap(t.unit(0, zaku)) == 1
+    assert t.ap(t.unit(1)) == 1
+    t.passes()
+    t.attack(zaku)
+    assert t.ap(t.unit(0, zaku)) == 3
+
+
+@pytest.mark.rule("13-2-8-1")
+def test_destroyed_activates_in_battle_and_by_effects() -> None:
+    sore = unit(1, 1, "destroyed: draw 1")
+    home = base(1, "destroyed: draw 1")
+    t = table(Side(units=[GM, GM], hand=[KILL]), Side(units=[UnitAt(sore, rested=True), sore], base=home))
+    t.battle(t.unit(0, 0), t.unit(1, 0))
+    assert len(t.hand(1)) == 1
+    t.do("command", KILL).choose(sore)
+    assert len(t.hand(1)) == 2
+    t.battle(t.unit(0, 1))
+    assert len(t.hand(1)) == 3
+
+
+@pytest.mark.rule("13-2-8-1")
+def test_a_unit_card_destroyed_as_a_shield_has_no_destroyed_effect() -> None:
+    sore = unit(1, 1, "destroyed: draw 1")
+    t = table(Side(units=[GM]), Side(base=None, shields=[sore]))
+    t.battle(GM)
+    assert (t.trash(1), t.hand(1)) == ([sore], [])
+
+
+@pytest.mark.rule("13-2-8-2", "13-2-8-2-1")
+def test_destroyed_activates_from_the_trash_with_the_last_state() -> None:
+    # Q69, Q340: what the Unit was, Pilot and link included, is read as it last was.
+    sore = unit(1, 1, "destroyed, if this is link unit: draw 1", link="[Ace]")
+    ace = pilot(1, 1, name="Ace")
+    boosted = unit(1, 1, "destroyed, if this is unit with ap >= 4: draw 2")
+    boost = command("main: choose 1 any unit; it gets ap +3 this turn")
+    t = table(Side(hand=[KILL, KILL, KILL, boost]), Side(units=[UnitAt(sore, ace), sore, boosted]))
+    t.do("command", boost).choose(boosted)
+    t.do("command", KILL).choose(t.unit(1, 0))
+    assert len(t.hand(1)) == 1
+    t.do("command", KILL).choose(sore)
+    assert len(t.hand(1)) == 1
+    t.do("command", KILL).choose(boosted)
+    assert len(t.hand(1)) == 3
+    assert sore in t.trash(1)
+
+
+# ---------------------------------------------------------------- When Paired, During Pair, When Linked, During Link
+
+
+@pytest.mark.rule("13-2-9-1")
+def test_when_paired() -> None:
+    glad = unit(1, 1, "paired: draw 1")
+    ace = pilot(1, 1)
+    t = table(Side(units=[glad, GM], hand=[ace, ace]))
+    t.do("pair", ace, GM)
+    assert t.events("draw") == []
+    t.do("pair", ace, glad)
+    assert t.events("draw") == ["draw"]
+
+
+@pytest.mark.rule("13-2-9-1", "3-3-9-2")
+def test_when_paired_of_the_pilot_itself() -> None:
+    ace = pilot(1, 1, "paired: draw 1")
+    t = table(Side(units=[GM], hand=[ace]))
+    t.do("pair", ace, GM)
+    assert t.events("draw") == ["draw"]
+
+
+@pytest.mark.rule("13-2-9-2")
+def test_when_paired_with_a_qualification() -> None:
+    glad = unit(1, 1, "paired by (Zeon) pilot: draw 1")
+    zeon, other = pilot(1, 1, traits=["Zeon"]), pilot(1, 1)
+    for rider, drawn in ((zeon, 1), (other, 0)):
+        t = table(Side(units=[glad], hand=[rider]))
+        t.do("pair", rider, glad)
+        assert len(t.events("draw")) == drawn
+
+
+@pytest.mark.rule("13-2-10-1")
+def test_during_pair() -> None:
+    proud = unit(1, 1, "during pair: this gets ap +3\nduring pair, attack: draw 1")
+    ace = pilot(0, 1)
+    t = table(Side(units=[proud, UnitAt(proud, ace)]))
+    assert [t.ap(oid) for oid in t.units(0)] == [1, 4]
+    t.battle(t.unit(0, 0))
+    assert t.events("draw") == []
+    t.battle(t.unit(0, 1))
+    assert t.events("draw") == ["draw"]
+
+
+@pytest.mark.rule("13-2-10-2")
+def test_during_pair_with_a_qualification() -> None:
+    proud = unit(1, 1, "during pair by (Zeon) pilot: this gets ap +3")
+    t = table(Side(units=[UnitAt(proud, pilot(0, 1, traits=["Zeon"])), UnitAt(proud, pilot(0, 1))]))
+    assert [t.ap(oid) for oid in t.units(0)] == [4, 1]
+
+
+@pytest.mark.rule("13-2-11-1")
+def test_when_linked() -> None:
+    glad = unit(1, 1, "linked: draw 1", link="[Ace]")
+    for rider, drawn in ((pilot(1, 1, name="Ace"), 1), (pilot(1, 1, name="Other"), 0)):
+        t = table(Side(units=[glad], hand=[rider]))
+        t.do("pair", rider, glad)
+        assert len(t.events("draw")) == drawn
+
+
+@pytest.mark.rule("13-2-12-1")
+def test_during_link() -> None:
+    proud = unit(1, 1, "during link: this gets ap +3", link="(Zeon)")
+    t = table(Side(units=[UnitAt(proud, pilot(0, 1, traits=["Zeon"])), UnitAt(proud, pilot(0, 1)), proud]))
+    assert [t.ap(oid) for oid in t.units(0)] == [4, 1, 1]
+
+
+@pytest.mark.rule("3-2-6-1", "13-2-12-1")
+def test_a_name_in_a_link_condition_may_be_a_part_of_the_pilots_name() -> None:
+    # 1.9.0:3-2-6-4; by the letter of 1.1.1 the names are the same.
+    red = unit(1, 1, link="[Char]")
+    char = pilot(1, 1, name="Char Aznable")
+    for rules, linked in (("1.9.0", True), ("1.1.1", False)):
+        t = table(Side(units=[UnitAt(red, char)]), rules=rules)
+        assert q.linked(t.e, t.unit(0)) == linked
+
+
+# ---------------------------------------------------------------- Once per Turn
+
+
+@pytest.mark.rule("13-2-13-1")
+def test_once_per_turn() -> None:
+    able = unit(1, 1, "activate main, once: draw 1")
+    t = table(Side(units=[able]))
+    t.do("activate", able)
+    assert not t.can("activate", able)
+    t.end_turn()
+    t.end_turn()
+    assert t.can("activate", able)
+
+
+@pytest.mark.rule("13-2-13-1", "10-1-6-1-1")
+def test_once_per_turn_of_a_triggered_effect() -> None:
+    glad = unit(1, 1, "once, when your other unit is deployed: draw 1")
+    t = table(Side(units=[glad], hand=[GM, GM, GM], resources=3, resource_deck=0))
+    t.do("deploy", GM).do("deploy", GM)
+    assert t.events("draw") == ["draw"]
+
+
+@pytest.mark.rule("13-2-13-1", "1-3-2-1")
+def test_once_per_turn_is_not_used_up_when_nothing_happened() -> None:
+    # AMB-4, Q197: setting an active Unit as active is not performed, so the effect was not activated.
+    epyon = unit(1, 9, "once, when your unit destroys enemy unit by battle: ready this")
+    t = table(Side(units=[epyon, GM, GM]), Side(units=[UnitAt(DEMI, rested=True), UnitAt(DEMI, rested=True), UnitAt(DEMI, rested=True)]))
+    t.battle(t.unit(0, 1), t.unit(1, 0))
+    t.battle(epyon, t.unit(1, 0))
+    assert not t.rested(t.unit(0, epyon))  # it readied itself: the first time had not counted
+    t.battle(t.unit(0, 2), t.unit(1, 0))
+    t.battle(epyon)
+    assert t.rested(t.unit(0, epyon))
+
+
+@pytest.mark.rule("13-2-13-1")
+def test_once_per_turn_is_not_used_up_by_declining() -> None:
+    # AMB-4
+    glad = unit(1, 1, "once, when your other unit is deployed: may draw 1")
+    t = table(Side(units=[glad], hand=[GM, GM, GM], resources=3))
+    t.do("deploy", GM).do("no")
+    t.do("deploy", GM).do("yes")
+    t.do("deploy", GM)
+    assert t.kind == "act"
+    assert t.events("draw") == ["draw"]
+
+
+@pytest.mark.rule("13-2-13-2")
+def test_once_per_turn_counts_for_each_card() -> None:
+    able = unit(1, 1, "activate main, once: draw 1")
+    t = table(Side(units=[able, able]))
+    t.do("activate", t.unit(0, 0))
+    assert not t.can("activate", t.unit(0, 0))
+    t.do("activate", t.unit(0, 1))
+    assert t.events("draw") == ["draw", "draw"]
+
+
+@pytest.mark.rule("13-2-13-1", "4-1-5")
+def test_a_card_that_comes_back_is_a_new_card_for_once_per_turn() -> None:
+    able = unit(1, 1, "activate main, once: draw 1")
+    bounce = command("main: choose 1 your unit; return it to hand")
+    t = table(Side(units=[able], hand=[bounce]))
+    t.do("activate", able)
+    t.do("command", bounce).choose(able).do("deploy", able)
+    assert t.can("activate", able)
