@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import secrets
 
+from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.terminal import need_terminal
+from gundam_tui.table.journal import JournalError
 
 SEED_BITS = 32  # short enough to be read out and typed in again
 
@@ -17,11 +19,14 @@ def run(args: argparse.Namespace) -> int:
     decks = legal_decks([args.deck1, args.deck2], open_book(), args.rules)
     seed = secrets.randbits(SEED_BITS) if args.seed is None else args.seed
     names, bots = (args.name1, args.name2), (args.bot1, args.bot2)
-    if args.plain:
-        from gundam_tui.table.plain import run_plain
+    try:
+        if args.plain:
+            from gundam_tui.table.plain import run_plain
 
-        return run_plain(decks, seed=seed, rules=args.rules, names=names, bots=bots, ascii_only=args.ascii)
-    need_terminal()
-    from gundam_tui.app import run_app
+            return run_plain(decks, seed=seed, rules=args.rules, names=names, bots=bots, ascii_only=args.ascii)
+        need_terminal()
+        from gundam_tui.app import run_app
 
-    return run_app(decks, seed=seed, rules=args.rules, names=names, bots=bots, ascii_only=args.ascii)
+        return run_app(decks, seed=seed, rules=args.rules, names=names, bots=bots, ascii_only=args.ascii)
+    except JournalError as error:
+        raise Mistake(str(error)) from None

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import argparse
 
+from gundam_tui.commands import Mistake
 from gundam_tui.commands.terminal import need_terminal
+from gundam_tui.kernel.replay import RecordError
+from gundam_tui.table.journal import JournalError
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the last game's record at its last prompt."""
-    if args.plain:
-        from gundam_tui.table.plain import run_plain
+    """Open the last game's record at its last prompt.
 
-        return run_plain(resume=True, ascii_only=args.ascii)
-    need_terminal()
-    from gundam_tui.app import run_app
+    Raises:
+        Mistake: there is no such game, its record cannot be read, or another terminal has it open.
+    """
+    try:
+        if args.plain:
+            from gundam_tui.table.plain import run_plain
 
-    return run_app(resume=True, ascii_only=args.ascii)
+            return run_plain(resume=True, ascii_only=args.ascii)
+        need_terminal()
+        from gundam_tui.app import run_app
+
+        return run_app(resume=True, ascii_only=args.ascii)
+    except (JournalError, RecordError) as error:
+        raise Mistake(str(error)) from None

@@ -11,7 +11,8 @@ import fcntl
 import os
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
@@ -196,10 +197,10 @@ def _unwritable(path: Path, error: OSError) -> JournalError:
     )
 
 
-def end_on_hangup(save: Callable[[], object]) -> None:
-    """End the process at once when its terminal goes away (SIGHUP) or it is told to end (SIGTERM).
-
-    For programs that wait on standard input; the screen has handlers of its own.
+@contextmanager
+def ends_on_hangup(save: Callable[[], object]) -> Generator[None]:
+    """While it lasts, the process ends at once when its terminal goes away (SIGHUP) or it is told to end
+    (SIGTERM). For programs that wait on standard input; the screen has handlers of its own.
 
     Args:
         save: is called before, e.g. `Match.close`.
@@ -213,5 +214,9 @@ def end_on_hangup(save: Callable[[], object]) -> None:
             # Not `sys.exit`: nothing may be printed any more to a terminal that is gone.
             os._exit(128 + number)
 
-    signal.signal(signal.SIGHUP, leave)
-    signal.signal(signal.SIGTERM, leave)
+    before = {number: signal.signal(number, leave) for number in (signal.SIGHUP, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

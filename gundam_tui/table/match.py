@@ -79,6 +79,7 @@ class Match:
         self.pass_mode: dict[int, str] = dict.fromkeys(range(engine.seats), DEFAULT)
         self.notes: list[str] = []
         self._journal = journal
+        self._path = journal.path if journal else None
         self._made: list[_Made] = []
         self._digests: list[tuple[int, str]] = []  # the number of decisions before each digest, and its line
         self._modes: dict[int, str] = dict(self.pass_mode)  # as the record has them
@@ -204,7 +205,7 @@ class Match:
         """
         fresh = secrets.randbits(SEED_BITS) if seed is None else seed
         decks = decks_of(self.header)
-        if journal is None and self._journal is not None:
+        if journal is None and self._path is not None:
             journal = new_path(fresh)
         match = Match.new(
             decks[::-1] if swap else decks, fresh, rules=self.header.rules, names=self.names,
@@ -238,8 +239,8 @@ class Match:
 
     @property
     def path(self) -> Path | None:
-        """The file of the record, None without one or after `close`."""
-        return self._journal.path if self._journal else None
+        """The file of the record, None without one."""
+        return self._path
 
     @property
     def people(self) -> list[int]:
@@ -373,6 +374,10 @@ class Match:
         self._write(undo_line(at + 1))
         self._person = self._made[-1].seat if self._made else None
         return True
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Is there a decision of that person (default: of any) to take back?"""
+        return self._own_last(seat) >= 0
 
     def undo_bar(self, seat: int | None = None) -> str:
         """Why `undo` cannot just be done, as a sentence; empty when it can."""

@@ -1,0 +1,437 @@
+"""The game line by line on standard input and output: `gundam-tui play --plain`.
+
+The same prompts as on the screen, as numbered lists; an answer is the numbers or the option keys. Works
+through a pipe: a prompt reads one line, and so does the request to pass the keyboard, which wants an empty
+one. At the end of input the game is saved and left.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from gundam_tui.games.gcg.labels import label, question
+from gundam_tui.games.gcg.log import log_lines
+from gundam_tui.games.gcg.query import number as card_number
+from gundam_tui.games.gcg.view import card as card_view
+from gundam_tui.kernel.engine import Refused
+from gundam_tui.kernel.replay import Diverged
+from gundam_tui.language.book import UnknownCard
+
+from . import lines
+from .journal import JournalError, ends_on_hangup, new_path
+from .match import Match
+from .passing import ACT, MODES
+from .recording import book_of
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.decks import Deck
+    from gundam_tui.kernel.prompt import Prompt
+
+YES = ("y", "yes")
+PAY, MULLIGAN = "pay", "mulligan"
+SHOWN = 20  # lines of the log, unless all are asked for
+HELP = """\
+Answer with the number of an option, several numbers with blanks between, or option keys; 0 for none.
+  ?            this help, and the rule that asks
+  v N          the card of option N; v ST01-001: a card by number; v: the card whose effect asks
+  board        the table and your hand
+  log          what happened last; log all: everything
+  undo         take back the last decision
+  mode M       where you are stopped: full (everywhere), smart (where you can respond), bluff (by public facts)
+  concede      give up the game; concede p2: the other player does
+  save FILE    a copy of the game's record (it is saved at every decision anyway); save: where it is
+  quit         leave; `gundam-tui resume --plain` goes on at the same prompt"""
+
+
+class EndOfInput(Exception):
+    """There is nothing more to read."""
+
+
+class Talk:
+    """Standard input and output.
+
+    Args:
+        ascii_only: write ASCII characters only.
+        stdin, stdout: default: those of the process.
+    """
+
+    def __init__(self, ascii_only: bool, stdin: TextIO | None = None, stdout: TextIO | None = None) -> None:
+        self._in = stdin or sys.stdin
+        self._out = stdout or sys.stdout
+        encoding = (self._out.encoding or "ascii").lower().replace("-", "")
+        self._ascii = ascii_only or not encoding.startswith("utf")
+
+    def say(self, *rows: str) -> None:
+        """Write lines."""
+        text = "".join(f"{row}\n" for row in rows)
+        self._out.write(lines.to_ascii(text) if self._ascii else text)
+        self._out.flush()
+
+    def ask(self, mark: str = "> ") -> str:
+        """Read a line, blanks at its ends left out.
+
+        Raises:
+            EndOfInput: there is none.
+        """
+        self._out.write(mark)
+        self._out.flush()
+        line = self._in.readline()
+        if not line:
+            self._out.write("\n")
+            raise EndOfInput
+        line = line.strip()
+        if not self._in.isatty():
+            self.say(line)  # nobody's keys are echoed: a transcript shall hold the answers too
+        return line
+
+    def blank(self) -> None:
+        """Move what is on the screen out of sight."""
+        if self._out.isatty():
+            self.say(*[""] * shutil.get_terminal_size().lines)
+
+
+def run_plain(
+    decks: Sequence[Deck] = (), *, seed: int = 0, rules: str = "1.9.0", names: Sequence[str] = ("P1", "P2"),
+    bots: Sequence[str | None] = (None, None), ascii_only: bool = False, resume: bool = False,
+) -> int:  # fmt: skip
+    """Play a game line by line.
+
+    Args:
+        decks: the legal decks of a new game; `seed`, `rules`, `names` and `bots` as in `Match.new`.
+        ascii_only: write ASCII characters only.
+        resume: go on with the unfinished game that was left last, instead of a new one.
+
+    Returns:
+        The exit status: 0; 1 when a game that plays differently now was not gone on with.
+
+    Raises:
+        JournalError, RecordError: the record cannot be written or read.
+    """
+    talk = Talk(ascii_only)
+    if resume:
+        match = _resumed(talk)
+        if match is None:
+            return 1
+    else:
+        match = Match.new(decks, seed, rules=rules, names=names, bots=bots, journal=new_path(seed))
+    table = _Plain(match, talk)
+    with ends_on_hangup(table.close):
+        try:
+            table.play()
+        finally:
+            table.close()
+    return 0
+
+
+def _resumed(talk: Talk) -> Match | None:
+    try:
+        return Match.resume()
+    except Diverged as error:
+        talk.say(f"{error}.", "Go on from before that decision? What followed it is taken back. (yes or no)")
+    try:
+        if talk.ask().lower() not in YES:
+            return None
+    except EndOfInput:
+        return None
+    return Match.resume(salvage=True)
+
+
+class _Leave(Exception):
+    """Somebody wants to leave the game."""
+
+
+class _Plain:
+    """One table, game after game."""
+
+    def __init__(self, match: Match, talk: Talk) -> None:
+        self.match = match
+        self.talk = talk
+        self.facing: int | None = None  # whose hidden cards have been shown last
+        self.told = 0  # events that have been told
+        self.turn_shown = (-1, -1)  # turn and seat the board has been shown for
+
+    def close(self) -> None:
+        """Save and let go of the record."""
+        self.match.close()
+
+    def play(self) -> None:
+        """Play until somebody leaves or the input ends."""
+        match, say = self.match, self.talk.say
+        say(
+            f"{' against '.join(self.names)}, rules {match.header.rules}, seed {match.header.seed}. ? is help.",
+            *match.notes,
+        )
+        try:
+            while True:
+                self.match.advance()
+                self._news()
+                if self.match.prompt is not None:
+                    self._decision(self.match.prompt)
+                elif not self._after_the_end():
+                    return
+        except (EndOfInput, _Leave):
+            if self.match.outcome is None:
+                say(f"Saved in {self.match.path}. Go on with: gundam-tui resume --plain")
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called: by seat, and by name if they have one."""
+        return [
+            f"P{seat + 1}" if name in ("", f"P{seat + 1}") else f"P{seat + 1} {name}"
+            for seat, name in enumerate(self.match.names)
+        ]
+
+    # ------------------------------------------------------------ what is told
+
+    def _reader(self) -> int | None:
+        """Who reads what is written now: at a table of two, nobody in particular."""
+        people = self.match.people
+        return people[0] if len(people) == 1 else None
+
+    def _news(self) -> None:
+        """What has happened since the last decision, as everybody at the keyboard may know it."""
+        found = log_lines(self.match.engine, self._reader(), self.told)
+        if found:
+            self.told = found[-1].at + 1
+        self.talk.say(*(f"  {line.text}" for line in found))
+
+    def _show_board(self, seat: int | None) -> None:
+        view = self.match.view(seat)
+        self.talk.say("", f"== {lines.heading(view, self.names)} ==", *lines.board(view, self.names))
+
+    def _decision(self, prompt: Prompt) -> None:
+        seat = prompt.seat
+        self._hand_over(prompt)
+        view = self.match.view(seat)
+        if prompt.kind == ACT and self.turn_shown != (view.turn, seat):
+            self.turn_shown = (view.turn, seat)
+            self._show_board(seat)
+        elif prompt.kind == MULLIGAN:
+            self.talk.say("", *lines.hand(view))
+        self._show_prompt(prompt)
+        while self.match.prompt is prompt and not self._line(self.talk.ask(), prompt):
+            pass
+
+    def _hand_over(self, prompt: Prompt) -> None:
+        seat = prompt.seat
+        if self.match.needs_curtain(self.facing):
+            self.talk.blank()
+            name = self.names[seat]
+            self.talk.say("", f"Pass the keyboard to {name}. {name}, press Enter.")
+            # Only an empty line: an answer typed ahead by the other player must not open a hand.
+            while (line := self.talk.ask("")) not in ("", "y"):
+                if line == "quit":
+                    raise _Leave
+                self.talk.say(f"{name}, press Enter (an empty line); quit leaves the game.")
+            self.talk.blank()
+            self.facing = seat
+        elif self.facing is not None and self.facing != seat and len(self.match.people) > 1:
+            self.talk.blank()  # a public prompt, but a hand may still stand on the screen
+
+    def _show_prompt(self, prompt: Prompt) -> None:
+        engine = self.match.engine
+        count = self._count(prompt)
+        rule = f" ({prompt.rule})" if prompt.rule else ""
+        rows = ["", f"{self.names[prompt.seat]}: {question(engine, prompt)}{rule}{count}"]
+        rows += [f"  {n}  {label(engine, prompt, option)}" for n, option in enumerate(prompt.options, start=1)]
+        if prompt.kind == PAY:
+            rows.append(f"  Enter  the first {prompt.least}")
+        elif not prompt.options:
+            rows.append("  Enter  go on: there is nothing to choose")
+        self.talk.say(*rows)
+
+    @staticmethod
+    def _count(prompt: Prompt) -> str:
+        if prompt.ordered:
+            return f" [all {len(prompt.options)}, in order]"
+        if prompt.least == prompt.most == 1:
+            return ""
+        if prompt.least == prompt.most:
+            return f" [choose {prompt.least}]"
+        none = "; 0 for none" if prompt.least == 0 else ""
+        return f" [choose {prompt.least} to {min(prompt.most, len(prompt.options))}{none}]"
+
+    # ------------------------------------------------------------ what is typed
+
+    def _line(self, line: str, prompt: Prompt) -> bool:
+        """Do what a line says. True when the prompt must be shown again."""
+        word, _, rest = line.partition(" ")
+        command = self._commands().get(word.lower())
+        if command is not None:
+            return command(rest.strip(), prompt)
+        keys = self._keys(line, prompt)
+        if keys is None:
+            return False
+        try:
+            self.match.answer(keys)
+        except (Refused, JournalError) as error:
+            self.talk.say(f"No: {error}.")
+        return False
+
+    def _commands(self) -> dict[str, Callable[[str, Prompt], bool]]:
+        return {
+            "?": self._help, "help": self._help, "v": self._card, "view": self._card, "board": self._board,
+            "log": self._log, "undo": self._undo, "u": self._undo, "mode": self._mode, "concede": self._concede,
+            "save": self._save, "quit": self._quit, "q": self._quit,
+        }  # fmt: skip
+
+    def _keys(self, line: str, prompt: Prompt) -> list[str] | None:
+        """The option keys that a line means; None (and why) when it means none."""
+        keys = prompt.keys()
+        if not line:
+            if prompt.kind == PAY:
+                return keys[: prompt.least]
+            if not keys:
+                return []
+            self.talk.say("Nothing was chosen. Answer with a number; ? is help.")
+            return None
+        if line in ("0", "-", "none"):
+            return []
+        chosen: list[str] = []
+        for word in line.replace(",", " ").split():
+            if word in keys:
+                chosen.append(word)
+            elif word.isascii() and word.isdigit() and 1 <= int(word) <= len(keys):
+                chosen.append(keys[int(word) - 1])
+            else:
+                span = f"a number from 1 to {len(keys)}" if keys else "an empty line"
+                self.talk.say(f"{word!r} is not an answer here: give {span}, or a command; ? is help.")
+                return None
+        return chosen
+
+    def _help(self, rest: str, prompt: Prompt) -> bool:
+        del rest
+        self.talk.say(HELP, *lines.rule_lines(prompt.rule))
+        return False
+
+    def _card(self, rest: str, prompt: Prompt) -> bool:
+        engine = self.match.engine
+        number, obj = "", 0
+        if not rest:
+            obj = prompt.source
+        elif not (rest.isascii() and rest.isdigit()):
+            number = rest.upper()
+        elif 1 <= int(rest) <= len(prompt.options):
+            obj = prompt.options[int(rest) - 1].obj
+        now = card_view(engine, obj, prompt.seat) if obj in engine.state.objs else None
+        if now is not None:
+            number = now.number
+        elif obj in engine.state.last:
+            number = card_number(engine, obj)
+        if not number:
+            self.talk.say("There is no card to show: v and the number of an option, or a card number (v ST01-001).")
+            return False
+        try:
+            card = book_of(engine)[number]
+        except UnknownCard as error:
+            self.talk.say(f"{error}.")
+        else:
+            self.talk.say(*lines.card_lines(card, now))
+        return False
+
+    def _board(self, rest: str, prompt: Prompt) -> bool:
+        del rest
+        # At a public prompt the other player's hand may be the one that was shown last: then no hand is shown.
+        safe = len(self.match.people) < 2 or self.facing == prompt.seat
+        self._show_board(prompt.seat if safe else None)
+        return True
+
+    def _log(self, rest: str, prompt: Prompt) -> bool:
+        safe = len(self.match.people) < 2 or self.facing == prompt.seat
+        found = log_lines(self.match.engine, prompt.seat if safe else None)
+        for line in found if rest == "all" else found[-SHOWN:]:
+            self.talk.say(f"  T{line.turn}  {line.text}")
+        return False
+
+    def _undo(self, rest: str, prompt: Prompt) -> bool:
+        del prompt
+        seat = self._seat_of(rest)
+        if rest and seat is None:
+            return False
+        bar = self.match.undo_bar(seat)
+        agreed = False
+        if bar and self.match.can_undo(seat):
+            self.talk.say(f"{bar} Type yes if you agree.")
+            agreed = self.talk.ask().lower() in YES
+        elif bar:
+            self.talk.say(bar)
+            return False
+        if self.match.undo(seat, agreed=agreed):
+            self.told = min(self.told, len(self.match.engine.log))
+            self.turn_shown = (-1, -1)
+            self.talk.say("Taken back.")
+        return False
+
+    def _mode(self, rest: str, prompt: Prompt) -> bool:
+        modes = self.match.pass_mode
+        if rest in MODES:
+            modes[prompt.seat] = rest
+        elif rest:
+            self.talk.say(f"There is no mode {rest!r}: the modes are {', '.join(MODES)}.")
+            return False
+        self.talk.say(f"{self.names[prompt.seat]} is stopped in mode {modes[prompt.seat]}.")
+        return bool(rest)  # in another mode this prompt may go by
+
+    def _concede(self, rest: str, prompt: Prompt) -> bool:
+        seat = self._seat_of(rest) if rest else prompt.seat
+        if seat is None:
+            return False
+        self.talk.say(f"{self.names[seat]} gives up the game (1-2-4)? Type yes.")
+        if self.talk.ask().lower() in YES:
+            self.match.concede(seat)
+        return False
+
+    def _save(self, rest: str, prompt: Prompt) -> bool:
+        del prompt
+        if not rest:
+            self.match.sync()
+            self.talk.say(f"Saved in {self.match.path}.")
+            return False
+        path = Path(rest).expanduser()
+        try:
+            with path.open("x", encoding="utf-8") as file:
+                file.write(self.match.text())
+        except OSError as error:
+            self.talk.say(f"{path}: not written: {error.strerror or error}. Give the path of a new file.")
+        else:
+            self.talk.say(f"A copy is in {path}. It tells what is in every hand.")
+        return False
+
+    def _quit(self, rest: str, prompt: Prompt) -> bool:
+        del rest, prompt
+        raise _Leave
+
+    def _seat_of(self, word: str) -> int | None:
+        seats = {f"p{seat + 1}": seat for seat in range(self.match.engine.seats)}
+        if word and word.lower() not in seats:
+            self.talk.say(f"There is no player {word!r}: the players are {', '.join(seats)}.")
+        return seats.get(word.lower())
+
+    # ------------------------------------------------------------ the end
+
+    def _after_the_end(self) -> bool:
+        """Who won, and what next. False: leave."""
+        match, outcome = self.match, self.match.outcome
+        assert outcome is not None
+        self.talk.say("", *lines.end_lines(outcome, self.names), f"The record of the game is {match.path}.")
+        self.talk.say("rematch, swap (a rematch with the decks exchanged), undo, or quit?")
+        while True:
+            word = self.talk.ask().lower()
+            if word in ("", "q", "quit"):
+                return False
+            if word in ("rematch", "swap"):
+                match.close()
+                self.match = match.rematch(word == "swap")
+                self.facing, self.told, self.turn_shown = None, 0, (-1, -1)
+                return True
+            if word in ("undo", "u"):
+                if match.undo(agreed=True):
+                    self.told = min(self.told, len(match.engine.log))
+                    return True
+                self.talk.say("There is no decision to take back.")
+            else:
+                self.talk.say("rematch, swap, undo or quit?")
