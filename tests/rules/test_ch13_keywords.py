@@ -221,7 +221,7 @@ def test_high_maneuver_gained_by_an_attack_effect_counts() -> None:
 WIDE = unit(2, 9, "suppression")
 
 
-@pytest.mark.rule("1.9.0:13-1-7-1")
+@pytest.mark.rule("1.9.0:13-1-7")
 def test_suppression_damages_the_first_two_shields_simultaneously() -> None:
     t = table(Side(units=[WIDE]), Side(base=None, shields=[GM, DEMI, GM]))
     t.battle(WIDE)
@@ -229,7 +229,7 @@ def test_suppression_damages_the_first_two_shields_simultaneously() -> None:
     assert sorted(t.trash(1)) == sorted([GM, DEMI])
 
 
-@pytest.mark.rule("1.9.0:13-1-7-1", "8-5-2-4")
+@pytest.mark.rule("1.9.0:13-1-7", "8-5-2-4")
 def test_suppression_does_nothing_more_to_a_base_or_a_single_shield() -> None:
     t = table(Side(units=[WIDE]), Side(shields=[GM, DEMI]))
     t.battle(WIDE)
@@ -241,7 +241,7 @@ def test_suppression_does_nothing_more_to_a_base_or_a_single_shield() -> None:
     assert t.shields(1) == []
 
 
-@pytest.mark.rule("1.9.0:13-1-7-1", "13-2-5-1")
+@pytest.mark.rule("1.9.0:13-1-7", "13-2-5-1")
 def test_two_bursts_at_once_are_ordered_by_their_owner() -> None:
     # Q165, Q166
     for first, second in (("ST01-010", "ST01-011"), ("ST01-011", "ST01-010")):
@@ -255,7 +255,7 @@ def test_two_bursts_at_once_are_ordered_by_their_owner() -> None:
         assert t.hand(1) == [first, second]
 
 
-@pytest.mark.rule("1.9.0:13-1-7-1", "13-2-5-1")
+@pytest.mark.rule("1.9.0:13-1-7", "13-2-5-1")
 def test_a_base_from_a_burst_takes_a_shield_that_was_not_destroyed() -> None:
     # Q195
     t = table(Side(units=[WIDE]), Side(base=None, shields=["ST01-015", GM, DEMI]))
