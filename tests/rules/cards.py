@@ -75,18 +75,30 @@ def unit(
 
 
 def pilot(
-    ap: int = 1, hp: int = 1, text: str = "", *, lv: int = 0, cost: int = 0, traits: Sequence[str] = (), color: str = "blue", **more: Any
+    ap: int = 1, hp: int = 1, text: str = "", *, lv: int = 0, cost: int = 0, traits: Sequence[str] = (),
+    color: str = "blue", **more: Any,
 ) -> str:  # fmt: skip
     """A Pilot card."""
     return CARDS.add(text, type="pilot", ap=ap, hp=hp, level=lv, cost=cost, traits=tuple(traits), color=color, **more)
 
 
-def command(text: str, *, lv: int = 0, cost: int = 0, color: str = "blue", traits: Sequence[str] = (), **more: Any) -> str:
+def command(
+    text: str, *, lv: int = 0, cost: int = 0, color: str = "blue", traits: Sequence[str] = (), **more: Any
+) -> str:
     """A Command card; with a line `pilot [Name]` in its text give `ap` and `hp` too."""
     return CARDS.add(text, type="command", level=lv, cost=cost, color=color, traits=tuple(traits), **more)
 
 
-def base(hp: int = 5, text: str = "", *, lv: int = 0, cost: int = 0, traits: Sequence[str] = (), color: str = "blue", **more: Any) -> str:
+def base(
+    hp: int = 5,
+    text: str = "",
+    *,
+    lv: int = 0,
+    cost: int = 0,
+    traits: Sequence[str] = (),
+    color: str = "blue",
+    **more: Any,
+) -> str:
     """A Base card."""
     return CARDS.add(
         text, type="base", hp=hp, level=lv, cost=cost, traits=tuple(traits), color=color, zones=SPACE_AND_EARTH, **more
@@ -159,7 +171,9 @@ class Table:
                 next(
                     option.key
                     for option in self.e.prompt.options
-                    if card in (option.obj, option.card, option.place) and option.key not in keys and verb in ("", option.verb)
+                    if card in (option.obj, option.card, option.place)
+                    and option.key not in keys
+                    and verb in ("", option.verb)
                 )
             )
         self.e.answer(keys)

@@ -25,7 +25,7 @@ def test_every_player_has_every_location() -> None:
     assert (len(t.e.zone(terms.RESOURCES, 0)), t.resource_deck(0), len(t.deck(0))) == (2, 10, 20)
     assert len(t.hand(1)) == 2
     assert t.units(1) == ()
-    assert terms.FIELD == {terms.RESOURCES, terms.BATTLE, terms.BASE, terms.SHIELDS}
+    assert {terms.RESOURCES, terms.BATTLE, terms.BASE, terms.SHIELDS} == terms.FIELD
 
 
 @pytest.mark.rule("4-1-2")
@@ -83,7 +83,10 @@ def test_the_number_of_cards_anywhere_is_public() -> None:
 
 @pytest.mark.rule("4-1-5")
 def test_a_card_that_changes_location_is_a_new_card() -> None:
-    raise_, bounce = command("main: choose 1 your unit; it gets ap +3 this turn"), command("main: choose 1 your unit; return it to hand")
+    raise_, bounce = (
+        command("main: choose 1 your unit; it gets ap +3 this turn"),
+        command("main: choose 1 your unit; return it to hand"),
+    )
     hurt = unit(2, 4)
     t = table(Side(units=[UnitAt(hurt, damage=2)], hand=[raise_, bounce]))
     t.do("command", raise_).choose(hurt)

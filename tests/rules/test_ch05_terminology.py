@@ -323,8 +323,8 @@ def test_a_token_is_destroyed_for_those_who_watch() -> None:
     watcher = unit(1, 1, "when your other unit is destroyed: draw 1")
     t = table(Side(hand=[KILL]), Side(units=[sore, watcher]))
     t.do("command", KILL).choose(sore)
-    if t.kind == "trigger_order":
-        t.do("resolve", sore)
+    assert t.kind == "trigger_order"
+    t.do("resolve", sore)
     assert len(t.hand(1)) == 2
     assert t.trash(1) == []
 

@@ -104,7 +104,7 @@ def test_a_redraw_puts_the_hand_under_the_deck_draws_five_and_then_shuffles() ->
         assert sorted(t.deck(0)) == sorted(rest)
         shuffled += t.deck(0) != rest
     assert shuffled
-    assert [name for name in t.events("redraw", "draw", "shuffle")][-11:] == ["redraw"] * 5 + ["draw"] * 5 + ["shuffle"]
+    assert t.events("redraw", "draw", "shuffle")[-11:] == ["redraw"] * 5 + ["draw"] * 5 + ["shuffle"]
 
 
 @pytest.mark.rule("6-2-1-6")

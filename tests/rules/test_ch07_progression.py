@@ -55,7 +55,12 @@ def test_start_of_turn_effects_resolve_before_the_draw_phase() -> None:
 @pytest.mark.rule("7-2-1", "7-2-3-1", "7-2-3-2")
 def test_all_rested_cards_of_the_active_player_become_active() -> None:
     t = table(
-        Side(units=[UnitAt(GM, rested=True), UnitAt(DEMI, rested=True)], base="ST01-015", base_rested=True, rested_resources=3),
+        Side(
+            units=[UnitAt(GM, rested=True), UnitAt(DEMI, rested=True)],
+            base="ST01-015",
+            base_rested=True,
+            rested_resources=3,
+        ),
         Side(units=[UnitAt(GM, rested=True)], rested_resources=1),
         step="begin",
     )
@@ -219,8 +224,8 @@ def test_end_of_turn_effects_come_after_the_action_step_and_before_the_hand_step
     t.do("end").do("pass")
     assert len(t.hand(0)) == 9
     t.do("pass")
-    if t.kind == "trigger_order":
-        t.choose(t.unit(0))
+    assert t.kind == "trigger_order"
+    t.choose(t.unit(0))
     # Both have been resolved before the hand is counted: eleven cards.
     assert (t.seat, t.kind, len(t.hand(0))) == (0, "discard", 11)
 

@@ -52,8 +52,8 @@ def test_attack_effects_activate_in_the_attack_step() -> None:
     glad = unit(1, 1, "attack: draw 1\nwhen this attacks: draw 2")
     t = table(Side(units=[glad, GM]))
     t.attack(glad)
-    if t.kind == "trigger_order":
-        t.choose(*[option.obj for option in t.e.prompt.options][:1])  # type: ignore[union-attr]
+    assert t.kind == "trigger_order"
+    t.choose(*[option.obj for option in t.e.prompt.options][:1])  # type: ignore[union-attr]
     assert len(t.hand(0)) == 3
     assert t.kind == "block"
     t.passes().battle(GM)

@@ -58,7 +58,12 @@ def test_an_action_command_is_paid_for_and_activated() -> None:
 def test_main_commands_units_and_bases_are_not_played_there() -> None:
     main = command("main: draw 1")
     for lead in (battle, end_phase):
-        t = lead(table(Side(units=[GM], hand=[main, GM, "ST01-015"], resources=5), Side(hand=[main, GM, "ST01-015"], resources=5)))
+        t = lead(
+            table(
+                Side(units=[GM], hand=[main, GM, "ST01-015"], resources=5),
+                Side(hand=[main, GM, "ST01-015"], resources=5),
+            )
+        )
         assert t.verbs == ["pass"]
         t.do("pass")
         assert t.verbs == ["pass"]

@@ -352,9 +352,9 @@ def test_a_mode_without_a_target_cannot_be_chosen() -> None:
     modal = command("main: choose one { choose 1 enemy unit; destroy it | choose 1 your unit; it recovers 3 hp }")
     t = table(Side(hand=[modal]), Side(units=[GM]))
     t.do("command", modal)
-    if t.kind == "mode":
-        assert not t.can("mode", "2")
-        t.do("mode", "1")
+    assert t.kind == "mode"
+    assert not t.can("mode", "2")
+    t.do("mode", "1")
     t.choose(GM)
     assert t.units(1) == ()
     assert not table(Side(hand=[modal])).can("command", modal)
@@ -499,7 +499,9 @@ def test_a_lasting_effect_outlives_its_card_and_does_not_reach_newcomers() -> No
 @pytest.mark.rule("5-10-1", "13-1-2-1")
 def test_destroyed_by_an_effect_and_destroyed_with_damage() -> None:
     # AMB-15: effect damage is "with damage", not "by an effect"; "destroy it" is the other way round.
-    watcher = unit(1, 9, "when your other unit is destroyed by effect: draw 1\nwhen your other unit is destroyed by damage: draw 2")
+    watcher = unit(
+        1, 9, "when your other unit is destroyed by effect: draw 1\nwhen your other unit is destroyed by damage: draw 2"
+    )
     hit = command("main: choose 1 enemy unit; deal 2 damage to it")
     kill = command("main: choose 1 enemy unit; destroy it")
     for card, drawn in ((hit, 2), (kill, 1)):
@@ -514,11 +516,12 @@ def test_destroyed_by_an_effect_and_destroyed_with_damage() -> None:
 @pytest.mark.rule("5-10-1")
 def test_a_destroy_set_off_by_battle_damage_is_not_destruction_with_battle_damage() -> None:
     # AMB-15, Q228; Q273: a Unit of 0 AP deals no damage and sets nothing off.
-    virtue = unit(1, 9, "when this deals battle damage to enemy unit: destroy the other\nwhen this destroys enemy unit by battle: draw 1")
+    zeal = "when this deals battle damage to enemy unit: destroy the other"
+    virtue = unit(1, 9, f"{zeal}\nwhen this destroys enemy unit by battle: draw 1")
     t = table(Side(units=[virtue]), Side(units=[UnitAt(TOUGH, rested=True)]))
     t.battle(virtue, TOUGH)
     assert (t.units(1), t.hand(0)) == ((), [])
-    weak = unit(0, 9, "when this deals battle damage to enemy unit: destroy the other")
+    weak = unit(0, 9, zeal)
     t = table(Side(units=[weak]), Side(units=[UnitAt(TOUGH, rested=True)]))
     t.battle(weak, TOUGH)
     assert t.battlefield(1) == [TOUGH]
@@ -557,10 +560,7 @@ def test_if_you_do_asks_whether_it_was_done() -> None:
     assert t.events("draw") == ["draw", "draw"]
     t = table(Side(hand=[if_so, GM]))
     t.do("deploy", if_so)
-    if t.kind == "may":
-        t.do("no")
-    else:
-        t.decline()
+    t.decline()
     assert t.events("draw") == []
     then = unit(1, 1, "deploy: discard 1; then draw 2")
     t = table(Side(hand=[then]))
