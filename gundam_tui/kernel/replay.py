@@ -3,7 +3,7 @@
 The file is only ever appended to. One line is one thing:
 
     gundam-tui record 1                     format version
-    game gcg                                header: game, rules, digest of the cards, seed, players, decks
+    game toy                                header: game, rules, digest of the cards, seed, players, decks
     ...
     begin
     = 0 4be81f0d43f7ae25 07a1...            digest of the state after so many decisions, and two hexadecimal

@@ -155,6 +155,8 @@ class Journal:
             JournalError: the disk is full, or the like.
         """
         data = memoryview((text if text.endswith("\n") else f"{text}\n").encode())
+        if self._fd < 0:
+            raise JournalError(f"{self.path}: the record has been closed: load it again to go on")
         size = os.fstat(self._fd).st_size
         try:
             while data:

@@ -8,57 +8,39 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.decks import Deck
-from gundam_tui.kernel.engine import Engine, Refused
+from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.events import ROLL, Event
 from gundam_tui.kernel.prompt import Option, Outcome, Prompt, Refusal
+from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replay import (
     BOT,
-    CONCEDE,
-    EVERY,
     PERSON,
     TABLE,
-    Decision,
     Diverged,
-    Header,
     Record,
-    decision_line,
-    digest_line,
-    end_line,
-    fingerprint,
+    RecordError,
     header_text,
     read_record,
-    seat_word,
     setting_line,
-    undo_line,
-)  # fmt: skip
+)
 from gundam_tui.kernel.rng import number
 from gundam_tui.language.book import Book
 from gundam_tui.players import Player, make_player
 
 from .journal import Journal, JournalBusy, JournalError, new_path, unfinished
 from .passing import DEFAULT, MODES, answer_of_table, shows_hidden
-from .recording import CONCESSION, book_of, concede, decks_of, digest_lines, make_header, replay
+from .recording import CONCESSION, book_of, concede, decks_of, make_header, replay
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.view import View
 
 PASS = "pass"  # the setting of a seat's pass mode
 SEED_BITS = 32  # short enough to be read out and typed in again
-
-
-@dataclass(frozen=True, slots=True)
-class _Made:
-    """A decision that was made: the seat, who answered, the log's length before it."""
-
-    seat: int
-    by: str
-    start: int
 
 
 class Match:
@@ -72,7 +54,8 @@ class Match:
         notes: what there is to say about a record that was loaded (damage, changed cards), a sentence each.
     """
 
-    def __init__(self, engine: Engine, header: Header, journal: Journal | None) -> None:
+    def __init__(self, recorder: Recorder, journal: Journal | None) -> None:
+        engine, header = recorder.engine, recorder.header
         self.engine = engine
         self.header = header
         self.bots: dict[int, Player] = {}
@@ -80,8 +63,7 @@ class Match:
         self.notes: list[str] = []
         self._journal = journal
         self._path = journal.path if journal else None
-        self._made: list[_Made] = []
-        self._digests: list[tuple[int, str]] = []  # the number of decisions before each digest, and its line
+        self._recorder = recorder
         self._modes: dict[int, str] = dict(self.pass_mode)  # as the record has them
         self._person: int | None = None  # the person asked last
         for seat, player in enumerate(header.seats):
@@ -113,9 +95,8 @@ class Match:
         """
         engine = new_game(decks, seed, rules=rules, book=book)
         header = make_header(engine, decks, seed, rules, names, bots)
-        match = cls(engine, header, Journal.create(journal, header_text(header)) if journal else None)
-        match._mark()
-        return match
+        opened = Journal.create(journal, header_text(header)) if journal else None
+        return cls(Recorder(engine, header, opened.write if opened else None), opened)
 
     @classmethod
     def load(cls, path: Path, *, salvage: bool = False, book: Book | None = None) -> Match:
@@ -157,42 +138,40 @@ class Match:
         Raises:
             JournalError: there is none; or the errors of `load`.
         """
-        busy: JournalBusy | None = None
+        errors: list[JournalError | RecordError] = []
         for path in unfinished():
             try:
-                return cls.load(path, salvage=salvage)
-            except JournalBusy as error:
-                busy = busy or error
-        if busy is not None:
-            raise busy
+                match = cls.load(path, salvage=salvage)
+            except Diverged:
+                raise
+            except (JournalBusy, RecordError) as error:
+                errors.append(error)
+            else:
+                match.notes += [f"Passed over: {error}" for error in errors]
+                return match
+        if errors:
+            raise errors[0]
         raise JournalError("there is no unfinished game: start one with `gundam-tui play`")
 
     @classmethod
     def _from(cls, record: Record, journal: Journal | None, where: str, *, salvage: bool, book: Book | None) -> Match:
         rerun, notes = replay(record, where, book=book)
-        cut = 0
         try:
             rerun.run()
         except Diverged as error:
             if not salvage:
                 changed = f". {notes[0]}" if notes else ""
                 raise Diverged(f"{where}: {error}{changed}", 0, error.decision, error.event) from error
-            cut = rerun.at + 1
             notes.append(f"{error}. The game goes on from before that decision")
         if record.damage is not None:
             notes.append(f"{where}: {record.damage}. {rerun.at} decisions were salvaged")
-        match = cls(rerun.engine, record.header, journal)
+        match = cls(Recorder.after(rerun, journal.write if journal else None), journal)
         match.notes = notes
-        played = record.decisions[: rerun.at]
-        match._made = [_Made(d.seat, d.by, start) for d, start in zip(played, rerun.starts, strict=True)]
-        match._digests = digest_lines(record, rerun.at)
         for (seat, key), value in record.settings.items():
             if key == PASS and value in MODES:
                 match.pass_mode[seat] = value
         match._modes = dict(match.pass_mode)
-        if cut and cut <= len(record.decisions):
-            match._write(undo_line(cut))
-        match._finish(record.outcome is not None and not cut)
+        match.sync()
         return match
 
     def rematch(self, swap: bool = False, *, seed: int | None = None, journal: Path | None = None) -> Match:
@@ -304,36 +283,15 @@ class Match:
         if self.prompt is None:
             raise Refused(Refusal(CONCESSION[1], "the game is over already"))
         self._note_modes()
-        decision = Decision(len(self._made) + 1, seat, PERSON, (f"{CONCEDE}:{seat_word(seat)}",))
-        start = len(self.engine.log)
-        self._write(decision_line(decision))
-        concede(self.engine, seat)
-        self._made.append(_Made(seat, PERSON, start))
-        self._finish()
+        self._recorder.concede(seat, PERSON, concede)
+        self.sync()
 
     def _commit(self, keys: Sequence[str], by: str) -> None:
-        engine = self.engine
         options = self._legal(keys)
-        prompt = cast("Prompt", engine.prompt)
         self._note_modes()
-        count, start, turn = len(self._made), len(engine.log), engine.state.vars.get("turn")
-        self._write(decision_line(Decision(count + 1, prompt.seat, by, tuple(keys))))
-        try:
-            engine.choose(options)
-        except BaseException:
-            # A fault of the rules code, or an interrupt: the record keeps what was tried, and the game goes on
-            # from before it.
-            if len(engine.record) > count:
-                engine.undo()
-            self._write(undo_line(count + 1))
-            raise
-        self._made.append(_Made(prompt.seat, by, start))
-        if engine.outcome is not None:
-            self._finish()
-            return
-        if len(self._made) % EVERY == 0:
-            self._mark()
-        if engine.state.vars.get("turn") != turn:
+        turn = self.engine.state.vars.get("turn")
+        self._recorder.choose(options, by)
+        if self.outcome is not None or self.engine.state.vars.get("turn") != turn:
             self.sync()
 
     def _legal(self, keys: Sequence[str]) -> list[Option]:
@@ -367,12 +325,9 @@ class Match:
         at = self._own_last(seat)
         if at < 0 or (not agreed and self.undo_bar(seat)):
             return False
-        while len(self._made) > at:
-            self.engine.undo()
-            self._made.pop()
-        self._digests = [mark for mark in self._digests if mark[0] <= at]
-        self._write(undo_line(at + 1))
-        self._person = self._made[-1].seat if self._made else None
+        made = self._recorder.made
+        self._recorder.back_to(at)
+        self._person = made[-1].seat if made else None
         return True
 
     def can_undo(self, seat: int | None = None) -> bool:
@@ -384,16 +339,15 @@ class Match:
         at = self._own_last(seat)
         if at < 0:
             return "There is no decision to take back."
-        asker = self._made[at].seat
-        if any(made.seat != asker and made.by != TABLE for made in self._made[at + 1 :]):
+        mine, *later = self._recorder.made[at:]
+        if any(made.seat != mine.seat and made.by != TABLE for made in later):
             return "Another player has decided something since: both must agree to take it back."
-        if any(_reveals(event, asker) for event in self.engine.log[self._made[at].start :]):
+        if any(_reveals(event, mine.seat) for event in self.engine.log[mine.start :]):
             return "A hidden card or a result of chance has been seen since: both must agree to take it back."
         return ""
 
     def _own_last(self, seat: int | None) -> int:
-        for at in range(len(self._made) - 1, -1, -1):
-            made = self._made[at]
+        for at, made in reversed(list(enumerate(self._recorder.made))):
             if made.by == PERSON and seat in (None, made.seat):
                 return at
         return -1
@@ -407,53 +361,14 @@ class Match:
 
     def text(self) -> str:
         """The record of the game as it stands, decisions that were taken back left out."""
-        rows = [header_text(self.header).removesuffix("\n")]
-        done = 0
-        for at, line in self._digests:
-            rows += [*self._decisions(done, at), line]
-            done = at
-        rows += self._decisions(done, len(self._made))
-        rows += [setting_line(seat, PASS, mode) for seat, mode in sorted(self.pass_mode.items()) if mode != DEFAULT]
-        if self.outcome is not None:
-            rows.append(end_line(self.outcome))
-        return "\n".join([*rows, ""])
-
-    def _decisions(self, start: int, end: int) -> list[str]:
-        answers = self.engine.record
-        return [
-            decision_line(Decision(at + 1, made.seat, made.by, answers[at]))
-            for at, made in enumerate(self._made[start:end], start=start)
-        ]
-
-    def _write(self, line: str) -> None:
-        if self._journal is not None:
-            self._journal.write(line)
-
-    def _mark(self) -> None:
-        """A digest of the state, and the fingerprints of what has happened since the last one."""
-        log = self.engine.log
-        ends = [*(made.start for made in self._made), len(log)]
-        first = self._digests[-1][0] if self._digests else -1
-        # Of decision n (0: the set-up) follows what lies between the n-th and the next of these places.
-        prints = [fingerprint(log[ends[n - 1] if n else 0 : ends[n]]) for n in range(first + 1, len(ends))]
-        line = digest_line(len(self._made), self.engine.digest(), prints)
-        self._digests.append((len(self._made), line))
-        self._write(line)
-
-    def _finish(self, told: bool = False) -> None:
-        """The game is over: its end into the record, unless it has been told there already."""
-        if self.outcome is None:
-            return
-        if not told:
-            if not self._digests or self._digests[-1][0] < len(self._made):
-                self._mark()
-            self._write(end_line(self.outcome))
-        self.sync()
+        modes = sorted(self.pass_mode.items())
+        return self._recorder.text([setting_line(seat, PASS, mode) for seat, mode in modes if mode != DEFAULT])
 
     def _note_modes(self) -> None:
         for seat, mode in self.pass_mode.items():
             if self._modes.get(seat) != mode:
-                self._write(setting_line(seat, PASS, mode))
+                if self._journal is not None:
+                    self._journal.write(setting_line(seat, PASS, mode))
                 self._modes[seat] = mode
 
 

@@ -10,7 +10,7 @@ from gundam_tui.games.gcg.decks import Deck
 from gundam_tui.games.gcg.gcg import Gcg
 from gundam_tui.games.gcg.terms import EX_BASE, EX_RESOURCE
 from gundam_tui.kernel.engine import Engine
-from gundam_tui.kernel.replay import Diverged, Header, Record, RecordError, SeatHeader, digest_line
+from gundam_tui.kernel.replay import Diverged, Header, Record, RecordError, SeatHeader
 from gundam_tui.kernel.rerun import Rerun
 from gundam_tui.language.book import Book, UnknownCard
 
@@ -52,18 +52,6 @@ def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rer
     except Diverged as error:
         changed = f". {notes[0]}" if notes else ""
         raise Diverged(f"{where}: {error}{changed}", 0, error.decision, error.event) from None
-
-
-def digest_lines(record: Record, until: int) -> list[tuple[int, str]]:
-    """The digests of a record, up to so many decisions."""
-    out: list[tuple[int, str]] = []
-    first = 0
-    for at in sorted(record.digests):
-        if at <= until:
-            prints = [record.prints[n] for n in range(first, at + 1)]
-            out.append((at, digest_line(at, record.digests[at][0], prints)))
-            first = at + 1
-    return out
 
 
 def make_header(

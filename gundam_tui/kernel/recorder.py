@@ -1,0 +1,169 @@
+"""Keeping the record of a running game: every answer as a line, now and then a digest, in the end the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .replay import (
+    CONCEDE,
+    EVERY,
+    Decision,
+    Header,
+    decision_line,
+    digest_line,
+    end_line,
+    fingerprint,
+    header_text,
+    seat_word,
+    undo_line,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from .engine import Engine
+    from .prompt import Option
+    from .rerun import Rerun
+
+
+def _nobody(line: str) -> None:
+    del line
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A decision that was made: the seat, who answered, the log's length before it."""
+
+    seat: int
+    by: str
+    start: int
+
+
+class Recorder:
+    """Answers for an engine and writes each answer down first.
+
+    Args:
+        engine: a game at its first prompt, which keeps log and undo states. All answers, concessions and undos
+            go through the recorder from now on.
+        header: how the game began.
+        write: takes the lines that follow the header, one at a time; None: nobody wants them yet.
+
+    Attributes:
+        made: the decisions that stand.
+    """
+
+    __slots__ = ("_digests", "_write", "engine", "header", "made")
+
+    def __init__(self, engine: Engine, header: Header, write: Callable[[str], None] | None = None) -> None:
+        self.engine = engine
+        self.header = header
+        self.made: list[Made] = []
+        self._digests: list[tuple[int, str]] = []  # how many decisions come before it, the line
+        self._write = write or _nobody
+        self._mark()
+
+    @classmethod
+    def after(cls, rerun: Rerun, write: Callable[[str], None] | None = None) -> Recorder:
+        """Go on with a record that has been played again. What the record holds beyond that is taken back."""
+        new = cls.__new__(cls)
+        record = rerun.record
+        new.engine, new.header = rerun.engine, record.header
+        played = record.decisions[: rerun.at]
+        new.made = [Made(d.seat, d.by, start) for d, start in zip(played, rerun.starts, strict=True)]
+        new._digests = []
+        first = 0
+        for at in sorted(record.digests):
+            if at <= rerun.at:
+                prints = [record.prints[number] for number in range(first, at + 1)]
+                new._digests.append((at, digest_line(at, record.digests[at][0], prints)))
+                first = at + 1
+        new._write = write or _nobody
+        if rerun.at < rerun.total:
+            new._write(undo_line(rerun.at + 1))
+        if not new._digests:
+            new._mark()
+        if new.engine.outcome is not None and (record.outcome is None or rerun.at < rerun.total):
+            new._finish()
+        return new
+
+    def choose(self, options: Sequence[Option], by: str) -> None:
+        """Answer the open prompt. The options must be a legal answer.
+
+        Args:
+            options: some of the prompt's options.
+            by: PERSON, TABLE or BOT.
+        """
+        engine = self.engine
+        prompt = engine.prompt
+        assert prompt is not None
+        number, start = len(self.made) + 1, len(engine.log)
+        keys = tuple(option.key for option in options)
+        self._write(decision_line(Decision(number, prompt.seat, by, keys)))
+        try:
+            engine.choose(options)
+        except BaseException:
+            # A fault of the rules code, or an interrupt: the record keeps what was tried, and the game goes on
+            # from before it.
+            if len(engine.record) >= number:
+                engine.undo()
+            self._write(undo_line(number))
+            raise
+        self._done(Made(prompt.seat, by, start))
+
+    def concede(self, seat: int, by: str, concede: Callable[[Engine, int], None]) -> None:
+        """A seat concedes, in the way of the game."""
+        start = len(self.engine.log)
+        self._write(decision_line(Decision(len(self.made) + 1, seat, by, (f"{CONCEDE}:{seat_word(seat)}",))))
+        concede(self.engine, seat)
+        self._done(Made(seat, by, start))
+
+    def back_to(self, count: int) -> None:
+        """Take decisions back until so many stand."""
+        while len(self.made) > count:
+            self.engine.undo()
+            self.made.pop()
+        self._digests = [mark for mark in self._digests if mark[0] <= count]
+        self._write(undo_line(count + 1))
+
+    def text(self, settings: Sequence[str] = ()) -> str:
+        """The record of the game as it stands, what was taken back left out; `settings` are lines to add."""
+        rows = [header_text(self.header).removesuffix("\n")]
+        done = 0
+        for at, line in self._digests:
+            rows += [*self._decisions(done, at), line]
+            done = at
+        rows += [*self._decisions(done, len(self.made)), *settings]
+        if self.engine.outcome is not None:
+            rows.append(end_line(self.engine.outcome))
+        return "\n".join([*rows, ""])
+
+    def _decisions(self, start: int, end: int) -> list[str]:
+        answers = self.engine.record
+        return [
+            decision_line(Decision(at + 1, made.seat, made.by, answers[at]))
+            for at, made in enumerate(self.made[start:end], start=start)
+        ]
+
+    def _done(self, made: Made) -> None:
+        self.made.append(made)
+        if self.engine.outcome is not None:
+            self._finish()
+        elif len(self.made) % EVERY == 0:
+            self._mark()
+
+    def _mark(self) -> None:
+        """A digest of the state, and the fingerprints of what has happened since the last one."""
+        log = self.engine.log
+        ends = [*(made.start for made in self.made), len(log)]
+        first = self._digests[-1][0] + 1 if self._digests else 0
+        # Of decision n (0: the set-up) follows what lies between the n-th and the next of these places.
+        prints = [fingerprint(log[ends[n - 1] if n else 0 : ends[n]]) for n in range(first, len(ends))]
+        line = digest_line(len(self.made), self.engine.digest(), prints)
+        self._digests.append((len(self.made), line))
+        self._write(line)
+
+    def _finish(self) -> None:
+        assert self.engine.outcome is not None
+        if not self._digests or self._digests[-1][0] < len(self.made):
+            self._mark()
+        self._write(end_line(self.engine.outcome))
