@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import rng
-from .events import STRUCTURAL, Event, apply
+from .events import LASTING, STRUCTURAL, Event, apply
 from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Doing, Game
 from .prompt import Option, Outcome, Prompt, Refusal
 from .state import Frame, Pending, State
@@ -295,7 +295,8 @@ class Engine:
             The events that were written, those of rules management excepted.
         """
         game, state = self.game, self.state
-        batch = yield from game.substitute(self, list(events))
+        replaced = game.substitute(self, list(events))
+        batch = list(events) if replaced is None else (yield from replaced)
         if not batch:
             return batch
         self._acted = True
@@ -303,7 +304,11 @@ class Engine:
         state.last.update(gone)
         for event in batch:
             apply(state, event, game.sight, self.seats)
-            if event.op in STRUCTURAL:
+            if event.op in STRUCTURAL and (
+                event.op in LASTING
+                or event.zone in game.live
+                or (event.old is not None and event.old.zone in game.live)
+            ):
                 self.board = {}
         self.cache = {}
         if self.keep:
@@ -313,7 +318,9 @@ class Engine:
             apply(state, entry, game.sight, self.seats)
         if entries:  # what `noticed` has asked meanwhile was asked of the old ledger
             self.cache = {}
-        yield from game.manage(self, batch)
+        managed = game.manage(self, batch)
+        if managed is not None:
+            yield from managed
         return batch
 
     def end(self, outcome: Outcome) -> None:
@@ -418,3 +425,8 @@ class Engine:
         self._gen = None
         self._tape = []
         self._pushed = []
+
+
+def _touches(event: Event, zones: frozenset[str]) -> bool:
+    """Does a card enter or leave one of these zones?"""
+    return event.zone in zones or (event.old is not None and event.old.zone in zones)

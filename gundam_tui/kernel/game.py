@@ -64,15 +64,17 @@ class Game(Protocol):
         name: short name for saves.
         tables: the flow.
         sight: who sees the cards of each zone (`all`, `holder`, `none`).
+        live: the zones whose cards have texts in force: `Engine.board` is dropped when they change.
     """
 
     name: str
     tables: Mapping[str, StepTable]
     sight: Mapping[str, str]
+    live: frozenset[str]
 
-    def substitute(self, engine: Engine, events: list[Event]) -> Doing:
+    def substitute(self, engine: Engine, events: list[Event]) -> Doing | None:
         """Replace proposed events by others, before they are written. It may ask if the step has changed
-        nothing yet."""
+        nothing yet. None: nothing to replace."""
         ...
 
     def before(self, engine: Engine, batch: list[Event]) -> tuple[Any, Mapping[int, Any]]:
@@ -88,9 +90,10 @@ class Game(Protocol):
         """
         ...
 
-    def manage(self, engine: Engine, batch: list[Event]) -> Doing:
+    def manage(self, engine: Engine, batch: list[Event]) -> Doing | None:
         """Rules management after a batch; may propose further events with `engine.perform` and may end the
-        game, but cannot ask: the step has changed the state. What has to be asked waits (`engine.trigger`)."""
+        game, but cannot ask: the step has changed the state. What has to be asked waits (`engine.trigger`).
+        None: nothing to do."""
         ...
 
     def arrange(self, engine: Engine) -> Asking:

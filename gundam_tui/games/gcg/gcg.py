@@ -19,7 +19,7 @@ from .continuous import entries, is_on
 from .effects import EFFECT
 from .model import Def
 from .rules import Rules
-from .terms import NOTHING, SIGHT
+from .terms import BASE, BATTLE, NOTHING, SIGHT
 
 Doing = Generator[Prompt, Answer, "list[Event]"]
 
@@ -56,6 +56,7 @@ class Gcg:
     name = "gcg"
     tables: Mapping[str, StepTable] = TABLES
     sight: Mapping[str, str] = SIGHT
+    live = frozenset((BATTLE, BASE))
 
     def __init__(self, pool: CardPool, rules: Rules, numbers: list[str]) -> None:
         self.pool = pool
@@ -76,16 +77,11 @@ class Gcg:
             found = self.pool.parts[name]
         return found
 
-    def substitute(self, engine: Engine, events: list[Event]) -> Doing:
+    def substitute(self, engine: Engine, events: list[Event]) -> Doing | None:
         """10-1-9: effects that rest another card instead (GD05-124, GD03-079)."""
         if "rest_instead" not in entries(engine):
-            return events
-        out: list[Event] = []
-        for event in events:
-            if event.name == "rest" and event.how == "effect" and event.source:
-                event = yield from _rest_instead(engine, event)
-            out.append(event)
-        return out
+            return None
+        return _substituted(engine, events)
 
     def before(self, engine: Engine, batch: list[Event]) -> tuple[Any, dict[int, Any]]:
         """Last-known information."""
@@ -99,7 +95,7 @@ class Gcg:
                 engine.trigger(Pending(engine.state.objs[event.new].owner, burst.id, event.new, 0, ("burst",)))
         return triggers.gather(engine, batch, before)
 
-    def manage(self, engine: Engine, batch: list[Event]) -> Doing:
+    def manage(self, engine: Engine, batch: list[Event]) -> Doing | None:
         """Chapter 11."""
         return management.manage(engine, batch)
 
@@ -134,6 +130,15 @@ class Gcg:
 def _trigger_option(e: Engine, item: Pending, n: int) -> Option:
     number = q.number(e, item.source)
     return Option("resolve", item.source, number, place=f"{item.program}/{n + 1}")
+
+
+def _substituted(e: Engine, events: list[Event]) -> Doing:
+    out: list[Event] = []
+    for event in events:
+        if event.name == "rest" and event.how == "effect" and event.source:
+            event = yield from _rest_instead(e, event)
+        out.append(event)
+    return out
 
 
 def _rest_instead(e: Engine, event: Event) -> Generator[Prompt, Answer, Event]:

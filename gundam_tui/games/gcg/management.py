@@ -14,21 +14,31 @@ from .terms import BASE, BATTLE, DECK, FIELD
 Doing = Generator[Prompt, Answer, "list[Event]"]
 
 
-def manage(e: Engine, batch: list[Event]) -> Doing:
-    """11-1-2: defeat first, then tokens that have left the field, then destruction."""
-    if e.state.vars.get("turn", 0) and e.state.outcome is None:
+def manage(e: Engine, batch: list[Event]) -> Doing | None:
+    """11-1-2: defeat first, then tokens that have left the field, then destruction. None: nothing to do."""
+    state = e.state
+    if state.outcome is None and state.vars.get("turn", 0):
         defeat(e)
-    if e.state.outcome is not None:
-        return []
+    if state.outcome is not None:
+        return None
     gone = [
         event.new for event in batch if event.new and event.zone and event.zone not in FIELD and _stray(e, event.new)
     ]
+    dead = destroyed(e)
+    return _put_away(e, gone, dead, batch) if gone or dead else None
+
+
+def destroyed(e: Engine) -> list[int]:
+    """5-5-2, 11-3-1: whose damage has reached their HP; an HP bonus that ends can do it too (AMB-3)."""
+    objs = e.state.objs
+    hurt = [oid for seat in range(e.seats) for zone in (BATTLE, BASE) for oid in e.zone(zone, seat) if objs[oid].damage]
+    return [oid for oid in hurt if objs[oid].damage >= q.hp(e, oid)]
+
+
+def _put_away(e: Engine, gone: list[int], dead: list[int], batch: list[Event]) -> Doing:
     if gone:  # 5-17-2-5
         yield from e.perform(*(ch.vanish(oid) for oid in gone))
-    objs = e.state.objs
-    hurt = [oid for s in range(e.seats) for z in (BATTLE, BASE) for oid in e.zone(z, s) if objs[oid].damage]
-    dead = [oid for oid in hurt if objs[oid].damage >= q.hp(e, oid)]
-    if dead:  # 5-5-2, 11-3-1: an HP bonus that ends can do it too (AMB-3); simultaneously, 8-5-3-2-3
+    if dead:  # simultaneously, 8-5-3-2-3
         events: list[Event] = []
         for oid in dead:
             how, source = _cause(oid, batch)

@@ -76,7 +76,9 @@ def price_refusal(e: Engine, seat: int, price: Price) -> Refusal | None:
         return Refusal("2-9-1", f"needs Lv.{price.lv}: your Lv. is {have}")
     if not payable(e, seat, price.cost):
         active = sum(1 for r in e.zone(RESOURCES, seat) if not e.state.objs[r].turned)
-        return Refusal("2-10-1", f"costs {price.cost}: {active} of your Resources {'is' if active == 1 else 'are'} active")
+        return Refusal(
+            "2-10-1", f"costs {price.cost}: {active} of your Resources {'is' if active == 1 else 'are'} active"
+        )
     return None
 
 

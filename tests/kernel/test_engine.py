@@ -1,0 +1,482 @@
+"""The engine's own laws: what it refuses of players, and what it refuses of a game's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from gundam_tui.kernel import Engine, Event, Frame, Option, Outcome, Pending, Prompt, Refused, State, StepTable
+from gundam_tui.kernel.engine import LONGEST_TAPE
+from gundam_tui.kernel.events import EXPIRE, LAST, MAKE, MOVE, TALLY, VAR
+from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Doing
+from tests.kernel.toy import new_toy
+from tests.properties.games import play, position
+
+
+class Bare:
+    """A game of given tables and nothing else."""
+
+    name = "bare"
+    sight: Mapping[str, str] = {"deck": "none"}
+    live = frozenset(("deck",))
+
+    def __init__(self, **tables: StepTable) -> None:
+        self.tables: Mapping[str, StepTable] = tables
+        self.managed: list[Event] = []
+        self.notes: list[Event] = []
+
+    def substitute(self, engine: Engine, events: list[Event]) -> Doing:
+        return [event for event in events if event.name != "forbidden"]
+        yield
+
+    def before(self, engine: Engine, batch: list[Event]) -> tuple[Any, Mapping[int, Any]]:
+        return None, {}
+
+    def noticed(self, engine: Engine, batch: list[Event], before: Any) -> list[Event]:
+        for event in batch:
+            if event.name == "trigger":
+                engine.trigger(Pending(0, str(event.value), 0))
+        engine.cache["asked while noticing"] = dict(engine.state.ledger)
+        return self.notes
+
+    def manage(self, engine: Engine, batch: list[Event]) -> Doing:
+        self.managed += batch
+        return []
+        yield
+
+    def arrange(self, engine: Engine) -> Asking:
+        item = engine.state.agenda[-1][0]
+        engine.take(item)
+        engine.push(item.program)
+        return ARRANGED
+        yield
+
+    def sleeve(self, card: str) -> str:
+        return "one"
+
+
+def question(*places: str, least: int = 1, most: int = 1, kind: str = "ask") -> Prompt:
+    return Prompt(0, kind, [Option("say", place=place) for place in places], least=least, most=most, rule="b-1")
+
+
+def over(e: Engine, frame: Frame) -> Asking:
+    e.end(Outcome(0, "over", "b-9"))
+    return DONE
+    yield
+
+
+def engine_of(game: Bare, *, keep: bool = True) -> Engine:
+    state = State(1)
+    state.flow = (Frame("main", 0, {}, 0),)
+    return Engine(game, state, 2, keep=keep)
+
+
+def run(*steps: Any, keep: bool = True) -> Engine:
+    """A started game of one table with these steps, and a last one that ends it."""
+    named = [(f"step {at}", step) for at, step in enumerate(steps)]
+    engine = engine_of(Bare(main=StepTable((*named, ("over", over)))), keep=keep)
+    engine.start()
+    return engine
+
+
+# ------------------------------------------------------------------ what players may answer
+
+
+def ask_two_of_three(e: Engine, frame: Frame) -> Asking:
+    answer = yield question("a", "b", "c", least=1, most=2)
+    yield from e.perform(Event("said", VAR, field="said", value=tuple(option.place for option in answer)))
+    return None
+
+
+def ask_again(e: Engine, frame: Frame) -> Asking:
+    yield question("a", "b")
+    return None
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        ([], "choose 1 to 2, not 0"),
+        (["say:a", "say:b", "say:c"], "choose 1 to 2, not 3"),
+        (["say:a", "say:a"], "twice"),
+        ("say:d", "'say:d' is not an answer to this prompt"),
+        (["say:a", "pass"], "'pass' is not an answer"),
+        ("", "'' is not an answer"),
+    ],
+)
+def test_an_illegal_answer_is_refused_with_clause_and_reason(answer: str | list[str], text: str):
+    engine = run(ask_two_of_three, ask_again)
+    before = position(engine)
+    with pytest.raises(Refused, match=text) as refused:
+        engine.answer(answer)
+    assert refused.value.clause == "b-1"
+    assert str(refused.value).endswith("(b-1)")
+    assert position(engine) == before
+    assert engine.record == []
+    assert not engine.undo()
+
+
+def test_an_option_of_another_prompt_is_refused():
+    engine = run(ask_two_of_three, ask_again)
+    with pytest.raises(Refused, match="another prompt"):
+        engine.choose([Option("say", place="a")])
+    assert engine.decisions == 0
+
+
+def test_answers_are_kept_in_the_order_given_and_apart_from_the_callers_list():
+    engine = run(ask_two_of_three, ask_again)
+    assert engine.prompt is not None
+    chosen = [engine.prompt.options[2], engine.prompt.options[0]]
+    engine.choose(chosen)
+    assert engine.state.vars["said"] == ("c", "a")
+    assert engine.prompt is not None
+    late = [engine.prompt.options[0]]
+    engine.choose(late)
+    late.clear()
+    assert engine.record == [("say:c", "say:a"), ("say:a",)]
+
+
+def test_prompts_are_numbered_and_decisions_counted():
+    engine = run(ask_two_of_three, ask_again)
+    assert engine.prompt is not None
+    assert engine.prompt.number == 1
+    engine.answer("say:a")
+    assert engine.prompt is not None
+    assert (engine.prompt.number, engine.decisions) == (2, 1)
+    engine.undo()
+    assert engine.prompt is not None
+    assert (engine.prompt.number, engine.decisions) == (1, 0)
+
+
+def test_a_game_starts_once():
+    engine = run(ask_again)
+    with pytest.raises(RuntimeError, match="started already"):
+        engine.start()
+
+
+def test_before_the_start_there_is_nothing_to_answer():
+    engine = engine_of(Bare(main=StepTable((("ask", ask_again), ("over", over)))))
+    with pytest.raises(Refused, match="has not started"):
+        engine.answer("say:a")
+
+
+def test_nobody_concedes_for_a_seat_that_is_not_there():
+    engine = run(ask_again)
+    for seat in (-1, 2):
+        with pytest.raises(Refused, match="no seat"):
+            engine.concede(seat)
+    assert engine.outcome is None
+    engine.concede(1, "left", "b-2")
+    assert engine.outcome == Outcome(0, "left", "b-2")
+    with pytest.raises(Refused, match="over already"):
+        engine.concede(0)
+
+
+def test_an_engine_that_keeps_nothing_cannot_undo():
+    engine = run(ask_two_of_three, ask_again, keep=False)
+    engine.answer("say:a")
+    assert not engine.undo()
+    assert engine.log == []
+    assert engine.record == []
+
+
+# ------------------------------------------------------------------ what rules may not do
+
+
+def acts_then_asks(e: Engine, frame: Frame) -> Asking:
+    yield from e.perform(Event("x", VAR, field="x", value=1))
+    yield question("a")
+    return None
+
+
+def pushes_then_asks(e: Engine, frame: Frame) -> Asking:
+    e.push("main")
+    yield question("a")
+    return None
+
+
+def updates_then_asks(e: Engine, frame: Frame) -> Asking:
+    e.update(frame, x=1)
+    yield question("a")
+    return None
+
+
+def triggers_then_asks(e: Engine, frame: Frame) -> Asking:
+    e.trigger(Pending(0, "main", 0))
+    yield question("a")
+    return None
+
+
+@pytest.mark.parametrize("step", [acts_then_asks, pushes_then_asks, updates_then_asks, triggers_then_asks])
+def test_a_question_after_a_change_is_a_fault_of_the_rules(step: Any):
+    with pytest.raises(AssertionError, match="after the step had changed the state"):
+        run(step)
+
+
+@pytest.mark.parametrize("prompt", [question(), question("a", least=2, most=2), question("a", least=1, most=0)])
+def test_a_prompt_without_a_legal_answer_is_a_fault_of_the_rules(prompt: Prompt):
+    def step(e: Engine, frame: Frame) -> Asking:
+        yield prompt
+        return None
+
+    with pytest.raises(AssertionError, match="no legal answer"):
+        run(step)
+
+
+def test_a_step_that_asks_for_ever_is_found():
+    def step(e: Engine, frame: Frame) -> Asking:
+        while True:
+            yield question("a")
+
+    engine = run(step)
+    for _ in range(LONGEST_TAPE):
+        engine.answer("say:a")
+    with pytest.raises(AssertionError, match="too often"):
+        engine.answer("say:a")
+
+
+def test_a_step_that_asks_something_else_the_second_time_is_found():
+    asked: list[int] = []
+
+    def step(e: Engine, frame: Frame) -> Asking:
+        asked.append(1)
+        yield question(*"abc"[: len(asked)])
+        return None
+
+    def silent(e: Engine, frame: Frame) -> Asking:
+        asked.append(1)
+        if len(asked) < 2:
+            yield question("a")
+        return None
+
+    with pytest.raises(AssertionError, match="asks something else"):
+        run(step).clone().answer("say:a")
+    asked.clear()
+    with pytest.raises(AssertionError, match="does not ask"):
+        run(silent).clone().answer("say:a")
+
+
+def test_a_flow_that_ends_without_an_outcome_is_found():
+    def last(e: Engine, frame: Frame) -> Asking:
+        return DONE
+        yield
+
+    with pytest.raises(AssertionError, match="no outcome"):
+        run(last)
+
+
+@pytest.mark.parametrize("names", [("a", "a"), (AGAIN,), (DONE, "b"), (ARRANGED,)])
+def test_steps_have_names_of_their_own(names: tuple[str, ...]):
+    with pytest.raises(ValueError, match="names of their own"):
+        StepTable(tuple((name, over) for name in names))
+
+
+def test_an_unknown_step_is_named():
+    with pytest.raises(KeyError, match="no step is called 'nowhere'"):
+        StepTable((("over", over),)).index("nowhere")
+
+
+# ------------------------------------------------------------------ the flow
+
+
+def visit(name: str, result: str | None = None) -> Any:
+    def step(e: Engine, frame: Frame) -> Asking:
+        been = (*e.state.vars.get("been", ()), name)
+        yield from e.perform(Event("been", VAR, field="been", value=been))
+        return result
+
+    return step
+
+
+def test_steps_follow_each_other_jump_and_leave():
+    main = StepTable((("one", visit("one", "three")), ("two", visit("two")), ("three", visit("three")), ("over", over)))
+    engine = engine_of(Bare(main=main))
+    engine.start()
+    assert engine.state.vars["been"] == ("one", "three")
+    main = StepTable((("one", visit("one", DONE)), ("two", visit("two"))))
+    outer = StepTable((("in", lambda e, frame: enter(e)), ("over", over)))
+
+    def enter(e: Engine) -> Asking:
+        e.push("inner")
+        e.push("inner", "two")
+        return None
+        yield
+
+    engine = engine_of(Bare(main=outer, inner=main))
+    engine.start()
+    assert engine.state.vars["been"] == ("two", "one"), "the frame pushed last runs first"
+
+
+def test_triggered_effects_wait_for_atomic_tables_and_newer_ones_go_first():
+    def shout(*programs: str) -> Any:
+        def step(e: Engine, frame: Frame) -> Asking:
+            yield from e.perform(*(Event("trigger", value=program) for program in programs))
+            return None
+
+        return step
+
+    def enter(e: Engine, frame: Frame) -> Asking:
+        e.push("atomic")
+        return None
+        yield
+
+    game = Bare(
+        main=StepTable((("in", enter), ("after", visit("after")), ("over", over))),
+        atomic=StepTable((("shout", shout("a", "b")), ("rest", visit("atomic over"))), atomic=True),
+        a=StepTable((("a", visit("a")), ("more", shout("c"))), atomic=True),
+        b=StepTable((("b", visit("b")),), atomic=True),
+        c=StepTable((("c", visit("c")),), atomic=True),
+    )
+    engine = engine_of(game)
+    engine.start()
+    assert engine.state.vars["been"] == ("atomic over", "a", "c", "b", "after")
+
+
+def test_perform_says_what_was_written_and_manages_it():
+    written: list[list[Event]] = []
+
+    def step(e: Engine, frame: Frame) -> Asking:
+        written.append((yield from e.perform(Event("forbidden"), Event("x", VAR, field="x", value=1))))
+        written.append((yield from e.perform(Event("forbidden"))))
+        return None
+
+    engine = run(step)
+    assert [[event.name for event in batch] for batch in written] == [["x"], []]
+    assert [event.name for event in engine.log] == ["x"]
+    assert isinstance(engine.game, Bare)
+    assert [event.name for event in engine.game.managed] == ["x"]
+
+
+def test_answers_about_an_older_state_are_dropped():
+    """Also those which the game looked up while it matched triggers, when the ledger is written after that."""
+    game = Bare(main=StepTable((("x", acts_then_goes), ("over", over))))
+    engine = engine_of(game)
+    engine.cache["old"] = engine.board["old"] = 1
+    engine.start()
+    assert "old" not in engine.cache
+    assert engine.board == {"old": 1}, "nothing has come or gone"
+    assert "asked while noticing" in engine.cache
+    game = Bare(main=StepTable((("x", acts_then_goes), ("over", over))))
+    game.notes = [Event("note", TALLY, field="seen", value=1)]
+    engine = engine_of(game)
+    engine.start()
+    assert engine.cache == {}
+    assert engine.state.ledger == {"seen": 1}
+    assert [event.name for event in engine.log] == ["x"], "the ledger's entries are no news"
+
+
+LASTS = Event("grow", LAST, seat=0, value=("grow", (), None, "end"))
+
+
+@pytest.mark.parametrize(
+    ("events", "kept"),
+    [
+        ([Event("make", MAKE, seat=0, zone="deck", field="card")], True),
+        ([Event("make", MAKE, seat=0, zone="table", field="card")], False),
+        ([Event("make", MAKE, seat=0, zone="deck", field="card"), Event("up", MOVE, 1, zone="table")], False),
+        ([LASTS], False),
+        ([Event("end", EXPIRE, value=frozenset())], False),
+        ([Event("x", VAR, field="x", value=1)], True),
+    ],
+)
+def test_the_board_is_looked_at_again_when_a_live_zone_changes(events: list[Event], kept: bool):
+    def step(e: Engine, frame: Frame) -> Asking:
+        e.board["old"] = 1
+        yield from e.perform(*events)
+        return None
+
+    assert run(step).board == ({"old": 1} if kept else {})
+
+
+def test_the_board_is_looked_at_again_when_a_card_leaves_a_live_zone():
+    def step(e: Engine, frame: Frame) -> Asking:
+        yield from e.perform(Event("make", MAKE, seat=0, zone="table", field="card"))
+        e.board["old"] = 1
+        yield from e.perform(Event("down", MOVE, 1, zone="deck"))
+        return None
+
+    assert run(step).board == {}
+
+
+def acts_then_goes(e: Engine, frame: Frame) -> Asking:
+    yield from e.perform(Event("x", VAR, field="x", value=1))
+    return None
+
+
+# ------------------------------------------------------------------ copies
+
+
+def test_a_clone_leaves_log_record_and_undo_behind():
+    engine = new_toy(5)
+    play_some(engine, 12)
+    copy = engine.clone()
+    assert position(copy) == position(engine)
+    assert (copy.log, copy.record, copy.keep) == ([], [], False)
+    assert not copy.undo()
+    copy.answer(copy.prompt.keys()[0] if copy.prompt else "")
+    assert copy.log == []
+
+
+def test_the_log_follows_undo():
+    engine = new_toy(5)
+    lengths: list[int] = []
+    for _ in range(30):
+        lengths.append(len(engine.log))
+        play_some(engine, 1)
+    for length in reversed(lengths):
+        assert engine.undo()
+        assert len(engine.log) == length
+    assert not engine.undo()
+    play(engine, 1)
+
+
+def play_some(engine: Engine, count: int) -> None:
+    for _ in range(count):
+        assert engine.prompt is not None
+        engine.answer(engine.prompt.keys()[0])
+
+
+# ------------------------------------------------------------------ prompts and options
+
+
+@pytest.mark.parametrize(
+    ("option", "key"),
+    [
+        (Option("pass"), "pass"),
+        (Option("play", 41, "AB1-004"), "play:AB1-004#41"),
+        (Option("play", 17, "AB1-001", place="player"), "play:AB1-001#17>player"),
+        (Option("play", 17, "AB1-001", 9, "AB1-002"), "play:AB1-001#17>AB1-002#9"),
+        (Option("choose", place="p2/deck/top"), "choose:p2/deck/top"),
+        (Option("use", 9, "AB1-015", n=2), "use:AB1-015#9/2"),
+        (Option("use", 9, "AB1-015", n=0), "use:AB1-015#9/0"),
+        (Option("name", card="AB1-015"), "name:AB1-015"),
+    ],
+)
+def test_keys(option: Option, key: str):
+    assert option.key == key
+    assert repr(option) == f"<{key}>"
+
+
+@pytest.mark.parametrize(
+    ("count", "least", "most", "ordered", "forced"),
+    [
+        (1, 1, 1, False, True),
+        (2, 1, 1, False, False),
+        (1, 0, 1, False, False),
+        (0, 0, 0, False, True),
+        (3, 0, 0, False, True),
+        (3, 3, 3, False, True),
+        (3, 3, 3, True, False),
+        (1, 1, 1, True, True),
+        (3, 2, 3, False, False),
+    ],
+)
+def test_forced_means_one_possible_answer(count: int, least: int, most: int, ordered: bool, forced: bool):
+    prompt = Prompt(
+        0, "x", [Option("o", place=str(at)) for at in range(count)], least=least, most=most, ordered=ordered
+    )
+    assert prompt.forced is forced
+    assert (prompt.min, prompt.max) == (least, most)
+    assert prompt.message == "x"
