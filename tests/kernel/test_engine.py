@@ -19,8 +19,8 @@ class Bare:
     """A game of given tables and nothing else."""
 
     name = "bare"
-    sight: Mapping[str, str] = {"deck": "none"}
-    live = frozenset(("deck",))
+    sight: Mapping[str, str] = {"deck": "none", "table": "all"}
+    live = frozenset(("table",))
 
     def __init__(self, **tables: StepTable) -> None:
         self.tables: Mapping[str, StepTable] = tables
