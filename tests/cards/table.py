@@ -1,8 +1,8 @@
 """A small table for the tests of cards: given a position, when it is answered so, then this is so.
 
-A test says what is given, `t = Table(you=Side(...), enemy=Side(...))`; answers the open prompts, `t.deploy("ST01-004")`,
-`t.choose("ST01-008")`; and looks, `t.enemy.unit("ST01-008").rested`. Everything goes through `Engine.prompt` and
-`Engine.answer`. Options are named by their keys without object ids: `attack:ST01-001>player`.
+A test says what is given, `t = Table(you=Side(...), enemy=Side(...))`; answers the open prompts,
+`t.deploy("ST01-004")`, `t.choose("ST01-008")`; and looks, `t.enemy.unit("ST01-008").rested`. Everything goes through
+`Engine.prompt` and `Engine.answer`. Options are named by their keys without object ids: `attack:ST01-001>player`.
 
 Tests get their cards from `SHELF` and from nowhere else, so that the mutation runner can put altered ones there.
 """
@@ -25,7 +25,7 @@ from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import Card
 
-__all__ = ["SHELF", "YOU", "ENEMY", "Piece", "Side", "Table", "UnitAt", "burst"]
+__all__ = ["ENEMY", "SHELF", "YOU", "Piece", "Side", "Table", "UnitAt", "burst"]
 
 YOU, ENEMY = 0, 1
 Test = Callable[[], object]
@@ -74,8 +74,8 @@ class Shelf:
         whole = self.pool
         other: Any = _Altered(self.book, replace(self.book[number], text=dict(text)))
         pool = CardPool(other)
-        pool.defs = {key: value for key, value in whole.defs.items() if key != number}
-        pool.parts = {key: value for key, value in whole.parts.items() if not key.startswith(f"{number}:")}
+        pool.update((key, value) for key, value in whole.items() if key != number)
+        pool.parts.update((key, value) for key, value in whole.parts.items() if not key.startswith(f"{number}:"))
         self._pool = pool
         try:
             yield
@@ -156,12 +156,13 @@ class Player:
         return Piece(self.e, found[nth - 1])
 
     @property
-    def base(self) -> Piece | None:
-        found = self.e.zone(BASE, self.seat)
-        return Piece(self.e, found[0]) if found else None
+    def base(self) -> Piece:
+        """Its Base, which must be there."""
+        return Piece(self.e, self.e.zone(BASE, self.seat)[0])
 
     @property
     def base_number(self) -> str | None:
+        """The number of its Base, None without one."""
         found = self._pile(BASE)
         return found[0] if found else None
 
@@ -228,7 +229,7 @@ class Table:
     @property
     def offers(self) -> list[str]:
         """The options of the open prompt, without object ids."""
-        return [text_of(key) for key in self.prompt.keys()]
+        return [text_of(option.key) for option in self.prompt.options]
 
     def can(self, pattern: str) -> bool:
         """Is an option that fits offered now? `*` stands for anything."""
@@ -308,6 +309,10 @@ class Table:
         """The owner of a destroyed Shield activates its Burst."""
         self.asks("burst", f"burst:{card}", "decline")
         self.answer(f"burst:{card}")
+
+    def deployed_base(self, card: str) -> None:
+        """Check that it is your Base now, and active (5-8, 5-4-1-1)."""
+        assert (self.you.base_number, self.you.base.rested) == (card, False)
 
     def end_turn(self) -> None:
         """The active player ends the turn; nobody acts in the end phase."""

@@ -30,6 +30,7 @@ class TestGundam:
         assert (t.you.unit("ST01-005").ap, t.you.unit("ST01-005").hp) == (2 + 1, 2)
         assert t.you.unit("ST04-003").ap == 2 + 1
         assert t.enemy.unit("ST01-003").ap == 2
+        assert t.you.base.ap == 0
 
     def test_not_in_the_enemy_turn(self) -> None:
         t = Table(Side(units=[UnitAt("ST01-001", "ST01-011"), "ST01-005"]), active=ENEMY)
@@ -67,6 +68,15 @@ class TestGundamMaForm:
         t = self.paired_with("ST01-011")
         assert t.you.hand == []
 
+    def test_every_time_it_is_paired(self) -> None:
+        hand = ["ST01-013", "X-016"]
+        t = Table(Side(units=["ST01-002"], hand=hand, resources=9, deck=["ST04-003", "ST04-004"]))
+        t.pair("ST01-013", "ST01-002")
+        t.command("X-016")
+        t.choose("ST01-013")
+        t.pair("ST01-013", "ST01-002")
+        assert t.you.hand == ["ST04-003", "ST04-004"]
+
     def test_deploying_it_draws_nothing(self) -> None:
         t = Table(Side(hand=["ST01-002"], resources=5))
         t.deploy("ST01-002")
@@ -77,10 +87,11 @@ class TestGuntank:
     card = "ST01-004"
 
     def test_rests_one_enemy_unit_with_2_or_less_hp(self) -> None:
-        enemy = Side(units=["ST01-005", "ST01-008", UnitAt("ST01-003", damage=2), UnitAt("ST01-007", damage=1)])
+        units = ["ST01-005", "ST01-008", UnitAt("ST01-003", damage=2), UnitAt("ST01-007", damage=1), "ST04-003"]
+        enemy = Side(units=units, base_damage=1)
         t = Table(Side(hand=["ST01-004"], units=["ST03-007"], resources=3), enemy)
         t.deploy("ST01-004")
-        t.targets("ST01-005", "ST01-008", "ST01-003")  # HP is what is left (3 of ST01-007 are too many)
+        t.targets("ST01-005", "ST01-008", "ST01-003")  # HP is what is left
         t.choose("ST01-003")
         assert t.enemy.unit("ST01-003").rested
         assert not t.enemy.unit("ST01-005").rested
@@ -124,6 +135,16 @@ class TestGundamAerialPermetScoreSix:
         t.end_turn()
         assert t.enemy.unit("ST02-003").ap == 3
 
+    def test_every_time_it_is_paired(self) -> None:
+        t = Table(Side(units=["ST01-006"], hand=["ST01-011", "X-016"], resources=9), Side(units=["ST02-006"]))
+        t.pair("ST01-011", "ST01-006")
+        t.choose("ST02-006")
+        t.command("X-016")
+        t.choose("ST01-011")
+        t.pair("ST01-011", "ST01-006")
+        t.choose("ST02-006")
+        assert t.enemy.unit("ST02-006").ap == 0
+
     def test_exactly_3_and_for_the_whole_turn(self) -> None:
         t = Table(
             Side(units=["ST01-006", "X-003"], hand=["ST01-011"], resources=4),
@@ -137,9 +158,7 @@ class TestGundamAerialPermetScoreSix:
         assert t.enemy.unit("ST02-006").ap == 4 - 3  # a battle does not end it
 
     def test_no_target_no_question(self) -> None:
-        t = Table(
-            Side(units=["ST01-006", "ST01-005"], hand=["ST01-011"], resources=4), Side(units=["ST02-001"])
-        )
+        t = Table(Side(units=["ST01-006", "ST01-005"], hand=["ST01-011"], resources=4), Side(units=["ST02-001"]))
         t.pair("ST01-011", "ST01-006")
         t.quiet()
 
@@ -157,7 +176,6 @@ class TestDemiTrainer:
         t.fight()
         assert not unit.there
         assert t.you.trash == ["ST01-008"]
-        assert t.you.base is not None
 
 
 class TestZowort:
@@ -169,7 +187,6 @@ class TestZowort:
         t.block("ST01-009")
         t.fight()
         assert t.enemy.units == []
-        assert t.you.base is not None
         assert t.you.base.damage == 0
 
     def test_it_attacks_units_but_never_the_player(self) -> None:
@@ -199,10 +216,11 @@ class TestAmuroRay:
         assert t.you.trash == ["ST01-010"]
 
     def test_paired_rests_an_enemy_unit_with_5_or_less_hp(self) -> None:
-        enemy = Side(units=["ST02-001", UnitAt("ST01-007", "ST01-011"), UnitAt("X-003", damage=1)])  # HP 5, 6, 5
+        units = ["ST02-001", UnitAt("ST01-007", "ST01-011"), UnitAt("X-003", damage=1), "ST01-008"]  # HP 5, 6, 5, 1
+        enemy = Side(units=units)
         t = Table(Side(units=["ST01-005"], hand=["ST01-010"], resources=4), enemy)
         t.pair("ST01-010", "ST01-005")  # no link needed
-        t.targets("ST02-001", "X-003")
+        t.targets("ST02-001", "X-003", "ST01-008")
         t.choose("ST02-001")
         assert t.enemy.unit("ST02-001").rested
         assert not t.enemy.unit("X-003").rested
@@ -275,7 +293,8 @@ class TestThoroughlyDamaged:
     card = "ST01-012"
 
     def test_deals_1_damage_to_a_rested_enemy_unit(self) -> None:
-        enemy = Side(units=[UnitAt("ST01-003", rested=True), "ST01-007", UnitAt("ST01-005", rested=True)])
+        units = [UnitAt("ST01-003", rested=True), "ST01-007", UnitAt("ST01-005", rested=True)]
+        enemy = Side(units=units, base_rested=True)
         t = Table(Side(hand=["ST01-012"], units=[UnitAt("ST02-004", rested=True)], resources=2), enemy)
         t.command("ST01-012")
         t.targets("ST01-003", "ST01-005")
@@ -358,9 +377,7 @@ class TestUnforeseenIncident:
     card = "ST01-014"
 
     def test_main(self) -> None:
-        t = Table(
-            Side(hand=["ST01-014"], units=["ST01-005"], resources=3), Side(units=["ST02-006", "ST01-003"])
-        )
+        t = Table(Side(hand=["ST01-014"], units=["ST01-005"], resources=3), Side(units=["ST02-006", "ST01-003"]))
         t.command("ST01-014")
         t.targets("ST02-006", "ST01-003")
         t.choose("ST02-006")
@@ -382,7 +399,6 @@ class TestUnforeseenIncident:
         t.choose("ST02-006")
         assert t.enemy.unit("ST02-006").ap == 4 - 3
         t.fight()
-        assert t.you.base is not None
         assert t.you.base.damage == 1
         t.end_turn()
         assert t.enemy.unit("ST02-006").ap == 4
@@ -413,7 +429,7 @@ class TestWhiteBase:
     def test_burst_deploys_it(self) -> None:
         t = burst("ST01-015", Side(shields=["ST01-003", "ST01-004"]))
         t.burst("ST01-015")
-        assert t.you.base_number == "ST01-015"
+        t.deployed_base("ST01-015")
         assert t.you.hand == ["ST01-003"]  # its Deploy effect
         assert t.you.shields == ["ST01-004"]
         assert t.you.trash == []
@@ -426,11 +442,9 @@ class TestWhiteBase:
         assert t.you.hand == []
 
     def test_deploy_adds_the_top_shield_to_your_hand(self) -> None:
-        t = Table(
-            Side(hand=["ST01-015"], shields=["ST01-003", "ST01-004"], resources=3), Side(shields=["ST01-005"])
-        )
+        t = Table(Side(hand=["ST01-015"], shields=["ST01-003", "ST01-004"], resources=3), Side(shields=["ST01-005"]))
         t.deploy("ST01-015")
-        assert t.you.base_number == "ST01-015"
+        t.deployed_base("ST01-015")
         assert t.you.hand == ["ST01-003"]
         assert t.you.shields == ["ST01-004"]
         assert t.enemy.shields == ["ST01-005"]
@@ -439,7 +453,7 @@ class TestWhiteBase:
     def tokens(self, units: int) -> Table:
         t = Table(
             Side(base="ST01-015", units=["ST01-005"] * units, resources=2),
-            Side(units=["ST01-003"] * (2 - units if units < 2 else 0)),
+            Side(units=["ST01-003"] * (3 if units < 2 else 0)),
         )
         t.activate("ST01-015")
         t.quiet()
@@ -519,7 +533,7 @@ class TestEarthHouse:
     def test_burst_deploys_it(self) -> None:
         t = burst("ST01-016", Side(shields=["ST01-003", "ST01-004"]))
         t.burst("ST01-016")
-        assert t.you.base_number == "ST01-016"
+        t.deployed_base("ST01-016")
         assert t.you.hand == ["ST01-003"]
         assert t.you.shields == ["ST01-004"]
 
@@ -545,7 +559,6 @@ class TestEarthHouse:
         t = self.house()
         t.activate("ST01-016")
         t.quiet()
-        assert t.you.base is not None
         assert t.you.base.rested
         # Gundam paired: all Units of this side have AP+1 in this turn anyway.
         assert t.you.unit("ST01-001").ap == 3 + 2 + 1 + 1
@@ -558,6 +571,16 @@ class TestEarthHouse:
         t.attack("ST01-003")
         t.fight()
         assert t.you.unit("ST01-007").ap == 3 + 1 + 1 + 1  # a battle does not end it
+
+    def test_as_often_as_the_base_can_be_rested(self) -> None:
+        you = Side(base="ST01-016", units=[UnitAt("ST01-007", "ST01-011")], hand=["X-012"], resources=1)
+        t = Table(you)
+        t.activate("ST01-016")
+        t.command("X-012")
+        t.choose("ST01-016")
+        t.activate("ST01-016")
+        assert t.you.unit("ST01-007").ap == 3 + 1 + 1 + 1
+        assert t.you.base.ap == 0
 
     def test_until_the_end_of_the_turn(self) -> None:
         t = self.house()

@@ -14,20 +14,18 @@ class TestWingGundam:
         t.attack("ST02-001", "ST01-003")
         t.fight()
         assert t.enemy.units == []
-        assert t.enemy.base is not None
         assert t.enemy.base.damage == 5
 
     def test_it_attacks_active_enemy_units_of_lv_4_or_lower(self) -> None:
-        enemy = Side(units=["X-005", "ST01-008", "X-004", UnitAt("X-003", rested=True)])  # Lv.4, 1, 5, 6
+        others = [UnitAt("ST02-001", damage=3), UnitAt("ST01-003", "ST01-011")]  # Lv.6 with 2 HP, Lv.3 with 6 HP
+        enemy = Side(units=["X-005", "ST01-008", "X-004", UnitAt("X-003", rested=True), *others])  # Lv.4, 1, 5, 6
         t = Table(Side(units=["ST02-001", "ST02-005"]), enemy)
-        attacks = [text for text in t.offers if text.startswith("attack:ST02-001")]
-        assert sorted(attacks) == [
-            "attack:ST02-001>ST01-008", "attack:ST02-001>X-003", "attack:ST02-001>X-005", "attack:ST02-001>player",
-        ]  # fmt: skip
+        attacks = [text.partition(">")[2] for text in t.offers if text.startswith("attack:ST02-001")]
+        assert sorted(attacks) == ["ST01-003", "ST01-008", "X-003", "X-005", "player"]
         assert not t.can("attack:ST02-005>X-005")
         t.attack("ST02-001", "X-005")
         t.fight()
-        assert t.enemy.units == ["ST01-008", "X-004", "X-003"]
+        assert t.enemy.units == ["ST01-008", "X-004", "X-003", "ST02-001", "ST01-003"]
 
 
 class TestWingGundamBirdMode:
@@ -64,8 +62,22 @@ class TestGundamHeavyarms:
         assert t.enemy.unit("ST03-007").damage == 1  # Lv.1
         assert t.enemy.unit("ST01-007").damage == 0  # Lv.4
         assert t.you.unit("ST03-005").damage == 0
+        assert t.enemy.base.damage == 0
         assert t.enemy.trash == ["ST01-005"]
         t.quiet()
+
+    def test_every_time(self) -> None:
+        t = Table(
+            Side(units=[UnitAt("ST02-003", "ST01-010")], hand=["X-007"], resources=1),
+            Side(units=[UnitAt("ST01-005", rested=True), UnitAt("ST03-005", rested=True), "ST01-003"]),
+        )
+        t.attack("ST02-003", "ST01-005")
+        t.fight()
+        t.command("X-007")
+        t.choose("ST02-003")
+        t.attack("ST02-003", "ST03-005")
+        t.fight()
+        assert t.enemy.unit("ST01-003").damage == 2
 
     def test_also_when_both_are_destroyed(self) -> None:
         """Q115."""
@@ -94,7 +106,9 @@ class TestGundamHeavyarms:
 
     def test_not_in_the_enemy_turn(self) -> None:
         t = Table(
-            Side(units=[UnitAt("ST02-003", "ST01-010", rested=True)]), Side(units=["ST01-005", "ST01-003"]), active=ENEMY
+            Side(units=[UnitAt("ST02-003", "ST01-010", rested=True)]),
+            Side(units=["ST01-005", "ST01-003"]),
+            active=ENEMY,
         )
         t.attack("ST01-005", "ST02-003")
         t.fight()
@@ -122,7 +136,7 @@ class TestGundamHeavyarms:
         t = Table(Side(units=[UnitAt("ST02-003", "ST01-010")]), Side(units=["ST01-003"]))
         t.attack("ST02-003")
         t.fight()
-        assert t.enemy.base is None
+        assert t.enemy.base_number is None
         assert t.enemy.unit("ST01-003").damage == 0
 
 
@@ -228,9 +242,7 @@ class TestZechsMerquise:
         assert t.you.trash == ["ST02-011"]
 
     def fight(self, unit: UnitAt, target: str = "ST01-005", attacker: str | None = None) -> Table:
-        t = Table(
-            Side(units=[unit, "X-003"], deck=["ST04-003"]), Side(units=[UnitAt(target, rested=True)])
-        )
+        t = Table(Side(units=[unit, "X-003"], deck=["ST04-003"]), Side(units=[UnitAt(target, rested=True)]))
         t.attack(attacker or unit.card, target)
         t.fight()
         return t
@@ -249,6 +261,19 @@ class TestZechsMerquise:
         assert t.enemy.units == []
         assert t.you.hand == ["ST04-003"]
 
+    def test_every_time(self) -> None:
+        t = Table(
+            Side(units=[UnitAt("ST02-006", "ST02-011")], hand=["X-007"], resources=1, deck=["ST04-003", "ST04-004"]),
+            Side(units=[UnitAt("ST01-005", rested=True), UnitAt("ST03-005", rested=True)]),
+        )
+        t.attack("ST02-006", "ST01-005")
+        t.fight()
+        t.command("X-007")
+        t.choose("ST02-006")
+        t.attack("ST02-006", "ST03-005")
+        t.fight()
+        assert t.you.hand == ["ST04-003", "ST04-004"]
+
     def test_not_when_only_paired(self) -> None:
         assert self.fight(UnitAt("ST02-005", "ST02-011")).you.hand == []
 
@@ -259,9 +284,7 @@ class TestZechsMerquise:
         assert self.fight(UnitAt("ST02-007", "ST02-011"), "X-003").you.hand == []
 
     def test_not_in_the_enemy_turn(self) -> None:
-        t = Table(
-            Side(units=[UnitAt("ST02-006", "ST02-011", rested=True)]), Side(units=["ST01-005"]), active=ENEMY
-        )
+        t = Table(Side(units=[UnitAt("ST02-006", "ST02-011", rested=True)]), Side(units=["ST01-005"]), active=ENEMY)
         t.attack("ST01-005", "ST02-006")
         t.fight()
         assert t.enemy.units == []
@@ -280,7 +303,7 @@ class TestZechsMerquise:
         t = Table(Side(units=[UnitAt("ST02-006", "ST02-011")]))
         t.attack("ST02-006")
         t.fight()
-        assert t.enemy.base is None
+        assert t.enemy.base_number is None
         assert t.you.hand == []
 
 
@@ -302,7 +325,6 @@ class TestSimultaneousFire:
         assert t.you.trash == ["ST02-012"]
         t.attack("ST02-003", "ST01-005")
         t.fight()
-        assert t.enemy.base is not None
         assert t.enemy.base.damage == 3
         assert t.you.unit("ST02-003").keywords == {"breach": 3}  # a battle does not end it
 
@@ -345,7 +367,6 @@ class TestPeacefulTimbre:
         t = self.attacked("X-005", base="X-009")
         assert t.you.trash == ["ST02-013"]
         t.fight()
-        assert t.you.base is not None
         assert t.you.base.damage == 0
 
     def test_nor_do_your_shields(self) -> None:
@@ -354,10 +375,20 @@ class TestPeacefulTimbre:
         assert t.you.shields == ["ST01-003"]
 
     def test_from_units_of_lv_5_they_do(self) -> None:
-        t = self.attacked("X-004", base="X-009")
+        t = self.attacked("ST02-003", base="X-009")
         t.fight()
-        assert t.you.base is not None
-        assert t.you.base.damage == 5
+        assert t.you.base.damage == 3
+
+    def test_nor_does_it_stop_damage_that_no_unit_deals(self) -> None:
+        you = Side(hand=["ST02-013"], resources=4, base="X-009")
+        t = Table(you, Side(units=["X-005"], hand=["X-013"], resources=1), active=ENEMY)
+        t.attack("X-005")
+        t.skip_block()
+        t.command("ST02-013")
+        t.command("X-013")
+        t.choose("X-009")
+        t.fight()
+        assert t.you.base.damage == 1
 
     def test_nor_from_breach(self) -> None:
         """Q151."""
@@ -368,7 +399,6 @@ class TestPeacefulTimbre:
         t.command("ST02-013")
         t.fight()
         assert t.you.units == []
-        assert t.you.base is not None
         assert t.you.base.damage == 0
 
     def test_your_units_are_not_protected(self) -> None:
@@ -385,19 +415,15 @@ class TestPeacefulTimbre:
         t.fight()
         t.attack("ST03-007")
         t.fight()
-        assert t.you.base is not None
         assert t.you.base.damage == 1
 
     def test_the_enemy_shield_area_is_not_protected(self) -> None:
-        t = Table(
-            Side(hand=["ST02-013"], units=["X-005"], resources=4), Side(base="X-009", units=["ST03-007"])
-        )
+        t = Table(Side(hand=["ST02-013"], units=["X-005"], resources=4), Side(base="X-009", units=["ST03-007"]))
         t.attack("X-005")
         t.skip_block()
         t.answer("pass")
         t.command("ST02-013")
         t.fight()
-        assert t.enemy.base is not None
         assert t.enemy.base.damage == 4
 
     def test_not_in_the_main_phase(self) -> None:
@@ -432,9 +458,7 @@ class TestSiegePloy:
         t.quiet()
 
     def test_action(self) -> None:
-        t = Table(
-            Side(hand=["ST02-014"], resources=3), Side(units=["ST01-003", "ST04-004"]), active=ENEMY
-        )
+        t = Table(Side(hand=["ST02-014"], resources=3), Side(units=["ST01-003", "ST04-004"]), active=ENEMY)
         t.attack("ST01-003")
         t.skip_block()
         t.command("ST02-014")
@@ -468,7 +492,7 @@ class TestSaintGabrielInstitute:
     def test_burst_deploys_it(self) -> None:
         t = burst("ST02-015", Side(shields=["ST01-003", "ST01-004"], deck=["ST04-003", "ST04-004"]))
         t.burst("ST02-015")
-        assert t.you.base_number == "ST02-015"
+        t.deployed_base("ST02-015")
         assert t.you.hand == ["ST01-003"]
         t.choose("ST04-004")
         assert t.you.deck[0] == "ST04-004"
@@ -480,7 +504,9 @@ class TestSaintGabrielInstitute:
         assert t.you.trash == ["ST02-015"]
 
     def test_deploy_one_of_two_cards_on_top_the_other_at_the_bottom(self) -> None:
-        you = Side(hand=["ST02-015"], shields=["ST01-003", "ST01-004"], resources=2, deck=["ST04-003", "ST04-004", "ST04-008"])
+        you = Side(
+            hand=["ST02-015"], shields=["ST01-003", "ST01-004"], resources=2, deck=["ST04-003", "ST04-004", "ST04-008"]
+        )
         t = Table(you)
         t.deploy("ST02-015")
         assert t.you.hand == ["ST01-003"]
@@ -527,7 +553,7 @@ class TestCorsicaBase:
         t.quiet()
 
     def test_two_leos_instead_with_a_corsica_base_in_the_trash(self) -> None:
-        for trash in (["ST02-016"], ["ST02-016", "ST02-016"]):
+        for trash in (["ST02-016"], ["ST02-016", "ST02-016"], ["X-014"]):  # the name need only contain it
             t = self.deployed(*trash)
             assert t.you.units == ["T-004", "T-004"]
             assert not t.you.unit("T-004", 1).rested
@@ -548,7 +574,7 @@ class TestCorsicaBase:
         for trash in ([], ["ST02-016"]):
             t = burst("ST02-016", Side(shields=["ST01-003", "ST01-004"], trash=trash))
             t.burst("ST02-016")
-            assert t.you.base_number == "ST02-016"
+            t.deployed_base("ST02-016")
             assert t.you.hand == ["ST01-003"]
             assert t.you.units == []
             t.quiet(ENEMY)
@@ -576,5 +602,3 @@ class TestTokenTallgeese:
         unit = t.you.unit("T-005")
         assert (unit.ap, unit.hp, unit.traits, unit.keywords) == (4, 2, {"OZ"}, {})
         assert not t.can("attack:T-005*")  # 3-2-4: not in the turn in which it is deployed
-
-

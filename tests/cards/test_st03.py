@@ -22,7 +22,7 @@ class TestSinanju:
 
     def test_destroying_a_base_or_shield_deals_2_damage_to_an_enemy_unit(self) -> None:
         """Q116: Base or Shield. Q164: without a Pilot too."""
-        for side in (Side(), Side(base=None, shields=["ST01-003"])):
+        for side in (Side(), Side(base=None, shields=["ST01-003", "ST01-004"])):
             side.units = ["ST01-003", "X-003"]
             t = Table(Side(units=["ST03-001", "ST01-005"]), side)
             t.attack("ST03-001")
@@ -32,6 +32,18 @@ class TestSinanju:
             assert t.enemy.unit("X-003").damage == 2
             assert t.enemy.unit("ST01-003").damage == 0
             t.quiet()
+
+    def test_every_time(self) -> None:
+        t = Table(Side(units=["ST03-001"], hand=["X-007"], resources=1), Side(units=["X-003"], shields=["ST01-003"]))
+        t.attack("ST03-001")
+        t.fight()
+        t.choose("X-003")
+        t.command("X-007")
+        t.choose("ST03-001")
+        t.attack("ST03-001")
+        t.fight()
+        t.choose("X-003")
+        assert t.enemy.unit("X-003").damage == 4
 
     def test_not_when_the_base_survives(self) -> None:
         t = Table(Side(units=["ST03-001"]), Side(base="X-009", units=["X-003"]))
@@ -45,7 +57,7 @@ class TestSinanju:
         t.attack("X-004")
         t.fight()
         t.quiet()
-        assert t.enemy.base is None
+        assert t.enemy.base_number is None
 
     def test_not_for_a_unit(self) -> None:
         t = Table(Side(units=["ST03-001"]), Side(units=[UnitAt("ST01-005", rested=True), "X-003"]))
@@ -64,7 +76,7 @@ class TestSinanju:
         t.choose("ST03-001")
         t.attack("ST03-001", "ST01-005")
         t.fight()
-        assert t.enemy.base is None
+        assert t.enemy.base_number is None
         t.quiet()
 
     def test_not_for_its_own_base(self) -> None:
@@ -172,9 +184,7 @@ class TestCharsZaku:
         t.targets("ST03-003", "ST03-007", least=0)
 
     def test_not_when_it_returns_to_the_hand(self) -> None:
-        t = Table(
-            Side(units=["ST03-006"], deck=self.deck), Side(hand=["ST04-013"], resources=2), active=ENEMY
-        )
+        t = Table(Side(units=["ST03-006"], deck=self.deck), Side(hand=["ST04-013"], resources=2), active=ENEMY)
         t.command("ST04-013")
         t.choose("ST03-006")
         t.quiet(ENEMY)
@@ -191,11 +201,19 @@ class TestZaku2:
         assert t.you.unit("ST03-008").ap == 1 + 2
         assert t.you.unit("ST01-005").ap == 2
         t.fight()
-        assert t.enemy.base is not None
         assert t.enemy.base.damage == 3
         assert t.you.unit("ST03-008").ap == 1 + 2
         t.end_turn()
         assert t.you.unit("ST03-008").ap == 1
+
+    def test_every_time(self) -> None:
+        t = Table(Side(units=["ST03-008"], hand=["X-007"], resources=1))
+        t.attack("ST03-008")
+        t.fight()
+        t.command("X-007")
+        t.choose("ST03-008")
+        t.attack("ST03-008")
+        assert t.you.unit("ST03-008").ap == 1 + 2 + 2
 
     def test_not_when_another_unit_attacks(self) -> None:
         t = Table(Side(units=["ST03-008", "ST01-005"]))
@@ -222,9 +240,13 @@ class TestGouf:
 
     def test_with_five_units_one_makes_room_for_the_token(self) -> None:
         """Q117, 11-4-2."""
-        t = Table(Side(hand=["ST03-009"], units=["ST01-005", "ST01-003", "ST01-007", "ST03-007", "ST03-005"], resources=3))
+        t = Table(
+            Side(hand=["ST03-009"], units=["ST01-005", "ST01-003", "ST01-007", "ST03-007", "ST03-005"], resources=3)
+        )
         t.deploy("ST03-009")
-        t.asks("excess", *(f"trash:{n}" for n in ("ST01-005", "ST01-003", "ST01-007", "ST03-007", "ST03-005", "ST03-009")))
+        t.asks(
+            "excess", *(f"trash:{n}" for n in ("ST01-005", "ST01-003", "ST01-007", "ST03-007", "ST03-005", "ST03-009"))
+        )
         t.choose("ST01-003")
         assert t.you.units == ["ST01-005", "ST01-007", "ST03-007", "ST03-005", "ST03-009", "T-007"]
         assert t.you.trash == ["ST01-003"]
@@ -258,6 +280,7 @@ class TestFullFrontal:
 
     hand = (
         "ST03-010", "ST03-002", "ST03-009", "ST03-001", "ST01-005", "ST03-011", "ST03-003",
+        "X-015",
     )  # fmt: skip
 
     def paired(self) -> Table:
@@ -266,22 +289,22 @@ class TestFullFrontal:
         return t
 
     def test_may_deploy_a_zeon_unit_of_lv_4_or_lower_from_your_hand(self) -> None:
-        """Q145: free of cost. Q146: its Deploy effect activates. Not ST03-001 (Lv.6), ST01-005 (another trait),
-        ST03-011 (a Pilot)."""
+        """Q145: free of cost. Q146: its Deploy effect activates. Not ST03-001 (Lv.6), X-015 (Lv.5), ST01-005
+        (another trait), ST03-011 (a Pilot)."""
         t = self.paired()
         t.targets("ST03-002", "ST03-009", "ST03-003", least=0)
         t.choose("ST03-009")
         assert t.you.units == ["ST01-003", "ST03-009", "T-007"]
         assert not t.you.unit("ST03-009").rested
         assert t.you.resources == "rRRRRR"  # the Pilot's own cost
-        assert t.you.hand == ["ST03-002", "ST03-001", "ST01-005", "ST03-011", "ST03-003"]
+        assert t.you.hand == ["ST03-002", "ST03-001", "ST01-005", "ST03-011", "ST03-003", "X-015"]
         t.quiet()
 
     def test_it_can_be_declined(self) -> None:
         t = self.paired()
         t.answer()
         assert t.you.units == ["ST01-003"]
-        assert len(t.you.hand) == 6
+        assert len(t.you.hand) == 7
         t.quiet()
 
     def test_without_such_a_card_nothing_is_deployed(self) -> None:
@@ -321,6 +344,15 @@ class TestCharAznable:
         t.end_turn()
         assert (unit.ap, unit.keywords) == (3 + 1, {})
 
+    def test_every_time(self) -> None:
+        t = Table(Side(units=[UnitAt("ST03-006", "ST03-011")], hand=["X-007"], resources=1))
+        t.attack("ST03-006")
+        t.fight()
+        t.command("X-007")
+        t.choose("ST03-006")
+        t.attack("ST03-006")
+        assert t.you.unit("ST03-006").ap == 3 + 1 + 1 + 1
+
     def test_not_linked_it_gets_only_ap(self) -> None:
         """Q89."""
         t = Table(Side(units=[UnitAt("ST01-001", "ST03-011")]), Side(units=["ST01-008"]))
@@ -341,7 +373,9 @@ class TestIndignation:
     card = "ST03-012"
 
     def test_main(self) -> None:
-        t = Table(Side(hand=["ST03-012"], units=["ST01-005", "ST01-003"], resources=2), Side(units=["X-003"], base="X-009"))
+        t = Table(
+            Side(hand=["ST03-012"], units=["ST01-005", "ST01-003"], resources=2), Side(units=["X-003"], base="X-009")
+        )
         t.command("ST03-012")
         t.targets("ST01-005", "ST01-003")
         t.choose("ST01-005")
@@ -356,7 +390,9 @@ class TestIndignation:
 
     def test_action(self) -> None:
         t = Table(
-            Side(hand=["ST03-012"], units=[UnitAt("ST01-005", rested=True)], resources=2), Side(units=["X-005"]), active=ENEMY
+            Side(hand=["ST03-012"], units=[UnitAt("ST01-005", rested=True)], resources=2),
+            Side(units=["X-005"]),
+            active=ENEMY,
         )
         t.attack("X-005", "ST01-005")
         t.skip_block()
@@ -402,7 +438,6 @@ class TestCloseCombat:
         t.choose("ST01-005")
         t.fight()
         assert t.enemy.units == []
-        assert t.you.base is not None
         assert t.you.base.damage == 0
 
     def test_without_an_enemy_unit_it_cannot_be_played(self) -> None:
@@ -430,7 +465,9 @@ class TestTheBlueGiant:
 
     def attacked(self, attacker: str) -> Table:
         """Your rested GM is attacked, and protected."""
-        you = Side(hand=["ST03-014"], units=[UnitAt("ST03-005", rested=True), UnitAt("ST01-005", rested=True)], resources=4)
+        you = Side(
+            hand=["ST03-014"], units=[UnitAt("ST03-005", rested=True), UnitAt("ST01-005", rested=True)], resources=4
+        )
         t = Table(you, Side(units=[attacker, "ST04-008"]), active=ENEMY)
         t.attack(attacker, "ST01-005")
         t.skip_block()
@@ -438,6 +475,11 @@ class TestTheBlueGiant:
         t.targets("ST03-005", "ST01-005")
         t.choose("ST01-005")
         return t
+
+    def test_nor_from_a_unit_with_1_ap(self) -> None:
+        t = self.attacked("ST03-007")
+        t.fight()
+        assert t.you.unit("ST01-005").damage == 0
 
     def test_no_battle_damage_from_units_with_2_or_less_ap(self) -> None:
         t = self.attacked("ST01-003")
@@ -459,7 +501,9 @@ class TestTheBlueGiant:
         assert t.you.units == ["ST03-005"]
 
     def test_only_the_chosen_unit(self) -> None:
-        you = Side(hand=["ST03-014"], units=[UnitAt("ST03-005", rested=True), UnitAt("ST01-005", rested=True)], resources=4)
+        you = Side(
+            hand=["ST03-014"], units=[UnitAt("ST03-005", rested=True), UnitAt("ST01-005", rested=True)], resources=4
+        )
         t = Table(you, Side(units=["ST01-003"]), active=ENEMY)
         t.attack("ST01-003", "ST01-005")
         t.skip_block()
@@ -518,7 +562,7 @@ class TestRewloola:
     def test_burst_deploys_it(self) -> None:
         t = burst("ST03-015", Side(shields=["ST01-003", "ST01-004"]), Side(units=["X-003"]))
         t.burst("ST03-015")
-        assert t.you.base_number == "ST03-015"
+        t.deployed_base("ST03-015")
         assert t.you.hand == ["ST01-003"]
         t.targets("ST01-005")
         t.choose("ST01-005")
@@ -534,10 +578,10 @@ class TestRewloola:
     def test_deploy_a_shield_then_1_damage_to_an_enemy_unit_with_5_or_less_ap(self) -> None:
         t = Table(
             Side(hand=["ST03-015"], units=["ST01-005"], shields=["ST01-003", "ST01-004"], resources=3),
-            Side(units=["X-003", "X-004", "ST01-003"], shields=["ST01-005"]),
+            Side(units=["X-003", "X-004", "ST01-003", UnitAt("ST04-003", "ST01-011")], shields=["ST01-005"]),
         )
         t.deploy("ST03-015")
-        t.targets("X-004", "ST01-003")
+        t.targets("X-004", "ST01-003", "ST04-003")  # HP does not matter
         assert t.you.hand == ["ST01-003"]
         assert t.you.shields == ["ST01-004"]
         assert t.enemy.shields == ["ST01-005"]
@@ -566,7 +610,7 @@ class TestFalmel:
     def test_burst_in_the_enemy_turn_without_a_token(self) -> None:
         t = burst("ST03-016", Side(shields=["ST01-003", "ST01-004"]))
         t.burst("ST03-016")
-        assert t.you.base_number == "ST03-016"
+        t.deployed_base("ST03-016")
         assert t.you.hand == ["ST01-003"]
         assert t.you.units == []
         t.quiet(ENEMY)

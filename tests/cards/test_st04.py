@@ -17,28 +17,39 @@ class TestAileStrikeGundam:
         assert t.you.unit("ST04-001").damage == 2
 
     def paired_with(self, pilot: str, unit: str = "ST04-001") -> Table:
-        enemy = Side(units=["X-005", "X-004", UnitAt("X-003", damage=2), UnitAt("ST01-005", "ST01-011")])
+        units = ["X-005", "X-004", UnitAt("X-003", damage=2), UnitAt("ST01-005", "ST01-011"), "ST01-008"]
+        enemy = Side(units=units)
         t = Table(Side(units=["ST04-001", "ST01-003"], hand=[pilot], resources=6), enemy)
         t.pair(pilot, unit)
         return t
 
     def test_paired_with_a_pilot_of_lv_4_an_enemy_unit_with_4_or_less_hp_returns_to_hand(self) -> None:
         t = self.paired_with("ST04-011")  # not linked
-        t.targets("X-005", "X-003", "ST01-005")
+        t.targets("X-005", "X-003", "ST01-005", "ST01-008")
         t.choose("ST01-005")
-        assert t.enemy.units == ["X-005", "X-004", "X-003"]
+        assert t.enemy.units == ["X-005", "X-004", "X-003", "ST01-008"]
         assert t.enemy.hand == ["ST01-005", "ST01-011"]  # 3-3-6: its Pilot too
         assert t.you.hand == []
         t.quiet()
 
     def test_a_pilot_of_lv_6_does_as_well(self) -> None:
         t = self.paired_with("ST02-011")
-        t.targets("X-005", "X-003", "ST01-005")
+        t.targets("X-005", "X-003", "ST01-005", "ST01-008")
+
+    def test_every_time_it_is_paired(self) -> None:
+        t = Table(Side(units=["ST04-001"], hand=["ST04-011", "X-016"], resources=9), Side(units=["X-005", "ST01-008"]))
+        t.pair("ST04-011", "ST04-001")
+        t.choose("X-005")
+        t.command("X-016")
+        t.choose("ST04-011")
+        t.pair("ST04-011", "ST04-001")
+        t.choose("ST01-008")
+        assert t.enemy.hand == ["X-005", "ST01-008"]
 
     def test_a_pilot_of_lv_3_does_not(self) -> None:
         t = self.paired_with("X-006")
         t.quiet()
-        assert len(t.enemy.units) == 4
+        assert len(t.enemy.units) == 5
 
     def test_not_when_another_unit_is_paired(self) -> None:
         t = self.paired_with("ST04-011", "ST01-003")
@@ -55,7 +66,9 @@ class TestStrikeGundam:
     card = "ST04-002"
 
     def test_deploy_draw_1_then_discard_1(self) -> None:
-        t = Table(Side(hand=["ST04-002", "ST01-003"], resources=4, deck=["ST04-003", "ST04-004"]), Side(hand=["ST01-005"]))
+        t = Table(
+            Side(hand=["ST04-002", "ST01-003"], resources=4, deck=["ST04-003", "ST04-004"]), Side(hand=["ST01-005"])
+        )
         t.deploy("ST04-002")
         t.asks("discard", "discard:ST01-003", "discard:ST04-003")
         t.choose("ST04-003")
@@ -90,10 +103,12 @@ class TestAegisGundam:
     card = "ST04-006"
 
     def test_attacking_with_5_ap_it_deals_3_damage_to_an_enemy_unit_of_lv_5_or_higher(self) -> None:
-        t = Table(Side(units=[UnitAt("ST04-006", "ST04-011"), "X-004"]), Side(units=["X-005", "X-004", "X-003"]))
+        others = ["ST02-003", UnitAt("ST01-003", "ST01-011")]  # Lv.5 with 4 HP, Lv.3 with 6 HP
+        enemy = Side(units=["X-005", "X-004", "X-003", *others], base="X-009")
+        t = Table(Side(units=[UnitAt("ST04-006", "ST04-011"), "X-004"]), enemy)
         assert t.you.unit("ST04-006").ap == 5
         t.attack("ST04-006")
-        t.targets("X-004", "X-003")
+        t.targets("X-004", "X-003", "ST02-003")
         t.choose("X-003")
         assert t.enemy.unit("X-003").damage == 3
         assert t.enemy.unit("X-004").damage == 0
@@ -107,6 +122,19 @@ class TestAegisGundam:
         t.choose("X-003")
         assert t.enemy.unit("X-003").damage == 3
 
+    def test_every_time(self) -> None:
+        you = Side(units=[UnitAt("ST04-006", "ST04-011")], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["X-003", "X-004"], base="X-009"))
+        t.attack("ST04-006")
+        t.choose("X-003")
+        t.fight()
+        t.command("X-007")
+        t.choose("ST04-006")
+        t.attack("ST04-006")
+        t.choose("X-004")
+        assert t.enemy.unit("X-003").damage == 3
+        assert t.enemy.unit("X-004").damage == 3
+
     def test_with_4_ap_it_does_not(self) -> None:
         t = Table(Side(units=["ST04-006", "X-003"]), Side(units=["X-003"]))
         t.attack("ST04-006")
@@ -116,9 +144,7 @@ class TestAegisGundam:
 
     def test_ap_gained_after_the_attack_step_is_too_late(self) -> None:
         """Q118."""
-        t = Table(
-            Side(units=["ST04-006"], hand=["ST03-012"], resources=2), Side(units=["X-003"], base="X-009")
-        )
+        t = Table(Side(units=["ST04-006"], hand=["ST03-012"], resources=2), Side(units=["X-003"], base="X-009"))
         t.attack("ST04-006")
         t.skip_block()
         t.answer("pass")
@@ -143,7 +169,6 @@ class TestAegisGundamMaMode:
         assert t.you.unit("ST04-007").keywords == {"breach": 3}
         t.attack("ST04-007", "ST01-005")
         t.fight()
-        assert t.enemy.base is not None
         assert t.enemy.base.damage == 3
 
     def test_without_a_base_the_top_shield(self) -> None:
@@ -213,7 +238,8 @@ class TestKiraYamato:
 
     def test_attack_an_enemy_unit_gets_ap_minus_2_during_this_battle(self) -> None:
         t = Table(
-            Side(units=[UnitAt("ST01-005", "ST04-010"), "ST01-003"]), Side(units=[UnitAt("ST02-004", rested=True), "X-003"])
+            Side(units=[UnitAt("ST01-005", "ST04-010"), "ST01-003"]),
+            Side(units=[UnitAt("ST02-004", rested=True), "X-003"]),
         )
         t.attack("ST01-005", "ST02-004")
         t.targets("ST02-004", "X-003")
@@ -224,6 +250,17 @@ class TestKiraYamato:
         assert t.you.unit("ST01-005").damage == 2
         assert t.enemy.units == ["X-003"]
         t.quiet()
+
+    def test_every_time(self) -> None:
+        you = Side(units=[UnitAt("ST01-005", "ST04-010")], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["X-003"]))
+        t.attack("ST01-005")
+        t.choose("X-003")
+        t.fight()
+        t.command("X-007")
+        t.choose("ST01-005")
+        t.attack("ST01-005")
+        t.targets("X-003")
 
     def test_it_ends_with_the_battle(self) -> None:
         t = Table(Side(units=[UnitAt("ST01-005", "ST04-010")]), Side(units=["X-003"]))
@@ -256,16 +293,18 @@ class TestAthrunZala:
 
     def paired_with(self, unit: str) -> Table:
         units = [UnitAt("ST04-007", new=True), "ST01-001", "ST01-005"]
-        enemy = Side(units=["X-004", "X-003", "ST01-008", UnitAt("ST01-003", rested=True)], base="X-009")
+        others = [UnitAt("ST02-001", damage=3), UnitAt("ST04-003", "ST01-011")]  # Lv.6 with 2 HP, Lv.3 with 6 HP
+        enemy = Side(units=["X-004", "X-003", "ST01-008", UnitAt("ST01-003", rested=True), *others], base="X-009")
         t = Table(Side(units=units, hand=["ST04-011"], resources=4), enemy)
         t.pair("ST04-011", unit)
         return t
 
     def test_linked_the_unit_may_attack_active_enemy_units_of_lv_5_or_lower(self) -> None:
         t = self.paired_with("ST04-007")
-        for target in ("X-004", "ST01-008", "ST01-003", "player"):
+        for target in ("X-004", "ST01-008", "ST01-003", "ST04-003", "player"):
             assert t.can(f"attack:ST04-007>{target}")
         assert not t.can("attack:ST04-007>X-003")  # Lv.6
+        assert not t.can("attack:ST04-007>ST02-001")
         assert not t.can("attack:ST01-005>X-004")
         t.attack("ST01-005")
         t.fight()
@@ -394,7 +433,6 @@ class TestHawkOfEndymion:
         t.choose("ST01-005")
         t.fight()
         assert t.enemy.hand == ["ST01-005"]
-        assert t.you.base is not None
         assert t.you.base.damage == 0
 
     def test_a_token_returned_leaves_the_game(self) -> None:
@@ -422,7 +460,7 @@ class TestTheMagicBulletOfDusk:
 
     def test_main_a_friendly_unit_of_lv_2_or_lower_gains_first_strike(self) -> None:
         t = Table(
-            Side(hand=["ST04-014"], units=["ST04-005", "ST03-007", "ST01-003"], resources=3),
+            Side(hand=["ST04-014"], units=["ST04-005", "ST03-007", "ST01-003", "ST03-003"], resources=3),
             Side(units=[UnitAt("ST01-005", rested=True)], base="X-009"),
         )
         t.command("ST04-014")
@@ -471,7 +509,7 @@ class TestArchangel:
     def test_burst_deploys_it(self) -> None:
         t = burst("ST04-015", Side(shields=["ST01-003", "ST01-004"]))
         t.burst("ST04-015")
-        assert t.you.base_number == "ST04-015"
+        t.deployed_base("ST04-015")
         assert t.you.hand == ["ST01-003"]
         assert t.you.shields == ["ST01-004"]
 
@@ -519,9 +557,7 @@ class TestArchangel:
         assert t.can("activate:ST04-015/2")
 
     def test_it_can_block_in_the_enemy_turn(self) -> None:
-        t = Table(
-            Side(base="ST04-015", units=[UnitAt("ST04-004", rested=True)], resources=2), Side(units=["ST01-005"])
-        )
+        t = Table(Side(base="ST04-015", units=[UnitAt("ST04-004", rested=True)], resources=2), Side(units=["ST01-005"]))
         t.activate("ST04-015")
         t.choose("ST04-004")
         t.end_turn()
@@ -529,7 +565,9 @@ class TestArchangel:
         t.block("ST04-004")
 
     def test_not_without_a_target_nor_with_1_resource_nor_in_an_action_step(self) -> None:
-        assert not Table(Side(base="ST04-015", units=["ST01-005"], resources=2), Side(units=["ST02-008"])).can("activate:*")
+        assert not Table(Side(base="ST04-015", units=["ST01-005"], resources=2), Side(units=["ST02-008"])).can(
+            "activate:*"
+        )
         assert not Table(Side(base="ST04-015", units=["ST04-004"], resources=1)).can("activate:*")
         t = Table(Side(base="ST04-015", units=["ST04-004"], resources=2))
         t.attack("ST04-004")
@@ -557,7 +595,7 @@ class TestVesalius:
     def test_burst_deploys_it(self) -> None:
         t = burst("ST04-016", Side(shields=["ST01-003", "ST01-004"]))
         t.burst("ST04-016")
-        assert t.you.base_number == "ST04-016"
+        t.deployed_base("ST04-016")
         assert t.you.hand == ["ST01-003"]
         assert t.you.shields == ["ST01-004"]
 
@@ -579,7 +617,6 @@ class TestVesalius:
         t.activate("ST04-016")
         t.targets("ST01-005", "ST01-003")
         t.choose("ST01-005")
-        assert t.you.base is not None
         assert t.you.base.rested
         assert t.you.unit("ST01-005").ap == 2 + 1
         assert t.you.unit("ST01-003").ap == 2
@@ -589,6 +626,16 @@ class TestVesalius:
         assert t.you.unit("ST01-005").ap == 2 + 1
         t.end_turn()
         assert t.you.unit("ST01-005").ap == 2
+
+    def test_as_often_as_the_base_can_be_rested(self) -> None:
+        t = Table(Side(base="ST04-016", units=["ST01-005"], hand=["X-012"], resources=1))
+        t.activate("ST04-016")
+        t.choose("ST01-005")
+        t.command("X-012")
+        t.choose("ST04-016")
+        t.activate("ST04-016")
+        t.choose("ST01-005")
+        assert t.you.unit("ST01-005").ap == 2 + 1 + 1
 
     def test_not_while_rested_nor_without_a_unit_nor_in_an_action_step(self) -> None:
         assert not Table(Side(base="ST04-016", base_rested=True, units=["ST01-005"])).can("activate:*")

@@ -1,0 +1,293 @@
+"""Do the card tests notice when a card does something else? Every card's text is altered in many small ways, and
+its tests run against each altered card; one that passes all of them has survived.
+
+`python -m tests.cards.mutants ST01 ST02-003` prints the survivors (exit status 1 when there are any). Those that
+can make no difference are listed with a reason in `equivalent.toml`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import importlib
+import sys
+import time
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from gundam_tui.language.tree import CardText
+from tests.cards.table import SHELF
+
+Node = dict[str, Any]
+Path_ = tuple[str | int, ...]
+HERE = Path(__file__).parent
+SETS = ("ST01", "ST02", "ST03", "ST04")
+TOKENS = tuple(f"T-{n:03}" for n in range(1, 11))  # those that the four sets make
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One altered text.
+
+    Attributes:
+        card: its number.
+        name: what was altered, `2/body/1/do/sign: + -> -` (counted from 1).
+        text: the altered tree, as plain data.
+    """
+
+    card: str
+    name: str
+    text: Node
+
+
+# ---------------------------------------------------------------- how a text can be altered
+
+_KEYWORDS = ("blocker", "breach", "first strike", "high-maneuver", "repair", "support", "suppression")
+_OTHERS: dict[str, dict[Any, tuple[Any, ...]]] = {
+    "side": {
+        "your": ("enemy", "any"), "friendly": ("enemy", "any"), "enemy": ("your", "any"), "any": ("your", "enemy"),
+    },
+    "sign": {"+": ("-",), "-": ("+",)},
+    "cmp": {one: tuple(x for x in ("<=", ">=", "==", "!=") if x != one) for one in ("<=", ">=", "==", "!=")},
+    "stat": {"ap": ("hp",), "hp": ("ap", "lv"), "lv": ("cost", "hp"), "cost": ("lv",), "damage": ("hp",)},
+    "duration": {"turn": ("battle", "always"), "battle": ("turn", "always")},
+    "link": {"then": ("",), "if so": ("",)},
+    "during": {"pair": (None, "link"), "link": (None, "pair")},
+    "turn": {"your": (None, "opponent"), "opponent": (None, "your")},
+    "whose": {"your": ("opponent",), "opponent": ("your",)},
+    "how": {"battle": ("any", "effect damage", "effect"), "any": ("battle",), "effect": ("any", "battle")},
+    "damage": {"battle": ("any", "effect"), "any": ("battle", "effect"), "effect": ("any", "battle")},
+    "who": {"you": ("opponent",), "opponent": ("you",)},
+    "zone": {"hand": ("trash",), "trash": ("hand",)},
+    "which": {"lowest": ("highest",), "highest": ("lowest",)},
+    "what": {"attack": ("attack player",), "attack player": ("attack",)},
+    "moment": {"main": ("action",), "action": ("main",)},
+}  # fmt: skip
+_MOMENTS = {
+    "deploy": "destroyed", "attack": "deploy", "destroyed": "deploy", "paired": "linked", "linked": "paired",
+    "main": "action", "action": "main", "activate main": "activate action", "activate action": "activate main",
+    "turn start": "turn end", "turn end": "turn start",
+}  # fmt: skip
+_FLAGS = ("may", "once", "random", "rested", "pay", "ex", "negate", "exact", "unique", "next_only", "with_ex")
+# 10-1-5: a continuous effect is not chosen; and no text says "you may look" or "you may, if".
+_NEVER_OPTIONAL = ("if", "modal", "look")
+# What the same object can do twice in a turn; the others move it, and it is another object then (4-1-5).
+_REPEATED = frozenset(
+    ("attack", "when", "paired", "linked", "activate main", "activate action", "turn start", "turn end")
+)
+_DROPPED = ("by", "during_by", "cond", "source", "object", "otherwise", "at_most")
+_PLACES = ("hand", "trash", "top", "bottom", "exile")
+_NOUNS: dict[tuple[str, ...], tuple[tuple[str, ...], ...]] = {
+    ("unit",): (("card",), ("pilot",)), ("pilot",): (("card",),), ("shield area card",): (("base",), ("shield",)),
+    ("resource",): (("card",),), ("command",): (("card",),), ("base",): (("card",),),
+}  # fmt: skip
+
+
+def _values(node: Node, field: str, value: Any, static: bool) -> Iterator[tuple[str, Any]]:
+    """What else a field could hold: (how it is called, the other value)."""
+    op = node.get("op")
+    if field == "may" and (static or node["do"]["op"] in _NEVER_OPTIONAL):
+        return
+    if field == "once" and not value and _REPEATED.isdisjoint(node["moments"]):
+        return
+    if field in _FLAGS and isinstance(value, bool):
+        yield f"{value} -> {not value}", not value
+    elif field in _DROPPED and value:
+        yield "dropped", None
+    elif field == "duration" and static:
+        return
+    elif field in _OTHERS and isinstance(value, str):
+        yield from ((f"{value} -> {other}", other) for other in _OTHERS[field].get(value, ()))
+    elif field == "to" and op == "move":
+        yield from ((f"{value} -> {other}", other) for other in _PLACES if other != value)
+    elif field == "to" and op == "ref" and value == "it":
+        yield "it -> this", "this"
+    elif field == "nouns":
+        yield from ((f"{value} -> {list(other)}", list(other)) for other in _NOUNS.get(tuple(value), ()))
+    elif field == "token":
+        yield from ((f"{value} -> {other}", other) for other in TOKENS if other != value)
+    elif field == "name" and op == "keyword":
+        yield from ((f"{value} -> {other}", other) for other in _KEYWORDS if other != value)
+    elif field == "name" and op in ("pilot_name", "alias"):
+        yield f"{value} -> Nobody", "Nobody"
+    elif field in ("n", "amount") and isinstance(value, int) and not isinstance(value, bool):
+        yield from ((f"{value} -> {other}", other) for other in (value + 1, value - 1) if other >= 0)
+
+
+def _lists(field: str, value: list[Any]) -> Iterator[tuple[str, list[Any]]]:
+    """What is left of a list when something is missing."""
+    if field in ("lines", "costs", "atoms", "conds", "keywords") or (field in ("any", "moments") and len(value) > 1):
+        for at in range(len(value)):
+            yield f"{at + 1} dropped", value[:at] + value[at + 1 :]
+    elif field == "body":
+        yield "emptied", []
+        if len(value) > 1:
+            for at in range(len(value)):
+                yield f"{at + 1} dropped", value[:at] + value[at + 1 :]
+    elif field in ("options", "branches") and len(value) > 1:
+        for at in range(len(value)):
+            yield f"{at + 1} dropped", value[:at] + value[at + 1 :]
+    if field == "moments":
+        for at, moment in enumerate(value):
+            other = _MOMENTS.get(moment)
+            if other is not None and other not in value:
+                yield f"{moment} -> {other}", [*value[:at], other, *value[at + 1 :]]
+
+
+def _alterations(node: Any, path: Path_ = (), static: bool = False) -> Iterator[tuple[Path_, str, Any]]:
+    """Every single alteration of a tree: where, what, and the new value there."""
+    if isinstance(node, list):
+        for at, item in enumerate(node):
+            yield from _alterations(item, (*path, at), static)
+        return
+    if not isinstance(node, dict):
+        return
+    static = static or node.get("moments") == ["static"]
+    counted = node.get("op") in ("select", "deploy_token") and node.get("least") is not None
+    if counted:
+        yield from _numbers(node, path)
+    for field, value in node.items():
+        if isinstance(value, list):
+            for name, other in _lists(field, value):
+                yield (*path, field), name, other
+        for name, other in _values(node, field, value, static):
+            yield (*path, field), name, other
+        if not (counted and field in ("least", "most")):
+            yield from _alterations(value, (*path, field), static)
+
+
+def _numbers(node: Node, path: Path_) -> Iterator[tuple[Path_, str, Any]]:
+    """How many are chosen or made: one more, and as few as none."""
+    least, most = node["least"], node["most"]
+    if isinstance(least, int):
+        yield path, "one more", {**node, "least": least + 1, "most": most + 1}
+        if least > 1:
+            yield path, "one less", {**node, "least": least - 1, "most": most - 1}
+        return
+    if least["op"] == "num" and most and most["op"] == "num":
+        more = {"op": "num", "n": most["n"] + 1}
+        yield path, "one more", {**node, "least": {"op": "num", "n": least["n"] + 1}, "most": more}
+        yield path, "up to one more", {**node, "most": more}
+        yield path, "up to", {**node, "least": {"op": "num", "n": 0}}
+
+
+def _replaced(tree: Node, path: Path_, value: Any) -> Node:
+    new: Any = copy.deepcopy(tree)
+    at = new
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = value
+    return new
+
+
+def mutants(number: str) -> list[Mutant]:
+    """All altered texts of a card that are texts at all."""
+    text = SHELF.book[number].text
+    known = [text]
+    found: list[Mutant] = []
+    for path, name, value in _alterations(text):
+        new = _replaced(text, path, value)
+        try:
+            new = CardText.model_validate(new).model_dump(mode="json")
+        except ValidationError:
+            continue
+        if new not in known:
+            known.append(new)
+            where = "/".join(str(step + 1) if isinstance(step, int) else step for step in path)
+            found.append(Mutant(number, f"{where.removeprefix('lines/')}: {name}", new))
+    return found
+
+
+# ---------------------------------------------------------------- running the tests
+
+
+@cache
+def suite() -> Mapping[str, Sequence[tuple[str, Callable[[], object]]]]:
+    """The card tests by card: those of every class that names a `card`."""
+    found: dict[str, list[tuple[str, Callable[[], object]]]] = {}
+    for file in sorted(HERE.glob("test_*.py")):
+        if file.stem == "test_mutants":
+            continue
+        module = importlib.import_module(f"tests.cards.{file.stem}")
+        for group in vars(module).values():
+            card = getattr(group, "card", "") if isinstance(group, type) else ""
+            if card and group.__name__.startswith("Test"):
+                names = [name for name in dir(group) if name.startswith("test")]
+                found.setdefault(card, []).extend((name, getattr(group(), name)) for name in names)
+    return found
+
+
+def killer(mutant: Mutant) -> str | None:
+    """The test that notices the alteration, None when it survives."""
+    with SHELF.altered(mutant.card, mutant.text):
+        for name, test in suite().get(mutant.card, ()):
+            try:
+                test()
+            except Exception:
+                return name
+    return None
+
+
+@cache
+def equivalents() -> Mapping[str, Mapping[str, str]]:
+    """`equivalent.toml`: by card (or `*`), patterns of mutants that make no difference, with the reason."""
+    return tomllib.loads((HERE / "equivalent.toml").read_text("utf-8"))
+
+
+def reason(mutant: Mutant) -> str | None:
+    """Why a mutant makes no difference, None when none is given."""
+    for card in (mutant.card, "*"):
+        for pattern, why in equivalents().get(card, {}).items():
+            if fnmatchcase(mutant.name, pattern.replace("[", "[[]")):
+                return why
+    return None
+
+
+def numbers(wanted: Sequence[str] = SETS) -> list[str]:
+    """The cards with text of some sets, or cards; with the sets also the tokens they make."""
+    found = [card.number for card in SHELF.book if card.set in wanted or card.number in wanted]
+    if set(SETS) <= set(wanted):
+        found += TOKENS
+    return [number for number in found if SHELF.book[number].text["lines"]]
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Run all mutants of some sets or cards and print the survivors."""
+    parser = argparse.ArgumentParser(prog="python -m tests.cards.mutants", description=main.__doc__)
+    parser.add_argument("cards", nargs="*", default=SETS, help="sets or card numbers (default: ST01 to ST04)")
+    parser.add_argument("-v", "--verbose", action="store_true", help="show the killed ones too, and by which test")
+    options = parser.parse_args(args)
+    began = time.perf_counter()
+    total = killed = excused = 0
+    for number in numbers(options.cards):
+        if not suite().get(number):
+            print(f"{number}: no test")
+        for mutant in mutants(number):
+            total += 1
+            test = killer(mutant)
+            why = reason(mutant)
+            if test is not None:
+                killed += 1
+                if why:
+                    print(f"{number} {mutant.name}: listed as equivalent, but {test} kills it")
+                elif options.verbose:
+                    print(f"{number} {mutant.name}: killed by {test}")
+            elif why:
+                excused += 1
+            else:
+                print(f"{number} {mutant.name}: SURVIVED")
+    seconds = time.perf_counter() - began
+    survived = total - killed - excused
+    print(f"{total} mutants: {killed} killed, {excused} equivalent, {survived} survived ({seconds:.0f} s)")
+    return 1 if survived else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
