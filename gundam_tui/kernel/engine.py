@@ -304,11 +304,7 @@ class Engine:
         state.last.update(gone)
         for event in batch:
             apply(state, event, game.sight, self.seats)
-            if event.op in STRUCTURAL and (
-                event.op in LASTING
-                or event.zone in game.live
-                or (event.old is not None and event.old.zone in game.live)
-            ):
+            if event.op in STRUCTURAL and (event.op in LASTING or _touches(event, game.live)):
                 self.board = {}
         self.cache = {}
         if self.keep:

@@ -20,7 +20,7 @@ class Bare:
 
     name = "bare"
     sight: Mapping[str, str] = {"deck": "none", "table": "all"}
-    live = frozenset(("table",))
+    live: frozenset[str] = frozenset(("table",))
 
     def __init__(self, **tables: StepTable) -> None:
         self.tables: Mapping[str, StepTable] = tables

@@ -163,7 +163,7 @@ class Toy:
 
     name = "toy"
     sight: Mapping[str, str] = {"deck": "none", "hand": "holder", "stack": "all", "field": "all", "pile": "all"}
-    live = frozenset(("field",))
+    live: frozenset[str] = frozenset(("field",))
     tables: Mapping[str, StepTable] = {
         "setup": StepTable((("deal", deal), ("bury", bury))),
         "turn": StepTable((("begin", begin), ("main", main), ("end", end))),

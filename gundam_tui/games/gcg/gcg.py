@@ -56,7 +56,7 @@ class Gcg:
     name = "gcg"
     tables: Mapping[str, StepTable] = TABLES
     sight: Mapping[str, str] = SIGHT
-    live = frozenset((BATTLE, BASE))
+    live: frozenset[str] = frozenset((BATTLE, BASE))
 
     def __init__(self, pool: CardPool, rules: Rules, numbers: list[str]) -> None:
         self.pool = pool
