@@ -421,3 +421,8 @@ class Engine:
         self._gen = None
         self._tape = []
         self._pushed = []
+
+
+def _touches(event: Event, zones: frozenset[str]) -> bool:
+    """Does a card enter or leave one of these zones?"""
+    return event.zone in zones or (event.old is not None and event.old.zone in zones)
