@@ -29,7 +29,13 @@ def card_book() -> Book:
 
 
 def new_game(
-    decks: Sequence[Deck], seed: int, *, book: Book | None = None, rules: str = "1.9.0", keep: bool = True
+    decks: Sequence[Deck],
+    seed: int,
+    *,
+    book: Book | None = None,
+    rules: str = "1.9.0",
+    keep: bool = True,
+    pool: CardPool | None = None,
 ) -> Engine:
     """Start a game: the engine stands at its first prompt.
 
@@ -39,21 +45,22 @@ def new_game(
         book: the cards; default: those that come with the game.
         rules: a rules preset.
         keep: keep a log and undo states (bots and simulations do without).
+        pool: compiled cards to use instead of those of `book`.
 
     Raises:
         ValueError: unknown rules preset.
         UnknownCard: a deck holds a number that no card has.
     """
-    pool = card_pool(book or card_book())
+    cards = pool if pool is not None else card_pool(book or card_book())
     piles: list[tuple[str, str, int]] = []
     for seat, deck in enumerate(decks):
-        for zone, cards in ((DECK, deck.cards), (RESOURCE_DECK, deck.resources)):
-            for number, count in sorted(cards.items()):
+        for zone, pile in ((DECK, deck.cards), (RESOURCE_DECK, deck.resources)):
+            for number, count in sorted(pile.items()):
                 piles.extend([(number, zone, seat)] * count)
     state = State(seed)
     state.card_of = tuple(number for number, _, _ in piles)
     physical = tuple((phys, zone, seat) for phys, (_, zone, seat) in enumerate(piles))
     state.flow = (Frame("setup", 0, {"cards": physical}, 0),)
-    engine = Engine(Gcg(pool, preset(rules), list(state.card_of)), state, len(decks), keep=keep)
+    engine = Engine(Gcg(cards, preset(rules), list(state.card_of)), state, len(decks), keep=keep)
     engine.start()
     return engine

@@ -1,0 +1,47 @@
+"""Scenario files: what must happen in a position, told in TOML and played by the engine.
+
+`tests/scenarios/README.md` describes the format. Importing this package costs nothing; pydantic is imported when
+a file is read.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gundam_tui.language.book import Book
+
+if TYPE_CHECKING:
+    from .runner import Result
+
+__all__ = ["run_file"]
+
+
+def run_file(path: Path, book: Book, *, rules: str | None = None, only: str = "") -> list[Result]:
+    """Run the scenarios of a file.
+
+    Args:
+        path: the file.
+        book: the real cards.
+        rules: play all of them by this preset; default: by what the file says.
+        only: only scenarios whose name holds this text.
+
+    Returns:
+        How each went, in the order of the file.
+
+    Raises:
+        ScenarioError: the file cannot be used (`scenario.reader`).
+    """
+    from .reader import load
+    from .runner import Result, play, table_for
+
+    loaded = load(path, book)
+    table = table_for(book, dict(loaded.cards), loaded.folder)
+    found: list[Result] = []
+    for at, scenario in enumerate(loaded.file.scenario):
+        if only and only.lower() not in scenario.name.lower():
+            continue
+        result = Result(loaded.name, loaded.lines[at], scenario.name)
+        play(scenario, rules or scenario.rules or loaded.file.rules, table, result, loaded.steps[at])
+        found.append(result)
+    return found

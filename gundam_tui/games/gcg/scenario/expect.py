@@ -1,0 +1,347 @@
+"""What must be so: comparing a game with what a step of a scenario tells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCE_DECK, RESOURCES, SHIELDS, TRASH
+from gundam_tui.kernel import Event
+from gundam_tui.language.cardfile import nearest
+
+from .model import CardIs, EventIs, OutcomeIs, PromptIs, SideIs, Step, ZoneIs
+from .words import SEATS, Unclear, Words, words_of
+
+_ZONES = {
+    "hand": HAND, "units": BATTLE, "base": BASE, "shields": SHIELDS, "deck": DECK, "trash": TRASH,
+    "removal": REMOVAL, "resources": RESOURCES, "resource_deck": RESOURCE_DECK,
+}  # fmt: skip
+_ORDERED = frozenset((SHIELDS, DECK, RESOURCE_DECK))
+# Events by the names that the engine writes (`games.gcg.changes` and the notes of the rules), _ read as a space.
+EVENTS = frozenset((
+    "activate", "add", "attack", "battle", "battle end", "battle over", "block", "bounce", "breach", "burst",
+    "command", "damage", "decline", "deploy", "destroy", "discard", "draw", "duel", "enter rested", "excess",
+    "exile", "first", "follow", "gain", "impose", "keep", "link", "mill", "mod", "pair", "pass turn", "pay", "phase",
+    "place ex", "place resource", "play", "put", "put away", "ready", "recover", "redraw", "rest", "retarget",
+    "return", "roll", "shield", "show", "shuffle", "spend ex", "struck", "support", "take shield", "turn",
+    "turn end", "use", "vanish", "watch", "weaken",
+))  # fmt: skip
+
+
+def problems(words: Words, step: Step, since: int) -> Iterator[str]:
+    """Everything that is not as the step tells, a sentence each.
+
+    Args:
+        words: the game and its aliases.
+        step: what must be so.
+        since: length of the log when the step began.
+    """
+    if step.prompt is not None:
+        yield from _guarded(lambda: _prompt(words, step.prompt))
+    for pattern in step.offered:
+        yield from _guarded(lambda pattern=pattern: _offered(words, pattern))
+    for pattern in step.not_offered:
+        yield from _guarded(lambda pattern=pattern: _not_offered(words, pattern))
+    for pattern, clause in step.refused.items():
+        yield from _guarded(lambda pattern=pattern, clause=clause: _refused(words, pattern, clause))
+    for seat, side in enumerate((step.p1, step.p2)):
+        if side is not None:
+            yield from _side(words, seat, side)
+    for name, card in step.card.items():
+        yield from _guarded(lambda name=name, card=card: _card(words, name, card))
+    if step.events or step.no_events:
+        yield from _guarded(lambda: _events(words, step, words.e.log[since:]))
+    yield from _state(words, step)
+
+
+def _guarded(check: Any) -> Iterator[str]:
+    """A word that cannot be understood is a problem of the step like any other."""
+    try:
+        yield from check()
+    except Unclear as error:
+        yield str(error)
+
+
+def _differs(what: str, is_now: object, wanted: object) -> Iterator[str]:
+    if wanted is not None and is_now != wanted:
+        yield f"{what} is {_shown(is_now)}, not {_shown(wanted)}"
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return words_of(f"{k} {v}" if v else str(k) for k, v in value.items())  # type: ignore[misc]
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+# ---------------------------------------------------------------- prompts
+
+
+def _prompt(words: Words, wanted: PromptIs | None) -> Iterator[str]:
+    prompt = words.e.prompt
+    if prompt is None or wanted is None:
+        yield "no prompt is open"
+        return
+    yield from _differs("the prompt's seat", SEATS[prompt.seat], wanted.seat)
+    yield from _differs("the prompt's kind", prompt.kind, wanted.kind or None)
+    yield from _differs("the prompt's clause", prompt.rule, wanted.clause or None)
+    yield from _differs("the fewest to choose", prompt.least, wanted.least)
+    yield from _differs("the most to choose", prompt.most, wanted.most)
+    if wanted.source:
+        source = prompt.source and q.thing(words.e, prompt.source).phys
+        if not prompt.source or source != _phys(words, wanted.source):
+            yield f"the prompt comes from {words.label(prompt.source)}, not from {wanted.source}"
+    for pattern in wanted.has:
+        yield from _offered(words, pattern)
+    if wanted.options is not None:
+        seen = set[str]()
+        for pattern in wanted.options:
+            yield from _offered(words, pattern)
+            seen |= {option.key for option in words.options(pattern)}
+        extra = [option.key for option in prompt.options if option.key not in seen]
+        if extra:
+            yield f"offered as well: {words_of(extra)}"
+
+
+def _offered(words: Words, pattern: str) -> Iterator[str]:
+    if not words.options(pattern):
+        refusal = words.refusal(pattern)
+        yield f'"{pattern}" is not offered' + (f": {refusal.text} ({refusal.clause})" if refusal else "")
+
+
+def _not_offered(words: Words, pattern: str) -> Iterator[str]:
+    found = words.options(pattern)
+    if found:
+        yield f'"{pattern}" is offered: {words_of(option.key for option in found)}'
+
+
+def _refused(words: Words, pattern: str, clause: str) -> Iterator[str]:
+    if words.options(pattern):
+        yield f'"{pattern}" is offered, not refused'
+        return
+    refusal = words.refusal(pattern)
+    if refusal is None:
+        yield f'"{pattern}" is not offered, but nothing refuses it: use not_offered instead of refused'
+    elif refusal.clause != clause:
+        yield f'"{pattern}" is refused by {refusal.clause} ({refusal.text}), not by {clause}'
+
+
+# ---------------------------------------------------------------- places
+
+
+def _side(words: Words, seat: int, side: SideIs) -> Iterator[str]:
+    e = words.e
+    for name, zone in _ZONES.items():
+        wanted: ZoneIs | None = getattr(side, name)
+        if wanted is not None:
+            what = f"{SEATS[seat]}.{name}"
+            yield from _guarded(lambda what=what, zone=zone, wanted=wanted: _zone(words, what, zone, seat, wanted))
+    resources = [e.state.objs[oid] for oid in e.zone(RESOURCES, seat)]
+    active = sum(1 for obj in resources if not obj.turned)
+    ex = sum(1 for obj in resources if q.is_ex(e, obj.id))
+    what = SEATS[seat]
+    yield from _differs(f"{what}.active_resources", active, side.active_resources)
+    yield from _differs(f"{what}.rested_resources", len(resources) - active, side.rested_resources)
+    yield from _differs(f"{what}.ex", ex, side.ex)
+    yield from _differs(f"{what}.lv", q.player_lv(e, seat), side.lv)
+
+
+def _zone(words: Words, what: str, zone: str, seat: int, wanted: ZoneIs) -> Iterator[str]:
+    cards = words.e.zone(zone, seat)
+    yield from _differs(f"the number of cards of {what}", len(cards), wanted.count)
+    if wanted.are is not None:
+        if zone in _ORDERED:
+            fits = len(cards) == len(wanted.are) and not _order(words, cards, wanted.are)
+        else:
+            fits = len(cards) == len(wanted.are) and not _missing(words, cards, wanted.are)
+        if not fits:
+            yield f"{what} is [{words_of(map(words.label, cards))}], not [{words_of(wanted.are)}]"
+    for ref in _missing(words, cards, wanted.has):
+        yield f"{what} lacks {ref}: it is [{words_of(map(words.label, cards))}]"
+    for ref in wanted.lacks:
+        if _found(words, cards, ref):
+            yield f"{what} has {ref}: it is [{words_of(map(words.label, cards))}]"
+    for name, refs, part in (
+        ("top", wanted.top, cards[: len(wanted.top)]),
+        ("bottom", wanted.bottom, cards[len(cards) - len(wanted.bottom) :]),
+    ):
+        if refs and (len(part) < len(refs) or _order(words, part, refs)):
+            yield f"the {name} of {what} is [{words_of(map(words.label, part))}], not [{words_of(refs)}]"
+
+
+def _found(words: Words, cards: Sequence[int], ref: str) -> list[int]:
+    """The cards among these that a reference means."""
+    if ref in words.names or "/" in ref or not words.is_number(ref):
+        oid = words.card(ref) if "/" in ref else _now(words, ref)
+        return [oid] if oid in cards else []
+    return [oid for oid in cards if words.e.card(oid) == ref]
+
+
+def _now(words: Words, ref: str) -> int:
+    """An alias, or 0 for a well-formed number that no card of this game has."""
+    if ref not in words.names and "-" in ref:
+        return 0
+    return words.now(ref)
+
+
+def _order(words: Words, cards: Sequence[int], refs: Sequence[str]) -> bool:
+    """Do the cards differ from the references, one by one?"""
+    return any(oid not in _found(words, cards, ref) for oid, ref in zip(cards, refs, strict=True))
+
+
+def _missing(words: Words, cards: Sequence[int], refs: Sequence[str]) -> list[str]:
+    """The references for which no card is left: aliases take their cards first."""
+    left = list(cards)
+    missing: list[str] = []
+    for ref in sorted(refs, key=lambda ref: words.is_number(ref) and ref not in words.names):
+        found = _found(words, left, ref)
+        if found:
+            left.remove(found[0])
+        else:
+            missing.append(ref)
+    return missing
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _phys(words: Words, ref: str) -> int:
+    if ref in words.names:
+        return words.names[ref]
+    oid = words.card(ref)
+    return q.thing(words.e, oid).phys if oid else -1
+
+
+def _card(words: Words, name: str, wanted: CardIs) -> Iterator[str]:
+    e = words.e
+    oid = words.card(name)
+    if wanted.where:
+        yield from _differs(f"the place of {name}", words.where(oid), wanted.where)
+    facts = wanted.model_fields_set - {"where"}
+    if not facts:
+        return
+    if not oid:
+        yield f"{name} has left the game"
+        return
+    obj = e.state.objs[oid]
+    yield from _differs(f"AP of {name}", q.ap(e, oid), wanted.ap)
+    yield from _differs(f"HP of {name}", q.hp(e, oid), wanted.hp)
+    yield from _differs(f"HP left of {name}", q.left(e, oid), wanted.left)
+    yield from _differs(f"damage on {name}", obj.damage, wanted.damage)
+    yield from _differs(f"Lv. of {name}", q.lv(e, oid), wanted.lv)
+    yield from _differs(f"cost of {name}", q.cost(e, oid), wanted.cost)
+    yield from _differs(f"rested of {name}", obj.turned, wanted.rested)
+    yield from _differs(f"linked of {name}", q.linked(e, oid), wanted.linked)
+    if wanted.pilot is not None:
+        pilots = q.pilots(e, oid)
+        wants = () if wanted.pilot == "none" else (wanted.pilot,)
+        if len(pilots) != len(wants) or any(not _found(words, pilots, ref) for ref in wants):
+            yield f"the Pilot of {name} is {words_of(map(words.label, pilots))}, not {wanted.pilot}"
+    have = q.keywords(e, oid)
+    if wanted.keywords is not None and (
+        set(have) != set(wanted.keywords) or any(n and have[k] != n for k, n in wanted.keywords.items())
+    ):
+        yield f"keyword effects of {name} are {_shown(have)}, not {_shown(wanted.keywords)}"
+    yield from (f'{name} has no keyword effect "{word}"' for word in wanted.has if word not in have)
+    yield from (f'{name} has the keyword effect "{word}"' for word in wanted.lacks if word in have)
+    yield from (f'{name} has no trait "{word}"' for word in wanted.traits if word not in q.traits(e, oid))
+
+
+# ---------------------------------------------------------------- what happened
+
+
+def _events(words: Words, step: Step, log: Sequence[Event]) -> Iterator[str]:
+    at = 0
+    for wanted in step.events:
+        test = _event(words, wanted)
+        found = next((n for n in range(at, len(log)) if test(log[n])), None)
+        if found is None:
+            earlier = any(test(event) for event in log[:at])
+            when = "only earlier than the ones before it in the list" if earlier else "at all in this step"
+            have = Counter(event.name for event in log)
+            names = words_of(f"{name} {count}" if count > 1 else name for name, count in have.items())
+            yield f"{_named(wanted)} did not happen {when} (there were: {names})"
+            return
+        at = found + 1
+    for wanted in step.no_events:
+        if any(map(_event(words, wanted), log)):
+            yield f"{_named(wanted)} happened"
+
+
+def _named(wanted: EventIs) -> str:
+    return '"' + " ".join(f"{k} {v}" for k, v in wanted.model_dump(exclude_unset=True).items()) + '"'
+
+
+def _event(words: Words, wanted: EventIs) -> Any:
+    """The test of an event: `destroy a`, or a table with more."""
+    said = wanted.event.replace("_", " ").split()
+    long = next((count for count in (2, 1) if " ".join(said[:count]) in EVENTS), 0)
+    name = " ".join(said[:long])
+    if not long or len(said) > long + 1:
+        raise Unclear(f'no event is called "{wanted.event}"{nearest(" ".join(said[:2]), sorted(EVENTS))}')
+    ref = wanted.event.split()[long] if len(said) > long else wanted.card
+    phys = _phys(words, ref) if ref and not words.is_number(ref) else -1
+    source = _phys(words, wanted.source) if wanted.source else -1
+    seat = SEATS.index(wanted.seat) if wanted.seat else -1
+
+    def test(event: Event) -> bool:
+        if event.name.replace("_", " ") != name or (ref and not _concerns(words, event, ref, phys)):
+            return False
+        if wanted.amount is not None and event.amount != wanted.amount:
+            return False
+        if wanted.how is not None and event.how != wanted.how:
+            return False
+        if wanted.source and _card_of(words, event.source) != source:
+            return False
+        return seat < 0 or _seat(words, event) == seat
+
+    return test
+
+
+def _card_of(words: Words, oid: int) -> int:
+    if oid in words.e.state.objs or oid in words.e.state.last:
+        return q.thing(words.e, oid).phys
+    return -1
+
+
+def _concerns(words: Words, event: Event, ref: str, phys: int) -> bool:
+    physical = event.old.phys if event.old is not None else _card_of(words, event.new or event.obj)
+    if phys >= 0:
+        return physical == phys
+    return physical >= 0 and words.e.state.card_of[physical] == ref
+
+
+def _seat(words: Words, event: Event) -> int:
+    if event.seat >= 0:
+        return event.seat
+    if event.old is not None:
+        return event.old.seat
+    return -1
+
+
+# ---------------------------------------------------------------- the state of the game
+
+
+def _state(words: Words, step: Step) -> Iterator[str]:
+    e = words.e
+    yield from _differs("the turn's number", e.state.vars.get("turn", 0), step.turn)
+    yield from _differs("the active player", SEATS[q.active_seat(e)], step.active)
+    yield from _differs("the phase", e.state.vars.get("phase", ""), step.phase)
+    yield from _differs("the end of the game", e.outcome is not None, step.over)
+    if step.outcome is not None:
+        yield from _outcome(words, step.outcome)
+
+
+def _outcome(words: Words, wanted: OutcomeIs) -> Iterator[str]:
+    outcome = words.e.outcome
+    if outcome is None:
+        yield "the game is not over"
+        return
+    winner = "draw" if outcome.winner is None else SEATS[outcome.winner]
+    yield from _differs("the winner", winner, wanted.winner)
+    yield from _differs("the clause of the outcome", outcome.rule, wanted.clause or None)
+    if wanted.reason and wanted.reason not in outcome.reason:
+        yield f'the reason of the outcome is "{outcome.reason}"; "{wanted.reason}" is not in it'
