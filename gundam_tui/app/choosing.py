@@ -79,8 +79,8 @@ class Chooser:
         self.entries: list[Entry] = []
         self.cursor = -1
         self.marked: list[int] = []
-        self.zone = self.home
-        self.spots = dict.fromkeys(ZONES, 0)
+        self.zone: str = self.home
+        self.spots: dict[str, int] = dict.fromkeys(ZONES, 0)
         self.note = ""
         self.columns = 1
         self.hand_columns = 3
@@ -251,6 +251,7 @@ class PickChooser(Chooser):
         self._retag()
         if prompt.kind == "pay":  # the engine puts the Resources it would take first, EX Resources last
             self.marked = list(range(prompt.least))
+            self.cursor = 0 if self.single else -1
         elif len(prompt.options) == 1 and prompt.least == 1:
             self.marked, self.cursor = [0], 0
 
@@ -345,7 +346,7 @@ class PickChooser(Chooser):
         found.append(("Enter", "confirm"))
         if any(option.verb in NEGATIVE for option in self.prompt.options) or not self.prompt.least:
             found.append(("Space", self.no_word()))
-        if self.marked and not (len(self.entries) == 1):
+        if self.marked and len(self.entries) != 1:
             found.append(("Esc", "clear"))
         return found
 
@@ -370,7 +371,7 @@ class PickChooser(Chooser):
         for at in wanted:
             goal = at // len(LABELS)
             if goal != page:
-                pressed += ["right"] * (page == 0 and not pressed[-1:] == ["right"])  # the cursor must be somewhere
+                pressed += ["right"] * (page == 0 and pressed[-1:] != ["right"])  # the cursor must be somewhere
                 pressed += ["pagedown" if goal > page else "pageup"] * abs(goal - page)
                 page = goal
             pressed.append(LABELS[at % len(LABELS)])
@@ -413,13 +414,14 @@ class ActChooser(Chooser):
             yield player.base.id, BASE_TAG
             shown.add(player.base.id)
         others = [obj for obj in self.by_subject if obj not in shown]
-        for obj, tag in zip(others, DIGITS[max(6, len(player.units)) :], strict=False):
-            yield obj, tag
+        yield from zip(others, DIGITS[max(6, len(player.units)) :], strict=False)
 
     def tags(self) -> dict[int, str]:
         """See `Chooser.tags`: while a card waits for its target, the targets have the keys."""
         if self.subject and len(self.entries) > 1:
-            return {entry.option.to: entry.tag for entry in self.entries if entry.option.to}
+            # The letters of the hand go on working; the digits belong to the list now.
+            letters = {obj: tag for obj, tag in self._tagged() if not tag.isdigit()}
+            return letters | {entry.option.to: entry.tag for entry in self.entries if entry.option.to}
         return dict(self._tagged())
 
     def others(self) -> list[tuple[str, OptionView]]:
@@ -484,7 +486,7 @@ class ActChooser(Chooser):
             self.put(self.subject)
         self.subject, self.entries, self.cursor, self.ending = 0, [], -1, False
         if self.zone == "prompt":
-            self.zone = self.home
+            self.zone: str = self.home
 
     def negative(self) -> Answer | None:
         """See `Chooser.negative`: Space passes, and never confirms a play."""

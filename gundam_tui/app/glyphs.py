@@ -15,7 +15,7 @@ from rich.cells import cell_len
 # Full-width signs of card texts and what is written for them.
 _REWRITE = {
     "【": "[", "】": "]", "＜": "<", "＞": ">", "（": "(", "）": ")", "：": ": ", "･": "·", "・": "·", "、": ", ",
-    "。": ". ", "「": '"', "」": '"', "—": "-", "–": "-", "’": "'", "‘": "'", "“": '"', "”": '"',  # noqa: RUF001
+    "。": ". ", "「": '"', "」": '"', "—": "-", "–": "-", "’": "'", "‘": "'", "“": '"', "”": '"',
     **{chr(0x2460 + n): f"({n + 1})" for n in range(20)},  # circled numbers: costs of activated effects
 }  # fmt: skip
 _TO_ASCII = {"·": ".", "…": "~", "×": "x", "→": "->", "»": ">", "≤": "<=", "≥": ">=", "−": "-", "é": "e"}

@@ -58,11 +58,13 @@ TABLE = (
     Key("table.undo", "u", "undo", "u", "undo", "Take back the last decision; across a reveal both must agree."),
     Key("table.log", "l", "log", "l", "log", "Show the whole log."),
     Key("table.mode", "m", "mode", "m", "pass mode",
-        "Pass mode: FULL stops at every window, SMART where you can respond, BLUFF where you might for all that is public."),
+        "Pass mode: FULL stops at every window, SMART where you can respond, BLUFF where you might for all that is "
+        "public."),
     Key("table.trash", "t", "zone('own')", "t", "trash", "Browse your trash and removal area."),
-    Key("table.trash.enemy", "T", "zone('enemy')", "T", "enemy trash", "Browse the other player's trash and removal area."),
+    Key("table.trash.enemy", "T", "zone('enemy')", "T", "enemy trash",
+        "Browse the other player's trash and removal area."),
     Key("table.commands", "colon,ctrl+p", "commands", ":", "commands", "All commands: concede, colours, quit ..."),
-    Key("table.help", "question_mark,f1", "help", "?", "help", "What the keys do now, and the rule of the open prompt."),
+    Key("table.help", "question_mark,f1", "help", "?", "help", "What the keys do now, the rule of the open prompt."),
 )  # fmt: skip
 CURTAIN = (
     Key("curtain.open", "y", "open", "y", "show", "The player who is named looks at the screen now."),

@@ -34,8 +34,8 @@ _ANSI = {
     "enemy": "bold magenta", "key": "bold yellow", "playable": "bold yellow", "tag": "bold reverse yellow",
     "cursor": "bold reverse", "chosen": "bold reverse green", "rested": "dim", "ready": "green", "new": "magenta",
     "damage": "bold red", "link": "bold green", "attack": "bold reverse", "hot": "bold", "warn": "bold red",
-    "good": "bold green", "shield": "cyan", "resource": "green", "ex": "bold magenta", "base": "yellow", "fresh": "bold",
-    "old": "", "blue": "blue", "green": "green", "red": "red", "white": "bold", "purple": "magenta",
+    "good": "bold green", "shield": "cyan", "resource": "green", "ex": "bold magenta", "base": "yellow",
+    "fresh": "bold", "old": "", "blue": "blue", "green": "green", "red": "red", "white": "bold", "purple": "magenta",
 }  # fmt: skip
 _MONO = {
     "": "", "dim": "", "rule": "", "title": "bold", "head": "", "now": "bold", "own": "bold", "enemy": "bold",

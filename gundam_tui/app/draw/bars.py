@@ -85,18 +85,20 @@ def _title(scene: Scene, player: PlayerView, width: int) -> Line:
 
 def _resources(scene: Scene, player: PlayerView, line: Line, *, full: bool) -> None:
     g = scene.glyphs
-    active, rested = player.resources, player.rested_resources
+    rested, rested_ex = player.rested_resources, player.rested_ex
+    active, ex = player.resources - rested, player.ex - rested_ex
+    few = player.lv <= MANY
     line.add("resources " if full else "res ", "head")
-    if full or active + rested + player.ex + player.rested_ex <= MANY:
+    if full or few:
         line.add(g.active * active, "resource").add(g.rested * rested, "dim")
-        line.add(g.ex * player.ex, "ex").add(g.ex_rested * player.rested_ex, "dim")
+        line.add(g.ex * ex, "ex").add(g.ex_rested * rested_ex, "dim")
         if not player.lv:
             line.add("-", "dim")
         line.add(" ")
-    if full or active + rested + player.ex + player.rested_ex > MANY:
-        line.add(f"{active + player.ex}/{player.lv}", "title")
-        if player.ex:
-            line.add(f" EX {player.ex}" if full else f"+{player.ex}EX", "ex")
+    if full or not few:
+        line.add(f"{active + ex}/{player.lv}", "title")
+        if ex:
+            line.add(f" {ex} of them EX" if full else f" EX{ex}", "ex")
         line.add(" ready" if full else " ", "head")
         if full:
             line.add(f"  Lv.{player.lv} ", "head")

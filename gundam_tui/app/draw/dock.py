@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from gundam_tui.app.choosing import ActChooser, Chooser, Entry, PickChooser
+from gundam_tui.app.choosing import ActChooser, Chooser, PickChooser
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.scene import Scene
 
 GAP = 3
+_PREPOSITIONS = ("with", "for", "by", "against", "into", "as")
 
 
 def dock(scene: Scene, width: int, height: int) -> list[list[Part]]:
@@ -22,8 +23,13 @@ def dock(scene: Scene, width: int, height: int) -> list[list[Part]]:
     if chooser is None:
         body = [Line(g, " ").add(text, "head") for text in _waiting(scene)]
     elif chooser.entries and not (isinstance(chooser, ActChooser) and not chooser.subject):
-        below = _remarks(scene, width)[: max(1, room - 1)]
-        body = _entries(scene, chooser, width, room - len(below)) + below
+        texts = labels(chooser, width, room)
+        below = _remarks(scene, width, texts)
+        keep = min(len(below), 1 if chooser.note or scene.remark or isinstance(chooser, ActChooser) else 0)
+        above = _entries(scene, chooser, texts, width, room - keep)
+        if isinstance(chooser, ActChooser) and len(above) + len(below) < room:
+            below = below + _about(scene, width)
+        body = above + below[: room - len(above)]
     else:
         body = _overview(scene, chooser, width, room)  # type: ignore[arg-type]
     rows += [line.exactly(width) for line in body[:room]]
@@ -41,8 +47,8 @@ def _title(scene: Scene, width: int) -> list[Part]:
         own = scene.chooser is not None
         line.add(f" {scene.name(prompt.seat)} ", "own" if prompt.seat == scene.seat else "enemy")
         count = _count(scene.chooser)
-        right.add(f" {count} ", "now").add(g.h if count else "", "rule")
-        right.add(f" rule {prompt.rule} " if prompt.rule else "", "dim").add(g.h, "rule")
+        right.add(f" {count} " if count else "", "now").add(g.h if count else "", "rule")
+        right.add(f" {prompt.rule} " if prompt.rule else "", "dim").add(g.h, "rule")
         text = prompt.text if own else "decides"
         line.add(g.fit(text, width - line.width - right.width - 2), "title").add(" ")
     line.add(g.h * max(0, width - line.width - right.width), "rule")
@@ -59,7 +65,23 @@ def _waiting(scene: Scene) -> list[str]:
     return [scene.remark] if scene.remark else []
 
 
-def _remarks(scene: Scene, width: int) -> list[Line]:
+def labels(chooser: Chooser, width: int, room: int) -> list[str]:
+    """What the entries say: their labels, without the words that all of them share where those do not fit."""
+    texts = [entry.option.label for entry in chooser.entries]
+    across = -(-len(texts) // max(1, room - 1))
+    if len(texts) < 2 or max(cell_len(text) for text in texts) + 5 + GAP <= width // across:
+        return texts
+    words = [text.split() for text in texts]
+    shortest = min(len(one) for one in words)
+    front = next((at for at in range(shortest) if len({one[at] for one in words}) > 1), shortest - 1)
+    # Names begin with a capital letter and are not torn apart; what follows them goes from a preposition on.
+    front = next((at for at in range(1, front) if not words[0][at][0].islower()), front)
+    back = next((at for at in range(shortest - front) if len({one[-1 - at] for one in words}) > 1), 0)
+    back = next((at for at in range(back, 0, -1) if words[0][-at] in _PREPOSITIONS), 0)
+    return [" ".join(one[front : len(one) - back]) for one in words]
+
+
+def _remarks(scene: Scene, width: int, texts: list[str] | None = None) -> list[Line]:
     """What to say below the options: a refusal, a remark about the last key, or what would follow."""
     g = scene.glyphs
     chooser = scene.chooser
@@ -68,16 +90,20 @@ def _remarks(scene: Scene, width: int) -> list[Line]:
     if chooser is not None and chooser.note:
         return [Line(g, " ! ", "warn").add(row, "") for row in wrap(g.text(chooser.note), width - 4)]
     rows: list[Line] = []
-    for text in scene.preview:
+    previews = list(scene.preview)
+    if chooser is not None and texts and 0 <= chooser.cursor < len(texts):
+        whole = chooser.entries[chooser.cursor].option.label
+        if texts[chooser.cursor] != whole:  # the entry is shortened: here it stands in full
+            previews[:1] = [f"{whole}: {previews[0]}" if previews and chooser.selected() else whole]
+    for text in previews:
         rows += [Line(g, f" {g.attack} " if not at else "   ", "hot").add(row, "fresh")
                  for at, row in enumerate(wrap(g.text(text), width - 4))]  # fmt: skip
     return rows
 
 
-def _entries(scene: Scene, chooser: Chooser, width: int, room: int) -> list[Line]:
+def _entries(scene: Scene, chooser: Chooser, texts: list[str], width: int, room: int) -> list[Line]:
     """The options in as few columns as needed; the window follows the cursor."""
     g = scene.glyphs
-    texts = [_entry_text(chooser, entry) for entry in chooser.entries]
     widest = max(cell_len(g.text(text)) for text in texts) + 5 + GAP
     across = max(1, min(width // widest, -(-len(texts) // room) if room else 1))
     if len(texts) > room * across:  # more columns with cut texts rather than scrolling
@@ -107,10 +133,6 @@ def _tail(line: Line, text: str, width: int) -> Line:
     cutoff = Line(line.glyphs)
     cutoff.parts, cutoff.width = line.exactly(width - 11), width - 11
     return cutoff.add(text, "dim", 11)
-
-
-def _entry_text(chooser: Chooser, entry: Entry) -> str:
-    return entry.option.label
 
 
 def _entry(scene: Scene, chooser: Chooser, at: int, text: str, line: Line, size: int) -> None:
@@ -154,12 +176,8 @@ def _overview(scene: Scene, chooser: ActChooser, width: int, room: int) -> list[
         line.add(", ".join(found) + ".", "fresh").add("  ")
         line.add(f"{g.mark}", "playable").add(" = playable now.", "head")
     else:
-        line.add("Nothing left to do.", "fresh").add("  ")
-        line.add("Space", "key").add(" passes" if chooser.prompt.kind == "action_step" else "", "head")
-        if chooser.prompt.kind == "act":
-            line.parts = line.parts[:-1]
-            line.width -= len("Space")
-            line.add("Shift+E", "key").add(" ends the turn", "head")
+        key, does = ("Shift+E", " ends the turn") if chooser.prompt.kind == "act" else ("Space", " passes")
+        line.add("Nothing left to do.", "fresh").add("  ").add(key, "key").add(does, "head")
     rows.append(line)
     remarks = _remarks(scene, width)
     others = chooser.others()
@@ -186,7 +204,10 @@ def _about(scene: Scene, width: int) -> list[Line]:
     if focus.card is None:
         return []
     g = scene.glyphs
-    return [
+    rows: list[Line] = []
+    if focus.card.playable:
+        rows.append(Line(g, " - ", "dim").add(f"{focus.card.name}: {focus.card.playable}", "head"))
+    return rows + [
         Line(g, " v " if not at else "   ", "key").add(row, "head")
         for at, row in enumerate(wrap(g.text(summary(focus.card)), width - 4))
     ]
@@ -196,7 +217,7 @@ def footer(scene: Scene, width: int) -> list[Part]:
     """The keys that mean something now."""
     g = scene.glyphs
     hints: list[tuple[str, str]] = list(scene.chooser.hints()) if scene.chooser is not None else []
-    hints += [("v", "view"), ("Tab", "zone"), ("u", "undo"), ("l", "log"), (":", "commands"), ("?", "help")]
+    hints += [("v", "view"), (":", "commands"), ("?", "help"), ("u", "undo"), ("l", "log"), ("Tab", "zone")]
     line = Line(g)
     for key, word in hints:
         if line.width + len(key) + len(word) + 3 > width:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from gundam_tui.app.draw.bars import _usable as usable
+from gundam_tui.app.draw.card import facts
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.scene import Scene
 from gundam_tui.games.gcg.view import BattleView, CardView, PlayerView
 
 SLOTS = 6
+ROOMY = 9  # from this height on a Unit's text fits in its slot
 _KEYWORDS = {
     "repair": "Rep", "breach": "Brc", "support": "Sup", "blocker": "Blk", "first strike": "1st",
     "high-maneuver": "HiM", "suppression": "Spr",
@@ -18,11 +20,12 @@ _KEYWORDS = {
 def field(scene: Scene, width: int, height: int) -> list[list[Part]]:
     """Both battle areas: the enemy's above, one's own below."""
     cell = max(4, (height - 3) // 2)
+    own = max(cell, height - 3 - cell)
     inner = slots(width)
     rows = [_rule(scene.glyphs, inner, "top")]
     rows += _lane(scene, scene.enemy, "enemy", inner, cell)
     rows.append(_middle(scene, inner, width))
-    rows += _lane(scene, scene.own, "own", inner, cell)
+    rows += _lane(scene, scene.own, "own", inner, own)
     rows.append(_rule(scene.glyphs, inner, "bottom"))
     return [line.exactly(width) for line in rows][:height]
 
@@ -60,26 +63,11 @@ def battle_line(scene: Scene, battle: BattleView) -> str:
     """The battle in one line: who attacks what, and what would come of it now."""
     attacker = _named(scene, battle.attacker) or "the attacker"
     preview = battle.preview
-    target = preview.target if preview is not None else ""
-    if not target:
-        target = _named(scene, battle.target) if battle.target else scene.name(battle.defender)
+    target = _named(scene, battle.target) if battle.target else scene.name(battle.defender)
     text = f"{attacker} {scene.glyphs.attack} {target}"
     if battle.blocked:
         text += " (blocking)"
-    return f"{text}: {outcome_text(preview)}" if preview is not None else text
-
-
-def outcome_text(preview: object) -> str:
-    """What a battle would do, in words; figures and verdicts are the engine's."""
-    deals, receives = getattr(preview, "deals", 0), getattr(preview, "receives", 0)
-    text = f"deals {deals}"
-    if getattr(preview, "destroys", False):
-        text += ", DESTROYS it"
-    if receives:
-        text += f", takes {receives}"
-    if getattr(preview, "dies", False):
-        text += ", is DESTROYED"
-    return text
+    return f"{text}: {preview.text}" if preview is not None else text
 
 
 def _named(scene: Scene, obj: int) -> str:
@@ -120,28 +108,36 @@ def unit_cell(scene: Scene, card: CardView, zone: str, width: int, height: int) 
     tag = scene.tags.get(card.id, "")
     focused = scene.focused(card, zone)
     body: list[Line] = []
-    name_rows = wrap(g.text(card.name), width - 2) if height >= 6 else [card.name]
+    # A long name goes on in the line of the Pilot, where there is none.
+    name_rows = wrap(g.text(card.name), width - 2) if height >= 6 or card.pilot is None else [card.name]
     for at, text in enumerate(name_rows[:2]):
         line = Line(g)
         if at:
             line.add("  ")
         elif tag:
-            listed = scene.chooser is not None and scene.chooser.zone == "prompt" or usable(scene, card.id)
+            listed = (scene.chooser is not None and scene.chooser.zone == "prompt") or usable(scene, card.id)
             line.add(tag, "tag" if listed else "key").add(g.attack if attacking else " ", "hot")
         else:
             line.add(g.attack if attacking or targeted else " ", "hot").add(" ")
-        more = at == 1 and len(name_rows) > 2
-        text = g.fit(text + (" ..." if more else ""), width - line.width)
+        if at == 1:
+            text = " ".join(name_rows[1:])
+        text = g.fit(text, width - line.width)
         line.add(text, "cursor" if focused else card.color or "title")
         body.append(line)
-    body.append(_pilot(g, card, width, height))
+    if height >= 6 or len(body) == 1:
+        body.append(_pilot(g, card, width, height))
     body.append(_stats(g, card, width, roomy=height >= 6))
     if height >= 6:
         words = "  ".join(keyword_word(name, amount) for name, amount in card.keywords)
         body += [Line(g, row, "head") for row in wrap(words, width)[: max(0, height - len(body) - 1)] if row]
     body.append(_state(card, g, attacking, targeted, width))
-    if height >= 7:
-        body += [Line(g, g.fit(mark, width), "dim") for mark in card.marks]
+    if height >= ROOMY:
+        body += [Line(g, g.fit(mark, width), "head") for mark in card.marks]
+        if width >= 16 and card.number:
+            wording = " ".join(facts(card.number).wording.split())
+            body += [Line(g, row, "dim") for row in wrap(g.text(wording), width)]
+            if len(body) > height:
+                body[height - 1] = Line(g, g.fit(body[height - 1].plain() + " " * width, width), "dim")
     out = [Line(g) if y >= len(body) else body[y] for y in range(height)]
     return [_exact(line, width) for line in out]
 
@@ -155,8 +151,9 @@ def _exact(line: Line, width: int) -> Line:
 
 def _pilot(g: Glyphs, card: CardView, width: int, height: int) -> Line:
     if card.pilot is None:
-        return Line(g, "- no pilot" if height >= 6 else " -", "rule")
-    line = Line(g, g.plus, "head").add(g.fit(card.pilot.name, width - 1 - (2 if card.linked else 0)), card.pilot.color)
+        return Line(g, "  no pilot" if height >= 6 else "", "rule")
+    room = width - 1 - (2 if card.linked else 0)
+    line = Line(g, g.plus, "head").add(g.fit(card.pilot.name, room), card.pilot.color or "title")
     if card.linked:
         line.add(" ").add(g.link, "link")
     return line
@@ -166,8 +163,7 @@ def _stats(g: Glyphs, card: CardView, width: int, *, roomy: bool) -> Line:
     line = Line(g)
     if roomy:
         line.add(f"AP{card.ap} ", "title").add(f"HP{card.left}", "damage" if card.damage else "title")
-        line.add(f"/{card.hp}", "head")
-        return line.add(" LINK" if card.linked else "", "link")
+        return line.add(f"/{card.hp}", "head")
     line.add(f"{card.ap}/", "title").add(str(card.left), "damage" if card.damage else "title")
     for name, amount in card.keywords:
         short = _KEYWORDS.get(name, name[:3].title()) + (str(amount) if amount > 1 or name in _COUNTED else "")
@@ -200,4 +196,6 @@ def _state(card: CardView, g: Glyphs, attacking: bool, targeted: bool, width: in
         line = Line(g, "ready", "ready")
     if card.damage:
         line.add(f" -{card.damage}", "damage")
+    if card.linked and line.width + 5 <= width:
+        line.add(" LINK", "link")
     return line

@@ -13,13 +13,15 @@ SMALL = 19
 def columns(count: int, width: int, height: int) -> int:
     """How many columns hold the hand."""
     wide = max(1, width // CELL)
-    return wide if count <= wide * height else max(wide, width // SMALL)
+    if count > wide * height:
+        return max(wide, width // SMALL)
+    return min(wide, max(2, -(-count // height)))
 
 
 def hand(scene: Scene, width: int, height: int) -> list[list[Part]]:
     """The cards of the hand; a hand that is too large scrolls with the cursor."""
     g = scene.glyphs
-    if scene.hand_hidden or scene.chooser is None and not scene.own.hand:
+    if scene.hand_hidden or (scene.chooser is None and not scene.own.hand):
         rows = [_hidden(scene)]
         rows += [Line(g) for _ in range(height - 1)]
         return [line.exactly(width) for line in rows]
@@ -73,7 +75,7 @@ def _cell(scene: Scene, line: Line, card: CardView, width: int) -> None:
     line.add(f" {tag or ' '}", "tag" if tag and not hasattr(chooser, "playable") else "key" if able else "dim")
     line.add(g.mark if able else g.chosen if chosen else " ", "playable")
     facts = card_facts(card) if width >= CELL else short_facts(card)
-    room = width - 4 - len(facts) - 1
+    room = width - 3 - len(facts) - 2
     role = "cursor" if scene.focused(card, "hand") or chosen else card.color or "title"
     if not able and role != "cursor" and hasattr(chooser, "playable"):
         role = "dim"

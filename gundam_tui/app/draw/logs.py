@@ -6,13 +6,19 @@ from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.scene import Scene
 
+ROOMY = 4  # with fewer lines than this an entry gets one line each
+
 
 def tail(scene: Scene, width: int, height: int) -> list[list[Part]]:
     """The newest lines; what is new to whoever looks is marked."""
     rows: list[Line] = []
-    for at in range(len(scene.log) - 1, -1, -1):
-        entry = scene.log[at]
-        rows = entry_lines(scene, entry.text, width, fresh=entry.at >= scene.fresh) + rows
+    for entry in reversed(scene.log):
+        one = entry_lines(scene, entry.text, width, fresh=entry.at >= scene.fresh)
+        if len(one) > 1 and height < ROOMY:
+            g = scene.glyphs
+            sign, role = one[0].parts[0]
+            one = [Line(g, sign, role).add(g.fit(entry.text, width - 3), one[0].parts[-1][1])]
+        rows = one + rows
         if len(rows) >= height:
             break
     rows = rows[max(0, len(rows) - height) :]
@@ -34,16 +40,13 @@ def book(scene: Scene, width: int) -> list[Line]:
     g = scene.glyphs
     rows: list[Line] = []
     turn = -1
-    battle = 0
     for entry in scene.log:
         if entry.turn != turn:
             turn = entry.turn
             heading = f" Turn {turn} " if turn else " Before the first turn "
-            rows.append(Line(g, g.h * 2, "rule").add(heading, "now").add(g.h * max(0, width - len(heading) - 2), "rule"))
+            rows.append(Line(g, g.h * 2, "rule").add(heading, "now"))
+            rows[-1].add(g.h * max(0, width - rows[-1].width), "rule")
         indent = "  " if entry.battle else ""
-        if entry.battle != battle:
-            battle = entry.battle
-        rows += [
-            Line(g, indent).join(line) for line in entry_lines(scene, entry.text, width - 2, fresh=entry.at >= scene.fresh)
-        ]
+        lines = entry_lines(scene, entry.text, width - 2, fresh=entry.at >= scene.fresh)
+        rows += [Line(g, indent).join(line) for line in lines]
     return rows or [Line(g, " Nothing has happened yet.", "dim")]

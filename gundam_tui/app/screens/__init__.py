@@ -1,1 +1,1 @@
-""""""
+"""The screens of the app, each with its style sheet."""

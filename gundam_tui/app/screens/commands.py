@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.app.screens.table import TableScreen
 
 
 class Commands(Menu):
@@ -22,10 +21,11 @@ class Commands(Menu):
         if table is not None and app.match is not None and app.match.outcome is None:
             behind = table.scene is None  # at the curtain: only what shows no cards
             for seat in app.match.people:
-                items.append(Item(f"Concede as {app.player(seat)}", self._concede(seat), "The other player wins at once."))
+                about = "The other player wins at once."
+                items.append(Item(f"Concede as {app.player(seat)}", self._concede(seat), about))
             if not behind:
                 items += [
-                    Item("Take back the last decision", self._then(table.action_undo), "Across a reveal both must agree."),
+                    Item("Take the last decision back", self._then(table.action_undo), "Perhaps both must agree."),
                     Item("Pass mode: the next", self._then(table.action_mode), "FULL, SMART or BLUFF."),
                     Item("The whole log", self._then(table.action_log)),
                     Item("My trash and removal area", self._then(lambda: table.action_zone("own"))),
@@ -35,7 +35,7 @@ class Commands(Menu):
             items.append(Item("What now? (rematch, other decks)", self._then(app.ended)))
         items += [
             Item("Colours: the next", app.next_palette, "Night, day, the terminal's own sixteen, none.", key="c"),
-            Item("Signs: box drawing or ASCII", app.toggle_ascii, "ASCII is for terminals without box drawing.", key="i"),
+            Item("Signs: box drawing or ASCII", app.toggle_ascii, "ASCII for terminals without box drawing.", key="i"),
             Item("Home screen", self._then(app.home), "The game is saved; `Continue` goes on with it.", key="n"),
             Item("Quit", app.action_leave, "The game is saved; `gundam-tui resume` goes on with it.", key="x"),
         ]
@@ -50,6 +50,3 @@ class Commands(Menu):
 
     def _concede(self, seat: int) -> Callable[[], object]:
         return self._then(lambda: self.gundam.concede(seat))
-
-
-__all__ = ["Commands", "TableScreen"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
 
@@ -21,7 +22,7 @@ class Confirm(Sheet):
         more: what would follow.
     """
 
-    CSS_PATH = ["sheet.tcss", "page.tcss"]
+    CSS_PATH: ClassVar = ["sheet.tcss", "page.tcss"]
     BINDINGS = bindings(CONFIRM)
 
     def __init__(self, question: str, more: str = "") -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -48,7 +49,7 @@ class Curtain(Sheet):
         other: the one who is not.
     """
 
-    CSS_PATH = ["sheet.tcss", "curtain.tcss"]
+    CSS_PATH: ClassVar = ["sheet.tcss", "curtain.tcss"]
     BINDINGS = bindings(CURTAIN)
 
     def __init__(self, who: str, other: str) -> None:

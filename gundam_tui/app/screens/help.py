@@ -14,7 +14,9 @@ SIGNS = (
     ("mark", "playable now"), ("attack", "attacks, or is attacked"), ("link", "Link Unit"), ("shield", "a Shield"),
     ("active", "an active Resource"), ("rested", "a rested Resource"), ("ex", "an active EX Resource"),
 )  # fmt: skip
-_SHORT_KEYWORDS = "Rep Repair, Brc Breach, Sup Support, Blk Blocker, 1st First Strike, HiM High-Maneuver, Spr Suppression"
+_SHORT_KEYWORDS = (
+    "Rep Repair, Brc Breach, Sup Support, Blk Blocker, 1st First Strike, HiM High-Maneuver, Spr Suppression"
+)
 
 
 class HelpPage(Page):
@@ -49,7 +51,8 @@ class HelpPage(Page):
         width = min(width, TEXT_WIDTH)
         rows: list[Line] = []
         if self._question:
-            rows += [Line(g, "Now", "now"), *(Line(g, "  ").add(row) for row in wrap(g.text(self._question), width - 2))]
+            rows.append(Line(g, "Now", "now"))
+            rows += [Line(g, "  ").add(row) for row in wrap(g.text(self._question), width - 2)]
         if self._hints:
             line = Line(g, "  ")
             for key, word in self._hints:

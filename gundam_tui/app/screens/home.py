@@ -46,7 +46,8 @@ class Home(Menu):
         if saved:
             about = f"Go on with the game that was left last ({saved[0].name})."
             items.append(Item("Continue", self.gundam.resume, about))
-        items.append(Item("Colours", self.gundam.next_palette, f"Now: {self.gundam.palette.name}. Enter takes the next."))
+        about = f"Now: {self.gundam.palette.name}. Enter takes the next."
+        items.append(Item("Colours", self.gundam.next_palette, about))
         items.append(Item("Help", self.action_help, "What the keys do."))
         items.append(Item("Quit", self.gundam.action_leave, "Leave the program."))
         return items

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -39,7 +40,7 @@ class Item:
 class Menu(Sheet):
     """A list of entries."""
 
-    CSS_PATH = ["sheet.tcss", "page.tcss"]
+    CSS_PATH: ClassVar = ["sheet.tcss", "page.tcss"]
     BINDINGS = bindings(MENU)
     keys: tuple[Key, ...] = MENU
     closable = True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from textual.app import ComposeResult
 
@@ -15,7 +16,7 @@ from gundam_tui.app.widgets.page import Scroll, Strap
 class Page(Sheet):
     """A page of text."""
 
-    CSS_PATH = ["sheet.tcss", "page.tcss"]
+    CSS_PATH: ClassVar = ["sheet.tcss", "page.tcss"]
     BINDINGS = bindings(PAGE)
     keys: tuple[Key, ...] = PAGE
     at_end = False

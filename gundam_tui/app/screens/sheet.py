@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.containers import Container
@@ -32,7 +32,8 @@ class Notice(Canvas):
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
         g = cast("GundamApp", self.app).glyphs
-        text = f"The table needs {WIDTH}x{HEIGHT}, this terminal has {width}x{height}. Make it larger: the game goes on."
+        text = f"The table needs {WIDTH}x{HEIGHT}, this terminal has {width}x{height}. "
+        text += "Make it larger: the game goes on."
         rows = [Line(g, row, "now").exactly(width) for row in wrap(g.text(text), width)][:height]
         return rows + [Line(g).exactly(width)] * (height - len(rows))
 
@@ -42,7 +43,7 @@ class Sheet(Screen[object]):
 
     HORIZONTAL_BREAKPOINTS = BREAK_WIDTHS
     VERTICAL_BREAKPOINTS = BREAK_HEIGHTS
-    CSS_PATH = ["sheet.tcss"]
+    CSS_PATH: ClassVar = ["sheet.tcss"]
     AUTO_FOCUS = None
 
     def compose(self) -> ComposeResult:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -42,7 +42,7 @@ class TableScreen(Sheet):
         covered: the other player has answered since: the hand is shown again only on request.
     """
 
-    CSS_PATH = ["sheet.tcss", "table.tcss"]
+    CSS_PATH: ClassVar = ["sheet.tcss", "table.tcss"]
     BINDINGS = bindings(TABLE)
 
     def __init__(self, match: Match) -> None:
@@ -192,8 +192,8 @@ class TableScreen(Sheet):
         """Letters, digits, arrows and the like: what they mean depends on the prompt."""
         if self.small or self.scene is None:
             return
-        key = event.character if event.character and len(event.character) == 1 and event.key != "space" else event.key
-        key = "space" if key == " " else key
+        letter = event.character or ""
+        key = letter if letter.isprintable() and letter.strip() else event.key
         if self.asking_back:
             self._ask_back(key)
             return
@@ -269,7 +269,7 @@ class TableScreen(Sheet):
         prompt = self.match.prompt
         if self.scene is None or prompt is None:
             return
-        modes = list(MODES)
+        modes: list[str] = list(MODES)
         mode = modes[(modes.index(self.match.pass_mode[prompt.seat]) + 1) % len(modes)]
         self.match.pass_mode[prompt.seat] = mode
         self.scene.mode = mode

@@ -1,1 +1,1 @@
-""""""
+"""The widgets of the app: canvases that draw lines."""

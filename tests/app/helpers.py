@@ -1,0 +1,102 @@
+"""Driving the app by keys, and reading its screen as text."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from textual import events
+from textual.pilot import Pilot
+
+from gundam_tui.app.app import GundamApp
+from gundam_tui.app.choosing import Chooser
+from gundam_tui.app.screens.curtain import Curtain
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.games.gcg.decks import load_deck
+from gundam_tui.kernel import Engine
+from gundam_tui.players.random import RandomPlayer
+from gundam_tui.table.match import Match
+
+CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t"}
+
+
+def new_match(
+    seed: int = 7, decks: Sequence[str] = ("st01", "st03"), names: Sequence[str] = ("P1", "P2"), **options: object
+) -> Match:
+    return Match.new([load_deck(name) for name in decks], seed, names=names, **options)  # type: ignore[arg-type]
+
+
+def match_at(engine: Engine) -> Match:
+    """A match that goes on from a position."""
+    match = new_match()
+    match.engine = engine
+    return match
+
+
+@asynccontextmanager
+async def running(
+    match: Match | None, size: tuple[int, int] = (80, 24), **options: object
+) -> AsyncIterator[Pilot[int]]:
+    """The app on a terminal of that size; the curtain listens at once unless told otherwise."""
+    app = GundamApp(match, **{"guard": 0.0, "recorded": False, "palette": "night", **options})  # type: ignore[arg-type]
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot  # type: ignore[misc]
+
+
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    """Press keys without the pause for animations that `Pilot.press` makes after each."""
+    for key in keys:
+        pilot.app.post_message(events.Key(key, CHARACTERS.get(key, key if len(key) == 1 else None)))
+        await pilot.pause(0)
+
+
+def rows(pilot: Pilot[int]) -> list[str]:
+    """The screen's lines."""
+    return [strip.text for strip in pilot.app.screen._compositor.render_strips()]
+
+
+def text(pilot: Pilot[int]) -> str:
+    """The screen as text, without trailing spaces."""
+    return "\n".join(row.rstrip() for row in rows(pilot)) + "\n"
+
+
+def table(pilot: Pilot[int]) -> TableScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen), screen
+    return screen
+
+
+def chooser(pilot: Pilot[int]) -> Chooser:
+    scene = table(pilot).scene
+    assert scene is not None
+    assert scene.chooser is not None
+    return scene.chooser
+
+
+async def to_prompt(pilot: Pilot[int]) -> None:
+    """Open curtains and uncover hands until a prompt can be answered."""
+    for _ in range(4):
+        screen = pilot.app.screen
+        if isinstance(screen, Curtain) or (isinstance(screen, TableScreen) and screen.asking_back):
+            await press(pilot, "y")
+        else:
+            return
+
+
+def keys_for(pilot: Pilot[int], player: RandomPlayer) -> list[str]:
+    """The keys that give a random legal answer to the open prompt."""
+    match = table(pilot).match
+    assert match.prompt is not None
+    return chooser(pilot).path(player.answer(match.engine, match.prompt))
+
+
+async def play(pilot: Pilot[int], decisions: int, seed: int = 1) -> int:
+    """Answer prompts at random by keys alone; returns how many were answered before the game ended."""
+    player = RandomPlayer(seed)
+    for at in range(decisions):
+        await to_prompt(pilot)
+        if not isinstance(pilot.app.screen, TableScreen):
+            return at
+        await press(pilot, *keys_for(pilot, player))
+    return decisions
