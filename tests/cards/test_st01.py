@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.cards.bursts import BaseTests, PilotTests
 from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt, burst
 
 
@@ -199,21 +200,8 @@ class TestZowort:
             assert not t.can("attack:ST01-009>player")
 
 
-class TestAmuroRay:
+class TestAmuroRay(PilotTests):
     card = "ST01-010"
-
-    def test_burst_puts_it_into_your_hand(self) -> None:
-        t = burst("ST01-010", Side(shields=["ST01-003"]))
-        t.burst("ST01-010")
-        assert t.you.hand == ["ST01-010"]
-        assert t.you.trash == []
-        assert t.you.shields == ["ST01-003"]
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST01-010")
-        t.answer("decline")
-        assert t.you.hand == []
-        assert t.you.trash == ["ST01-010"]
 
     def test_paired_rests_an_enemy_unit_with_5_or_less_hp(self) -> None:
         units = ["ST02-001", UnitAt("ST01-007", "ST01-011"), UnitAt("X-003", damage=1), "ST01-008"]  # HP 5, 6, 5, 1
@@ -233,20 +221,8 @@ class TestAmuroRay:
         t.quiet()
 
 
-class TestSulettaMercury:
+class TestSulettaMercury(PilotTests):
     card = "ST01-011"
-
-    def test_burst_puts_it_into_your_hand(self) -> None:
-        t = burst("ST01-011")
-        t.burst("ST01-011")
-        assert t.you.hand == ["ST01-011"]
-        assert t.you.trash == []
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST01-011")
-        t.answer("decline")
-        assert t.you.hand == []
-        assert t.you.trash == ["ST01-011"]
 
     def test_attack_sets_a_resource_active(self) -> None:
         """Q142 and Q143: an active Resource and an EX Resource can be chosen too."""
@@ -423,32 +399,8 @@ class TestUnforeseenIncident:
         assert t.you.trash == ["ST01-014"]
 
 
-class TestWhiteBase:
+class TestWhiteBase(BaseTests):
     card = "ST01-015"
-
-    def test_burst_deploys_it(self) -> None:
-        t = burst("ST01-015", Side(shields=["ST01-003", "ST01-004"]))
-        t.burst("ST01-015")
-        t.deployed_base("ST01-015")
-        assert t.you.hand == ["ST01-003"]  # its Deploy effect
-        assert t.you.shields == ["ST01-004"]
-        assert t.you.trash == []
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST01-015", Side(shields=["ST01-003", "ST01-004"]))
-        t.answer("decline")
-        assert t.you.base_number is None
-        assert t.you.trash == ["ST01-015"]
-        assert t.you.hand == []
-
-    def test_deploy_adds_the_top_shield_to_your_hand(self) -> None:
-        t = Table(Side(hand=["ST01-015"], shields=["ST01-003", "ST01-004"], resources=3), Side(shields=["ST01-005"]))
-        t.deploy("ST01-015")
-        t.deployed_base("ST01-015")
-        assert t.you.hand == ["ST01-003"]
-        assert t.you.shields == ["ST01-004"]
-        assert t.enemy.shields == ["ST01-005"]
-        t.quiet()
 
     def tokens(self, units: int) -> Table:
         t = Table(
@@ -527,28 +479,8 @@ class TestTokenGuntank:
         assert t.you.trash == []
 
 
-class TestEarthHouse:
+class TestEarthHouse(BaseTests):
     card = "ST01-016"
-
-    def test_burst_deploys_it(self) -> None:
-        t = burst("ST01-016", Side(shields=["ST01-003", "ST01-004"]))
-        t.burst("ST01-016")
-        t.deployed_base("ST01-016")
-        assert t.you.hand == ["ST01-003"]
-        assert t.you.shields == ["ST01-004"]
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST01-016", Side(shields=["ST01-003"]))
-        t.answer("decline")
-        assert t.you.base_number is None
-        assert t.you.trash == ["ST01-016"]
-
-    def test_deploy_adds_the_top_shield_to_your_hand(self) -> None:
-        t = Table(Side(hand=["ST01-016"], shields=["ST01-003", "ST01-004"], resources=2))
-        t.deploy("ST01-016")
-        assert t.you.hand == ["ST01-003"]
-        assert t.you.shields == ["ST01-004"]
-        t.quiet()
 
     def house(self) -> Table:
         linked = [UnitAt("ST01-001", "ST01-010"), UnitAt("ST01-007", "ST01-011")]

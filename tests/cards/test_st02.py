@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.cards.bursts import BaseTests, PilotTests
 from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
 
 
@@ -193,20 +194,8 @@ class TestTragos:
         assert t.enemy.unit("ST01-005").damage == 1
 
 
-class TestHeeroYuy:
+class TestHeeroYuy(PilotTests):
     card = "ST02-010"
-
-    def test_burst_puts_it_into_your_hand(self) -> None:
-        t = burst("ST02-010")
-        t.burst("ST02-010")
-        assert t.you.hand == ["ST02-010"]
-        assert t.you.trash == []
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST02-010")
-        t.answer("decline")
-        assert t.you.hand == []
-        assert t.you.trash == ["ST02-010"]
 
     def test_linked_the_unit_gets_ap_and_hp(self) -> None:
         t = Table(Side(units=[UnitAt("ST02-002", "ST02-010"), UnitAt("ST02-001", "ST02-010"), "ST02-005"]))
@@ -226,20 +215,8 @@ class TestHeeroYuy:
         assert (unit.ap, unit.hp) == (4 + 2, 3 + 1)
 
 
-class TestZechsMerquise:
+class TestZechsMerquise(PilotTests):
     card = "ST02-011"
-
-    def test_burst_puts_it_into_your_hand(self) -> None:
-        t = burst("ST02-011")
-        t.burst("ST02-011")
-        assert t.you.hand == ["ST02-011"]
-        assert t.you.trash == []
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST02-011")
-        t.answer("decline")
-        assert t.you.hand == []
-        assert t.you.trash == ["ST02-011"]
 
     def fight(self, unit: UnitAt, target: str = "ST01-005", attacker: str | None = None) -> Table:
         t = Table(Side(units=[unit, "X-003"], deck=["ST04-003"]), Side(units=[UnitAt(target, rested=True)]))
@@ -486,7 +463,7 @@ class TestSiegePloy:
         assert t.you.trash == ["ST02-014"]
 
 
-class TestSaintGabrielInstitute:
+class TestSaintGabrielInstitute(BaseTests):
     card = "ST02-015"
 
     def test_burst_deploys_it(self) -> None:
@@ -496,12 +473,6 @@ class TestSaintGabrielInstitute:
         assert t.you.hand == ["ST01-003"]
         t.choose("ST04-004")
         assert t.you.deck[0] == "ST04-004"
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST02-015")
-        t.answer("decline")
-        assert t.you.base_number is None
-        assert t.you.trash == ["ST02-015"]
 
     def test_deploy_one_of_two_cards_on_top_the_other_at_the_bottom(self) -> None:
         you = Side(
@@ -527,14 +498,14 @@ class TestSaintGabrielInstitute:
         assert t.you.deck[-1] == "ST04-004"
 
     def test_the_enemy_learns_neither_card(self) -> None:
-        """10-3-5."""
+        """4-2-2: a deck is private; looking shows its cards to nobody but you."""
         t = Table(Side(hand=["ST02-015"], resources=2, deck=["ST04-003", "ST04-004"]))
         t.deploy("ST02-015")
         assert not t.shown("ST04-003")
         assert not t.shown("ST04-004")
 
 
-class TestCorsicaBase:
+class TestCorsicaBase(BaseTests):
     card = "ST02-016"
 
     def deployed(self, *trash: str, shields: tuple[str, ...] = ("ST01-003", "ST01-004")) -> Table:
@@ -567,6 +538,15 @@ class TestCorsicaBase:
         assert t.you.trash == ["ST02-016"]
         assert t.you.units == ["T-004", "T-004"]
 
+    def test_two_tokens_beside_five_units_need_one_place(self) -> None:
+        """11-4-2: only what exceeds six goes (AMB-9)."""
+        units = ["ST01-003", "ST01-004", "ST01-005", "ST03-005", "ST03-007"]
+        t = Table(Side(hand=["ST02-016"], resources=3, trash=["ST02-016"], units=units))
+        t.deploy("ST02-016")
+        t.asks("excess", *(f"trash:{number}" for number in units))
+        t.choose("ST01-004")
+        assert t.you.units == ["ST01-003", "ST01-005", "ST03-005", "ST03-007", "T-004", "T-004"]
+
     def test_without_shields_it_still_deploys(self) -> None:
         assert self.deployed(shields=()).you.units == ["T-005"]
 
@@ -578,12 +558,6 @@ class TestCorsicaBase:
             assert t.you.hand == ["ST01-003"]
             assert t.you.units == []
             t.quiet(ENEMY)
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST02-016")
-        t.answer("decline")
-        assert t.you.base_number is None
-        assert t.you.trash == ["ST02-016"]
 
 
 class TestTokenLeo:

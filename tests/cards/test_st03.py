@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.cards.bursts import BaseTests, PilotTests
 from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
 
 
@@ -58,6 +59,18 @@ class TestSinanju:
         t.fight()
         t.quiet()
         assert t.enemy.base_number is None
+
+    def test_the_burst_of_the_shield_comes_first(self) -> None:
+        """10-1-6-8."""
+        t = Table(Side(units=["ST03-001"]), Side(base=None, shields=["ST01-010"], units=["X-003"]))
+        t.attack("ST03-001")
+        t.fight()
+        t.asks("burst", "burst:ST01-010", "decline", who=ENEMY)
+        t.answer("burst:*")
+        t.targets("X-003")
+        t.choose("X-003")
+        assert t.enemy.hand == ["ST01-010"]
+        assert t.enemy.unit("X-003").damage == 2
 
     def test_not_for_a_unit(self) -> None:
         t = Table(Side(units=["ST03-001"]), Side(units=[UnitAt("ST01-005", rested=True), "X-003"]))
@@ -263,20 +276,8 @@ class TestTokenZaku2:
         assert (unit.ap, unit.hp, unit.traits, unit.keywords) == (1, 1, {"Zeon"}, {})
 
 
-class TestFullFrontal:
+class TestFullFrontal(PilotTests):
     card = "ST03-010"
-
-    def test_burst_puts_it_into_your_hand(self) -> None:
-        t = burst("ST03-010")
-        t.burst("ST03-010")
-        assert t.you.hand == ["ST03-010"]
-        assert t.you.trash == []
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST03-010")
-        t.answer("decline")
-        assert t.you.hand == []
-        assert t.you.trash == ["ST03-010"]
 
     hand = (
         "ST03-010", "ST03-002", "ST03-009", "ST03-001", "ST01-005", "ST03-011", "ST03-003",
@@ -314,20 +315,8 @@ class TestFullFrontal:
         assert t.you.units == ["ST01-003"]
 
 
-class TestCharAznable:
+class TestCharAznable(PilotTests):
     card = "ST03-011"
-
-    def test_burst_puts_it_into_your_hand(self) -> None:
-        t = burst("ST03-011")
-        t.burst("ST03-011")
-        assert t.you.hand == ["ST03-011"]
-        assert t.you.trash == []
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST03-011")
-        t.answer("decline")
-        assert t.you.hand == []
-        assert t.you.trash == ["ST03-011"]
 
     def test_a_link_unit_gets_ap_and_high_maneuver_during_this_turn(self) -> None:
         t = Table(
@@ -556,7 +545,7 @@ class TestTheBlueGiant:
         assert (unit.ap, unit.hp) == (2 + 1, 3 + 1)
 
 
-class TestRewloola:
+class TestRewloola(BaseTests):
     card = "ST03-015"
 
     def test_burst_deploys_it(self) -> None:
@@ -568,12 +557,6 @@ class TestRewloola:
         t.choose("ST01-005")
         assert t.enemy.unit("ST01-005").damage == 1
         t.quiet(ENEMY)
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST03-015")
-        t.answer("decline")
-        assert t.you.base_number is None
-        assert t.you.trash == ["ST03-015"]
 
     def test_deploy_a_shield_then_1_damage_to_an_enemy_unit_with_5_or_less_ap(self) -> None:
         t = Table(
@@ -597,6 +580,15 @@ class TestRewloola:
         assert t.you.hand == ["ST01-003"]
         t.quiet()
 
+    def test_by_the_letter_of_1_1_1_it_needs_its_target(self) -> None:
+        """10-2-2: without a target that can be chosen the effect does not activate at all."""
+        side = Side(hand=["ST03-015"], shields=["ST01-003"], resources=3)
+        t = Table(side, Side(units=["X-003"]), rules="1.1.1")
+        t.deploy("ST03-015")
+        assert t.you.hand == []
+        assert t.you.shields == ["ST01-003"]
+        t.quiet()
+
     def test_without_shields_the_damage_still_comes(self) -> None:
         t = Table(Side(hand=["ST03-015"], resources=3), Side(units=["ST01-003"]))
         t.deploy("ST03-015")
@@ -604,7 +596,7 @@ class TestRewloola:
         assert t.enemy.unit("ST01-003").damage == 1
 
 
-class TestFalmel:
+class TestFalmel(BaseTests):
     card = "ST03-016"
 
     def test_burst_in_the_enemy_turn_without_a_token(self) -> None:
@@ -614,12 +606,6 @@ class TestFalmel:
         assert t.you.hand == ["ST01-003"]
         assert t.you.units == []
         t.quiet(ENEMY)
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST03-016")
-        t.answer("decline")
-        assert t.you.base_number is None
-        assert t.you.trash == ["ST03-016"]
 
     def test_deploy_a_shield_then_in_your_turn_a_rested_token(self) -> None:
         t = Table(Side(hand=["ST03-016"], shields=["ST01-003", "ST01-004"], resources=3))

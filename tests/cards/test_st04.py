@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.cards.bursts import BaseTests, PilotTests
 from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
 
 
@@ -221,20 +222,8 @@ class TestMiguelsGinn:
         assert t.you.hand == ["ST04-003"]
 
 
-class TestKiraYamato:
+class TestKiraYamato(PilotTests):
     card = "ST04-010"
-
-    def test_burst_puts_it_into_your_hand(self) -> None:
-        t = burst("ST04-010")
-        t.burst("ST04-010")
-        assert t.you.hand == ["ST04-010"]
-        assert t.you.trash == []
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST04-010")
-        t.answer("decline")
-        assert t.you.hand == []
-        assert t.you.trash == ["ST04-010"]
 
     def test_attack_an_enemy_unit_gets_ap_minus_2_during_this_battle(self) -> None:
         t = Table(
@@ -276,20 +265,8 @@ class TestKiraYamato:
         assert t.prompt.kind == "block"
 
 
-class TestAthrunZala:
+class TestAthrunZala(PilotTests):
     card = "ST04-011"
-
-    def test_burst_puts_it_into_your_hand(self) -> None:
-        t = burst("ST04-011")
-        t.burst("ST04-011")
-        assert t.you.hand == ["ST04-011"]
-        assert t.you.trash == []
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST04-011")
-        t.answer("decline")
-        assert t.you.hand == []
-        assert t.you.trash == ["ST04-011"]
 
     def paired_with(self, unit: str) -> Table:
         units = [UnitAt("ST04-007", new=True), "ST01-001", "ST01-005"]
@@ -346,6 +323,15 @@ class TestStrikerPack:
             assert not Table(Side(hand=["ST04-012"], resources=4, units=[token])).can("command:*")
         assert not Table(Side(hand=["ST04-012"], resources=4, units=["T-009", "T-010"])).can("command:*")
         assert Table(Side(hand=["ST04-012"], resources=4, units=["T-001"])).can("command:ST04-012")
+
+    def test_with_six_units_one_makes_room(self) -> None:
+        """11-4-2."""
+        t = Table(Side(hand=["ST04-012"], resources=4, units=["ST04-005"] * 5 + ["ST04-003"]))
+        t.command("ST04-012")
+        t.answer("mode:1")
+        t.asks("excess", *["trash:ST04-005"] * 5, "trash:ST04-003")
+        t.choose("ST04-003")
+        assert t.you.units == ["ST04-005"] * 5 + ["T-010"]
 
     def test_not_in_an_action_step(self) -> None:
         t = Table(Side(hand=["ST04-012"], resources=4), Side(units=["ST01-005"]), active=ENEMY)
@@ -503,28 +489,8 @@ class TestTheMagicBulletOfDusk:
         assert (unit.ap, unit.hp) == (3 + 0, 1 + 1)
 
 
-class TestArchangel:
+class TestArchangel(BaseTests):
     card = "ST04-015"
-
-    def test_burst_deploys_it(self) -> None:
-        t = burst("ST04-015", Side(shields=["ST01-003", "ST01-004"]))
-        t.burst("ST04-015")
-        t.deployed_base("ST04-015")
-        assert t.you.hand == ["ST01-003"]
-        assert t.you.shields == ["ST01-004"]
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST04-015", Side(shields=["ST01-003"]))
-        t.answer("decline")
-        assert t.you.base_number is None
-        assert t.you.trash == ["ST04-015"]
-
-    def test_deploy_adds_the_top_shield_to_your_hand(self) -> None:
-        t = Table(Side(hand=["ST04-015"], shields=["ST01-003", "ST01-004"], resources=3))
-        t.deploy("ST04-015")
-        assert t.you.hand == ["ST01-003"]
-        assert t.you.shields == ["ST01-004"]
-        t.quiet()
 
     def used(self) -> Table:
         units = [UnitAt("ST04-004", rested=True), "ST01-008", UnitAt("ST01-005", rested=True)]
@@ -589,28 +555,8 @@ class TestArchangel:
         assert not t.can("attack:*")
 
 
-class TestVesalius:
+class TestVesalius(BaseTests):
     card = "ST04-016"
-
-    def test_burst_deploys_it(self) -> None:
-        t = burst("ST04-016", Side(shields=["ST01-003", "ST01-004"]))
-        t.burst("ST04-016")
-        t.deployed_base("ST04-016")
-        assert t.you.hand == ["ST01-003"]
-        assert t.you.shields == ["ST01-004"]
-
-    def test_burst_declined(self) -> None:
-        t = burst("ST04-016", Side(shields=["ST01-003"]))
-        t.answer("decline")
-        assert t.you.base_number is None
-        assert t.you.trash == ["ST04-016"]
-
-    def test_deploy_adds_the_top_shield_to_your_hand(self) -> None:
-        t = Table(Side(hand=["ST04-016"], shields=["ST01-003", "ST01-004"], resources=3))
-        t.deploy("ST04-016")
-        assert t.you.hand == ["ST01-003"]
-        assert t.you.shields == ["ST01-004"]
-        t.quiet()
 
     def test_rested_a_friendly_unit_gets_ap_during_this_turn(self) -> None:
         t = Table(Side(base="ST04-016", units=["ST01-005", "ST01-003"]), Side(units=["X-003"], base="X-009"))
