@@ -118,9 +118,9 @@ def in_tests(folder: Path) -> list[Test]:
         tree = ast.parse(path.read_text(encoding="utf-8"), name)
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                marks = _marks(node, "rule")
-                if marks:
-                    found.append(Test(name, node.lineno, node.name, tuple(marks)))
+                marks, answers = _marks(node, "rule"), _marks(node, "faq")
+                if marks or answers:
+                    found.append(Test(name, node.lineno, node.name, tuple(marks), tuple(answers)))
     for path in sorted((folder / "scenarios").glob("*.toml")):
         found += _scenarios(path, str(path.relative_to(folder.parent)))
     return found
