@@ -1,0 +1,344 @@
+"""The record of a game: written, read, cut off, damaged, played again."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+
+from gundam_tui.kernel import Engine, Outcome
+from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.kernel.replay import (
+    BOT,
+    EVERY,
+    PERSON,
+    TABLE,
+    Decision,
+    Diverged,
+    Header,
+    Record,
+    RecordError,
+    SeatHeader,
+    decision_line,
+    header_text,
+    read_record,
+)
+from gundam_tui.kernel.rerun import Rerun, concede
+from gundam_tui.kernel.rng import Stream
+from gundam_tui.players.random import RandomPlayer
+from tests.kernel.toy import new_toy
+
+BY = (PERSON, TABLE, BOT)
+
+
+def header(seed: int, seats: int = 2) -> Header:
+    players = [SeatHeader(f"Ämuro {n}", "a deck of its own", {"cards": {"bolt": 6, "nope": 4}}) for n in range(seats)]
+    return Header("toy", "1", "0123456789abcdef", seed, (*players[:-1], SeatHeader("Char", "d", {"cards": {}}, "random")))
+
+
+def played(seed: int, seats: int = 2, *, undo_every: int = 0, stop: int = 10_000) -> tuple[Recorder, str]:
+    """A random toy game and its record as it was written, line after line."""
+    engine = new_toy(seed, seats)
+    top = header(seed, seats)
+    rows: list[str] = []
+    recorder = Recorder(engine, top, rows.append)
+    player, chance, count = RandomPlayer(seed), Stream(seed), 0
+    while engine.prompt is not None and count < stop:
+        recorder.choose(player.choose(engine, engine.prompt), BY[chance.below(3)])
+        count += 1
+        if undo_every and count % undo_every == 0 and engine.prompt is not None:
+            recorder.back_to(max(0, len(recorder.made) - 1 - chance.below(25)))
+    return recorder, header_text(top) + "".join(f"{row}\n" for row in rows)
+
+
+@lru_cache(maxsize=1)
+def short() -> tuple[Recorder, str]:
+    return played(5, undo_every=31)
+
+
+def again(record: Record, seed: int = 5, seats: int = 2) -> Engine:
+    rerun = Rerun(new_toy(seed, seats), record)
+    rerun.run()
+    return rerun.engine
+
+
+def answers(record: Record) -> list[tuple[str, ...]]:
+    return [decision.keys for decision in record.decisions]
+
+
+# ---------------------------------------------------------------- what is written is what is read
+
+
+@pytest.mark.parametrize("undo_every", [0, 3, 31])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_record_is_read_and_played_again_to_the_same_state(seed: int, undo_every: int):
+    recorder, text = played(seed, 2 + seed % 2, undo_every=undo_every)
+    record = read_record(text.encode())
+    assert record.header == header(seed, 2 + seed % 2)
+    assert record.damage is None
+    assert record.unfinished == 0
+    assert record.sound == len(text.encode())
+    assert answers(record) == recorder.engine.record
+    assert [(d.seat, d.by) for d in record.decisions] == [(made.seat, made.by) for made in recorder.made]
+    assert record.outcome == recorder.engine.outcome
+    engine = again(record, seed, 2 + seed % 2)
+    assert engine.digest() == recorder.engine.digest()
+    assert [repr(event) for event in engine.log] == [repr(event) for event in recorder.engine.log]
+
+
+def test_there_is_a_digest_every_so_many_decisions_and_at_the_end():
+    recorder, text = played(0)
+    decisions = len(recorder.made)
+    assert decisions > 2 * EVERY
+    assert set(read_record(text.encode()).digests) == {*range(0, decisions, EVERY), decisions}
+
+
+def test_the_clean_text_of_a_game_leaves_out_what_was_taken_back():
+    recorder, text = short()
+    clean = recorder.text()
+    assert "\nundo " in text
+    assert "\nundo " not in clean
+    assert again(read_record(clean.encode())).digest() == recorder.engine.digest()
+    assert clean == recorder.text()
+
+
+def test_keys_with_blanks_dashes_and_percent_signs_survive():
+    keys = ("a b", "-", "100%", "x%20y", "two\nlines")
+    line = decision_line(Decision(1, 0, PERSON, keys))
+    assert "\n" not in line
+    top = header_text(header(5))
+    assert answers(read_record(f"{top}{line}\n".encode())) == [keys]
+    assert answers(read_record(f"{top}{decision_line(Decision(1, 1, BOT, ()))}\n".encode())) == [()]
+    assert answers(read_record(f"{top}{decision_line(Decision(1, 1, BOT, ('-',)))}\n".encode())) == [("-",)]
+
+
+def test_names_cannot_break_the_header():
+    top = Header("toy", "1", "d", 1, (SeatHeader("two\nlines\x1b[2J", "d\r", {"cards": {"bolt": 1}}),))
+    text = header_text(top)
+    assert "\x1b" not in text
+    assert "\r" not in text
+    assert read_record(text.encode()).header.seats[0].name == "two lines [2J"
+
+
+def test_remarks_and_settings_do_not_matter():
+    _, text = short()
+    marked = text.replace("begin\n", "begin\n# by hand\nset p2 pass full\n", 1)
+    record = read_record(marked.encode())
+    assert record.settings == {(1, "pass"): "full"}
+    assert again(record).digest() == short()[0].engine.digest()
+
+
+def test_a_concession_is_a_decision():
+    engine = new_toy(5)
+    rows: list[str] = []
+    recorder = Recorder(engine, header(5), rows.append)
+    assert engine.prompt is not None
+    recorder.choose(list(engine.prompt.options[:1]), PERSON)
+    recorder.concede(1, PERSON, concede)
+    text = header_text(header(5)) + "\n".join([*rows, ""])
+    record = read_record(text.encode())
+    assert record.outcome == Outcome(0, "concession", "")
+    assert again(record).outcome == engine.outcome
+    recorder.back_to(1)  # the end is taken back too
+    record = read_record((header_text(header(5)) + "\n".join([*rows, ""])).encode())
+    assert record.outcome is None
+    assert again(record).outcome is None
+
+
+# ---------------------------------------------------------------- cut off anywhere
+
+
+def test_cut_off_at_any_byte_at_most_the_last_line_is_lost():
+    _, text = short()
+    data = text.encode()
+    start = data.index(b"begin\n") + len(b"begin\n")
+    full = read_record(data)
+    for end in range(len(data)):
+        if end < start:
+            with pytest.raises(RecordError, match=r"^line \d+: "):
+                read_record(data[:end])
+            continue
+        record = read_record(data[:end])
+        assert record.damage is None
+        assert record.sound == data.rfind(b"\n", 0, end) + 1
+        assert record.sound + record.unfinished == end
+        assert record.header == full.header
+
+
+def test_every_whole_line_of_a_cut_file_counts_and_plays():
+    _, text = short()
+    lines = text.encode().split(b"\n")
+    first = lines.index(b"begin") + 1
+    for count in range(first, len(lines), 7):
+        record = read_record(b"\n".join(lines[:count]) + b"\n1")
+        assert record.lines == count
+        engine = again(record)
+        assert engine.record == answers(record)
+
+
+# ---------------------------------------------------------------- damaged
+
+
+@pytest.mark.parametrize(
+    ("bad", "why"),
+    [
+        (b"\xff\xfe\x00", "UTF-8"),
+        (b"", "not a line of a record"),
+        (b"7 p1 pass", "decision 7 stands where decision 3"),
+        (b"3 p9 pass", "no seat p9"),
+        (b"3 x pass", "not a seat"),
+        (b"3 p1", "no answer"),
+        (b"undo 9", "no such decision"),
+        (b"undo x", "no such decision"),
+        (b"= 7 00 00", "the digest does not belong here"),
+        (b"= 2 00", "the digest does not belong here"),
+        (b"= 2 00 1.2.3.4", "more decisions than there are"),
+        (b"end p1", "no cause"),
+    ],
+)
+def test_damage_is_named_and_what_stands_before_it_is_kept(bad: bytes, why: str):
+    top = header_text(header(5)).encode()
+    data = top + b"1 p1 pass\n2 p2 pass\n" + bad + b"\n3 p1 pass\n"
+    record = read_record(data)
+    assert len(record.decisions) == 2
+    assert record.damage is not None
+    assert record.damage.line == top.count(b"\n") + 3
+    assert record.damage.lost == 2
+    assert why in str(record.damage)
+    assert record.sound == len(top) + len(b"1 p1 pass\n2 p2 pass\n")
+
+
+def test_nothing_follows_the_end():
+    data = header_text(header(5)).encode() + b"1 p1 concede:p1\nend p2 - concession\n2 p2 pass\n"
+    record = read_record(data)
+    assert record.outcome == Outcome(1, "concession", "")
+    assert record.damage is not None
+    assert "after the end" in record.damage.text
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "why"),
+    [
+        ("", 1, "within its header"),
+        ("hello\n", 1, "not a record of a game"),
+        ("gundam-tui record 99\n", 1, "format 99"),
+        ("gundam-tui record 1\nfoo bar\n", 2, "not a line of a header"),
+        ("gundam-tui record 1\ngame toy\nbegin\n", 3, "without rules, cards, seed"),
+        ("gundam-tui record 1\ngame t\nrules 1\ncards 0\nseed 1\nbegin\n", 6, "without players"),
+        ("gundam-tui record 1\nseed x\ngame t\nrules 1\ncards 0\nplayer p1 A\nbegin\n", 7, "not a whole number"),
+        ("gundam-tui record 1\ndeck p1 d\n", 2, "no line `player p1`"),
+        ("gundam-tui record 1\nplayer p1 A\npile p1 cards bolt\n", 3, "4xST01-001"),
+    ],
+)
+def test_a_broken_header_says_where_and_why(text: str, line: int, why: str):
+    with pytest.raises(RecordError, match=rf"^line {line}: ") as caught:
+        read_record(text.encode())
+    assert caught.value.line == line
+    assert why in str(caught.value)
+    assert "nothing can be salvaged" in str(caught.value)
+
+
+# ---------------------------------------------------------------- playing differently
+
+
+def test_another_seed_is_noticed_before_the_first_decision():
+    _, text = short()
+    with pytest.raises(Diverged, match="before the first decision: the first event that differs is number") as caught:
+        Rerun(new_toy(6), read_record(text.encode()))
+    assert caught.value.decision == 0
+    assert caught.value.event > 0
+
+
+def test_an_illegal_answer_names_the_decision():
+    _, text = played(5)
+    record = read_record(text.encode())
+    last = record.decisions[-1]
+    record.decisions[-1] = Decision(last.number, last.seat, last.by, ("fly:away",), last.line)
+    rerun = Rerun(new_toy(5), record)
+    with pytest.raises(Diverged, match=rf"line {last.line}: decision {last.number} \(fly:away\).*not an answer") as caught:
+        rerun.run()
+    assert caught.value.decision == last.number
+    assert len(rerun.engine.record) == rerun.at == last.number - 1
+
+
+def test_a_prompt_of_another_seat_is_a_difference():
+    _, text = played(5)
+    record = read_record(text.encode())
+    third = record.decisions[2]
+    record.decisions[2] = Decision(3, 1 - third.seat, third.by, third.keys, third.line)
+    with pytest.raises(Diverged, match="is asked") as caught:
+        Rerun(new_toy(5), record).run()
+    assert caught.value.decision == 3
+
+
+def test_the_first_differing_event_is_named():
+    _, text = played(5)
+    record = read_record(text.encode())
+    number = next(n for n in range(1, EVERY) if len(record.prints[n]) >= 4)
+    marks = record.prints[number]
+    wrong = f"{int(marks[2:4], 16) ^ 1:02x}"
+    for changed, event, words in (
+        (marks[:2] + wrong + marks[4:], 2, "the first event that differs is number 2, now '"),
+        (marks + "00", len(marks) // 2 + 1, "is missing"),
+        (marks[:2], 2, "event 2 is new: '"),
+    ):
+        record.prints[number] = changed
+        rerun = Rerun(new_toy(5), record)
+        with pytest.raises(Diverged, match=words) as caught:
+            rerun.run()
+        assert (caught.value.decision, caught.value.event) == (number, event)
+        assert rerun.at == len(rerun.engine.record) == number - 1
+
+
+def test_a_state_that_differs_though_the_events_agree_is_noticed():
+    _, text = played(5)
+    record = read_record(text.encode())
+    record.digests[EVERY] = ("0000000000000000", 99)
+    with pytest.raises(Diverged, match=rf"^line 99: decision {EVERY} .*the state differs") as caught:
+        again(record)
+    assert caught.value.decision == EVERY
+
+
+def test_another_outcome_is_noticed():
+    _, text = played(5)
+    record = read_record(text.encode())
+    assert record.outcome is not None
+    record.outcome = Outcome(None, "boredom", "")
+    with pytest.raises(Diverged, match="boredom"):
+        again(record)
+
+
+# ---------------------------------------------------------------- stepping, going on
+
+
+def test_stepping_back_and_forth_meets_the_same_states():
+    _, text = played(5)
+    rerun = Rerun(new_toy(5), read_record(text.encode()))
+    digests = [rerun.engine.digest()]
+    while rerun.step():
+        digests.append(rerun.engine.digest())
+    assert rerun.at == rerun.total == len(digests) - 1
+    for at in (3, 0, rerun.total // 2, rerun.total, 1):
+        rerun.go_to(at)
+        assert rerun.at == at
+        assert rerun.engine.digest() == digests[at]
+    rerun.go_to(0)
+    assert not rerun.back()
+
+
+@pytest.mark.parametrize("stop", [0, 1, 19, 20, 21, 45])
+def test_a_game_gone_on_with_writes_the_record_it_would_have_written(stop: int):
+    whole, _ = played(5)
+    _, text = played(5, stop=stop)
+    record = read_record(text.encode())
+    rerun = Rerun(new_toy(5), record)
+    rerun.run()
+    rows: list[str] = []
+    recorder = Recorder.after(rerun, rows.append)
+    engine = recorder.engine
+    for made, keys in list(zip(whole.made, whole.engine.record, strict=True))[stop:]:
+        assert engine.prompt is not None
+        known = {option.key: option for option in engine.prompt.options}
+        recorder.choose([known[key] for key in keys], made.by)
+    assert recorder.text() == whole.text()
+    assert again(read_record((text + "\n".join([*rows, ""])).encode())).digest() == whole.engine.digest()
