@@ -18,7 +18,7 @@ from gundam_tui.commands import Mistake
 INTERRUPTED = 130  # 128 + SIGINT, as shells report it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
 MISTAKE = 2
-RULES = ("1.1.1", "1.9.0")  # games.gcg.rules.PRESETS, without importing it
+RULES = ("1.0", "1.1.1", "1.9.0")  # games.gcg.rules.PRESETS, without importing it
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -142,7 +142,7 @@ def price_entries(e: Engine, oid: int, card: Def, stat: str) -> list[Entry]:
     obj = e.state.objs[oid]
     where = {HAND: "hand", TRASH: "trash"}.get(obj.zone)
     found: list[Entry] = []
-    for ability in card.by_moment.get("static", ()):
+    for ability in own_effects(e, card, "static"):
         if ability.where != where:
             continue
         ctx = Ctx(e, obj.owner, oid)
@@ -150,3 +150,11 @@ def price_entries(e: Engine, oid: int, card: Def, stat: str) -> list[Entry]:
             if static.rule.category == stat and (ability.gate is None or ability.gate(ctx)):
                 found.append(Entry(static.rule, ctx, ability, static.applies, None))
     return found
+
+
+def own_effects(e: Engine, card: Def, moment: str) -> tuple[Ability, ...]:
+    """The effects of a moment that a card has outside the field: a Pilot card none as long as the rules give its
+    text to the paired Unit alone (3-3-9-2; later 1.9.0:3-3-9-2-1)."""
+    if card.kind == "pilot" and not match(e).rules.pilot_place:
+        return ()
+    return card.by_moment.get(moment, ())

@@ -13,7 +13,7 @@ from . import changes as ch
 from . import query as q
 from .asking import choose
 from .damage import deal
-from .model import Ability, Ctx, Op, Program
+from .model import Ability, Ctx, Op, Program, match
 from .steps import OPS
 from .terms import BASE, BATTLE, SHIELDS, Bound
 
@@ -34,7 +34,8 @@ def _breach(x: Ctx, op: Op) -> Doing:
     front = (*e.zone(BASE, seat), *e.zone(SHIELDS, seat))[:1]
     if front:
         yield from e.perform(ch.note("breach", x.this, front[0], seat=seat, amount=x.bound.amount))
-        yield from deal(e, [(front[0], x.bound.amount)], "effect", x.this)
+        how = "battle" if match(e).rules.breach_battle_damage else "effect"
+        yield from deal(e, [(front[0], x.bound.amount)], how, x.this)
     return None
 
 

@@ -12,6 +12,7 @@ from . import changes as ch
 from . import query as q
 from .activation import push_effect, ready
 from .asking import payable, payment, spend
+from .continuous import own_effects
 from .costs import collect, satisfiable
 from .model import Ability, Ctx, Def, Op
 from .pairing import can_pair, pair
@@ -34,7 +35,7 @@ def prices(e: Engine, oid: int, host: int = 0) -> list[Price]:
     if not card.repriced:
         return [Price(card.lv, card.cost)]
     found = [Price(q.lv(e, oid), q.cost(e, oid))]
-    for ability in card.by_moment.get("playing", ()):
+    for ability in own_effects(e, card, "playing"):
         x = Ctx(e, e.state.objs[oid].seat, oid, oid, regs={"host": (host,) if host else ()})
         way = _way(x, ability, found[0])
         if way is None:

@@ -64,6 +64,13 @@ def kind(e: Engine, oid: int) -> str:
     return defs(e, e.state.card_of[obj.phys]).kind
 
 
+def counts_as(e: Engine, oid: int, kinds: frozenset[str]) -> bool:
+    """Is the card of one of these kinds? A paired Command was a Command card too, once (`Rules.paired_command`)."""
+    if kind(e, oid) in kinds:
+        return True
+    return "command" in kinds and match(e).rules.paired_command and definition(e, oid).kind == "command"
+
+
 def is_token(e: Engine, oid: int) -> bool:
     """Was it placed from outside the game (5-17-1)?"""
     return definition(e, oid).token

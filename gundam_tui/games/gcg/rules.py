@@ -9,25 +9,32 @@ from dataclasses import dataclass
 class Rules:
     """What differs between rules versions, where it changes results between two players.
 
+    What later versions add (purple, Suppression, Development, Reduce, battles begun by effects) needs no switch:
+    it comes with the cards that have it, and a card's text goes before the rules (1-3-1).
+
     Attributes:
         preset: name for saves and messages.
         all_targets_required: every target of a text must be there before it can be used; later only the
             part before "Then" and "If you do" counts (1.9.0:10-1-8-1-2).
         partial_link_name: a link condition [name] is met by a Pilot whose name contains it (1.9.0:3-2-6-4).
-        purple: purple is a colour for deck construction (1.9.0:2-4-2-1).
-        pilot_place: Pilot effects that name a hand or trash stay with the Pilot card (1.9.0:3-3-9-2-1).
+        pilot_place: a Pilot card's effects that work from the hand or trash stay with the Pilot card
+            (1.9.0:3-3-9-2-1); before, a Pilot's text was the paired Unit's and nothing else (3-3-9-2).
+        paired_command: a Command paired as a Pilot is a Command card as well (1.0); since 3-4-6-3 it is not.
+        breach_battle_damage: the damage of Breach is battle damage (1.0); since 13-1-2-1 it is effect damage.
     """
 
     preset: str
     all_targets_required: bool
     partial_link_name: bool
-    purple: bool
     pilot_place: bool
+    paired_command: bool = False
+    breach_battle_damage: bool = False
 
 
 PRESETS = {
-    "1.1.1": Rules("1.1.1", all_targets_required=True, partial_link_name=False, purple=False, pilot_place=False),
-    "1.9.0": Rules("1.9.0", all_targets_required=False, partial_link_name=True, purple=True, pilot_place=True),
+    "1.0": Rules("1.0", True, False, False, paired_command=True, breach_battle_damage=True),
+    "1.1.1": Rules("1.1.1", all_targets_required=True, partial_link_name=False, pilot_place=False),
+    "1.9.0": Rules("1.9.0", all_targets_required=False, partial_link_name=True, pilot_place=True),
 }
 
 

@@ -208,7 +208,7 @@ def _name(node: Node) -> Test:
 
 def _kind(node: Node) -> Test:
     wanted = frozenset(node["any"])
-    return lambda c, oid: q.kind(c.e, oid) in wanted
+    return lambda c, oid: q.counts_as(c.e, oid, wanted)
 
 
 def _paired_with(node: Node) -> Test:
@@ -258,7 +258,7 @@ def noun_test(nouns: tuple[str, ...]) -> Test | None:
     wanted = frozenset(nouns)
     if "shield area card" in wanted:
         wanted |= {"base", "shield"}
-    return lambda c, oid: (oid < 0 and "player" in wanted) or (oid > 0 and q.kind(c.e, oid) in wanted)
+    return lambda c, oid: (oid < 0 and "player" in wanted) or (oid > 0 and q.counts_as(c.e, oid, wanted))
 
 
 def filter_test(node: Node) -> Test:
@@ -353,10 +353,12 @@ def _front(c: Ctx, seat: int) -> tuple[int, ...]:
 _IN_PLAY: dict[str, Callable[[Ctx, int], tuple[int, ...]]] = {
     "unit": lambda c, s: c.e.zone(BATTLE, s),
     "pilot": lambda c, s: tuple(p for u in c.e.zone(BATTLE, s) for p in c.e.state.objs[u].guests),
+    "command": lambda c, s: tuple(
+        p for u in c.e.zone(BATTLE, s) for p in c.e.state.objs[u].guests if q.counts_as(c.e, p, frozenset(("command",)))
+    ),
     "base": lambda c, s: c.e.zone(BASE, s),
     "shield": lambda c, s: c.e.zone(SHIELDS, s),
     "resource": lambda c, s: c.e.zone(RESOURCES, s),
     "shield area card": _front,
     "card": lambda c, s: (*c.e.zone(BATTLE, s), *_front(c, s)),
-    "command": lambda c, s: (),
 }

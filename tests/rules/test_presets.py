@@ -1,0 +1,119 @@
+"""The rules presets: every switch, and what it changes between two players."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.decks import Deck, check_deck
+from gundam_tui.games.gcg.rules import PRESETS, Rules, preset
+from gundam_tui.language.book import Book
+from tests.rules.cards import Side, Table, UnitAt, base, command, pilot, table, unit
+
+SWITCHES = [field.name for field in fields(Rules) if field.name != "preset"]
+BOTH = {name: sorted({getattr(rules, name) for rules in PRESETS.values()}) for name in SWITCHES}
+
+
+def test_every_switch_differs_between_presets() -> None:
+    assert [name for name in SWITCHES if BOTH[name] != [False, True]] == []
+    assert [rules.preset for rules in PRESETS.values()] == list(PRESETS) == ["1.0", "1.1.1", "1.9.0"]
+
+
+def test_every_switch_has_a_test() -> None:
+    shown = {name for test in TESTS for name in SWITCHES if name in test.__name__}
+    assert shown == set(SWITCHES)
+
+
+def test_an_unknown_preset_is_refused() -> None:
+    with pytest.raises(ValueError, match=r'no rules preset is called "2\.0"; there are 1\.0, 1\.1\.1, 1\.9\.0'):
+        preset("2.0")
+
+
+@pytest.mark.rule("1.9.0:10-1-8-1-2", "10-1-8-1-1")
+@pytest.mark.parametrize(("rules", "playable"), [("1.0", False), ("1.1.1", False), ("1.9.0", True)])
+def test_all_targets_required(rules: str, playable: bool) -> None:
+    text = "main: choose 1 enemy unit; deal 1 damage to it; then choose 1 enemy base; deal 1 damage to it"
+    t = table(Side(hand=[command(text)]), Side(units=["ST01-003"], base=None), rules=rules)
+    assert t.can("command") is playable
+
+
+@pytest.mark.rule("1.9.0:3-2-6-4", "3-2-6-1")
+@pytest.mark.parametrize(("rules", "linked"), [("1.0", False), ("1.1.1", False), ("1.9.0", True)])
+def test_partial_link_name(rules: str, linked: bool) -> None:
+    ace = pilot(name="Test Pilot Amuro Ray")
+    t = table(Side(units=[UnitAt(unit(link="[Amuro Ray]"), ace, new=True)]), rules=rules)
+    assert q.linked(t.e, t.unit(0)) is linked
+    assert t.can("attack") is linked
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_whole_link_name_links_in_every_preset(rules: str) -> None:
+    t = table(Side(units=[UnitAt("ST01-001", "ST01-010")]), rules=rules)
+    assert q.linked(t.e, t.unit(0))
+
+
+@pytest.mark.rule("1.9.0:3-3-9-2-1", "3-3-9-2")
+@pytest.mark.parametrize(("rules", "free"), [("1.0", False), ("1.1.1", False), ("1.9.0", True)])
+def test_pilot_place(rules: str, free: bool) -> None:
+    # The text works in the hand, before there is a Unit that could have gained it.
+    ace = pilot(lv=1, cost=3, text='playing, if host is unit named "Machine": play as cost 0')
+    t = table(Side(units=[unit(name="Machine")], hand=[ace], resources=1), rules=rules)
+    assert t.can("pair", ace) is free
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_pilot_place_says_nothing_of_other_cards(rules: str) -> None:
+    cheap = unit(lv=1, cost=3, text="in hand, while count(your units) >= 1: this card gets cost -2")
+    t = table(Side(units=["ST01-005"], hand=[cheap], resources=1), rules=rules)
+    assert t.can("deploy", cheap)
+
+
+@pytest.mark.rule("3-4-6-3")
+@pytest.mark.parametrize(("rules", "drawn"), [("1.0", 1), ("1.1.1", 0), ("1.9.0", 0)])
+def test_paired_command(rules: str, drawn: int) -> None:
+    # Hayato Kobayashi on a Command card, under a Unit.
+    count = command("main: draw count(your commands)")
+    t = table(Side(units=[UnitAt("ST01-005", "ST01-012")], hand=[count]), rules=rules)
+    t.do("command", count)
+    assert t.events("draw") == ["draw"] * drawn
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_paired_command_is_a_pilot_in_every_preset(rules: str) -> None:
+    count = command("main: draw count(your pilots)")
+    t = table(Side(units=[UnitAt("ST01-005", "ST01-012")], hand=[count]), rules=rules)
+    t.do("command", count)
+    assert t.events("draw") == ["draw"]
+
+
+@pytest.mark.rule("13-1-2-1", "5-5-4")
+@pytest.mark.parametrize(("rules", "damage"), [("1.0", 0), ("1.1.1", 2), ("1.9.0", 2)])
+def test_breach_battle_damage(rules: str, damage: int) -> None:
+    # Q295, Q296: what protects from battle damage does not stop Breach, unless Breach deals battle damage.
+    wall = base(5, "this can't receive battle damage")
+    t: Table = table(
+        Side(units=[unit(3, 3, "breach 2")]), Side(units=[UnitAt("ST01-005", rested=True)], base=wall), rules=rules
+    )
+    t.battle(t.e.card(t.unit(0)), "ST01-005")
+    assert t.units(1) == ()
+    assert t.damage(t.base_id(1)) == damage
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_purple_is_a_colour_in_every_preset(rules: str) -> None:
+    # The cards say so themselves, and their text goes before the rules (1-3-1).
+    book = Book.load()
+    purple = [card.number for card in book if card.color == "purple" and card.type == "unit"][:13]
+    cards = dict.fromkeys(purple[:12], 4) | {purple[12]: 2}
+    assert check_deck(Deck("", "", cards), book, rules) == []
+
+
+TESTS = (
+    test_all_targets_required,
+    test_partial_link_name,
+    test_pilot_place,
+    test_paired_command,
+    test_breach_battle_damage,
+)
