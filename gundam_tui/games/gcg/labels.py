@@ -110,8 +110,8 @@ def _nouns(e: Engine, prompt: Prompt) -> str:
             in_play = False
             kinds.add({"shield": "Shield"}.get(parts[1], "card") if len(parts) > 1 else "player")
     noun = kinds.pop() if len(kinds) == 1 else "target" if in_play or "player" in kinds else "card"
-    if not in_play and noun in ("Unit", "Pilot", "Base", "Resource"):
-        noun += " card"
+    if not in_play and noun not in ("player", "Shield"):
+        noun = "card"
     side = ""
     if in_play and noun != "player" and len(owners) == 1:
         side = "friendly " if owners == {prompt.seat} else "enemy "

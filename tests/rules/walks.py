@@ -1,0 +1,75 @@
+"""Random games for tests of what is shown: of the first four decks, and of decks drawn from every card there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gundam_tui.games.gcg import new_game
+from gundam_tui.games.gcg.decks import Deck, load_deck
+from gundam_tui.kernel import Engine, Prompt
+from gundam_tui.kernel.rng import Stream
+from gundam_tui.language.book import Book
+from gundam_tui.players.random import RandomPlayer
+
+STARTERS = ("st01", "st02", "st03", "st04")
+DECK_TYPES = ("unit", "pilot", "command", "base")
+BOOK = Book.load()
+
+
+def starters(seed: int) -> Engine:
+    """A game of two of the first four decks."""
+    one, two = Stream(seed).shuffled(STARTERS)[:2]
+    return new_game([load_deck(one), load_deck(two)], seed, book=BOOK)
+
+
+def wild(seed: int) -> Engine:
+    """A game of two decks of any thirteen cards, four times each: no legal decks, but every text may occur."""
+    stream = Stream(seed)
+    pool = [card.number for card in BOOK if card.type in DECK_TYPES]
+    decks = [Deck("wild", "", dict.fromkeys(stream.shuffled(pool)[:13], 4), {"R-001": 10}) for _ in range(2)]
+    return new_game(decks, seed, book=BOOK)
+
+
+def prompts(engine: Engine, seed: int) -> Iterator[Prompt]:
+    """The prompts of a random game, each answered once it has been looked at."""
+    player = RandomPlayer(seed)
+    while engine.prompt is not None:
+        yield engine.prompt
+        engine.answer(player.answer(engine, engine.prompt))
+
+
+def dealt_anew(engine: Engine, mask: int, seed: int, keep: Sequence[int] = ()) -> Engine:
+    """A copy in which the cards that not all seats of a mask know are permuted among each other.
+
+    Args:
+        engine: the game; its copy stands at the same prompt and has the same log.
+        mask: the seats.
+        seed: of the permutation.
+        keep: physical cards that stay what they are.
+    """
+    new = engine.clone()
+    piles: dict[tuple[int, str], list[int]] = {}
+    for obj in new.state.objs.values():
+        if obj.seen & mask != mask and obj.phys not in keep:
+            piles.setdefault((obj.owner, engine.game.sleeve(new.state.card_of[obj.phys])), []).append(obj.phys)
+    cards = list(new.state.card_of)
+    stream = Stream(seed)
+    for places in piles.values():
+        for place, card in zip(places, stream.shuffled([cards[i] for i in places]), strict=True):
+            cards[place] = card
+    new.state.card_of = tuple(cards)
+    new.board = {}
+    new.log = engine.log
+    return new
+
+
+def reopened(engine: Engine) -> Prompt:
+    """The prompt that the running step asks when it is run again."""
+    step = engine.clone()
+    tape = list(step._tape)
+    running = step._begin()
+    assert running is not None
+    prompt = next(running)
+    for answer in tape:
+        prompt = running.send(answer)
+    return prompt
