@@ -1,1 +1,1 @@
-""""""
+"""The card language: notation, tree, wording, and the book of cards."""

@@ -83,7 +83,8 @@ class Words:
         if per is not None and int(per) == 0:
             raise WrongText("nothing can be divided by 0")
         scaled = t.Scaled(of=factor, times=int(times or 1), per=int(per or 1))
-        return factor if scaled == t.Scaled(of=factor) else scaled
+        # "1 * count(…)" is 1 for each, which is said otherwise than an amount equal to the count.
+        return factor if times is None and scaled == t.Scaled(of=factor) else scaled
 
     def count(self, of: t.Target) -> t.Amount:
         return t.Count(of=of)

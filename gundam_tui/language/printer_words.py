@@ -36,7 +36,8 @@ def amount(number: t.Amount) -> str:
         case t.PaidThisTurn():
             return f"paid this turn for ({select(number.by, many=True)})"
         case t.Scaled():
-            times = "" if number.times == 1 else f"{number.times} * "
+            plain = number.times == 1 and (number.per, number.plus) != (1, 0)
+            times = "" if plain else f"{number.times} * "
             per = "" if number.per == 1 else f" / {number.per}"
             plus = "" if number.plus == 0 else f" + {number.plus}"
             return f"{times}{amount(number.of)}{per}{plus}"

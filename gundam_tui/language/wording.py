@@ -17,8 +17,10 @@ from gundam_tui.language import tree
 from gundam_tui.language import wording_select as s
 from gundam_tui.language import wording_words as w
 from gundam_tui.language.wording_clause import after, capital
-from gundam_tui.language.wording_steps import body, cost
-from gundam_tui.language.wording_when import cond, event
+from gundam_tui.language.wording_plain import cost
+from gundam_tui.language.wording_rules import CANT
+from gundam_tui.language.wording_steps import body
+from gundam_tui.language.wording_when import cond, event, event_so_far
 from gundam_tui.language.wording_words import Speaker
 
 __all__ = ["reminders", "token_words", "wording"]
@@ -142,18 +144,32 @@ def lead(node: tree.Ability, sp: Speaker) -> str:
         parts.append("when playing this card from your hand")
     if "after main" in node.moments:
         parts.append("after activating this card's 【Main】")
-    if node.cond:
+    if node.cond and node.moments == ("static",) and isinstance(node.cond, tree.Earlier):
+        parts.append(f"during a turn when {event_so_far(node.cond.event, sp)}")
+    elif node.cond:
         parts.append(f"{'while' if node.moments == ('static',) else 'if'} {cond(node.cond, sp)}")
     return "".join(f"{part}, " for part in parts)
 
 
 def ability(node: tree.Ability, sp: Speaker) -> str:
     """An ability: its markers, its cost, its effect."""
-    sp = replace(sp, event=node.event, where=node.where, it_in_play=True, it_many=False, labels={})
+    first = node.body[0].do if node.body else None
+    sp = replace(
+        sp,
+        event=node.event,
+        where=node.where,
+        destroyed="destroyed" in node.moments,
+        about_this=getattr(first, "target", None) == tree.Ref(to="this"),
+        it_in_play=True,
+        it_many=False,
+        labels={},
+    )
     # "When paired with a Pilot" and the like are timings of a Unit; a text in the hand or trash has none.
     before = markers(node, sp)
     if node.costs:
         before += capital(", ".join(cost(step, sp) for step in node.costs)) + "："
+    if only := _only_then(node, sp):
+        return before + only
     sentences = body(node.body, sp, ability)
     if node.development:
         # 1.9.0:5-22: Development is paid with cards from the trash, and what follows is the effect.
@@ -163,6 +179,20 @@ def ability(node: tree.Ability, sp: Speaker) -> str:
     if not sentences:
         return before
     return before + _text(after(lead(node, sp), sentences))
+
+
+def _only_then(node: tree.Ability, sp: Speaker) -> str:
+    """A Unit that can't do something unless something happened in the turn: `This Unit can only attack …`."""
+    match node:
+        case tree.Ability(
+            moments=("static",),
+            cond=tree.Not(cond=tree.Earlier() as earlier),
+            body=(tree.Sentence(do=tree.Impose(target=tree.Ref() as target, rule=tree.Cant(by=None) as rule)),),
+        ) if rule.what != "lose ap":
+            who = w.ref(target, sp, subject=True)
+            return capital(f"{who} can only {CANT[rule.what]} during a turn when {event(earlier.event, sp)}.")
+        case _:
+            return ""
 
 
 def _text(sentences: list[str]) -> str:

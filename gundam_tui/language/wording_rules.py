@@ -11,10 +11,13 @@ from gundam_tui.language import wording_words as w
 from gundam_tui.language.wording_clause import Clause, fronted, lasting, subject_of
 from gundam_tui.language.wording_words import Speaker
 
+# An enemy card, whichever.
+_ENEMY = tree.Select(side="enemy", nouns=("card",))
+
 CANT: dict[str, str] = {
     "attack": "attack",
     "attack player": "choose the enemy player as its attack target",
-    "block": "block",
+    "block": "activate <Blocker>",
     "pair": "be paired with a Pilot",
     "ready": "be set as active",
     "be attacked": "be chosen as an attack target",
@@ -25,7 +28,7 @@ CANT: dict[str, str] = {
 
 def impose(node: tree.Impose, sp: Speaker) -> Clause:
     """A rule about a target."""
-    subject, many = subject_of(node.target, sp)
+    subject, many = _subject(node, sp)
     rule, time, front = node.rule, lasting(node.duration), fronted(node.duration)
     its = "their" if many else "its"
     target = "attack target"
@@ -41,20 +44,27 @@ def impose(node: tree.Impose, sp: Speaker) -> Clause:
             return Clause("may", words, subject, many, front)
         case tree.MustTarget():
             forced = s.one(node.target, sp) if isinstance(node.target, tree.Select) else w.ref(node.target, sp)
-            words = f"{forced} as their {target} if possible when attacking"
-            return Clause("choose", words, s.many(rule.by, sp), True, front)
+            words = f"{forced} as their {target}"
+            if front:
+                return Clause("must choose", f"{words} when attacking", s.every(rule.by, sp), True, front)
+            return Clause("choose", f"{words} if possible when attacking", s.many(rule.by, sp), True)
         case tree.Immune():
             amount = f"{rule.at_most} or less " if rule.at_most is not None else ""
-            source = _source(rule.source, sp)
-            words = f"receive {amount}{when.kind_of_damage(rule.damage)}{source}"
+            words = f"receive {amount}{_damage(rule.damage, rule.source, sp)}"
             return Clause("can't", words, subject, many, front)
         case tree.Reduce():
-            damage, source = when.kind_of_damage(rule.damage), _source(rule.source, sp)
             number = s.amount(rule.by, sp)
             if rule.next_only:
+                damage, source = when.kind_of_damage(rule.damage), _source(rule.source, sp)
                 verb = "receive" if many else "receives"
                 return Clause("reduce", f"the next {damage} {subject} {verb}{source} by {number}", front=front)
-            received = Clause("receive", damage + source, subject, many).say()
+            if isinstance(node.target, tree.Select) and node.target.most is None:
+                # Each of them for itself: what one of them receives is less.
+                subject, many = s.one(node.target, sp), False
+            damage = _damage(rule.damage, rule.source, sp)
+            if rule.damage == "effect":
+                damage = when.kind_of_damage(rule.damage) + _source(rule.source, sp)
+            received = Clause("receive", damage, subject, many).say()
             return Clause("reduce", f"it by {number}", front=", ".join(filter(None, [front, f"when {received}"])))
         case tree.Redirect():
             damage = when.kind_of_damage(rule.damage)
@@ -73,11 +83,26 @@ def impose(node: tree.Impose, sp: Speaker) -> Clause:
             assert_never(rule)
 
 
+def _subject(node: tree.Impose, sp: Speaker) -> tuple[str, bool]:
+    """What all such cards can't do names them alone: `friendly Shields can't …`, but `all your Units may …`."""
+    forbids = isinstance(node.rule, tree.Immune | tree.Cant)
+    if forbids and isinstance(node.target, tree.Select) and node.target.most is None:
+        return s.many(node.target, sp), True
+    return subject_of(node.target, sp)
+
+
+def _damage(how: tree.How, source: tree.Select | None, sp: Speaker) -> str:
+    """Damage with where it comes from: `enemy battle damage`, `effect damage from enemy Commands`."""
+    if source == _ENEMY:
+        return f"enemy {when.kind_of_damage(how)}"
+    return when.kind_of_damage(how) + _source(source, sp)
+
+
 def _source(sel: tree.Select | None, sp: Speaker) -> str:
     """Where damage comes from."""
     if sel is None:
         return ""
-    return " from an enemy" if sel == tree.Select(side="enemy", nouns=("card",)) else f" from {s.many(sel, sp)}"
+    return " from an enemy" if sel == _ENEMY else f" from {s.many(sel, sp)}"
 
 
 def _cant(rule: tree.Cant, subject: str, many: bool, time: str, sp: Speaker) -> Clause:
@@ -96,6 +121,6 @@ def _cant(rule: tree.Cant, subject: str, many: bool, time: str, sp: Speaker) -> 
 def _effects(sel: tree.Select | None, sp: Speaker) -> str:
     if sel is None:
         return ""
-    if sel == tree.Select(side="enemy", nouns=("card",)):
+    if sel == _ENEMY:
         return " by enemy effects"
     return f" by effects of {s.many(sel, sp)}"

@@ -5,6 +5,7 @@ Everything here returns a phrase without capital and full stop.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import assert_never
 
@@ -20,6 +21,7 @@ from gundam_tui.language.wording_words import (
     nouns,
     plural,
     ref,
+    this,
 )
 
 # ---------------------------------------------------------------- amounts
@@ -50,9 +52,16 @@ def amount(node: tree.Amount, sp: Speaker) -> str:
                 words = f"{words} divided by {node.per}"
             if node.times != 1:
                 words = f"{node.times} times {words}"
+            if node.plus == 1 and isinstance(node.of, tree.Count) and _in_play(node.of):
+                return f"{words}, plus {this(sp)},"
             return f"{words} plus {node.plus}" if node.plus else words
         case _:
             assert_never(node)
+
+
+def _in_play(node: tree.Count) -> bool:
+    """Are Units in play counted? One more than the others is this Unit."""
+    return isinstance(node.of, tree.Select) and node.of.zone == "play" and node.of.nouns == ("unit",)
 
 
 def per_each(node: tree.Amount, sp: Speaker) -> tuple[int, str] | None:
@@ -219,6 +228,10 @@ def quality(atom: tree.Atom, sp: Speaker, *, many_: bool) -> str:
             return f"with the {atom.which} {STATS[atom.stat]}"
         case tree.Either():
             groups = [" and ".join(phrase(one_, sp, many_=many_) for one_ in group) for group in atom.any]
+            if groups[0].startswith("that ") and all(isinstance(group[0], tree.Compare) for group in atom.any):
+                # "that is Lv.1 or lower or has 1 or less AP"
+                have = "have" if many_ else "has"
+                groups[1:] = [re.sub("^with ", f"{have} ", words) for words in groups[1:]]
             return " or ".join(groups)
         case tree.IsTrait() | tree.IsColor() | tree.Is():
             return phrase(atom, sp, many_=many_)
@@ -360,6 +373,9 @@ def chosen(sel: tree.Select, sp: Speaker) -> str:
     """What a choosing verb takes: `1 enemy Unit`, `1 to 2 of your (CB) Units`, `all enemy Units`."""
     if sel.most is None:
         return every(sel, sp)
+    if sel.first and sel.most == tree.Num(n=1) and sel.nouns == ("shield area card",):
+        whose = {"enemy": "your opponent's", "your": sp.my, "friendly": "a friendly"}.get(sel.side, "a player's")
+        return f"the first card in {whose} shield area"
     low, high = sel.least or sel.most, sel.most
     plain = isinstance(high, tree.Num)
     single = isinstance(high, tree.Num) and high.n == 1

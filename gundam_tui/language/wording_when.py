@@ -19,13 +19,15 @@ def event(node: tree.Event, sp: Speaker) -> str:
     """The event in the present: `this Unit destroys an enemy Unit with battle damage`."""
     who, rest = _event(node, sp)
     verb, rest = rest
-    return f"{who} {verb if who == 'you' else third(verb)}{rest}"
+    return f"{who} {verb if who in ('you', 'they') else third(verb)}{rest}"
 
 
 def event_so_far(node: tree.Event, sp: Speaker, *, negate: bool = False) -> str:
     """The event in the perfect: `you have not drawn a card with an effect`."""
+    if node.name == "paired" and not negate:
+        return f"{subject(node, sp)} was paired with {s.one(node.object, sp) if node.object else 'a Pilot'}"
     who, (verb, rest) = _event(node, sp)
-    have = "have" if who == "you" else "has"
+    have = "have" if who in ("you", "they") else "has"
     return f"{who} {have}{' not' * negate} {PARTICIPLES.get(verb, verb + 'ed')}{rest}"
 
 
@@ -76,6 +78,8 @@ def _event(node: tree.Event, sp: Speaker) -> tuple[str, tuple[str, str]]:
         case "rested":
             return who, ("be", " rested" + effect(node, sp))
         case "readied":
+            if node.subject == tree.Ref(to="this"):
+                who = who.replace("this ", "this rested ", 1)  # 5-3: only what is rested is set as active
             return who, ("be", " set as active" + effect(node, sp))
         case "loses_ap":
             return f"{who}'s AP", ("be", " reduced" + effect(node, sp))
@@ -93,11 +97,13 @@ def _event(node: tree.Event, sp: Speaker) -> tuple[str, tuple[str, str]]:
             return "one of your EX Resources", ("be", " exiled from the game")
         case "activates":
             card = obj or "a Command card"
-            return who, ("activate", f" {card}'s 【Main】/【Action】" + " using an EX Resource" * node.with_ex)
+            if node.with_ex:
+                return who, ("play and activate", f" {card} using an EX Resource")
+            return who, ("activate", f" {card}'s 【Main】/【Action】")
         case "pays":
             return who, ("pay", f" ① or more for {f'the effect of {obj}' if obj else 'an effect'}")
         case "supports":
-            return who, ("use", f" <Support> on {obj or 'a Unit'}")
+            return "you", ("use", f" {who}'s <Support> to increase {obj or 'a Unit'}'s AP")
         case "draws":
             return who, ("draw", effect(node, sp))
         case "discards":
@@ -176,7 +182,9 @@ def cond(node: tree.Cond, sp: Speaker, *, negate: bool = False) -> str:
         case tree.Attacking():
             player = node.target == "player" or node.target.nouns == ("player",)
             target = "the enemy player" if player else s.one(node.target, sp) if node.target != "player" else ""
-            who = "you are" if node.unit.to == "this" else f"{w.ref(node.unit, sp, subject=True)} is"
+            # The cards say "you are attacking" where the sentence goes on about this Unit.
+            yours = node.unit.to == "this" and sp.about_this
+            who = "you are" if yours else f"{w.ref(node.unit, sp, subject=True)} is"
             return f"{who}{' not' * negate} attacking {target}"
         case tree.Earlier():
             return f"{event_so_far(node.event, sp, negate=negate)} during this turn"
@@ -195,6 +203,8 @@ def cond(node: tree.Cond, sp: Speaker, *, negate: bool = False) -> str:
             return f"{w.this(sp)} is{' not' * negate} destroyed {words}".rstrip()
         case tree.Not():
             return cond(node.cond, sp, negate=not negate)
+        case tree.All(conds=(tree.Holds() as low, tree.Holds() as high)) if not negate and (n := _range(low, high)):
+            return n.replace("@", _counted_things(low, sp))
         case tree.All():
             parts = [cond(part, sp, negate=negate) for part in node.conds]
             # "this Unit has 5 or more AP and it is attacking an enemy Unit": the second time it is "it".
@@ -203,10 +213,43 @@ def cond(node: tree.Cond, sp: Speaker, *, negate: bool = False) -> str:
                 later = [part.replace(first, "it ", 1) if part.startswith(first) else part for part in parts[1:]]
                 parts[1:] = [part.replace("you are attacking", "it is attacking", 1) for part in later]
             return (" or " if negate else " and ").join(parts)
+        case tree.AnyOf(conds=(tree.Holds() as mine, tree.Holds() as theirs)) if not negate and _either(mine, theirs):
+            return f"there is a player with {_either_number(mine)} {_counted_things(mine, sp)}"
         case tree.AnyOf():
             return (" and " if negate else " or ").join(cond(part, sp, negate=negate) for part in node.conds)
         case _:
             assert_never(node)
+
+
+def _range(low: tree.Holds, high: tree.Holds) -> str:
+    """`1 to 4 @ are in play` for a count of cards in play between two numbers, else nothing."""
+    if low.left != high.left or (low.cmp, high.cmp) != (">=", "<="):
+        return ""
+    match low.left, low.right, high.right:
+        case tree.Count(of=tree.Select(zone="play", among=None) as of), tree.Num() as least, tree.Num() as most:
+            return f"{least.n} to {most.n} @ are in play" if of.side != "your" else ""
+        case _:
+            return ""
+
+
+def _either(mine: tree.Holds, theirs: tree.Holds) -> bool:
+    """Do both ask the same, once of one's own cards and once of the opponent's?"""
+    match mine.left, theirs.left:
+        case tree.Count(of=tree.Select(side="your") as ours), tree.Count(of=tree.Select(side="enemy") as others):
+            same = ours.model_copy(update={"side": "enemy"}) == others and ours.zone in ("play", "shields")
+            return same and (mine.cmp, mine.right) == (theirs.cmp, theirs.right) and isinstance(mine.right, tree.Num)
+        case _:
+            return False
+
+
+def _either_number(node: tree.Holds) -> str:
+    return s.bound(node.cmp, str(node.right.n)) if isinstance(node.right, tree.Num) else ""
+
+
+def _counted_things(node: tree.Holds, sp: Speaker) -> str:
+    """The plural of what is counted, without "your"."""
+    of = node.left.of if isinstance(node.left, tree.Count) else None
+    return s.core(of, sp, many_=True) if isinstance(of, tree.Select) else ""
 
 
 def holds(node: tree.Holds, sp: Speaker, *, negate: bool = False) -> str:
@@ -259,12 +302,14 @@ def there_is(count: tree.Count, cmp: tree.Comparison, n: int, sp: Speaker) -> st
     if of.zone == "hand" and of.side in ("your", "enemy"):
         who = "you have" if of.side == "your" else "your opponent has"
         return f"{who} {thing} in {sp.my if of.side == 'your' else 'their'} hand"
+    if of.zone == "trash" and of.side == "enemy":
+        return f"an enemy player has {thing} in their trash"
     if of.zone in ("trash", "deck", "removal", "hand"):
         return f"there {verb} {thing}{place}"
     where = s.in_play(of, sp)
     if of.side == "your":
         return f"you have {thing}{where}"
-    if {"resource", "shield"} & set(of.nouns) and of.side == "enemy":
+    if "resource" in of.nouns and of.side == "enemy":
         return f"your opponent has {s.bound(cmp, str(n)) if plural else 'an'} {enemy_less(of, sp, many_=plural)}"
     return f"{thing} {verb}{where}" if where else f"there {verb} {thing}"
 
@@ -305,6 +350,10 @@ def ref_is(node: tree.RefIs, sp: Speaker, *, negate: bool = False) -> str:
     """`this Unit is (CB)`, `this Unit has 5 or more AP`, `it is a Unit card`."""
     to, filt = node.ref.to, node.filter
     side = {"enemy": "enemy ", "friendly": "friendly "}.get(node.side, "")
+    if to == "the destroyed":
+        words = s.filter_words(filt, sp, zone="play", many_=False)
+        destroyed = "didn't destroy" if negate else "destroyed"
+        return f"this effect {destroyed} {w.article(side + words)}"
     if to in w.RESULTS and to != "the rested":
         words = s.filter_words(filt, sp, zone="cards", many_=False)
         verb = {"drawn": "drew"}.get(w.RESULTS[to][1], w.RESULTS[to][1])

@@ -77,6 +77,9 @@ class Speaker:
     actor: str = ""  # who does it, where that is not the player of the card
     event: tree.Event | None = None
     where: str = "play"
+    destroyed: bool = False  # a text about its own card's end, which lies in the trash by then
+    called: str = ""  # what "this" is called instead, inside an effect that a Unit has for a while
+    about_this: bool = False  # the effect goes on about this Unit
     it_in_play: bool = True
     it_many: bool = False
     looked: int | None = None  # cards looked at and not placed yet, when that is a plain number
@@ -153,6 +156,8 @@ def ref(node: tree.Ref, sp: Speaker, *, subject: bool = False) -> str:
         case "it" | "them":
             return "they" if subject else "them"
         case "that":
+            if event and event.name == "activates":
+                return "that card"
             return f"that {subject_noun(event.subject) if event else 'Unit'}"
         case "other":
             of = event.object if event else None
@@ -179,6 +184,8 @@ def ref(node: tree.Ref, sp: Speaker, *, subject: bool = False) -> str:
 
 def this(sp: Speaker) -> str:
     """What "this" is on a card of the kind; a Pilot's text speaks of the Unit it is paired with (3-3-5)."""
+    if sp.called:
+        return sp.called
     if sp.where != "play":
         return f"this card in your {sp.where}"
     return f"this {KINDS.get(sp.kind, 'card')}"

@@ -355,7 +355,7 @@ def test_a_distinction_of_the_print_is_one_of_the_tree(one: str, other: str) -> 
         ("deploy, while your turn: draw 1", "deploy, if your turn: draw 1"),
         ("deploy: this gets ap +1; this gets hp +1", "deploy: this gets ap +1 & hp +1"),
         ("deploy: this gets ap +1 this turn; this gets hp +1", "deploy: this gets ap +1 this turn; this gets hp +1"),
-        ("deploy: draw 1 * count(units)", "deploy: draw count(units)"),
+        ("deploy: draw 1*count(units)", "deploy: draw 1 * count(units)"),
         ("deploy: draw 2 + 1", "deploy: draw 3"),
         ("while (your turn and ex used) or your turn: draw 1", "while your turn and ex used or your turn: draw 1"),
         ("while count(cards from your trash) >= 7: draw 1", "while count(cards in your trash) >= 7: draw 1"),
