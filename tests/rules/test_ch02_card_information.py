@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.terms import HAND
+from gundam_tui.games.gcg.why import why_not
 from gundam_tui.language.book import Book
 from gundam_tui.language.cardfile import read
 from gundam_tui.language.parser import LanguageError, parse
@@ -145,6 +147,8 @@ def test_a_level_counts_resources_active_or_rested() -> None:
     for active, rested, can in ((3, 0, True), (0, 3, True), (2, 0, False), (1, 1, False)):
         t = table(Side(hand=[three], resources=active, rested_resources=rested))
         assert t.can("deploy", three) == can
+        refusal = why_not(t.e, 0, "deploy", t.e.zone(HAND, 0)[0])
+        assert (refusal.clause if refusal else "") == ("" if can else "2-9-1")
 
 
 @pytest.mark.rule("2-9-2", "2-10-2")
@@ -182,6 +186,9 @@ def test_a_cost_is_paid_by_resting_active_resources() -> None:
     assert t.resources(0) == (1, 2)
     t = table(Side(hand=[dear], resources=1, rested_resources=2))
     assert not t.can("deploy", dear)
+    refusal = why_not(t.e, 0, "deploy", t.e.zone(HAND, 0)[0])
+    assert refusal is not None
+    assert refusal.clause == "2-10-1"
 
 
 @pytest.mark.rule("2-11-2", "10-1-2")

@@ -182,6 +182,14 @@ def test_an_effect_of_a_card_that_left_in_the_same_event_still_triggers() -> Non
     assert t.events("draw") == ["draw"]
 
 
+@pytest.mark.rule("10-1-6-4", "8-5-3-2-3")
+def test_a_unit_that_falls_with_its_enemy_has_destroyed_it() -> None:
+    proud = unit(3, 3, "when this destroys enemy unit by battle: draw 1")
+    t = table(Side(units=[proud]), Side(units=[UnitAt(unit(3, 3), rested=True)]))
+    t.battle(proud, t.unit(1))
+    assert (t.units(0), t.units(1), len(t.hand(0))) == ((), (), 1)
+
+
 @pytest.mark.rule("10-1-6-5")
 def test_a_player_orders_his_own_effects() -> None:
     one = unit(1, 1, "destroyed: draw 1", name="One")
