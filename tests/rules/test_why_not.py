@@ -123,7 +123,7 @@ def test_pilots_need_a_unit_without_one() -> None:
     assert reason(t, "pair", held(t), t.base_id(0))[0] == "3-3-1"
 
 
-@pytest.mark.rule("13-2-3-1", "13-2-4-1", "10-1-8-1-1", "9-3-1")
+@pytest.mark.rule("13-2-3-1", "13-2-4-1", "10-1-8-1-1")
 def test_commands_need_their_moment_and_a_target() -> None:
     late = command("action: draw 1")
     hit = command("main: choose 1 enemy unit; destroy it")

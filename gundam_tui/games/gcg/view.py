@@ -14,6 +14,7 @@ from gundam_tui.kernel.view import knows
 from . import labels
 from . import naming as n
 from . import query as q
+from .continuous import Entry
 from .preview import Payment, Preview, attack_preview, damage_preview, payment_preview
 from .terms import (
     BATTLE,
@@ -31,7 +32,7 @@ from .why import why_not
 
 __all__ = [
     "BattleView", "CardView", "OptionView", "Payment", "PlayerView", "Preview", "PromptView", "View",
-    "attack_preview", "payment_preview", "view",
+    "attack_preview", "card", "modifiers", "payment_preview", "view",
 ]  # fmt: skip
 
 
@@ -270,6 +271,41 @@ def card(engine: Engine, oid: int, seat: int | None, playable: str = "") -> Card
         marks=tuple(text for what, text in _MARKS.items() if q.active(engine, what, oid)) if fights else (),
         zone=obj.zone,
     )
+
+
+def modifiers(engine: Engine, oid: int, stat: str) -> tuple[tuple[str, int], ...]:
+    """Why a Unit or Base has the AP or HP it has: what each part comes from, and how much it is.
+
+    The parts add up to the value, which never reads below zero (1-3-6).
+
+    Args:
+        engine: the game.
+        oid: a Unit in the battle area or a Base.
+        stat: `ap` or `hp` (the limit, damage not taken away).
+    """
+    obj = engine.state.objs[oid]
+    facts = q.definition(engine, oid)
+    base = facts.ap if stat == "ap" else facts.hp
+    if obj.form is not None:
+        base = obj.form[0 if stat == "ap" else 1]
+    found = [("printed", base)]
+    for guest in obj.guests:
+        pilot = q.definition(engine, guest)
+        found.append((n.name(engine, guest), pilot.ap if stat == "ap" else pilot.hp))
+    for entry in q.active(engine, stat, oid):
+        amount: int = entry.rule.data[0](entry.ctx)
+        if amount:
+            found.append((_origin(engine, entry), amount))
+    return tuple(found)
+
+
+def _origin(engine: Engine, entry: Entry) -> str:
+    """The name of the card that an effect comes from."""
+    if entry.ability is not None:
+        return n.effect_owner(engine, entry.ability.id)
+    source = entry.ctx.this
+    known = source in engine.state.objs or source in engine.state.last
+    return n.called(engine, source, None) if known else "an effect"
 
 
 def _pile(engine: Engine, zone: str, owner: int, seat: int | None) -> tuple[CardView, ...]:
