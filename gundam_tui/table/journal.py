@@ -93,6 +93,9 @@ class Journal:
         """
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise _unwritable(path.parent, error) from None
+        try:
             # Records tell what is in the hands: they are for nobody else's eyes.
             fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | os.O_CLOEXEC, 0o600)
         except FileExistsError:
@@ -194,7 +197,7 @@ def _lock(fd: int, path: Path) -> None:
 def _unwritable(path: Path, error: OSError) -> JournalError:
     why = error.strerror or str(error)
     return JournalError(
-        f"{path}: the record of the game cannot be written: {why}; "
+        f"{path}: no record of the game can be written here: {why}; "
         "make room there, or set XDG_STATE_HOME to a folder you can write to"
     )
 

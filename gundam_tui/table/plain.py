@@ -174,8 +174,15 @@ class _Plain:
                 elif not self._after_the_end():
                     return
         except (EndOfInput, _Leave):
-            if self.match.outcome is None:
-                say(f"Saved in {self.match.path}. Go on with: gundam-tui resume --plain")
+            self._farewell()
+        except KeyboardInterrupt:
+            say("")
+            self._farewell()
+            raise
+
+    def _farewell(self) -> None:
+        if self.match.outcome is None:
+            self.talk.say(f"Saved in {self.match.path}. Go on with: gundam-tui resume --plain")
 
     @property
     def names(self) -> list[str]:
@@ -194,7 +201,9 @@ class _Plain:
 
     def _news(self) -> None:
         """What has happened since the last decision, as everybody at the keyboard may know it."""
-        found = log_lines(self.match.engine, self._reader(), self.told)
+        engine = self.match.engine
+        # Who has won is told at the end, with the names of the players.
+        found = [line for line in log_lines(engine, self._reader(), self.told) if line.at < len(engine.log)]
         if found:
             self.told = found[-1].at + 1
         self.talk.say(*(f"  {line.text}" for line in found))

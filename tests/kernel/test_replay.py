@@ -33,7 +33,9 @@ BY = (PERSON, TABLE, BOT)
 
 def header(seed: int, seats: int = 2) -> Header:
     players = [SeatHeader(f"Ämuro {n}", "a deck of its own", {"cards": {"bolt": 6, "nope": 4}}) for n in range(seats)]
-    return Header("toy", "1", "0123456789abcdef", seed, (*players[:-1], SeatHeader("Char", "d", {"cards": {}}, "random")))
+    return Header(
+        "toy", "1", "0123456789abcdef", seed, (*players[:-1], SeatHeader("Char", "d", {"cards": {}}, "random"))
+    )
 
 
 def played(seed: int, seats: int = 2, *, undo_every: int = 0, stop: int = 10_000) -> tuple[Recorder, str]:
@@ -255,7 +257,9 @@ def test_an_illegal_answer_names_the_decision():
     last = record.decisions[-1]
     record.decisions[-1] = Decision(last.number, last.seat, last.by, ("fly:away",), last.line)
     rerun = Rerun(new_toy(5), record)
-    with pytest.raises(Diverged, match=rf"line {last.line}: decision {last.number} \(fly:away\).*not an answer") as caught:
+    with pytest.raises(
+        Diverged, match=rf"line {last.line}: decision {last.number} \(fly:away\).*not an answer"
+    ) as caught:
         rerun.run()
     assert caught.value.decision == last.number
     assert len(rerun.engine.record) == rerun.at == last.number - 1

@@ -374,7 +374,7 @@ def test_a_record_of_other_cards_is_told(tmp_path: Path):
     again = Match.read(changed.encode(), book=book())
     assert again.notes == ["The cards have changed since the game was recorded"]
     fewer = changed.replace("4xST01-001", "3xST01-001")
-    with pytest.raises(Diverged, match="before the first decision.*The cards have changed"):
+    with pytest.raises(Diverged, match=r"before the first decision.*The cards have changed"):
         Match.read(fewer.encode(), book=book())
 
 

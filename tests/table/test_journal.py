@@ -1,0 +1,246 @@
+"""The file of a record: where it lies, who may write it, what survives."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.kernel.replay import RecordError
+from gundam_tui.table import journal as module
+from gundam_tui.table.journal import Journal, JournalBusy, JournalError, new_path, state_folder, unfinished
+from gundam_tui.table.match import Match
+from tests.table.games import book, new, play
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path / "state" / "gundam-tui"
+
+
+# ---------------------------------------------------------------- where
+
+
+def test_the_folder(state: Path, monkeypatch: pytest.MonkeyPatch):
+    assert state_folder() == state
+    for value in ("", "relative/path"):  # the XDG specification: relative paths are to be ignored
+        monkeypatch.setenv("XDG_STATE_HOME", value)
+        assert state_folder() == Path.home() / ".local" / "state" / "gundam-tui"
+
+
+def test_paths_are_new(state: Path):
+    first = new_path(7)
+    assert first.parent == state
+    assert first.name.endswith("-7.record")
+    Journal.create(first, "x\n").close()
+    assert new_path(7) != first
+    with pytest.raises(JournalError, match="such a file already"):
+        Journal.create(first, "x\n")
+
+
+def test_nobody_else_can_read_a_record(state: Path):
+    path = new_path(1)
+    match = new(1, journal=path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    match.close()
+
+
+def test_a_place_that_cannot_be_written_is_told(tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(JournalError, match="XDG_STATE_HOME"):
+        new(1, journal=tmp_path / "file" / "game.record")
+    with pytest.raises(JournalError, match="no such file"):
+        Match.load(tmp_path / "missing", book=book())
+
+
+# ---------------------------------------------------------------- one writer
+
+
+def test_a_record_in_use_is_refused(tmp_path: Path):
+    path = tmp_path / "game"
+    match = new(1, journal=path)
+    with pytest.raises(JournalBusy, match="open in another terminal"):
+        Match.load(path, book=book())
+    match.close()
+    Match.load(path, book=book()).close()
+
+
+def test_a_record_in_use_by_another_process_is_refused_and_free_when_that_is_killed(tmp_path: Path):
+    path = tmp_path / "game"
+    new(1, journal=path).close()
+    code = f"""
+from pathlib import Path
+from gundam_tui.table.match import Match
+match = Match.load(Path({str(path)!r}))
+print("open", flush=True)
+input()
+"""
+    child = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert child.stdout is not None
+    assert child.stdout.readline() == "open\n"
+    before = path.read_bytes()
+    with pytest.raises(JournalBusy):
+        Match.load(path, book=book())
+    assert path.read_bytes() == before
+    child.kill()
+    child.communicate()
+    Match.load(path, book=book()).close()
+
+
+# ---------------------------------------------------------------- what survives
+
+
+def test_every_decision_is_in_the_file_at_once(tmp_path: Path):
+    path = tmp_path / "game"
+    match = new(1, journal=path)
+    play(match, 1, lambda _: counted(path, match), stop=25)
+    match.close()
+
+
+def counted(path: Path, match: Match) -> None:
+    decisions = [row for row in path.read_text().splitlines() if row[0].isdigit()]
+    assert len(decisions) == len(match.engine.record)
+
+
+def test_a_record_cut_anywhere_is_gone_on_with(tmp_path: Path):
+    path, cut = tmp_path / "game", tmp_path / "cut"
+    match = new(1, journal=path)
+    play(match, 1, stop=12)
+    match.close()
+    data = path.read_bytes()
+    start = data.index(b"begin\n") + len(b"begin\n")
+    for end in [*range(start, len(data), 97), len(data) - 1]:
+        cut.write_bytes(data[:end])
+        again = Match.load(cut, book=book())
+        whole = data[: data.rfind(b"\n", 0, end) + 1]
+        assert cut.read_bytes().startswith(whole)
+        play(again, 2, stop=1)
+        again.close()
+        after = Match.read(cut.read_bytes(), book=book())
+        assert after.engine.digest() == again.engine.digest()
+        assert after.notes == []
+
+
+def test_damage_is_told_and_the_file_as_it_was_is_kept(tmp_path: Path):
+    path = tmp_path / "game"
+    match = new(1, journal=path)
+    play(match, 1, stop=12)
+    match.close()
+    rows = path.read_bytes().split(b"\n")
+    at = next(i for i, row in enumerate(rows) if row.startswith(b"7 "))
+    rows[at] = b"\x00\x93\xff"
+    path.write_bytes(b"\n".join(rows))
+    damaged = path.read_bytes()
+    again = Match.load(path, book=book())
+    assert len(again.engine.record) == 6
+    [note] = again.notes
+    assert f"line {at + 1}: not UTF-8 text" in note
+    assert "6 decisions were salvaged" in note
+    assert (tmp_path / "game.damaged").read_bytes() == damaged
+    play(again, 3, stop=2)
+    again.close()
+    after = Match.load(path, book=book())
+    assert after.notes == []
+    assert after.engine.digest() == again.engine.digest()
+    after.close()
+
+
+def test_a_full_disk_leaves_no_half_line_and_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    path = tmp_path / "game"
+    match = new(1, journal=path)
+    play(match, 1, stop=5)
+    digest, before = match.engine.digest(), path.read_bytes()
+    write, calls = os.write, 0
+
+    def full(fd: int, data: bytes) -> int:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            return write(fd, bytes(data)[:3])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    assert match.prompt is not None
+    with monkeypatch.context() as patch:
+        patch.setattr(module.os, "write", full)
+        with pytest.raises(JournalError, match=r"No space left on device.*make room"):
+            match.answer(match.prompt.keys()[-1])
+    assert match.engine.digest() == digest
+    assert path.read_bytes() == before
+    play(match, 2, stop=1)
+    match.close()
+
+
+def test_the_record_is_brought_to_the_disk_at_turns_ends_and_hand_overs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    match = new(1, journal=tmp_path / "game")
+    synced: list[int] = []
+    monkeypatch.setattr(module.os, "fsync", lambda fd: synced.append(len(match.engine.record)))
+    last: list[tuple[int, int]] = []
+
+    def look(prompt):
+        now = (match.engine.state.vars.get("turn", 0), prompt.seat)
+        if last and last[-1] != now:
+            assert synced[-1:] == [len(match.engine.record)]  # nothing is shown before that
+        last.append(now)
+
+    play(match, 1, look)
+    assert len(set(last)) > 6
+    assert synced[-1] == len(match.engine.record)
+
+
+# ---------------------------------------------------------------- which game to go on with
+
+
+def at(path: Path, second: int) -> Path:
+    os.utime(path, (second, second))
+    return path
+
+
+def test_the_unfinished_game_played_last_is_resumed(state: Path):
+    assert unfinished() == []
+    with pytest.raises(JournalError, match="no unfinished game"):
+        Match.resume()
+    paths: list[Path] = []
+    for seed in (1, 2, 3):
+        path = new_path(seed)
+        match = new(seed, journal=path)
+        play(match, seed, stop=3)
+        if seed == 3:
+            match.concede(0)
+        match.close()
+        paths.append(at(path, seed))
+    assert unfinished() == [paths[1], paths[0]]
+    match = Match.resume()
+    assert match.path == paths[1]
+    other = Match.resume()  # the newest is in use
+    assert other.path == paths[0]
+    with pytest.raises(JournalBusy):
+        Match.resume()
+    match.close()
+    other.close()
+
+
+def test_a_file_that_is_no_record_does_not_stand_in_the_way(state: Path):
+    state.mkdir(parents=True)
+    broken = at_text(state / "z.record", "gundam-tui record 1\ngame", 99)
+    with pytest.raises(RecordError, match=r"z\.record"):
+        Match.resume()
+    new(1, journal=state / "a.record").close()
+    at(state / "a.record", 1)
+    match = Match.resume()
+    assert match.path == state / "a.record"
+    assert str(broken) in match.notes[0]
+    match.close()
+
+
+def at_text(path: Path, text: str, second: int) -> Path:
+    path.write_text(text)
+    return at(path, second)

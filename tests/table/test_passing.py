@@ -1,0 +1,170 @@
+"""Where a person is stopped, in each pass mode."""
+
+from __future__ import annotations
+
+import pytest
+
+from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.activate import usable
+from gundam_tui.games.gcg.continuous import in_force
+from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.terms import BATTLE, HAND
+from gundam_tui.games.gcg.why import why_not
+from gundam_tui.kernel import Engine
+from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.kernel.replay import TABLE
+from gundam_tui.table.passing import answer_of_table, might_respond, should_stop
+from tests.table.games import new, option, play
+
+PAIRS = (("st01", "st02"), ("st01", "st03"), ("st02", "st04"), ("st03", "st04"), ("st01", "st04"), ("st02", "st03"))
+BLOCKER = "ST01-008"
+ACTION_CARD = "ST01-014"  # Unforeseen Incident, for an enemy Unit
+
+
+def responses(e: Engine, seat: int) -> list[str]:
+    """What the seat could do in the window it stands in, found card by card and not from the prompt's options."""
+    assert e.prompt is not None
+    if e.prompt.kind == "block":
+        attack = e.state.vars["attack"]
+        if q.has(e, attack.attacker, "high-maneuver"):
+            return []
+        return [
+            f"block with {e.card(unit)}"
+            for unit in e.zone(BATTLE, seat)
+            if q.has(e, unit, "blocker")
+            and not e.state.objs[unit].turned
+            and unit != attack.target
+            and not q.active(e, "cant block", unit)
+        ]
+    found = [f"play {e.card(oid)}" for oid in e.zone(HAND, seat) if why_not(e, seat, "command", oid) is None]
+    return found + [
+        f"activate {item.ability.id}"
+        for item in in_force(e)
+        if item.seat == seat and "activate action" in item.ability.moments and usable(e, item)
+    ]
+
+
+def test_no_window_with_a_payable_response_is_skipped(monkeypatch: pytest.MonkeyPatch):
+    """And none is shown without one."""
+    skipped = stopped = 0
+    choose = Recorder.choose
+
+    def look(self: Recorder, options, by: str):
+        nonlocal skipped, stopped
+        prompt = self.engine.prompt
+        assert prompt is not None
+        if prompt.kind in ("block", "action_step"):
+            able = responses(self.engine, prompt.seat)
+            if by == TABLE:
+                skipped += 1
+                assert [option.verb for option in options] == ["pass"]
+                assert able == []
+            else:
+                stopped += 1
+                assert able != []
+        choose(self, options, by)
+
+    monkeypatch.setattr(Recorder, "choose", look)
+    for seed in range(24):
+        match = new(seed, *PAIRS[seed % 6])
+        play(match, seed)
+        assert match.outcome is not None
+    assert skipped > 1000
+    assert stopped > 30
+
+
+def test_full_stops_at_every_window():
+    match = new(2, mode="full")
+    windows = {"block": 0, "action_step": 0}
+
+    def count(prompt):
+        if prompt.kind in windows:
+            windows[prompt.kind] += 1
+
+    play(match, 2, count)
+    answered = [keys for keys, made in zip(match.engine.record, match._recorder.made, strict=True) if made.by == "*"]
+    assert ("pass",) not in answered
+    assert windows["block"] > 5
+    assert windows["action_step"] > 20
+
+
+def window(hand: tuple[str, ...], resources: int, rested: int = 0, units: tuple[UnitAt | str, ...] = ()) -> Engine:
+    """The second player in the action step of the end phase, with that hand."""
+    own = Side(hand=hand, resources=resources, rested_resources=rested, units=units)
+    engine = set_up(Position([Side(units=[UnitAt("ST01-005", rested=True)]), own], step="open end"))
+    assert engine.prompt is not None
+    assert (engine.prompt.kind, engine.prompt.seat) == ("action_step", 1)
+    return engine
+
+
+@pytest.mark.parametrize(
+    ("hand", "resources", "rested", "smart", "bluff"),
+    [
+        ((ACTION_CARD,), 5, 0, True, True),
+        ((ACTION_CARD,), 0, 5, False, False),  # not payable, and everybody sees it
+        (("ST01-005",), 5, 0, False, True),  # nothing there, but nobody else knows
+        ((), 5, 0, False, False),
+    ],
+)
+def test_the_modes_in_an_action_step(hand: tuple[str, ...], resources: int, rested: int, smart: bool, bluff: bool):
+    engine = window(hand, resources, rested, units=(UnitAt("ST01-005", damage=1),))
+    digest = engine.digest()
+    assert should_stop(engine, 1, "full")
+    assert should_stop(engine, 1, "smart") is smart
+    assert should_stop(engine, 1, "bluff") is bluff
+    assert not should_stop(engine, 0, "full")
+    assert engine.digest() == digest
+
+
+def test_bluff_is_a_function_of_what_everybody_sees():
+    hands = (("ST01-005",) * 3, (ACTION_CARD,) * 3, ("ST01-012", "ST01-014", "ST01-015"))
+    for resources, rested in ((0, 0), (0, 3), (2, 1), (6, 0)):
+        for units in ((), (BLOCKER,), (UnitAt("ST02-001", pilot="ST02-010"),)):
+            engines = [window(hand, resources, rested, units) for hand in hands]
+            assert len({should_stop(engine, 1, "bluff") for engine in engines}) == 1
+            assert len({might_respond(engine, 1) for engine in engines}) == 1
+
+
+def test_bluff_does_not_change_when_the_hidden_cards_do():
+    """Deal what the other seat cannot see anew at every window of some games: `bluff` stops all the same."""
+    windows = 0
+    for seed in range(6):
+        match = new(seed, *PAIRS[seed], mode="full")
+
+        def look(prompt, match=match, seed=seed):
+            nonlocal windows
+            if prompt.kind in ("block", "action_step"):
+                windows += 1
+                other = match.engine.determinise(1 - prompt.seat, seed + windows)
+                assert other.prompt is not None
+                assert other.prompt.seat == prompt.seat
+                assert should_stop(other, prompt.seat, "bluff") is should_stop(match.engine, prompt.seat, "bluff")
+
+        play(match, seed, look)
+    assert windows > 200
+
+
+@pytest.mark.parametrize(
+    ("units", "stop"), [((BLOCKER,), True), (("ST01-005",), False), ((UnitAt(BLOCKER, rested=True),), False)]
+)
+def test_a_block_is_asked_for_where_one_is_possible(units: tuple[UnitAt | str, ...], stop: bool):
+    engine = set_up(Position([Side(units=["ST01-005"]), Side(units=units)]))
+    engine.answer(option(engine.prompt, "attack").key)
+    assert engine.prompt.kind == "block"
+    for mode in ("smart", "bluff"):
+        assert should_stop(engine, 1, mode) is stop
+        assert (answer_of_table(engine, mode) is None) is stop
+    assert should_stop(engine, 1, "full")
+
+
+def test_the_main_phase_always_stops():
+    engine = set_up(Position([Side(), Side()]))
+    assert engine.prompt.keys() == ["end"]
+    for mode in ("full", "smart", "bluff"):
+        assert should_stop(engine, 0, mode)
+        assert answer_of_table(engine, mode) is None
+
+
+def test_an_unknown_mode_is_refused():
+    with pytest.raises(ValueError, match="full, smart, bluff"):
+        should_stop(set_up(Position([Side(), Side()])), 0, "lazy")

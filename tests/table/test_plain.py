@@ -1,0 +1,393 @@
+"""The game line by line, typed in through a pipe; and what is left when the process is ended."""
+
+from __future__ import annotations
+
+import io
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.cli import main
+from gundam_tui.kernel.rng import Stream
+from gundam_tui.table import plain
+from gundam_tui.table.journal import new_path, unfinished
+from gundam_tui.table.lines import to_ascii
+from gundam_tui.table.match import Match
+from gundam_tui.table.plain import Talk, run_plain
+from tests.table.games import book, deck, new, play
+
+COMMAND = [sys.executable, "-m", "gundam_tui"]
+ROOT = Path(__file__).resolve().parents[2]
+ASKED = re.compile(r"^(P\d[^:]*): .*\?? ?\((?:1\.9\.0:)?[\d-]+\)")
+PASS_ON = re.compile(r"Pass the keyboard to (P\d)")
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path / "state" / "gundam-tui"
+
+
+class Typist(io.TextIOBase):
+    """Somebody who reads the screen and types: numbers at random, Enter when the keyboard is passed on.
+
+    Stands for both ends; `screen` is all that was written.
+    """
+
+    encoding = "utf-8"
+
+    def __init__(self, seed: int, *, keys: bool = False) -> None:
+        self.screen = ""
+        self.chance = Stream(seed)
+        self.typed: list[str] = []
+        self.keys = keys
+        self.first: list[str] = []  # typed before anything else
+
+    def isatty(self) -> bool:
+        return False
+
+    def write(self, text: str) -> int:
+        self.screen += text
+        return len(text)
+
+    def readline(self, size: int = -1) -> str:
+        line = self.first.pop(0) if self.first else self.next()
+        self.typed.append(line)
+        assert len(self.typed) < 5000
+        return f"{line}\n"
+
+    def next(self) -> str:
+        rows = [row for row in self.screen.rstrip("> \n").splitlines() if row.strip()]
+        if PASS_ON.search(rows[-1]):
+            return ""
+        if rows[-1].startswith("rematch"):
+            return "quit"
+        at = max(i for i, row in enumerate(rows) if ASKED.match(row))
+        options = [row for row in rows[at + 1 :] if re.match(r"  \d+  ", row)]
+        if found := re.search(r"\[all (\d+), in order\]", rows[at]):
+            return " ".join(str(n + 1) for n in self.chance.shuffled(range(int(found.group(1)))))
+        if found := re.search(r"\[choose (\d+)", rows[at]):
+            count = min(int(found.group(1)), len(options))
+            return " ".join(str(n + 1) for n in self.chance.shuffled(range(len(options)))[:count]) or "0"
+        return str(self.chance.below(len(options)) + 1) if options else ""
+
+
+def table(seed: int, monkeypatch: pytest.MonkeyPatch, *first: str, bots=(None, None), **more) -> Typist:
+    """Play a whole game with a typist."""
+    typist = Typist(seed)
+    typist.first = list(first)
+    monkeypatch.setattr(plain.sys, "stdin", typist)
+    monkeypatch.setattr(plain.sys, "stdout", typist)
+    assert run_plain([deck("st01"), deck("st03")], seed=seed, names=("Amuro", "Char"), bots=bots, **more) == 0
+    return typist
+
+
+# ---------------------------------------------------------------- whole games
+
+
+@pytest.mark.parametrize("bots", [(None, None), (None, "random"), ("random", None), ("random", "random")])
+def test_a_whole_game(bots: tuple[str | None, str | None], state: Path, monkeypatch: pytest.MonkeyPatch):
+    typist = table(3, monkeypatch, bots=bots)
+    assert re.search(r"P[12] (Amuro|Char) wins: .* \(1-2-2-\d\)\.", typist.screen)
+    assert ("Pass the keyboard" in typist.screen) is (bots == (None, None))
+    [path] = state.glob("*.record")
+    assert path.read_text().splitlines()[-1].startswith("end p")
+    assert unfinished() == []
+    decisions = len(Match.read(path.read_bytes(), book=book()).engine.record)
+    assert decisions > 50
+
+
+def test_no_hidden_name_is_shown_before_the_keyboard_is_passed_on(monkeypatch: pytest.MonkeyPatch):
+    """Between two hand-overs only the hand of the one who sits there may be told."""
+    names = {seat: hand_names(deck(name)) for seat, name in enumerate(("st01", "st03"))}
+    assert not names[0] & names[1]
+    shown: dict[int, set[str]] = {0: set(), 1: set()}
+    choose = Match._commit
+
+    def spy(self, keys, by):
+        choose(self, keys, by)
+        for seat in range(2):  # what everybody may know from here on
+            state = self.engine.state
+            known = {obj.phys for obj in state.objs.values() if obj.seen == 3}
+            shown[seat] |= {book()[state.card_of[phys]].name for phys in known}
+
+    monkeypatch.setattr(Match, "_commit", spy)
+    typist = table(4, monkeypatch)
+    facing = None
+    checked = 0
+    for row in typist.screen.splitlines():
+        if found := PASS_ON.search(row):
+            facing = int(found.group(1)[1]) - 1
+        hidden = {name for seat in range(2) if seat != facing for name in names[seat] - shown[seat]}
+        rest = row
+        for name in sorted((names[0] | names[1]) - hidden, key=len, reverse=True):
+            rest = rest.replace(name, "")  # a known name may hold another one
+        assert not [name for name in hidden if name in rest], row
+        checked += 1
+    assert checked > 200
+
+
+def hand_names(cards) -> set[str]:
+    return {book()[number].name for number in cards.cards}
+
+
+def test_a_game_by_option_keys(monkeypatch: pytest.MonkeyPatch):
+    typist = table(3, monkeypatch, "first:p2", "", "keep", "", "redraw", "", "end", "", "quit")
+    assert "P2 goes first" in typist.screen
+    assert "not an answer" not in typist.screen
+    assert "Go on with: gundam-tui resume --plain" in typist.screen
+
+
+def test_ascii(monkeypatch: pytest.MonkeyPatch):
+    typist = table(3, monkeypatch, ascii_only=True)
+    assert typist.screen.isascii()
+    assert to_ascii("Ⅱ【Deploy】･é–∀") == "II[Deploy].e-Turn A"
+
+
+def test_no_colour_and_no_cursor_movements(monkeypatch: pytest.MonkeyPatch):
+    assert "\x1b" not in table(3, monkeypatch).screen
+
+
+def test_an_output_that_knows_no_utf8_gets_ascii():
+    out = io.TextIOWrapper(io.BytesIO(), encoding="latin-1")
+    Talk(False, io.StringIO(), out).say("Zaku Ⅱ")
+    assert out.buffer.getvalue() == b"Zaku II\n"  # type: ignore[attr-defined]
+
+
+# ---------------------------------------------------------------- commands
+
+
+def test_the_commands(state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    copy = tmp_path / "copy.record"
+    start = ["first:p1", "", "keep", "", "keep", ""]
+    typist = table(
+        3, monkeypatch, *start, "?", "v ST01-001", "v 1", "v 99", "v nonsense", "board", "log", "log all", "mode",
+        "mode full", "mode lazy", "99", "bogus", "", "save", f"save {copy}", f"save {copy}", "undo p7", "quit",
+    )  # fmt: skip
+    screen = typist.screen
+    for part in (
+        "Rule 7-5-1: ",
+        "ST01-001  Gundam\n  blue unit, Lv.4, cost 3, AP 3, HP 4\n  traits: Earth Federation",
+        "There is no card to show",
+        "NONSENSE",
+        "== Turn 1, P1 Amuro: main phase ==",
+        "  T0  P1 draws ",
+        "is stopped in mode smart",
+        "is stopped in mode full",
+        "There is no mode 'lazy'",
+        "'99' is not an answer here",
+        "'bogus' is not an answer here",
+        "Nothing was chosen",
+        f"A copy is in {copy}",
+        f"{copy}: not written: File exists",
+        "There is no player 'p7'",
+    ):
+        assert part in screen, part
+    assert Match.read(copy.read_bytes(), book=book()).pass_mode == {0: "full", 1: "smart"}
+    [path] = unfinished()
+    assert f"Saved in {path}." in screen
+
+
+def test_undo_and_concede(monkeypatch: pytest.MonkeyPatch):
+    start = ["first:p1", "", "undo", "no", "undo", "yes", "first:p2", "", "keep", "", "keep", ""]
+    typist = table(
+        3, monkeypatch, *start, "concede", "no", "concede p9", "concede p1", "yes", "undo", "concede", "yes", ""
+    )
+    assert "both must agree to take it back. Type yes" in typist.screen
+    assert typist.screen.count("Taken back.") == 1
+    assert "P2 goes first" in typist.screen
+    assert "P2 Char wins: concession (1-2-4)." in typist.screen
+    assert "P1 Amuro wins: concession (1-2-4)." in typist.screen
+
+
+def test_a_rematch(state: Path, monkeypatch: pytest.MonkeyPatch):
+    typist = table(
+        3, monkeypatch, "concede", "yes", "what", "swap", "concede", "yes", "rematch", "concede", "yes", "quit"
+    )
+    assert typist.screen.count("wins: concession") == 3
+    assert len(list(state.glob("*.record"))) == 3
+    assert unfinished() == []
+
+
+def test_only_an_empty_line_opens_a_hand(monkeypatch: pytest.MonkeyPatch):
+    typist = table(3, monkeypatch, "first:p1", "keep", "1", "", "quit")
+    assert typist.screen.count("press Enter (an empty line)") == 2
+    assert typist.screen.index("hand: ") > typist.screen.index("press Enter (an empty line)")
+
+
+def test_quitting_at_the_hand_over(monkeypatch: pytest.MonkeyPatch):
+    typist = table(3, monkeypatch, "first:p1", "quit")
+    assert "Saved in" in typist.screen
+    assert "hand: " not in typist.screen
+
+
+# ---------------------------------------------------------------- leaving and going on
+
+
+def piped(text: str, *arguments: str, environment: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *arguments], input=text, capture_output=True, text=True, timeout=60, cwd=ROOT,
+        env={**os.environ, **(environment or {})},
+    )  # fmt: skip
+
+
+def test_the_end_of_input_saves_and_resume_goes_on_at_the_same_prompt(state: Path):
+    done = piped("first:p1\n\nkeep\n\n", "play", "--plain", "--seed", "3")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Go on with: gundam-tui resume --plain" in done.stdout
+    question = [row for row in done.stdout.splitlines() if ASKED.match(row)][-1]
+    again = piped("\n", "resume", "--plain")
+    assert (again.returncode, again.stderr) == (0, "")
+    assert [row for row in again.stdout.splitlines() if ASKED.match(row)] == [question]
+    assert len(list(state.glob("*.record"))) == 1
+
+
+def test_nothing_to_resume_is_a_mistake(capsys: pytest.CaptureFixture[str]):
+    assert main(["resume", "--plain"]) == 2
+    assert "no unfinished game" in capsys.readouterr().err
+
+
+def test_a_place_that_cannot_be_written_is_a_mistake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    assert main(["play", "--plain"]) == 2
+    assert "XDG_STATE_HOME" in capsys.readouterr().err
+
+
+def test_a_divergence_is_asked_about(state: Path):
+    path = new_path(5)
+    match = new(5, journal=path)
+    play(match, 5, stop=9)
+    match.close()
+    rows = path.read_text().splitlines()
+    at = max(i for i, row in enumerate(rows) if row.startswith("4 "))
+    rows[at] = rows[at].rpartition(" ")[0] + " fly:away"
+    path.write_text("\n".join([*rows, ""]))
+    no = piped("no\n", "resume", "--plain")
+    assert no.returncode == 1
+    assert "decision 4 (fly:away)" in no.stdout
+    assert path.read_text() == "\n".join([*rows, ""])
+    yes = piped("yes\n\n", "resume", "--plain")
+    assert yes.returncode == 0
+    assert "goes on from before that decision" in yes.stdout
+    assert len(Match.read(path.read_bytes(), book=book()).engine.record) >= 3
+
+
+class Running:
+    """A game in a process of its own that is being typed to."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        assert self.process.stdout is not None
+        assert self.process.stdin is not None
+        self.out, self.input = self.process.stdout, self.process.stdin
+
+    def type(self, line: str) -> None:
+        self.input.write(f"{line}\n")
+        self.input.flush()
+
+    def until(self, text: str) -> str:
+        seen = ""
+        while text not in seen:
+            letter = self.out.read(1)
+            assert letter, seen
+            seen += letter
+        return seen
+
+
+@pytest.fixture
+def running() -> Iterator[list[Running]]:
+    games: list[Running] = []
+    yield games
+    for game in games:
+        game.process.kill()
+        game.process.communicate()
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+def test_an_ended_process_loses_no_decision(number: signal.Signals, running: list[Running]):
+    game = Running("play", "--plain", "--seed", "3", "--deck1", "st01", "--deck2", "st03")
+    running.append(game)
+    game.until("who takes the first turn")
+    for line, answer in (
+        ("first:p1", "press Enter."),
+        ("", "Opening hand"),
+        ("keep", "press Enter."),
+        ("", "Opening hand"),
+    ):
+        game.type(line)
+        game.until(answer)
+    game.type("keep")
+    game.until("press Enter.")
+    start = time.monotonic()
+    game.process.send_signal(number)
+    game.process.wait(timeout=5)
+    assert time.monotonic() - start < 1
+    assert game.process.returncode == (-number if number == signal.SIGKILL else 128 + number)
+    [path] = unfinished()
+    match = Match.resume()
+    assert match.path == path
+    assert match.engine.record == [("first:p1",), ("keep",), ("keep",)]
+    match.advance()
+    assert match.prompt is not None
+    assert match.prompt.kind == "act"
+    match.close()
+    again = Running("resume", "--plain")
+    running.append(again)
+    again.until("Pass the keyboard to P1")
+    again.type("")
+    assert "(7-5-1)" in again.until("End turn")
+
+
+def test_an_interrupt_says_how_to_go_on(running: list[Running]):
+    game = Running("play", "--plain", "--seed", "3")
+    running.append(game)
+    game.until("who takes the first turn")
+    game.until("> ")
+    game.process.send_signal(signal.SIGINT)
+    rest, _ = game.process.communicate(timeout=5)
+    assert "Go on with: gundam-tui resume --plain" in rest
+    assert game.process.returncode == 130
+
+
+def test_a_terminal_that_goes_away_ends_the_process_at_once(state: Path):
+    """What a closed connection does: the other end of the terminal is gone."""
+    child, master = pty.fork()
+    if child == 0:
+        os.chdir(ROOT)
+        os.execv(COMMAND[0], [*COMMAND, "play", "--plain", "--seed", "3"])
+    seen = b""
+    while b"> " not in seen:
+        seen += os.read(master, 4096)
+    os.write(master, b"first:p1\n")
+    while b"press Enter." not in seen:
+        seen += os.read(master, 4096)
+    os.close(master)
+    start = time.monotonic()
+    _, status = os.waitpid(child, 0)
+    assert time.monotonic() - start < 1
+    assert os.waitstatus_to_exitcode(status) == 128 + signal.SIGHUP
+    match = Match.resume()
+    assert match.engine.record == [("first:p1",)]
+    match.close()
+
+
+def test_two_processes_never_play_one_game(running: list[Running]):
+    game = Running("play", "--plain", "--seed", "3")
+    running.append(game)
+    game.until("who takes the first turn")
+    other = piped("", "resume", "--plain")
+    assert other.returncode == 2
+    assert "open in another terminal" in other.stderr
