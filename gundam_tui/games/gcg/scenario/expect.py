@@ -260,7 +260,7 @@ def _events(words: Words, step: Step, log: Sequence[Event]) -> Iterator[str]:
         found = next((n for n in range(at, len(log)) if test(log[n])), None)
         if found is None:
             earlier = any(test(event) for event in log[:at])
-            when = "only earlier than the ones before it in the list" if earlier else "at all in this step"
+            when = "after those listed before it, only earlier" if earlier else "in this step"
             have = Counter(event.name for event in log)
             names = words_of(f"{name} {count}" if count > 1 else name for name, count in have.items())
             yield f"{_named(wanted)} did not happen {when} (there were: {names})"
@@ -272,7 +272,10 @@ def _events(words: Words, step: Step, log: Sequence[Event]) -> Iterator[str]:
 
 
 def _named(wanted: EventIs) -> str:
-    return '"' + " ".join(f"{k} {v}" for k, v in wanted.model_dump(exclude_unset=True).items()) + '"'
+    more = wanted.model_dump(exclude_unset=True)
+    told = more.pop("event")
+    extra = f" ({', '.join(f'{key} {value}' for key, value in more.items())})" if more else ""
+    return f'the event "{told}"{extra}'
 
 
 def _event(words: Words, wanted: EventIs) -> Any:
