@@ -60,6 +60,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     _play(commands.add_parser("play", help="start a game"))
     _resume(commands.add_parser("resume", help="go on with the game that was left last"))
+    _replay(commands.add_parser("replay", help="play a record again: what happened, and does it play the same"))
     _sim(commands.add_parser("sim", help="play games between computer players without a screen"))
     _cards(commands.add_parser("cards", help="show cards: facts, wording, notation"))
     _deck(commands.add_parser("deck", help="list, show and check decks"))
@@ -92,6 +93,14 @@ def _resume(command: argparse.ArgumentParser) -> None:
     command.set_defaults(module="resume")
     command.description = "Go on at the very prompt at which the last game was left."
     _looks(command)
+
+
+def _replay(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(module="replay")
+    command.add_argument("file", metavar="FILE", help="a record: a save, a finished game, a bug report")
+    command.add_argument("--log", "--text", action="store_true", help="print what happened, line by line")
+    command.add_argument("--at", type=int, metavar="N", help="show the table after N decisions")
+    command.add_argument("--seat", choices=("p1", "p2"), help="as that player sees it; default: both")
 
 
 def _sim(command: argparse.ArgumentParser) -> None:
