@@ -142,6 +142,7 @@ def test_an_undamaged_unit_does_not_recover() -> None:
         t = table(Side(hand=[heal], units=[UnitAt(glad, damage=damage)]))
         t.do("command", heal).choose(glad)
         assert len(t.hand(0)) == drawn
+        assert len(t.events("recover")) == drawn
 
 
 # ---------------------------------------------------------------- play, deploy, pair

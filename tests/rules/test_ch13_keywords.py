@@ -357,6 +357,14 @@ def test_a_burst_may_be_declined() -> None:
     assert (t.hand(1), t.trash(1)) == ([], ["ST01-010"])
 
 
+@pytest.mark.rule("13-2-5-1", "10-2-2")
+def test_a_burst_without_a_target_does_not_activate() -> None:
+    choosy = command("burst: choose 1 enemy unit with lv >= 9; destroy it\nmain: draw 1")
+    t = table(Side(units=[GM]), Side(base=None, shields=[choosy]))
+    t.battle(GM)
+    assert (t.kind, t.trash(1)) == ("act", [choosy])
+
+
 @pytest.mark.rule("13-2-5-3")
 def test_after_its_burst_a_card_goes_to_the_trash_unless_it_moved() -> None:
     for shield, where in (("ST03-013", "trash"), ("ST01-010", "hand")):
