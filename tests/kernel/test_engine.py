@@ -138,6 +138,23 @@ def test_answers_are_kept_in_the_order_given_and_apart_from_the_callers_list():
     assert engine.record == [("say:c", "say:a"), ("say:a",)]
 
 
+def test_an_answer_within_a_step_is_kept_as_it_was_given():
+    def step(e: Engine, frame: Frame) -> Asking:
+        first = yield question("a", "b")
+        yield question("c", "d")
+        yield from e.perform(Event("said", VAR, field="said", value=first[0].place))
+        return None
+
+    engine = run(step, ask_again)
+    assert engine.prompt is not None
+    chosen = [engine.prompt.options[0]]
+    engine.choose(chosen)
+    chosen[0] = Option("say", place="b")
+    copy = engine.clone()
+    copy.answer("say:c")
+    assert copy.state.vars["said"] == "a"
+
+
 def test_prompts_are_numbered_and_decisions_counted():
     engine = run(ask_two_of_three, ask_again)
     assert engine.prompt is not None
@@ -332,6 +349,21 @@ def test_triggered_effects_wait_for_atomic_tables_and_newer_ones_go_first():
     engine = engine_of(game)
     engine.start()
     assert engine.state.vars["been"] == ("atomic over", "a", "c", "b", "after")
+
+
+def test_what_waited_before_a_frame_waits_until_it_has_ended():
+    def shout(e: Engine, frame: Frame) -> Asking:
+        yield from e.perform(Event("trigger", value="a"), Event("trigger", value="b"))
+        return None
+
+    game = Bare(
+        main=StepTable((("shout", shout), ("over", over))),
+        a=StepTable((("one", visit("a1")), ("two", visit("a2")))),
+        b=StepTable((("one", visit("b")),)),
+    )
+    engine = engine_of(game)
+    engine.start()
+    assert engine.state.vars["been"] == ("a1", "a2", "b")
 
 
 def test_perform_says_what_was_written_and_manages_it():

@@ -210,3 +210,16 @@ def test_dealing_anew_asks_the_other_seat_about_its_new_cards():
         hands.add(tuple(world.prompt.keys()))
         assert engine.determinise(0, seed).prompt is engine.prompt
     assert len(hands) > 5
+
+
+def test_dealing_anew_draws_chance_anew():
+    engine = table(["wild"])
+    say(engine, "play:wild")
+    struck: set[int] = set()
+    for seed in range(12):
+        world = engine.determinise(1, seed)
+        say(world, "pass")
+        struck.add(life(world).index(8))
+    assert struck == {0, 1}
+    worlds = [engine.determinise(1, 5) for _ in range(2)]
+    assert worlds[0].state.seed == worlds[1].state.seed != engine.state.seed
