@@ -13,7 +13,6 @@ from gundam_tui.language.parser import LanguageError, parse
 from tests.rules.cards import POOL, Side, UnitAt, base, command, pilot, table, unit
 
 BOOK = Book.load()
-TOKENS = ("unit_token", "ex_base", "ex_resource")
 DECK_TYPES = ("unit", "pilot", "command", "base")
 
 
