@@ -79,6 +79,8 @@ def parse(name: str, text: str, book: Book) -> Loaded:
         message, _, place = str(error).partition(" (at ")
         at = re.search(r"line (\d+)", place)
         where = f"{name}:{at[1]}" if at else name
+        if "Cannot declare ('scenario',)" in message:
+            message += " (a scenario's own keys stand right below [[scenario]], before its tables)"
         raise ScenarioError(name, [f"{where}: this is not TOML: {message}"]) from None
     places = _Places(text)
     try:

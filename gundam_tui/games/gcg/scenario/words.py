@@ -234,6 +234,8 @@ class Words:
         if ref in ("player", *SEATS):
             return False
         if ref in self.names or "/" in ref:
+            if ref in self.names and obj and q.thing(self.e, obj).phys == self.names[ref]:
+                return True  # also what it was before it left: waiting effects name that (10-1-6-4)
             oid = self.now(ref) if ref in self.names else self.at(ref)
             if not oid:
                 return False
