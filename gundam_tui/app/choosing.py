@@ -50,9 +50,7 @@ class Focus:
 def chooser_for(view: View, seat: int) -> Chooser | None:
     """The chooser for the open prompt when `seat` is to answer it, None otherwise."""
     prompt = view.prompt
-    if prompt is None or prompt.seat != seat or view.outcome is not None:
-        return None
-    if not prompt.options and prompt.least > 0:
+    if prompt is None or prompt.seat != seat or view.seat != seat or view.outcome is not None:
         return None
     return ActChooser(view, seat, prompt) if prompt.kind in BIG else PickChooser(view, seat, prompt)
 

@@ -14,7 +14,7 @@ from rich.cells import cell_len
 
 # Full-width signs of card texts and what is written for them.
 _REWRITE = {
-    "【": "[", "】": "]", "＜": "<", "＞": ">", "（": "(", "）": ")", "：": ": ", "･": "·", "・": "·", "、": ", ",
+    "【": "[", "】": "] ", "＜": "<", "＞": ">", "（": "(", "）": ")", "：": ": ", "･": "·", "・": "·", "、": ", ",
     "。": ". ", "「": '"', "」": '"', "—": "-", "–": "-", "’": "'", "‘": "'", "“": '"', "”": '"',
     **{chr(0x2460 + n): f"({n + 1})" for n in range(20)},  # circled numbers: costs of activated effects
 }  # fmt: skip
@@ -140,18 +140,20 @@ def wrap(text: str, width: int, indent: str = "") -> list[str]:
         indent: put before every line of a paragraph but its first.
     """
     rows: list[str] = []
+    width = max(width, len(indent) + 1)
     for paragraph in text.splitlines():
         row = ""
         for word in paragraph.split():
-            while cell_len(word) > width - len(indent):  # longer than a line: broken hard
-                head = cut(word, max(1, width - cell_len(row) - 1 if row else width - len(indent)))
-                rows.append(f"{row} {head}".strip() if row else head)
-                row, word = indent, word[len(head) :]
-            extended = f"{row} {word}" if row.strip() else row + word
-            if cell_len(extended) <= width:
-                row = extended
-            else:
+            if row.strip() and cell_len(row) + 1 + cell_len(word) <= width:
+                row += f" {word}"
+                continue
+            if row.strip():
                 rows.append(row)
-                row = indent + word
+                row = indent
+            row += word
+            while cell_len(row) > width:  # longer than a line: broken hard
+                head = cut(row, width)
+                rows.append(head)
+                row = indent + row[len(head) :]
         rows.append(row)
     return rows

@@ -12,8 +12,10 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.choosing import Chooser
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.app.widgets.canvas import Canvas
 from gundam_tui.games.gcg.decks import load_deck
 from gundam_tui.kernel import Engine
+from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 
@@ -28,9 +30,7 @@ def new_match(
 
 def match_at(engine: Engine) -> Match:
     """A match that goes on from a position."""
-    match = new_match()
-    match.engine = engine
-    return match
+    return Match(Recorder(engine, new_match().header, None), None)
 
 
 @asynccontextmanager
@@ -47,8 +47,24 @@ async def running(
 async def press(pilot: Pilot[int], *keys: str) -> None:
     """Press keys without the pause for animations that `Pilot.press` makes after each."""
     for key in keys:
+        screen = pilot.app.screen
         pilot.app.post_message(events.Key(key, CHARACTERS.get(key, key if len(key) == 1 else None)))
         await pilot.pause(0)
+        if pilot.app.screen is not screen:
+            await settled(pilot)
+
+
+async def settled(pilot: Pilot[int]) -> None:
+    """Wait until a new screen has been composed, laid out and drawn."""
+    for _ in range(100):
+        await pilot.pause(0)
+        screen = pilot.app.screen
+        canvases = list(screen.query(Canvas))
+        if any(canvas._lines for canvas in canvases) and screen._compositor.full_map:
+            await pilot.pause(0)
+            if pilot.app.screen is screen:
+                return
+    raise AssertionError("no screen was drawn")
 
 
 def rows(pilot: Pilot[int]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from gundam_tui.app.choosing import ActChooser, Chooser, PickChooser
+from gundam_tui.app.draw.bars import WIDE
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.scene import Scene
@@ -45,7 +46,8 @@ def _title(scene: Scene, width: int) -> list[Part]:
         line.add(" The game is over ", "title")
     elif prompt is not None:
         own = scene.chooser is not None
-        line.add(f" {scene.name(prompt.seat)} ", "own" if prompt.seat == scene.seat else "enemy")
+        who = scene.name(prompt.seat) if width >= WIDE else f"P{prompt.seat + 1}"
+        line.add(f" {who} ", "own" if prompt.seat == scene.seat else "enemy").add(g.sep, "rule").add(" ")
         count = _count(scene.chooser)
         right.add(f" {count} " if count else "", "now").add(g.h if count else "", "rule")
         right.add(f" {prompt.rule} " if prompt.rule else "", "dim").add(g.h, "rule")

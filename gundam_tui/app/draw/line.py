@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from rich.cells import cell_len
 
 from gundam_tui.app.glyphs import Glyphs, cut
@@ -55,6 +53,8 @@ class Line:
             self.to(width, role)
             return self.parts
         out: list[Part] = []
+        if width < 1:
+            return out
         room = width - 1
         for text, kind in self.parts:
             piece = cut(text, room)
@@ -68,24 +68,3 @@ class Line:
     def plain(self) -> str:
         """The text without roles."""
         return "".join(text for text, _ in self.parts)
-
-
-def over(under: list[Part], at: int, parts: Iterable[Part]) -> list[Part]:
-    """The line `under` with other parts laid over it from column `at`."""
-    wide = list(parts)
-    end = at + sum(cell_len(text) for text, _ in wide)
-    out: list[Part] = []
-    column = 0
-    placed = False
-    for text, role in under:
-        size = cell_len(text)
-        if column < at:
-            out.append((cut(text, at - column), role))
-        if column + size > at and not placed:
-            out += wide
-            placed = True
-        if column + size > end:
-            skip = max(0, end - column)
-            out.append((text[len(cut(text, skip)) :], role))
-        column += size
-    return [part for part in out if part[0]]

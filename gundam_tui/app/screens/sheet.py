@@ -44,7 +44,7 @@ class Sheet(Screen[object]):
     HORIZONTAL_BREAKPOINTS = BREAK_WIDTHS
     VERTICAL_BREAKPOINTS = BREAK_HEIGHTS
     CSS_PATH: ClassVar = ["sheet.tcss"]
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""
 
     def compose(self) -> ComposeResult:
         """The content, and the notice that takes its place."""

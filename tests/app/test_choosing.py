@@ -1,0 +1,238 @@
+"""How keys become answers, without a screen: every legal answer has its keys, and few of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+
+from gundam_tui.app.choosing import LABELS, LETTERS, ActChooser, Answer, Chooser, PickChooser, chooser_for
+from gundam_tui.app.keymap import TABLE
+from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.view import OptionView, PlayerView, PromptView, View, view
+from gundam_tui.players.random import RandomPlayer
+
+from .helpers import new_match
+
+
+def pressed(chooser: Chooser, keys: Sequence[str]) -> Answer | None:
+    """Press keys; only the last one may complete an answer."""
+    answer = None
+    for at, key in enumerate(keys):
+        answer = chooser.press(key)
+        assert answer is None or at == len(keys) - 1, f"{key} completed {answer} too early"
+    return answer
+
+
+def player_view(seat: int) -> PlayerView:
+    return PlayerView(seat, 0, (), 0, 0, 0, 0, 0, 0, 0, 0, None, (), (), (), ())
+
+
+def pick(count: int, least: int = 1, most: int = 1, *, ordered: bool = False, verbs: Sequence[str] = ()) -> PickChooser:
+    names = verbs or ["choose"] * count
+    options = tuple(OptionView(f"{verb}/{at}", verb, f"{verb} {at}") for at, verb in enumerate(names))
+    prompt = PromptView(1, 0, "target", "which?", options, least, most, ordered, "10-3-3", False, None)
+    empty = View(0, 1, 0, 0, "main", "main", (player_view(0), player_view(1)), None, prompt, (), None)
+    chooser = chooser_for(empty, 0)
+    assert isinstance(chooser, PickChooser)
+    return chooser
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_every_option_of_random_games_is_a_few_keys_away(seed: int):
+    match = new_match(seed, [["st01", "st03"], ["st02", "st04"]][seed % 2])
+    match.pass_mode = {0: "full", 1: "full"}
+    players = [RandomPlayer(seed), RandomPlayer(seed + 100)]
+    kinds: set[str] = set()
+    for _ in range(220):
+        match.advance()
+        prompt = match.prompt
+        if prompt is None:
+            break
+        kinds.add(prompt.kind)
+        seen = view(match.engine, prompt.seat)
+        if prompt.most == 1 and not prompt.ordered:
+            for option in prompt.options:
+                chooser = chooser_for(seen, prompt.seat)
+                assert chooser is not None
+                keys = chooser.path([option.key])
+                assert pressed(chooser, keys) == Answer((option.key,))
+                # A key for the card, one for what to do with it, one to confirm; a page key where options are many.
+                assert len(keys) <= 4, (prompt, keys)
+        answer = players[prompt.seat].answer(match.engine, prompt)
+        chooser = chooser_for(seen, prompt.seat)
+        assert chooser is not None
+        given = pressed(chooser, chooser.path(answer))
+        assert given is not None
+        assert sorted(given.keys) == sorted(answer)
+        assert not prompt.ordered or list(given.keys) == answer
+        match.answer(given.keys)
+    assert {"first", "mulligan", "act", "action_step"} <= kinds
+
+
+def test_a_watcher_and_the_other_seat_get_nothing_to_press():
+    match = new_match()
+    assert match.prompt is not None
+    other = 1 - match.prompt.seat
+    assert chooser_for(view(match.engine, other), other) is None
+    assert chooser_for(view(match.engine, other), match.prompt.seat) is None
+
+
+def test_hand_letters_are_no_commands_of_the_table():
+    commands = {key for entry in TABLE for key in entry.keys.split(",")} | {"y", "E"}
+    assert not commands & set(LETTERS)
+    assert len(set(LABELS)) == len(LABELS)
+
+
+def test_enter_without_a_choice_says_what_is_missing():
+    chooser = pick(3)
+    assert chooser.press("enter") is None
+    assert "choose 1" in chooser.note
+    assert pressed(chooser, ["2", "3", "enter"]) == Answer(("choose/2",))
+
+
+def test_several_are_toggled_and_the_most_is_kept():
+    chooser = pick(4, 1, 2)
+    assert pressed(chooser, ["1", "2", "3"]) is None
+    assert "2 chosen already" in chooser.note
+    assert pressed(chooser, ["1", "4", "enter"]) == Answer(("choose/1", "choose/3"))
+
+
+def test_too_few_are_not_accepted():
+    chooser = pick(4, 2, 2)
+    assert pressed(chooser, ["1", "enter"]) is None
+    assert pressed(chooser, ["2", "enter"]) == Answer(("choose/0", "choose/1"))
+
+
+def test_an_order_is_given_key_by_key_and_completed_in_sight():
+    assert pressed(pick(3, 3, 3, ordered=True), ["3", "1", "2", "enter"]) == Answer(("choose/2", "choose/0", "choose/1"))
+    chooser = pick(3, 3, 3, ordered=True)
+    assert pressed(chooser, ["3", "enter"]) is None
+    assert chooser.marked == [2, 0, 1]
+    assert chooser.press("enter") == Answer(("choose/2", "choose/0", "choose/1"))
+
+
+@pytest.mark.parametrize(
+    ("verbs", "answer"),
+    [(("block", "pass"), "pass/1"), (("burst", "decline"), "decline/1"), (("yes", "no"), "no/1"), (("keep", "redraw"), "keep/0")],
+)  # fmt: skip
+def test_space_gives_the_negative_answer(verbs: tuple[str, str], answer: str):
+    assert pick(2, verbs=verbs).press("space") == Answer((answer,))
+
+
+def test_space_chooses_none_where_none_is_enough_and_nothing_where_it_is_not():
+    assert pick(2, 0, 1).press("space") == Answer(())
+    chooser = pick(2)
+    assert chooser.press("space") is None
+    assert "must be answered" in chooser.note
+    assert pick(2, 0, 2).press("enter") is None
+
+
+def test_yes_and_no_have_their_letters_but_are_confirmed():
+    chooser = pick(2, verbs=("yes", "no"))
+    assert chooser.press("y") is None
+    assert chooser.press("enter") == Answer(("yes/0",))
+    assert pressed(pick(2, verbs=("burst", "decline")), ["n", "enter"]) == Answer(("decline/1",))
+
+
+def test_more_options_than_labels_come_in_pages():
+    count = 2 * len(LABELS) + 5
+    for at in (0, len(LABELS) - 1, len(LABELS), count - 1):
+        chooser = pick(count)
+        assert pressed(chooser, chooser.path([f"choose/{at}"])) == Answer((f"choose/{at}",))
+    chooser = pick(count, 3, 3)
+    wanted = ["choose/1", f"choose/{count - 1}", "choose/2"]
+    assert pressed(chooser, chooser.path(wanted)) == Answer(tuple(wanted))
+
+
+def test_arrows_choose_too():
+    chooser = pick(4)
+    chooser.columns = 2
+    assert pressed(chooser, ["down", "down", "right", "enter"]) == Answer(("choose/3",))
+
+
+def act(**own: object) -> ActChooser:
+    side = Side(**{"resources": 5, "hand": ["ST01-005", "ST01-005", "ST01-001"], **own})  # type: ignore[arg-type]
+    enemy = Side(units=[UnitAt("ST03-008", rested=True)], shields=["ST03-006"])
+    engine = set_up(Position([side, enemy]))
+    chooser = chooser_for(view(engine, 0), 0)
+    assert isinstance(chooser, ActChooser)
+    return chooser
+
+
+def test_two_keys_play_a_card_and_three_attack():
+    chooser = act(units=["ST01-005"])
+    answer = pressed(chooser, ["a", "enter"])
+    assert answer is not None
+    assert answer.keys[0].startswith("deploy:ST01-005#")
+    answer = pressed(act(units=["ST01-005"]), ["1", "2", "enter"])
+    assert answer is not None
+    assert answer.keys[0].startswith("attack:ST01-005#")
+    assert ">ST03-008#" in answer.keys[0]
+
+
+def test_another_card_can_be_taken_at_once():
+    chooser = act(units=["ST01-005"])
+    answer = pressed(chooser, ["1", "b", "enter"])
+    assert answer is not None
+    assert answer.keys[0].startswith("deploy:")
+
+
+def test_a_card_that_cannot_be_played_says_why():
+    chooser = act(resources=1, hand=["ST01-001"])
+    assert chooser.press("a") is None
+    assert "Lv." in chooser.note
+    assert "(" in chooser.note
+    assert chooser.subject == 0
+
+
+def test_space_never_confirms_a_play():
+    chooser = act()
+    assert pressed(chooser, ["a", "space"]) is None
+    assert "Enter confirms" in chooser.note
+    assert chooser.subject
+
+
+def test_the_end_of_the_turn_is_asked_back_while_there_is_something_to_do():
+    chooser = act()
+    assert chooser.press("E") is None
+    assert chooser.ending
+    assert chooser.press("escape") is None
+    assert not chooser.ending
+    assert pressed(chooser, ["E", "enter"]) == Answer(("end",))
+    idle = act(hand=[], resources=0)
+    assert idle.press("E") == Answer(("end",))
+
+
+def test_escape_goes_back_to_the_card_it_came_from():
+    chooser = act(units=["ST01-005"])
+    assert pressed(chooser, ["1", "escape"]) is None
+    assert chooser.subject == 0
+    assert chooser.zone == "own"
+    focus = chooser.focus()
+    assert focus.number == "ST01-005"
+
+
+def test_the_cursor_reaches_every_zone():
+    chooser = act(units=["ST01-005"])
+    zones = [chooser.zone]
+    for _ in range(4):
+        chooser.press("tab")
+        zones.append(chooser.zone)
+    assert set(zones) == {"enemy", "own", "hand"}
+    assert all(one != other for one, other in pairwise(zones))
+    chooser.put(chooser.cards("hand")[0].id)
+    chooser.press("up")
+    assert chooser.zone == "own"
+    chooser.press("up")
+    assert chooser.focus().number == "ST03-008"
+
+
+def test_a_pilots_effect_is_found_at_its_unit():
+    """Options about a Pilot are reached by the key of the Unit it is paired with."""
+    chooser = act(units=[UnitAt("ST01-001", pilot="ST01-010")], hand=[])
+    unit = chooser.view.players[0].units[0]
+    assert unit.pilot is not None
+    assert unit.pilot.id not in chooser.by_subject
+    assert unit.id in chooser.by_subject

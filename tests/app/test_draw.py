@@ -1,0 +1,86 @@
+"""Signs, colours, lines: what every screen is made of."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import ASCII, UNICODE, clean, cut, signs, wrap
+from gundam_tui.app.keymap import ALL, PROMPT_HELP
+from gundam_tui.app.palette import PALETTES, ROLES
+from gundam_tui.app.widgets.canvas import _changed
+from gundam_tui.language.book import Book
+
+
+def test_every_sign_is_one_cell_wide_and_no_emoji():
+    for glyphs in (UNICODE, ASCII):
+        for sign in signs(glyphs):
+            assert cell_len(sign) == 1
+            assert ord(sign) < 0x2700
+    assert signs(ASCII).isascii()
+    assert len(signs(ASCII)) == len(signs(UNICODE))
+
+
+def test_card_texts_are_rewritten_in_single_cells():
+    for card in Book.load():
+        for text in (card.name, card.wording):
+            plain = clean(text)
+            assert all(cell_len(letter) <= 1 for letter in plain), card.number
+            assert clean(text, True).isascii(), card.number
+    assert clean("【Main】②：＜Repair 2＞ Zaku Ⅱ･x", True) == "[Main] (2): <Repair 2> Zaku II.x"
+
+
+@pytest.mark.parametrize("width", [8, 13, 40, 76])
+def test_wrapped_text_fits_and_loses_nothing(width: int):
+    for card in Book.load():
+        text = clean(card.wording)
+        rows = wrap(text, width, "  ")
+        assert all(cell_len(row) <= width for row in rows), card.number
+        assert "".join("".join(rows).split()) == "".join(text.split())
+
+
+def test_cutting_counts_cells():
+    assert cut("ガンダム", 5) == "ガン"
+    assert cell_len(UNICODE.pad("ガンダム", 5)) == 5
+    assert UNICODE.fit("Gundam Aerial", 8) == "Gundam…"
+    assert ASCII.fit("Gundam Aerial", 8) == "Gundam~"
+    assert UNICODE.fit("Gundam", 0) == ""
+
+
+@pytest.mark.parametrize("width", range(12))
+def test_a_line_is_exactly_as_wide_as_asked(width: int):
+    line = Line(UNICODE, "ab", "title").add("ガンダム").add("cd", "dim")
+    assert sum(cell_len(text) for text, _ in line.exactly(width)) == width
+
+
+def test_only_the_changed_columns_are_sent():
+    old, new = [("abcdef", ""), ("gh", "dim")], [("abXdef", ""), ("gh", "dim")]
+    assert _changed(old, new) == (2, 3)
+    assert _changed(old, old)[0] >= _changed(old, old)[1]
+    assert _changed(old, [("abcdef", ""), ("gh", "title")]) == (6, 8)
+
+
+def test_every_palette_has_every_role():
+    for palette in PALETTES.values():
+        assert set(palette.styles) == set(ROLES), palette.name
+        for role in ROLES:
+            palette.style(role)
+    with pytest.raises(KeyError):
+        PALETTES["night"].style("no such role")
+
+
+def test_the_colourless_palette_has_no_colour():
+    for role in ROLES:
+        style = PALETTES["mono"].style(role)
+        assert style.color is None
+        assert style.bgcolor is None
+
+
+def test_every_key_has_help_and_an_id_of_its_own():
+    ids = [key.id for key in ALL]
+    assert len(set(ids)) == len(ids)
+    for key in ALL:
+        assert key.help.endswith((".", "?")), key.id
+        assert key.shown
+    assert all(text for _, text in PROMPT_HELP)

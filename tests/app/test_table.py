@@ -1,0 +1,523 @@
+"""The table on a screen of 80x24, by keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from textual.pilot import Pilot
+
+from gundam_tui.app.app import GundamApp
+from gundam_tui.app.glyphs import UNICODE, signs
+from gundam_tui.app.screens.commands import Commands
+from gundam_tui.app.screens.confirm import Confirm
+from gundam_tui.app.screens.curtain import Curtain, Guard
+from gundam_tui.app.screens.end import End
+from gundam_tui.app.screens.help import HelpPage
+from gundam_tui.app.screens.home import DeckChoice, Home
+from gundam_tui.app.screens.pages import CardPage, LogPage, ZonePage
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.app.widgets.canvas import Canvas
+from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.language.book import Book
+from gundam_tui.players.random import RandomPlayer
+from gundam_tui.table.journal import state_folder
+
+from .helpers import chooser, keys_for, match_at, new_match, play, press, rows, running, table, text, to_prompt
+
+FORBIDDEN = set("⚔🛡⚡🔎")
+
+
+def check_picture(lines: Sequence[str], width: int, height: int) -> None:
+    """Every line as wide as the terminal, no sign outside the allowed set."""
+    assert len(lines) == height
+    allowed = set(signs(UNICODE)) | set("×é›")
+    for line in lines:
+        assert cell_len(line) == width, line
+        strange = {letter for letter in line if not letter.isascii() and letter not in allowed}
+        assert not strange, (strange, line)
+
+
+async def play_checked(pilot: Pilot[int], decisions: int, seed: int) -> int:
+    """Play at random by keys; after every answer the record holds just that answer, and the picture is whole."""
+    player = RandomPlayer(seed)
+    width, height = pilot.app.size
+    for at in range(decisions):
+        await to_prompt(pilot)
+        if not isinstance(pilot.app.screen, TableScreen):
+            return at
+        match = table(pilot).match
+        check_picture(rows(pilot), width, height)
+        assert match.prompt is not None
+        answer = player.answer(match.engine, match.prompt)
+        before = len(match.engine.record)
+        await press(pilot, *chooser(pilot).path(answer))
+        assert sorted(match.engine.record[before]) == sorted(answer)
+    return decisions
+
+
+@pytest.mark.parametrize(("seed", "decks"), [(3, ("st01", "st03")), (5, ("st02", "st04"))])
+async def test_a_whole_game_by_keys_alone(seed: int, decks: tuple[str, str]):
+    match = new_match(seed, decks)
+    async with running(match) as pilot:
+        played = await play_checked(pilot, 600, seed)
+        assert played > 30
+        assert isinstance(pilot.app.screen, End)
+        assert match.outcome is not None
+        shown = text(pilot)
+        assert match.outcome.rule in shown
+        assert match.outcome.winner is not None
+        assert f"P{match.outcome.winner + 1} wins" in shown
+        check_picture(rows(pilot), 80, 24)
+
+
+async def test_every_window_can_be_answered_when_none_is_skipped():
+    match = new_match(8, ("st04", "st01"))
+    match.pass_mode = {0: "full", 1: "full"}
+    async with running(match) as pilot:
+        await play_checked(pilot, 70, 8)
+        assert match.engine.decisions >= 70
+
+
+async def test_against_a_computer_player_no_curtain_is_needed():
+    match = new_match(4, bots=(None, "random"))
+    async with running(match) as pilot:
+        player = RandomPlayer(4)
+        for _ in range(60):
+            assert not isinstance(pilot.app.screen, Curtain)
+            if not isinstance(pilot.app.screen, TableScreen):
+                break
+            assert table(pilot).match.prompt is not None
+            assert not table(pilot).scene.hand_hidden  # type: ignore[union-attr]
+            await press(pilot, *keys_for(pilot, player))
+        assert match.engine.decisions > 60
+
+
+# ---------------------------------------------------------------- hidden cards
+
+
+def painted(pilot: Pilot[int]) -> str:
+    """All text that any canvas of any screen holds, shown or not."""
+    parts: list[str] = []
+    for screen in pilot.app.screen_stack:
+        for canvas in screen.query(Canvas):
+            parts += ["".join(piece for piece, _ in line) for line in canvas._lines]
+    return "\n".join(parts)
+
+
+async def test_behind_the_curtain_there_is_no_name_at_all():
+    match = new_match(3)
+    names = {card.name for card in Book.load() if len(card.name) > 3}
+    curtains = 0
+    async with running(match) as pilot:
+        player = RandomPlayer(3)
+        for _ in range(120):
+            if isinstance(pilot.app.screen, Curtain):
+                curtains += 1
+                everything = painted(pilot)
+                assert not [name for name in names if name in everything]
+            await to_prompt(pilot)
+            if not isinstance(pilot.app.screen, TableScreen):
+                break
+            await press(pilot, *keys_for(pilot, player))
+    assert curtains > 5
+
+
+async def test_no_card_of_the_other_hand_is_ever_on_the_screen():
+    """Between two curtains only names that are public or one's own: the hands of the two decks differ."""
+    match = new_match(3)
+    texts = {card.name: card.wording for card in Book.load()}
+    async with running(match, (160, 48)) as pilot:
+        player = RandomPlayer(3)
+        for _ in range(70):
+            await to_prompt(pilot)
+            if not isinstance(pilot.app.screen, TableScreen) or match.prompt is None:
+                break
+            scene = table(pilot).scene
+            assert scene is not None
+            looking = None if scene.hand_hidden else match.prompt.seat
+            everything = painted(pilot)
+            view = match.view(looking)
+            shown = [card for one in view.players for card in (*one.units, *one.trash, *one.removal, *one.hand)]
+            shown += [unit.pilot for one in view.players for unit in one.units if unit.pilot]
+            shown += [one.base for one in view.players if one.base]
+            # The log and card texts name cards too; that tells nothing about this hand.
+            names = {card.name for card in shown}
+            told = " ".join([line.text for line in table(pilot)._log(looking)] + [texts[name] for name in names])
+            for seat in (0, 1):
+                if seat != looking:
+                    hidden = {card.name for card in match.view(seat).players[seat].hand} - names
+                    leaked = {name for name in hidden if name in everything and name not in told}
+                    assert not leaked, (seat, looking, leaked)
+            await press(pilot, *keys_for(pilot, player))
+
+
+async def test_the_curtain_swallows_keys_typed_ahead():
+    match = new_match(3)
+    async with running(match, guard=30.0) as pilot:
+        await press(pilot, "1", "enter")
+        assert isinstance(pilot.app.screen, Curtain)
+        await press(pilot, "y", "y", "enter", "space", "E")
+        assert isinstance(pilot.app.screen, Curtain)
+        assert match.engine.decisions == 1
+
+
+def test_a_held_key_never_opens_the_curtain():
+    now = 0.0
+    guard = Guard(0.4, lambda: now)
+    for _ in range(50):
+        now += 0.05
+        assert not guard.passes()
+    now += 0.5
+    assert guard.passes()
+
+
+async def test_the_curtain_says_the_same_whatever_is_asked():
+    said: set[str] = set()
+    match = new_match(3)
+    async with running(match) as pilot:
+        player = RandomPlayer(3)
+        for _ in range(80):
+            if isinstance(pilot.app.screen, Curtain):
+                assert match.prompt is not None
+                said.add(text(pilot).replace("P1", "PX").replace("P2", "PX"))
+            await to_prompt(pilot)
+            if not isinstance(pilot.app.screen, TableScreen):
+                break
+            await press(pilot, *keys_for(pilot, player))
+    assert len(said) == 1
+
+
+async def test_a_public_question_to_the_other_player_covers_the_hand():
+    """8-3-1: the standby player blocks without a curtain, so no hand may be on the screen meanwhile."""
+    attacker = Side(units=["ST01-005"], hand=["ST01-001"], resources=2, shields=["ST01-005"] * 3)
+    blocker = Side(units=["ST03-010", "ST01-005"], hand=["ST03-001"], shields=["ST03-006"] * 3)
+    blockers = [card.number for card in Book.load() if "<Blocker>" in card.wording and card.type == "unit"]
+    blocker.units = [blockers[0]]
+    match = match_at(set_up(Position([attacker, blocker])))
+    async with running(match) as pilot:
+        await press(pilot, "y")
+        assert "a*" in text(pilot) or "Gundam" in text(pilot)
+        await press(pilot, "1", "enter")
+        assert match.prompt is not None
+        assert match.prompt.kind == "block"
+        assert not isinstance(pilot.app.screen, Curtain)
+        assert "hand of 1 is covered" in text(pilot)
+        await press(pilot, "space")
+        assert match.prompt.kind == "act"
+        assert table(pilot).asking_back
+        assert "hand of 1 is covered" in text(pilot)
+        assert "y shows your hand" in text(pilot)
+        await press(pilot, "a", "enter")
+        assert table(pilot).asking_back
+        await press(pilot, "y")
+        assert "Lv" in text(pilot) or "L4" in text(pilot)
+        assert not table(pilot).asking_back
+
+
+async def test_revealed_cards_are_told_to_both():
+    """A Burst shows the card to everyone: it stands in the question and in the log that both read."""
+    attacker = Side(units=["ST01-005"], resources=2, shields=["ST01-005"] * 3)
+    defender = Side(shields=["ST03-011", "ST03-006"], base=None)
+    match = match_at(set_up(Position([attacker, defender])))
+    async with running(match) as pilot:
+        await press(pilot, "y", "1", "enter")
+        assert match.prompt is not None
+        assert match.prompt.kind == "burst"
+        name = Book.load()["ST03-011"].name
+        assert name in text(pilot)
+        await press(pilot, "2", "enter")
+        await to_prompt(pilot)
+        await press(pilot, "l")
+        assert name in text(pilot)
+
+
+# ---------------------------------------------------------------- commands
+
+
+async def test_view_shows_the_whole_card():
+    side = Side(hand=["ST01-015"], resources=1)
+    async with running(match_at(set_up(Position([side, Side()])))) as pilot:
+        await press(pilot, "y", "v")
+        assert isinstance(pilot.app.screen, CardPage)
+        shown = " ".join(text(pilot).split())
+        for word in ("White Base", "ST01-015", "Lv.3", "cost 2", "[Burst]", "Once per Turn", "Not now"):
+            assert word in shown
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_undo_takes_the_last_decision_back():
+    side = Side(hand=["ST01-005"], resources=3)
+    match = match_at(set_up(Position([side, Side()])))
+    async with running(match) as pilot:
+        await press(pilot, "y")
+        before = match.engine.digest()
+        await press(pilot, "a", "enter")
+        assert match.engine.digest() != before
+        await press(pilot, "u")
+        if isinstance(pilot.app.screen, Confirm):
+            await press(pilot, "y")
+        await to_prompt(pilot)
+        assert match.engine.digest() == before
+        await press(pilot, "u")
+        assert "no decision to take back" in text(pilot)
+
+
+async def test_undo_across_a_hand_over_asks_both():
+    match = new_match(3)
+    async with running(match) as pilot:
+        await press(pilot, "1", "enter")
+        await to_prompt(pilot)
+        await press(pilot, "u")
+        assert isinstance(pilot.app.screen, Confirm)
+        await press(pilot, "n")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert match.engine.decisions == 1
+        await press(pilot, "u", "y")
+        assert match.engine.decisions == 0
+
+
+async def test_conceding_at_any_moment_after_a_second_thought():
+    match = new_match(3)
+    async with running(match) as pilot:
+        await play(pilot, 10, 3)
+        for _ in range(2):
+            await press(pilot, "colon")
+            assert isinstance(pilot.app.screen, Commands)
+            await press(pilot, "2")
+            assert isinstance(pilot.app.screen, Confirm)
+            if match.outcome is None:
+                await press(pilot, "n")
+                assert match.outcome is None
+                break
+        await press(pilot, "colon", "2", "y")
+        assert isinstance(pilot.app.screen, End)
+        assert match.outcome is not None
+        assert match.outcome.winner == 0
+        assert "1-2-4" in text(pilot)
+
+
+async def test_conceding_at_the_curtain():
+    match = new_match(3)
+    async with running(match) as pilot:
+        await press(pilot, "1", "enter")
+        assert isinstance(pilot.app.screen, Curtain)
+        await press(pilot, "colon", "1", "y")
+        assert isinstance(pilot.app.screen, End)
+        assert match.outcome is not None
+        assert match.outcome.winner == 1
+
+
+async def test_rematch_swap_and_the_board_after_the_end():
+    match = new_match(3)
+    async with running(match) as pilot:
+        await press(pilot, "colon", "1", "y")
+        await press(pilot, "b")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert "The game is over" in text(pilot)
+        await press(pilot, "colon", "1")
+        assert isinstance(pilot.app.screen, End)
+        await press(pilot, "s")
+        assert isinstance(pilot.app.screen, TableScreen)
+        app = pilot.app
+        assert isinstance(app, GundamApp)
+        assert app.match is not None
+        assert app.match is not match
+        assert app.match.outcome is None
+        assert [seat.deck for seat in app.match.header.seats] == [seat.deck for seat in match.header.seats][::-1]
+        await play(pilot, 5, 1)
+        assert app.match.engine.decisions >= 5
+
+
+async def test_the_end_can_be_taken_back():
+    match = new_match(3)
+    async with running(match) as pilot:
+        await press(pilot, "colon", "1", "y", "u")
+        if isinstance(pilot.app.screen, Confirm):
+            await press(pilot, "y")
+        assert match.outcome is None
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_help_shows_the_keys_of_now_and_the_rule():
+    match = new_match(3)
+    async with running(match, (100, 50)) as pilot:
+        await press(pilot, "question_mark")
+        assert isinstance(pilot.app.screen, HelpPage)
+        shown = text(pilot)
+        assert "6-2-1-4" in shown
+        assert "first turn" in shown
+        for word in ("Shift+E", "Take back the last decision", "Ctrl+Q", "L4 c3"):
+            assert word in shown
+
+
+async def test_log_search_and_scroll():
+    match = new_match(3)
+    async with running(match) as pilot:
+        await play(pilot, 30, 3)
+        await to_prompt(pilot)
+        await press(pilot, "l")
+        assert isinstance(pilot.app.screen, LogPage)
+        end = text(pilot)
+        await press(pilot, "g")
+        assert text(pilot) != end
+        assert "Before the first turn" in text(pilot)
+        await press(pilot, "slash", *"turn", "space", "2", "enter")
+        await pilot.pause()
+        shown = text(pilot)
+        assert '"turn 2"' in shown
+        assert "Turn 2" in shown
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_trash_can_be_browsed():
+    own, enemy = Side(trash=["ST01-005", "ST01-001"]), Side(trash=["ST03-006"], removal=["ST03-001"])
+    async with running(match_at(set_up(Position([own, enemy])))) as pilot:
+        await press(pilot, "y", "t")
+        assert isinstance(pilot.app.screen, ZonePage)
+        assert "ST01-005" in text(pilot)
+        await press(pilot, "2")
+        assert isinstance(pilot.app.screen, CardPage)
+        await press(pilot, "escape", "escape", "T")
+        assert "(removed)" in text(pilot)
+        assert "ST03-006" in text(pilot)
+
+
+async def test_pass_mode_is_cycled_and_shown():
+    match = new_match(3)
+    async with running(match) as pilot:
+        await press(pilot, "m")
+        assert match.prompt is not None
+        assert match.pass_mode[match.prompt.seat] == "bluff"
+        assert "BLUFF" in rows(pilot)[0]
+
+
+async def test_a_key_without_meaning_says_so_and_changes_nothing():
+    match = new_match(3)
+    async with running(match) as pilot:
+        before = match.engine.digest()
+        await press(pilot, "9", "z", "E")
+        assert match.engine.digest() == before
+        assert "not asked for now" in text(pilot)
+
+
+# ---------------------------------------------------------------- home
+
+
+async def test_home_new_game_with_chosen_decks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with running(None) as pilot:
+        assert isinstance(pilot.app.screen, Home)
+        assert "Continue" not in text(pilot)
+        await press(pilot, "1")
+        assert isinstance(pilot.app.screen, DeckChoice)
+        await press(pilot, "down", "right", "down", "down", "right", "down", "right", "s")
+        app = pilot.app
+        assert isinstance(app, GundamApp)
+        assert app.match is not None
+        names = [seat.deck for seat in app.match.header.seats]
+        assert len(set(names)) == 2
+        assert app.match.people == [0]
+
+
+async def test_continue_goes_on_at_the_same_prompt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with running(None, recorded=True) as pilot:
+        await press(pilot, "1", "s")
+        await play(pilot, 20, 2)
+        app = pilot.app
+        assert isinstance(app, GundamApp)
+        assert app.match is not None
+        left = app.match.engine.digest()
+        await press(pilot, "ctrl+q")
+    assert list(state_folder().iterdir())
+    async with running(None, recorded=True) as pilot:
+        assert "Continue" in text(pilot)
+        await press(pilot, "2")
+        app = pilot.app
+        assert isinstance(app, GundamApp)
+        assert app.match is not None
+        assert app.match.engine.digest() == left
+        await to_prompt(pilot)
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+# ---------------------------------------------------------------- terminals
+
+
+async def test_too_small_a_terminal_pauses_the_game_and_nothing_is_lost():
+    match = new_match(3)
+    async with running(match) as pilot:
+        await play(pilot, 12, 3)
+        await to_prompt(pilot)
+        before, shown = match.engine.digest(), text(pilot)
+        for size in ((79, 24), (80, 23), (40, 10), (20, 5)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            words = " ".join(text(pilot).split())
+            assert "The table needs 80x24" in words
+            assert f"{size[0]}x{size[1]}" in words
+            await press(pilot, "1", "a", "enter", "E", "enter", "u", "space")
+            assert match.engine.digest() == before
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert text(pilot) == shown
+        await press(pilot, *keys_for(pilot, RandomPlayer(1)))
+        assert match.engine.digest() != before
+
+
+async def test_resizing_at_any_moment_keeps_the_picture_whole():
+    match = new_match(6)
+    sizes = [(80, 24), (200, 60), (81, 25), (120, 36), (100, 30), (160, 48), (119, 47), (300, 24), (80, 70)]
+    async with running(match) as pilot:
+        for at, (width, height) in enumerate(sizes * 2):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            await play(pilot, 1 + at % 3, at)
+            await to_prompt(pilot)
+            if isinstance(pilot.app.screen, TableScreen):
+                await press(pilot, "tab")
+                check_picture(rows(pilot), width, height)
+
+
+async def test_ascii_is_ascii_everywhere():
+    match = new_match(3)
+    async with running(match, ascii_only=True) as pilot:
+        for at in range(25):
+            await play(pilot, 1, at)
+            await to_prompt(pilot)
+            assert text(pilot).isascii(), text(pilot)
+        if isinstance(pilot.app.screen, TableScreen):
+            for keys in (("v",), ("l",), ("t",), ("question_mark",), ("colon",)):
+                await press(pilot, *keys)
+                assert text(pilot).isascii()
+                await press(pilot, "escape")
+
+
+async def test_without_colour_there_is_none_and_the_signs_stay(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    match = new_match(3)
+    async with running(match, palette="") as pilot:
+        await play(pilot, 12, 3)
+        await to_prompt(pilot)
+        app = pilot.app
+        assert isinstance(app, GundamApp)
+        assert app.palette.name == "mono"
+        assert app.native_ansi_color
+        assert app.no_color
+        assert "[MAIN]" in text(pilot) or "[END]" in text(pilot)
+
+
+@pytest.mark.parametrize("palette", ["night", "day", "terminal", "mono"])
+async def test_every_palette_draws(palette: str):
+    match = new_match(3)
+    async with running(match, palette=palette) as pilot:
+        await play(pilot, 8, 3)
+        await to_prompt(pilot)
+        check_picture(rows(pilot), 80, 24)
+        await press(pilot, "colon", "c", "i", "escape")
+        assert text(pilot).isascii()
