@@ -117,7 +117,7 @@ def _coverage(as_json: bool) -> int:
         else:
             print(f"tests: {NO_TESTS}\n`gundam-tui rules 8-3-3` shows a clause.")
         return 0
-    tests = trace.in_tests(folder)
+    tests = [test for test in trace.in_tests(folder) if test.clauses]
     chapters = trace.coverage(tests)
     if as_json:
         result = {
