@@ -49,9 +49,11 @@ class GundamApp(App[int]):
         self, match: Match | None = None, *, ascii_only: bool = False, palette: str = "", guard: float = GUARD,
         recorded: bool = True,
     ) -> None:  # fmt: skip
-        # Textual takes NO_COLOR out of the environment when it starts.
-        self._palette_name = palette or ("mono" if "NO_COLOR" in os.environ else "")
-        super().__init__()
+        # Textual takes NO_COLOR out of the environment when it starts, and turns colours into greys unless it is
+        # told that the theme uses the terminal's own.
+        plain = "NO_COLOR" in os.environ
+        self._palette_name = palette or ("mono" if plain else "")
+        super().__init__(ansi_color=True if plain else None)
         self.glyphs: Glyphs = ASCII if ascii_only else UNICODE
         self.palette: Palette = PALETTES[self._palette_name or "night"]
         self.guard = guard
@@ -204,7 +206,10 @@ class GundamApp(App[int]):
             if self.match is None or table is None:
                 return
             self.pop_to_table()
-            self.match.concede(seat)
+            try:
+                self.match.concede(seat)
+            except JournalError as error:
+                table.remark = str(error)
             table.proceed()
 
         self.confirm(f"{self.player(seat)} concedes?", "The game ends at once and the other player wins.", done)

@@ -86,8 +86,8 @@ SEARCH = (
 MENU = (
     Key("menu.up", "up,k,shift+tab", "move(-1)", "up, k", "", "One entry up."),
     Key("menu.down", "down,j,tab", "move(1)", "down, j", "", "One entry down."),
-    Key("menu.left", "left,h", "change(-1)", "left, h", "", "The value before."),
-    Key("menu.right", "right,l", "change(1)", "right, l", "change", "The next value."),
+    Key("menu.left", "left,h", "change(-1)", "h, l", "", "The same, for fingers used to vi."),
+    Key("menu.right", "right,l", "change(1)", "left, right", "change", "Another value."),
     Key("menu.choose", "enter", "choose", "Enter", "choose", "Do what the entry says."),
     Key("menu.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
     Key("menu.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),

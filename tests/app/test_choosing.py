@@ -106,7 +106,9 @@ def test_too_few_are_not_accepted():
 
 
 def test_an_order_is_given_key_by_key_and_completed_in_sight():
-    assert pressed(pick(3, 3, 3, ordered=True), ["3", "1", "2", "enter"]) == Answer(("choose/2", "choose/0", "choose/1"))
+    assert pressed(pick(3, 3, 3, ordered=True), ["3", "1", "2", "enter"]) == Answer(
+        ("choose/2", "choose/0", "choose/1")
+    )
     chooser = pick(3, 3, 3, ordered=True)
     assert pressed(chooser, ["3", "enter"]) is None
     assert chooser.marked == [2, 0, 1]
@@ -115,8 +117,13 @@ def test_an_order_is_given_key_by_key_and_completed_in_sight():
 
 @pytest.mark.parametrize(
     ("verbs", "answer"),
-    [(("block", "pass"), "pass/1"), (("burst", "decline"), "decline/1"), (("yes", "no"), "no/1"), (("keep", "redraw"), "keep/0")],
-)  # fmt: skip
+    [
+        (("block", "pass"), "pass/1"),
+        (("burst", "decline"), "decline/1"),
+        (("yes", "no"), "no/1"),
+        (("keep", "redraw"), "keep/0"),
+    ],
+)
 def test_space_gives_the_negative_answer(verbs: tuple[str, str], answer: str):
     assert pick(2, verbs=verbs).press("space") == Answer((answer,))
 

@@ -35,8 +35,13 @@ def middle() -> Match:
             UnitAt("ST01-005", damage=1),
             UnitAt("ST01-004", new=True),
         ],
-        shields=["ST01-005"] * 5, base="ST01-015", base_damage=2, resources=5, rested_resources=1, trash=["ST01-006"] * 3,
-    )  # fmt: skip
+        shields=["ST01-005"] * 5,
+        base="ST01-015",
+        base_damage=2,
+        resources=5,
+        rested_resources=1,
+        trash=["ST01-006"] * 3,
+    )
     two = Side(
         hand=["ST03-006"] * 5,
         units=[

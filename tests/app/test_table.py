@@ -20,7 +20,7 @@ from gundam_tui.app.screens.home import DeckChoice, Home
 from gundam_tui.app.screens.pages import CardPage, LogPage, ZonePage
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.canvas import Canvas
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.position import Position, Side, set_up
 from gundam_tui.language.book import Book
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.journal import state_folder

@@ -98,10 +98,8 @@ def _resources(scene: Scene, player: PlayerView, line: Line, *, full: bool) -> N
     if full or not few:
         line.add(f"{active + ex}/{player.lv}", "title")
         if ex:
-            line.add(f" {ex} of them EX" if full else f" EX{ex}", "ex")
-        line.add(" ready" if full else " ", "head")
-        if full:
-            line.add(f"  Lv.{player.lv} ", "head")
+            line.add(f" EX{ex}", "ex")
+        line.add(" ready " if full else " ", "head")
 
 
 def _shields(scene: Scene, player: PlayerView, line: Line, *, full: bool) -> None:

@@ -50,7 +50,7 @@ def _title(scene: Scene, width: int) -> list[Part]:
         line.add(f" {who} ", "own" if prompt.seat == scene.seat else "enemy").add(g.sep, "rule").add(" ")
         count = _count(scene.chooser)
         right.add(f" {count} " if count else "", "now").add(g.h if count else "", "rule")
-        right.add(f" {prompt.rule} " if prompt.rule else "", "dim").add(g.h, "rule")
+        right.add(f" {prompt.rule} " if prompt.rule else "", "dim")
         text = prompt.text if own else "decides"
         line.add(g.fit(text, width - line.width - right.width - 2), "title").add(" ")
     line.add(g.h * max(0, width - line.width - right.width), "rule")
@@ -175,8 +175,9 @@ def _overview(scene: Scene, chooser: ActChooser, width: int, room: int) -> list[
     parts = [(plays, "card to play"), (attacks, "Unit to attack with"), (effects, "effect to activate")]
     found = [_many(count, text) for count, text in parts if count]
     if found:
-        line.add(", ".join(found) + ".", "fresh").add("  ")
-        line.add(f"{g.mark}", "playable").add(" = playable now.", "head")
+        line.add(", ".join(found) + ".", "fresh")
+        if line.width + 20 < width:
+            line.add(f"  {g.mark}", "playable").add(" = playable now", "head")
     else:
         key, does = ("Shift+E", " ends the turn") if chooser.prompt.kind == "act" else ("Space", " passes")
         line.add("Nothing left to do.", "fresh").add("  ").add(key, "key").add(does, "head")

@@ -49,6 +49,9 @@ def _middle(scene: Scene, inner: list[int], width: int) -> Line:
     text, role = "", "hot"
     if battle is not None:
         text = battle_line(scene, battle)
+    elif resolving := [card.name for player in scene.view.players for card in player.resolving]:
+        text = "resolving: " + ", ".join(resolving)
+        role = "head"
     elif scene.view.waiting:
         text = "waiting: " + "; ".join(scene.view.waiting)
         role = "head"
@@ -108,6 +111,7 @@ def unit_cell(scene: Scene, card: CardView, zone: str, width: int, height: int) 
     tag = scene.tags.get(card.id, "")
     focused = scene.focused(card, zone)
     body: list[Line] = []
+    state = _state(card, g, attacking, targeted, width)
     # A long name goes on in the line of the Pilot, where there is none.
     name_rows = wrap(g.text(card.name), width - 2) if height >= 6 or card.pilot is None else [card.name]
     for at, text in enumerate(name_rows[:2]):
@@ -125,12 +129,12 @@ def unit_cell(scene: Scene, card: CardView, zone: str, width: int, height: int) 
         line.add(text, "cursor" if focused else card.color or "title")
         body.append(line)
     if height >= 6 or len(body) == 1:
-        body.append(_pilot(g, card, width, height))
+        body.append(_pilot(g, card, width, height, linked=card.linked and not state.plain().endswith("LINK")))
     body.append(_stats(g, card, width, roomy=height >= 6))
     if height >= 6:
         words = "  ".join(keyword_word(name, amount) for name, amount in card.keywords)
         body += [Line(g, row, "head") for row in wrap(words, width)[: max(0, height - len(body) - 1)] if row]
-    body.append(_state(card, g, attacking, targeted, width))
+    body.append(state)
     if height >= ROOMY:
         body += [Line(g, g.fit(mark, width), "head") for mark in card.marks]
         if width >= 16 and card.number:
@@ -149,12 +153,12 @@ def _exact(line: Line, width: int) -> Line:
     return fixed
 
 
-def _pilot(g: Glyphs, card: CardView, width: int, height: int) -> Line:
+def _pilot(g: Glyphs, card: CardView, width: int, height: int, *, linked: bool) -> Line:
     if card.pilot is None:
         return Line(g, "  no pilot" if height >= 6 else "", "rule")
-    room = width - 1 - (2 if card.linked else 0)
+    room = width - 1 - (2 if linked else 0)
     line = Line(g, g.plus, "head").add(g.fit(card.pilot.name, room), card.pilot.color or "title")
-    if card.linked:
+    if linked:  # the line of its state has no room for the word
         line.add(" ").add(g.link, "link")
     return line
 

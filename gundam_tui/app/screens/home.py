@@ -47,10 +47,15 @@ class Home(Menu):
             about = f"Go on with the game that was left last ({saved[0].name})."
             items.append(Item("Continue", self.gundam.resume, about))
         about = f"Now: {self.gundam.palette.name}. Enter takes the next."
-        items.append(Item("Colours", self.gundam.next_palette, about))
+        items.append(Item("Colours", self._colours, about))
         items.append(Item("Help", self.action_help, "What the keys do."))
         items.append(Item("Quit", self.gundam.action_leave, "Leave the program."))
         return items
+
+    def _colours(self) -> None:
+        self.gundam.next_palette()
+        self.items = self.entries()
+        self.repaint()
 
 
 class DeckChoice(Menu):
@@ -65,7 +70,7 @@ class DeckChoice(Menu):
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
         self._decks = shipped_decks()
-        named = [f"{name.upper()}  {load_deck(name).name}" for name in self._decks]
+        named = [load_deck(name).name for name in self._decks]
         players = [PERSON, *(f"computer: {name}" for name in NAMES)]
         second = min(2, len(named) - 1)  # another deck than the first
         about = "Left and right change it; Enter takes the next."

@@ -118,7 +118,7 @@ class LogPage(Page):
 
 
 class ZonePage(Menu):
-    """The cards of trash and removal area, to be looked at.
+    """The cards of trash and removal area, and those in hidden places that were shown, to be looked at.
 
     Args:
         title: whose.
@@ -144,5 +144,5 @@ class ZonePage(Menu):
         return [self._item(card) for card in self._cards]
 
     def _item(self, card: CardView) -> Item:
-        where = " (removed)" if card.zone == "removal" else ""
+        where = {"trash": "", "removal": " (removed)"}.get(card.zone, f" (known to you: {card.zone})")
         return Item(f"{card.name}  {card.number}{where}", lambda: self.app.push_screen(CardPage(card, card.number)))

@@ -73,7 +73,8 @@ class TableScreen(Sheet):
         yield Keys(id="keys")
 
     def on_mount(self) -> None:
-        """Begin at the prompt where the match stands."""
+        """Begin at the prompt where the match stands, with what there is to say about its record."""
+        self.remark = " ".join(self.match.notes)
         self.proceed()
 
     # ------------------------------------------------------------ going on
@@ -81,7 +82,10 @@ class TableScreen(Sheet):
     def proceed(self) -> None:
         """Let the table go on to the next prompt of a person, and show it to that person."""
         match = self.match
-        match.advance()
+        try:
+            match.advance()
+        except JournalError as error:  # a full disk: nothing was played that is not in the record
+            self.remark = str(error)
         if match.outcome is not None:
             self.covered = False
             self.show()
@@ -262,7 +266,7 @@ class TableScreen(Sheet):
             return
         player = self.scene.own if whose == "own" else self.scene.enemy
         title = f"{self.gundam.player(player.seat)}: trash {len(player.trash)}, removed {len(player.removal)}"
-        self.app.push_screen(ZonePage(title, (*player.trash, *player.removal)))
+        self.app.push_screen(ZonePage(title, (*player.trash, *player.removal, *player.known)))
 
     def action_mode(self) -> None:
         """The next pass mode for whoever answers now."""
