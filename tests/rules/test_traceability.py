@@ -39,6 +39,8 @@ def test_code_cites_clauses_that_exist() -> None:
 def test_tests_cite_clauses_that_exist() -> None:
     wrong = [f"{t.file}:{t.line} {t.name}: {n}" for t in trace.in_tests(TESTS) for n in trace.unknown(t.clauses)]
     assert wrong == []
+    own = str(Path(__file__).relative_to(TESTS.parent))  # it makes up numbers
+    assert [place for place in places(trace.in_code(TESTS)) if not place.startswith(own)] == []
 
 
 def test_a_test_shows_three_clauses_at_most() -> None:
