@@ -158,7 +158,7 @@ class Engine:
             )
         return self.prompt
 
-    def concede(self, seat: int, reason: str = "concession", rule: str = "") -> None:
+    def concede(self, seat: int, reason: str = "concession", rule: str | None = None) -> None:
         """End the game at once: `seat` loses. Not an answer, and possible at any time.
 
         In a game of more than two players the others have no winner: such a table plays on only by its own rules.
@@ -166,11 +166,12 @@ class Engine:
         Args:
             seat: who concedes.
             reason: for the outcome.
-            rule: the clause, for the outcome.
+            rule: the clause, for the outcome; default: the one the game names.
 
         Raises:
             Refused: the game is over, or nobody sits there.
         """
+        rule = self.game.concession if rule is None else rule
         if not 0 <= seat < self.seats:
             raise Refused(Refusal(rule, f"there is no seat {seat}; the seats are 0 to {self.seats - 1}"))
         if self.state.outcome is not None:

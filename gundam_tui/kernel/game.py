@@ -65,12 +65,14 @@ class Game(Protocol):
         tables: the flow.
         sight: who sees the cards of each zone (`all`, `holder`, `none`).
         live: the zones whose cards have texts in force: `Engine.board` is dropped when they change.
+        concession: the clause that lets a player give up.
     """
 
     name: str
     tables: Mapping[str, StepTable]
     sight: Mapping[str, str]
     live: frozenset[str]
+    concession: str
 
     def substitute(self, engine: Engine, events: list[Event]) -> Doing | None:
         """Replace proposed events by others, before they are written. It may ask if the step has changed

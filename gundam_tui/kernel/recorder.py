@@ -110,11 +110,11 @@ class Recorder:
             raise
         self._done(Made(prompt.seat, by, start))
 
-    def concede(self, seat: int, by: str, concede: Callable[[Engine, int], None]) -> None:
+    def concede(self, seat: int, by: str) -> None:
         """A seat concedes, in the way of the game."""
         start = len(self.engine.log)
         self._write(decision_line(Decision(len(self.made) + 1, seat, by, (f"{CONCEDE}:{seat_word(seat)}",))))
-        concede(self.engine, seat)
+        self.engine.concede(seat)
         self._done(Made(seat, by, start))
 
     def back_to(self, count: int) -> None:

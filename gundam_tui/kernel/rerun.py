@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .engine import Refused
@@ -12,14 +11,6 @@ if TYPE_CHECKING:
     from .engine import Engine
     from .events import Event
 
-# How a seat concedes: games give the clause with it.
-Concede = Callable[["Engine", int], None]
-
-
-def concede(engine: Engine, seat: int) -> None:
-    """Concede without a clause."""
-    engine.concede(seat)
-
 
 class Rerun:
     """A record being played again, forwards and backwards.
@@ -27,7 +18,6 @@ class Rerun:
     Args:
         engine: a new engine of the record's game, at its first prompt, which keeps log and undo states.
         record: the record.
-        concede: how a seat concedes.
 
     Attributes:
         at: how many decisions have been played.
@@ -37,14 +27,13 @@ class Rerun:
         Diverged: the game begins differently already.
     """
 
-    __slots__ = ("_concede", "at", "engine", "record", "starts")
+    __slots__ = ("at", "engine", "record", "starts")
 
-    def __init__(self, engine: Engine, record: Record, concede: Concede = concede) -> None:
+    def __init__(self, engine: Engine, record: Record) -> None:
         self.engine = engine
         self.record = record
         self.at = 0
         self.starts: list[int] = []
-        self._concede = concede
         self._compare(0, 0)
 
     @property
@@ -110,7 +99,7 @@ class Rerun:
         engine, what = self.engine, _what(decision)
         length = len(engine.record)
         if decision.keys and decision.keys[0].startswith(f"{CONCEDE}:"):
-            self._concede(engine, decision.seat)
+            engine.concede(decision.seat)
             return
         prompt = engine.prompt
         if prompt is None:

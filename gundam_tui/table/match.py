@@ -34,7 +34,7 @@ from gundam_tui.players import Player, make_player
 
 from .journal import Journal, JournalBusy, JournalError, new_path, unfinished
 from .passing import DEFAULT, MODES, answer_of_table, shows_hidden
-from .recording import CONCESSION, book_of, concede, decks_of, make_header, replay
+from .recording import book_of, decks_of, make_header, replay
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.view import View
@@ -281,9 +281,9 @@ class Match:
             Refused: the game is over.
         """
         if self.prompt is None:
-            raise Refused(Refusal(CONCESSION[1], "the game is over already"))
+            raise Refused(Refusal(self.engine.game.concession, "the game is over already"))
         self._note_modes()
-        self._recorder.concede(seat, PERSON, concede)
+        self._recorder.concede(seat, PERSON)
         self.sync()
 
     def _commit(self, keys: Sequence[str], by: str) -> None:

@@ -15,7 +15,6 @@ from gundam_tui.kernel.rerun import Rerun
 from gundam_tui.language.book import Book, UnknownCard
 
 CARDS, RESOURCES = "cards", "resources"  # the piles of a deck
-CONCESSION = ("concession", "1-2-4")  # the reason, the clause that allows it
 
 
 def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rerun, list[str]]:
@@ -48,7 +47,7 @@ def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rer
     if card_digest(engine, decks) != header.cards:
         notes.append("The cards have changed since the game was recorded")
     try:
-        return Rerun(engine, record, concede), notes
+        return Rerun(engine, record), notes
     except Diverged as error:
         changed = f". {notes[0]}" if notes else ""
         raise Diverged(f"{where}: {error}{changed}", 0, error.decision, error.event) from None
@@ -83,8 +82,3 @@ def decks_of(header: Header) -> list[Deck]:
 def book_of(engine: Engine) -> Book:
     """The cards that a game is played with."""
     return cast("Gcg", engine.game).pool.book
-
-
-def concede(engine: Engine, seat: int) -> None:
-    """1-2-4: a player concedes."""
-    engine.concede(seat, *CONCESSION)

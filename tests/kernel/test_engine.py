@@ -20,6 +20,7 @@ class Bare:
 
     name = "bare"
     sight: Mapping[str, str] = {"deck": "none", "table": "all"}
+    concession = ""
     live: frozenset[str] = frozenset(("table",))
 
     def __init__(self, **tables: StepTable) -> None:

@@ -23,7 +23,7 @@ from gundam_tui.kernel.replay import (
     header_text,
     read_record,
 )
-from gundam_tui.kernel.rerun import Rerun, concede
+from gundam_tui.kernel.rerun import Rerun
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.players.random import RandomPlayer
 from tests.kernel.toy import new_toy
@@ -136,10 +136,10 @@ def test_a_concession_is_a_decision():
     recorder = Recorder(engine, header(5), rows.append)
     assert engine.prompt is not None
     recorder.choose(list(engine.prompt.options[:1]), PERSON)
-    recorder.concede(1, PERSON, concede)
+    recorder.concede(1, PERSON)
     text = header_text(header(5)) + "\n".join([*rows, ""])
     record = read_record(text.encode())
-    assert record.outcome == Outcome(0, "concession", "")
+    assert record.outcome == Outcome(0, "concession", "toy-9")
     assert again(record).outcome == engine.outcome
     recorder.back_to(1)  # the end is taken back too
     record = read_record((header_text(header(5)) + "\n".join([*rows, ""])).encode())

@@ -163,6 +163,7 @@ class Toy:
 
     name = "toy"
     sight: Mapping[str, str] = {"deck": "none", "hand": "holder", "stack": "all", "field": "all", "pile": "all"}
+    concession = "toy-9"
     live: frozenset[str] = frozenset(("field",))
     tables: Mapping[str, StepTable] = {
         "setup": StepTable((("deal", deal), ("bury", bury))),

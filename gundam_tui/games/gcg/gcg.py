@@ -56,6 +56,7 @@ class Gcg:
     name = "gcg"
     tables: Mapping[str, StepTable] = TABLES
     sight: Mapping[str, str] = SIGHT
+    concession = "1-2-4"
     live: frozenset[str] = frozenset((BATTLE, BASE))
 
     def __init__(self, pool: CardPool, rules: Rules, numbers: list[str]) -> None:
