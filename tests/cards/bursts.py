@@ -45,7 +45,7 @@ class BaseTests:
         assert t.you.hand == []
 
     def test_deploy_adds_the_top_shield_to_your_hand(self) -> None:
-        side = Side(hand=[self.card], shields=["ST01-003", "ST01-004"], resources=3)
+        side = Side(hand=[self.card], shields=["ST01-003", "ST01-004"], resources=9)
         t = Table(side, Side(shields=["ST01-005"]))
         t.deploy(self.card)
         t.deployed_base(self.card)
@@ -54,7 +54,7 @@ class BaseTests:
         assert t.enemy.shields == ["ST01-005"]
 
     def test_without_shields_it_is_deployed_all_the_same(self) -> None:
-        t = Table(Side(hand=[self.card], resources=3))
+        t = Table(Side(hand=[self.card], resources=9))
         t.deploy(self.card)
         t.deployed_base(self.card)
         assert t.you.hand == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.cards.bursts import BaseTests, PilotTests
+from tests.cards.keywords import SupportTests
 from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
 
 
@@ -105,36 +106,6 @@ class TestSinanju:
         t.attack("ST03-001")
         t.fight()
         t.quiet()
-
-
-class SupportTests:
-    """Support 2 as such; the cards name themselves."""
-
-    card = ""
-
-    def test_rested_another_friendly_unit_gets_ap(self) -> None:
-        t = Table(Side(units=[self.card, "ST01-005", "ST01-003"]), Side(units=["X-003"], base="X-009"))
-        assert t.you.unit(self.card).keywords == {"support": 2}
-        t.activate(self.card)
-        t.targets("ST01-005", "ST01-003")
-        t.choose("ST01-005")
-        assert t.you.unit(self.card).rested
-        assert t.you.unit("ST01-005").ap == 2 + 2
-        assert t.you.unit("ST01-003").ap == 2
-        t.attack("ST01-003")
-        t.fight()
-        assert t.you.unit("ST01-005").ap == 2 + 2
-        t.end_turn()
-        assert t.you.unit("ST01-005").ap == 2
-
-    def test_not_while_rested_nor_alone_nor_in_an_action_step(self) -> None:
-        assert not Table(Side(units=[UnitAt(self.card, rested=True), "ST01-005"])).can("activate:*")
-        assert not Table(Side(units=[self.card]), Side(units=["ST01-005"])).can("activate:*")
-        t = Table(Side(units=[self.card, "ST01-005"]))
-        t.attack("ST01-005")
-        t.skip_block()
-        t.answer("pass")
-        t.asks("action_step", "pass")
 
 
 class TestAngelosGearaZulu(SupportTests):

@@ -1,0 +1,96 @@
+"""What cards with the same keyword, or the same kind of line, have in common: the cards name themselves."""
+
+from __future__ import annotations
+
+from gundam_tui.games.gcg import query as q
+from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt
+
+
+class RepairTests:
+    """Repair (13-1-1), one line of its own; `amount` of HP."""
+
+    card = ""
+    amount = 1
+
+    def test_repair_at_the_end_of_your_turn_only(self) -> None:
+        for active, healed in ((YOU, self.amount), (ENEMY, 0)):
+            t = Table(Side(units=[UnitAt(self.card, damage=2)]), active=active)
+            unit = t.you.unit(self.card)
+            assert unit.keywords["repair"] == self.amount
+            t.end_turn()
+            assert unit.damage == max(0, 2 - healed)
+
+
+class BreachTests:
+    """Breach (13-1-2), one line of its own; `amount` of damage."""
+
+    card = ""
+    amount = 1
+
+    def test_breach_damages_the_base(self) -> None:
+        t = Table(Side(units=[self.card]), Side(units=[UnitAt("ST04-004", rested=True)], base="X-009"))
+        t.attack(self.card, "ST04-004")
+        t.fight()
+        assert t.enemy.units == []
+        assert t.enemy.base.damage == self.amount == t.you.unit(self.card).keywords["breach"]
+
+
+class BlockerTests:
+    """Blocker (13-1-4), one line of its own."""
+
+    card = ""
+
+    def test_it_blocks(self) -> None:
+        t = Table(Side(units=[self.card]), Side(units=["ST04-004"]), active=ENEMY)
+        t.attack("ST04-004")
+        t.asks("block", f"block:{self.card}", "pass")
+        t.block(self.card)
+        t.fight()
+        unit = t.you.unit(self.card)
+        assert (unit.rested, unit.damage, t.you.base.damage) == (True, 1, 0)
+
+
+class SupportTests:
+    """Support (13-1-3), one line of its own; `amount` of AP."""
+
+    card = ""
+    amount = 2
+
+    def test_rested_another_friendly_unit_gets_ap(self) -> None:
+        t = Table(Side(units=[self.card, "ST01-005", "ST01-003"]), Side(units=["X-003"], base="X-009"))
+        assert t.you.unit(self.card).keywords == {"support": self.amount}
+        t.activate(self.card)
+        t.targets("ST01-005", "ST01-003")
+        t.choose("ST01-005")
+        assert t.you.unit(self.card).rested
+        assert t.you.unit("ST01-005").ap == 2 + self.amount
+        assert t.you.unit("ST01-003").ap == 2
+        t.attack("ST01-003")
+        t.fight()
+        assert t.you.unit("ST01-005").ap == 2 + self.amount
+        t.end_turn()
+        assert t.you.unit("ST01-005").ap == 2
+
+    def test_not_while_rested_nor_alone_nor_in_an_action_step(self) -> None:
+        assert not Table(Side(units=[UnitAt(self.card, rested=True), "ST01-005"])).can("activate:*")
+        assert not Table(Side(units=[self.card]), Side(units=["ST01-005"])).can("activate:*")
+        t = Table(Side(units=[self.card, "ST01-005"]))
+        t.attack("ST01-005")
+        t.skip_block()
+        t.answer("pass")
+        t.asks("action_step", "pass")
+
+
+class CommandPilotTests:
+    """A Command that can be paired as the Pilot `pilot` (3-4-6)."""
+
+    card = ""
+    pilot = ""
+
+    def test_it_is_paired_under_its_pilot_name(self) -> None:
+        t = Table(Side(hand=[self.card], units=["X-003"], resources=9))
+        t.pair(self.card, "X-003")
+        unit = t.you.unit("X-003")
+        assert unit.pilot == self.card
+        assert q.names(t.engine, q.pilots(t.engine, unit.oid)[0]) == (self.pilot,)
+        t.quiet()
