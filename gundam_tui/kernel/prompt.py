@@ -115,16 +115,6 @@ class Prompt:
         self.number = 0
 
     @property
-    def min(self) -> int:
-        """The fewest options an answer may hold."""
-        return self.least
-
-    @property
-    def max(self) -> int:
-        """The most options an answer may hold."""
-        return self.most
-
-    @property
     def forced(self) -> bool:
         """Is there exactly one possible answer?"""
         count = len(self.options)

@@ -27,8 +27,8 @@ class RandomPlayer:
         """See `Player.choose`."""
         del engine
         options = prompt.options
-        most = min(prompt.max, len(options))
-        size = prompt.min + (self._stream.below(most - prompt.min + 1) if most > prompt.min else 0)
+        most = min(prompt.most, len(options))
+        size = prompt.least + (self._stream.below(most - prompt.least + 1) if most > prompt.least else 0)
         if size == 1:
             return [options[self._stream.below(len(options))] if len(options) > 1 else options[0]]
         chosen = self._stream.shuffled(options)[:size]

@@ -511,5 +511,5 @@ def test_forced_means_one_possible_answer(count: int, least: int, most: int, ord
         0, "x", [Option("o", place=str(at)) for at in range(count)], least=least, most=most, ordered=ordered
     )
     assert prompt.forced is forced
-    assert (prompt.min, prompt.max) == (least, most)
+    assert (prompt.least, prompt.most) == (least, most)
     assert prompt.message == "x"

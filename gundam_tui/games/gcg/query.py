@@ -109,11 +109,17 @@ def color(e: Engine, oid: int) -> str | None:
 
 def active(e: Engine, category: str, oid: int) -> list[Entry]:
     """The continuous and lasting effects of a category that apply to an object now."""
+    known = entries(e).get(category)
+    if known is None:
+        return _NO_ENTRIES
     key = (category, oid)
     found = e.cache.get(key)
     if found is None:
-        found = e.cache[key] = [x for x in entries(e).get(category, ()) if x.covers(oid) and is_on(e, x)]
+        found = e.cache[key] = [x for x in known if x.covers(oid) and is_on(e, x)]
     return found
+
+
+_NO_ENTRIES: list[Entry] = []
 
 
 def _sum(e: Engine, stat: str, oid: int) -> int:
@@ -123,13 +129,7 @@ def _sum(e: Engine, stat: str, oid: int) -> int:
 def ap(e: Engine, oid: int) -> int:
     """AP now; below zero it reads as zero (1-3-6)."""
     past = gone(e, oid)
-    if past is not None:
-        return past.ap
-    key = ("=ap", oid)
-    value = e.cache.get(key)
-    if value is None:
-        value = e.cache[key] = max(0, raw(e, "ap", oid))
-    return value
+    return past.ap if past is not None else _stat(e, "ap", oid)
 
 
 def hp(e: Engine, oid: int) -> int:
@@ -137,13 +137,16 @@ def hp(e: Engine, oid: int) -> int:
     past = gone(e, oid)
     if past is not None:
         return past.hp
-    obj = e.state.objs[oid]
-    if obj.zone == SHIELDS:
-        return 1
-    key = ("=hp", oid)
-    value = e.cache.get(key)
+    return 1 if e.state.objs[oid].zone == SHIELDS else _stat(e, "hp", oid)
+
+
+def _stat(e: Engine, stat: str, oid: int) -> int:
+    # Without effects on it the value changes only with the board; with some, at every change.
+    memory = e.cache if stat in entries(e) else e.board
+    key = (stat, oid, "=")
+    value = memory.get(key)
     if value is None:
-        value = e.cache[key] = max(0, raw(e, "hp", oid))
+        value = memory[key] = max(0, raw(e, stat, oid))
     return value
 
 
@@ -204,22 +207,24 @@ def keywords(e: Engine, oid: int) -> dict[str, int]:
     past = gone(e, oid)
     if past is not None:
         return past.keywords
-    key = ("=kw", oid)
-    found: dict[str, int] | None = e.cache.get(key)
+    changing = "keyword" in entries(e)
+    memory = e.cache if changing else e.board
+    key = ("keywords", oid)
+    found: dict[str, int] | None = memory.get(key)
     if found is None:
         obj = e.state.objs[oid]
         found = {}
         for source in (oid, *obj.guests):
             for name, amount in definition(e, source).keywords:
                 found[name] = found.get(name, 0) + amount
-        e.cache[key] = found  # conditions such as "while this Unit has Repair" read the printed ones
-        if "keyword" in entries(e):
+        memory[key] = found
+        if changing:  # a condition such as "while this Unit has Repair" meanwhile reads the printed ones
             found = dict(found)
             for entry in active(e, "keyword", oid):
                 name, amount = entry.rule.data[0], entry.rule.data[1](entry.ctx)
                 if amount:
                     found[name] = found.get(name, 0) + amount
-            e.cache[key] = found
+            memory[key] = found
     return found
 
 
