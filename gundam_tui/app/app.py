@@ -1,4 +1,7 @@
-"""The app: one match at a time, its screens, its looks, and an orderly end."""
+"""The app: one match at a time, its screens, its looks, and an orderly end.
+
+Screens that the first picture does not need are imported when they open.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,8 @@ from textual.theme import Theme
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.keymap import APP, bindings
 from gundam_tui.app.palette import PALETTES, Palette
-from gundam_tui.app.screens.commands import Commands
-from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.curtain import GUARD
-from gundam_tui.app.screens.end import End
-from gundam_tui.app.screens.home import Home
+from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games.gcg.decks import Deck
 from gundam_tui.table.journal import JournalError, new_path
@@ -78,7 +78,7 @@ class GundamApp(App[int]):
         if self.match is not None:
             self.push_screen(TableScreen(self.match))
         else:
-            self.push_screen(Home())
+            self.home()
 
     def on_unmount(self) -> None:
         """Let go of the record."""
@@ -149,11 +149,13 @@ class GundamApp(App[int]):
 
     def home(self) -> None:
         """To the home screen; the match is closed."""
+        from gundam_tui.app.screens.home import Home
+
         self._close()
         self.match = None
         self._only(Home())
 
-    def _only(self, screen: TableScreen | Home) -> None:
+    def _only(self, screen: Sheet) -> None:
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if len(self.screen_stack) > 1:
@@ -167,6 +169,8 @@ class GundamApp(App[int]):
 
     def ended(self) -> None:
         """The game is over: say so."""
+        from gundam_tui.app.screens.end import End
+
         if self.match is not None:
             self.push_screen(End(self.match))
 
@@ -180,17 +184,20 @@ class GundamApp(App[int]):
 
     def pop_to_table(self) -> None:
         """Close what lies over the table."""
-        while self.screen_stack and not isinstance(self.screen, (TableScreen, Home)):
+        while len(self.screen_stack) > 2:
             self.pop_screen()
 
     # ------------------------------------------------------------ commands
 
     def commands(self) -> None:
         """Open the list of commands."""
+        from gundam_tui.app.screens.commands import Commands
+
         self.push_screen(Commands())
 
     def confirm(self, question: str, more: str, then: Callable[[], object]) -> None:
         """Ask yes or no; do something on yes."""
+        from gundam_tui.app.screens.confirm import Confirm
 
         def answered(yes: object) -> None:
             if yes:

@@ -57,7 +57,7 @@ def player_bar(scene: Scene, player: PlayerView, width: int, height: int) -> lis
         line.add(f" deck {player.deck} trash {len(player.trash)} ", "head")
         _resources(scene, player, line, full=False)
         _shields(scene, player, line, full=False)
-        _base(scene, player, line, max(8, width - line.width - 1), full=False)
+        _base(scene, player, line, width - line.width - 1, full=False)
         return [line.exactly(width)]
     first = _title(scene, player, 26)
     first.add(f" hand {player.hand_count}", "title").add(f"   deck {player.deck}", "head")
@@ -71,7 +71,7 @@ def player_bar(scene: Scene, player: PlayerView, width: int, height: int) -> lis
     second.add("  ")
     _shields(scene, player, second, full=True)
     second.add("  ")
-    _base(scene, player, second, max(12, width - second.width - 1), full=True)
+    _base(scene, player, second, width - second.width - 1, full=True)
     rows = [first.exactly(width), second.exactly(width)]
     return rows if player.seat == scene.seat else rows[::-1] if height == 0 else rows
 
@@ -118,14 +118,16 @@ def _base(scene: Scene, player: PlayerView, line: Line, room: int, *, full: bool
     tag = scene.tags.get(base.id, "")
     zone = "own" if player.seat == scene.seat else "enemy"
     if tag:
-        usable = tag == "0" and not _usable(scene, base.id)
-        line.add(tag, "key" if usable else "tag").add(" ")
+        able = usable(scene, base.id)
+        plain = tag == "0" and not able
+        line.add(tag, "dim" if plain else "tag").add(scene.glyphs.mark if able else " ", "playable")
     stats = f" {base.left}/{base.hp}" + ("HP" if full else "") + (" RESTED" if base.rested else "")
-    name = scene.glyphs.fit(base.name, room - len(stats) - (2 if tag else 0) - 6)
+    name = scene.glyphs.fit(base.name, max(3, room - 6 - len(stats) - (2 if tag else 0)))
     role = "cursor" if scene.focused(base, zone) else "base"
     line.add(name, role).add(stats, "damage" if base.damage else "title")
 
 
-def _usable(scene: Scene, obj: int) -> bool:
+def usable(scene: Scene, obj: int) -> bool:
+    """Is there something to do with this object now?"""
     playable = getattr(scene.chooser, "playable", None)
     return bool(playable and playable(obj))

@@ -47,7 +47,7 @@ def _title(scene: Scene, width: int) -> list[Part]:
     elif prompt is not None:
         own = scene.chooser is not None
         who = scene.name(prompt.seat) if width >= WIDE else f"P{prompt.seat + 1}"
-        line.add(f" {who} ", "own" if prompt.seat == scene.seat else "enemy").add(g.sep, "rule").add(" ")
+        line.add(f" {who}: ", "own" if prompt.seat == scene.seat else "enemy")
         count = _count(scene.chooser)
         right.add(f" {count} " if count else "", "now").add(g.h if count else "", "rule")
         right.add(f" {prompt.rule} " if prompt.rule else "", "dim")
@@ -209,7 +209,7 @@ def _about(scene: Scene, width: int) -> list[Line]:
     g = scene.glyphs
     rows: list[Line] = []
     if focus.card.playable:
-        rows.append(Line(g, " - ", "dim").add(f"{focus.card.name}: {focus.card.playable}", "head"))
+        rows.append(Line(g, " - ", "dim").add(focus.card.playable, "head"))
     return rows + [
         Line(g, " v " if not at else "   ", "key").add(row, "head")
         for at, row in enumerate(wrap(g.text(summary(focus.card)), width - 4))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gundam_tui.app.draw.bars import _usable as usable
+from gundam_tui.app.draw.bars import usable
 from gundam_tui.app.draw.card import facts
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import Glyphs, wrap
@@ -109,6 +109,7 @@ def unit_cell(scene: Scene, card: CardView, zone: str, width: int, height: int) 
     attacking = battle is not None and battle.attacker == card.id
     targeted = battle is not None and battle.target == card.id
     tag = scene.tags.get(card.id, "")
+    picked = bool(card.id) and getattr(scene.chooser, "subject", 0) == card.id
     focused = scene.focused(card, zone)
     body: list[Line] = []
     state = _state(card, g, attacking, targeted, width)
@@ -119,10 +120,12 @@ def unit_cell(scene: Scene, card: CardView, zone: str, width: int, height: int) 
         if at:
             line.add("  ")
         elif tag:
-            listed = (scene.chooser is not None and scene.chooser.zone == "prompt") or usable(scene, card.id)
-            line.add(tag, "tag" if listed else "key").add(g.attack if attacking else " ", "hot")
+            able = usable(scene, card.id)
+            listed = (scene.chooser is not None and scene.chooser.zone == "prompt") or able
+            line.add(tag, "tag" if listed else "dim")
+            line.add(g.attack if attacking or picked else g.mark if able else " ", "hot")
         else:
-            line.add(g.attack if attacking or targeted else " ", "hot").add(" ")
+            line.add(g.attack if attacking or targeted or picked else " ", "hot").add(" ")
         if at == 1:
             text = " ".join(name_rows[1:])
         text = g.fit(text, width - line.width)

@@ -66,14 +66,8 @@ class Curtain(Sheet):
         """From now on keys are waited for."""
         self._guard = Guard(self.gundam.guard)
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Every key restarts the wait, also one that means nothing here."""
-        if action == "open" and self._guard is not None and not self._guard.passes():
-            return False
-        return super().check_action(action, parameters)
-
     def on_key(self, event: events.Key) -> None:
-        """Other keys do nothing but restart the wait."""
+        """Every key restarts the wait, also one that means nothing here."""
         if self._guard is not None and event.key != "y":
             self._guard.passes()
 
@@ -94,8 +88,9 @@ class Curtain(Sheet):
         return rows
 
     def action_open(self) -> None:
-        """Draw it back."""
-        self.dismiss(True)
+        """Draw it back, unless the key came too soon."""
+        if self._guard is not None and self._guard.passes():
+            self.dismiss(True)
 
     def action_commands(self) -> None:
         """Concede, quit and the rest are possible here too."""

@@ -13,8 +13,6 @@ from gundam_tui.app.choosing import ActChooser, Answer, Chooser, chooser_for
 from gundam_tui.app.keymap import TABLE, bindings
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.curtain import Curtain, Guard
-from gundam_tui.app.screens.help import HelpPage
-from gundam_tui.app.screens.pages import CardPage, LogPage, ZonePage
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.panels import Dock, EnemyBar, Field, Hand, Header, Inspector, Keys, LogTail, OwnBar
 from gundam_tui.games.gcg.log import log_lines
@@ -245,6 +243,8 @@ class TableScreen(Sheet):
 
     def action_view(self) -> None:
         """Show the card under the cursor."""
+        from gundam_tui.app.screens.pages import CardPage
+
         if self.scene is None:
             return
         focus = self.scene.focus()
@@ -257,11 +257,15 @@ class TableScreen(Sheet):
 
     def action_log(self) -> None:
         """Show the whole log."""
+        from gundam_tui.app.screens.pages import LogPage
+
         if self.scene is not None:
             self.app.push_screen(LogPage(self.scene))
 
     def action_zone(self, whose: str) -> None:
         """Browse a trash and removal area."""
+        from gundam_tui.app.screens.pages import ZonePage
+
         if self.scene is None:
             return
         player = self.scene.own if whose == "own" else self.scene.enemy
@@ -290,6 +294,8 @@ class TableScreen(Sheet):
 
     def action_help(self) -> None:
         """What the keys do now."""
+        from gundam_tui.app.screens.help import HelpPage
+
         scene = self.scene
         prompt = scene.view.prompt if scene is not None else None
         hints = scene.chooser.hints() if scene is not None and scene.chooser is not None else []
