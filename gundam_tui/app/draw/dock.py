@@ -64,7 +64,9 @@ def _count(chooser: Chooser | None) -> str:
 
 
 def _waiting(scene: Scene) -> list[str]:
-    return [scene.remark] if scene.remark else []
+    if scene.remark:
+        return [scene.remark]
+    return [": opens the commands: rematch, another game, quit"] if scene.view.outcome is not None else []
 
 
 def labels(chooser: Chooser, width: int, room: int) -> list[str]:
