@@ -1,0 +1,585 @@
+"""GD01 Newtype Rising, the green cards."""
+
+from __future__ import annotations
+
+from tests.cards.bursts import BaseTests, PilotTests
+from tests.cards.keywords import BreachTests, CommandPilotTests, RepairTests
+from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
+
+
+class TestCharsGelgoog:
+    card = "GD01-023"
+
+    def table(self, **changes: object) -> Table:
+        you = {
+            "units": ["GD01-023"],
+            "hand": ["ST03-007", "ST03-003", "ST01-005", "ST03-011"],
+            "trash": ["ST03-011", "ST01-010", "GD01-112", "X-006"],
+        }
+        return Table(Side(**{**you, **changes}), Side(trash=["ST03-011"]))  # type: ignore[arg-type]
+
+    def test_a_zeon_unit_card_discarded_pairs_a_newtype_pilot_from_the_trash(self) -> None:
+        """Q125: its cost is not paid. Q162: not a Command."""
+        t = self.table()
+        t.activate("GD01-023")
+        t.asks("cost", "discard:ST03-007", "discard:ST03-003")
+        t.choose("ST03-003")
+        t.targets("ST03-011")
+        t.choose("ST03-011")
+        unit = t.you.unit("GD01-023")
+        assert (unit.pilot, unit.linked, t.you.resources) == ("ST03-011", True, "")
+        assert "ST03-003" in t.you.trash
+        assert "ST03-011" not in t.you.trash
+        t.quiet()
+
+    def test_a_pilot_of_lv_3_or_lower(self) -> None:
+        t = self.table(trash=["ST03-011", "GD01-087", "ST01-010"])  # Lv.3, 3, 4
+        t.activate("GD01-023")
+        t.choose("ST03-007")
+        t.targets("ST03-011", "GD01-087")
+
+    def test_again_in_the_same_turn(self) -> None:
+        t = self.table(hand=["ST03-007", "ST03-007", "X-016"], resources=1)
+        t.activate("GD01-023")
+        t.choose("ST03-007")
+        t.choose("ST03-011")
+        t.command("X-016")
+        t.choose("ST03-011")
+        assert not t.can("activate:*")  # no such Pilot in the trash
+
+    def test_not_while_paired(self) -> None:
+        assert not self.table(units=[UnitAt("GD01-023", "X-006")]).can("activate:*")
+
+    def test_not_without_a_card_to_discard_or_a_pilot_to_pair(self) -> None:
+        assert not self.table(hand=["ST01-005", "ST03-011"]).can("activate:*")
+        assert not self.table(trash=["ST01-010", "GD01-112", "X-006"]).can("activate:*")
+
+
+class TestWingGundamZero:
+    card = "GD01-024"
+
+    def test_deploy_deals_3_damage_to_all_units_of_lv_5_or_lower(self) -> None:
+        """Q126: yours too."""
+        you = Side(hand=["GD01-024"], units=["ST01-005", "X-004", "X-003"], base="ST01-015", resources=8)
+        t = Table(you, Side(units=["ST01-003", "X-001"]))
+        t.deploy("GD01-024")
+        assert t.you.units == ["X-004", "X-003", "GD01-024"]
+        assert [t.you.unit(unit).damage for unit in t.you.units] == [3, 0, 0]
+        assert [t.enemy.unit(unit).damage for unit in t.enemy.units] == [3, 0]
+        assert (t.you.base.damage, t.enemy.base.damage) == (0, 0)
+        t.quiet()
+
+    def test_high_maneuver(self) -> None:
+        t = Table(Side(units=["GD01-024"]), Side(units=["ST01-008"]))
+        t.attack("GD01-024")
+        assert not t.can("block:*")
+
+
+class TestGundamDeathscythe:
+    card = "GD01-025"
+
+    def paired(self, pilot: str, **changes: int) -> Table:
+        t = Table(Side(units=["GD01-025"], hand=[pilot], resources=4, **changes))  # type: ignore[arg-type]
+        t.pair(pilot, "GD01-025")
+        return t
+
+    def test_an_operation_meteor_pilot_places_a_rested_resource_and_gives_first_strike(self) -> None:
+        t = self.paired("ST02-010")
+        assert not t.you.unit("GD01-025").linked
+        assert t.you.resources == "rRRRr"
+        unit = t.you.unit("GD01-025")
+        assert unit.keywords == {"first strike": 1}
+        t.attack("GD01-025")
+        t.fight()
+        assert unit.keywords == {"first strike": 1}
+        t.end_turn()
+        assert unit.keywords == {}
+
+    def test_without_resources_left_first_strike_all_the_same(self) -> None:
+        """Q127."""
+        t = self.paired("ST02-010", resource_deck=0)
+        assert t.you.resources == "rRRR"
+        assert t.you.unit("GD01-025").keywords == {"first strike": 1}
+
+    def test_not_with_another_pilot(self) -> None:
+        t = self.paired("X-006")
+        assert t.you.resources == "rRRR"
+        assert t.you.unit("GD01-025").keywords == {}
+
+    def test_every_time(self) -> None:
+        t = Table(Side(units=["GD01-025"], hand=["ST02-012", "X-016"], resources=4))
+        t.pair("ST02-012", "GD01-025")
+        t.command("X-016")
+        t.choose("ST02-012")
+        t.pair("ST02-012", "GD01-025")
+        assert len(t.you.resources) == 6
+
+
+class TestCharsZaku2:
+    card = "GD01-026"
+
+    def test_paired_and_destroyed_it_leaves_a_rested_token(self) -> None:
+        for pilot, tokens in (("X-006", ["T-006"]), ("ST03-011", ["T-006"]), (None, [])):
+            t = Table(Side(units=[UnitAt("GD01-026", pilot)], hand=["X-008"], resources=1))
+            t.command("X-008")
+            t.choose("GD01-026")
+            assert t.you.units == tokens
+            if tokens:
+                token = t.you.unit("T-006")
+                assert (token.rested, token.ap, token.hp, token.traits) == (True, 3, 1, {"Zeon"})
+            t.quiet()
+
+
+class TestBigZam(BreachTests):
+    card = "GD01-027"
+    amount = 4
+
+    def deploy(self, trash: list[str]) -> Table:
+        you = Side(hand=["GD01-027"], units=["ST01-009", "ST01-005"], trash=trash, resources=7)
+        t = Table(you, Side(units=["GD01-072", "ST01-003"], trash=["ST03-007"] * 5))
+        t.deploy("GD01-027")
+        return t
+
+    def test_with_10_zeon_unit_cards_in_the_trash_4_damage_to_all_blockers(self) -> None:
+        """Q128: yours too."""
+        for trash in (["ST03-007"] * 4 + ["ST03-003"] * 6, ["ST03-007"] * 11):
+            t = self.deploy(trash)
+            assert t.you.units == ["ST01-005", "GD01-027"]
+            assert t.enemy.units == ["ST01-003"]
+            assert t.enemy.unit("ST01-003").damage == 0
+            t.quiet()
+
+    def test_4_damage_and_not_more(self) -> None:
+        you = Side(hand=["GD01-027"], trash=["ST03-007"] * 10, resources=7)
+        t = Table(you, Side(units=[UnitAt("X-003", "GD01-096"), UnitAt("ST04-003", "GD01-096")]))
+        t.deploy("GD01-027")
+        assert [t.enemy.unit(unit).damage for unit in t.enemy.units] == [0, 4]
+
+    def test_not_with_9(self) -> None:
+        for trash in (["ST03-007"] * 9 + ["ST03-011", "GD01-106"], ["ST03-007"] * 9 + ["ST01-005"] * 4):
+            t = self.deploy(trash)
+            assert t.you.units == ["ST01-009", "ST01-005", "GD01-027"]
+
+
+class TestGundamSandrock:
+    card = "GD01-028"
+
+    def deploy(self, *hand: str) -> Table:
+        t = Table(Side(hand=["GD01-028", *hand], resources=5))
+        t.deploy("GD01-028")
+        return t
+
+    def test_deploy_you_may_deploy_a_maganac_corps_unit(self) -> None:
+        """Q129: its cost is not paid."""
+        t = self.deploy("ST02-005", "GD01-043", "ST01-005", "GD01-110", "ST02-005")
+        t.targets("ST02-005", "GD01-043", "ST02-005", least=0)
+        t.choose("ST02-005")
+        assert t.you.units == ["GD01-028", "ST02-005"]
+        assert t.you.resources == "rrrRR"
+        assert not t.you.unit("ST02-005").rested
+        t.quiet()
+
+    def test_it_may_be_left(self) -> None:
+        t = self.deploy("ST02-005")
+        t.answer()
+        assert t.you.units == ["GD01-028"]
+        t.quiet()
+
+    def test_its_deploy_effect_activates(self) -> None:
+        """Q130."""
+        t = self.deploy("GD01-043")
+        t.choose("GD01-043")
+        t.targets("GD01-028", "GD01-043")
+
+    def test_without_one_nothing_is_asked(self) -> None:
+        self.deploy("ST01-005", "GD01-110").quiet()
+
+
+class TestShenlongGundamOfLv5(BreachTests):
+    card = "GD01-029"
+    amount = 4
+
+    def test_attack_destroys_an_enemy_blocker_of_lv_3_or_lower(self) -> None:
+        units = ["ST01-009", "GD01-072", "GD01-086", "ST01-005"]  # Lv.2, 4, 3, 2
+        t = Table(Side(units=["GD01-029", "ST01-008"], hand=["X-007"], resources=1), Side(units=units, base="X-009"))
+        t.attack("GD01-029")
+        t.targets("ST01-009", "GD01-086")
+        t.choose("GD01-086")
+        assert t.enemy.units == ["ST01-009", "GD01-072", "ST01-005"]
+        t.fight()
+        t.command("X-007")
+        t.choose("GD01-029")
+        t.attack("GD01-029")
+        t.choose("ST01-009")
+        assert t.enemy.units == ["GD01-072", "ST01-005"]
+
+
+class TestRickDom(BreachTests):
+    card = "GD01-030"
+    amount = 2
+
+
+class TestGyan:
+    card = "GD01-032"
+
+    def test_a_zeon_pilot_destroys_an_enemy_blocker_of_lv_2_or_lower(self) -> None:
+        enemy = Side(units=["ST01-009", "GD01-086", "ST01-005", "ST01-008"])  # Lv.2, 3, 2, 1
+        t = Table(Side(units=["GD01-032", "ST01-008"], hand=["ST03-011"], resources=3), enemy)
+        t.pair("ST03-011", "GD01-032")
+        assert not t.you.unit("GD01-032").linked
+        t.targets("ST01-009", "ST01-008")
+        t.choose("ST01-008")
+        assert t.enemy.units == ["ST01-009", "GD01-086", "ST01-005"]
+        t.quiet()
+
+    def test_not_with_another_pilot(self) -> None:
+        t = Table(Side(units=["GD01-032"], hand=["X-006"], resources=3), Side(units=["ST01-008"]))
+        t.pair("X-006", "GD01-032")
+        t.quiet()
+
+    def test_every_time(self) -> None:
+        you = Side(units=["GD01-032"], hand=["ST03-011", "X-016"], resources=9)
+        t = Table(you, Side(units=["ST01-009", "ST01-008"]))
+        t.pair("ST03-011", "GD01-032")
+        t.choose("ST01-008")
+        t.command("X-016")
+        t.choose("ST03-011")
+        t.pair("ST03-011", "GD01-032")
+        t.choose("ST01-009")
+        assert t.enemy.units == []
+
+
+class TestGundamDeathscytheOfLv4(RepairTests):
+    card = "GD01-033"
+
+
+class TestGundamHeavyarms:
+    card = "GD01-034"
+
+    def test_paired_it_gains_breach_3(self) -> None:
+        for pilot, damage in (("X-006", 3), (None, 0)):
+            t = Table(
+                Side(units=[UnitAt("GD01-034", pilot), "ST01-005"]),
+                Side(units=[UnitAt("ST04-004", rested=True)], base="X-009"),
+            )
+            assert t.you.unit("ST01-005").keywords == {}
+            t.attack("GD01-034", "ST04-004")
+            t.fight()
+            assert t.enemy.base.damage == damage
+
+
+class TestAdzam:
+    card = "GD01-038"
+
+    def test_deploy_deals_1_damage_to_all_of_5_or_more_enemy_units(self) -> None:
+        for number, damage in ((5, 1), (6, 1), (4, 0)):
+            t = Table(Side(hand=["GD01-038"], units=["X-003", "X-003"], resources=5), Side(units=["X-003"] * number))
+            t.deploy("GD01-038")
+            assert [t.enemy.unit("X-003", n + 1).damage for n in range(number)] == [damage] * number
+            assert t.you.unit("X-003").damage == 0
+            assert t.enemy.base.damage == 0
+
+
+class TestDopp:
+    card = "GD01-039"
+
+    def test_deploy_returns_the_top_card_to_the_top_or_bottom(self) -> None:
+        for where in ("top", "bottom"):
+            t = Table(Side(hand=["GD01-039"], resources=1, deck=["ST01-003", "ST04-003"], filler_count=1))
+            t.deploy("GD01-039")
+            t.asks("place", "top", "bottom")
+            t.answer(where)
+            new = {"top": ["ST01-003", "ST04-003", "ST01-005"], "bottom": ["ST04-003", "ST01-005", "ST01-003"]}
+            assert t.you.deck == new[where]
+            assert not t.shown("ST01-003")
+            t.quiet()
+
+
+class TestShenlongGundamOfLv4(BreachTests):
+    card = "GD01-041"
+    amount = 3
+
+
+class TestDuosLeo:
+    card = "GD01-042"
+
+    def test_it_may_attack_an_active_enemy_unit_of_lv_2_or_lower(self) -> None:
+        units = ["ST01-005", "ST01-008", "ST01-003", UnitAt("ST01-007", rested=True)]
+        t = Table(Side(units=["GD01-042", "ST01-003"]), Side(units=units))
+        t.can("attack:GD01-042>player")
+        attacks = [offer for offer in t.offers if offer.startswith("attack:GD01-042")]
+        assert attacks == [f"attack:GD01-042>{x}" for x in ("player", "ST01-005", "ST01-008", "ST01-007")]
+        assert not t.can("attack:ST01-003>ST01-005")
+
+
+class TestRasidsMaganac:
+    card = "GD01-043"
+
+    def test_deploy_a_green_unit_may_attack_active_enemy_units_with_4_or_less_ap(self) -> None:
+        you = Side(hand=["GD01-043"], units=["ST03-007", "ST01-005"], base="ST02-015", resources=3)
+        t = Table(you, Side(units=["X-005", "X-004", UnitAt("X-003", rested=True)]))
+        t.deploy("GD01-043")
+        t.targets("GD01-043", "ST03-007")
+        t.choose("ST03-007")
+        assert t.can("attack:ST03-007>X-005")
+        assert t.can("attack:ST03-007>X-003")
+        assert not t.can("attack:ST03-007>X-004")
+        assert not t.can("attack:ST01-005>X-005")
+        t.attack("ST01-005")
+        t.fight()
+        assert t.can("attack:ST03-007>X-005")
+        t.next_turn()
+        assert not t.can("attack:ST03-007>X-005")
+
+
+class TestDuoMaxwell(PilotTests):
+    card = "GD01-090"
+
+    def test_linked_enemy_effects_cannot_reduce_its_ap(self) -> None:
+        """Q147."""
+        you = Side(units=[UnitAt("GD01-033", "GD01-090"), UnitAt("ST02-004", "GD01-090"), "ST01-003"])
+        t = Table(you, Side(hand=["GD01-078"] * 3, resources=3), active=ENEMY)
+        for unit, ap in (("GD01-033", 4 + 1), ("ST02-004", 4 + 1 - 1), ("ST01-003", 2 - 1)):
+            t.deploy("GD01-078")
+            t.targets("GD01-033", "ST02-004", "ST01-003", who=ENEMY)
+            t.choose(unit)
+            assert t.you.unit(unit).ap == ap
+
+    def test_your_own_effects_can(self) -> None:
+        """It speaks of enemy effects only."""
+        you = Side(units=[UnitAt("GD01-033", "GD01-090")], hand=["X-017"], resources=1)
+        t = Table(you)
+        t.command("X-017")
+        t.choose("GD01-033")
+        assert t.you.unit("GD01-033").ap == 4 + 1 - 2
+
+
+class TestChangWufei(PilotTests):
+    card = "GD01-091"
+
+    def damage(self, unit: str, foe: str, *, yours: bool = True) -> int:
+        """The damage that a Unit paired with this Pilot has after a battle."""
+        rested = UnitAt(foe, rested=True) if yours else foe
+        t = Table(
+            Side(units=[UnitAt(unit, "GD01-091", rested=not yours)]), Side(units=[rested]), active=0 if yours else ENEMY
+        )
+        if yours:
+            t.attack(unit, foe)
+        else:
+            t.attack(foe, unit)
+        t.fight()
+        return t.you.unit(unit).damage
+
+    def test_with_breach_no_battle_damage_from_enemy_units_with_3_or_less_ap(self) -> None:
+        assert self.damage("GD01-041", "GD01-017") == 0  # AP 3
+        assert self.damage("GD01-041", "ST01-005") == 0
+        assert self.damage("GD01-041", "X-005") == 4
+
+    def test_only_with_breach_and_in_your_turn(self) -> None:
+        assert self.damage("GD01-024", "GD01-017") == 3
+        assert self.damage("GD01-041", "GD01-017", yours=False) == 3
+
+    def test_effect_damage_is_received(self) -> None:
+        you = Side(units=[UnitAt("GD01-041", "GD01-091"), "ST01-005"])
+        t = Table(you, Side(units=["X-010"]))
+        t.attack("ST01-005")
+        t.skip_block()
+        t.activate("X-010")
+        t.choose("GD01-041")
+        assert t.you.unit("GD01-041").damage == 1
+
+
+class TestMQuve(PilotTests):
+    card = "GD01-092"
+
+    def test_a_zeon_unit_gains_breach_1(self) -> None:
+        for unit, keywords in (("ST03-007", {"breach": 1}), ("ST01-005", {}), ("GD01-030", {"breach": 3})):
+            t = Table(Side(units=[UnitAt(unit, "GD01-092"), "ST03-007"]))
+            assert t.you.unit(unit).keywords == keywords
+            assert t.you.unit("ST03-007", 2 if unit == "ST03-007" else 1).keywords == {}
+
+
+class TestCitizensTakeAStand:
+    card = "GD01-105"
+
+    def test_all_your_units_get_ap_this_turn(self) -> None:
+        you = Side(hand=["GD01-105", "ST01-005"], units=["ST01-003", "ST01-005"], resources=4)
+        t = Table(you, Side(units=["ST01-003"], base="X-009"))
+        t.command("GD01-105")
+        assert (t.you.unit("ST01-003").ap, t.you.unit("ST01-005").ap, t.enemy.unit("ST01-003").ap) == (4, 4, 2)
+        assert t.you.base.ap == 0
+        t.attack("ST01-003")
+        t.fight()
+        assert t.you.unit("ST01-003").ap == 4
+        t.end_turn()
+        assert t.you.unit("ST01-003").ap == 2
+
+    def test_main_only(self) -> None:
+        not_in_action_steps("GD01-105")
+
+    def test_burst(self) -> None:
+        t = burst("GD01-105")
+        t.burst("GD01-105")
+        assert t.you.hand == ["GD01-105"]
+        assert t.you.trash == []
+
+
+def not_in_action_steps(card: str) -> None:
+    """Its timing is Main alone."""
+    enemy = Side(units=[UnitAt("GD01-086", rested=True), "GD01-072"])
+    t = Table(Side(hand=[card], units=["ST01-005", "ST01-003", "GD01-072"], resources=9), enemy)
+    assert t.can(f"command:{card}")
+    t.attack("ST01-005")
+    t.skip_block()
+    t.answer("pass")
+    assert not t.can("command:*")
+
+
+class TestFortressDefense(CommandPilotTests):
+    card = "GD01-106"
+    pilot = "Dozle Zabi"
+
+    def test_deploys_2_zaku_tokens(self) -> None:
+        t = Table(Side(hand=["GD01-106"], resources=5))
+        t.command("GD01-106")
+        assert t.you.units == ["T-007", "T-007"]
+        token = t.you.unit("T-007")
+        assert (token.ap, token.hp, token.traits, token.rested) == (1, 1, {"Zeon"}, False)
+        t.quiet()
+
+    def test_main_only(self) -> None:
+        not_in_action_steps("GD01-106")
+
+
+class TestFirstContact:
+    card = "GD01-107"
+
+    def test_places_a_rested_resource(self) -> None:
+        t = Table(Side(hand=["GD01-107"], resources=3))
+        t.command("GD01-107")
+        assert t.you.resources == "rrrr"
+        t.quiet()
+
+    def test_main_only(self) -> None:
+        not_in_action_steps("GD01-107")
+
+    def test_burst_places_an_ex_resource(self) -> None:
+        t = burst("GD01-107", Side(resources=1))
+        t.burst("GD01-107")
+        assert t.you.resources == "RX"
+
+
+class TestStrategicArms:
+    card = "GD01-108"
+
+    def test_deals_2_damage_to_all_blockers(self) -> None:
+        """Q154: yours too."""
+        you = Side(hand=["GD01-108"], units=["ST01-008", "ST01-005"], resources=6)
+        t = Table(you, Side(units=["GD01-072", "ST01-003"]))
+        t.command("GD01-108")
+        assert t.you.units == ["ST01-005"]
+        assert t.enemy.unit("GD01-072").damage == 2
+        assert t.enemy.unit("ST01-003").damage == 0
+        t.quiet()
+
+    def test_main_only(self) -> None:
+        not_in_action_steps("GD01-108")
+
+
+class TestThePathToVictoryOrDefeat:
+    card = "GD01-109"
+    deck = ("ST02-001", "ST02-010", "GD01-024", "ST02-012", "ST01-005", "ST02-003")
+
+    def table(self) -> Table:
+        t = Table(Side(hand=["GD01-109"], resources=5, deck=list(self.deck), filler_count=6))
+        t.command("GD01-109")
+        return t
+
+    def test_one_unit_or_pilot_card_of_the_top_5_to_the_hand(self) -> None:
+        """Q161: not a Command card. Q196: not one of each."""
+        t = self.table()
+        t.targets("ST02-001", "ST02-010", "GD01-024", least=0)
+        t.choose("ST02-010")
+        assert t.you.hand == ["ST02-010"]
+        assert t.shown("ST02-010")
+        assert not t.shown("ST02-001")
+        assert t.you.deck[:7] == ["ST02-003", *["ST01-005"] * 6]
+        rest = t.you.deck[7:]
+        assert sorted(rest) == ["GD01-024", "ST01-005", "ST02-001", "ST02-012"]
+        assert rest != ["ST02-001", "GD01-024", "ST02-012", "ST01-005"]  # randomly
+        t.quiet()
+
+    def test_it_may_be_left(self) -> None:
+        t = self.table()
+        t.answer()
+        assert t.you.hand == []
+        assert sorted(t.you.deck[-5:]) == sorted(self.deck[:5])
+        t.quiet()
+
+    def test_main_only(self) -> None:
+        not_in_action_steps("GD01-109")
+
+
+class TestRasidsOrders(CommandPilotTests):
+    card = "GD01-110"
+    pilot = "Rasid Kurama"
+
+    def test_a_unit_of_lv_4_or_higher_may_attack_active_enemy_units_with_6_or_less_ap(self) -> None:
+        you = Side(hand=["GD01-110"], units=["ST01-007", "X-004", "ST01-003"], base="X-009", resources=3)
+        t = Table(you, Side(units=["X-003", UnitAt("X-004", "X-002"), UnitAt("X-003", "ST03-011")]))
+        t.command("GD01-110")
+        t.targets("ST01-007", "X-004", "X-003", "X-004", "X-003")
+        t.choose("ST01-007")
+        mine = [offer for offer in t.offers if offer.startswith("attack:ST01-007")]
+        assert mine == ["attack:ST01-007>player", "attack:ST01-007>X-003", "attack:ST01-007>X-004"]  # AP 6, 5; not 7
+        assert not t.can("attack:X-004>X-003")
+        t.attack("X-004")
+        t.fight()
+        assert t.can("attack:ST01-007>X-003")
+        t.next_turn()
+        assert not t.can("attack:ST01-007>X-003")
+
+    def test_in_an_action_step(self) -> None:
+        t = Table(Side(hand=["GD01-110"], units=["ST01-005", "X-004"], resources=3), Side(units=["X-003"]))
+        t.attack("ST01-005")
+        t.skip_block()
+        t.answer("pass")
+        t.command("GD01-110")
+        t.choose("X-004")
+        t.fight()
+        assert t.can("attack:X-004>X-003")
+
+
+class TestZanzibar(BaseTests):
+    card = "GD01-125"
+
+    def test_deploy_in_your_turn_you_may_deploy_a_zeon_unit_of_lv_4_or_lower(self) -> None:
+        """Q157: its cost is not paid. Q158: its Deploy effect activates."""
+        hand = ["GD01-125", "GD01-039", "GD01-038", "ST03-011", "ST01-005", "GD01-032"]
+        t = Table(Side(hand=hand, shields=["ST03-007"], resources=4))
+        t.deploy("GD01-125")
+        assert "ST03-007" in t.you.hand  # the Shield comes first
+        t.targets("GD01-039", "GD01-032", "ST03-007", least=0)
+        t.choose("GD01-039")
+        assert t.you.units == ["GD01-039"]
+        assert t.you.resources == "rrRR"
+        assert not t.you.unit("GD01-039").rested
+        t.asks("place", "top", "bottom")
+
+    def test_it_may_be_left(self) -> None:
+        t = Table(Side(hand=["GD01-125", "ST03-007"], resources=4))
+        t.deploy("GD01-125")
+        t.answer()
+        assert t.you.hand == ["ST03-007"]
+        t.quiet()
+
+    def test_not_in_the_enemy_turn(self) -> None:
+        t = burst("GD01-125", Side(hand=["ST03-007"]))
+        t.burst("GD01-125")
+        t.deployed_base("GD01-125")
+        assert t.you.hand == ["ST03-007"]
+        t.quiet(ENEMY)
+
+
+class TestUndergroundDesertBase(BaseTests):
+    card = "GD01-126"
