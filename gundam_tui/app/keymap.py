@@ -1,7 +1,7 @@
 """Every key of the app: what it does, in two words for the line of keys and in a sentence for the help.
 
 Ids are stable, so that keys can be mapped anew (`App.set_keymap`). Hand letters and digits are not bindings:
-what they mean depends on the open prompt (see `choosing.py`).
+what they mean depends on the open prompt (see `choosing`).
 """
 
 from __future__ import annotations

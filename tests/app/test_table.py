@@ -20,7 +20,7 @@ from gundam_tui.app.screens.home import DeckChoice, Home
 from gundam_tui.app.screens.pages import CardPage, LogPage, ZonePage
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.canvas import Canvas
-from gundam_tui.games.gcg.position import Position, Side, set_up
+from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.language.book import Book
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.journal import state_folder
@@ -521,3 +521,12 @@ async def test_every_palette_draws(palette: str):
         check_picture(rows(pilot), 80, 24)
         await press(pilot, "colon", "c", "i", "escape")
         assert text(pilot).isascii()
+
+
+async def test_a_unit_that_cannot_attack_says_why_with_the_clause():
+    side = Side(units=[UnitAt("ST01-005", new=True), UnitAt("ST01-005", rested=True)])
+    async with running(match_at(set_up(Position([side, Side()])))) as pilot:
+        await press(pilot, "y", "1")
+        assert "rested (8-2-1)" in text(pilot)
+        await press(pilot, "2")
+        assert "3-2-4" in text(pilot)

@@ -10,13 +10,16 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from gundam_tui.app.choosing import ActChooser, Answer, Chooser, chooser_for
+from gundam_tui.app.choosing.base import why
 from gundam_tui.app.keymap import TABLE, bindings
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.curtain import Curtain, Guard
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.panels import Dock, EnemyBar, Field, Hand, Header, Inspector, Keys, LogTail, OwnBar
 from gundam_tui.games.gcg.log import log_lines
+from gundam_tui.games.gcg.terms import HAND
 from gundam_tui.games.gcg.view import View, attack_preview, payment_preview
+from gundam_tui.games.gcg.why import why_not
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import Match
@@ -24,6 +27,7 @@ from gundam_tui.table.passing import MODES
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine
+    from gundam_tui.games.gcg.view import CardView
 
 _KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
                    "pageup", "pagedown", "home", "end"))  # fmt: skip
@@ -141,6 +145,8 @@ class TableScreen(Sheet):
             if hidden or prompt.seat != self.facing:
                 view = without_hand(view)
             chooser = chooser_for(view, prompt.seat)
+            if chooser is not None:
+                chooser.explain = self._explain
         else:
             view = match.view(None if hidden else self.facing)
         if chooser is None and not hidden and self.facing is not None:
@@ -154,6 +160,15 @@ class TableScreen(Sheet):
         if self.asking_back and prompt is not None:
             self.remark = f"{self.gundam.player(prompt.seat)}, it is for you to decide: y shows your hand"
         self.refresh_scene()
+
+    def _explain(self, card: CardView) -> str:
+        """Why nothing can be done with a card now: the engine's reason."""
+        prompt = self.match.prompt
+        if prompt is None or card.playable or card.zone == HAND:
+            return why(card)
+        verb = "attack" if card.kind == "unit" and prompt.kind == "act" else "activate"
+        refusal = why_not(self.match.engine, prompt.seat, verb, card.id)
+        return f"{card.name}: {refusal.text} ({refusal.clause})" if refusal is not None else why(card)
 
     def _log(self, reader: int | None) -> list[LogLine]:
         at = len(self.match.engine.log)
