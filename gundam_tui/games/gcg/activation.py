@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import combinations
 from typing import Any
 
 from gundam_tui.kernel import Engine, Frame
@@ -49,7 +50,6 @@ def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
     With the later clarification (1.9.0:10-1-8-1-2) only the part before "Then" or "If you do" counts.
     """
     strict = match(x.e).rules.all_targets_required
-    chosen = False
     while at < len(ops):
         op = ops[at]
         if op.link and not strict:
@@ -58,9 +58,8 @@ def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
             at = op.data[0]
             continue
         if op.name == "choose" and not op.may:
-            if not _choosable(x, op, chosen):
+            if not _choosable(x, op):
                 return False
-            chosen = True
         elif op.name == "branch":
             test, other = op.data
             if not test(x):
@@ -73,22 +72,33 @@ def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
             return any(viable(x, ops[: end + 1], start) for start, end in zip(*op.data, strict=True))
         elif op.name == "move" and op.data[0].selector is not None and op.data[0].selector.most is not None:
             selector: Selector = op.data[0].selector
-            if len(selector.candidates(x)) < _least(x, selector):
+            if len(selector.candidates(x)) < least_of(x, selector):
                 return False
         at += 1
     return True
 
 
-def _least(x: Ctx, selector: Selector) -> int:
+def least_of(x: Ctx, selector: Selector) -> int:
+    """How many the selector asks for at least."""
     return selector.least(x) if selector.least is not None else 0
 
 
-def _choosable(x: Ctx, op: Op, chosen: bool) -> bool:
-    for selector in op.data[0]:
-        if selector.among is not None or (chosen and op.data[1] not in ("you", "opponent")):
-            continue  # depends on what will be looked at, or on a choice not made yet
-        if "player" in selector.nouns:
-            continue
-        if op.data[1] == "you" and len(selector.candidates(x)) < max(1, _least(x, selector)):
-            return False
-    return True
+def enough(x: Ctx, selectors: Sequence[Selector], taken: Collection[int] = ()) -> bool:
+    """Is there enough to choose from, other cards for each selector? (Any few of them have, taken together, as many
+    candidates as they ask for: then there is a card for everyone.)"""
+    pools = [({oid for oid in s.candidates(x) if oid not in taken}, least_of(x, s)) for s in selectors]
+    return all(
+        len(set[int]().union(*(pool for pool, _ in some))) >= sum(least for _, least in some)
+        for size in range(1, len(pools) + 1)
+        for some in combinations(pools, size)
+    )
+
+
+def _choosable(x: Ctx, op: Op) -> bool:
+    """Are there the targets that have to be chosen? Not asked of those that depend on what will be looked at, on a
+    choice not made yet, or are players."""
+    selectors, by, _ = op.data
+    if by != "you":
+        return True
+    known: list[Selector] = [s for s in selectors if s.among is None and "player" not in s.nouns]
+    return enough(x, known) and all(s.candidates(x) for s in known)

@@ -10,7 +10,7 @@ from gundam_tui.kernel.game import DONE, Asking
 from . import action_step
 from . import changes as ch
 from . import query as q
-from .continuous import entries
+from .continuous import Entry, entries
 from .damage import deal, deal_all
 from .shields import front_shields
 from .terms import BATTLE, Attack, player
@@ -34,6 +34,11 @@ def attacker_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
 
 def target_refusal(e: Engine, unit: int, target: int, seat: int) -> Refusal | None:
     """Why a Unit cannot attack this target (0: the player `seat`), or None. The Unit itself can attack."""
+    return _unreachable(e, unit, target) or _compelled(e, unit, target)
+
+
+def _unreachable(e: Engine, unit: int, target: int) -> Refusal | None:
+    """Why a Unit could not attack this target even if no effect made it attack another."""
     fresh = e.state.objs[unit].since == e.state.vars["turn"] and not q.linked(e, unit)
     early = q.active(e, "attack_early", unit) if fresh else []
     if not target:
@@ -41,7 +46,7 @@ def target_refusal(e: Engine, unit: int, target: int, seat: int) -> Refusal | No
             return Refusal("3-2-4", "it was deployed this turn: only Units may be attacked")
         if q.active(e, "cant attack player", unit):
             return Refusal("1-3-3", "an effect says that it can't choose the enemy player as its attack target")
-        return _compelled(e, unit, 0)
+        return None
     if fresh and not any(
         entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early
     ):
@@ -51,35 +56,39 @@ def target_refusal(e: Engine, unit: int, target: int, seat: int) -> Refusal | No
         return Refusal("8-2-1", "only a rested enemy Unit can be attacked")
     if _concerns(e, "cant be attacked", target, unit):
         return Refusal("1-3-3", "an effect says that it can't be chosen as an attack target")
-    return _compelled(e, unit, target)
+    return None
 
 
 def _compelled(e: Engine, unit: int, target: int) -> Refusal | None:
     """Must the Unit attack something else (GD03-019)?"""
     if "must_target" not in entries(e):
         return None
-    for other in forced_targets(e, unit):
-        if other == target:
-            return None
-    if forced_targets(e, unit):
-        return Refusal("1-3-1", "an effect makes another Unit its attack target")
-    return None
+    forced = forced_targets(e, unit)
+    if not forced or target in forced:
+        return None
+    return Refusal("1-3-1", "an effect makes another Unit its attack target")
 
 
 def forced_targets(e: Engine, unit: int) -> list[int]:
-    """The enemy Units that effects force this Unit to attack, if it can."""
-    found: list[int] = []
+    """The enemy Units that effects force this Unit to attack: of those that it can attack (Q300, Q301). One chosen
+    by an effect goes before those that only ask for it "if possible" (Q289)."""
+    found: dict[bool, list[int]] = {True: [], False: []}
     for enemy in q.enemies(e, e.state.objs[unit].seat):
         for other in e.zone(BATTLE, enemy):
-            forced = e.state.objs[other].turned and _concerns(e, "must_target", other, unit)
-            if forced and not _concerns(e, "cant be attacked", other, unit):
-                found.append(other)
-    return found
+            rules = [x for x in q.active(e, "must_target", other) if _speaks_of(x, unit)]
+            if rules and _unreachable(e, unit, other) is None:
+                found[any(x.lasting for x in rules)].append(other)
+    return found[True] or found[False]
 
 
 def _concerns(e: Engine, category: str, target: int, unit: int) -> bool:
     """Does a rule of that category about the target speak of the attacking Unit?"""
-    return any(x.rule.data[0] is None or x.rule.data[0].matches(x.ctx, unit) for x in q.active(e, category, target))
+    return any(_speaks_of(x, unit) for x in q.active(e, category, target))
+
+
+def _speaks_of(entry: Entry, unit: int) -> bool:
+    by = entry.rule.data[0]
+    return by is None or by.matches(entry.ctx, unit)
 
 
 def options(e: Engine, seat: int) -> Iterator[Option]:

@@ -172,7 +172,7 @@ class _Compiler:
             at = len(ops)
             ops.append(Op("block", (), link, sentence["may"]))
             self.body(step["body"], ops, root)
-            ops[at].data = (len(ops),)
+            ops[at].data = (len(ops), at + 1)
         else:
             ops.append(self.op(step, link, sentence["may"], root))
 

@@ -103,7 +103,7 @@ def entries(e: Engine) -> dict[str, list[Entry]]:
     for item in e.state.lasting:
         if item.kind == "rule":
             rule: Rule = rule_of(e, item.data[0])
-            ctx = Ctx(e, item.seat, item.source)
+            ctx = Ctx(e, item.seat, item.source, regs={"it": item.data[1]})
             table.setdefault(rule.category, []).append(Entry(rule, ctx, None, rule.scope, item.targets, item.id))
         elif item.kind in ("ap", "hp", "keyword", "trait"):
             value: Any = item.data

@@ -42,10 +42,11 @@ def step_deploy(x: Ctx, op: Op) -> Doing:
         return None
     if pay and cards and not payable(e, x.seat, sum(q.cost(e, oid) for oid in cards)):
         cards = []
-    spent = (yield from payment(e, x.seat, sum(q.cost(e, oid) for oid in cards), source=x.this)) if pay else []
-    new = yield from deploy(
-        e, cards, x.seat, how="effect", source=x.this, rested=rested, form=form, before=spend(e, spent)
-    )
+    price = sum(q.cost(e, oid) for oid in cards) if pay else 0
+    paid = spend(e, (yield from payment(e, x.seat, price, source=x.this)))
+    if price:  # Q286, Q297: paid for this effect
+        paid.append(ch.note("pay", x.this, seat=x.seat, amount=price))
+    new = yield from deploy(e, cards, x.seat, how="effect", source=x.this, rested=rested, form=form, before=paid)
     put(x, "the deployed", new)
     return None
 
@@ -121,7 +122,7 @@ def step_pair(x: Ctx, op: Op) -> Doing:
     """Pair a card with a Unit by an effect (5-9)."""
     cards, unit = op.data
     units = [oid for oid in unit(x) if q.exists(x.e, oid) and not q.pilots(x.e, oid)]
-    found = [oid for oid in cards(x) if q.exists(x.e, oid)]
+    found = [now for oid in cards(x) if (now := _pairable(x.e, oid))]
     possible = bool(units and found) and not q.active(x.e, "cant pair", units[0])
     if not possible:
         x.regs["done"] = False
@@ -131,3 +132,13 @@ def step_pair(x: Ctx, op: Op) -> Doing:
     new = yield from pair(x.e, found[0], units[0], x.seat, how="effect", source=x.this)
     put(x, "the paired", [new])
     return None
+
+
+def _pairable(e: Engine, oid: int) -> int:
+    """The card as it can be paired now, or 0. A Command that was activated lies in the trash by then (3-4-4) and is
+    paired from there (GD04-021); only a Pilot, or a Command with a Pilot effect, can be (3-4-6-2)."""
+    now = oid if q.exists(e, oid) else q.current(e, oid)
+    if not now or (now != oid and e.state.objs[now].zone != TRASH):
+        return 0
+    card = q.definition(e, now)
+    return now if card.kind == "pilot" or card.pilot_name is not None else 0

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.gcg.activation import viable
+from gundam_tui.games.gcg.activation import enough, least_of, viable
 from gundam_tui.games.gcg.asking import yes_no
 from gundam_tui.games.gcg.model import Ctx, Op, ability_of
 from gundam_tui.kernel import Option, Prompt
 
-from .common import Doing, allowed, enough, least_of, pick, put, seats_of
+from .common import Doing, allowed, pick, put, seats_of
 
 
 def step_choose(x: Ctx, op: Op) -> Doing:
@@ -18,7 +18,7 @@ def step_choose(x: Ctx, op: Op) -> Doing:
     complete = True
     for chooser in seats_of(x, by):
         own = Ctx(e, chooser, x.this, x.card, x.bound, x.regs) if chooser != x.seat else x
-        if op.may and not all(enough(own, s) for s in selectors):
+        if op.may and not enough(own, selectors):
             complete = False
             break
         if op.may and sum(least_of(own, s) for s in selectors) > 1:
@@ -26,9 +26,9 @@ def step_choose(x: Ctx, op: Op) -> Doing:
             if not agreed:
                 complete = False
                 break
-        for selector in selectors:
+        for at, selector in enumerate(selectors):
             optional = op.may and sum(least_of(own, s) for s in selectors) <= 1
-            chosen = yield from pick(own, selector, optional, [*found])
+            chosen = yield from pick(own, selector, optional, [*found], selectors[at + 1 :])
             complete = complete and len(chosen) >= least_of(own, selector)
             found += chosen
     put(x, "it", found, bool(found) and complete)
@@ -38,9 +38,11 @@ def step_choose(x: Ctx, op: Op) -> Doing:
 
 
 def step_block(x: Ctx, op: Op) -> Doing:
-    """Several sentences under one connector; "you may" asks once for all of them."""
-    agreed = yield from allowed(x, op, True, "may do")
-    return None if agreed else op.data[0]
+    """Several sentences under one connector; "you may" asks once for all of them, if there is what they choose."""
+    end, start = op.data
+    ops = ability_of(x.e, x.regs["part"]).program.ops
+    agreed = yield from allowed(x, op, not op.may or viable(x, ops[:end], start), "may do")
+    return None if agreed else end
 
 
 def step_modal(x: Ctx, op: Op) -> Doing:

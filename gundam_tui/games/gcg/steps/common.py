@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 
 from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.activation import enough, least_of
 from gundam_tui.games.gcg.asking import choose, yes_no
 from gundam_tui.games.gcg.model import Ctx, Op
 from gundam_tui.games.gcg.selecting import Selector
@@ -56,24 +57,23 @@ def allowed(x: Ctx, op: Op, possible: bool, message: str) -> Generator[Prompt, A
     return agreed
 
 
-def least_of(x: Ctx, selector: Selector) -> int:
-    """How many the selector asks for at least."""
-    return selector.least(x) if selector.least is not None else 0
+def pick(
+    x: Ctx, selector: Selector, optional: bool, taken: list[int], later: Sequence[Selector] = ()
+) -> Generator[Prompt, Answer, list[int]]:
+    """Let the player choose what a selector allows.
 
-
-def enough(x: Ctx, selector: Selector) -> bool:
-    """Are there enough candidates?"""
-    return len(selector.candidates(x)) >= least_of(x, selector)
-
-
-def pick(x: Ctx, selector: Selector, optional: bool, taken: list[int]) -> Generator[Prompt, Answer, list[int]]:
-    """Let the player choose what a selector allows; `taken` was chosen already."""
+    Args:
+        taken: was chosen already.
+        later: what is still to be chosen, other cards: enough of them must be left.
+    """
     pools = [selector.candidates(x)]
     if selector.side == "each enemy":
         pools = [[oid for oid in pools[0] if q.thing(x.e, oid).seat == seat] for seat in q.enemies(x.e, x.seat)]
     found: list[int] = []
     for pool in pools:
         pool = [oid for oid in pool if oid not in taken]
+        if later:
+            pool = [oid for oid in pool if enough(x, later, {*taken, oid})]
         if selector.nouns == ("shield",) and selector.zone == "play":
             pool = pool[:1]  # 4-6-4-1: the top card
         if selector.most is None or selector.first:

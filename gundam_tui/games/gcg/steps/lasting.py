@@ -68,7 +68,8 @@ def step_impose(x: Ctx, op: Op) -> Doing:
     until = "next start" if part.category == "skip_ready" and part.data[0] else duration
     agreed = yield from allowed(x, op, cards is None or bool(cards), "may impose")
     if agreed:
-        yield from begin_lasting(x, "impose", "rule", (rule,), cards, until)
+        # The rule may speak of what was chosen before: "is dealt to it instead" (GD04-087).
+        yield from begin_lasting(x, "impose", "rule", (rule, tuple(x.regs.get("it", ()))), cards, until)
     return None
 
 
