@@ -28,8 +28,8 @@ class BreachTests:
     amount = 1
 
     def test_breach_damages_the_base(self) -> None:
-        t = Table(Side(units=[self.card]), Side(units=[UnitAt("ST04-004", rested=True)], base="X-009"))
-        t.attack(self.card, "ST04-004")
+        t = Table(Side(units=[self.card]), Side(units=[UnitAt("ST03-007", rested=True)], base="X-009"))
+        t.attack(self.card, "ST03-007")
         t.fight()
         assert t.enemy.units == []
         assert t.enemy.base.damage == self.amount == t.you.unit(self.card).keywords["breach"]

@@ -33,19 +33,22 @@ class TestCharsGelgoog:
         t.quiet()
 
     def test_a_pilot_of_lv_3_or_lower(self) -> None:
-        t = self.table(trash=["ST03-011", "GD01-087", "ST01-010"])  # Lv.3, 3, 4
+        t = self.table(trash=["ST03-011", "GD01-087", "ST01-010", "GD02-105"])  # Lv.3, 3, 4; a Command of Lv.2
         t.activate("GD01-023")
         t.choose("ST03-007")
         t.targets("ST03-011", "GD01-087")
 
     def test_again_in_the_same_turn(self) -> None:
-        t = self.table(hand=["ST03-007", "ST03-007", "X-016"], resources=1)
+        t = self.table(hand=["ST03-007", "ST03-007", "X-016"], trash=["ST03-011", "GD01-087"], resources=1)
         t.activate("GD01-023")
         t.choose("ST03-007")
         t.choose("ST03-011")
         t.command("X-016")
         t.choose("ST03-011")
-        assert not t.can("activate:*")  # no such Pilot in the trash
+        t.activate("GD01-023")
+        t.choose("ST03-007")
+        t.choose("GD01-087")
+        assert t.you.unit("GD01-023").pilot == "GD01-087"
 
     def test_not_while_paired(self) -> None:
         assert not self.table(units=[UnitAt("GD01-023", "X-006")]).can("activate:*")
@@ -60,11 +63,13 @@ class TestWingGundamZero:
 
     def test_deploy_deals_3_damage_to_all_units_of_lv_5_or_lower(self) -> None:
         """Q126: yours too."""
-        you = Side(hand=["GD01-024"], units=["ST01-005", "X-004", "X-003"], base="ST01-015", resources=8)
+        you = Side(
+            hand=["GD01-024"], units=["ST01-005", "X-004", UnitAt("X-003", damage=1)], base="ST01-015", resources=8
+        )
         t = Table(you, Side(units=["ST01-003", "X-001"]))
         t.deploy("GD01-024")
         assert t.you.units == ["X-004", "X-003", "GD01-024"]
-        assert [t.you.unit(unit).damage for unit in t.you.units] == [3, 0, 0]
+        assert [t.you.unit(unit).damage for unit in t.you.units] == [3, 1, 0]
         assert [t.enemy.unit(unit).damage for unit in t.enemy.units] == [3, 0]
         assert (t.you.base.damage, t.enemy.base.damage) == (0, 0)
         t.quiet()
@@ -165,7 +170,7 @@ class TestGundamSandrock:
     card = "GD01-028"
 
     def deploy(self, *hand: str) -> Table:
-        t = Table(Side(hand=["GD01-028", *hand], resources=5))
+        t = Table(Side(hand=["GD01-028", *hand], resources=5), Side(hand=["ST02-005"]))
         t.deploy("GD01-028")
         return t
 
@@ -223,7 +228,7 @@ class TestGyan:
     card = "GD01-032"
 
     def test_a_zeon_pilot_destroys_an_enemy_blocker_of_lv_2_or_lower(self) -> None:
-        enemy = Side(units=["ST01-009", "GD01-086", "ST01-005", "ST01-008"])  # Lv.2, 3, 2, 1
+        enemy = Side(units=["ST01-009", UnitAt("GD01-086", damage=2), "ST01-005", "ST01-008"])  # Lv.2, 3, 2, 1
         t = Table(Side(units=["GD01-032", "ST01-008"], hand=["ST03-011"], resources=3), enemy)
         t.pair("ST03-011", "GD01-032")
         assert not t.you.unit("GD01-032").linked
@@ -304,7 +309,7 @@ class TestDuosLeo:
     card = "GD01-042"
 
     def test_it_may_attack_an_active_enemy_unit_of_lv_2_or_lower(self) -> None:
-        units = ["ST01-005", "ST01-008", "ST01-003", UnitAt("ST01-007", rested=True)]
+        units = ["ST01-005", "ST01-008", UnitAt("ST01-003", damage=2), UnitAt("ST01-007", rested=True)]
         t = Table(Side(units=["GD01-042", "ST01-003"]), Side(units=units))
         t.can("attack:GD01-042>player")
         attacks = [offer for offer in t.offers if offer.startswith("attack:GD01-042")]
@@ -317,11 +322,12 @@ class TestRasidsMaganac:
 
     def test_deploy_a_green_unit_may_attack_active_enemy_units_with_4_or_less_ap(self) -> None:
         you = Side(hand=["GD01-043"], units=["ST03-007", "ST01-005"], base="ST02-015", resources=3)
-        t = Table(you, Side(units=["X-005", "X-004", UnitAt("X-003", rested=True)]))
+        t = Table(you, Side(units=["X-005", UnitAt("X-004", damage=1), UnitAt("X-003", rested=True), "ST03-008"]))
         t.deploy("GD01-043")
         t.targets("GD01-043", "ST03-007")
         t.choose("ST03-007")
         assert t.can("attack:ST03-007>X-005")
+        assert t.can("attack:ST03-007>ST03-008")
         assert t.can("attack:ST03-007>X-003")
         assert not t.can("attack:ST03-007>X-004")
         assert not t.can("attack:ST01-005>X-005")
@@ -373,7 +379,8 @@ class TestChangWufei(PilotTests):
     def test_with_breach_no_battle_damage_from_enemy_units_with_3_or_less_ap(self) -> None:
         assert self.damage("GD01-041", "GD01-017") == 0  # AP 3
         assert self.damage("GD01-041", "ST01-005") == 0
-        assert self.damage("GD01-041", "X-005") == 4
+        assert self.damage("GD01-027", "X-005") == 4
+        assert self.damage("GD01-027", "GD01-033") == 4
 
     def test_only_with_breach_and_in_your_turn(self) -> None:
         assert self.damage("GD01-024", "GD01-017") == 3
@@ -526,7 +533,7 @@ class TestRasidsOrders(CommandPilotTests):
 
     def test_a_unit_of_lv_4_or_higher_may_attack_active_enemy_units_with_6_or_less_ap(self) -> None:
         you = Side(hand=["GD01-110"], units=["ST01-007", "X-004", "ST01-003"], base="X-009", resources=3)
-        t = Table(you, Side(units=["X-003", UnitAt("X-004", "X-002"), UnitAt("X-003", "ST03-011")]))
+        t = Table(you, Side(units=["X-003", UnitAt("X-004", "X-002"), UnitAt("X-003", "ST03-011", damage=1)]))
         t.command("GD01-110")
         t.targets("ST01-007", "X-004", "X-003", "X-004", "X-003")
         t.choose("ST01-007")
@@ -555,8 +562,8 @@ class TestZanzibar(BaseTests):
 
     def test_deploy_in_your_turn_you_may_deploy_a_zeon_unit_of_lv_4_or_lower(self) -> None:
         """Q157: its cost is not paid. Q158: its Deploy effect activates."""
-        hand = ["GD01-125", "GD01-039", "GD01-038", "ST03-011", "ST01-005", "GD01-032"]
-        t = Table(Side(hand=hand, shields=["ST03-007"], resources=4))
+        hand = ["GD01-125", "GD01-039", "GD01-038", "ST03-011", "ST01-005", "GD01-032", "X-015"]
+        t = Table(Side(hand=hand, shields=["ST03-007"], resources=4), Side(hand=["ST03-007"]))
         t.deploy("GD01-125")
         assert "ST03-007" in t.you.hand  # the Shield comes first
         t.targets("GD01-039", "GD01-032", "ST03-007", least=0)
