@@ -150,3 +150,17 @@ def in_order(
     )
     keys = {o.key: oid for o, oid in zip(options, cards, strict=True)}
     return [keys[o.key] for o in answer]
+
+
+def owners_order(
+    e: Engine, events: Sequence[Event], to: str, *, source: int = 0
+) -> Generator[Prompt, Answer, list[Event]]:
+    """4-1-6, Q339: each owner orders his cards that go to the `top` or `bottom` of a deck together, Pilots that
+    follow their Unit among them. The first named lies on top. Tokens are not asked about: they will leave the
+    game (5-17-2-5)."""
+    moving = {event.obj: event for event in events}
+    ordered = [oid for oid in moving if q.is_token(e, oid)]
+    for owner in dict.fromkeys(q.thing(e, oid).owner for oid in moving):
+        mine = [oid for oid in moving if q.thing(e, oid).owner == owner and not q.is_token(e, oid)]
+        ordered += yield from in_order(e, owner, mine, source=source, message=f"order {to}")
+    return [moving[oid] for oid in (ordered[::-1] if to == "top" else ordered)]

@@ -8,7 +8,7 @@ from gundam_tui.kernel import Event, Prompt
 from gundam_tui.kernel.game import Answer
 
 from . import changes as ch
-from .asking import choose, payable, payment, spend
+from .asking import choose, owners_order, payable, payment, spend
 from .model import Ctx, Op
 from .terms import DECK, HAND, REMOVAL
 
@@ -76,7 +76,10 @@ def collect(x: Ctx, costs: Sequence[Op], price: int = 0) -> Doing:
                 message=f"cost {op.name}",
             )
         taken.update(cards)
-        events += [event for oid in cards for event in _paid(x, op, oid)]
+        paid = [event for oid in cards for event in _paid(x, op, oid)]
+        if op.name == "move" and op.data[1] in ("top", "bottom"):
+            paid = yield from owners_order(e, paid, op.data[1], source=x.this)
+        events += paid
     spent = yield from payment(e, x.seat, money, source=x.this)
     return [*events, *spend(e, spent)]
 

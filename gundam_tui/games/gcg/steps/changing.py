@@ -24,6 +24,7 @@ def step_damage(x: Ctx, op: Op) -> Doing:
     number = amount(x)
     dealt = yield from deal(x.e, [(oid, number) for oid in cards], "effect", x.this)
     put(x, "the damaged", dealt)
+    x.regs["the destroyed"] = tuple(oid for oid in dealt if not q.exists(x.e, oid))  # by this damage (5-5-2)
     return None
 
 
@@ -93,10 +94,11 @@ def step_recover(x: Ctx, op: Op) -> Doing:
 
 
 def step_retarget(x: Ctx, op: Op) -> Doing:
-    """Change the attack target of the attacking Unit."""
+    """Change the attack target of the battling enemy Unit: one that is attacked, or attacks nothing now, has none."""
     attack: Attack | None = x.e.state.vars.get("attack")
     new = [oid for oid in op.data[0](x) if q.exists(x.e, oid)]
-    if attack is None or not new or attack.target == new[0]:
+    attacked = attack is not None and q.thing(x.e, attack.attacker).seat in q.enemies(x.e, x.seat)
+    if attack is None or not attacked or not new or attack.target == new[0]:
         put(x, "the affected", [])
         return None
     yield from x.e.perform(ch.set_var("attack", attack._replace(target=new[0]), "retarget"))

@@ -6,10 +6,10 @@ from collections.abc import Generator
 
 from gundam_tui.games.gcg import changes as ch
 from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.asking import in_order
+from gundam_tui.games.gcg.asking import owners_order
 from gundam_tui.games.gcg.model import Ctx, Op
 from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, HAND, REMOVAL, SHIELDS, TRASH
-from gundam_tui.kernel import Event, Option, Prompt
+from gundam_tui.kernel import Option, Prompt
 from gundam_tui.kernel.game import Answer
 
 from .common import Doing, allowed, least_of, pick, put
@@ -56,7 +56,7 @@ def place(x: Ctx, cards: list[int], to: str, *, random: bool = False) -> Generat
     )
     events = [event for oid in cards for event in ch.leave(e, oid, zone, name, at=at, source=x.this)]
     if to in ("top", "bottom") and not random:
-        events = yield from _in_owners_order(x, events, to)
+        events = yield from owners_order(e, events, to, source=x.this)
     batch = yield from e.perform(*events)
     register = {"hand": "the returned", "trash": "the placed", "exile": "the exiled"}.get(to, "the returned")
     moved = [event.new for event in batch if event.name == name and q.exists(e, event.new)]
@@ -68,18 +68,6 @@ def place(x: Ctx, cards: list[int], to: str, *, random: bool = False) -> Generat
         for owner in sorted({e.state.objs[oid].owner for oid in moved}):
             mine = tuple(oid for oid in moved if e.state.objs[oid].owner == owner)
             yield from e.perform(ch.shuffle(DECK, owner, mine))
-
-
-def _in_owners_order(x: Ctx, events: list[Event], to: str) -> Generator[Prompt, Answer, list[Event]]:
-    """4-1-6, Q339: each owner orders his cards, Pilots that follow their Unit among them. The first named lies
-    on top. Tokens are not asked about: they will leave the game (5-17-2-5)."""
-    e = x.e
-    moving = {event.obj: event for event in events}
-    ordered = [oid for oid in moving if q.is_token(e, oid)]
-    for owner in dict.fromkeys(q.thing(e, oid).owner for oid in moving):
-        mine = [oid for oid in moving if q.thing(e, oid).owner == owner and not q.is_token(e, oid)]
-        ordered += yield from in_order(e, owner, mine, source=x.this, message=f"order {to}")
-    return [moving[oid] for oid in (ordered[::-1] if to == "top" else ordered)]
 
 
 def _top_or_bottom(x: Ctx, cards: list[int]) -> Generator[Prompt, Answer, None]:
