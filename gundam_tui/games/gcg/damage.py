@@ -74,11 +74,8 @@ def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: lis
     Args:
         used: collects what using a limited effect writes.
     """
-    for entry in q.active(e, "immune", oid):
-        kind, who, at_most = entry.rule.data
-        if _concerns(e, entry, kind, who, how, source) and (at_most is None or number <= at_most):
-            _use(entry, used)
-            return 0
+    if _refused(e, oid, number, how, source, used):
+        return 0
     for entry in q.active(e, "reduce", oid):
         by, kind, who, next_only = entry.rule.data
         if number > 0 and _concerns(e, entry, kind, who, how, source):
@@ -86,7 +83,18 @@ def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: lis
             _use(entry, used)
             if next_only and entry.lasting:
                 used.append(ch.expire(frozenset((entry.lasting,))))
-    return number
+    # Q416: reduced to so much as it can't receive, it is not received.
+    return 0 if _refused(e, oid, number, how, source, used) else number
+
+
+def _refused(e: Engine, oid: int, number: int, how: str, source: int, used: list[Event]) -> bool:
+    """Can the object not receive so much damage of that kind (1-3-3)?"""
+    for entry in q.active(e, "immune", oid):
+        kind, who, at_most = entry.rule.data
+        if _concerns(e, entry, kind, who, how, source) and (at_most is None or number <= at_most):
+            _use(entry, used)
+            return True
+    return False
 
 
 def _concerns(e: Engine, entry: Entry, kind: str, who: Selector | None, how: str, source: int) -> bool:

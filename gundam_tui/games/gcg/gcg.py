@@ -135,20 +135,23 @@ def _trigger_option(e: Engine, item: Pending, n: int) -> Option:
 
 def _substituted(e: Engine, events: list[Event]) -> Doing:
     out: list[Event] = []
+    rested = {event.obj for event in events if event.name == "rest"}
     for event in events:
         if event.name == "rest" and event.how == "effect" and event.source:
-            event = yield from _rest_instead(e, event)
+            event = yield from _rest_instead(e, event, rested)
+            rested.add(event.obj)
         out.append(event)
     return out
 
 
-def _rest_instead(e: Engine, event: Event) -> Generator[Prompt, Answer, Event]:
+def _rest_instead(e: Engine, event: Event, rested: set[int]) -> Generator[Prompt, Answer, Event]:
+    """Q418: what is rested at the same time anyway cannot be rested instead."""
     for entry in entries(e).get("rest_instead", ()):
         of, by = entry.rule.data
         this = entry.ctx.this
         if (
             is_on(e, entry)
-            and this != event.obj
+            and this not in rested
             and not q.thing(e, this).turned
             and of.matches(entry.ctx, event.obj)
             and by.matches(entry.ctx, event.source)

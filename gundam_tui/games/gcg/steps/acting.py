@@ -7,6 +7,7 @@ from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.activation import push_effect, ready
 from gundam_tui.games.gcg.asking import payable, payment, spend
 from gundam_tui.games.gcg.model import Ctx, Op
+from gundam_tui.games.gcg.terms import TRASH
 
 from .common import Doing, allowed, seats_of
 
@@ -23,6 +24,11 @@ def step_activate(x: Ctx, op: Op) -> Doing:
                 if not (yield from allowed(x, op, True, "may activate")):
                     return None
                 yield from e.perform(ch.note("activate", oid, seat=x.seat, how=moment))
+                # Activated in the trash (GD05-097), "after activating this card's Main" follows; beneath a Unit it
+                # stays there (Q363).
+                if moment == "main" and e.state.objs[oid].zone == TRASH:
+                    for after in q.definition(e, oid).by_moment.get("after main", ()):
+                        push_effect(e, after.id, x.seat, oid)
                 push_effect(e, ability.id, x.seat, oid)
                 x.regs["done"] = True
                 return None
