@@ -65,6 +65,7 @@ class TestDuelGundamAssaultShroud:
         t.targets("ST04-008", "ST04-006", least=0)
         t.choose("ST04-006")
         assert t.you.units == ["GD01-045", "ST04-006"]
+        assert not t.you.unit("ST04-006").rested
         assert t.you.resources == "rRR"
         assert t.you.deck[:4] == ["GD01-055", "ST01-005", "ST01-005", "ST01-005"]
         assert sorted(t.you.deck[4:]) == ["GD01-044", "ST04-008"]
@@ -113,7 +114,7 @@ class TestBusterGundam(SupportTests):
         return t
 
     def test_a_coordinator_pilot_it_is_active_again_after_supporting_a_zaft_unit(self) -> None:
-        t = self.supported("GD01-095", "ST04-008")
+        t = self.supported("ST04-011", "ST04-008")
         assert not t.you.unit("GD01-046").rested
         assert t.you.unit("ST04-008").ap == 2 + 3
         t.activate("GD01-046")
@@ -125,13 +126,13 @@ class TestBusterGundam(SupportTests):
         assert not t.you.unit("GD01-046").rested
 
     def test_not_with_another_pilot_or_for_another_unit(self) -> None:
-        for pilot, other in ((None, "ST04-008"), ("X-006", "ST04-008"), ("GD01-095", "ST01-005")):
+        for pilot, other in ((None, "ST04-008"), ("X-006", "ST04-008"), ("ST04-011", "ST01-005")):
             t = self.supported(pilot, other)
             assert t.you.unit("GD01-046").rested
             t.quiet()
 
     def test_a_unit_that_is_not_zaft_does_not_use_it_up(self) -> None:
-        t = Table(Side(units=[UnitAt("GD01-046", "GD01-095"), "ST04-008", "ST01-005"], hand=["X-007"], resources=1))
+        t = Table(Side(units=[UnitAt("GD01-046", "ST04-011"), "ST04-008", "ST01-005"], hand=["X-007"], resources=1))
         t.activate("GD01-046")
         t.choose("ST01-005")
         t.command("X-007")
@@ -141,7 +142,7 @@ class TestBusterGundam(SupportTests):
         assert not t.you.unit("GD01-046").rested
 
     def test_not_when_another_unit_supports(self) -> None:
-        t = Table(Side(units=[UnitAt("GD01-046", "GD01-095", rested=True), "GD01-055", "ST04-008"]))
+        t = Table(Side(units=[UnitAt("GD01-046", "ST04-011", rested=True), "GD01-055", "ST04-008"]))
         t.activate("GD01-055")
         t.choose("ST04-008")
         assert t.you.unit("GD01-046").rested
@@ -217,10 +218,16 @@ class TestBlitzGundam:
     card = "GD01-049"
 
     def test_deploy_gives_a_zaft_unit_with_5_or_more_ap_first_strike(self) -> None:
-        units = [UnitAt("ST04-006", "ST04-011"), "ST04-006", UnitAt("GD01-054", "GD01-093"), "X-003"]
+        units = [
+            UnitAt("ST04-006", "ST04-011"),
+            "ST04-006",
+            UnitAt("ST04-007", "GD01-093", damage=1),
+            "GD01-054",
+            "X-003",
+        ]
         t = Table(Side(hand=["GD01-049"], units=units, resources=4), Side(units=[UnitAt("ST04-006", "ST04-011")]))
         t.deploy("GD01-049")
-        t.targets("ST04-006", "GD01-054")
+        t.targets("ST04-006")
         t.choose("ST04-006")
         unit = t.you.unit("ST04-006")
         assert unit.keywords == {"first strike": 1}
@@ -343,7 +350,7 @@ class TestGearaDogaSleeves:
 
     def test_destroyed_1_damage_to_an_enemy_unit_with_5_or_less_ap(self) -> None:
         you = Side(units=["GD01-056", "X-004"], hand=["X-008"], resources=1)
-        t = Table(you, Side(units=["X-004", "X-003", "ST01-003"]))
+        t = Table(you, Side(units=["X-004", UnitAt("X-003", damage=1), "ST01-003"]))
         t.command("X-008")
         t.choose("GD01-056")
         t.targets("X-004", "ST01-003")
@@ -466,8 +473,8 @@ class TestMaridaCruz(PilotTests):
     card = "GD01-093"
 
     def attack(self, unit: str) -> Table:
-        you = Side(units=[UnitAt(unit, "GD01-093"), "ST01-005"], hand=["X-007"], resources=1)
-        t = Table(you, Side(units=["X-003", "X-004", "X-005"], base="X-009"))  # Lv.6, 5, 4
+        you = Side(units=[UnitAt(unit, "GD01-093", damage=1), "ST01-005"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=[UnitAt("X-003", damage=1), "X-004", "X-005"], base="X-014"))  # Lv.6, 5, 4; 1
         t.attack(unit)
         return t
 
@@ -767,29 +774,37 @@ class TestStealthStratagem(CommandPilotTests):
 class TestGamow(BaseTests):
     card = "GD01-127"
 
-    def act(self, unit: str = "ST04-006", boost: bool = False) -> Table:
-        you = Side(base="GD01-127", units=[UnitAt(unit, "GD01-095"), "X-003", "ST04-008"])
-        t = Table(you, Side(units=[UnitAt("ST03-007", rested=True)], base="X-009"))
-        t.attack(unit, "ST03-007")
+    def act(self, *units: UnitAt | str) -> Table:
+        """The first of your Units attacks; you act in the action step."""
+        you = Side(base="GD01-127", units=units, hand=["X-012"], resources=1)
+        t = Table(you, Side(units=[UnitAt("ST03-007", rested=True), UnitAt("ST04-006", "ST04-011")], base="X-009"))
+        t.attack(t.you.units[0], "ST03-007")
         t.skip_block()
         t.answer("pass")
         return t
 
     def test_rested_a_zaft_unit_with_5_or_more_ap_gains_breach_3_this_battle(self) -> None:
-        t = self.act()  # AP 4 + 1
+        t = self.act(UnitAt("ST04-006", "GD01-095"), UnitAt("ST04-006", "GD01-093"), "X-003", "ST04-008")
         t.activate("GD01-127")
-        t.targets("ST04-006")
+        t.targets("ST04-006", "ST04-006")  # AP 4 + 1, 4 + 2
         t.choose("ST04-006")
         assert t.you.base.rested
         assert t.you.unit("ST04-006").keywords == {"breach": 3}
+        assert t.you.unit("ST04-006", 2).keywords == {}
         t.answer("pass")
         assert not t.can("activate:*")
         t.fight()
         assert t.enemy.base.damage == 3
         assert t.you.unit("ST04-006").keywords == {}
+        t.command("X-012")
+        t.choose("GD01-127")
+        t.attack("ST04-006")
+        t.skip_block()
+        t.answer("pass")
+        assert t.can("activate:*")
 
     def test_not_with_4_ap_and_only_in_action_steps(self) -> None:
-        assert not self.act("GD01-054").can("activate:*")  # AP 3 + 1
+        assert not self.act(UnitAt("GD01-054", "GD01-095"), "X-003").can("activate:*")  # AP 3 + 1
         t = Table(Side(base="GD01-127", units=[UnitAt("ST04-006", "GD01-095")]))
         assert not t.can("activate:*")
 
