@@ -83,7 +83,8 @@ class _Compiler:
         new.event = pattern(node["event"]) if node["event"] else None
         condition = cond(node["cond"]) if node["cond"] else None
         static = new.moments == ("static",)
-        new.gate = _gate(node, condition if static else None)
+        new.with_pilot = _with_pilot(node)
+        new.gate = _gate(node, new.with_pilot, condition if static else None)
         new.cond = None if static else condition
         new.costs = tuple(self.op(step, "", False, name) for step in node["costs"])
         if static:
@@ -367,14 +368,19 @@ def _applies(node: Node) -> Test:
     return selector.matches
 
 
-def _gate(node: Node, condition: CondFn | None) -> CondFn | None:
-    """When an ability is on: During Pair / During Link (13-2-10, 13-2-12), whose turn, While."""
-    tests: list[CondFn] = []
+def _with_pilot(node: Node) -> CondFn | None:
+    """During Pair / During Link (13-2-10, 13-2-12)."""
     by = filter_test(node["during_by"]) if node["during_by"] else None
     if node["during"] == "pair":
-        tests.append(lambda c: any(by is None or by(c, pilot) for pilot in q.pilots(c.e, c.this)))
-    elif node["during"] == "link":
-        tests.append(lambda c: q.linked(c.e, c.this) and (by is None or any(by(c, p) for p in q.pilots(c.e, c.this))))
+        return lambda c: any(by is None or by(c, pilot) for pilot in q.pilots(c.e, c.this))
+    if node["during"] == "link":
+        return lambda c: q.linked(c.e, c.this) and (by is None or any(by(c, p) for p in q.pilots(c.e, c.this)))
+    return None
+
+
+def _gate(node: Node, with_pilot: CondFn | None, condition: CondFn | None) -> CondFn | None:
+    """When an ability is on: During Pair / During Link, whose turn, While."""
+    tests: list[CondFn] = [] if with_pilot is None else [with_pilot]
     if node["turn"] is not None:
         mine = node["turn"] == "your"
         tests.append(lambda c: (q.active_seat(c.e) == c.seat) == mine)

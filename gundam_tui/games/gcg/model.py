@@ -76,6 +76,7 @@ class Ability:
         moments: when it works (`static`, `deploy`, `activate main`, `when` ...).
         gate: is it on (During Pair, During Link, whose turn, While)? `cond`: the leading If, checked when
             the effect is activated.
+        with_pilot: of the gate, only During Pair or During Link.
         event: the pattern of a `when` ability.
         by: what the Pilot must be for When Paired.
         costs, program: what is paid, what is done.
@@ -96,6 +97,7 @@ class Ability:
         "program",
         "statics",
         "where",
+        "with_pilot",
     )
 
     def __init__(self, id: str, index: int) -> None:
@@ -104,6 +106,7 @@ class Ability:
         self.moments: tuple[str, ...] = ()
         self.where = "play"
         self.during: str | None = None
+        self.with_pilot: CondFn | None = None
         self.once = False
         self.gate: CondFn | None = None
         self.cond: CondFn | None = None

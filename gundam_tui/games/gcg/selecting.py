@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from . import query as q
-from .continuous import OWN_MOMENTS
-from .model import AmountFn, Ctx, Node, RefFn, Test
+from .continuous import in_force
+from .model import Ability, AmountFn, Ctx, Node, RefFn, Test
 from .terms import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH, Attack, player, seat_of
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -191,12 +191,21 @@ def _moment(node: Node) -> Test:
     moment: str = node["moment"]
 
     def test(c: Ctx, oid: int) -> bool:
-        # 3-3-9-1: a Burst stays with the Pilot card, the text below its name is the Unit's (3-3-9-2).
-        gained = q.kind(c.e, oid) == "unit" and moment not in OWN_MOMENTS
-        cards = (oid, *q.pilots(c.e, oid)) if gained else (oid,)
-        return any(moment in q.definition(c.e, x).by_moment for x in cards)
+        if oid not in c.e.state.objs or q.kind(c.e, oid) not in ("unit", "base"):
+            return moment in q.definition(c.e, oid).by_moment
+        # 3-3-9-2: the text of its Pilot is the Unit's. Q222: one During Pair or During Link only while it is on.
+        ctx = Ctx(c.e, q.thing(c.e, oid).seat, oid)
+        return any(
+            item.this == oid and moment in item.ability.moments and _with_pilot(item.ability, ctx)
+            for item in in_force(c.e)
+        )
 
     return test
+
+
+def _with_pilot(ability: Ability, x: Ctx) -> bool:
+    """Is During Pair or During Link of an ability met?"""
+    return ability.with_pilot is None or ability.with_pilot(x)
 
 
 def _name(node: Node) -> Test:
