@@ -72,7 +72,7 @@ def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
             return any(viable(x, ops[: end + 1], start) for start, end in zip(*op.data, strict=True))
         elif op.name == "move" and op.data[0].selector is not None and op.data[0].selector.most is not None:
             selector: Selector = op.data[0].selector
-            if len(selector.candidates(x)) < least_of(x, selector):
+            if selector.among is None and len(selector.candidates(x)) < least_of(x, selector):
                 return False
         at += 1
     return True
