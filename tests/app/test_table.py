@@ -530,3 +530,15 @@ async def test_a_unit_that_cannot_attack_says_why_with_the_clause():
         assert "rested (8-2-1)" in text(pilot)
         await press(pilot, "2")
         assert "3-2-4" in text(pilot)
+
+
+async def test_labels_that_do_not_fit_keep_what_differs_and_say_the_rest_once():
+    targets = [UnitAt("ST01-006", rested=True), UnitAt("ST01-007", rested=True), UnitAt("ST01-008", rested=True)]
+    sides = [Side(units=["ST01-007"]), Side(units=targets, shields=["ST01-005"])]
+    async with running(match_at(set_up(Position(sides)))) as pilot:
+        await press(pilot, "y", "1")
+        shown = text(pilot)
+        assert "Attack ... with your Gundam Aerial (Bit on Form)" in shown
+        assert "Attack Gundam" not in shown
+        await press(pilot, "2")
+        assert "deals 3: not destroyed, receives 4: destroyed" in text(pilot)

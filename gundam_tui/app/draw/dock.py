@@ -98,7 +98,11 @@ def _remarks(scene: Scene, width: int, texts: list[str] | None = None) -> list[L
     if chooser is not None and texts and 0 <= chooser.cursor < len(texts):
         whole = chooser.entries[chooser.cursor].option.label
         if texts[chooser.cursor] != whole:  # the entry is shortened: here it stands in full
-            previews[:1] = [f"{whole}: {previews[0]}" if previews and chooser.selected() else whole]
+            both = f"{whole}: {previews[0]}" if previews and chooser.selected() else whole
+            # What would follow matters more than the words that the board and the list show already.
+            previews[:1] = [both] if cell_len(both) <= width - 4 or not previews else [previews[0], whole]
+    elif chooser is not None and texts and texts[0] != (whole := chooser.entries[0].option.label):
+        previews.insert(0, whole.replace(texts[0], "...", 1))
     for text in previews:
         rows += [Line(g, f" {g.attack} " if not at else "   ", "hot").add(row, "fresh")
                  for at, row in enumerate(wrap(g.text(text), width - 4))]  # fmt: skip

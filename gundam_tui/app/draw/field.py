@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from gundam_tui.app.draw.bars import usable
 from gundam_tui.app.draw.card import facts
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.scene import Scene
-from gundam_tui.games.gcg.view import BattleView, CardView, PlayerView
+from gundam_tui.games.gcg.view import BattleView, CardView, PlayerView, Preview
 
 SLOTS = 6
 ROOMY = 9  # from this height on a Unit's text fits in its slot
@@ -48,7 +50,7 @@ def _middle(scene: Scene, inner: list[int], width: int) -> Line:
     battle = scene.view.battle
     text, role = "", "hot"
     if battle is not None:
-        text = battle_line(scene, battle)
+        text = battle_line(scene, battle, width - 8)
     elif resolving := [card.name for player in scene.view.players for card in player.resolving]:
         text = "resolving: " + ", ".join(resolving)
         role = "head"
@@ -62,7 +64,16 @@ def _middle(scene: Scene, inner: list[int], width: int) -> Line:
     return line.add(g.h * (width - line.width - 1) + g.tright, "rule")
 
 
-def battle_line(scene: Scene, battle: BattleView) -> str:
+def outcome(preview: Preview, room: int) -> str:
+    """What a battle would do, in at most `room` cells where that is possible: without the names if need be."""
+    if cell_len(preview.text) <= room or not preview.receives:
+        return preview.text
+    theirs = "destroyed" if preview.destroys else "not destroyed"
+    ours = "destroyed" if preview.dies else "not destroyed"
+    return f"deals {preview.deals}: {theirs}, receives {preview.receives}: {ours}"
+
+
+def battle_line(scene: Scene, battle: BattleView, width: int) -> str:
     """The battle in one line: who attacks what, and what would come of it now."""
     attacker = _named(scene, battle.attacker) or "the attacker"
     preview = battle.preview
@@ -70,7 +81,7 @@ def battle_line(scene: Scene, battle: BattleView) -> str:
     text = f"{attacker} {scene.glyphs.attack} {target}"
     if battle.blocked:
         text += " (blocking)"
-    return f"{text}: {preview.text}" if preview is not None else text
+    return f"{text}: {outcome(preview, width - cell_len(text) - 2)}" if preview is not None else text
 
 
 def _named(scene: Scene, obj: int) -> str:

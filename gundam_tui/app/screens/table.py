@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 
 from gundam_tui.app.choosing import ActChooser, Answer, Chooser, chooser_for
 from gundam_tui.app.choosing.base import why
+from gundam_tui.app.draw.field import outcome
 from gundam_tui.app.keymap import TABLE, bindings
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.curtain import Curtain, Guard
@@ -196,7 +197,8 @@ class TableScreen(Sheet):
             for option in chosen[:1]:
                 if option.verb == "attack":
                     preview = attack_preview(engine, option.key)
-                    rows.append(preview.text if preview is not None else "the attack would not come to its damage step")
+                    never = "the attack would not come to its damage step"
+                    rows.append(outcome(preview, self.size.width - 6) if preview is not None else never)
                 elif option.verb in _ADD:
                     rows.append(payment_preview(engine, option.key).text)
         if not rows and chooser.prompt.effect:
