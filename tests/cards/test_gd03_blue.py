@@ -1,0 +1,510 @@
+"""GD03 Steel Requiem, the blue cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cards.bursts import BaseTests, PilotTests
+from tests.cards.keywords import BlockerTests, CommandPilotTests, RepairTests
+from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt, burst
+
+
+class TestGundamNT1(RepairTests):
+    card = "GD03-001"
+    amount = 2
+
+    def paired(self, *enemy: UnitAt | str) -> Table:
+        t = Table(Side(units=["GD03-001", "ST01-003"], hand=["X-006"], resources=3), Side(units=enemy))
+        t.pair("X-006", "GD03-001")
+        return t
+
+    def test_paired_1_damage_to_a_rested_enemy_unit_and_a_card_when_that_destroys_it(self) -> None:
+        t = self.paired(UnitAt("ST01-005", damage=1, rested=True), UnitAt("X-003", rested=True), "ST01-003")
+        t.targets("ST01-005", "X-003")
+        t.choose("ST01-005")
+        assert t.enemy.trash == ["ST01-005"]
+        assert len(t.you.hand) == 1
+
+    def test_no_card_when_it_survives(self) -> None:
+        """Q209: nor when it is destroyed later."""
+        t = self.paired(UnitAt("ST01-005", rested=True))
+        t.choose("ST01-005")
+        assert t.enemy.unit("ST01-005").damage == 1
+        t.attack("GD03-001", "ST01-005")
+        t.fight()
+        assert t.enemy.units == []
+        assert t.you.hand == []
+
+    def test_no_rested_enemy_unit_no_question(self) -> None:
+        self.paired("ST01-005").quiet()
+
+
+class TestTheO(RepairTests):
+    card = "GD03-002"
+    amount = 3
+
+    def attacked(self, unit: UnitAt | str, pilot: str | None = "X-006", the_o_attacks: bool = False) -> Table:
+        you = Side(units=[UnitAt("GD03-002", pilot), unit])
+        t = Table(you, Side(units=["X-005", "X-004", "X-003"]))
+        t.attack("GD03-002" if the_o_attacks else unit if isinstance(unit, str) else unit.card)
+        return t
+
+    def test_another_unit_with_repair_attacking_rests_an_enemy_unit_of_its_lv(self) -> None:
+        """Q210."""
+        t = self.attacked("GD03-001")
+        t.targets("X-005", "X-004")
+        t.choose("X-004")
+        assert t.enemy.unit("X-004").rested
+        assert not t.enemy.unit("X-005").rested
+
+    def test_not_without_repair_nor_unpaired_nor_attacking_itself(self) -> None:
+        assert self.attacked("GD03-004").prompt.kind == "block"
+        assert self.attacked("GD03-001", None).prompt.kind == "block"
+        assert self.attacked("GD03-001", the_o_attacks=True).prompt.kind == "block"
+
+    def test_not_when_an_enemy_unit_with_repair_attacks(self) -> None:
+        t = Table(Side(units=[UnitAt("GD03-002", "X-006")]), Side(units=["GD03-001", "X-005"]), active=ENEMY)
+        t.attack("GD03-001")
+        assert t.prompt.kind == "block"
+
+    def test_repair_gained_counts_and_every_time(self) -> None:
+        t = self.attacked(UnitAt("GD03-008", "X-006"))  # Repair 2 while paired
+        t.targets("X-005")
+
+
+class TestMessala(RepairTests, BlockerTests):
+    card = "GD03-003"
+
+
+class TestHambrabi:
+    card = "GD03-004"
+
+    def attacking(self, *others: str) -> Table:
+        t = Table(Side(units=["GD03-004", *others]), Side(units=["X-004", "X-003", UnitAt("X-003", damage=1)]))
+        t.attack("GD03-004")
+        return t
+
+    def test_with_2_other_titans_units_it_rests_one_with_5_or_less_hp(self) -> None:
+        t = self.attacking("GD03-004", "GD03-014")
+        t.targets("X-004", "X-003")
+        t.choose("X-003")
+        assert (t.enemy.unit("X-003").rested, t.enemy.unit("X-003", 2).rested) == (False, True)
+
+    def test_not_with_fewer(self) -> None:
+        assert self.attacking("GD03-014", "ST01-005").prompt.kind == "block"
+        t = Table(Side(units=["GD03-004", "ST01-005"]), Side(units=["GD03-014", "GD03-014"]))
+        t.attack("GD03-004")
+        assert t.prompt.kind == "block"
+
+
+class TestKshatriyaBesserung(RepairTests):
+    card = "GD03-005"
+
+    def test_deploy_draw_1(self) -> None:
+        t = Table(Side(hand=["GD03-005"], resources=6, deck=["ST04-003"]))
+        t.deploy("GD03-005")
+        assert t.you.hand == ["ST04-003"]
+        assert t.enemy.hand == []
+
+
+class TestPenelopeMiddleForm:
+    card = "GD03-006"
+
+    def test_deploy_rest_1_to_2_enemy_units_with_3_or_less_hp(self) -> None:
+        for chosen in (["ST01-005"], ["ST01-005", "X-005"]):
+            you = Side(hand=["GD03-006"], resources=6, units=["ST01-005"])
+            t = Table(you, Side(units=["ST01-005", UnitAt("X-005", damage=1), "X-005", "GD03-008"]))
+            t.deploy("GD03-006")
+            t.targets("ST01-005", "X-005", "GD03-008", most=2)
+            t.choose(*chosen)
+            rested = [t.enemy.unit(x).rested for x in ("ST01-005", "X-005", "GD03-008")]
+            assert rested == [True, len(chosen) == 2, False]
+            assert not t.you.unit("ST01-005").rested
+
+    def test_one_alone_is_enough(self) -> None:
+        t = Table(Side(hand=["GD03-006"], resources=6), Side(units=["ST01-005", "X-005"]))
+        t.deploy("GD03-006")
+        t.targets("ST01-005")
+        t.choose("ST01-005")
+        assert t.enemy.unit("ST01-005").rested
+
+
+class TestGundamNT1FullArmor:
+    card = "GD03-007"
+
+    def test_destroyed_rest_an_enemy_unit_with_3_or_less_hp(self) -> None:
+        you = Side(units=["GD03-007", "ST01-005"], hand=["X-008"], resources=1)
+        t = Table(you, Side(units=["GD03-008", "ST01-003"]))
+        t.command("X-008")
+        t.choose("GD03-007")
+        t.targets("GD03-008")
+        t.choose("GD03-008")
+        assert t.enemy.unit("GD03-008").rested
+        t.quiet()
+
+
+class TestBolinoakSammahn:
+    card = "GD03-008"
+
+    def test_repair_2_while_paired(self) -> None:
+        t = Table(Side(units=[UnitAt("GD03-008", "ST01-011", damage=3), "ST01-005"]))  # not linked
+        assert t.you.unit("GD03-008").keywords == {"repair": 2}
+        assert t.you.unit("ST01-005").keywords == {}
+        t.end_turn()
+        assert t.you.unit("GD03-008").damage == 1
+        assert Table(Side(units=["GD03-008"])).you.unit("GD03-008").keywords == {}
+
+
+class TestPalaceAthene:
+    card = "GD03-009"
+    titans = ("GD03-014", "GD03-102", "GD03-086", "GD03-104")  # GD03-102 has no traits
+
+    def deployed(self, trash: tuple[str, ...] = titans) -> Table:
+        you = Side(hand=["GD03-009"], resources=5, trash=trash)
+        t = Table(you, Side(units=["X-005", "X-004"], trash=["GD03-014"] * 2))
+        t.deploy("GD03-009")
+        return t
+
+    def test_deploy_exile_2_titans_cards_rest_an_enemy_unit_of_lv_4_or_lower(self) -> None:
+        """Q211: exiled cards lie in the removal area."""
+        t = self.deployed()
+        t.answer("yes")
+        t.targets("GD03-014", "GD03-086", "GD03-104", least=2, most=2)
+        t.choose("GD03-014", "GD03-104")
+        assert sorted(t.you.removal) == ["GD03-014", "GD03-104"]
+        t.targets("X-005")
+        t.choose("X-005")
+        assert t.enemy.unit("X-005").rested
+
+    def test_declined_nothing_happens(self) -> None:
+        t = self.deployed()
+        t.answer("no")
+        t.quiet()
+        assert t.you.removal == []
+        assert not t.enemy.unit("X-005").rested
+
+    def test_not_asked_with_one_such_card(self) -> None:
+        self.deployed(self.titans[:2]).quiet()
+
+
+class TestFullArmorUnicornGundamDestroyMode(RepairTests):
+    card = "GD03-010"
+    amount = 3
+
+
+class TestMessalaMAMode:
+    card = "GD03-012"
+
+    def test_repair_1(self) -> None:
+        for active, left in ((YOU, 0), (ENEMY, 1)):
+            t = Table(Side(units=[UnitAt("GD03-012", damage=1)]), active=active)
+            t.end_turn()
+            assert t.you.unit("GD03-012").damage == left
+
+
+class TestHizack:
+    card = "GD03-013"
+
+    def test_with_another_jupitris_unit_ap_1_and_repair_1(self) -> None:
+        t = Table(Side(units=[UnitAt("GD03-013", damage=1), "GD03-012"]))
+        unit = t.you.unit("GD03-013")
+        assert (unit.ap, unit.keywords, t.you.unit("GD03-012").ap) == (3, {"repair": 1}, 3)
+        t.end_turn()
+        assert unit.damage == 0
+
+    def test_not_without(self) -> None:
+        t = Table(Side(units=["GD03-013", "GD03-014"]), Side(units=["GD03-012"]))
+        assert (t.you.unit("GD03-013").ap, t.you.unit("GD03-013").keywords) == (2, {})
+
+
+class TestHizackCustom:
+    card = "GD03-014"
+
+    @pytest.mark.parametrize(("units", "free"), [(["GD03-014", "GD03-013"], 1), (["GD03-014", "ST01-005"], 0)])
+    def test_with_2_titans_units_it_costs_1_less(self, units: list[str], free: int) -> None:
+        t = Table(Side(hand=["GD03-014"], units=units, resources=3), Side(units=["GD03-014"]))
+        t.deploy("GD03-014")
+        assert t.you.resources.count("R") == 1 + free
+
+    def test_its_lv_stays(self) -> None:
+        """Q212."""
+        assert not Table(Side(hand=["GD03-014"], units=["GD03-014"] * 2, resources=2)).can("deploy:*")
+        assert Table(Side(hand=["GD03-014"], units=["GD03-014"] * 2, resources=1, rested_resources=2)).can("deploy:*")
+
+
+class TestBaundDoc:
+    card = "GD03-015"
+
+    def test_exiling_3_titans_cards_it_gains_breach_4_this_turn_once(self) -> None:
+        """Q213: exiled cards lie in the removal area."""
+        you = Side(units=["GD03-015", "GD03-014"], trash=["GD03-014"] * 6 + ["ST01-005"])
+        t = Table(you, Side(units=[UnitAt("ST01-005", rested=True)], base="X-009"))
+        t.activate("GD03-015")
+        assert t.can("*:GD03-014")
+        assert not t.can("*:ST01-005")
+        t.choose(*["GD03-014"] * 3)
+        assert t.you.removal == ["GD03-014"] * 3
+        assert t.you.unit("GD03-015").keywords == {"breach": 4}
+        assert t.you.unit("GD03-014").keywords == {}
+        assert not t.can("activate:*")
+        t.attack("GD03-015", "ST01-005")
+        t.fight()
+        assert t.enemy.base.damage == 4
+        t.next_turn()
+        assert t.you.unit("GD03-015").keywords == {}
+        assert t.can("activate:GD03-015*")
+
+    def test_not_with_2_such_cards(self) -> None:
+        assert not Table(Side(units=["GD03-015"], trash=["GD03-014"] * 2 + ["ST01-005"])).can("activate:*")
+
+
+class TestPaptimusScirocco(PilotTests):
+    card = "GD03-084"
+
+    def paired(self, unit: str, *others: str) -> Table:
+        you = Side(units=[unit, *(UnitAt(x, damage=1) for x in others)], hand=["GD03-084"], resources=5)
+        t = Table(you, Side(units=["GD03-013"]))
+        t.pair("GD03-084", unit)
+        return t
+
+    def test_linked_another_unit_gains_repair_2_and_for_a_jupitris_unit_a_card(self) -> None:
+        for other, drawn in (("GD03-009", 1), ("ST01-005", 0)):
+            t = self.paired("GD03-002", "GD03-009", "ST01-005")
+            t.targets("GD03-009", "ST01-005")
+            t.choose(other)
+            assert t.you.unit(other).keywords == {"repair": 2}
+            assert len(t.you.hand) == drawn
+            t.end_turn()
+            if t.prompt.kind == "trigger_order":
+                t.answer("resolve:*")
+            assert t.you.unit(other).damage == 0
+            assert t.you.unit(other).keywords == {}
+
+    def test_not_when_only_paired(self) -> None:
+        self.paired("GD03-004", "GD03-009").quiet()
+
+
+class TestChristinaMackenzie(PilotTests):
+    card = "GD03-085"
+
+    def test_paired_with_a_gundam_nt_1_she_costs_nothing(self) -> None:
+        """Q238: her Lv. stays."""
+        units = ["GD03-001", "GD03-007", "ST01-001"]
+        t = Table(Side(units=units, hand=["GD03-085"] * 2, rested_resources=3))
+        assert sorted(x for x in t.offers if x.startswith("pair")) == [
+            "pair:GD03-085>GD03-001", "pair:GD03-085>GD03-001", "pair:GD03-085>GD03-007", "pair:GD03-085>GD03-007",
+        ]  # fmt: skip
+        t.pair("GD03-085", "GD03-007")
+        assert t.you.resources == "rrr"
+        assert not Table(Side(units=units, hand=["GD03-085"], resources=2)).can("pair:*")
+
+    def test_with_other_units_she_costs_1(self) -> None:
+        t = Table(Side(units=["ST01-001"], hand=["GD03-085"], resources=3))
+        t.pair("GD03-085", "ST01-001")
+        assert t.you.resources.count("R") == 2
+
+
+class TestYazanGable(PilotTests):
+    card = "GD03-086"
+
+    def test_attack_a_titans_unit_of_its_lv_gets_ap_1_this_turn(self) -> None:
+        """Q239."""
+        units = [UnitAt("GD03-009", "GD03-086"), "GD03-004", "GD03-003", "ST01-005"]  # Lv.5, 5, 6
+        t = Table(Side(units=units), Side(units=["GD03-014"], base="X-009"))
+        t.attack("GD03-009")
+        t.targets("GD03-004", "GD03-009")
+        t.choose("GD03-004")
+        t.fight()
+        assert t.you.unit("GD03-004").ap == 5 + 1
+        assert t.you.unit("GD03-009").ap == 5 + 1  # the Pilot's
+        t.end_turn()
+        assert t.you.unit("GD03-004").ap == 5
+
+
+class TestSarahZabiarov(PilotTests):
+    card = "GD03-087"
+
+    def test_linked_rest_an_enemy_unit_of_lv_3_or_lower(self) -> None:
+        t = Table(Side(units=["GD03-003"], hand=["GD03-087"], resources=3), Side(units=["ST01-003", "X-005"]))
+        t.pair("GD03-087", "GD03-003")
+        t.targets("ST01-003")
+        t.choose("ST01-003")
+        assert t.enemy.unit("ST01-003").rested
+
+    def test_not_when_only_paired(self) -> None:
+        t = Table(Side(units=["GD03-004"], hand=["GD03-087"], resources=3), Side(units=["ST01-003"]))
+        t.pair("GD03-087", "GD03-004")
+        t.quiet()
+
+
+class TestAHealthyCuriosity:
+    card = "GD03-101"
+
+    def played(self, copies: int) -> Table:
+        you = Side(hand=["GD03-101"], resources=3, trash=["GD03-101"] * copies + ["ST01-005"])
+        t = Table(you, Side(units=["X-005", "X-004"], trash=["GD03-101"] * 2))
+        t.command("GD03-101")
+        assert len(t.you.hand) == 1
+        return t
+
+    def test_draw_1_and_with_2_in_the_trash_rest_one_with_4_or_less_hp(self) -> None:
+        t = self.played(2)
+        t.targets("X-005")
+        t.choose("X-005")
+        assert t.enemy.unit("X-005").rested
+
+    def test_with_one_in_the_trash_only_the_card(self) -> None:
+        """Q244: the one being played does not count."""
+        self.played(1).quiet()
+
+    def test_it_is_played_without_a_target(self) -> None:
+        t = Table(Side(hand=["GD03-101"], resources=3, trash=["GD03-101"] * 2))
+        t.command("GD03-101")
+        assert len(t.you.hand) == 1
+        t.quiet()
+
+
+class TestPrivilegedPosition:
+    card = "GD03-102"
+
+    def test_burst_draw_1(self) -> None:
+        t = burst("GD03-102")
+        t.burst("GD03-102")
+        assert len(t.you.hand) == 1
+
+    def test_action_a_titans_link_unit_battling_an_enemy_unit_is_set_as_active(self) -> None:
+        units = [UnitAt("GD03-012", "GD03-087"), UnitAt("GD03-012", "GD03-087", rested=True)]
+        you = Side(units=units, hand=["GD03-102"], resources=6)
+        t = Table(you, Side(units=[UnitAt("X-003", rested=True)]))
+        assert not t.can("command:*")
+        t.attack("GD03-012", "X-003")
+        t.skip_block()
+        t.answer("pass")
+        t.command("GD03-102")
+        assert len(t.offers) == 1
+        t.choose("GD03-012")
+        assert not t.you.unit("GD03-012").rested
+        assert t.you.unit("GD03-012", 2).rested
+
+    @pytest.mark.parametrize(
+        ("unit", "target"),
+        [(UnitAt("GD03-004", "X-006"), "X-003"), (UnitAt("X-003", "X-006"), "X-003"), (UnitAt("GD03-014"), "player"),
+         (UnitAt("GD03-012", "GD03-087"), "player"), (UnitAt("ST01-002", "ST01-010"), "X-003")],
+    )  # fmt: skip
+    def test_not_for_others(self, unit: UnitAt, target: str) -> None:
+        you = Side(units=[unit], hand=["GD03-102"], resources=6)
+        t = Table(you, Side(units=[UnitAt("X-003", rested=True)]))
+        t.attack(unit.card, target)
+        t.skip_block()
+        t.answer("pass")
+        assert not t.can("command:*")
+
+
+class TestFieldDirective:
+    card = "GD03-103"
+
+    def test_burst_rest_an_enemy_unit_with_2_or_less_hp(self) -> None:
+        t = burst("GD03-103", enemy=Side(units=["ST01-005", "GD03-011"]), attacker="X-003")
+        t.burst("GD03-103")
+        t.targets("ST01-005")
+        t.choose("ST01-005")
+        assert t.enemy.unit("ST01-005").rested
+
+    def test_main_2_damage_to_a_rested_enemy_unit(self) -> None:
+        enemy = Side(units=[UnitAt("X-003", rested=True), UnitAt("X-004", rested=True), "X-005"])
+        t = Table(Side(hand=["GD03-103"], units=[UnitAt("X-003", rested=True)], resources=4), enemy)
+        t.command("GD03-103")
+        t.targets("X-003", "X-004")
+        t.choose("X-004")
+        assert t.enemy.unit("X-004").damage == 2
+
+    def test_not_played_with_2_enemy_units(self) -> None:
+        """Q245."""
+        enemy = Side(units=[UnitAt("X-003", rested=True), "X-005"])
+        assert not Table(Side(hand=["GD03-103"], units=["X-003"], resources=4), enemy).can("command:*")
+
+
+class TestReccoasShadow(CommandPilotTests):
+    card = "GD03-104"
+    pilot = "Reccoa Londe"
+
+    def played(self, *units: UnitAt | str) -> Table:
+        you = Side(hand=["GD03-104"], units=units, resources=3)
+        t = Table(you, Side(units=["ST01-005", "GD03-008", "ST01-003", UnitAt("GD03-012", "GD03-087", rested=True)]))
+        t.command("GD03-104")
+        return t
+
+    def test_rest_an_enemy_unit_with_3_or_less_hp(self) -> None:
+        for units in ((), ("GD03-003", UnitAt("ST01-003", "GD03-087"), UnitAt("GD03-004", "GD03-086"))):
+            t = self.played(*units)
+            t.targets("ST01-005", "GD03-008", "GD03-012")
+            t.choose("ST01-005")
+            assert t.enemy.unit("ST01-005").rested
+            assert not t.enemy.unit("GD03-008").rested
+            t.quiet()
+
+    def test_with_a_jupitris_link_unit_1_to_2_instead(self) -> None:
+        t = self.played(UnitAt("GD03-003", "GD03-087"))
+        t.targets("ST01-005", "GD03-008", "GD03-012", most=2)
+        t.choose("ST01-005", "GD03-008")
+        assert t.enemy.unit("ST01-005").rested
+        assert t.enemy.unit("GD03-008").rested
+        t = self.played(UnitAt("GD03-003", "GD03-087"))
+        t.choose("ST01-005")
+        t.quiet()
+
+    def test_in_an_action_step_as_well(self) -> None:
+        you = Side(hand=["GD03-104"], resources=3)
+        t = Table(you, Side(units=["ST01-005", "X-003"]), active=ENEMY)
+        t.attack("X-003")
+        t.skip_block()
+        t.command("GD03-104")
+        t.choose("ST01-005")
+        assert t.enemy.unit("ST01-005").rested
+
+
+class TestJupitris(BaseTests):
+    card = "GD03-123"
+
+    def test_then_with_a_jupitris_unit_rest_an_enemy_unit_of_lv_3_or_lower(self) -> None:
+        for unit, asked in (("GD03-012", True), ("GD03-014", False)):
+            you = Side(hand=["GD03-123"], units=[unit], shields=["ST01-003"], resources=3)
+            t = Table(you, Side(units=["GD03-012", "X-005"]))
+            t.deploy("GD03-123")
+            assert t.you.hand == ["ST01-003"]
+            if asked:
+                t.targets("GD03-012")
+                t.choose("GD03-012")
+            assert t.enemy.unit("GD03-012").rested is asked
+            t.quiet()
+
+    def test_without_shields_it_rests_all_the_same(self) -> None:
+        t = Table(Side(hand=["GD03-123"], units=["GD03-012"], resources=3), Side(units=["ST01-003"]))
+        t.deploy("GD03-123")
+        t.targets("ST01-003")
+
+
+class TestRiboColony(BaseTests):
+    card = "GD03-124"
+
+    def test_pairing_a_pilot_of_lv_3_or_lower_rests_one_with_3_or_less_hp_once(self) -> None:
+        you = Side(base="GD03-124", units=["X-003", "X-003", "X-003"], hand=["X-006"] * 3, resources=9)
+        t = Table(you, Side(units=["ST01-005", "ST01-003", "ST01-005"]))
+        t.pair("X-006", "X-003")
+        t.targets("ST01-005", "ST01-005")
+        t.choose("ST01-005")
+        assert t.enemy.unit("ST01-005").rested
+        t.pair("X-006", "X-003")
+        t.quiet()
+        t.next_turn()
+        t.pair("X-006", "X-003")
+        t.targets("ST01-005", "ST01-005")
+
+    def test_not_for_a_pilot_of_lv_4_nor_the_enemy(self) -> None:
+        t = Table(Side(base="GD03-124", units=["X-003"], hand=["X-304"], resources=9), Side(units=["ST01-005"]))
+        t.pair("X-304", "X-003")
+        t.quiet()
+        enemy = Side(hand=["X-006"], units=["ST01-005", "X-003"], resources=9)
+        t = Table(Side(base="GD03-124"), enemy, active=ENEMY)
+        t.pair("X-006", "X-003")
+        t.quiet(ENEMY)
