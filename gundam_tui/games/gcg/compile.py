@@ -86,6 +86,8 @@ class _Compiler:
         new.with_pilot = _with_pilot(node)
         new.gate = _gate(node, new.with_pilot, condition if static else None)
         new.cond = None if static else condition
+        if condition is not None and "destroyed" in new.moments:
+            new.cond = _as_it_last_was(condition)
         new.costs = tuple(self.op(step, "", False, name) for step in node["costs"])
         if static:
             new.statics = tuple(self.statics(node["body"], new, name))
@@ -346,6 +348,16 @@ def signed(step: Node) -> AmountFn:
     """The amount of a `mod` step with its sign."""
     value = amount(step["amount"])
     return value if step["sign"] == "+" else lambda c: -value(c)
+
+
+def _as_it_last_was(condition: CondFn) -> CondFn:
+    """A condition that counts the Unit that was destroyed, and its Pilots, among the cards in play (Q340, Q432)."""
+
+    def check(c: Ctx) -> bool:
+        fallen = (c.this, *q.pilots(c.e, c.this))
+        return condition(Ctx(c.e, c.seat, c.this, c.card, c.bound, {**c.regs, "fallen": fallen}))
+
+    return check
 
 
 def _copies(each: int, copies: Node | None) -> AmountFn:

@@ -61,8 +61,8 @@ def _count(node: Node) -> AmountFn:
         return lambda c: len(refs(c))
     selector = Selector(of)
     if node["unique"]:
-        return lambda c: len({q.definition(c.e, oid).name for oid in selector.candidates(c)})
-    return lambda c: len(selector.candidates(c))
+        return lambda c: len({q.definition(c.e, oid).name for oid in selector.counted(c)})
+    return lambda c: len(selector.counted(c))
 
 
 STATS: dict[str, Callable[[Any, int], int]] = {
@@ -340,6 +340,15 @@ class Selector:
                 found = [oid for oid in found if stat(c.e, oid) == best]
         if self.first and self.most is not None:
             found = found[: self.most(c)]
+        return found
+
+    def counted(self, c: Ctx) -> list[int]:
+        """What a count counts: the candidates; for the condition of a Destroyed effect also the Unit that was
+        destroyed, and its Pilots, as they last were (Q340, Q432)."""
+        found = self.candidates(c)
+        fallen: tuple[int, ...] = c.regs.get("fallen", ())
+        if fallen and self.zone == "play" and self.among is None:
+            found += [oid for oid in fallen if not q.exists(c.e, oid) and self.matches(c, oid)]
         return found
 
     def _pool(self, c: Ctx) -> list[int]:
