@@ -218,7 +218,7 @@ class TestBlitzGundam:
     card = "GD01-049"
 
     def test_deploy_gives_a_zaft_unit_with_5_or_more_ap_first_strike(self) -> None:
-        units = [UnitAt("ST04-006", "ST04-011"), UnitAt("ST04-006", "GD01-093"), "GD01-054", "X-003"]
+        units = [UnitAt("ST04-006", "ST04-011"), UnitAt("ST04-006", "GD01-093"), "ST04-006", "X-003"]
         t = Table(Side(hand=["GD01-049"], units=units, resources=4), Side(units=[UnitAt("ST04-006", "ST04-011")]))
         t.deploy("GD01-049")
         t.targets("ST04-006", "ST04-006")  # AP 4 + 1, 4 + 2
