@@ -118,7 +118,8 @@ def _values(node: Node, field: str, value: Any, static: bool) -> Iterator[tuple[
     elif field == "name" and op in ("pilot_name", "alias"):
         yield f"{value} -> Nobody", "Nobody"
     elif field in ("n", "amount") and isinstance(value, int) and not isinstance(value, bool):
-        yield from ((f"{value} -> {other}", other) for other in (value + 1, value - 1) if other >= 0)
+        least = 1 if op == "keyword" else 0  # no text says "Repair 0"
+        yield from ((f"{value} -> {other}", other) for other in (value + 1, value - 1) if other >= least)
 
 
 def _lists(field: str, value: list[Any]) -> Iterator[tuple[str, list[Any]]]:

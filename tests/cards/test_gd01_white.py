@@ -365,12 +365,12 @@ class TestCagallisSkygrasper:
 
     def test_destroyed_an_enemy_unit_of_lv_2_or_lower_returns_to_hand(self) -> None:
         you = Side(units=["GD01-080", "ST01-005"], hand=["X-008"], resources=1)
-        t = Table(you, Side(units=["ST01-005", "ST01-008", UnitAt("GD01-017", damage=2)], base="GD01-124"))
+        t = Table(you, Side(units=["ST01-005", "ST01-008", UnitAt("GD01-004", damage=1)], base="GD01-124"))
         t.command("X-008")
         t.choose("GD01-080")
         t.targets("ST01-005", "ST01-008")
         t.choose("ST01-005")
-        assert t.enemy.units == ["ST01-008", "GD01-017"]
+        assert t.enemy.units == ["ST01-008", "GD01-004"]
         assert (t.enemy.hand, t.you.hand) == (["ST01-005"], [])
         t.quiet()
 
@@ -453,7 +453,7 @@ class TestGuelJeturk(PilotTests):
 
     def table(self, cards: int) -> Table:
         you = Side(units=[UnitAt("ST04-003", "GD01-097"), "ST01-003"], hand=["X-007"] * 9, resources=3)
-        t = Table(you, Side(hand=["ST01-005"] * cards, base="X-009"))
+        t = Table(you, Side(hand=["ST01-005"] * cards, units=[UnitAt("X-003", rested=True)], base="X-009"))
         t.attack("ST04-003")
         t.fight()
         return t
@@ -673,27 +673,35 @@ class TestCovertOperative(CommandPilotTests):
     card = "GD01-122"
     pilot = "Shaddiq Zenelli"
 
-    def table(self, unit: UnitAt) -> Table:
-        you = Side(hand=["GD01-122"], units=[unit, "ST01-005"], resources=3)
-        enemy = Side(units=["ST01-005", "ST01-007", "X-004", UnitAt("ST01-001", "ST01-010", damage=0)], base_damage=1)
-        t = Table(you, enemy)
+    def table(self, *units: UnitAt) -> Table:
+        enemies = [
+            "ST01-005",
+            "ST03-007",
+            UnitAt("X-003", damage=5),
+            "GD01-033",
+            "ST01-007",
+            UnitAt("GD01-005", "GD01-088"),
+        ]
+        you = Side(hand=["GD01-122"], units=[*units, "ST01-005"], resources=3)
+        t = Table(you, Side(units=enemies, base_damage=1))
         t.command("GD01-122")
         return t
 
     def test_an_enemy_unit_with_2_or_less_hp_returns_to_hand(self) -> None:
         t = self.table(UnitAt("X-003", "X-006"))
-        t.targets("ST01-005")
-        t.choose("ST01-005")
-        assert t.enemy.units == ["ST01-007", "X-004", "ST01-001"]
-        assert t.enemy.hand == ["ST01-005"]
+        t.targets("ST01-005", "ST03-007", "X-003")
+        t.choose("X-003")
+        assert t.enemy.units == ["ST01-005", "ST03-007", "GD01-033", "ST01-007", "GD01-005"]
+        assert t.enemy.hand == ["X-003"]
         t.quiet()
 
     def test_with_a_link_unit_4_or_less(self) -> None:
-        t = self.table(UnitAt("ST01-001", "ST01-010"))
-        t.targets("ST01-005", "ST01-007")
-        t.choose("ST01-007")
-        assert t.enemy.hand == ["ST01-007"]
-        t.quiet()
+        for number in (1, 2):
+            t = self.table(*[UnitAt("ST01-001", "ST01-010")] * number)
+            t.targets("ST01-005", "ST03-007", "X-003", "GD01-033", "ST01-007")
+            t.choose("ST01-007")
+            assert t.enemy.hand == ["ST01-007"]
+            t.quiet()
 
     def test_main_only(self) -> None:
         assert not in_action_step("GD01-122").can("command:*")
