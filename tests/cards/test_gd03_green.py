@@ -1,0 +1,483 @@
+"""GD03 Steel Requiem, the green cards."""
+
+from __future__ import annotations
+
+from tests.cards.bursts import BaseTests, PilotTests
+from tests.cards.keywords import BreachTests, CommandPilotTests
+from tests.cards.table import ENEMY, Piece, Side, Table, UnitAt, burst
+
+
+class TestKaempfer:
+    card = "GD03-017"
+
+    def test_burst_a_cyclops_team_pilot_card_from_the_trash(self) -> None:
+        you = Side(trash=["GD03-089", "GD03-090", "GD03-108", "X-006", "GD03-020"])
+        t = burst("GD03-017", you, Side(trash=["GD03-089"]))
+        t.burst("GD03-017")
+        t.targets("GD03-089", "GD03-090")
+        t.choose("GD03-090")
+        assert t.you.hand == ["GD03-090"]
+
+    def test_no_such_card_no_burst(self) -> None:
+        t = burst("GD03-017", Side(trash=["GD03-108", "X-006", "GD03-020"]))
+        t.quiet(ENEMY)
+
+    def paired(self, pilot: str = "GD03-089") -> Table:
+        you = Side(units=["GD03-017", "GD03-027", "ST01-003"], hand=[pilot, "GD03-027"], resources=9)
+        t = Table(you, Side(units=["X-004", "X-003"], base="X-009"))
+        t.pair(pilot, "GD03-017")
+        return t
+
+    def test_paired_with_a_cyclops_team_pilot_such_units_may_attack_active_units_of_5_or_less_ap(self) -> None:
+        t = self.paired()
+        for unit in ("GD03-017", "GD03-027"):
+            assert t.can(f"attack:{unit}>X-004")
+            assert not t.can(f"attack:{unit}>X-003")
+        assert not t.can("attack:ST01-003>X-004")
+        t.attack("ST01-003")
+        t.fight()
+        assert t.can("attack:GD03-017>X-004")
+        t.next_turn()
+        assert not t.can("attack:*>X-004")
+
+    def test_a_command_of_the_team_is_such_a_pilot_others_are_not(self) -> None:
+        assert self.paired("GD03-108").can("attack:GD03-027>X-004")
+        assert not self.paired("X-006").can("attack:*>X-004")
+
+
+class TestAltronGundam:
+    card = "GD03-018"
+
+    def test_breach_5(self) -> None:
+        t = Table(Side(units=["GD03-018"]), Side(units=[UnitAt("ST01-005", rested=True)], base="X-009"))
+        t.attack("GD03-018", "ST01-005")
+        t.fight()
+        assert t.enemy.base.damage == 5
+
+    def test_attack_5_damage_to_an_enemy_unit_with_blocker(self) -> None:
+        t = Table(Side(units=["GD03-018", "ST01-008"]), Side(units=["GD03-057", "GD03-003", "X-003"]))
+        t.attack("GD03-018")
+        t.targets("GD03-057", "GD03-003")
+        t.choose("GD03-003")
+        assert t.enemy.trash == ["GD03-003"]
+        t = Table(Side(units=["GD03-018", "ST01-008"]), Side(units=[UnitAt("GD03-057", "ST01-011"), "X-003"]))
+        t.attack("GD03-018")
+        t.choose("GD03-057")
+        assert t.enemy.unit("GD03-057").damage == 5
+
+
+class TestGundamAGE2Normal:
+    card = "GD03-019"
+
+    def enemy_turn(self, *units: UnitAt | str) -> Table:
+        return Table(Side(units=units), Side(units=["X-003"]), active=ENEMY)
+
+    def test_paired_and_rested_enemy_units_must_attack_it(self) -> None:
+        t = self.enemy_turn(UnitAt("GD03-019", "X-006", rested=True), UnitAt("ST01-005", rested=True))
+        assert [x for x in t.offers if x.startswith("attack")] == ["attack:X-003>GD03-019"]
+
+    def test_with_several_such_units_one_of_them(self) -> None:
+        """Q214."""
+        t = self.enemy_turn(
+            UnitAt("GD03-019", "X-006", rested=True), UnitAt("GD03-019", "X-006", rested=True), "ST01-005"
+        )
+        assert [x for x in t.offers if x.startswith("attack")] == ["attack:X-003>GD03-019"] * 2
+
+    def test_active_or_unpaired_they_need_not(self) -> None:
+        for unit in (UnitAt("GD03-019", "X-006"), UnitAt("GD03-019", rested=True)):
+            t = self.enemy_turn(unit, UnitAt("ST01-005", rested=True))
+            assert t.can("attack:X-003>ST01-005")
+            assert t.can("attack:X-003>player")
+
+    def test_linked_place_1_ex_resource(self) -> None:
+        for pilot, placed in (("GD03-088", "X"), ("X-304", "")):
+            t = Table(Side(units=["GD03-019"], hand=[pilot], resources=4))
+            t.pair(pilot, "GD03-019")
+            assert t.you.resources.replace("R", "").replace("r", "") == placed
+            t.quiet()
+
+
+class TestZakuFZ:
+    card = "GD03-020"
+
+    def paired(self, trash: int) -> Table:
+        you = Side(units=["GD03-020"], hand=["X-006"], trash=["GD03-108"] * trash + ["ST03-007"], resources=3)
+        t = Table(you, Side(trash=["GD03-108"] * 4))
+        t.pair("X-006", "GD03-020")
+        return t
+
+    def test_paired_with_4_cyclops_team_cards_in_the_trash_2_rested_ad_balloons(self) -> None:
+        for trash in (4, 5):
+            t = self.paired(trash)
+            assert t.you.units == ["GD03-020", "T-014", "T-014"]
+            assert [t.you.unit("T-014", n).rested for n in (1, 2)] == [True, True]
+            t.next_turn()
+            assert t.you.unit("T-014").rested  # it cannot be set as active
+
+    def test_not_with_3(self) -> None:
+        assert self.paired(3).you.units == ["GD03-020"]
+
+    def battle(self, *others: str, enemy: tuple[str, ...] = ()) -> Piece:
+        t = Table(Side(units=["GD03-020", *others]), Side(units=[UnitAt("ST01-008", rested=True), *enemy]))
+        t.attack("GD03-020", "ST01-008")
+        t.fight()
+        return t.you.unit("GD03-020")
+
+    def test_with_an_ad_balloon_no_enemy_battle_damage(self) -> None:
+        assert self.battle("T-014").damage == 0
+        assert self.battle("T-014", "T-014").damage == 0
+        assert self.battle("ST01-005", enemy=("T-014",)).damage == 1
+
+    def test_effect_damage_it_receives(self) -> None:
+        t = Table(Side(units=["GD03-020", "T-014"]), Side(hand=["X-301"], resources=1), active=ENEMY)
+        t.command("X-301")
+        t.choose("GD03-020")
+        assert t.you.unit("GD03-020").damage == 1
+
+
+class TestGundamDeathscytheHell:
+    card = "GD03-021"
+
+    def test_deploy_a_unit_may_attack_active_enemy_units_this_turn(self) -> None:
+        you = Side(units=["ST02-001", "GD03-018", "ST01-005"], hand=["GD03-021"], resources=8)
+        t = Table(you, Side(units=["X-003", "GD03-018"]))
+        t.deploy("GD03-021")
+        t.targets("ST02-001", "GD03-018", "GD03-021")
+        t.choose("GD03-018")
+        assert t.can("attack:GD03-018>X-003")
+        assert not t.can("attack:ST02-001>X-003")
+        t.next_turn()
+        assert not t.can("attack:GD03-018>X-003")
+
+
+class TestGundamKyrios:
+    card = "GD03-022"
+
+    def fought(self, pilot: str | None = "X-307", target: str = "ST01-005", active: int = 0) -> Table:
+        enemies = [UnitAt(target, rested=not active), "GD03-012", "ST01-003", "X-005"]
+        you = Side(units=[UnitAt("GD03-022", pilot, rested=bool(active)), "ST01-003"])
+        t = Table(you, Side(units=enemies, base="X-009"), active=active)
+        if active:
+            t.attack(target, "GD03-022")
+        else:
+            t.attack("GD03-022", target)
+        t.fight()
+        return t
+
+    def test_linked_destroying_a_unit_1_damage_to_all_enemy_units_of_lv_3_or_lower(self) -> None:
+        t = self.fought()
+        assert [t.enemy.unit(x).damage for x in ("GD03-012", "ST01-003", "X-005")] == [1, 1, 0]
+        assert t.you.unit("ST01-003").damage == 0
+
+    def test_also_when_both_are_destroyed(self) -> None:
+        """Q215."""
+        t = self.fought(target="X-004")
+        assert t.you.units == ["ST01-003"]
+        assert t.enemy.unit("ST01-003").damage == 1
+
+    def test_not_unlinked_nor_in_the_enemy_turn_nor_when_it_survives(self) -> None:
+        assert self.fought("X-006").enemy.unit("ST01-003").damage == 0
+        assert self.fought(active=ENEMY).enemy.unit("ST01-003").damage == 0
+        assert self.fought(target="X-003").enemy.unit("ST01-003").damage == 0
+
+
+class TestGBouncer:
+    card = "GD03-023"
+
+    def test_placing_an_ex_resource_an_age_system_unit_gains_high_maneuver_this_turn(self) -> None:
+        you = Side(units=["GD03-023", "GD03-019", "GD03-031"], hand=["X-306"] * 2, resources=2)
+        t = Table(you, Side(units=["GD03-031"]))
+        t.command("X-306")
+        t.targets("GD03-019", "GD03-031")
+        t.choose("GD03-031")
+        assert t.you.unit("GD03-031").keywords == {"high-maneuver": 1}
+        assert t.you.unit("GD03-019").keywords == {}
+        t.command("X-306")
+        t.answer("pay:R-001")
+        t.choose("GD03-019")  # every time
+        t.next_turn()
+        assert t.you.unit("GD03-031").keywords == {}
+
+    def test_not_when_the_enemy_places_one(self) -> None:
+        t = Table(Side(units=["GD03-023", "GD03-031"]), Side(hand=["X-306"], resources=1), active=ENEMY)
+        t.command("X-306")
+        t.quiet(ENEMY)
+
+
+class TestHyGogg:
+    card = "GD03-024"
+
+    def test_linked_with_another_cyclops_team_unit_a_rested_hy_gogg(self) -> None:
+        for other, enemy, pilot, made in (
+            ("GD03-017", "ST01-005", "GD03-089", ["T-013"]),
+            ("ST03-007", "GD03-017", "GD03-089", []),
+            ("GD03-017", "ST01-005", "X-006", []),
+        ):
+            t = Table(Side(units=["GD03-024", other], hand=[pilot], resources=3), Side(units=[enemy]))
+            t.pair(pilot, "GD03-024")
+            assert t.you.units == ["GD03-024", other, *made]
+            assert not made or t.you.unit("T-013").rested
+
+
+class TestGundamSandrockCustom:
+    card = "GD03-025"
+
+    def test_rested_maganac_corps_units_must_be_attacked(self) -> None:
+        """Q216: one of them, when there are several."""
+        units = ["GD03-025", UnitAt("ST02-005", rested=True), UnitAt("GD03-028", rested=True), "GD03-028"]
+        t = Table(Side(units=[*units, UnitAt("ST01-005", rested=True)]), Side(units=["X-003"]), active=ENEMY)
+        attacks = [x for x in t.offers if x.startswith("attack")]
+        assert attacks == ["attack:X-003>ST02-005", "attack:X-003>GD03-028"]
+
+    def test_without_any_they_attack_what_they_like(self) -> None:
+        units = ["GD03-028", UnitAt("ST01-005", rested=True), UnitAt("GD03-025", rested=True)]
+        t = Table(Side(units=units), Side(units=["X-003"]), active=ENEMY)
+        assert t.can("attack:X-003>ST01-005")
+        assert t.can("attack:X-003>player")
+
+    def test_your_own_units_attack_what_they_like(self) -> None:
+        t = Table(Side(units=["GD03-025", "X-003"]), Side(units=[UnitAt("GD03-028", rested=True)]))
+        assert t.can("attack:X-003>player")
+
+
+class TestGundamDynames(BreachTests):
+    card = "GD03-026"
+    amount = 3
+
+
+class TestAudasMaganac:
+    card = "GD03-028"
+
+    def test_attacking_a_unit_it_gets_ap_2_this_battle(self) -> None:
+        t = Table(Side(units=["GD03-028"]), Side(units=[UnitAt("GD03-057", rested=True)]))
+        t.attack("GD03-028", "GD03-057")
+        assert t.you.unit("GD03-028").ap == 2 + 2
+        t.fight()
+        assert t.enemy.trash == ["GD03-057"]
+        t = Table(Side(units=["GD03-028"]), Side(units=[UnitAt("ST04-004", rested=True)]))
+        t.attack("GD03-028", "ST04-004")
+        t.fight()
+        assert t.you.unit("GD03-028").ap == 2
+
+    def test_not_attacking_the_player(self) -> None:
+        t = Table(Side(units=["GD03-028"]))
+        t.attack("GD03-028")
+        assert t.you.unit("GD03-028").ap == 2
+
+
+class TestGundamHeavyarmsCustom:
+    card = "GD03-029"
+
+    def fought(self, target: str, active: int = 0) -> Table:
+        enemies = [UnitAt(target, rested=not active), "GD03-003", "X-003"]
+        you = Side(units=[UnitAt("GD03-029", rested=bool(active)), "GD03-057"])
+        t = Table(you, Side(units=enemies, base="X-009"), active=active)
+        if active:
+            t.attack(target, "GD03-029")
+        else:
+            t.attack("GD03-029", target)
+            t.skip_block()
+        t.fight()
+        return t
+
+    def test_destroying_a_unit_2_damage_to_all_enemy_units_with_blocker(self) -> None:
+        t = self.fought("ST01-005")
+        assert [t.enemy.unit(x).damage for x in ("GD03-003", "X-003")] == [2, 0]
+        assert t.you.unit("GD03-057").damage == 0
+
+    def test_also_when_both_are_destroyed(self) -> None:
+        """Q217."""
+        t = Table(Side(units=[UnitAt("GD03-029", damage=1)]), Side(units=[UnitAt("X-005", rested=True), "GD03-003"]))
+        t.attack("GD03-029", "X-005")
+        t.skip_block()
+        t.fight()
+        assert t.you.units == []
+        assert t.enemy.unit("GD03-003").damage == 2
+
+    def test_not_in_the_enemy_turn_nor_when_it_survives(self) -> None:
+        assert self.fought("ST01-005", ENEMY).enemy.unit("GD03-003").damage == 0
+        assert self.fought("X-003").enemy.unit("GD03-003").damage == 0
+
+
+class TestGundamKyriosTailUnit:
+    card = "GD03-030"
+
+    def test_with_a_cb_link_unit_it_costs_1_less(self) -> None:
+        """Q218: its Lv. stays."""
+        for unit, pilot, left in (("GD03-022", "X-307", 2), ("GD03-022", "X-006", 1), ("ST01-002", "ST01-010", 1)):
+            t = Table(Side(units=[UnitAt(unit, pilot)], hand=["GD03-030"], resources=4))
+            t.deploy("GD03-030")
+            assert t.you.resources.count("R") == left
+        enemy = Side(units=[UnitAt("GD03-022", "X-307")])
+        assert not Table(Side(units=["GD03-022"], hand=["GD03-030"], resources=2, rested_resources=1), enemy).can("dep*")
+        assert not Table(Side(units=[UnitAt("GD03-022", "X-307")], hand=["GD03-030"], resources=2)).can("deploy:*")
+
+
+class TestAsemuAsuno(PilotTests):
+    card = "GD03-088"
+
+    def test_linked_with_an_age_system_unit_ap_1_and_breach_1(self) -> None:
+        t = Table(Side(units=[UnitAt("GD03-019", "GD03-088"), "GD03-031"]))
+        assert (t.you.unit("GD03-019").ap, t.you.unit("GD03-019").keywords) == (4 + 2 + 1, {"breach": 1})
+        assert t.you.unit("GD03-031").ap == 4
+
+    def test_not_unlinked_nor_with_another_unit(self) -> None:
+        for unit in ("GD03-023", "X-003"):  # G-Bouncer is linked, but no (AGE System) Unit
+            t = Table(Side(units=[UnitAt(unit, "GD03-088")]))
+            assert (t.you.unit(unit).ap, t.you.unit(unit).keywords) == (4 + 2 if unit != "X-003" else 8, {})
+
+
+class TestBernardWiseman(PilotTests):
+    card = "GD03-089"
+
+    def ap(self, *trash: str) -> int:
+        t = Table(Side(units=[UnitAt("X-003", "GD03-089")], trash=trash), Side(trash=["GD03-107"]))
+        return t.you.unit("X-003").ap - 6
+
+    def test_ap_for_each_name_of_cyclops_team_pilot_and_command_cards_in_the_trash(self) -> None:
+        """Q240."""
+        assert self.ap("GD03-090", "GD03-090", "GD03-107", "GD03-108", "GD03-108", "GD03-108") == 3
+        assert self.ap("GD03-090") == 1
+
+    def test_other_cards_do_not_count(self) -> None:
+        assert self.ap("GD03-020", "GD03-126", "X-006", "GD03-105") == 0
+
+
+class TestMikhailKaminsky(PilotTests):
+    card = "GD03-090"
+
+    def test_attack_a_cyclops_team_unit_gains_breach_1_this_turn(self) -> None:
+        units = [UnitAt("ST01-003", "GD03-090"), "GD03-017", "GD03-020"]
+        t = Table(Side(units=units), Side(units=["GD03-017"], base="X-009"))
+        t.attack("ST01-003")
+        t.targets("GD03-017", "GD03-020")
+        t.choose("GD03-020")
+        t.fight()
+        assert t.you.unit("GD03-020").keywords == {"breach": 1}
+        assert t.you.unit("GD03-017").keywords == {}
+        t.end_turn()
+        assert t.you.unit("GD03-020").keywords == {}
+
+
+class TestBridgeCrew:
+    card = "GD03-105"
+
+    def test_burst_to_your_hand(self) -> None:
+        t = burst("GD03-105")
+        t.burst("GD03-105")
+        assert t.you.hand == ["GD03-105"]
+
+    def test_main_a_friendly_unit_may_attack_active_units_without_a_pilot_this_turn(self) -> None:
+        enemy = Side(units=["X-003", UnitAt("X-004", "X-006"), UnitAt("X-005", rested=True)])
+        t = Table(Side(units=["X-003", "ST01-005"], hand=["GD03-105"], resources=4), enemy)
+        t.command("GD03-105")
+        t.targets("X-003", "ST01-005")
+        t.choose("X-003")
+        assert [x.partition(">")[2] for x in t.offers if x.startswith("attack:X-003")] == ["player", "X-003", "X-005"]
+        assert not t.can("attack:ST01-005>X-003")
+        t.next_turn()
+        assert not t.can("attack:X-003>X-003")
+
+
+class TestMAVTactics:
+    card = "GD03-106"
+
+    def test_main_two_rested_tokens(self) -> None:
+        t = Table(Side(hand=["GD03-106"], resources=6))
+        t.command("GD03-106")
+        assert t.you.units == ["T-019", "T-018"]
+        tokens = [t.you.unit("T-019"), t.you.unit("T-018")]
+        assert [(x.ap, x.hp, x.rested, x.traits) for x in tokens] == [(3, 2, True, {"Clan"}), (2, 3, True, {"Clan"})]
+
+
+class TestOverTheRiverAndThroughTheWoods(CommandPilotTests):
+    card = "GD03-107"
+    pilot = "Hardie Steiner"
+
+    def played(self, *tokens: str) -> Table:
+        you = Side(hand=["GD03-107"], units=["ST01-005", *tokens], resources=4)
+        t = Table(you, Side(units=["X-004", "X-003", "T-001"]))
+        t.command("GD03-107")
+        t.targets("X-004", "T-001")
+        t.choose("X-004")
+        return t
+
+    def test_damage_for_each_friendly_unit_token(self) -> None:
+        """Q246."""
+        assert self.played("T-001", "T-007", "T-007").enemy.unit("X-004").damage == 3
+        assert self.played("T-001").enemy.unit("X-004").damage == 1
+        assert self.played().enemy.unit("X-004").damage == 0
+
+
+class TestHowManyMilesToTheBattlefield(CommandPilotTests):
+    card = "GD03-108"
+    pilot = "Gabriel Ramirez Garcia"
+
+    def test_main_an_active_hy_gogg(self) -> None:
+        t = Table(Side(hand=["GD03-108"], resources=3))
+        t.command("GD03-108")
+        unit = t.you.unit("T-013")
+        assert (t.you.units, unit.ap, unit.hp, unit.rested) == (["T-013"], 2, 1, False)
+
+
+class TestPeacemillion(BaseTests):
+    card = "GD03-125"
+
+    def fought(self, unit: str = "GD03-018", hit: str = "ST01-005", active: int = 0) -> Table:
+        you = Side(base="GD03-125", units=[UnitAt(unit, damage=1, rested=bool(active))], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=[UnitAt(hit, rested=not active)] * 2, base="X-009"), active=active)
+        if active:
+            t.attack(hit, unit)
+        else:
+            t.attack(unit, hit)
+        t.fight()
+        return t
+
+    def test_a_unit_of_lv_6_destroying_a_unit_may_recover_2_hp_once(self) -> None:
+        t = self.fought()  # 1 + 2 damage; Breach resolves as well
+        t.answer("resolve:GD03-125*")
+        t.asks("may", "yes", "no")
+        t.answer("yes")
+        assert t.you.unit("GD03-018").damage == 1
+        t.command("X-007")
+        t.choose("GD03-018")
+        t.attack("GD03-018", "ST01-005")
+        t.fight()
+        t.quiet()
+        assert t.you.unit("GD03-018").damage == 3
+
+    def test_declined(self) -> None:
+        t = self.fought("GD03-021")
+        t.answer("no")
+        assert t.you.unit("GD03-021").damage == 3
+
+    def test_an_operation_meteor_unit_too(self) -> None:
+        t = self.fought("ST02-001")
+        t.answer("resolve:GD03-125*")
+        t.answer("yes")
+        assert t.you.unit("ST02-001").damage == 1
+
+    def test_not_for_lower_or_other_units_nor_when_it_survives_nor_in_the_enemy_turn(self) -> None:
+        assert self.fought("X-003").you.unit("X-003").damage == 3
+        assert self.fought("ST02-003", "ST01-008").you.unit("ST02-003").damage == 2  # Lv.5
+        t = self.fought("GD03-021", "X-001")
+        assert (t.prompt.kind, t.you.unit("GD03-021").damage) == ("act", 1 + 3)
+        t = self.fought("GD03-021", active=ENEMY)
+        assert (t.prompt.kind, t.you.unit("GD03-021").damage) == ("act", 1 + 3)
+
+    def test_a_destroyed_unit_recovers_nothing(self) -> None:
+        """Q254."""
+        t = self.fought("GD03-021", "X-005")
+        t.quiet()
+        assert t.you.units == []
+
+
+class TestCyclopsTeam(BaseTests):
+    card = "GD03-126"
+
+    def test_friendly_unit_tokens_get_ap_1_in_the_enemy_turn(self) -> None:
+        for active, more in ((ENEMY, 1), (0, 0)):
+            t = Table(Side(base="GD03-126", units=["T-001", "ST01-005"]), Side(units=["T-001"]), active=active)
+            assert t.you.unit("T-001").ap == 3 + more
+            assert t.you.unit("ST01-005").ap == 2
+            assert t.enemy.unit("T-001").ap == 3
