@@ -97,9 +97,11 @@ def step_retarget(x: Ctx, op: Op) -> Doing:
     """Change the attack target of the battling enemy Unit: one that is attacked, or attacks nothing now, has none."""
     attack: Attack | None = x.e.state.vars.get("attack")
     new = [oid for oid in op.data[0](x) if q.exists(x.e, oid)]
-    attacked = attack is not None and q.thing(x.e, attack.attacker).seat in q.enemies(x.e, x.seat)
-    if attack is None or not attacked or not new or attack.target == new[0]:
+    hostile = attack is not None and q.thing(x.e, attack.attacker).seat in q.enemies(x.e, x.seat)
+    if attack is None or not hostile or not new or attack.target == new[0]:
         put(x, "the affected", [])
+        return None
+    if not (yield from allowed(x, op, True, "may redirect")):
         return None
     yield from x.e.perform(ch.set_var("attack", attack._replace(target=new[0]), "retarget"))
     put(x, "the affected", new)
