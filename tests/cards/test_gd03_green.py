@@ -463,7 +463,7 @@ class TestPeacemillion(BaseTests):
         t = self.fought("GD03-021", "X-001")
         assert (t.prompt.kind, t.you.unit("GD03-021").damage) == ("act", 1 + 3)
         t = self.fought("GD03-021", active=ENEMY)
-        assert (t.prompt.kind, t.you.unit("GD03-021").damage) == ("act", 1 + 3)
+        assert (t.prompt.kind, t.you.unit("GD03-021").damage) == ("act", 1 + 2)
 
     def test_a_destroyed_unit_recovers_nothing(self) -> None:
         """Q254."""
