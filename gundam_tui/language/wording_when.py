@@ -362,7 +362,7 @@ def ref_is(node: tree.RefIs, sp: Speaker, *, negate: bool = False) -> str:
     be = "are" if w.is_many(node.ref, sp) else "is"
     parts: list[str] = []
     drawn = to in ("it", "them", "looked") and not sp.it_in_play
-    if (filt.nouns in (("unit",), ("base",)) or (filt.nouns == ("card",) and not drawn)) and not side:
+    if filt.nouns in (("unit",), ("base",), ("card",)) and not drawn and not side:
         for atom in filt.atoms:
             part = _predicate(atom, sp, be=be, negate=negate)
             if part is None:

@@ -56,6 +56,10 @@ SENTENCES = [
     ("pilot [Kai Shiden]", "【Pilot】[Kai Shiden]"),
     ("also called [Char Aznable]", "This card's name is also treated as [Char Aznable]."),
     ("deploy: draw 1; then discard 1", "【Deploy】Draw 1. Then, discard 1."),
+    (
+        "deploy: look at top 1; if looked is (Zeon) unit { add looked to hand }",
+        "【Deploy】Look at the top card of your deck. If it is a (Zeon) Unit card, add it to your hand.",
+    ),
     ("deploy: may discard 1; if so draw 2", "【Deploy】You may discard 1. If you do, draw 2."),
     (
         "during pair, when this destroys enemy unit by battle, on your turn: draw 1",
