@@ -94,3 +94,52 @@ class CommandPilotTests:
         assert unit.pilot == self.card
         assert q.names(t.engine, q.pilots(t.engine, unit.oid)[0]) == (self.pilot,)
         t.quiet()
+
+
+class EarlyAttackTests:
+    """On the turn it is deployed it may attack a rested enemy Unit."""
+
+    card = ""
+
+    def test_on_the_turn_it_is_deployed_it_may_attack_a_rested_enemy_unit(self) -> None:
+        enemy = Side(units=[UnitAt("X-003", rested=True), "X-004"])
+        t = Table(Side(units=[UnitAt(self.card, new=True), UnitAt("X-005", new=True)]), enemy)
+        assert [key for key in t.offers if key.startswith("attack")] == [f"attack:{self.card}>X-003"]
+        assert Table(Side(units=[self.card])).can(f"attack:{self.card}>player")
+
+    def test_not_an_active_one_that_other_units_may_attack(self) -> None:
+        """Q355, Q366, Q385: Bridge Crew does not help."""
+        t = Table(Side(units=[UnitAt(self.card, new=True)], hand=["GD03-105"], resources=9), Side(units=["GD05-014"]))
+        t.command("GD03-105")
+        t.choose(self.card)
+        assert not t.can("attack:*")
+
+
+class PilotsMainTests:
+    """During Link, attacking: the Main of the card it is paired with."""
+
+    card = ""
+    pilot = ""
+
+    def attacking(self, pilot: str) -> Table:
+        t = Table(Side(units=[UnitAt(self.card, pilot), "GD05-043"]), Side(units=["X-005"], base="X-009"))
+        t.attack(self.card)
+        return t
+
+    def check(self, t: Table) -> None:
+        """The Main did what it does: here AP -2 for an enemy Unit."""
+        t.targets("X-005")
+        t.choose("X-005")
+        assert t.enemy.unit("X-005").ap == 2
+
+    def test_linked_attacking_activates_the_main_without_paying(self) -> None:
+        """Q362, Q364, Q378, Q383; Q363, Q365, Q379, Q384: the card stays where it is."""
+        t = self.attacking(self.pilot)
+        self.check(t)
+        assert t.prompt.kind == "block"
+        assert t.you.unit(self.card).pilot == self.pilot
+        assert t.you.trash == []
+
+    def test_only_paired_nothing(self) -> None:
+        other = "GD05-121" if self.pilot != "GD05-121" else "GD05-122"
+        assert self.attacking(other).prompt.kind == "block"

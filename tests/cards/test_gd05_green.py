@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cards.keywords import BreachTests
+from tests.cards.keywords import BreachTests, EarlyAttackTests
 from tests.cards.table import ENEMY, Side, Table, UnitAt
 
 
@@ -431,32 +431,5 @@ class TestKayrasReGZ:
         t.quiet()
 
 
-class EarlyAttackTests:
-    """On the turn it is deployed it may attack a rested enemy Unit."""
-
-    card = ""
-
-    def test_on_the_turn_it_is_deployed_it_may_attack_a_rested_enemy_unit(self) -> None:
-        enemy = Side(units=[UnitAt("X-003", rested=True), "X-004"])
-        t = Table(Side(units=[UnitAt(self.card, new=True), UnitAt("X-005", new=True)]), enemy)
-        assert [key for key in t.offers if key.startswith("attack")] == [f"attack:{self.card}>X-003"]
-        assert Table(Side(units=[self.card])).can(f"attack:{self.card}>player")
-
-    def test_not_an_active_one_that_other_units_may_attack(self) -> None:
-        """Q355, Q366, Q385: Bridge Crew does not help."""
-        t = Table(Side(units=[UnitAt(self.card, new=True)], hand=["GD03-105"], resources=9), Side(units=["GD05-014"]))
-        t.command("GD03-105")
-        t.choose(self.card)
-        assert not t.can("attack:*")
-
-
 class TestMichaelis(EarlyAttackTests):
     card = "GD05-030"
-
-
-class TestGundamKyrios(EarlyAttackTests):
-    card = "GD05-048"
-
-
-class TestGundamDeathscytheHell(EarlyAttackTests):
-    card = "GD05-078"
