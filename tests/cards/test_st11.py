@@ -1,0 +1,494 @@
+"""ST11 Aquatic Assault, card by card."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cards.bursts import BaseTests, PilotTests
+from tests.cards.keywords import BlockerTests, CommandPilotTests, RepairTests
+from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt, burst
+
+
+class TestCharsZGok:
+    card = "ST11-001"
+
+    def test_paired_and_with_two_other_marines_it_is_not_attacked(self) -> None:
+        for pilot, others, safe in (
+            ("ST11-011", ["ST11-007", "ST11-008"], True),
+            ("ST01-010", ["ST11-007", "ST11-008"], True),
+            (None, ["ST11-007", "ST11-008"], False),
+            ("ST11-011", ["ST11-007", "ST01-005"], False),
+        ):
+            you = Side(units=[UnitAt(self.card, pilot, rested=True), *others])
+            t = Table(you, Side(units=["ST01-005", "ST11-007", "ST11-008"]), active=ENEMY)
+            assert t.can(f"attack:ST01-005>{self.card}") is not safe
+            assert t.can("attack:ST01-005>player")
+
+    def test_deployed_beside_another_marine_it_puts_a_unit_on_the_bottom(self) -> None:
+        """Q427: the owner of the Unit and its Pilot puts them in order."""
+        you = Side(hand=[self.card], units=["ST11-008", "ST01-005"], resources=4)
+        t = Table(you, Side(units=[UnitAt("ST01-005", "ST01-010"), "ST01-003"]))
+        t.deploy(self.card)
+        t.targets("ST01-005")
+        t.choose("ST01-005")
+        t.asks("order", "order:ST01-005", "order:ST01-010", who=ENEMY, least=2, most=2)
+        t.answer("order:ST01-005", "order:ST01-010")
+        assert t.enemy.units == ["ST01-003"]
+        assert t.enemy.deck[-2:] == ["ST01-005", "ST01-010"]
+        t.quiet()
+
+    def test_deployed_without_another_marine_nothing_happens(self) -> None:
+        enemy = Side(units=["ST11-008"])
+        t = Table(Side(hand=[self.card], units=["ST01-005"], resources=4), enemy)
+        t.deploy(self.card)
+        t.quiet()
+        assert t.enemy.units == ["ST11-008"]
+
+
+class TestAcguy:
+    card = "ST11-002"
+
+    def shot(self, target: str, *, rested: bool = True) -> int:
+        """The damage that an enemy effect does in the enemy's turn."""
+        units = [UnitAt(self.card, rested=rested), "ST11-008", "ST11-007", UnitAt("ST11-005", damage=2), "ST01-005"]
+        t = Table(Side(units=units), Side(hand=["X-301"], resources=1), active=ENEMY)
+        unit = t.you.unit(target)
+        before = unit.damage
+        t.command("X-301")
+        t.choose(target)
+        return unit.damage - before
+
+    def test_marines_with_2_or_less_hp_receive_no_enemy_effect_damage(self) -> None:
+        damage = {card: self.shot(card) for card in (self.card, "ST11-008", "ST11-005", "ST11-007", "ST01-005")}
+        assert damage == {self.card: 0, "ST11-008": 0, "ST11-005": 0, "ST11-007": 1, "ST01-005": 1}
+
+    def test_only_while_it_is_rested(self) -> None:
+        assert self.shot("ST11-008", rested=False) == 1
+
+    def test_only_in_the_enemy_turn(self) -> None:
+        t = Table(Side(units=[UnitAt(self.card, rested=True), "ST11-008"], hand=["X-301"], resources=1))
+        t.command("X-301")
+        t.choose("ST11-008")
+        assert t.you.unit("ST11-008").damage == 1
+
+    def test_in_your_turn_an_enemy_effect_does_damage(self) -> None:
+        t = Table(
+            Side(units=[UnitAt(self.card, rested=True), "ST11-008", "ST01-005"]),
+            Side(hand=["X-301"], resources=1),
+        )
+        t.attack("ST01-005")
+        t.skip_block()
+        t.command("X-301")
+        t.choose("ST11-008")
+        assert t.you.unit("ST11-008").damage == 1
+
+    def test_battle_damage_and_effects_of_its_own_side_are_received(self) -> None:
+        you = Side(units=[UnitAt(self.card, rested=True), UnitAt("ST11-008", rested=True)], hand=["X-301"], resources=1)
+        t = Table(you, Side(units=["ST01-005"]), active=ENEMY)
+        t.attack("ST01-005", "ST11-008")
+        t.skip_block()
+        t.command("X-301")
+        t.choose("ST11-008")
+        assert t.you.unit("ST11-008").damage == 1
+        t.fight()
+        assert t.you.units == [self.card]
+
+    def test_enemy_marines_are_not_protected(self) -> None:
+        you = Side(units=[UnitAt(self.card, rested=True)], hand=["X-301"], resources=1)
+        t = Table(you, Side(units=["ST11-008", "ST01-005"]), active=ENEMY)
+        t.attack("ST01-005")
+        t.skip_block()
+        t.command("X-301")
+        t.choose("ST11-008")
+        assert t.enemy.unit("ST11-008").damage == 1
+
+
+class TestZock:
+    card = "ST11-003"
+
+    def test_blocker_beside_another_marine(self) -> None:
+        for other, blocks in (("ST11-008", True), ("ST01-005", False)):
+            t = Table(Side(units=[self.card, other]), Side(units=["ST01-005", "ST11-008"]), active=ENEMY)
+            t.attack("ST01-005")
+            assert t.can(f"block:{self.card}") is blocks
+            assert not t.can(f"block:{other}")
+
+    def test_without_the_other_the_block_goes_on(self) -> None:
+        """Q428."""
+        t = Table(
+            Side(units=[self.card, "ST11-008"], hand=["X-008"], resources=1), Side(units=["ST01-005"]), active=ENEMY
+        )
+        t.attack("ST01-005")
+        t.block(self.card)
+        t.command("X-008")
+        t.choose("ST11-008")
+        assert not t.you.unit(self.card).keywords
+        t.fight()
+        assert t.enemy.units == []
+        assert (t.you.unit(self.card).damage, t.you.base.damage) == (2, 0)
+
+
+class TestZnO:
+    card = "ST11-004"
+
+    def test_deploys_a_rested_goohn(self) -> None:
+        t = Table(Side(hand=[self.card], resources=3))
+        t.deploy(self.card)
+        t.quiet()
+        assert t.you.units == [self.card, "T-028"]
+        token = t.you.unit("T-028")
+        assert (token.ap, token.hp, token.rested, token.traits) == (1, 1, True, {"ZAFT", "Marine"})
+
+    def test_with_six_units_another_makes_room_for_the_token(self) -> None:
+        """Q429."""
+        t = Table(Side(hand=[self.card], units=["ST01-005"] * 4 + ["ST01-003"], resources=3))
+        t.deploy(self.card)
+        t.asks("excess", *["trash:ST01-005"] * 4, "trash:ST01-003", f"trash:{self.card}")
+        t.answer("trash:ST01-003")
+        assert t.you.units == ["ST01-005"] * 4 + [self.card, "T-028"]
+        assert t.you.trash == ["ST01-003"]
+
+
+class TestAsh(RepairTests):
+    card = "ST11-005"
+    amount = 2
+
+
+class TestShamblo:
+    card = "ST11-006"
+
+    def table(self, *others: UnitAt | str, base: str | None = "X-009", enemy: Side | None = None) -> Table:
+        """The enemy's turn has begun."""
+        you = Side(units=[self.card, *others], base=base, shields=["ST01-003"])
+        t = Table(you, enemy or Side(hand=["ST12-001"], resources=7))
+        t.end_turn()
+        t.quiet(ENEMY)
+        return t
+
+    def test_beside_another_marine_effect_damage_to_the_shield_area_is_5_less(self) -> None:
+        """Q430."""
+        for other, damage in (("ST11-008", 0), ("ST01-005", 5)):
+            t = self.table(other)
+            t.deploy("ST12-001")  # 5 damage to a Base
+            t.choose("X-009")
+            assert t.you.base.damage == damage
+
+    def test_battle_damage_is_not_less(self) -> None:
+        t = self.table("ST11-008", enemy=Side(units=["ST01-005"]))
+        t.attack("ST01-005")
+        t.fight()
+        assert t.you.base.damage == 2
+
+    def test_damage_of_breach_is_less_for_bases_and_shields(self) -> None:
+        """Q431."""
+        for base, left in (("X-009", ["ST01-003"]), (None, ["ST01-003"])):
+            t = self.table(UnitAt("ST11-008", rested=True), base=base, enemy=Side(units=["ST12-004"]))
+            t.attack("ST12-004", "ST11-008")
+            t.fight()
+            assert t.you.units == [self.card]
+            assert t.you.shields == left
+            if base:
+                assert t.you.base.damage == 0
+
+    def test_it_is_asked_at_the_start_of_the_turn_and_holds_for_all_of_it(self) -> None:
+        t = self.table("ST11-008", enemy=Side(hand=["X-008", "ST12-001"], resources=8))
+        t.command("X-008")
+        t.choose("ST11-008")
+        t.deploy("ST12-001")
+        t.choose("X-009")
+        assert t.you.base.damage == 0
+
+    def test_without_it_at_the_start_of_the_turn_there_is_nothing(self) -> None:
+        t = Table(Side(units=["ST11-008", self.card], base="X-009"), Side(hand=["ST12-001"], resources=7), active=ENEMY)
+        t.deploy("ST12-001")
+        t.choose("X-009")
+        assert t.you.base.damage == 5
+
+    def test_not_in_your_turn_nor_for_the_enemy(self) -> None:
+        t = Table(
+            Side(units=[self.card, "ST11-008", "ST01-005"], hand=["X-013"], resources=1),
+            Side(base="X-009", hand=["X-013"], resources=1),
+        )
+        t.next_turn()
+        t.attack("ST01-005")
+        t.skip_block()
+        t.command("X-013")
+        t.choose("EXB-001")
+        assert t.you.base.damage == 1
+        t.command("X-013")
+        t.choose("X-009")
+        assert t.enemy.base.damage == 1
+
+    def test_the_enemys_shield_area_is_not_protected_nor_yours_from_yourself(self) -> None:
+        t = Table(
+            Side(units=[self.card, "ST11-008"], hand=["X-013", "X-301"], resources=2),
+            Side(units=["ST01-005"], base="X-009"),
+        )
+        t.end_turn()
+        t.attack("ST01-005")
+        t.skip_block()
+        t.command("X-013")
+        t.choose("X-009")
+        assert t.enemy.base.damage == 1
+        t.answer("pass")
+        t.command("X-301")
+        t.choose("EXB-001")
+        assert t.you.base.damage == 1
+
+    def test_a_base_deployed_later_in_the_turn_is_protected(self) -> None:
+        you = Side(units=[self.card, "ST11-008"], base=None, shields=["ST11-016"])
+        t = Table(you, Side(units=["ST01-005"], hand=["ST12-001"], resources=7))
+        t.end_turn()
+        t.attack("ST01-005")
+        t.fight()
+        t.burst("ST11-016")
+        t.deploy("ST12-001")
+        t.choose("ST11-016")
+        assert t.you.base.damage == 0
+
+    def test_deployed_it_takes_a_marine_from_your_trash(self) -> None:
+        you = Side(hand=[self.card], trash=["ST11-008", "ST01-005", "ST11-011", "ST11-016"], resources=6)
+        t = Table(you, Side(trash=["ST11-007"]))
+        t.deploy(self.card)
+        t.targets("ST11-008")
+        t.choose("ST11-008")
+        assert t.you.hand == ["ST11-008"]
+        t.quiet()
+
+
+class TestKapool:
+    card = "ST11-009"
+
+    def test_destroyed_in_the_enemy_turn_you_draw(self) -> None:
+        """Q432: no other (Marine) Unit is needed."""
+        t = Table(Side(units=[UnitAt(self.card, rested=True)]), Side(units=["ST01-003"]), active=ENEMY)
+        t.attack("ST01-003", self.card)
+        t.fight()
+        assert t.you.hand == ["ST01-005"]
+        assert t.enemy.hand == []
+
+    def test_not_in_your_turn(self) -> None:
+        t = Table(Side(units=[self.card, "ST11-008"], hand=["X-008"], resources=1))
+        t.command("X-008")
+        t.choose(self.card)
+        assert t.you.hand == []
+
+
+class TestAbyssGundam(BlockerTests):
+    card = "ST11-010"
+
+
+class TestCharAznable(PilotTests):
+    card = "ST11-011"
+
+    def test_paired_all_friendly_marines_get_ap(self) -> None:
+        you = Side(hand=[self.card], units=["ST11-008", "ST11-007", "ST01-005"], resources=4)
+        t = Table(you, Side(units=["ST11-008"]))
+        t.pair(self.card, "ST01-005")
+        t.quiet()
+        assert [t.you.unit(card).ap for card in ("ST11-008", "ST11-007", "ST01-005")] == [2 + 1, 4 + 1, 2 + 2]
+        assert t.enemy.unit("ST11-008").ap == 2
+        t.attack("ST11-008")
+        t.fight()
+        assert t.you.unit("ST11-008").ap == 3
+        t.end_turn()
+        assert [t.you.unit(card).ap for card in ("ST11-008", "ST11-007", "ST01-005")] == [2, 4, 4]
+
+
+class TestLoniGarvey(PilotTests):
+    card = "ST11-012"
+
+    def table(self, ap: str = "ST12-004") -> Table:
+        you = Side(hand=[self.card], units=["ST11-007", "ST01-003"], resources=4)
+        t = Table(you, Side(units=[UnitAt(ap, rested=True), UnitAt("ST11-007", rested=True)]))
+        t.pair(self.card, "ST01-003")
+        t.targets("ST11-007")
+        t.choose("ST11-007")
+        t.quiet()
+        return t
+
+    def test_a_marine_receives_2_less_battle_damage(self) -> None:
+        """Q433."""
+        t = self.table()
+        t.attack("ST11-007", "ST12-004")
+        t.fight()
+        assert t.you.unit("ST11-007").damage == 3 - 2
+        assert t.enemy.units == ["ST11-007"]
+
+    def test_the_other_unit_and_the_enemy_receive_all_of_it(self) -> None:
+        t = self.table("X-003")
+        t.attack("ST01-003", "ST11-007")
+        t.fight()
+        assert t.you.unit("ST01-003").damage == 4
+        t.attack("ST11-007", "X-003")
+        t.fight()
+        assert t.you.units == ["ST01-003"]  # 6 - 2 are enough
+        assert t.enemy.unit("X-003").damage == 4
+
+    def test_effect_damage_is_not_less(self) -> None:
+        t = Table(Side(hand=[self.card, "X-301"], units=["ST11-007"], resources=5))
+        t.pair(self.card, "ST11-007")
+        t.choose("ST11-007")
+        t.command("X-301")
+        t.choose("ST11-007")
+        assert t.you.unit("ST11-007").damage == 1
+
+    def test_until_the_end_of_the_turn(self) -> None:
+        t = self.table()
+        t.attack("ST11-007")
+        t.fight()
+        t.end_turn()
+        t.attack("ST12-004", "ST11-007")
+        t.fight()
+        assert t.you.units == ["ST01-003"]
+
+
+class TestPoorlyPlannedOffensive:
+    card = "ST11-013"
+
+    def enemy(self) -> Side:
+        units = [UnitAt("ST11-007", rested=True), UnitAt("X-005", rested=True, damage=1), UnitAt("X-003", rested=True)]
+        return Side(units=[*units, "ST01-004"])
+
+    def test_main_returns_a_rested_unit_and_draws(self) -> None:
+        t = Table(Side(hand=[self.card], units=[UnitAt("ST01-005", rested=True)], resources=4), self.enemy())
+        t.command(self.card)
+        t.targets("ST11-007", "X-005")
+        t.choose("X-005")
+        assert t.enemy.hand == ["X-005"]
+        assert t.you.hand == ["ST01-005"]
+        t.quiet()
+
+    def test_a_token_is_returned_too_and_leaves_the_game(self) -> None:
+        enemy = Side(units=[UnitAt("T-001", rested=True)])
+        t = Table(Side(hand=[self.card], resources=4), enemy)
+        t.command(self.card)
+        t.choose("T-001")
+        assert t.enemy.units == t.enemy.hand == []
+        assert t.you.hand == ["ST01-005"]
+
+    def test_action(self) -> None:
+        t = Table(Side(hand=[self.card], resources=4), Side(units=["ST01-005"]), active=ENEMY)
+        t.attack("ST01-005")
+        t.skip_block()
+        t.command(self.card)
+        t.choose("ST01-005")
+        assert t.enemy.hand == ["ST01-005"]
+        assert t.you.hand == ["ST01-005"]
+        t.fight()
+        t.quiet(ENEMY)
+
+    def test_without_a_target_it_cannot_be_played(self) -> None:
+        t = Table(Side(hand=[self.card], resources=4), Side(units=["ST01-004", UnitAt("X-003", rested=True)]))
+        assert not t.can("command:*")
+
+    def test_burst_draws_nothing(self) -> None:
+        t = burst(self.card, Side(units=[UnitAt("ST01-004", rested=True)]), self.enemy())
+        t.burst(self.card)
+        t.targets("ST01-005", "ST11-007", "X-005")
+        t.choose("ST11-007")
+        assert t.enemy.hand == ["ST11-007"]
+        assert t.you.hand == []
+        assert t.you.trash == [self.card]
+
+
+class TestTheOrcaOfRedSea(CommandPilotTests):
+    card = "ST11-014"
+    pilot = "Marco Morassim"
+
+    def table(self) -> Table:
+        """The enemy attacks the player; in the action step the Command is played."""
+        units = [UnitAt("ST11-008", rested=True), UnitAt("ST01-003", rested=True)]
+        t = Table(Side(units=units, hand=[self.card], resources=3), Side(units=["ST01-005", "ST11-007"]), active=ENEMY)
+        assert t.can("attack:ST01-005>ST11-008")
+        t.attack("ST11-007")
+        t.skip_block()
+        t.command(self.card)
+        t.targets("ST11-008")
+        t.choose("ST11-008")
+        t.fight()
+        return t
+
+    def test_a_marine_is_not_attacked_this_turn(self) -> None:
+        t = self.table()
+        assert not t.can("attack:ST01-005>ST11-008")
+        assert t.can("attack:ST01-005>ST01-003")
+        assert t.can("attack:ST01-005>player")
+
+    def test_it_ends_with_the_turn(self) -> None:
+        t = self.table()
+        t.end_turn()
+        t.attack("ST11-008")
+        t.fight()
+        t.end_turn()
+        assert t.can("attack:ST01-005>ST11-008")
+
+    def test_the_attack_that_is_going_on_goes_on(self) -> None:
+        you = Side(units=[UnitAt("ST11-008", rested=True)], hand=[self.card], resources=3)
+        t = Table(you, Side(units=["ST01-003"]), active=ENEMY)
+        t.attack("ST01-003", "ST11-008")
+        t.skip_block()
+        t.command(self.card)
+        t.choose("ST11-008")
+        t.fight()
+        assert t.you.units == []
+
+    def test_not_in_the_main_phase_nor_without_a_marine(self) -> None:
+        assert not Table(Side(units=["ST11-008"], hand=[self.card], resources=3)).can("command:*")
+        t = Table(Side(units=["ST01-003"], hand=[self.card], resources=3), Side(units=["ST11-008"]), active=ENEMY)
+        t.attack("ST11-008")
+        t.skip_block()
+        t.asks("action_step", "pass")
+
+    def test_the_pilot_links_zno(self) -> None:
+        t = Table(Side(units=["ST11-004"], hand=[self.card], resources=3))
+        t.pair(self.card, "ST11-004")
+        assert t.you.unit("ST11-004").linked
+
+
+class TestATwinkleFromTheAbyss:
+    card = "ST11-015"
+
+    def test_deploys_a_marine_from_your_trash_rested_for_nothing(self) -> None:
+        """Q434: no cost; Q435: its Deploy effect activates."""
+        trash = ["ST11-004", "ST11-005", "ST01-005", "ST11-011"]
+        t = Table(Side(hand=[self.card], trash=trash, resources=5), Side(trash=["ST11-008"]))
+        t.command(self.card)
+        t.targets("ST11-004")
+        t.choose("ST11-004")
+        assert t.you.units == ["ST11-004", "T-028"]
+        assert t.you.unit("ST11-004").rested
+        assert t.you.resources == "rrRRR"
+        assert t.you.trash == [self.card, "ST11-005", "ST01-005", "ST11-011"]
+        t.quiet()
+
+    def test_without_a_target_it_cannot_be_played(self) -> None:
+        assert not Table(Side(hand=[self.card], trash=["ST11-005"], resources=5)).can("command:*")
+
+
+class TestMadAngler(BaseTests):
+    card = "ST11-016"
+
+    @pytest.mark.parametrize("count", [3, 4])
+    def test_deployed_against_four_units_it_damages_a_rested_one(self, count: int) -> None:
+        enemy = Side(units=[UnitAt("X-003", rested=True), *["ST01-005"] * (count - 1)])
+        you = Side(hand=[self.card], units=[UnitAt("ST01-003", rested=True)], shields=["ST01-004"], resources=3)
+        t = Table(you, enemy)
+        t.deploy(self.card)
+        if count == 4:
+            t.targets("X-003")
+            t.choose("X-003")
+        t.quiet()
+        assert t.enemy.unit("X-003").damage == (2 if count == 4 else 0)
+        assert t.you.hand == ["ST01-004"]
+
+    def test_your_own_units_do_not_count(self) -> None:
+        you = Side(hand=[self.card], units=["ST01-005"] * 4, resources=3)
+        t = Table(you, Side(units=[UnitAt("X-003", rested=True)]))
+        t.deploy(self.card)
+        t.quiet()
+
+    def test_without_shields_it_does_so_too(self) -> None:
+        t = Table(Side(hand=[self.card], resources=3), Side(units=[UnitAt("X-003", rested=True)] * 4))
+        t.deploy(self.card)
+        assert t.prompt.kind == "target"
