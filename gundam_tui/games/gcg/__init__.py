@@ -10,6 +10,7 @@ from gundam_tui.language.book import Book
 
 from .decks import Deck
 from .gcg import CardPool, Gcg
+from .library import card_book
 from .rules import preset
 from .terms import DECK, RESOURCE_DECK
 
@@ -20,12 +21,6 @@ __all__ = ["card_book", "card_pool", "new_game"]
 def card_pool(book: Book) -> CardPool:
     """The compiled cards of a book, shared by all its games."""
     return CardPool(book)
-
-
-@lru_cache(maxsize=1)
-def card_book() -> Book:
-    """The cards that come with the game."""
-    return Book.load()
 
 
 def new_game(

@@ -1,7 +1,8 @@
 """Deck files: TOML, and the lists which deck builders on the web export.
 
-A TOML file has `name`, perhaps `source`, a table `[cards]` of number = count and perhaps `[resources]` of
-the same shape (ten basic Resources when it is left out).
+A TOML file has `name`, perhaps `source`, `kind`, `player`, `event`, `date` and `place` (where it comes from), a
+table `[cards]` of number = count and perhaps `[resources]` of the same shape (ten basic Resources when it is left
+out).
 
 A text list has one card a line. One rule reads the forms in use (`4 x ST01-001`, `4 ST03-006 Name | Model`,
 `4 Name ST03-006`, `2 Name [GD01-008]`, `ST01-001 x4`): find the card number anywhere in the line, take the
@@ -27,6 +28,8 @@ NUMBER = re.compile(
     r"(?:(?<![A-Z0-9-])|(?<=\d[X×*]))((?:[A-Z]{2}\d{2}|R|RP|T|EXBP?|EXRP?)-\d{3})(?:[_-]P\d+)?(?:(?![A-Z0-9-])|(?=X\d))",
     re.IGNORECASE,
 )
+# In a TOML file nothing else stands where the number does: cards of one's own may be numbered otherwise.
+ANY_NUMBER = re.compile(r"([A-Z]+[0-9]*-[0-9A-Z]{3,})", re.IGNORECASE)
 # Where a count may stand. Names hold figures too (00 Gundam, Leopard 2, Crossbone Gundam X1), so a bare figure
 # counts only at the line's start or right beside the card number, and at the far end only behind a sign.
 AT_START = re.compile(r"^[^\w\[(]*(\d{1,4})(?:\s*[x×*](?![^\W\d_])\s*|(?=[\s,;:\"])|$)", re.IGNORECASE)
@@ -35,6 +38,7 @@ LEFT_OF_NUMBER = re.compile(
 )
 RIGHT_OF_NUMBER = re.compile(r"^[\s,;:=\"\])(]*(?:[x×*]\s*)?(\d{1,4})(?:\s*[x×*])?(?!\w)", re.IGNORECASE)
 AT_END = re.compile(r"(?:(?<!\w)[x×*]\s*|[,;:=\t(]\s*)(\d{1,4})\W*$|(?<!\w)(\d{1,4})\s*[x×]\W*$")
+ABOUT = ("kind", "player", "event", "date", "place")
 NAMED = re.compile(r"^(?:deck\s*)?(?:name|title)\s*[:=]\s*(.+)$", re.IGNORECASE)
 COMMENT = re.compile(r"^\s*(?:#|//|;|--|==)")
 HEADING_WORDS = frozenset(
@@ -88,6 +92,8 @@ class Deck:
         resources: the resource deck, likewise; ten basic Resources unless the file says otherwise.
         lines: card number to the line of a text list it was first read from.
         names: card number to the name a text list gives it.
+        about: where it comes from, as far as known: `kind` (official, tournament …), `player`, `event`, `date`
+            (YYYY-MM-DD) and `place` (1 is the winner).
     """
 
     name: str
@@ -96,6 +102,7 @@ class Deck:
     resources: Mapping[str, int] = field(default_factory=lambda: {BASIC_RESOURCE: 10})
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False, repr=False)
     names: Mapping[str, str] = field(default_factory=dict[str, str], compare=False, repr=False)
+    about: Mapping[str, str] = field(default_factory=dict[str, str], compare=False, repr=False)
 
     @property
     def size(self) -> int:
@@ -145,16 +152,17 @@ def parse_toml(text: str, where: str) -> Deck:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise DeckError(where, [Fault(f"this is not TOML: {error}")]) from None
+    known = ", ".join(("name", "source", *ABOUT))
     faults = [
-        Fault(f"{key!r} is not a key of a deck file: it has name, source, [cards] and [resources]")
+        Fault(f"{key!r} is not a key of a deck file: it has {known}, [cards] and [resources]")
         for key in data
-        if key not in ("name", "source", "cards", "resources")
+        if key not in ("name", "source", *ABOUT, "cards", "resources")
     ]
     words: dict[str, str] = {}
-    for key in ("name", "source"):
+    for key in ("name", "source", *ABOUT):
         value = data.get(key, "")
-        if isinstance(value, str):
-            words[key] = value
+        if isinstance(value, str) or key in ("date", "place"):
+            words[key] = str(value)
         else:
             faults.append(Fault(f"{key} is {value!r}: write text in quotes"))
     if "cards" not in data:
@@ -164,7 +172,8 @@ def parse_toml(text: str, where: str) -> Deck:
     if faults:
         raise DeckError(where, faults)
     name, source = words["name"] or Path(where).stem, words["source"] or where
-    return Deck(name, source, cards, resources or {BASIC_RESOURCE: 10})
+    about = {key: words[key] for key in ABOUT if words[key]}
+    return Deck(name, source, cards, resources or {BASIC_RESOURCE: 10}, about=about)
 
 
 def _counts(table: object, title: str, faults: list[Fault]) -> dict[str, int]:
@@ -173,7 +182,7 @@ def _counts(table: object, title: str, faults: list[Fault]) -> dict[str, int]:
         faults.append(Fault(f"{title} is {table!r}: make it a table, [{title}], with lines such as ST01-001 = 4"))
         return counts
     for key, count in cast("dict[str, object]", table).items():
-        match = NUMBER.fullmatch(key)
+        match = NUMBER.fullmatch(key) or ANY_NUMBER.fullmatch(key)
         if not match:
             faults.append(Fault(f"[{title}] {key!r} is not a card number: one looks like ST01-001"))
         elif not isinstance(count, int) or isinstance(count, bool) or count < 1:

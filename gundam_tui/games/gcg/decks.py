@@ -1,7 +1,7 @@
 """Decks: what a deck is, the legality rules of 6-1, and where a deck's name is looked up.
 
-A deck is named by the short name of a shipped one (`st01`) or by the path of a deck file; the two file
-formats are read in `decklist`. Reading and judging are apart: `load_deck` refuses what cannot be read,
+A deck is named by the short name of a shipped one (`st01`) or of one of the user's own, or by the path of a deck
+file; the two file formats are read in `decklist`. Reading and judging are apart: `load_deck` refuses what cannot be read,
 `check_deck` what may not be played, and both list every fault at once.
 """
 
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from gundam_tui.games.gcg.decklist import BASIC_RESOURCE, Deck, DeckError, Fault, read_deck
+from gundam_tui.games.gcg.library import DECK_SUFFIXES, own_deck_files
 from gundam_tui.games.gcg.rules import preset
 from gundam_tui.language.book import cards_folder
 from gundam_tui.language.card import Card
@@ -26,6 +27,8 @@ __all__ = [
     "Fault",
     "check_deck",
     "check_names",
+    "deck_folder",
+    "find_card",
     "load_deck",
     "shipped_decks",
 ]
@@ -35,7 +38,6 @@ RESOURCE_DECK_SIZE = 10  # 6-1-1
 MOST_COPIES = 4  # 2-1-2, 6-1-1-3
 MOST_COLORS = 2  # 6-1-1-2
 DECK_TYPES = ("unit", "pilot", "command", "base")  # 6-1-1-1
-SUFFIXES = (".toml", ".txt", ".deck", ".dek", ".list")
 
 
 class CardPool(Protocol):
@@ -67,7 +69,8 @@ def shipped_decks() -> list[str]:
 def load_deck(name_or_path: str | Path) -> Deck:
     """The deck of a short name (`st01`, in any case) or of a deck file (`.toml`, or a list as text).
 
-    A name that is a shipped deck's wins over a file of that name; `./st01` always means the file.
+    A name that is a shipped deck's wins over one of the user's own, and both over a file of that name; `./st01`
+    always means the file.
 
     Raises:
         DeckError: there is no such deck, or its file has bad lines (all of them are listed).
@@ -76,16 +79,19 @@ def load_deck(name_or_path: str | Path) -> Deck:
     names = shipped_decks()
     if name.lower() in names:
         return read_deck(deck_folder() / f"{name.lower()}.toml")
+    own = own_deck_files()
+    if name.lower() in own:
+        return read_deck(own[name.lower()])
     path = Path(name).expanduser()
     if path.is_dir():
         raise DeckError(name, [Fault("this is a folder, not a deck file: give one of the files in it")])
     if path.exists():
         return read_deck(path)
-    if path.suffix.lower() in SUFFIXES or len(path.parts) > 1:
+    if path.suffix.lower() in DECK_SUFFIXES or len(path.parts) > 1:
         raise DeckError(name, [Fault("there is no such file: give the path of a deck file (.toml or a text list)")])
-    near = difflib.get_close_matches(name.lower(), names, n=3, cutoff=0.5)
+    near = sorted(difflib.get_close_matches(name.lower(), [*names, *own], n=4, cutoff=0.6))
     hint = f"did you mean {' or '.join(near)}? " if near else ""
-    fault = Fault(f"there is no such deck: {hint}The shipped decks are {', '.join(names)}; or give a deck file's path")
+    fault = Fault(f"there is no such deck: {hint}`gundam-tui deck list` names those there are; or give a deck file")
     raise DeckError(name, [fault])
 
 
@@ -128,7 +134,7 @@ def _check_cards(deck: Deck, book: CardPool) -> list[Fault]:
     colors: dict[str, int] = {}
     for number, count in deck.cards.items():
         line = deck.lines.get(number)
-        card = _find(book, number)
+        card = find_card(book, number)
         if card is None:
             faults.append(_unknown(number, book, line))
         elif card.type not in DECK_TYPES:
@@ -153,7 +159,7 @@ def _check_resources(deck: Deck, book: CardPool) -> list[Fault]:
         faults.append(Fault(text, "6-1-1"))
     for number in deck.resources:
         # 6-1-1-5: any number of copies is fine here.
-        card = _find(book, number)
+        card = find_card(book, number)
         if card is None:
             faults.append(_unknown(number, book, deck.lines.get(number)))
         elif card.type != "resource":
@@ -169,7 +175,7 @@ def check_names(deck: Deck, book: CardPool) -> list[Fault]:
     """
     faults: list[Fault] = []
     for number, stated in deck.names.items():
-        card = _find(book, number)
+        card = find_card(book, number)
         if card is None:
             continue
         ours, theirs = _fold(card.name), _fold(stated)
@@ -179,7 +185,8 @@ def check_names(deck: Deck, book: CardPool) -> list[Fault]:
     return faults
 
 
-def _find(book: CardPool, number: str) -> Card | None:
+def find_card(book: CardPool, number: str) -> Card | None:
+    """The card of a number, or None when there is no such card."""
     try:
         return book[number]
     except KeyError:
