@@ -110,6 +110,8 @@ def step_deploy_token(x: Ctx, op: Op) -> Doing:
 def step_deploy_ex_base(x: Ctx, op: Op) -> Doing:
     """Deploy an EX Base; a Base already there goes to the trash (11-5-2)."""
     e = x.e
+    if not (yield from allowed(x, op, True, "may deploy")):
+        return None
     yield from e.perform(
         *(event for oid in e.zone(BASE, x.seat) for event in ch.leave(e, oid, TRASH, "excess", at=0, how=""))
     )
