@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gundam_tui.kernel import Engine
@@ -131,9 +132,51 @@ def is_on(e: Engine, entry: Entry) -> bool:
         return True
     key = ("on", ability.id, entry.ctx.this, entry.ctx.card)
     value = e.cache.get(key)
-    if value is None:
-        e.cache[key] = False
-        value = e.cache[key] = ability.gate(entry.ctx)
+    return value if type(value) is bool else settled(e, key, False, ability.gate, entry.ctx)
+
+
+_ASKED: Any = object()  # in the cache: the answer to this question is just being found
+_GUESSES = "guesses"
+_ROUNDS = 8
+
+
+def settled(e: Engine, key: Any, first: Any, find: Callable[..., Any], *args: Any) -> Any:
+    """The answer to a question that may ask about itself: "while this Unit has Repair, it gains Breach 1", and
+    what it has depends on what it gains. It is answered again until what was supposed on the way is what comes out.
+
+    Args:
+        key: its place in the cache.
+        first: what is supposed at first when it asks about itself: without the effects in question.
+        find: gives the answer, with `args`.
+
+    Returns:
+        The answer; of effects that contradict themselves the last one found.
+    """
+    cache = e.cache
+    value = cache.get(key)
+    guesses: dict[Any, Any] | None = cache.get(_GUESSES)
+    if value is _ASKED:
+        assert guesses is not None
+        return guesses.setdefault(key, first)
+    if value is not None:
+        return value
+    if guesses is not None:  # asked by another question, which settles both
+        cache[key] = _ASKED
+        value = cache[key] = find(*args)
+        return value
+    guesses = cache[_GUESSES] = {}
+    start = len(cache)
+    for _ in range(_ROUNDS):
+        cache[key] = _ASKED
+        value = cache[key] = find(*args)
+        found = {asked: cache.get(asked, guess) for asked, guess in guesses.items()}
+        if found == guesses:
+            break
+        for stale in list(cache)[start:]:
+            del cache[stale]
+        guesses.update(found)
+    cache[key] = value
+    del cache[_GUESSES]
     return value
 
 

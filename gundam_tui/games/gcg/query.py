@@ -10,7 +10,7 @@ from typing import Any
 
 from gundam_tui.kernel import Engine, Obj
 
-from .continuous import Entry, entries, is_on
+from .continuous import Entry, entries, is_on, settled
 from .model import Def, Gone, match
 from .terms import BASE, BATTLE, HAND, RESOURCES, SHIELDS
 
@@ -207,24 +207,30 @@ def keywords(e: Engine, oid: int) -> dict[str, int]:
     past = gone(e, oid)
     if past is not None:
         return past.keywords
-    changing = "keyword" in entries(e)
-    memory = e.cache if changing else e.board
     key = ("keywords", oid)
-    found: dict[str, int] | None = memory.get(key)
+    if "keyword" in entries(e):
+        found: dict[str, int] | None = e.cache.get(key)
+        return found if type(found) is dict else settled(e, key, _printed_keywords(e, oid), _keywords, e, oid)
+    found = e.board.get(key)
     if found is None:
-        obj = e.state.objs[oid]
-        found = {}
-        for source in (oid, *obj.guests):
-            for name, amount in definition(e, source).keywords:
-                found[name] = found.get(name, 0) + amount
-        memory[key] = found
-        if changing:  # a condition such as "while this Unit has Repair" meanwhile reads the printed ones
-            found = dict(found)
-            for entry in active(e, "keyword", oid):
-                name, amount = entry.rule.data[0], entry.rule.data[1](entry.ctx)
-                if amount:
-                    found[name] = found.get(name, 0) + amount
-            memory[key] = found
+        found = e.board[key] = _printed_keywords(e, oid)
+    return found
+
+
+def _printed_keywords(e: Engine, oid: int) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for source in (oid, *e.state.objs[oid].guests):
+        for name, amount in definition(e, source).keywords:
+            found[name] = found.get(name, 0) + amount
+    return found
+
+
+def _keywords(e: Engine, oid: int) -> dict[str, int]:
+    found = _printed_keywords(e, oid)
+    for entry in active(e, "keyword", oid):
+        name, amount = entry.rule.data[0], entry.rule.data[1](entry.ctx)
+        if amount:
+            found[name] = found.get(name, 0) + amount
     return found
 
 
