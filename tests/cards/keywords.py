@@ -143,3 +143,25 @@ class PilotsMainTests:
     def test_only_paired_nothing(self) -> None:
         other = "GD05-121" if self.pilot != "GD05-121" else "GD05-122"
         assert self.attacking(other).prompt.kind == "block"
+
+
+class NoPlayerTests:
+    """It attacks Units but never the player. The cards name themselves."""
+
+    card = ""
+
+    def test_it_attacks_units_but_never_the_player(self) -> None:
+        """Q174, Q176, Q181: neither the Base nor the Shields (8-2-1)."""
+        for enemy in (Side(), Side(base="X-009"), Side(base=None, shields=["ST01-003"]), Side(base=None)):
+            enemy.units = [UnitAt("ST01-003", rested=True)]
+            t = Table(Side(units=[self.card, "ST01-005"]), enemy)
+            assert t.can(f"attack:{self.card}>ST01-003")
+            assert not t.can(f"attack:{self.card}>player")
+            assert t.can("attack:ST01-005>player")
+
+
+def again(t: Table, unit: str) -> None:
+    """X-007 sets your Unit as active, and it attacks once more."""
+    t.command("X-007")
+    t.choose(unit)
+    t.attack(unit)

@@ -6,9 +6,9 @@ from tests.cards.bursts import BaseTests
 from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
 
 
-def deployed(base: str, *units: UnitAt | str, enemy: Side | None = None, **you: object) -> Table:
+def deployed(base: str, *units: UnitAt | str, enemy: Side | None = None) -> Table:
     """You have just deployed the Base, with one Shield left that comes to the hand."""
-    side = Side(hand=[base], units=units, shields=["ST01-003"], resources=9, **you)  # type: ignore[arg-type]
+    side = Side(hand=[base], units=units, shields=["ST01-003"], resources=9)
     t = Table(side, enemy)
     t.deploy(base)
     return t
@@ -36,9 +36,10 @@ class TestAlexandria(BaseTests):
     card = "GD02-122"
 
     def test_1_damage_to_a_rested_enemy_unit_of_lv_4_or_lower(self) -> None:
-        units = [UnitAt("X-005", rested=True), UnitAt("X-004", rested=True), "ST01-003", UnitAt("ST04-003", rested=True)]
-        t = deployed("GD02-122", UnitAt("X-005", rested=True), enemy=Side(units=units))
-        t.targets("X-005", "ST04-003")
+        units = [*(UnitAt(number, rested=True) for number in ("X-005", "X-004", "X-010", "X-015")), "ST01-003"]
+        enemy = Side(units=units, base="GD02-129", base_rested=True)
+        t = deployed("GD02-122", UnitAt("X-005", rested=True), enemy=enemy)
+        t.targets("X-005", "X-010")
         t.choose("X-005")
         assert t.enemy.unit("X-005").damage == 1
         assert t.you.hand == ["ST01-003"]
@@ -49,13 +50,14 @@ class TestSodon(BaseTests):
     card = "GD02-123"
 
     def test_a_token_may_attack_an_active_unit_with_5_or_less_ap(self) -> None:
-        t = deployed("GD02-123", "T-001", "T-007", "ST01-005", enemy=Side(units=["X-004", "X-003", "ST01-003", "T-001"]))
+        enemy = Side(units=["X-004", "X-003", "X-010", "T-001"], base="X-009")
+        t = deployed("GD02-123", "T-001", "T-007", "ST01-005", enemy=enemy)
         t.targets("T-001", "T-007")
         t.choose("T-001")
         t.attack("ST01-005")
         t.fight()
         assert t.can("attack:T-001>X-004")
-        assert t.can("attack:T-001>ST01-003")
+        assert t.can("attack:T-001>X-010")
         assert not t.can("attack:T-001>X-003")
         assert not t.can("attack:T-007>X-004")
         t.next_turn()
@@ -69,6 +71,7 @@ class TestDiva(BaseTests):
         sides = [Side(units=["GD02-029", "ST01-005", "GD02-032"], base="GD02-124", resources=resources)]
         sides.append(Side(units=["GD02-029"], resources=9))
         t = Table(*sides, active=active)
+        assert t.you.base.ap == 0
         return (t.you, t.enemy)[nth].unit(unit).ap
 
     def test_in_your_turn_at_lv_7_green_earth_federation_units_get_ap_plus_1(self) -> None:
@@ -116,11 +119,11 @@ class TestShujisHideout(BaseTests):
 
     def test_destroyed_1_damage_to_an_enemy_unit_of_lv_4_or_lower(self) -> None:
         you = Side(base="GD02-126", units=["ST01-005"])
-        t = Table(you, Side(units=["X-004", "X-005", "ST01-003"]), active=ENEMY)
+        t = Table(you, Side(units=["X-004", "X-005", "X-010", "X-015"]), active=ENEMY)
         t.attack("X-004")
         t.fight()
         assert t.you.trash == ["GD02-126"]
-        t.targets("X-005", "ST01-003")
+        t.targets("X-005", "X-010")
         t.choose("X-005")
         assert t.enemy.unit("X-005").damage == 1
         t.quiet(ENEMY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.cards.bursts import PilotTests
+from tests.cards.keywords import again
 from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
 
 WHITE_BASE = "GD02-129"  # white, (AEUG)
@@ -20,10 +21,9 @@ def paired(pilot: str, unit: str, you: Side | None = None, enemy: Side | None = 
 class TestFourMurasame(PilotTests):
     card = "GD02-085"
 
-    def recovered(self, pilot: str = "GD02-085", *, others: int = 0) -> Table:
+    def recovered(self, pilot: str = "GD02-085") -> Table:
         """GD02-100 recovers 2 HP and draws 1; then Four's effect."""
-        you = Side(units=[UnitAt("GD02-007", pilot, damage=4)], hand=["GD02-100"] * 2 + ["ST01-003"] * others, resources=9)
-        t = Table(you)
+        t = Table(Side(units=[UnitAt("GD02-007", pilot, damage=4)], hand=["GD02-100"] * 2, resources=9))
         t.command("GD02-100")
         t.choose("GD02-007")
         t.quiet()
@@ -39,7 +39,8 @@ class TestFourMurasame(PilotTests):
 
     def test_repair_counts_and_the_hand_may_hold_4_cards(self) -> None:
         for hand, drawn in ((4, 1), (5, 0)):
-            t = Table(Side(units=[UnitAt("GD02-007", "GD02-085", damage=2)], hand=["ST01-003"] * hand))
+            you = Side(units=[UnitAt("GD02-007", "GD02-085", damage=2)], hand=["ST01-003"] * hand)
+            t = Table(you, Side(hand=["ST01-003"]))
             t.end_turn()
             assert t.you.unit("GD02-007").damage == 0
             assert len(t.you.hand) == hand + drawn
@@ -74,11 +75,12 @@ class TestJeridMessa(PilotTests):
 
     def test_with_another_titans_unit_ap_plus_1(self) -> None:
         for others, enemy, ap in (
-            (["GD02-013"], "ST01-005", 4 + 1 + 1), (["GD02-013"] * 2, "ST01-005", 4 + 1 + 1), (["ST01-005"], "GD02-013", 4 + 1)
+            (["GD02-013"], "ST01-005", 4 + 1 + 1), (["GD02-013"] * 2, "ST01-005", 4 + 1 + 1),
+            (["ST01-005"], "GD02-013", 4 + 1),
         ):  # fmt: skip
             t = Table(Side(units=[UnitAt("X-005", "GD02-086"), *others]), Side(units=[enemy]))
             assert t.you.unit("X-005").ap == ap
-        assert Table(Side(units=[UnitAt("GD02-015", "GD02-086")])).you.unit("GD02-015").ap == 3 + 1
+        assert Table(Side(units=[UnitAt("GD02-015", "GD02-086")], base="GD02-122")).you.unit("GD02-015").ap == 3 + 1
 
 
 class TestOrgaCrotAndShani(PilotTests):
@@ -132,10 +134,15 @@ class TestFlitAsuno(PilotTests):
 class TestLalahSune(PilotTests):
     card = "GD02-089"
 
+    def test_not_its_own_unit(self) -> None:
+        t = paired("GD02-089", "GD02-020")
+        assert t.you.unit("GD02-020").linked
+        t.quiet()
+
     def test_another_zeon_link_unit_gains_breach_1_for_the_turn(self) -> None:
         zeon = UnitAt("GD02-032", "ST03-011")
         you = Side(units=[zeon, UnitAt("GD01-031", "ST03-011"), "ST03-007", UnitAt("ST03-003", "ST03-010")])
-        t = paired("GD02-089", "GD02-020", you, Side(units=[zeon]))
+        t = paired("GD02-089", "ST01-005", you, Side(units=[zeon]))  # no link needed
         t.targets("GD02-032", "GD01-031")
         t.choose("GD02-032")
         unit = t.you.unit("GD02-032")
@@ -152,7 +159,8 @@ class TestChalliaBull(PilotTests):
 
     def test_with_another_unit_with_high_maneuver_ap_plus_1(self) -> None:
         for you, enemy, ap in (
-            (["GD02-074"], "ST01-005", 5 + 1 + 1), (["GD02-074"] * 2, "ST01-005", 5 + 1 + 1), ([], "GD02-074", 5 + 1)
+            (["GD02-074"], "ST01-005", 5 + 1 + 1), (["GD02-074"] * 2, "ST01-005", 5 + 1 + 1),
+            (["ST01-005"], "GD02-074", 5 + 1),
         ):  # fmt: skip
             t = Table(Side(units=[UnitAt("X-004", "GD02-090"), *you]), Side(units=[enemy]))
             assert t.you.unit("X-004").ap == ap
@@ -164,10 +172,11 @@ class TestHamanKarn(PilotTests):
 
     def test_a_red_unit_deals_1_damage_to_a_unit_of_its_lv_or_lower(self) -> None:
         """Q189."""
-        t = paired("GD02-091", "X-004", Side(units=["ST01-005"]), Side(units=["X-004", "X-003", "X-005"]))
-        t.targets("X-004", "X-005")
-        t.choose("X-005")
-        assert t.enemy.unit("X-005").damage == 1
+        enemy = Side(units=["X-004", "X-003", "X-010"], base="GD02-129")
+        t = paired("GD02-091", "X-004", Side(units=["ST01-005"]), enemy)
+        t.targets("X-004", "X-010")
+        t.choose("X-010")
+        assert t.enemy.unit("X-010").damage == 1
         t.quiet()
 
     def test_not_with_another_color(self) -> None:
@@ -178,14 +187,19 @@ class TestShagiaFrost(PilotTests):
     card = "GD02-092"
 
     def test_linked_its_attack_gives_a_new_une_unit_ap_plus_2_for_the_turn(self) -> None:
-        you = Side(units=[UnitAt("GD02-037", "GD02-092"), "GD02-049", "ST01-005"])
-        t = Table(you, Side(units=["GD02-049"]))
+        units = [UnitAt("GD02-037", "GD02-092"), "GD02-049", "ST01-005"]
+        you = Side(units=units, base="GD03-128", hand=["X-007"], resources=2)
+        t = Table(you, Side(units=["GD02-049"], base="X-009"))
         t.attack("GD02-037")
         t.targets("GD02-037", "GD02-049")
         t.choose("GD02-049")
         assert t.you.unit("GD02-049").ap == 1 + 2
         t.fight()
         assert t.you.unit("GD02-049").ap == 1 + 2
+        again(t, "GD02-037")  # every time
+        t.choose("GD02-049")
+        assert t.you.unit("GD02-049").ap == 1 + 2 + 2
+        t.fight()
         t.end_turn()
         assert t.you.unit("GD02-049").ap == 1
 
@@ -201,7 +215,8 @@ class TestOlbaFrost(PilotTests):
     def fought(self, foe: UnitAt, unit: str = "X-004", active: int = 0) -> int:
         """How many cards it drew."""
         foe.rested = active == 0
-        t = Table(Side(units=[UnitAt(unit, "GD02-093", rested=active == ENEMY), "X-003"]), Side(units=[foe]), active=active)
+        you = Side(units=[UnitAt(unit, "GD02-093", rested=active == ENEMY), "X-003"])
+        t = Table(you, Side(units=[foe]), active=active)
         if active == ENEMY:
             t.attack(foe.card, unit)
         else:
@@ -216,6 +231,17 @@ class TestOlbaFrost(PilotTests):
         assert self.fought(UnitAt("X-003", "ST01-010")) == 0  # it survives
         assert self.fought(UnitAt("ST01-005", "ST01-010"), active=ENEMY) == 0
 
+    def test_every_time(self) -> None:
+        you = Side(units=[UnitAt("X-003", "GD02-093")], hand=["X-007"], resources=2)
+        t = Table(you, Side(units=[UnitAt("ST01-005", "ST01-010", rested=True)] * 2))
+        t.attack("X-003", "ST01-005")
+        t.fight()
+        t.command("X-007")
+        t.choose("X-003")
+        t.attack("X-003", "ST01-005")
+        t.fight()
+        assert len(t.you.hand) == 2
+
     def test_both_destroyed(self) -> None:
         """Q190."""
         assert self.fought(UnitAt("X-005", "ST01-010", damage=1), "X-005") == 1
@@ -227,7 +253,6 @@ class TestOlbaFrost(PilotTests):
         t.fight()
         assert t.you.hand == []
         foe = UnitAt("ST01-005", "ST01-010", damage=2)
-        t = Table(Side(units=["GD02-039"], hand=["GD02-093"], resources=9), Side(units=[foe]))
         t = Table(Side(units=[UnitAt("X-001", "GD02-093")]), Side(units=[foe]))
         t.attack("X-001")
         t.choose("ST01-005")
@@ -238,7 +263,7 @@ class TestOlbaFrost(PilotTests):
 
 class TestGarrodRanAndTiffaAdill(PilotTests):
     card = "GD02-094"
-    deck = ("GD02-063", "GD02-094", "ST01-005", "GD02-065")
+    deck = ("GD02-063", "GD02-094", "GD02-066", "GD02-065")
 
     def paired(self, *hand: str) -> Table:
         return paired("GD02-094", "ST01-005", Side(hand=hand, deck=self.deck, filler_count=2))
@@ -253,8 +278,13 @@ class TestGarrodRanAndTiffaAdill(PilotTests):
         assert t.you.trash == ["X-006"]
         assert t.shown("GD02-063")
         assert t.you.deck[0] == "GD02-065"
-        assert sorted(t.you.deck[-2:]) == ["GD02-094", "ST01-005"]
+        assert sorted(t.you.deck[-2:]) == ["GD02-066", "GD02-094"]
         t.quiet()
+
+    def test_only_one_of_two(self) -> None:
+        t = paired("GD02-094", "ST01-005", Side(hand=["X-006"], deck=["GD02-063", "GD02-065", "ST01-005"]))
+        t.choose("X-006")
+        t.targets("GD02-063", "GD02-065", least=0)
 
     def test_you_may_decline_either(self) -> None:
         t = self.paired("ST01-003")
@@ -280,17 +310,19 @@ class TestLafterFrankland(PilotTests):
     card = "GD02-095"
 
     def attacking(self, unit: str = "X-004", damage: int = 1) -> Table:
-        t = Table(Side(units=[UnitAt(unit, "GD02-095", damage=damage)], hand=["X-007"], resources=2),
-                  Side(units=["ST01-008"], base="X-009"))  # fmt: skip
+        you = Side(units=[UnitAt(unit, "GD02-095", damage=damage)], hand=["X-007"], resources=2)
+        t = Table(you, Side(units=["ST01-008"], base="X-009"))
         t.attack(unit)
         return t
 
     def test_damaged_and_lv_5_or_lower_it_gains_high_maneuver_for_the_battle(self) -> None:
-        for unit in ("X-004", "X-005"):
+        for unit in ("X-004", "X-010"):
             t = self.attacking(unit)
-            assert not t.can("block:*")
+            t.asks("block", "pass", who=ENEMY)
             t.fight()
             assert t.you.unit(unit).keywords == {}
+            again(t, unit)  # every time
+            assert not t.can("block:*")
 
     def test_not_undamaged_nor_of_lv_6(self) -> None:
         assert self.attacking(damage=0).can("block:*")
@@ -299,7 +331,7 @@ class TestLafterFrankland(PilotTests):
 
 class TestDesilGalette(PilotTests):
     card = "GD02-096"
-    trash = ("GD02-066", "GD02-067", "GD02-057", "ST01-005", "GD02-096")
+    trash = ("GD02-066", "GD02-067", "GD02-057", "ST01-005", "GD02-096", "GD03-065")
 
     def linked(self, resources: int = 9) -> Table:
         you = Side(units=["GD02-057"], hand=["GD02-096"], resources=resources, trash=self.trash)
@@ -313,7 +345,8 @@ class TestDesilGalette(PilotTests):
         t.choose("GD02-067")
         assert t.you.units == ["GD02-057", "GD02-067"]
         assert t.you.resources == "rrrRRRRRR"
-        assert len(t.you.trash) == 4
+        assert not t.you.unit("GD02-067").rested
+        assert len(t.you.trash) == 5
         t.quiet()
 
     def test_you_may_decline(self) -> None:
@@ -329,7 +362,7 @@ class TestDesilGalette(PilotTests):
         t.pair("GD02-096", "GD02-057")
         t.choose("GD02-067")
         assert t.you.units == ["GD02-057"]
-        assert len(t.you.trash) == 5
+        assert len(t.you.trash) == 6
         t.quiet()
 
     def test_not_unlinked(self) -> None:
@@ -341,8 +374,8 @@ class TestKamilleBidan(PilotTests):
 
     def test_with_a_white_base_ap_plus_2(self) -> None:
         for mine, theirs, ap in ((WHITE_BASE, "X-009", 4 + 1 + 2), ("X-009", WHITE_BASE, 4 + 1)):
-            t = Table(Side(units=[UnitAt("X-005", "GD02-097"), "ST01-005"], base=mine), Side(base=theirs))
-            assert (t.you.unit("X-005").ap, t.you.unit("ST01-005").ap) == (ap, 2)
+            t = Table(Side(units=[UnitAt("X-005", "GD02-097"), "ST04-004"], base=mine), Side(base=theirs))
+            assert (t.you.unit("X-005").ap, t.you.unit("ST04-004").ap) == (ap, 1)
 
 
 class TestQuattroBajeena(PilotTests):
@@ -371,7 +404,7 @@ class TestGaelioBauduin(PilotTests):
     card = "GD02-099"
 
     def paired(self, trash: int) -> Table:
-        you = Side(units=["X-005"], trash=["GD02-118"] * trash)
+        you = Side(units=["X-005"], trash=["GD02-118"] * trash + ["ST01-005"])
         return paired("GD02-099", "ST01-005", you, Side(units=["X-003", "X-004"], trash=["ST05-009"] * 5))
 
     def test_with_4_gjallarhorn_cards_in_the_trash_an_enemy_unit_gets_ap_minus_2(self) -> None:

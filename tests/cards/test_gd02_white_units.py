@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cards.keywords import BlockerTests
+from tests.cards.keywords import BlockerTests, again
 from tests.cards.table import ENEMY, Side, Table, UnitAt
 
 WHITE_BASE = "GD02-129"  # white, (AEUG)
@@ -35,6 +35,7 @@ class TestZetaGundam:
 
     def test_once_per_turn(self) -> None:
         t = Table(Side(units=[UnitAt("GD02-069", "GD02-097")], base="X-009", hand=["X-012"], resources=2))
+        assert t.you.unit("GD02-069").linked
         t.activate("GD02-069")
         t.choose("X-009")
         t.command("X-012")
@@ -64,7 +65,7 @@ class TestGundamKimaris:
 
     def test_draw_2_and_discard_2(self) -> None:
         for count in (4, 5):
-            t = self.deployed(*["ST05-009", "GD02-118", "GD02-099", "GD02-130", "ST05-009"][:count])
+            t = self.deployed(*["ST05-009", "GD02-118", "ST05-009", "GD02-130", "ST05-009"][:count])
             t.asks("discard", "discard:ST01-005", "discard:ST04-003", "discard:ST04-004", least=2, most=2)
             t.choose("ST01-005", "ST04-003")
             assert t.you.hand == ["ST04-004"]
@@ -81,14 +82,14 @@ class TestGundamMkIIAeug:
 
     def deployed(self, hand: list[str], base: str = WHITE_BASE, enemy_base: str = "X-009") -> Table:
         you = Side(units=["ST01-005"], hand=["GD02-071", *hand], resources=4, base=base)
-        t = Table(you, Side(units=["GD02-080"], base=enemy_base))
+        t = Table(you, Side(units=["GD02-080"], hand=["GD02-097"], base=enemy_base))
         t.deploy("GD02-071")
         return t
 
     def test_an_aeug_pilot_is_paired_free_and_links(self) -> None:
         """Q183, Q184: Quattro Bajeena's When Linked effect activates."""
-        t = self.deployed(["GD02-098", "X-006", "GD02-080", "GD02-120"])
-        t.targets("GD02-098", least=0)
+        t = self.deployed(["GD02-098", "X-006", "GD02-080", "GD02-120", "GD02-097"])
+        t.targets("GD02-098", "GD02-097", least=0)
         t.choose("GD02-098")
         unit = t.you.unit("GD02-071")
         assert (unit.pilot, unit.linked) == ("GD02-098", True)
@@ -116,6 +117,7 @@ class TestHyakuShiki(BlockerTests):
     def test_repair_1_while_a_white_base_is_in_play(self) -> None:
         for mine, theirs, left in ((WHITE_BASE, "X-009", 1), ("X-009", WHITE_BASE, 2)):
             t = Table(Side(units=[UnitAt("GD02-072", damage=2)], base=mine), Side(base=theirs))
+            assert t.you.unit("GD02-072").keywords.get("repair", 0) == 2 - left
             t.end_turn()
             assert t.you.unit("GD02-072").damage == left
 
@@ -167,7 +169,8 @@ class TestRickDiasRed:
     card = "GD02-075"
 
     def attacking(self, *, rested: bool = False) -> Table:
-        t = Table(Side(units=["GD02-075", "ST01-005"], base="X-009", base_rested=rested), Side(units=["X-005", "X-004"]))
+        you = Side(units=["GD02-075", "X-005"], base="X-009", base_rested=rested, hand=["X-012", "X-007"], resources=4)
+        t = Table(you, Side(units=["X-005", "X-004", "X-010"]))
         t.attack("GD02-075")
         return t
 
@@ -176,11 +179,15 @@ class TestRickDiasRed:
         t.targets("X-009")
         t.choose("X-009")
         assert t.you.base.rested
-        t.targets("X-005")
+        t.targets("X-005", "X-010")
         t.choose("X-005")
         assert t.enemy.unit("X-005").ap == 4 - 2
         t.fight()
         assert t.enemy.unit("X-005").ap == 4
+        t.command("X-012")
+        t.choose("X-009")
+        again(t, "GD02-075")  # every time
+        t.targets("X-009")
 
     def test_not_with_a_rested_base(self) -> None:
         t = self.attacking(rested=True)
@@ -206,8 +213,7 @@ class TestBusterGundam:
     def test_losing_blocker_after_the_block_changes_nothing(self) -> None:
         """Q186."""
         you = Side(units=[UnitAt("GD02-076", "GD02-109")])
-        enemy = Side(units=["ST01-005", "GD02-077"], hand=["GD02-119"], resources=9)
-        enemy.units = ["ST01-005", UnitAt("GD02-077", "GD02-099")]
+        enemy = Side(units=["ST01-005", UnitAt("GD02-077", "GD02-099")], hand=["GD02-119"], resources=9)
         t = Table(you, enemy, active=ENEMY)
         t.attack("ST01-005")
         t.block("GD02-076")
@@ -228,13 +234,14 @@ class TestMethuss:
     card = "GD02-081"
 
     def deployed(self, mine: str, theirs: str = "X-009") -> Table:
-        t = Table(Side(hand=["GD02-081"], resources=2, base=mine, units=["X-005"]), Side(units=["X-003"], base=theirs))
+        you = Side(hand=["GD02-081"], resources=2, base=mine, units=["X-005"])
+        t = Table(you, Side(units=["X-003", "X-004"], base=theirs))
         t.deploy("GD02-081")
         return t
 
     def test_with_a_white_base_an_enemy_unit_gets_ap_minus_2_for_the_turn(self) -> None:
         t = self.deployed(WHITE_BASE)
-        t.targets("X-003")
+        t.targets("X-003", "X-004")
         t.choose("X-003")
         assert t.enemy.unit("X-003").ap == 6 - 2
         t.attack("X-005")
@@ -251,7 +258,8 @@ class TestGaeliosSchwalbeGraze:
     card = "GD02-082"
 
     def keywords(self, *others: str, enemy: str = "ST05-009") -> dict[str, int]:
-        return Table(Side(units=["GD02-082", *others]), Side(units=[enemy])).you.unit("GD02-082").keywords
+        t = Table(Side(units=["GD02-082", *others], base="GD02-130"), Side(units=[enemy]))
+        return t.you.unit("GD02-082").keywords
 
     def test_with_another_gjallarhorn_unit_blocker(self) -> None:
         assert self.keywords("ST05-009") == self.keywords("ST05-009", "ST05-009") == {"blocker": 1}
@@ -259,7 +267,8 @@ class TestGaeliosSchwalbeGraze:
 
     def test_losing_blocker_after_the_block_changes_nothing(self) -> None:
         """Q187."""
-        t = Table(Side(units=["GD02-082", "ST05-009"]), Side(units=["ST01-005"], hand=["X-008"], resources=9), active=ENEMY)
+        enemy = Side(units=["ST01-005"], hand=["X-008"], resources=9)
+        t = Table(Side(units=["GD02-082", "ST05-009"]), enemy, active=ENEMY)
         t.attack("ST01-005")
         t.block("GD02-082")
         t.answer("pass")
@@ -275,8 +284,8 @@ class TestGrazeRitter:
     card = "GD02-083"
 
     def destroyed(self, active: int) -> Table:
-        units = [UnitAt("GD02-083", rested=True), UnitAt("ST05-009", rested=True), UnitAt("ST01-005", rested=True)]
-        sides = [Side(units=units), Side(units=["GD02-077"])]
+        units = [UnitAt(number, rested=True) for number in ("GD02-083", "ST05-009", "GD02-077", "ST01-005")]
+        sides = [Side(units=units, base="GD02-130"), Side(units=["GD02-077"])]
         sides[active].hand, sides[active].resources = ["X-008"], 2
         t = Table(*sides, active=active)
         t.command("X-008")
@@ -285,7 +294,7 @@ class TestGrazeRitter:
 
     def test_in_the_opponents_turn_a_gjallarhorn_unit_becomes_active(self) -> None:
         t = self.destroyed(ENEMY)
-        t.targets("ST05-009")
+        t.targets("ST05-009", "GD02-077")
         t.choose("ST05-009")
         assert not t.you.unit("ST05-009").rested
         assert t.you.unit("ST01-005").rested
