@@ -123,7 +123,11 @@ def pattern(node: Node) -> Pattern:
     """Compile an `Event` pattern."""
     subject = _role(node.get("subject"))
     also = ref(node["also"]) if node.get("also") else None
-    obj = Selector(node["object"]) if node.get("object") else None
+    about: Node | None = node.get("object")
+    if about is not None and node["name"] == "activates":
+        # Q376, Q391: only Commands have a Main or an Action; one that is paired is activated as a Command too.
+        about = {**about, "nouns": ["card"]}
+    obj = Selector(about) if about is not None else None
     by = Selector(node["by"]) if node.get("by") else None
     how, with_ex = node.get("how", "any"), node.get("with_ex", False)
     opponent = subject is None and node.get("who") == "opponent"
