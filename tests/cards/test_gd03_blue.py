@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.cards.bursts import BaseTests, PilotTests
 from tests.cards.keywords import BlockerTests, CommandPilotTests, RepairTests
 from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt, burst
@@ -220,11 +218,11 @@ class TestHizack:
 class TestHizackCustom:
     card = "GD03-014"
 
-    @pytest.mark.parametrize(("units", "free"), [(["GD03-014", "GD03-013"], 1), (["GD03-014", "ST01-005"], 0)])
-    def test_with_2_titans_units_it_costs_1_less(self, units: list[str], free: int) -> None:
-        t = Table(Side(hand=["GD03-014"], units=units, resources=3), Side(units=["GD03-014"]))
-        t.deploy("GD03-014")
-        assert t.you.resources.count("R") == 1 + free
+    def test_with_2_titans_units_it_costs_1_less(self) -> None:
+        for units, left in ((["GD03-014", "GD03-013"], 2), (["GD03-014"] * 3, 2), (["GD03-014", "ST01-005"], 1)):
+            t = Table(Side(hand=["GD03-014"], units=units, resources=3), Side(units=["GD03-014"]))
+            t.deploy("GD03-014")
+            assert t.you.resources.count("R") == left
 
     def test_its_lv_stays(self) -> None:
         """Q212."""
@@ -386,18 +384,19 @@ class TestPrivilegedPosition:
         assert not t.you.unit("GD03-012").rested
         assert t.you.unit("GD03-012", 2).rested
 
-    @pytest.mark.parametrize(
-        ("unit", "target"),
-        [(UnitAt("GD03-004", "X-006"), "X-003"), (UnitAt("X-003", "X-006"), "X-003"), (UnitAt("GD03-014"), "player"),
-         (UnitAt("GD03-012", "GD03-087"), "player"), (UnitAt("ST01-002", "ST01-010"), "X-003")],
-    )  # fmt: skip
-    def test_not_for_others(self, unit: UnitAt, target: str) -> None:
-        you = Side(units=[unit], hand=["GD03-102"], resources=6)
-        t = Table(you, Side(units=[UnitAt("X-003", rested=True)]))
-        t.attack(unit.card, target)
-        t.skip_block()
-        t.answer("pass")
-        assert not t.can("command:*")
+    def test_not_for_others(self) -> None:
+        for unit, target in (
+            (UnitAt("GD03-004", "X-006"), "X-003"),
+            (UnitAt("X-003", "X-006"), "X-003"),
+            (UnitAt("GD03-012", "GD03-087"), "player"),
+            (UnitAt("GD03-023", "GD03-085"), "X-003"),  # a Link Unit, but not of the Titans
+        ):
+            you = Side(units=[unit], hand=["GD03-102"], resources=6)
+            t = Table(you, Side(units=[UnitAt("X-003", rested=True)]))
+            t.attack(unit.card, target)
+            t.skip_block()
+            t.answer("pass")
+            assert not t.can("command:*")
 
 
 class TestFieldDirective:
