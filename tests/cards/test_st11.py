@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.cards.bursts import BaseTests, PilotTests
 from tests.cards.keywords import BlockerTests, CommandPilotTests, RepairTests
-from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt, burst
+from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
 
 
 class TestCharsZGok:
@@ -469,18 +467,18 @@ class TestATwinkleFromTheAbyss:
 class TestMadAngler(BaseTests):
     card = "ST11-016"
 
-    @pytest.mark.parametrize("count", [3, 4])
-    def test_deployed_against_four_units_it_damages_a_rested_one(self, count: int) -> None:
-        enemy = Side(units=[UnitAt("X-003", rested=True), *["ST01-005"] * (count - 1)])
-        you = Side(hand=[self.card], units=[UnitAt("ST01-003", rested=True)], shields=["ST01-004"], resources=3)
-        t = Table(you, enemy)
-        t.deploy(self.card)
-        if count == 4:
-            t.targets("X-003")
-            t.choose("X-003")
-        t.quiet()
-        assert t.enemy.unit("X-003").damage == (2 if count == 4 else 0)
-        assert t.you.hand == ["ST01-004"]
+    def test_deployed_against_four_units_it_damages_a_rested_one(self) -> None:
+        for count in (3, 4, 5):
+            enemy = Side(units=[*[UnitAt("X-003", rested=True)] * 2, *["ST01-005"] * (count - 2)])
+            you = Side(hand=[self.card], units=[UnitAt("ST01-003", rested=True)], shields=["ST01-004"], resources=3)
+            t = Table(you, enemy)
+            t.deploy(self.card)
+            if count > 3:
+                t.targets("X-003", "X-003")
+                t.choose("X-003")
+            t.quiet()
+            assert t.enemy.unit("X-003").damage == (2 if count > 3 else 0)
+            assert t.you.hand == ["ST01-004"]
 
     def test_your_own_units_do_not_count(self) -> None:
         you = Side(hand=[self.card], units=["ST01-005"] * 4, resources=3)

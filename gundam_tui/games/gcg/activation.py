@@ -8,6 +8,7 @@ from typing import Any
 
 from gundam_tui.kernel import Engine, Frame
 
+from . import query as q
 from .model import Ability, Ctx, Op, match
 from .selecting import Selector
 from .terms import NOTHING, Bound
@@ -95,10 +96,15 @@ def enough(x: Ctx, selectors: Sequence[Selector], taken: Collection[int] = ()) -
 
 
 def _choosable(x: Ctx, op: Op) -> bool:
-    """Are there the targets that have to be chosen? Not asked of those that depend on what will be looked at, on a
-    choice not made yet, or are players."""
+    """Are there the targets that have to be chosen? Those that somebody else chooses too (10-1-8-1-1): one such
+    player is enough. Not asked of those that depend on what will be looked at, on a choice not made yet, or are
+    players."""
     selectors, by, _ = op.data
-    if by != "you":
-        return True
     known: list[Selector] = [s for s in selectors if s.among is None and "player" not in s.nouns]
-    return enough(x, known) and all(s.candidates(x) for s in known)
+    if by == "you":
+        views = [x]
+    elif by in ("opponent", "each enemy", "that player"):
+        views = [Ctx(x.e, seat, x.this, x.card, x.bound, x.regs) for seat in q.enemies(x.e, x.seat)]
+    else:
+        return True
+    return any(enough(own, known) and all(s.candidates(own) for s in known) for own in views)
