@@ -33,6 +33,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     args = parser().parse_args(argv)
     try:
+        if own_cards := getattr(args, "cards", None):
+            from gundam_tui.commands.common import take_cards
+
+            take_cards(own_cards)
         command = importlib.import_module(f"gundam_tui.commands.{args.module}")
         status: int = command.run(args)
         sys.stdout.flush()
@@ -86,12 +90,14 @@ def _play(command: argparse.ArgumentParser) -> None:
     command.add_argument("--name1", default="P1", metavar="TEXT", help="what the first player is called")
     command.add_argument("--name2", default="P2", metavar="TEXT", help="what the second player is called")
     _rules(command)
+    _own_cards(command)
     _looks(command)
 
 
 def _resume(command: argparse.ArgumentParser) -> None:
     command.set_defaults(module="resume")
     command.description = "Go on at the very prompt at which the last game was left."
+    _own_cards(command)
     _looks(command)
 
 
@@ -101,6 +107,7 @@ def _replay(command: argparse.ArgumentParser) -> None:
     command.add_argument("--log", "--text", action="store_true", help="print what happened, line by line")
     command.add_argument("--at", type=int, metavar="N", help="show the table after N decisions")
     command.add_argument("--seat", choices=("p1", "p2"), help="as that player sees it; default: both")
+    _own_cards(command)
 
 
 def _sim(command: argparse.ArgumentParser) -> None:
@@ -124,20 +131,41 @@ def _sim(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--json", action="store_true", help="print one JSON object")
     _rules(command)
+    _own_cards(command)
 
 
 def _cards(command: argparse.ArgumentParser) -> None:
     command.set_defaults(module="cards")
-    command.description = "Show cards by number, or all of them."
+    command.description = (
+        "Show cards by number, or all of them. Filters: everything asked for must hold; of a filter given twice any "
+        "one value will do."
+    )
     command.add_argument("numbers", nargs="*", metavar="NUMBER", help="card numbers, e.g. ST01-001 (default: all)")
     command.add_argument(
-        "--set", action="append", default=[], metavar="CODE", help="the cards of a set, e.g. ST01 (may be repeated)"
+        "--set", action="append", default=[], metavar="CODE", help="of a set, e.g. ST01 (may be repeated)"
     )
+    for flag, metavar, text in (
+        ("color", "NAME", "blue, green, red, white or purple"),
+        ("type", "NAME", "unit, pilot, command, base …"),
+        ("trait", "NAME", "with a trait, e.g. Zeon"),
+        ("keyword", "NAME", "that have or give a keyword effect, e.g. Blocker"),
+    ):
+        command.add_argument(
+            f"--{flag}", action="append", default=[], metavar=metavar, help=f"{text} (may be repeated)"
+        )
+    command.add_argument("--level", default="", metavar="N..M", help="of a level: 4, 4..6, 4.. or ..6")
+    command.add_argument("--cost", default="", metavar="N..M", help="of a cost, likewise")
+    command.add_argument("--name", default="", metavar="TEXT", help="with this in the name")
+    command.add_argument("--text", default="", metavar="TEXT", help="with this in the wording or the notation")
     command.add_argument("--json", action="store_true", help="print a JSON array")
+    _own_cards(command)
 
 
 def _deck(command: argparse.ArgumentParser) -> None:
-    command.description = "List the shipped decks, show one, or check deck files against the rules of construction."
+    command.description = (
+        "List the decks there are, show one, check deck files against the rules of construction, bring lists in and "
+        "out, and look at a deck's figures. A deck is a name from the list or a deck file."
+    )
     kinds = command.add_subparsers(title="what to do", metavar="ACTION", required=True)
     command.set_defaults(module="deck")
     listing = kinds.add_parser("list", help="the decks that come with the game")
@@ -148,8 +176,35 @@ def _deck(command: argparse.ArgumentParser) -> None:
     check = kinds.add_parser("check", help="say whether decks are legal, with every fault")
     check.set_defaults(action="check")
     check.add_argument("decks", nargs="+", metavar="DECK", help="a shipped deck's name or a deck file")
-    _rules(show)
-    _rules(check)
+    check.add_argument(
+        "--format", choices=("rules", "official"), default="rules",
+        help="official: also by the official restriction list (default: %(default)s)",
+    )  # fmt: skip
+    bring = kinds.add_parser("import", help="read a deck list of another program and keep it among your decks")
+    bring.set_defaults(action="import")
+    bring.add_argument("file", metavar="FILE", help="the list, one card a line; - is standard input")
+    bring.add_argument("--name", default="", metavar="TEXT", help="what to call the deck")
+    take = kinds.add_parser("export", help="print a deck as a list for other programs")
+    take.set_defaults(action="export")
+    take.add_argument("deck", metavar="DECK", help="a shipped deck's name or a deck file")
+    take.add_argument(
+        "--as", dest="form", choices=("exburst", "deckplanet", "toml"), default="exburst",
+        help="'4 x ST01-001', '4 Gundam [ST01-001]', or a deck file (default: %(default)s)",
+    )  # fmt: skip
+    for command_ in (bring, take):
+        command_.add_argument("--to", metavar="FILE", help="save it there")
+        command_.add_argument("--force", action="store_true", help="write over a file that is there")
+    stats = kinds.add_parser("stats", help="curves, counts and chances of a deck")
+    stats.set_defaults(action="stats")
+    stats.add_argument("deck", metavar="DECK", help="a shipped deck's name or a deck file")
+    stats.add_argument(
+        "--card", action="append", default=[], metavar="NUMBER", help="the chances of this card (may be repeated)"
+    )
+    stats.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
+    for command_ in (show, check, bring):
+        _rules(command_)
+    for command_ in (listing, show, check, bring, take, stats):
+        _own_cards(command_)
 
 
 def _rulebook(command: argparse.ArgumentParser) -> None:
@@ -181,6 +236,12 @@ def _check(command: argparse.ArgumentParser) -> None:
 def _rules(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--rules", choices=RULES, default="1.9.0", help="version of the comprehensive rules (default: %(default)s)"
+    )
+
+
+def _own_cards(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--cards", action="append", metavar="FILE", help="a card file of your own, beside those in your data folder"
     )
 
 

@@ -9,6 +9,7 @@ import textwrap
 
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import open_book
+from gundam_tui.games.gcg.finding import CardFilter, WrongFilter, make_filter
 from gundam_tui.language.book import Book, Card, export
 
 WIDTH = 78
@@ -17,7 +18,11 @@ WIDTH = 78
 def run(args: argparse.Namespace) -> int:
     """Print the cards that were asked for (all of them when none was named), as text or as JSON."""
     book = open_book()
-    cards = _chosen(book, args.numbers, args.set)
+    errors: list[str] = []
+    wanted = _filter(book, args, errors)
+    cards = wanted.of(_chosen(book, args.numbers, errors))
+    if errors:
+        raise Mistake("\n".join(errors))
     if args.json:
         print(json.dumps(export(cards), ensure_ascii=False, indent=1))
     elif args.numbers:
@@ -25,19 +30,26 @@ def run(args: argparse.Namespace) -> int:
     else:
         for card in cards:
             print(line(card))
+        if not cards:
+            print("no card is like that")
     return 0
 
 
-def _chosen(book: Book, numbers: list[str], sets: list[str]) -> list[Card]:
-    if not numbers and not sets:
+def _filter(book: Book, args: argparse.Namespace, errors: list[str]) -> CardFilter:
+    try:
+        return make_filter(
+            book, sets=args.set, colors=args.color, types=args.type, level=args.level, cost=args.cost,
+            traits=args.trait, keywords=args.keyword, text=args.text, name=args.name,
+        )  # fmt: skip
+    except WrongFilter as error:
+        errors.append(str(error))
+        return CardFilter()
+
+
+def _chosen(book: Book, numbers: list[str], errors: list[str]) -> list[Card]:
+    if not numbers:
         return list(book)
-    errors: list[str] = []
     cards: dict[str, Card] = {}
-    for code in sets:
-        found = book.of_set(code.upper())
-        if not found:
-            errors.append(f"there is no set {code!r}: the sets are {', '.join(book.sets())}")
-        cards.update((card.number, card) for card in found)
     for number in numbers:
         name = number.upper()
         if name in book:
@@ -46,8 +58,6 @@ def _chosen(book: Book, numbers: list[str], sets: list[str]) -> list[Card]:
             near = difflib.get_close_matches(name, book.numbers(), n=3, cutoff=0.7)
             hint = f"did you mean {' or '.join(near)}?" if near else "a card number looks like ST01-001"
             errors.append(f"there is no card {number!r}: {hint}")
-    if errors:
-        raise Mistake("\n".join(errors))
     return list(cards.values())
 
 

@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from gundam_tui.commands import Mistake
-from gundam_tui.games.gcg.decks import Deck, DeckError, check_deck, load_deck
+from gundam_tui.games.gcg.decks import Deck, DeckError, load_deck
+from gundam_tui.games.gcg.formats import check_format
+from gundam_tui.games.gcg.library import card_book, own_card_files, use_cards
 from gundam_tui.language.book import Book, CardFileError
 from gundam_tui.players import UnknownPlayer, make_player
 
 
+def take_cards(paths: Sequence[str]) -> None:
+    """Let every command of this process know these card files of the user's as well (`--cards FILE`).
+
+    Raises:
+        Mistake: a file is not there.
+    """
+    missing = [path for path in paths if not Path(path).expanduser().is_file()]
+    if missing:
+        raise Mistake("\n".join(f"{path}: there is no such card file" for path in missing))
+    use_cards(paths)
+
+
 def open_book() -> Book:
-    """The card book.
+    """The card book: the cards of the game and the user's own.
 
     Raises:
         Mistake: a card file is broken or missing.
     """
     try:
-        return Book.load()
-    except (CardFileError, OSError) as error:
+        return card_book()
+    except CardFileError as error:
+        own = {str(path) for path in own_card_files()}
+        mend = "\nmend your card file, or leave it out" if any(fault.file in own for fault in error.faults) else ""
+        raise Mistake(f"{error}{mend}") from None
+    except OSError as error:
         raise Mistake(str(error)) from None
 
 
@@ -53,12 +72,13 @@ def legal_decks(names: Sequence[str], book: Book, rules: str) -> list[Deck]:
     return [decks[name] for name in names]
 
 
-def faults_of(name: str, deck: Deck, book: Book, rules: str) -> str:
+def faults_of(name: str, deck: Deck, book: Book, rules: str, form: str = "rules") -> str:
     """Why a deck is illegal, one fault a line under a headline; empty when it is legal."""
-    faults = check_deck(deck, book, rules)
+    faults = check_format(deck, book, rules, form)
     if not faults:
         return ""
-    return "\n".join([f"deck {name} is not legal:", *(f"  {fault}" for fault in faults)])
+    which = "" if form == "rules" else f" in the {form} format"
+    return "\n".join([f"deck {name} is not legal{which}:", *(f"  {fault}" for fault in faults)])
 
 
 def check_bots(names: Iterable[str | None]) -> None:

@@ -25,9 +25,9 @@ def facts(number: str) -> Card:
 
 @lru_cache(maxsize=1)
 def _book():  # type: ignore[no-untyped-def]
-    from gundam_tui.language.book import Book
+    from gundam_tui.games.gcg import card_book
 
-    return Book.load()
+    return card_book()
 
 
 def summary(card: CardView) -> str:

@@ -1,8 +1,8 @@
 """Decks: what a deck is, the legality rules of 6-1, and where a deck's name is looked up.
 
 A deck is named by the short name of a shipped one (`st01`) or of one of the user's own, or by the path of a deck
-file; the two file formats are read in `decklist`. Reading and judging are apart: `load_deck` refuses what cannot be read,
-`check_deck` what may not be played, and both list every fault at once.
+file; the two file formats are read in `decklist`. Reading and judging are apart: `load_deck` refuses what cannot be
+read, `check_deck` what may not be played, and both list every fault at once.
 """
 
 from __future__ import annotations

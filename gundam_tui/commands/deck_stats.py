@@ -1,0 +1,149 @@
+"""`gundam-tui deck stats`: a deck in figures, drawn with rich."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import zip_longest
+from typing import TYPE_CHECKING
+
+from gundam_tui.commands import Mistake
+from gundam_tui.commands.common import open_book, open_decks
+from gundam_tui.games.gcg.decks import DECK_TYPES, MOST_COPIES, Deck
+from gundam_tui.games.gcg.deckstats import Figures, chance, figures
+from gundam_tui.language.book import Book
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.table import Table
+
+WIDTH = 80  # never wider, so that it looks the same everywhere
+HALF = WIDTH // 2 - 2  # the width of a block beside another
+MOST_NAME = 18
+MOST_LINKS = 6
+TURNS = (1, 2, 3, 4, 5, 6, 8, 10)
+MOST_TRAITS = 8
+
+
+def run(args: argparse.Namespace) -> int:
+    """Draw the figures of a deck.
+
+    Args:
+        args: `deck`; `card`, numbers whose chances are told; `ascii`, draw with ASCII alone.
+    """
+    [deck] = open_decks([args.deck])
+    book = open_book()
+    numbers = [number.upper() for number in args.card]
+    missing = [number for number in numbers if number not in deck.cards]
+    if missing:
+        raise Mistake("\n".join(f"{number} is not in the deck {args.deck}" for number in missing))
+    from rich.console import Console
+
+    encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+    draw = _Drawing(deck, book, ascii_only=args.ascii or encoding != "utf8")
+    console = Console(width=WIDTH, highlight=False, soft_wrap=False)
+    for part in draw.parts(numbers):
+        console.print(part)
+    return 0
+
+
+class _Drawing:
+    """Renderables of a deck's figures.
+
+    Args:
+        deck: the deck.
+        book: the cards.
+        ascii_only: draw with ASCII alone.
+    """
+
+    def __init__(self, deck: Deck, book: Book, *, ascii_only: bool) -> None:
+        self.deck = deck
+        self.book = book
+        self.figures: Figures = figures(deck, book)
+        self.full = "#" if ascii_only else "█"
+        self.ascii_only = ascii_only
+
+    def parts(self, numbers: Iterable[str]) -> Iterable[RenderableType]:
+        """Everything, from top to bottom."""
+        from rich.text import Text
+
+        found = self.figures
+        yield Text(self._plain(f"{self.deck.name}: {found.size} cards"), style="bold")
+        if found.unknown:
+            yield Text(f"{found.unknown} of them are not in the card files and not counted below")
+        yield ""
+        yield self._beside(self._curve("Level", found.levels, "Lv."), self._curve("Cost", found.costs, "cost "))
+        yield ""
+        kinds = {kind: found.types[kind] for kind in DECK_TYPES if found.types[kind]}
+        yield self._beside(self._bars("Type", kinds), self._bars("Color", dict(found.colors.most_common())))
+        yield ""
+        traits = dict(sorted(found.traits.items(), key=lambda item: (-item[1], item[0]))[:MOST_TRAITS])
+        left = len(found.traits) - len(traits)
+        more = f"Trait (and {left} more)" if left > 0 else "Trait"
+        yield self._beside(self._bars(more, traits), self._links())
+        yield ""
+        yield self._chances(list(numbers))
+        yield Text("With redraw: an opening hand without the card is redrawn (once).")
+
+    def _plain(self, text: str) -> str:
+        """Text for a terminal that may know ASCII only."""
+        return text if not self.ascii_only else text.encode("ascii", "replace").decode()
+
+    def _beside(self, left: list[str], right: list[str]) -> RenderableType:
+        """Two blocks next to each other; their first lines are headings."""
+        from rich.text import Text
+
+        text = Text()
+        for at, (one, other) in enumerate(zip_longest(left, right, fillvalue="")):
+            row = f"{one:<{HALF}}  {other}".rstrip()
+            text.append("\n" * bool(at) + row, style="bold" if at == 0 else "")
+        return text
+
+    def _curve(self, title: str, counts: Counter[int], unit: str) -> list[str]:
+        steps = range(min(counts, default=0), max(counts, default=-1) + 1)
+        return self._bars(title, {f"{unit}{step}": counts[step] for step in steps})
+
+    def _bars(self, title: str, counts: Mapping[str, int]) -> list[str]:
+        """A bar a line, the longest as long as there is room."""
+        most = max(counts.values(), default=0)
+        width = min(max((len(name) for name in counts), default=0), MOST_NAME)
+        room = HALF - width - 4
+        rows = [title]
+        for name, count in counts.items():
+            bar = self.full * max(1, round(room * count / most)) if count else ""
+            rows.append(f"{self._plain(name)[:width]:<{width}} {count:>2} {bar}".rstrip())
+        return rows
+
+    def _links(self) -> list[str]:
+        links = self.figures.links
+        able = sum(link.units for link in links if link.pilots)
+        rows = [
+            "Burst and links",
+            f"{'cards with Burst':<20}{self.figures.bursts:>3}",
+            f"{'Units that can link':<20}{able:>3} of {sum(link.units for link in links)}",
+        ]
+        for link in sorted(links, key=lambda link: (-link.units * link.pilots, link.number))[:MOST_LINKS]:
+            rows.append(f"  {link.number}: {link.units} with {link.pilots} Pilot{'s' * (link.pilots != 1)}")
+        return rows
+
+    def _chances(self, numbers: list[str]) -> Table:
+        """By copies in the deck, or of the cards that were asked for."""
+        from rich import box
+        from rich.table import Table
+
+        title = "Chance to have drawn it by your turn"
+        table = Table(
+            title=title, title_justify="left", title_style="bold", box=box.ASCII if self.ascii_only else box.SIMPLE
+        )
+        table.add_column("card" if numbers else "copies", no_wrap=True)
+        for turn in TURNS:
+            table.add_column(str(turn), justify="right")
+        asked = [(number, self.deck.cards[number]) for number in numbers]
+        for name, copies in asked or [(str(n), n) for n in range(1, MOST_COPIES + 1)]:
+            for redraw in (False, True):
+                label = name if not redraw else "  with redraw"
+                shares = [chance(copies, turn, redraw=redraw, size=self.figures.size) for turn in TURNS]
+                table.add_row(label, *(f"{share:.0%}" for share in shares))
+        return table
