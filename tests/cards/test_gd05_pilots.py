@@ -29,7 +29,7 @@ class TestAmuroRay(PilotTests):
 
     def test_not_in_the_enemy_turn_nor_for_a_shield_nor_a_survivor(self) -> None:
         assert self.fought(active=ENEMY).you.unit("X-003").damage == 3 + 2
-        assert self.fought(foe="X-003", damage=0).you.unit("X-003").damage == 6
+        assert self.fought(foe="X-001", damage=1).you.unit("X-003").damage == 4
         t = Table(Side(units=[UnitAt("X-003", "GD05-085", damage=3)]), Side(base=None, shields=["ST01-003"] * 2))
         t.attack("X-003")
         t.fight()
