@@ -309,7 +309,9 @@ class TestGundamKyriosTailUnit:
             t.deploy("GD03-030")
             assert t.you.resources.count("R") == left
         enemy = Side(units=[UnitAt("GD03-022", "X-307")])
-        assert not Table(Side(units=["GD03-022"], hand=["GD03-030"], resources=2, rested_resources=1), enemy).can("dep*")
+        assert not Table(Side(units=["GD03-022"], hand=["GD03-030"], resources=2, rested_resources=1), enemy).can(
+            "dep*"
+        )
         assert not Table(Side(units=[UnitAt("GD03-022", "X-307")], hand=["GD03-030"], resources=2)).can("deploy:*")
 
 

@@ -165,7 +165,9 @@ class TestGundamGusionRebakeFullCity(BlockerTests):
 
     def damaged(self, unit: str, pilot: str | None = "X-006", active: int = 0) -> Table:
         you = Side(units=[UnitAt("GD03-053", pilot), "GD03-050", "GD03-067", "X-003"], hand=["X-301"] * 2, resources=2)
-        t = Table(you, Side(units=["X-005", "ST01-005", "X-004", "ST04-003"], hand=["X-301"], resources=1), active=active)
+        t = Table(
+            you, Side(units=["X-005", "ST01-005", "X-004", "ST04-003"], hand=["X-301"], resources=1), active=active
+        )
         t.command("X-301")
         t.choose(unit)
         return t

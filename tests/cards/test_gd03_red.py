@@ -77,7 +77,11 @@ class TestGFreD:
         assert t.prompt.kind == "trigger_order"
         t.answer("resolve:GD03-035*>GD03-035*")
         assert t.you.unit("GD03-035").ap == 5
-        assert [x.partition(">")[2] for x in t.offers if x.startswith("attack:GD03-035")] == ["player", "X-005", "X-004"]
+        assert [x.partition(">")[2] for x in t.offers if x.startswith("attack:GD03-035")] == [
+            "player",
+            "X-005",
+            "X-004",
+        ]
         assert not t.can("attack:X-004>X-004")
         t.next_turn()
         assert not t.can("attack:GD03-035>X-004")
@@ -390,7 +394,9 @@ class TestEliminateTarget:
 
     def test_destroy_a_pilot_paired_with_an_enemy_unit_of_lv_5_or_lower(self) -> None:
         """Q426: it is the Unit's Lv."""
-        enemy = Side(units=[UnitAt("X-004", "GD03-094"), UnitAt("ST01-005", "X-006"), UnitAt("X-003", "X-006"), "X-005"])
+        enemy = Side(
+            units=[UnitAt("X-004", "GD03-094"), UnitAt("ST01-005", "X-006"), UnitAt("X-003", "X-006"), "X-005"]
+        )
         t = Table(Side(hand=["GD03-110"], units=[UnitAt("X-005", "X-304")], resources=6), enemy)
         t.command("GD03-110")
         t.targets("GD03-094", "X-006")

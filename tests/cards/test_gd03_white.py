@@ -88,7 +88,11 @@ class TestZGundamBiosensor:
     card = "GD03-071"
 
     def test_deploy_an_enemy_unit_gets_ap_minus_1_for_each_aeug_unit_card_in_the_trash(self) -> None:
-        for trash, less in ((["GD03-075", "GD03-079", "GD03-121", "GD03-132", "ST01-005"], 2), (["GD03-075"], 1), ([], 0)):
+        for trash, less in (
+            (["GD03-075", "GD03-079", "GD03-121", "GD03-132", "ST01-005"], 2),
+            (["GD03-075"], 1),
+            ([], 0),
+        ):
             you = Side(hand=["GD03-071"], units=["X-003"], trash=trash, resources=7)
             t = Table(you, Side(units=["X-003", "X-004"], trash=["GD03-075"], base="X-009"))
             t.deploy("GD03-071")
@@ -494,7 +498,12 @@ class TestAwakenedPotential:
 
     def action(self, copies: int) -> Table:
         you = Side(hand=["GD03-118"], units=["ST01-005", "X-005"], trash=["GD03-118"] * copies, resources=4)
-        units = [UnitAt("ST01-003", rested=True), UnitAt("X-005", rested=True), "ST01-005", UnitAt("X-004", rested=True)]
+        units = [
+            UnitAt("ST01-003", rested=True),
+            UnitAt("X-005", rested=True),
+            "ST01-005",
+            UnitAt("X-004", rested=True),
+        ]
         t = in_action_step(you, Side(units=units, trash=["GD03-118"] * 2))
         t.command("GD03-118")
         t.targets("ST01-003", "X-005")
