@@ -141,11 +141,12 @@ def relation(cmp: tree.Comparison, low: str, high: str) -> str:
 
 @dataclass(slots=True)
 class _Parts:
-    """Where the words of a filter go: before the side word, before the noun, and after it."""
+    """Where the words of a filter go: before the side word, before the noun, after it, and exceptions at the end."""
 
     front: list[str] = field(default_factory=list[str])
     near: list[str] = field(default_factory=list[str])
     after: list[str] = field(default_factory=list[str])
+    last: list[str] = field(default_factory=list[str])
     noun_after: str = ""
 
 
@@ -179,7 +180,7 @@ def _state(atom: tree.Is, parts: _Parts, *, many_: bool) -> None:
         case "token" | "link":
             word = f"Unit token{'s' * many_}" if state == "token" else f"Link Unit{'s' * many_}"
             if atom.negate:
-                parts.after.append(f"other than {word if many_ else article(word)}")
+                parts.last.append(f"other than {word if many_ else article(word)}")
             elif state == "token":
                 parts.noun_after = " token"
             else:
@@ -295,7 +296,7 @@ def _core(
     if parts.noun_after:
         noun = "/".join(part + parts.noun_after for part in noun.split("/"))
     words = [*parts.front, *([side] if side else []), *parts.near, plural(noun) if many_ else noun]
-    return " ".join([*words, *_joined(parts.after)])
+    return " ".join([*words, *_joined(parts.after), *parts.last])
 
 
 def _joined(after: list[str]) -> list[str]:

@@ -260,8 +260,8 @@ class TestKamilleBidan(PilotTests):
 
     def paired(self, unit: str = "ST10-002", mine: int = 1, theirs: int = 1) -> Table:
         # Lv.5, 4, 3, 2, 6; more of theirs are rested.
-        others: list[UnitAt | str] = ["X-004", "X-005", "ST01-003", "ST01-005", "ST02-001"][: 6 - theirs]
-        enemy = Side(units=[*others, *[UnitAt("X-003", rested=True)] * theirs], base_rested=True)
+        others = ["X-004", "X-005", "ST01-003", "ST01-005", "ST02-001"]
+        enemy = Side(units=[*others[: 6 - theirs], *[UnitAt("X-003", rested=True)] * theirs], base_rested=True)
         units = [UnitAt(unit), *[UnitAt("X-005", rested=True)] * mine]
         t = Table(Side(units=units, hand=[self.card], resources=4, base_rested=True), enemy)
         t.pair(self.card, unit)
