@@ -1,0 +1,78 @@
+"""Decks as text: five forms are read, three are written, and nothing is lost on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gundam_tui.games.gcg.decklist import Deck, parse_list, parse_toml
+from gundam_tui.games.gcg.decks import check_names, load_deck, shipped_decks
+from gundam_tui.games.gcg.decktext import FORMS, short_name, write_deck
+from gundam_tui.language.book import Book
+from gundam_tui.language.card import Card
+
+BOOK = Book.load()
+WILD: dict[str, Callable[[Card, int], str]] = {
+    "ExBurst": lambda card, count: f"{count} x {card.number}",
+    "Egman Events": lambda card, count: f"{count} {card.number} {card.name} | MS-06S",
+    "Limitless": lambda card, count: f"{count} {card.name} {card.number}",
+    "DeckPlanet": lambda card, count: f"{count} {card.name} [{card.number}]",
+    "count last": lambda card, count: f"{card.number} x{count}",
+}
+
+
+@pytest.mark.parametrize("form", WILD)
+@pytest.mark.parametrize("name", shipped_decks())
+def test_every_recipe_is_read_in_every_form_of_the_web(name: str, form: str):
+    deck = load_deck(name)
+    text = "\n".join(WILD[form](BOOK[number], count) for number, count in deck.cards.items())
+    found = parse_list(text, "a list")
+    assert dict(found.cards) == dict(deck.cards)
+    assert check_names(found, BOOK) == []
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", shipped_decks())
+def test_what_is_written_is_read_again(name: str, form: str):
+    deck = load_deck(name)
+    text = write_deck(deck, BOOK, form)
+    found = parse_toml(text, "x") if form == "toml" else parse_list(text, "x")
+    assert dict(found.cards) == dict(deck.cards)
+    assert dict(found.resources) == dict(deck.resources)
+    if form == "toml":
+        assert (found.name, found.source, dict(found.about)) == (deck.name, deck.source, dict(deck.about))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_resource_deck_of_ones_own_is_kept(form: str):
+    deck = Deck('A "deck"\\\n', "", {"ST01-001": 4}, {"R-001": 4, "R-002": 6})
+    text = write_deck(deck, BOOK, form)
+    found = parse_toml(text, "x") if form == "toml" else parse_list(text, "x")
+    assert dict(found.resources) == {"R-001": 4, "R-002": 6}
+    assert form != "toml" or found.name == deck.name
+
+
+def test_the_order_is_by_type_and_level():
+    rows = write_deck(load_deck("st01"), BOOK, "exburst").split()
+    numbers = rows[2::3]
+    types = [BOOK[number].type for number in numbers]
+    assert types == sorted(types, key=["unit", "pilot", "command", "base"].index)
+    levels = [BOOK[number].level or 0 for number in numbers if BOOK[number].type == "unit"]
+    assert levels == sorted(levels)
+
+
+def test_an_unknown_card_is_written_too():
+    assert write_deck(Deck("x", "", {"ST99-001": 2}), BOOK, "deckplanet") == "2 [ST99-001]\n"
+
+
+def test_an_unknown_form_is_an_error():
+    with pytest.raises(ValueError, match="'xml'"):
+        write_deck(load_deck("st01"), BOOK, "xml")
+
+
+@pytest.mark.parametrize(
+    ("title", "short"), [("Blue/White: Ñandú 2", "blue-white-nandu-2"), ("百", "deck"), ("../../x", "x")]
+)
+def test_titles_become_file_names(title: str, short: str):
+    assert short_name(title) == short
