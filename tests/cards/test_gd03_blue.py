@@ -12,7 +12,8 @@ class TestGundamNT1(RepairTests):
     amount = 2
 
     def paired(self, *enemy: UnitAt | str) -> Table:
-        t = Table(Side(units=["GD03-001", "ST01-003"], hand=["X-006"], resources=3), Side(units=enemy))
+        you = Side(units=["GD03-001", UnitAt("ST01-003", rested=True)], hand=["X-006", "X-016"], resources=9)
+        t = Table(you, Side(units=enemy, base="X-009", base_rested=True))
         t.pair("X-006", "GD03-001")
         return t
 
@@ -21,7 +22,7 @@ class TestGundamNT1(RepairTests):
         t.targets("ST01-005", "X-003")
         t.choose("ST01-005")
         assert t.enemy.trash == ["ST01-005"]
-        assert len(t.you.hand) == 1
+        assert len(t.you.hand) == 1 + 1
 
     def test_no_card_when_it_survives(self) -> None:
         """Q209: nor when it is destroyed later."""
@@ -31,7 +32,16 @@ class TestGundamNT1(RepairTests):
         t.attack("GD03-001", "ST01-005")
         t.fight()
         assert t.enemy.units == []
-        assert t.you.hand == []
+        assert t.you.hand == ["X-016"]
+
+    def test_every_time(self) -> None:
+        t = self.paired(UnitAt("X-003", rested=True))
+        t.choose("X-003")
+        t.command("X-016")
+        t.choose("X-006")
+        t.pair("X-006", "GD03-001")
+        t.choose("X-003")
+        assert t.enemy.unit("X-003").damage == 2
 
     def test_no_rested_enemy_unit_no_question(self) -> None:
         self.paired("ST01-005").quiet()
@@ -43,17 +53,17 @@ class TestTheO(RepairTests):
 
     def attacked(self, unit: UnitAt | str, pilot: str | None = "X-006", the_o_attacks: bool = False) -> Table:
         you = Side(units=[UnitAt("GD03-002", pilot), unit])
-        t = Table(you, Side(units=["X-005", "X-004", "X-003"]))
+        t = Table(you, Side(units=["X-010", "X-004", "X-003"]))
         t.attack("GD03-002" if the_o_attacks else unit if isinstance(unit, str) else unit.card)
         return t
 
     def test_another_unit_with_repair_attacking_rests_an_enemy_unit_of_its_lv(self) -> None:
         """Q210."""
         t = self.attacked("GD03-001")
-        t.targets("X-005", "X-004")
+        t.targets("X-010", "X-004")
         t.choose("X-004")
         assert t.enemy.unit("X-004").rested
-        assert not t.enemy.unit("X-005").rested
+        assert not t.enemy.unit("X-010").rested
 
     def test_not_without_repair_nor_unpaired_nor_attacking_itself(self) -> None:
         assert self.attacked("GD03-004").prompt.kind == "block"
@@ -67,7 +77,15 @@ class TestTheO(RepairTests):
 
     def test_repair_gained_counts_and_every_time(self) -> None:
         t = self.attacked(UnitAt("GD03-008", "X-006"))  # Repair 2 while paired
-        t.targets("X-005")
+        t.targets("X-010")
+        t = Table(
+            Side(units=[UnitAt("GD03-002", "X-006"), "GD03-001", "GD03-001"]), Side(units=["X-010"], base="X-009")
+        )
+        for _ in range(2):
+            t.attack("GD03-001")
+            t.targets("X-010")
+            t.choose("X-010")
+            t.fight()
 
 
 class TestMessala(RepairTests, BlockerTests):
@@ -78,15 +96,22 @@ class TestHambrabi:
     card = "GD03-004"
 
     def attacking(self, *others: str) -> Table:
-        t = Table(Side(units=["GD03-004", *others]), Side(units=["X-004", "X-003", UnitAt("X-003", damage=1)]))
+        you = Side(units=["GD03-004", *others], base="GD03-123", hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["X-005", "X-003", UnitAt("X-003", damage=1)], base="X-009"))
         t.attack("GD03-004")
         return t
 
     def test_with_2_other_titans_units_it_rests_one_with_5_or_less_hp(self) -> None:
-        t = self.attacking("GD03-004", "GD03-014")
-        t.targets("X-004", "X-003")
-        t.choose("X-003")
-        assert (t.enemy.unit("X-003").rested, t.enemy.unit("X-003", 2).rested) == (False, True)
+        for others in (["GD03-009", "GD03-014"], ["GD03-014"] * 2, ["GD03-014"] * 3):
+            t = self.attacking(*others)
+            t.targets("X-005", "X-003")
+            t.choose("X-003")
+            assert (t.enemy.unit("X-003").rested, t.enemy.unit("X-003", 2).rested) == (False, True)
+            t.fight()
+            t.command("X-007")
+            t.choose("GD03-004")
+            t.attack("GD03-004")
+            t.targets("X-005", "X-003")  # every time
 
     def test_not_with_fewer(self) -> None:
         assert self.attacking("GD03-014", "ST01-005").prompt.kind == "block"
@@ -132,10 +157,10 @@ class TestGundamNT1FullArmor:
 
     def test_destroyed_rest_an_enemy_unit_with_3_or_less_hp(self) -> None:
         you = Side(units=["GD03-007", "ST01-005"], hand=["X-008"], resources=1)
-        t = Table(you, Side(units=["GD03-008", "ST01-003"]))
+        t = Table(you, Side(units=["ST01-005", "GD03-008", "ST01-003"]))
         t.command("X-008")
         t.choose("GD03-007")
-        t.targets("GD03-008")
+        t.targets("ST01-005", "GD03-008")
         t.choose("GD03-008")
         assert t.enemy.unit("GD03-008").rested
         t.quiet()
@@ -158,8 +183,8 @@ class TestPalaceAthene:
     titans = ("GD03-014", "GD03-102", "GD03-086", "GD03-104")  # GD03-102 has no traits
 
     def deployed(self, trash: tuple[str, ...] = titans) -> Table:
-        you = Side(hand=["GD03-009"], resources=5, trash=trash)
-        t = Table(you, Side(units=["X-005", "X-004"], trash=["GD03-014"] * 2))
+        you = Side(hand=["GD03-009"], units=["ST01-005"], resources=5, trash=trash)
+        t = Table(you, Side(units=["X-005", "X-010", "X-004"], trash=["GD03-014"] * 2))
         t.deploy("GD03-009")
         return t
 
@@ -170,7 +195,7 @@ class TestPalaceAthene:
         t.targets("GD03-014", "GD03-086", "GD03-104", least=2, most=2)
         t.choose("GD03-014", "GD03-104")
         assert sorted(t.you.removal) == ["GD03-014", "GD03-104"]
-        t.targets("X-005")
+        t.targets("X-005", "X-010")
         t.choose("X-005")
         assert t.enemy.unit("X-005").rested
 
@@ -194,8 +219,8 @@ class TestMessalaMAMode:
     card = "GD03-012"
 
     def test_repair_1(self) -> None:
-        for active, left in ((YOU, 0), (ENEMY, 1)):
-            t = Table(Side(units=[UnitAt("GD03-012", damage=1)]), active=active)
+        for active, left in ((YOU, 1), (ENEMY, 2)):
+            t = Table(Side(units=[UnitAt("GD03-012", "GD03-087", damage=2)]), active=active)
             t.end_turn()
             assert t.you.unit("GD03-012").damage == left
 
@@ -204,14 +229,15 @@ class TestHizack:
     card = "GD03-013"
 
     def test_with_another_jupitris_unit_ap_1_and_repair_1(self) -> None:
-        t = Table(Side(units=[UnitAt("GD03-013", damage=1), "GD03-012"]))
-        unit = t.you.unit("GD03-013")
-        assert (unit.ap, unit.keywords, t.you.unit("GD03-012").ap) == (3, {"repair": 1}, 3)
-        t.end_turn()
-        assert unit.damage == 0
+        for others in (["GD03-012"], ["GD03-012", "GD03-003"]):
+            t = Table(Side(units=[UnitAt("GD03-013", damage=1), *others]))
+            unit = t.you.unit("GD03-013")
+            assert (unit.ap, unit.keywords, t.you.unit("GD03-012").ap) == (3, {"repair": 1}, 3)
+            t.end_turn()
+            assert unit.damage == 0
 
     def test_not_without(self) -> None:
-        t = Table(Side(units=["GD03-013", "GD03-014"]), Side(units=["GD03-012"]))
+        t = Table(Side(units=["GD03-013", "GD03-014"], base="GD03-123"), Side(units=["GD03-012"]))
         assert (t.you.unit("GD03-013").ap, t.you.unit("GD03-013").keywords) == (2, {})
 
 
@@ -220,7 +246,8 @@ class TestHizackCustom:
 
     def test_with_2_titans_units_it_costs_1_less(self) -> None:
         for units, left in ((["GD03-014", "GD03-013"], 2), (["GD03-014"] * 3, 2), (["GD03-014", "ST01-005"], 1)):
-            t = Table(Side(hand=["GD03-014"], units=units, resources=3), Side(units=["GD03-014"]))
+            you = Side(hand=["GD03-014"], units=units, base="GD03-123", resources=3)
+            t = Table(you, Side(units=["GD03-014"]))
             t.deploy("GD03-014")
             assert t.you.resources.count("R") == left
 
@@ -253,7 +280,8 @@ class TestBaundDoc:
         assert t.can("activate:GD03-015*")
 
     def test_not_with_2_such_cards(self) -> None:
-        assert not Table(Side(units=["GD03-015"], trash=["GD03-014"] * 2 + ["ST01-005"])).can("activate:*")
+        you = Side(units=["GD03-015"], trash=["GD03-014"] * 2 + ["ST01-005"])
+        assert not Table(you, Side(trash=["GD03-014"])).can("activate:*")
 
 
 class TestPaptimusScirocco(PilotTests):
@@ -307,14 +335,21 @@ class TestYazanGable(PilotTests):
 
     def test_attack_a_titans_unit_of_its_lv_gets_ap_1_this_turn(self) -> None:
         """Q239."""
-        units = [UnitAt("GD03-009", "GD03-086"), "GD03-004", "GD03-003", "ST01-005"]  # Lv.5, 5, 6
-        t = Table(Side(units=units), Side(units=["GD03-014"], base="X-009"))
-        t.attack("GD03-009")
-        t.targets("GD03-004", "GD03-009")
+        units = [UnitAt("GD03-015", "GD03-086"), "GD03-004", "GD03-003", "GD03-002", "ST01-005"]  # Lv.6, 5, 6, 7
+        you = Side(units=units, base="GD03-123", hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["GD03-014"], base="X-009"))
+        t.attack("GD03-015")
+        t.targets("GD03-015", "GD03-004", "GD03-003")
         t.choose("GD03-004")
         t.fight()
         assert t.you.unit("GD03-004").ap == 5 + 1
-        assert t.you.unit("GD03-009").ap == 5 + 1  # the Pilot's
+        assert t.you.unit("GD03-015").ap == 4 + 1  # the Pilot's
+        t.command("X-007")
+        t.choose("GD03-015")
+        t.attack("GD03-015")
+        t.choose("GD03-004")
+        t.fight()
+        assert t.you.unit("GD03-004").ap == 5 + 2
         t.end_turn()
         assert t.you.unit("GD03-004").ap == 5
 
@@ -323,9 +358,10 @@ class TestSarahZabiarov(PilotTests):
     card = "GD03-087"
 
     def test_linked_rest_an_enemy_unit_of_lv_3_or_lower(self) -> None:
-        t = Table(Side(units=["GD03-003"], hand=["GD03-087"], resources=3), Side(units=["ST01-003", "X-005"]))
+        you = Side(units=["GD03-003", "ST01-005"], hand=["GD03-087"], resources=3)
+        t = Table(you, Side(units=["ST01-003", "ST01-005", "X-005"]))
         t.pair("GD03-087", "GD03-003")
-        t.targets("ST01-003")
+        t.targets("ST01-003", "ST01-005")
         t.choose("ST01-003")
         assert t.enemy.unit("ST01-003").rested
 
@@ -339,17 +375,23 @@ class TestAHealthyCuriosity:
     card = "GD03-101"
 
     def played(self, copies: int) -> Table:
-        you = Side(hand=["GD03-101"], resources=3, trash=["GD03-101"] * copies + ["ST01-005"])
-        t = Table(you, Side(units=["X-005", "X-004"], trash=["GD03-101"] * 2))
+        you = Side(hand=["GD03-101"], units=["ST01-005"], resources=3, trash=["GD03-101"] * copies + ["ST01-005"])
+        t = Table(you, Side(units=["X-005", "ST01-005", "ST03-009", "X-010", UnitAt("X-004", damage=1), "X-004"]))
         t.command("GD03-101")
         assert len(t.you.hand) == 1
         return t
 
     def test_draw_1_and_with_2_in_the_trash_rest_one_with_4_or_less_hp(self) -> None:
-        t = self.played(2)
-        t.targets("X-005")
-        t.choose("X-005")
-        assert t.enemy.unit("X-005").rested
+        for copies in (2, 3):
+            t = self.played(copies)
+            t.targets("X-005", "ST01-005", "ST03-009", "X-004")
+            t.choose("X-005")
+            assert t.enemy.unit("X-005").rested
+
+    def test_copies_in_the_enemy_trash_do_not_count(self) -> None:
+        t = Table(Side(hand=["GD03-101"], resources=3), Side(units=["X-005"], trash=["GD03-101"] * 2))
+        t.command("GD03-101")
+        t.quiet()
 
     def test_with_one_in_the_trash_only_the_card(self) -> None:
         """Q244: the one being played does not count."""
@@ -379,7 +421,7 @@ class TestPrivilegedPosition:
         t.skip_block()
         t.answer("pass")
         t.command("GD03-102")
-        assert len(t.offers) == 1
+        t.targets("GD03-012")
         t.choose("GD03-012")
         assert not t.you.unit("GD03-012").rested
         assert t.you.unit("GD03-012", 2).rested
@@ -403,19 +445,22 @@ class TestFieldDirective:
     card = "GD03-103"
 
     def test_burst_rest_an_enemy_unit_with_2_or_less_hp(self) -> None:
-        t = burst("GD03-103", enemy=Side(units=["ST01-005", "GD03-011"]), attacker="X-003")
+        enemy = Side(units=["ST01-005", "ST01-008", "GD03-011"], base_damage=1)
+        t = burst("GD03-103", Side(units=["ST01-005"]), enemy, attacker="X-003")
         t.burst("GD03-103")
-        t.targets("ST01-005")
+        t.targets("ST01-005", "ST01-008")
         t.choose("ST01-005")
         assert t.enemy.unit("ST01-005").rested
 
     def test_main_2_damage_to_a_rested_enemy_unit(self) -> None:
-        enemy = Side(units=[UnitAt("X-003", rested=True), UnitAt("X-004", rested=True), "X-005"])
-        t = Table(Side(hand=["GD03-103"], units=[UnitAt("X-003", rested=True)], resources=4), enemy)
-        t.command("GD03-103")
-        t.targets("X-003", "X-004")
-        t.choose("X-004")
-        assert t.enemy.unit("X-004").damage == 2
+        rested = [UnitAt("X-003", rested=True), UnitAt("X-004", rested=True)]
+        for others in (["X-004"], ["X-005", "X-005"]):
+            enemy = Side(units=[*rested, *others], base="X-009", base_rested=True)
+            t = Table(Side(hand=["GD03-103"], units=[UnitAt("X-003", rested=True)], resources=4), enemy)
+            t.command("GD03-103")
+            t.targets("X-003", "X-004")
+            t.choose("X-004")
+            assert t.enemy.unit("X-004").damage == 2
 
     def test_not_played_with_2_enemy_units(self) -> None:
         """Q245."""
@@ -428,7 +473,7 @@ class TestReccoasShadow(CommandPilotTests):
     pilot = "Reccoa Londe"
 
     def played(self, *units: UnitAt | str) -> Table:
-        you = Side(hand=["GD03-104"], units=units, resources=3)
+        you = Side(hand=["GD03-104"], units=["ST01-005", *units], resources=3)
         t = Table(you, Side(units=["ST01-005", "GD03-008", "ST01-003", UnitAt("GD03-012", "GD03-087", rested=True)]))
         t.command("GD03-104")
         return t
@@ -448,7 +493,8 @@ class TestReccoasShadow(CommandPilotTests):
         t.choose("ST01-005", "GD03-008")
         assert t.enemy.unit("ST01-005").rested
         assert t.enemy.unit("GD03-008").rested
-        t = self.played(UnitAt("GD03-003", "GD03-087"))
+        t = self.played(UnitAt("GD03-003", "GD03-087"), UnitAt("GD03-003", "GD03-087"))
+        t.targets("ST01-005", "GD03-008", "GD03-012", most=2)
         t.choose("ST01-005")
         t.quiet()
 
@@ -466,13 +512,13 @@ class TestJupitris(BaseTests):
     card = "GD03-123"
 
     def test_then_with_a_jupitris_unit_rest_an_enemy_unit_of_lv_3_or_lower(self) -> None:
-        for unit, asked in (("GD03-012", True), ("GD03-014", False)):
-            you = Side(hand=["GD03-123"], units=[unit], shields=["ST01-003"], resources=3)
-            t = Table(you, Side(units=["GD03-012", "X-005"]))
+        for units, asked in ((["GD03-012"], True), (["GD03-012"] * 2, True), (["GD03-014"], False)):
+            you = Side(hand=["GD03-123"], units=units, shields=["ST01-003"], resources=3)
+            t = Table(you, Side(units=["GD03-012", "ST01-005", "X-005"]))
             t.deploy("GD03-123")
             assert t.you.hand == ["ST01-003"]
             if asked:
-                t.targets("GD03-012")
+                t.targets("GD03-012", "ST01-005")
                 t.choose("GD03-012")
             assert t.enemy.unit("GD03-012").rested is asked
             t.quiet()
@@ -487,17 +533,18 @@ class TestRiboColony(BaseTests):
     card = "GD03-124"
 
     def test_pairing_a_pilot_of_lv_3_or_lower_rests_one_with_3_or_less_hp_once(self) -> None:
-        you = Side(base="GD03-124", units=["X-003", "X-003", "X-003"], hand=["X-006"] * 3, resources=9)
-        t = Table(you, Side(units=["ST01-005", "ST01-003", "ST01-005"]))
-        t.pair("X-006", "X-003")
-        t.targets("ST01-005", "ST01-005")
+        you = Side(base="GD03-124", units=["X-003", "X-003", "X-003", "ST01-005"], hand=["X-307", *["X-006"] * 2])
+        you.resources = 9
+        t = Table(you, Side(units=["ST01-005", "ST01-003", "GD03-011"]))
+        t.pair("X-307", "X-003")
+        t.targets("ST01-005", "GD03-011")
         t.choose("ST01-005")
         assert t.enemy.unit("ST01-005").rested
         t.pair("X-006", "X-003")
         t.quiet()
         t.next_turn()
         t.pair("X-006", "X-003")
-        t.targets("ST01-005", "ST01-005")
+        t.targets("ST01-005", "GD03-011")
 
     def test_not_for_a_pilot_of_lv_4_nor_the_enemy(self) -> None:
         t = Table(Side(base="GD03-124", units=["X-003"], hand=["X-304"], resources=9), Side(units=["ST01-005"]))
