@@ -129,7 +129,7 @@ class TestShujisHideout(BaseTests):
         t.quiet(ENEMY)
 
     def test_not_when_another_base_replaces_it(self) -> None:
-        """11-5-2, 5-10-4: that is no destruction."""
+        """11-5-2-1: that is no destruction."""
         t = Table(Side(base="GD02-126", hand=["X-009"], resources=9), Side(units=["X-005"]))
         t.deploy("X-009")
         t.quiet()
