@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -201,36 +200,21 @@ def test_shipped_packs_are_used_without_a_cache(folder: Path, cache: Path) -> No
     assert not cache.exists()
 
 
-def test_a_fresh_book_needs_no_parser_and_is_fast(tmp_path: Path) -> None:
+def test_a_fresh_book_needs_no_parser(tmp_path: Path) -> None:
     env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
     script = """
-import sys, time
+import sys
 from gundam_tui.language.book import Book
-start = time.process_time()
 book = Book.load()
 cards = [book[number] for number in book.numbers()[-64:]]
-spent = time.process_time() - start
-print(spent, sorted({"lark", "pydantic", "tomllib", "textual", "rich"} & set(sys.modules)))
+print(sorted({"lark", "pydantic", "tomllib", "textual", "rich"} & set(sys.modules)))
 """
     runs = [
         subprocess.run([sys.executable, "-c", script], env=env, check=True, capture_output=True, text=True).stdout
         for _ in range(2)
     ]
     assert "lark" in runs[0]
-    spent, modules = runs[1].split(" ", 1)
-    assert modules.strip() == "[]"
-    assert float(spent) < 0.05
-
-
-def test_lookups_of_a_fresh_book_take_a_few_milliseconds() -> None:
-    Book.load()
-    best = 1.0
-    for _ in range(5):
-        start = time.perf_counter()
-        book = Book.load()
-        assert len([book[number] for number in book.numbers()[-64:]]) == 64
-        best = min(best, time.perf_counter() - start)
-    assert best < 0.02
+    assert runs[1].strip() == "[]"
 
 
 # ---------------------------------------------------------------- card files of one's own, and faulty ones
