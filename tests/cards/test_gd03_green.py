@@ -24,7 +24,7 @@ class TestKaempfer:
 
     def paired(self, pilot: str = "GD03-089") -> Table:
         you = Side(units=["GD03-017", "GD03-027", "ST01-003"], hand=[pilot, "GD03-027"], resources=9)
-        t = Table(you, Side(units=["X-004", "X-003"], base="X-009"))
+        t = Table(you, Side(units=["X-004", "X-003", "X-010"], base="X-009"))
         t.pair(pilot, "GD03-017")
         return t
 
@@ -32,6 +32,7 @@ class TestKaempfer:
         t = self.paired()
         for unit in ("GD03-017", "GD03-027"):
             assert t.can(f"attack:{unit}>X-004")
+            assert t.can(f"attack:{unit}>X-010")
             assert not t.can(f"attack:{unit}>X-003")
         assert not t.can("attack:ST01-003>X-004")
         t.attack("ST01-003")
@@ -39,6 +40,18 @@ class TestKaempfer:
         assert t.can("attack:GD03-017>X-004")
         t.next_turn()
         assert not t.can("attack:*>X-004")
+
+    def test_every_time_it_is_paired(self) -> None:
+        """A Link Unit that was deployed after the first time attacks so after the second."""
+        you = Side(units=["GD03-017"], hand=["GD03-089", "X-016", "GD03-027", "GD03-090"], resources=9)
+        t = Table(you, Side(units=["X-004"]))
+        t.pair("GD03-089", "GD03-017")
+        t.command("X-016")
+        t.choose("GD03-089")
+        t.deploy("GD03-027")
+        t.pair("GD03-090", "GD03-027")
+        t.pair("GD03-089", "GD03-017")
+        assert t.can("attack:GD03-027>X-004")
 
     def test_a_command_of_the_team_is_such_a_pilot_others_are_not(self) -> None:
         assert self.paired("GD03-108").can("attack:GD03-027>X-004")
@@ -55,11 +68,17 @@ class TestAltronGundam:
         assert t.enemy.base.damage == 5
 
     def test_attack_5_damage_to_an_enemy_unit_with_blocker(self) -> None:
-        t = Table(Side(units=["GD03-018", "ST01-008"]), Side(units=["GD03-057", "GD03-003", "X-003"]))
+        you = Side(units=["GD03-018", "ST01-008"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["GD03-057", "GD03-003", "X-003"], base="X-009"))
         t.attack("GD03-018")
         t.targets("GD03-057", "GD03-003")
         t.choose("GD03-003")
         assert t.enemy.trash == ["GD03-003"]
+        t.fight()
+        t.command("X-007")
+        t.choose("GD03-018")
+        t.attack("GD03-018")
+        t.targets("GD03-057")  # every time
         t = Table(Side(units=["GD03-018", "ST01-008"]), Side(units=[UnitAt("GD03-057", "ST01-011"), "X-003"]))
         t.attack("GD03-018")
         t.choose("GD03-057")
@@ -89,6 +108,21 @@ class TestGundamAGE2Normal:
             assert t.can("attack:X-003>ST01-005")
             assert t.can("attack:X-003>player")
 
+    def test_active_it_attracts_not_even_those_that_may_attack_active_units(self) -> None:
+        t = Table(Side(units=[UnitAt("GD03-019", "X-006")]), Side(units=[UnitAt("GD03-042", "GD03-091")]), active=ENEMY)
+        assert sorted(t.offers) == ["attack:GD03-042>GD03-019", "attack:GD03-042>player", "end"]
+
+    def test_every_time_it_is_linked(self) -> None:
+        t = Table(Side(units=["GD03-019"], hand=["GD03-088", "GD03-088", "X-016"], resources=9, ex=1))
+        t.pair("GD03-088", "GD03-019")
+        t.answer("pay:R-001")
+        t.command("X-016")
+        t.answer("pay:R-001")
+        t.choose("GD03-088")
+        t.pair("GD03-088", "GD03-019")
+        t.answer("pay:R-001")
+        assert t.you.resources.count("X") == 1 + 2
+
     def test_linked_place_1_ex_resource(self) -> None:
         for pilot, placed in (("GD03-088", "X"), ("X-304", "")):
             t = Table(Side(units=["GD03-019"], hand=[pilot], resources=4))
@@ -113,6 +147,15 @@ class TestZakuFZ:
             assert [t.you.unit("T-014", n).rested for n in (1, 2)] == [True, True]
             t.next_turn()
             assert t.you.unit("T-014").rested  # it cannot be set as active
+
+    def test_every_time_it_is_paired(self) -> None:
+        you = Side(units=["GD03-020"], hand=["X-006", "X-016"], trash=["GD03-108"] * 4, resources=9)
+        t = Table(you)
+        t.pair("X-006", "GD03-020")
+        t.command("X-016")
+        t.choose("X-006")
+        t.pair("X-006", "GD03-020")
+        assert t.you.units == ["GD03-020", *["T-014"] * 4]
 
     def test_not_with_3(self) -> None:
         assert self.paired(3).you.units == ["GD03-020"]
@@ -139,7 +182,7 @@ class TestGundamDeathscytheHell:
     card = "GD03-021"
 
     def test_deploy_a_unit_may_attack_active_enemy_units_this_turn(self) -> None:
-        you = Side(units=["ST02-001", "GD03-018", "ST01-005"], hand=["GD03-021"], resources=8)
+        you = Side(units=["ST02-001", "GD03-018", "ST01-005"], hand=["GD03-021"], base="GD03-125", resources=8)
         t = Table(you, Side(units=["X-003", "GD03-018"]))
         t.deploy("GD03-021")
         t.targets("ST02-001", "GD03-018", "GD03-021")
@@ -154,9 +197,9 @@ class TestGundamKyrios:
     card = "GD03-022"
 
     def fought(self, pilot: str | None = "X-307", target: str = "ST01-005", active: int = 0) -> Table:
-        enemies = [UnitAt(target, rested=not active), "GD03-012", "ST01-003", "X-005"]
-        you = Side(units=[UnitAt("GD03-022", pilot, rested=bool(active)), "ST01-003"])
-        t = Table(you, Side(units=enemies, base="X-009"), active=active)
+        enemies = [UnitAt(target, rested=not active), "GD03-012", "ST01-003", "X-005", UnitAt("X-010", rested=True)]
+        you = Side(units=[UnitAt("GD03-022", pilot, rested=bool(active)), "ST01-003"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=enemies, base="X-014"), active=active)
         if active:
             t.attack(target, "GD03-022")
         else:
@@ -166,8 +209,33 @@ class TestGundamKyrios:
 
     def test_linked_destroying_a_unit_1_damage_to_all_enemy_units_of_lv_3_or_lower(self) -> None:
         t = self.fought()
-        assert [t.enemy.unit(x).damage for x in ("GD03-012", "ST01-003", "X-005")] == [1, 1, 0]
-        assert t.you.unit("ST01-003").damage == 0
+        assert [t.enemy.unit(x).damage for x in ("GD03-012", "ST01-003", "X-010", "X-005")] == [1, 1, 1, 0]
+        assert (t.you.unit("ST01-003").damage, t.enemy.base.damage) == (0, 0)
+
+    def test_every_time(self) -> None:
+        you = Side(units=[UnitAt("GD03-022", "X-307")], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=[*[UnitAt("ST01-008", rested=True)] * 2, "X-010"]))
+        t.attack("GD03-022", "ST01-008")
+        t.fight()
+        assert t.enemy.units == ["X-010"]  # the other falls by the effect, which is no battle
+        assert t.enemy.unit("X-010").damage == 1
+        you.units = [UnitAt("GD03-022", "X-307")]
+        t = Table(you, Side(units=[*[UnitAt("ST01-005", rested=True)] * 2, "X-010"]))
+        for damage in (1, 2):
+            t.attack("GD03-022", "ST01-005")
+            t.fight()
+            assert t.enemy.unit("X-010").damage == damage
+            if damage == 1:
+                t.command("X-007")
+                t.choose("GD03-022")
+
+    def test_not_with_effect_damage_nor_for_a_base(self) -> None:
+        t = Table(Side(units=[UnitAt("GD03-022", "X-312")]), Side(units=["ST01-005", "ST01-003"]))
+        t.attack("GD03-022")
+        t.choose("ST01-005")
+        t.fight()
+        assert (t.enemy.units, t.enemy.base_number) == (["ST01-003"], None)
+        assert t.enemy.unit("ST01-003").damage == 0
 
     def test_also_when_both_are_destroyed(self) -> None:
         """Q215."""
@@ -208,15 +276,26 @@ class TestHyGogg:
     card = "GD03-024"
 
     def test_linked_with_another_cyclops_team_unit_a_rested_hy_gogg(self) -> None:
-        for other, enemy, pilot, made in (
-            ("GD03-017", "ST01-005", "GD03-089", ["T-013"]),
-            ("ST03-007", "GD03-017", "GD03-089", []),
-            ("GD03-017", "ST01-005", "X-006", []),
+        for others, enemy, pilot, made in (
+            (["GD03-017"], "ST01-005", "GD03-089", ["T-013"]),
+            (["GD03-017"] * 2, "ST01-005", "GD03-089", ["T-013"]),
+            (["ST03-007"], "GD03-017", "GD03-089", []),
+            (["GD03-017"], "ST01-005", "X-006", []),
         ):
-            t = Table(Side(units=["GD03-024", other], hand=[pilot], resources=3), Side(units=[enemy]))
+            you = Side(units=["GD03-024", *others], base="GD03-126", hand=[pilot], resources=3)
+            t = Table(you, Side(units=[enemy]))
             t.pair(pilot, "GD03-024")
-            assert t.you.units == ["GD03-024", other, *made]
+            assert t.you.units == ["GD03-024", *others, *made]
             assert not made or t.you.unit("T-013").rested
+
+    def test_every_time(self) -> None:
+        you = Side(units=["GD03-024", "GD03-017"], hand=["GD03-089", "X-016"], resources=9)
+        t = Table(you)
+        t.pair("GD03-089", "GD03-024")
+        t.command("X-016")
+        t.choose("GD03-089")
+        t.pair("GD03-089", "GD03-024")
+        assert t.you.units == ["GD03-024", "GD03-017", "T-013", "T-013"]
 
 
 class TestGundamSandrockCustom:
@@ -234,6 +313,10 @@ class TestGundamSandrockCustom:
         t = Table(Side(units=units), Side(units=["X-003"]), active=ENEMY)
         assert t.can("attack:X-003>ST01-005")
         assert t.can("attack:X-003>player")
+
+    def test_active_units_attract_not_even_those_that_may_attack_them(self) -> None:
+        t = Table(Side(units=["GD03-025", "GD03-028"]), Side(units=[UnitAt("GD03-042", "GD03-091")]), active=ENEMY)
+        assert sorted(t.offers) == ["attack:GD03-042>GD03-028", "attack:GD03-042>player", "end"]
 
     def test_your_own_units_attack_what_they_like(self) -> None:
         t = Table(Side(units=["GD03-025", "X-003"]), Side(units=[UnitAt("GD03-028", rested=True)]))
@@ -254,10 +337,15 @@ class TestAudasMaganac:
         assert t.you.unit("GD03-028").ap == 2 + 2
         t.fight()
         assert t.enemy.trash == ["GD03-057"]
-        t = Table(Side(units=["GD03-028"]), Side(units=[UnitAt("ST04-004", rested=True)]))
+        you = Side(units=["GD03-028"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=[UnitAt("ST04-004", rested=True)] * 2))
         t.attack("GD03-028", "ST04-004")
         t.fight()
         assert t.you.unit("GD03-028").ap == 2
+        t.command("X-007")
+        t.choose("GD03-028")
+        t.attack("GD03-028", "ST04-004")
+        assert t.you.unit("GD03-028").ap == 2 + 2  # every time
 
     def test_not_attacking_the_player(self) -> None:
         t = Table(Side(units=["GD03-028"]))
@@ -281,9 +369,26 @@ class TestGundamHeavyarmsCustom:
         return t
 
     def test_destroying_a_unit_2_damage_to_all_enemy_units_with_blocker(self) -> None:
-        t = self.fought("ST01-005")
-        assert [t.enemy.unit(x).damage for x in ("GD03-003", "X-003")] == [2, 0]
-        assert t.you.unit("GD03-057").damage == 0
+        you = Side(units=["GD03-029", "GD03-057"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=[*[UnitAt("ST01-005", rested=True)] * 2, "GD03-057", "X-003"]))
+        for damage in (2, 0):  # every time; the second falls
+            t.attack("GD03-029", "ST01-005")
+            t.skip_block()
+            t.fight()
+            assert [t.enemy.unit(x).damage for x in t.enemy.units if x == "GD03-057"] == [2] * (damage // 2)
+            assert (t.enemy.unit("X-003").damage, t.you.unit("GD03-057").damage) == (0, 0)
+            if damage:
+                t.command("X-007")
+                t.choose("GD03-029")
+
+    def test_not_with_effect_damage_nor_for_a_base(self) -> None:
+        t = Table(Side(units=[UnitAt("GD03-029", "X-312")]), Side(units=["ST01-005", "GD03-003"]))
+        t.attack("GD03-029")
+        t.choose("ST01-005")
+        t.skip_block()
+        t.fight()
+        assert (t.enemy.units, t.enemy.base_number) == (["GD03-003"], None)
+        assert t.enemy.unit("GD03-003").damage == 0
 
     def test_also_when_both_are_destroyed(self) -> None:
         """Q217."""
@@ -304,8 +409,11 @@ class TestGundamKyriosTailUnit:
 
     def test_with_a_cb_link_unit_it_costs_1_less(self) -> None:
         """Q218: its Lv. stays."""
-        for unit, pilot, left in (("GD03-022", "X-307", 2), ("GD03-022", "X-006", 1), ("ST01-002", "ST01-010", 1)):
-            t = Table(Side(units=[UnitAt(unit, pilot)], hand=["GD03-030"], resources=4))
+        link = UnitAt("GD03-022", "X-307")
+        for units, left in (
+            ([link], 2), ([link, link], 2), ([UnitAt("GD03-022", "X-006")], 1), ([UnitAt("ST01-002", "ST01-010")], 1),
+        ):  # fmt: skip
+            t = Table(Side(units=units, hand=["GD03-030"], resources=4))
             t.deploy("GD03-030")
             assert t.you.resources.count("R") == left
         enemy = Side(units=[UnitAt("GD03-022", "X-307")])
@@ -324,9 +432,9 @@ class TestAsemuAsuno(PilotTests):
         assert t.you.unit("GD03-031").ap == 4
 
     def test_not_unlinked_nor_with_another_unit(self) -> None:
-        for unit in ("GD03-023", "X-003"):  # G-Bouncer is linked, but no (AGE System) Unit
+        for unit, ap in (("GD03-023", 4), ("GD02-031", 2)):  # linked, but no (AGE System) Unit; the other way round
             t = Table(Side(units=[UnitAt(unit, "GD03-088")]))
-            assert (t.you.unit(unit).ap, t.you.unit(unit).keywords) == (4 + 2 if unit != "X-003" else 8, {})
+            assert (t.you.unit(unit).ap, t.you.unit(unit).keywords.get("breach")) == (ap + 2, None)
 
 
 class TestBernardWiseman(PilotTests):
@@ -350,13 +458,19 @@ class TestMikhailKaminsky(PilotTests):
 
     def test_attack_a_cyclops_team_unit_gains_breach_1_this_turn(self) -> None:
         units = [UnitAt("ST01-003", "GD03-090"), "GD03-017", "GD03-020"]
-        t = Table(Side(units=units), Side(units=["GD03-017"], base="X-009"))
+        you = Side(units=units, base="GD03-126", hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["GD03-017"], base="X-009"))
         t.attack("ST01-003")
         t.targets("GD03-017", "GD03-020")
         t.choose("GD03-020")
         t.fight()
         assert t.you.unit("GD03-020").keywords == {"breach": 1}
         assert t.you.unit("GD03-017").keywords == {}
+        t.command("X-007")
+        t.choose("ST01-003")
+        t.attack("ST01-003")
+        t.choose("GD03-017")  # every time
+        t.fight()
         t.end_turn()
         assert t.you.unit("GD03-020").keywords == {}
 
@@ -398,9 +512,9 @@ class TestOverTheRiverAndThroughTheWoods(CommandPilotTests):
 
     def played(self, *tokens: str) -> Table:
         you = Side(hand=["GD03-107"], units=["ST01-005", *tokens], resources=4)
-        t = Table(you, Side(units=["X-004", "X-003", "T-001"]))
+        t = Table(you, Side(units=["X-004", "X-003", "X-010", "T-001"]))
         t.command("GD03-107")
-        t.targets("X-004", "T-001")
+        t.targets("X-004", "X-010", "T-001")
         t.choose("X-004")
         return t
 
@@ -460,12 +574,18 @@ class TestPeacemillion(BaseTests):
         assert t.you.unit("ST02-001").damage == 1
 
     def test_not_for_lower_or_other_units_nor_when_it_survives_nor_in_the_enemy_turn(self) -> None:
-        assert self.fought("X-003").you.unit("X-003").damage == 3
-        assert self.fought("ST02-003", "ST01-008").you.unit("ST02-003").damage == 2  # Lv.5
-        t = self.fought("GD03-021", "X-001")
-        assert (t.prompt.kind, t.you.unit("GD03-021").damage) == ("act", 1 + 3)
-        t = self.fought("GD03-021", active=ENEMY)
-        assert (t.prompt.kind, t.you.unit("GD03-021").damage) == ("act", 1 + 2)
+        self.fought("X-003").quiet()
+        self.fought("ST02-003").quiet()  # (Operation Meteor), Lv.5
+        self.fought("GD03-021", "X-001").quiet()
+        self.fought("GD03-021", active=ENEMY).quiet(ENEMY)
+
+    def test_not_with_effect_damage_nor_for_a_base(self) -> None:
+        t = Table(Side(base="GD03-125", units=[UnitAt("GD03-018", damage=1)]), Side(units=["GD03-057"]))
+        t.attack("GD03-018")
+        t.choose("GD03-057")
+        t.fight()
+        t.quiet()
+        assert (t.enemy.units, t.enemy.base_number) == ([], None)
 
     def test_a_destroyed_unit_recovers_nothing(self) -> None:
         """Q254."""

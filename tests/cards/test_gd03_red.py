@@ -12,21 +12,27 @@ class TestProvidenceGundam:
 
     def test_paired_with_a_zaft_pilot_your_zaft_units_get_ap_2_in_your_turn(self) -> None:
         for pilot, active, more in (("ST04-011", 0, 2), ("ST04-011", ENEMY, 0), ("GD03-093", 0, 0)):
-            you = Side(units=[UnitAt("GD03-033", pilot), "GD03-046", "ST01-005"])
+            you = Side(units=[UnitAt("GD03-033", pilot), "GD03-046", "ST01-005"], base="X-308")
             t = Table(you, Side(units=["GD03-046"]), active=active)
             assert t.you.unit("GD03-033").ap == 5 + (1 if pilot == "ST04-011" else 2) + more
             assert t.you.unit("GD03-046").ap == 2 + more
-            assert (t.you.unit("ST01-005").ap, t.enemy.unit("GD03-046").ap) == (2, 2)
+            assert (t.you.unit("ST01-005").ap, t.enemy.unit("GD03-046").ap, t.you.base.ap) == (2, 2, 0)
 
     def test_attack_1_damage_for_each_4_ap(self) -> None:
         """Q219."""
         for pilot, more, damage in ((None, 0, 1), ("GD03-093", 2, 1), ("GD03-091", 4, 2)):
-            t = Table(Side(units=[UnitAt("GD03-033", pilot), "X-005"]), Side(units=["X-003", "X-004"], base="X-009"))
+            you = Side(units=[UnitAt("GD03-033", pilot), "X-005"], hand=["X-007"], resources=1)
+            t = Table(you, Side(units=["X-003", "X-004"], base="X-009"))
             t.attack("GD03-033")
             assert t.you.unit("GD03-033").ap == 5 + more
             t.targets("X-003", "X-004")
             t.choose("X-003")
             assert (t.enemy.unit("X-003").damage, t.enemy.unit("X-004").damage) == (damage, 0)
+            t.fight()
+            t.command("X-007")
+            t.choose("GD03-033")
+            t.attack("GD03-033")
+            t.targets("X-003", "X-004")  # every time
 
 
 class TestGQuuuuuuXOmegaPsycommu:
@@ -66,25 +72,28 @@ class TestGFreD:
 
     def test_not_without_either(self) -> None:
         assert not Table(Side(units=["GD03-035"], trash=["X-006"], rested_resources=3)).can("activate:*")
-        assert not Table(Side(units=["GD03-035"], trash=["GD03-108"], resources=3)).can("activate:*")
+        you = Side(units=["GD03-035"], trash=["GD03-108"], resources=3)
+        assert not Table(you, Side(trash=["X-006"])).can("activate:*")
 
     def test_linked_it_may_attack_active_units_of_its_ap_this_turn(self) -> None:
         """Q221."""
-        units = [UnitAt("GD03-035", new=True), "X-004"]
-        you = Side(units=units, hand=["GD03-092"], resources=4, deck=["ST01-003"])
-        t = Table(you, Side(units=["X-005", "X-004", "X-003"], base="X-009"))
+        you = Side(units=[UnitAt("GD03-035", new=True), "X-004"], hand=["GD03-092"], resources=4, deck=["ST01-003"])
+        t = Table(you, Side(units=["X-010", "X-004", "X-003"], base="X-009"))
         t.pair("GD03-092", "GD03-035")
-        assert t.prompt.kind == "trigger_order"
         t.answer("resolve:GD03-035*>GD03-035*")
         assert t.you.unit("GD03-035").ap == 5
-        assert [x.partition(">")[2] for x in t.offers if x.startswith("attack:GD03-035")] == [
-            "player",
-            "X-005",
-            "X-004",
-        ]
+        attacks = [x.partition(">")[2] for x in t.offers if x.startswith("attack:GD03-035")]
+        assert attacks == ["player", "X-010", "X-004"]
         assert not t.can("attack:X-004>X-004")
         t.next_turn()
         assert not t.can("attack:GD03-035>X-004")
+
+    def test_not_when_only_paired(self) -> None:
+        you = Side(units=["GD03-035"], hand=["GD03-090"], resources=9)
+        t = Table(you, Side(units=["X-010"]))
+        t.pair("GD03-090", "GD03-035")
+        assert t.can("attack:GD03-035>player")
+        assert not t.can("attack:GD03-035>X-010")
 
 
 class TestXiGundamFlightForm:
@@ -92,11 +101,15 @@ class TestXiGundamFlightForm:
 
     def test_linked_1_damage_to_all_enemy_units(self) -> None:
         for pilot, damage in (("X-307", 1), ("X-006", 0)):
-            you = Side(units=["GD03-036", "X-003"], hand=[pilot], resources=3)
+            you = Side(units=["GD03-036", "X-003"], hand=[pilot, "X-016"], resources=9)
             t = Table(you, Side(units=["X-003", "X-004"], base="X-009"))
             t.pair(pilot, "GD03-036")
             assert [t.enemy.unit(x).damage for x in ("X-003", "X-004")] == [damage] * 2
             assert (t.you.unit("X-003").damage, t.enemy.base.damage) == (0, 0)
+            t.command("X-016")
+            t.choose(pilot)
+            t.pair(pilot, "GD03-036")
+            assert t.enemy.unit("X-003").damage == damage * 2  # every time
 
 
 class TestBertigo:
@@ -152,10 +165,17 @@ class TestGuAIZ:
         assert (t.you.unit("GD03-046").ap, t.you.unit("ST01-005").ap) == (2, 2)
 
     def test_another_effect_that_rests_it(self) -> None:
-        t = Table(Side(units=["GD03-038", "GD03-046"], hand=["X-305"], resources=1))
-        t.command("X-305")
-        t.choose("GD03-038")
-        t.targets("GD03-038", "GD03-046")
+        you = Side(units=["GD03-038", "GD03-046"], base="X-308", hand=["X-305", "X-007", "X-305"], resources=3)
+        t = Table(you)
+        for time in (1, 2):
+            t.command("X-305")
+            t.choose("GD03-038")
+            t.targets("GD03-038", "GD03-046")
+            t.choose("GD03-046")
+            assert t.you.unit("GD03-046").ap == 2 + 2 * time
+            if time == 1:
+                t.command("X-007")
+                t.choose("GD03-038")
 
     def test_not_by_attacking_nor_another_unit_nor_in_the_enemy_turn(self) -> None:
         t = Table(Side(units=["GD03-038", "GD03-046"]))
@@ -176,7 +196,7 @@ class TestRedGundam:
 
     def deployed(self, *enemy: UnitAt | str) -> Table:
         units = ["GD03-032", "T-018", UnitAt("GD03-032", rested=True), "ST01-005"]
-        t = Table(Side(hand=["GD03-039"], units=units, resources=4), Side(units=enemy))
+        t = Table(Side(hand=["GD03-039"], units=units, base="ST06-014", resources=4), Side(units=enemy))
         t.deploy("GD03-039")
         t.targets("GD03-032", "T-018")
         t.choose("T-018")
@@ -234,8 +254,9 @@ class TestDuelGundamAssaultShroud:
         for pilot, able in (("GD03-093", True), ("GD03-091", True), ("ST04-011", False), (None, False)):
             # GD03-093 gets AP+1 more without an enemy Base
             you = Side(units=[UnitAt("GD03-042", pilot), "X-004"])
-            t = Table(you, Side(units=["X-004", "X-003", "X-005"], base=None))
+            t = Table(you, Side(units=["X-004", "X-003", "X-005", "X-010"], base=None))
             assert t.can("attack:GD03-042>X-004") is able
+            assert t.can("attack:GD03-042>X-010") is able
             assert t.can("attack:GD03-042>X-005") is able
             assert not t.can("attack:GD03-042>X-003")
             assert not t.can("attack:X-004>X-004")
@@ -245,12 +266,16 @@ class TestMesserTypeF02:
     card = "GD03-043"
 
     def test_paired_1_damage_to_an_enemy_unit(self) -> None:
-        you = Side(units=["GD03-043", "X-003"], hand=["X-006"], resources=3)
+        you = Side(units=["GD03-043", "X-003"], hand=["X-006", "X-016"], resources=9)
         t = Table(you, Side(units=["X-003", "X-004"]))
-        t.pair("X-006", "GD03-043")
-        t.targets("X-003", "X-004")
-        t.choose("X-003")
-        assert (t.enemy.unit("X-003").damage, t.enemy.unit("X-004").damage) == (1, 0)
+        for damage in (1, 2):
+            t.pair("X-006", "GD03-043")
+            t.targets("X-003", "X-004")
+            t.choose("X-003")
+            assert (t.enemy.unit("X-003").damage, t.enemy.unit("X-004").damage) == (damage, 0)
+            if damage == 1:
+                t.command("X-016")
+                t.choose("X-006")
 
 
 class TestDaughtressFlyer:
@@ -282,6 +307,7 @@ class TestGFreDBurst:
             t = burst("GD03-048", Side(shields=["ST01-003"] * 4), enemy)
             t.burst("GD03-048")
             token = t.you.unit("T-020")
+            assert t.you.units == ["T-020"]
             assert (token.ap, token.hp, token.rested, token.traits) == (4, 3, True, {"Zeon"})
             assert t.you.trash == ["GD03-048"]
 
@@ -344,7 +370,7 @@ class TestCarrisNautilus(PilotTests):
 
     def test_ap_1_while_there_is_no_enemy_base(self) -> None:
         for base, ap in (("EXB-001", 0), (None, 1), ("X-009", 0)):
-            t = Table(Side(units=[UnitAt("X-003", "GD03-093"), "X-004"]), Side(base=base))
+            t = Table(Side(units=[UnitAt("X-003", "GD03-093"), "X-004"]), Side(units=["X-003"], base=base))
             assert t.you.unit("X-003").ap == 6 + 2 + ap
             assert t.you.unit("X-004").ap == 5
         assert Table(Side(units=[UnitAt("X-003", "GD03-093")], base=None)).you.unit("X-003").ap == 8
@@ -355,14 +381,14 @@ class TestImprovedTechnique:
 
     def played(self, copies: int) -> Table:
         you = Side(hand=["GD03-109"], units=["X-005"], trash=["GD03-109"] * copies + ["ST01-005"] * 2, resources=3)
-        t = Table(you, Side(units=["X-005", "X-004"], trash=["GD03-109"] * 2))
+        t = Table(you, Side(units=["X-005", "X-010", "X-004"], trash=["GD03-109"] * 2))
         t.command("GD03-109")
         return t
 
     def test_3_damage_to_an_enemy_unit_of_lv_4_or_lower(self) -> None:
         """Q248: the card being played does not count."""
         t = self.played(1)
-        t.targets("X-005")
+        t.targets("X-005", "X-010")
         t.choose("X-005")
         assert t.enemy.unit("X-005").damage == 3
 
@@ -370,7 +396,7 @@ class TestImprovedTechnique:
         """Q247."""
         for copies in (2, 3):
             t = self.played(copies)
-            t.targets("X-005", "X-004")
+            t.targets("X-005", "X-010", "X-004")
             t.choose("X-004")
             assert t.enemy.unit("X-004").damage == 3
 
@@ -437,7 +463,7 @@ class TestInfiltratorPresent(CommandPilotTests):
     pilot = "Emeralda Zubin"
 
     def test_a_friendly_mafty_unit_gets_ap_3_this_turn(self) -> None:
-        you = Side(hand=["GD03-111"], units=["GD03-043", "GD03-036", "ST01-005"], resources=3)
+        you = Side(hand=["GD03-111"], units=["GD03-043", "GD03-036", "ST01-005"], base="ST08-014", resources=3)
         t = Table(you, Side(units=["GD03-043"], base="X-009"))
         t.command("GD03-111")
         t.targets("GD03-043", "GD03-036")
@@ -490,16 +516,20 @@ class TestHumanKarma:
 
     def test_rest_a_friendly_unit_3_damage_to_an_enemy_unit_of_its_lv(self) -> None:
         """Q250."""
-        you = Side(hand=["GD03-113"], units=["X-004", "X-003", UnitAt("X-003", rested=True)], resources=3)
-        for rested, targets in (("X-004", ("X-005", "X-004")), ("X-003", ("X-005", "X-004", "X-003"))):
-            t = Table(you, Side(units=["X-005", "X-004", "X-003", "GD03-033"]))
+        you = Side(hand=["GD03-113"], units=["X-010", "X-004", "X-003", UnitAt("X-003", rested=True)], resources=3)
+        for rested, targets in (
+            ("X-010", ("X-010",)),
+            ("X-004", ("X-010", "X-005", "X-004")),
+            ("X-003", ("X-010", "X-005", "X-004", "X-003")),
+        ):
+            t = Table(you, Side(units=["X-010", "X-005", "X-004", "X-003", "GD03-033"]))
             t.command("GD03-113")
-            t.targets("X-004", "X-003")
+            t.targets("X-010", "X-004", "X-003")
             t.choose(rested)
             assert t.you.unit(rested).rested
             t.targets(*targets)
-            t.choose("X-004")
-            assert t.enemy.unit("X-004").damage == 3
+            t.choose(targets[-1])
+            assert t.enemy.unit(targets[-1]).damage == 3
 
     def test_not_without_an_active_unit(self) -> None:
         you = Side(hand=["GD03-113"], units=[UnitAt("X-003", rested=True)], resources=3)
