@@ -37,6 +37,18 @@ class TestGundam:
     def test_only_a_blue_pilot(self) -> None:
         assert self.attacking("X-003", "X-402").prompt.kind == "block"
 
+    def test_every_attack(self) -> None:
+        you = Side(units=[UnitAt("GD04-001", "ST01-010")], hand=["X-007"], resources=5)
+        t = Table(you, Side(units=[UnitAt("ST01-008", rested=True), UnitAt("X-003", rested=True)]))
+        t.attack("GD04-001", "ST01-008")
+        t.answer("yes")
+        t.fight()
+        t.command("X-007")
+        t.choose("GD04-001")
+        t.pair("ST01-010", "GD04-001")
+        t.attack("GD04-001", "X-003")
+        t.asks("may", "yes", "no")
+
     def test_only_linked_and_only_its_own_attack(self) -> None:
         enemy = Side(units=[UnitAt("X-003", rested=True)])
         t = Table(Side(units=[UnitAt("GD04-001", "ST02-011"), UnitAt("ST01-002", "ST01-010")]), enemy)
@@ -51,7 +63,9 @@ class TestPenelopeFlightForm:
     card = "GD04-002"
 
     def test_earth_federation_units_get_ap_in_your_turn(self) -> None:
-        t = Table(Side(units=["GD04-002", "ST01-005", "ST04-003"]), Side(units=["ST01-003"]))
+        you = Side(units=["GD04-002", "ST01-005", "ST04-003"], base="ST01-015")
+        t = Table(you, Side(units=["ST01-003"]))
+        assert t.you.base.ap == 0
         assert [t.you.unit(card).ap for card in t.you.units] == [3 + 1, 2 + 1, 2]
         assert t.enemy.unit("ST01-003").ap == 2
         t.end_turn()
@@ -60,7 +74,7 @@ class TestPenelopeFlightForm:
     def deployed(self) -> Table:
         rested = [UnitAt("ST01-008", rested=True) for _ in range(3)]
         you = Side(units=["ST01-005", "ST01-003", "ST04-003"], hand=["GD04-002", "X-008"], resources=9)
-        t = Table(you, Side(units=[*rested, "X-003", "X-004"]))
+        t = Table(you, Side(units=[*rested, UnitAt("X-001", damage=3), UnitAt("X-003", damage=1)], base_damage=1))
         t.deploy("GD04-002")
         return t
 
@@ -70,10 +84,10 @@ class TestPenelopeFlightForm:
         for number, unit in enumerate(("ST01-005", "ST01-003"), 1):
             t.attack(unit, "ST01-008")
             t.fight()
-            t.targets(*["ST01-008"] * (3 - number), "X-004")
-            t.choose("X-004")
-        assert t.enemy.unit("X-004").rested
-        assert not t.enemy.unit("X-003").rested
+            t.targets(*["ST01-008"] * (3 - number), "X-003")
+            t.choose("X-003")
+        assert t.enemy.unit("X-003").rested
+        assert not t.enemy.unit("X-001").rested
 
     def test_not_by_other_units_or_effects(self) -> None:
         t = self.deployed()
@@ -83,6 +97,19 @@ class TestPenelopeFlightForm:
         t.command("X-008")
         t.choose("ST01-008")
         t.quiet()
+        t.attack("ST01-003")
+        t.fight()
+        assert t.enemy.base_number is None
+        t.quiet()
+
+    def test_not_by_the_effect_of_a_unit(self) -> None:
+        you = Side(units=[UnitAt("ST01-003", "X-002")], hand=["GD04-002"], resources=9)
+        t = Table(you, Side(units=["ST01-005", "ST04-003"]))
+        t.deploy("GD04-002")
+        t.attack("ST01-003")
+        t.choose("ST01-005")
+        assert t.enemy.units == ["ST04-003"]
+        assert t.prompt.kind == "block"
 
     def test_not_for_enemy_units_nor_in_the_next_turn(self) -> None:
         you = Side(units=["ST01-003"], hand=["GD04-002"], resources=9)
@@ -110,7 +137,7 @@ class TestVictoryGundam:
 
     def test_attacking_with_3_league_militaire_units_draws_1(self) -> None:
         for others, drawn in ((["GD04-011", "T-021"], 1), (["GD04-011", "GD04-013", "GD04-013"], 1), (["GD04-011"], 0)):
-            you = Side(units=["GD04-003", *others, "ST01-005"], deck=["ST04-003"])
+            you = Side(units=["GD04-003", *others, "ST01-005"], deck=["ST04-003"], base="GD04-121")
             t = Table(you, Side(units=["GD04-011"] * 3))
             t.attack("GD04-003")
             assert t.you.hand == ["ST04-003"] * drawn
@@ -173,7 +200,8 @@ class TestVDashGundam(BreachTests):
 
     def table(self) -> Table:
         units = ["GD04-006", "GD04-011", "GD04-013", UnitAt("T-021", rested=True), "ST01-005"]
-        return Table(Side(units=units), Side(units=["X-005", "X-004", UnitAt("X-003", damage=2)]))
+        enemy = Side(units=["X-005", "X-004", UnitAt("X-003", damage=3), "GD04-007"])
+        return Table(Side(units=units, base="GD04-121"), enemy)
 
     def test_rest_another_league_militaire_unit_to_rest_an_enemy(self) -> None:
         t = self.table()
@@ -181,7 +209,7 @@ class TestVDashGundam(BreachTests):
         t.asks("cost", "rest:GD04-011", "rest:GD04-013")
         t.choose("GD04-013")
         assert t.you.unit("GD04-013").rested
-        t.targets("X-005", "X-003")  # HP is what is left
+        t.targets("X-005", "X-003", "GD04-007")  # HP is what is left
         t.choose("X-003")
         assert t.enemy.unit("X-003").rested
         assert not t.you.unit("GD04-006").rested
@@ -264,6 +292,16 @@ class TestGuncannons:
         assert t.you.unit("ST01-001").rested
         t.quiet()
 
+    def test_every_time(self) -> None:
+        you = Side(units=["GD04-009", UnitAt("ST01-001", rested=True)], hand=["ST01-012", "X-016"], resources=9)
+        t = Table(you)
+        for again in (False, True):
+            if again:
+                t.command("X-016")
+                t.choose("ST01-012")
+            t.pair("ST01-012", "GD04-009")
+            t.choose("ST01-001")
+
     def test_paired_without_a_link_nothing(self) -> None:
         self.linked("X-006").quiet()
 
@@ -273,7 +311,7 @@ class TestVictoryGundamOfLv3:
 
     def test_destroyed_with_another_league_militaire_unit_deploys_a_token(self) -> None:
         for other, tokens in (("GD04-013", 1), ("T-021", 2), ("ST01-005", 0)):
-            you = Side(units=["GD04-011", other], hand=["X-008"], resources=1)
+            you = Side(units=["GD04-011", other], hand=["X-008"], resources=1, base="GD04-121")
             t = Table(you, Side(units=["GD04-013"]))
             t.command("X-008")
             t.choose("GD04-011")
@@ -281,15 +319,16 @@ class TestVictoryGundamOfLv3:
             t.quiet()
 
     def test_destroyed_in_battle_as_well_not_returned(self) -> None:
-        you = Side(units=[UnitAt("GD04-011", rested=True), "GD04-013"])
+        you = Side(units=[UnitAt("GD04-011", rested=True), "GD04-013", "GD04-003"])
         t = Table(you, Side(units=["X-003"]), active=ENEMY)
         t.attack("X-003", "GD04-011")
         t.fight()
-        assert t.you.units == ["GD04-013", "T-021"]
+        assert t.you.units == ["GD04-013", "GD04-003", "T-021"]
+        assert not t.you.unit("T-021").rested
         t = Table(you, Side(hand=["ST04-013"], resources=2), active=ENEMY)
         t.command("ST04-013")
         t.choose("GD04-011")
-        assert t.you.units == ["GD04-013"]
+        assert t.you.units == ["GD04-013", "GD04-003"]
 
 
 class TestCoreFighter:
@@ -319,16 +358,17 @@ class TestGunEz:
 
     def test_rest_your_league_militaire_unit_and_an_enemy_of_lv_3_or_lower(self) -> None:
         units = ["GD04-011", "ST01-005", UnitAt("GD04-013", rested=True)]
-        t = Table(Side(units=units, hand=["GD04-015"], resources=3), Side(units=["ST01-003", "X-005", "GD04-011"]))
+        you = Side(units=units, hand=["GD04-015"], resources=3, base="GD04-121")
+        t = Table(you, Side(units=["ST01-003", "GD04-013", "ST01-005"]))
         t.deploy("GD04-015")
         t.targets("GD04-011", "GD04-015")
         t.choose("GD04-015")
-        t.targets("ST01-003", "GD04-011")
+        t.targets("ST01-003", "ST01-005")
         t.choose("ST01-003")
         assert t.you.unit("GD04-015").rested
         assert not t.you.unit("GD04-011").rested
         assert t.enemy.unit("ST01-003").rested
-        assert not t.enemy.unit("GD04-011").rested
+        assert not t.enemy.unit("ST01-005").rested
 
     def test_not_without_an_enemy_target(self) -> None:
         """Q265."""
@@ -359,6 +399,7 @@ class TestUsoEwin(PilotTests):
             t.pair("GD04-081", unit)
             assert t.you.units == [unit] + ["T-021"] * tokens
             assert t.enemy.units == []
+            assert not tokens or not t.you.unit("T-021").rested
 
 
 class TestRosamiaBadam(PilotTests):
@@ -395,7 +436,8 @@ class TestSleggarLaw(PilotTests):
     card = "GD04-084"
 
     def test_attack_a_white_base_team_unit_gets_ap_this_turn(self) -> None:
-        you = Side(units=[UnitAt("ST01-005", "GD04-084"), "ST01-003", "GD04-012"], hand=["X-007"], resources=1)
+        you = Side(units=[UnitAt("ST01-005", "GD04-084"), "ST01-003", "GD04-012"], hand=["X-007"], base="ST01-015")
+        you.resources = 1
         t = Table(you, Side(units=["ST01-003"], base="X-009"))
         t.attack("ST01-005")
         t.targets("ST01-003", "GD04-012")
@@ -488,9 +530,9 @@ class TestMomentOfRest:
     card = "GD04-102"
 
     def played(self) -> Table:
-        rested = [UnitAt(card, rested=True) for card in ("X-004", "X-003", "ST01-003")]
+        rested = [UnitAt(card, rested=True) for card in ("X-004", "GD04-001", "ST01-003")]
         you = Side(units=[UnitAt("ST01-005", rested=True)], hand=["GD04-102"], resources=4)
-        t = Table(you, Side(units=[*rested, "ST04-003"], hand=["X-007"], resources=1))
+        t = Table(you, Side(units=[*rested, "ST04-003"], hand=["X-007"], resources=1, base_rested=True))
         t.command("GD04-102")
         t.targets("X-004", "ST01-003")
         t.choose("X-004")
@@ -556,9 +598,9 @@ class TestShrikeTeamsBulwark(CommandPilotTests):
 
     def test_rests_1_or_2_enemy_units_of_lv_2_or_lower(self) -> None:
         you = Side(hand=["GD04-104"], units=["ST01-005"], resources=3)
-        t = Table(you, Side(units=["ST03-005", "ST04-008", "ST02-005", "ST01-003"]))
+        t = Table(you, Side(units=["ST03-005", "X-010", "ST02-005", "GD04-011"]))
         t.command("GD04-104")
-        t.targets("ST03-005", "ST04-008", "ST02-005", least=1, most=2)
+        t.targets("ST03-005", "X-010", "ST02-005", least=1, most=2)
         t.choose("ST03-005", "ST02-005")
         assert [t.enemy.unit(card).rested for card in t.enemy.units] == [True, False, True, False]
         assert not t.you.unit("ST01-005").rested
@@ -577,10 +619,11 @@ class TestReineforceJr(BaseTests):
     card = "GD04-121"
 
     def test_in_your_turn_with_a_league_militaire_unit_a_token_is_deployed(self) -> None:
-        for unit, tokens in (("GD04-011", 1), ("ST01-005", 0)):
-            t = Table(Side(units=[unit], hand=["GD04-121"], resources=3), Side(units=["GD04-011"]))
+        for units, tokens in ((["GD04-011"], 1), (["GD04-011", "GD04-013"], 1), (["ST01-005"], 0)):
+            t = Table(Side(units=units, hand=["GD04-121"], resources=3), Side(units=["GD04-011"]))
             t.deploy("GD04-121")
-            assert t.you.units == [unit] + ["T-021"] * tokens
+            assert t.you.units == units + ["T-021"] * tokens
+            assert not tokens or not t.you.unit("T-021").rested
 
     def test_not_in_the_enemy_turn(self) -> None:
         t = burst("GD04-121", Side(units=["GD04-011"], shields=["ST01-003"]))
@@ -594,14 +637,14 @@ class TestJaburo(BaseTests):
 
     def table(self) -> Table:
         units = ["ST01-005", UnitAt("ST01-003", rested=True), "ST04-003", "GD04-008"]
-        return Table(Side(base="GD04-122", units=units), Side(units=["ST01-003", "X-005"]))
+        return Table(Side(base="GD04-122", units=units), Side(units=["ST01-003", "X-005", "ST01-005"]))
 
     def test_rest_an_earth_federation_unit_to_rest_an_enemy_of_lv_3_or_lower(self) -> None:
         t = self.table()
         t.activate("GD04-122")
         t.asks("cost", "rest:ST01-005", "rest:GD04-008")
         t.choose("GD04-008")
-        t.targets("ST01-003")
+        t.targets("ST01-003", "ST01-005")
         t.choose("ST01-003")
         assert t.you.unit("GD04-008").rested
         assert t.enemy.unit("ST01-003").rested

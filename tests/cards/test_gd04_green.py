@@ -11,7 +11,7 @@ class TestZeong:
     card = "GD04-017"
 
     def test_paired_by_a_newtype_pilot_2_tokens_are_deployed(self) -> None:
-        for pilot, tokens in (("ST03-011", 2), ("ST03-010", 0)):
+        for pilot, tokens in (("ST03-011", 2), ("GD04-081", 2), ("ST03-010", 0)):
             t = Table(Side(units=["GD04-017"], hand=[pilot, "X-006"], resources=9))
             t.pair(pilot, "GD04-017")
             if t.prompt.kind == "trigger_order":
@@ -21,6 +21,14 @@ class TestZeong:
         t.pair("ST03-011", "GD04-017")
         assert not t.you.unit("T-022").rested
         assert not t.can("pair:X-006>T-022")
+
+    def test_every_time(self) -> None:
+        t = Table(Side(units=["GD04-017"], hand=["ST03-011", "X-016"], resources=9))
+        t.pair("ST03-011", "GD04-017")
+        t.command("X-016")
+        t.choose("ST03-011")
+        t.pair("ST03-011", "GD04-017")
+        assert t.you.units.count("T-022") == 4
 
     def test_destroyed_its_head_is_deployed_rested(self) -> None:
         t = Table(Side(units=["GD04-017"], hand=["X-008"], resources=1))
@@ -89,6 +97,19 @@ class TestGundamPharact(BreachTests):
         t.command("GD04-112")
         assert t.you.units == ["GD04-018"]
         assert t.you.resources == "rRRR"
+
+    def test_not_your_base_nor_enemy_units(self) -> None:
+        you = Side(units=["GD04-018", "X-005"], base="ST01-016")
+        t = Table(you, Side(units=["ST01-007"], hand=["X-013", "GD04-114"], resources=3))
+        t.answer("end")
+        t.command("X-013")
+        t.choose("ST01-016")
+        t.answer("pass")
+        t.command("GD04-114")
+        t.choose("ST01-007")
+        t.choose("X-005")
+        assert t.you.base.damage == t.enemy.unit("ST01-007").damage == 1
+        assert t.you.resources == ""
 
     def test_not_in_the_enemy_turn(self) -> None:
         t = Table(Side(units=["GD04-018", UnitAt("ST01-007", rested=True)]), Side(units=["ST01-005"]), active=ENEMY)
@@ -197,6 +218,16 @@ class TestGundamLfrithThorn(BreachTests):
         assert t.you.trash == []
         t.quiet()
 
+    def test_every_time(self) -> None:
+        t = self.table(hand=["GD04-108", "GD04-108"], ex=2)
+        for unit in ("GD04-021", "EB01-034"):
+            if t.prompt.kind == "act":
+                t.command("GD04-108")
+                t.answer("pay:EXR-001")
+            t.choose("ST01-007")
+            t.choose(unit)
+            assert t.you.unit(unit).pilot == "GD04-108"
+
     def test_it_need_not(self) -> None:
         t = self.table()
         t.choose("ST01-007")
@@ -246,7 +277,7 @@ class TestKikeroga:
     def test_linked_units_of_lv_3_or_lower_are_deployed_rested(self) -> None:
         for pilot, rested in (("X-402", True), ("X-006", False)):
             for who in (0, 1):
-                side = Side(hand=["GD04-011", "ST04-006", "GD04-064"], resources=9)
+                side = Side(hand=["GD04-011", "ST04-006", "GD04-064", "X-014"], resources=9)
                 sides = [side, Side()] if who == 0 else [Side(), side]
                 sides[0].units = [UnitAt("GD04-022", pilot)]
                 t = Table(*sides, active=who)
@@ -254,6 +285,8 @@ class TestKikeroga:
                 for card, turned in (("GD04-011", rested), ("ST04-006", False), ("GD04-064", rested)):
                     t.deploy(card)
                     assert player.unit(card).rested == turned
+                t.deploy("X-014")
+                assert not player.base.rested
 
     def test_tokens_are_not_concerned(self) -> None:
         t = Table(Side(units=[UnitAt("GD04-022", "X-402"), "GD04-011"], hand=["GD04-081"], resources=4))
@@ -267,13 +300,15 @@ class TestGundamKyriosTailBooster:
     def test_a_unit_with_a_super_soldier_pilot_may_attack_active_units_of_lv_4_or_lower(self) -> None:
         units = [UnitAt("ST01-005", "GD04-090"), UnitAt("ST01-003", "X-006"), UnitAt("ST04-003", "GD04-090")]
         you = Side(units=units, hand=["GD04-023"], resources=5)
-        t = Table(you, Side(units=["ST01-007", "ST01-003", "GD04-036", UnitAt("X-003", rested=True)]))
+        enemy = Side(units=["ST01-007", "ST01-003", "GD04-036", "ST01-006", UnitAt("X-003", "GD04-090", rested=True)])
+        t = Table(you, enemy)
         t.deploy("GD04-023")
         t.targets("ST01-005", "ST04-003")
         t.choose("ST01-005")
         assert t.can("attack:ST01-005>ST01-007")
         assert t.can("attack:ST01-005>ST01-003")
         assert not t.can("attack:ST01-005>GD04-036")  # Lv.6, HP 2
+        assert not t.can("attack:ST01-005>ST01-006")  # Lv.5
         assert not t.can("attack:ST04-003>ST01-007")
         t.attack("ST01-003")
         t.fight()
@@ -379,7 +414,7 @@ class TestGundamDynamesGnFullShield:
     card = "GD04-029"
 
     def attacked(self, *units: str | UnitAt, **enemy: object) -> Table:
-        attackers = Side(units=["ST03-007", "ST03-007"], **enemy)  # type: ignore[arg-type]
+        attackers = Side(units=["ST03-007", "ST03-007", UnitAt("X-003", "GD04-089")], **enemy)  # type: ignore[arg-type]
         t = Table(Side(units=[UnitAt("GD04-029", rested=True), *units]), attackers, active=ENEMY)
         t.attack("ST03-007", "GD04-029")
         t.fight()
@@ -387,8 +422,8 @@ class TestGundamDynamesGnFullShield:
 
     def test_with_a_cb_pilot_damage_is_reduced_by_1_once(self) -> None:
         """Q268."""
-        for pilot, damage in (("GD04-089", 0), ("X-006", 1)):
-            t = self.attacked(UnitAt("ST01-005", pilot))
+        for pilots, damage in ((["GD04-089"], 0), (["GD04-089", "GD04-090"], 0), (["X-006"], 1)):
+            t = self.attacked(*(UnitAt("ST01-005", pilot) for pilot in pilots))
             assert t.you.unit("GD04-029").damage == damage
             t.attack("ST03-007", "GD04-029")
             t.fight()
@@ -413,13 +448,14 @@ class TestChuchusDemiTrainer:
     card = "GD04-030"
 
     def test_another_academy_unit_may_attack_active_units_of_lv_3_or_lower(self) -> None:
-        you = Side(units=["GD04-030", "ST01-007", "ST01-003", "GD04-024"], hand=["X-007"], resources=1)
-        t = Table(you, Side(units=["ST04-003", "X-005", UnitAt("X-003", rested=True)], base="X-009"))
+        you = Side(units=["GD04-030", "ST01-007", "ST01-003", "GD04-024"], hand=["X-007"], resources=1, base="ST01-016")
+        t = Table(you, Side(units=["ST04-003", "X-005", "ST01-008", UnitAt("X-003", rested=True)], base="X-009"))
         t.attack("GD04-030")
         t.targets("ST01-007", "GD04-024")
         t.choose("ST01-007")
         t.fight()
         assert t.can("attack:ST01-007>ST04-003")
+        assert t.can("attack:ST01-007>ST01-008")
         assert not t.can("attack:ST01-007>X-005")
         assert not t.can("attack:GD04-024>ST04-003")
         t.command("X-007")
@@ -436,51 +472,54 @@ class TestSulettaMercury(PilotTests):
     card = "GD04-085"
 
     def played(self, card: str = "GD04-108", unit: str = "ST01-007", ex: int = 1, paid: str = "EXR-001") -> Table:
-        units = [UnitAt(unit, "GD04-085")]
-        t = Table(Side(units=units, hand=[card, card], resources=9, ex=ex), Side(units=["ST03-005"]))
+        units = [UnitAt(unit, "GD04-085"), UnitAt("GD04-024", "ST01-011")]
+        enemy = Side(units=["ST03-005"], ex=1, base="X-009")
+        t = Table(Side(units=units, hand=[card, card], resources=9, ex=ex), enemy)
         t.command(card)
-        t.answer(f"pay:{paid}")
+        if ex:
+            t.answer(f"pay:{paid}")
         t.answer("choose:*")
         t.quiet()
         return t
 
-    def test_linked_an_academy_command_with_the_last_ex_resource_places_a_rested_one_once(self) -> None:
+    def test_linked_an_academy_command_with_the_last_ex_resource_places_a_rested_one(self) -> None:
         t = self.played()
         assert t.you.resources == "R" * 9 + "x"
-        assert t.enemy.resources == ""
+        assert t.enemy.resources == "X"
+
+    def test_once(self) -> None:
+        t = self.played()
+        t.attack("GD04-024")
+        t.engine.answer(t.prompt.keys()[-1:])  # the other Suletta Mercury sets it active
+        t.fight()
+        t.command("GD04-108")
+        t.answer("pay:EXR-001")
+        t.answer("choose:*")
+        assert t.you.resources == "R" * 9
 
     def test_not_while_ex_resources_are_left_not_without_ex_or_link_or_trait(self) -> None:
         assert self.played(ex=2).you.resources == "R" * 9 + "X"
-        assert self.played(paid="R-001").you.resources == "r" + "R" * 8 + "X"
-        assert self.played(unit="X-003", card="ST03-012").you.resources == "R" * 9
+        assert self.played(ex=0).you.resources == "r" + "R" * 8
+        assert self.played(unit="X-003").you.resources == "R" * 9
         assert self.played(card="GD04-104").you.resources == "R" * 9
-
-    def test_once_and_in_any_turn(self) -> None:
-        you = Side(units=[UnitAt("ST01-007", "GD04-085")], hand=["GD04-108", "GD04-108"], ex=5, resources=9)
-        t = Table(you, Side(units=["ST01-005"], hand=["X-007"], resources=1), active=ENEMY)
-        t.attack("ST01-005")
-        t.skip_block()
-        t.command("GD04-108")
-        t.answer("pay:EXR-001")
-        t.choose("ST01-007")
-        assert t.you.resources == "R" * 9 + "X" * 4
 
 
 class TestGarmaZabi(PilotTests):
     card = "GD04-086"
 
     def destroyed(self, unit: str, ex: int = 0, active: int = 0) -> Table:
-        side = Side(hand=["X-008"], resources=1)
-        you = Side(units=[UnitAt(unit, "GD04-086")], ex=ex)
+        side = Side(hand=["X-008"], resources=1, ex=2)
+        you = Side(units=[UnitAt(unit, "GD04-086")], ex=ex, resources=1)
         t = Table(you, side, active=ENEMY)
         t.command("X-008")
+        t.answer("pay:R-001")
         t.choose(unit)
         return t
 
     def test_linked_and_destroyed_without_ex_resources_one_is_placed(self) -> None:
-        assert self.destroyed("GD04-026").you.resources == "X"
-        assert self.destroyed("GD04-026", ex=1).you.resources == "X"
-        assert self.destroyed("ST01-005").you.resources == ""
+        assert self.destroyed("GD04-026").you.resources == "RX"
+        assert self.destroyed("GD04-026", ex=1).you.resources == "RX"
+        assert self.destroyed("ST01-005").you.resources == "R"
 
 
 class TestElanCeres(PilotTests):
@@ -488,7 +527,7 @@ class TestElanCeres(PilotTests):
 
     def table(self, unit: str = "GD04-018") -> Table:
         units = [UnitAt(unit, "GD04-087"), "GD04-024", "ST01-003"]
-        t = Table(Side(units=units), Side(units=[UnitAt("X-005", rested=True)], base="X-009"))
+        t = Table(Side(units=units, base="ST01-016"), Side(units=[UnitAt("X-005", rested=True), "ST01-007"]))
         t.attack(unit, "X-005")
         return t
 
@@ -548,12 +587,14 @@ class TestTokwan(PilotTests):
 
     def test_blocked_by_a_unit_of_lv_4_or_lower_it_receives_no_battle_damage(self) -> None:
         assert self.blocked("ST01-009").you.unit("ST01-003").damage == 0
+        assert self.blocked("GD02-059").you.unit("ST01-003").damage == 0  # Lv.4
         assert self.blocked("ST04-001").you.units == ["ST01-005"]  # Lv.5
 
     def test_in_this_battle_only_and_only_battle_damage(self) -> None:
         units = [UnitAt("ST01-003", "GD04-088"), "ST01-005"]
         you = Side(units=units, hand=["X-007"], resources=1)
-        t = Table(you, Side(units=["ST02-009", UnitAt("ST01-005", rested=True)], hand=["ST03-013"], resources=2))
+        enemy = Side(units=["ST02-009", UnitAt("ST01-005", rested=True), "ST01-009"], hand=["ST03-013"], resources=2)
+        t = Table(you, enemy)
         t.attack("ST01-003")
         t.block("ST02-009")
         t.command("ST03-013")
@@ -563,8 +604,23 @@ class TestTokwan(PilotTests):
         t.command("X-007")
         t.choose("ST01-003")
         t.attack("ST01-003", "ST01-005")
+        t.skip_block()
         t.fight()
         assert "ST01-003" not in t.you.units
+
+    def test_every_time(self) -> None:
+        you = Side(units=[UnitAt("ST01-003", "GD04-088")], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["ST01-009", "ST01-009"]))
+        t.attack("ST01-003")
+        t.block("ST01-009")
+        t.fight()
+        t.command("X-007")
+        t.choose("ST01-003")
+        t.attack("ST01-003")
+        t.block("ST01-009")
+        t.fight()
+        assert t.enemy.units == []
+        assert t.you.unit("ST01-003").damage == 0
 
     def test_not_when_attacking_unblocked(self) -> None:
         t = Table(Side(units=[UnitAt("ST01-003", "GD04-088")]), Side(units=[UnitAt("ST01-005", rested=True)]))
@@ -605,19 +661,20 @@ class TestIndiscriminateViolence(CommandPilotTests):
     pilot = "Norea Du Noc"
 
     def played(self, paid: str) -> Table:
-        you = Side(units=["ST01-007", "GD04-024", "ST01-003"], hand=["GD04-106"], resources=5, ex=1)
-        t = Table(you, Side(units=["X-004", "X-003", "ST01-008", UnitAt("ST01-006", rested=True)]))
+        units = ["ST01-007", "GD04-024", "ST01-003", "GD04-030"]
+        you = Side(units=units, hand=["GD04-106"], resources=5, ex=1, base="ST01-016")
+        t = Table(you, Side(units=["X-004", "GD04-001", "ST01-008", UnitAt("ST01-006", rested=True)]))
         t.command("GD04-106")
         t.answer(f"pay:{paid}")
         return t
 
     def test_an_academy_unit_may_attack_active_units_with_5_or_less_ap(self) -> None:
         t = self.played("R-001")
-        t.targets("ST01-007", "GD04-024")
+        t.targets("ST01-007", "GD04-024", "GD04-030")
         t.choose("GD04-024")
         assert t.can("attack:GD04-024>X-004")
         assert t.can("attack:GD04-024>ST01-008")
-        assert not t.can("attack:GD04-024>X-003")
+        assert not t.can("attack:GD04-024>GD04-001")  # AP 6, HP 3
         assert not t.can("attack:ST01-007>X-004")
         t.attack("ST01-003")
         t.fight()
@@ -627,7 +684,7 @@ class TestIndiscriminateViolence(CommandPilotTests):
 
     def test_with_an_ex_resource_1_to_2_units(self) -> None:
         t = self.played("EXR-001")
-        t.targets("ST01-007", "GD04-024", least=1, most=2)
+        t.targets("ST01-007", "GD04-024", "GD04-030", least=1, most=2)
         t.choose("ST01-007", "GD04-024")
         assert t.can("attack:GD04-024>X-004")
         assert t.can("attack:ST01-007>X-004")
@@ -638,7 +695,7 @@ class TestDestinedBattle:
 
     def played(self, *units: str | UnitAt, cards: int = 1, attackers: tuple[str, ...] = ("X-003", "X-004")) -> Table:
         """In the action step of an attack on the player."""
-        you = Side(units=units, hand=["GD04-107"] * cards, resources=3, base="X-009")
+        you = Side(units=units, hand=["GD04-107"] * cards, resources=3, base="X-009", base_rested=True)
         t = Table(you, Side(units=["ST03-007", *attackers], hand=["X-008", "X-016"], resources=9), active=ENEMY)
         t.attack("ST03-007")
         t.skip_block()
@@ -670,7 +727,11 @@ class TestDestinedBattle:
         t.attack("X-005", "X-003")
         t.fight()
         assert t.you.units == ["X-003"]
-        t.next_turn()
+        t.end_turn()
+        t.attack("X-003")
+        t.fight()
+        t.end_turn()
+        assert t.can("attack:ST03-007>X-003")
         assert t.can("attack:ST03-007>player")
 
     def test_it_goes_before_units_that_ask_for_it_if_possible(self) -> None:
@@ -730,11 +791,12 @@ class TestWitchesFromEarth(CommandPilotTests):
     pilot = "Sophie Pulone"
 
     def played(self, paid: str) -> Table:
-        you = Side(units=["GD04-024", "ST01-003"], hand=["GD04-108"], resources=4, ex=1)
-        t = Table(you, Side(units=[UnitAt("X-003", rested=True), UnitAt("ST01-003", rested=True)]))
+        you = Side(units=["GD04-024", "ST01-003", "ST01-007"], hand=["GD04-108"], resources=4, ex=1, base="ST01-016")
+        enemy = Side(units=[UnitAt("X-003", rested=True), "ST01-007"], hand=["ST03-013"] * 2, resources=4)
+        t = Table(you, enemy)
         t.command("GD04-108")
         t.answer(f"pay:{paid}")
-        t.targets("GD04-024")
+        t.targets("GD04-024", "ST01-007")
         t.choose("GD04-024")
         return t
 
@@ -746,20 +808,20 @@ class TestWitchesFromEarth(CommandPilotTests):
             t.fight()
             assert t.you.unit("GD04-024").damage == damage
 
-    def test_the_next_only_and_this_turn_only(self) -> None:
-        t = self.played("R-001")
-        t.attack("ST01-003")
-        t.fight()
-        t.attack("GD04-024", "ST01-003")
-        t.fight()
-        assert t.you.unit("GD04-024").damage == 0
-        t.end_turn()
-        t.attack("X-003", "GD04-024") if t.can("attack:X-003>GD04-024") else t.end_turn()
-        t.fight()
-        assert t.you.units == ["ST01-003"]
-        t = self.played("R-001")
-        t.end_turn()
-        assert t.you.unit("GD04-024").damage == 0
+    def test_the_next_only_and_this_turn_only_whatever_damage_it_is(self) -> None:
+        for paid in ("R-001", "EXR-001"):
+            t = self.played(paid)
+            t.answer("end")
+            for damage in (0, 2):
+                t.command("ST03-013")
+                t.choose("GD04-024")
+                assert t.you.unit("GD04-024").damage == damage
+                t.answer("pass")
+            t = self.played(paid)
+            t.end_turn()
+            t.command("ST03-013")
+            t.choose("GD04-024")
+            assert t.you.unit("GD04-024").damage == 2
 
     def test_also_in_an_action_step(self) -> None:
         you = Side(units=[UnitAt("GD04-024", rested=True)], hand=["GD04-108"], resources=4)
@@ -778,15 +840,16 @@ class TestWitchesFromEarth(CommandPilotTests):
 class TestABaoaQu(BaseTests):
     card = "GD04-123"
 
-    def attacked(self, unit: str | UnitAt, attacker: str) -> int:
-        t = Table(Side(base="GD04-123", units=[unit]), Side(units=[attacker]), active=ENEMY)
+    def attacked(self, unit: str | UnitAt, attacker: str, *more: UnitAt) -> int:
+        you = Side(base="GD04-123", units=[unit, *more], base_rested=True)
+        t = Table(you, Side(units=[attacker, UnitAt("ST03-007", rested=True)]), active=ENEMY)
         t.attack(attacker)
         t.fight()
         return t.you.base.damage
 
     def test_with_a_rested_zeon_unit_no_battle_damage_from_lv_4_or_lower(self) -> None:
         zaku = UnitAt("ST03-007", rested=True)
-        assert self.attacked(zaku, "X-005") == 0
+        assert self.attacked(zaku, "X-005") == self.attacked(zaku, "X-005", zaku) == self.attacked(zaku, "ST01-005") == 0
         assert self.attacked(zaku, "ST01-006") == 4  # Lv.5
         assert self.attacked("ST03-007", "X-005") == 4
         assert self.attacked(UnitAt("ST01-005", rested=True), "X-005") == 4
