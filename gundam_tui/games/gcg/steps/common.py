@@ -31,7 +31,8 @@ def seats_of(x: Ctx, who: str) -> list[int]:
     if who == "that player":
         if chosen:
             return chosen
-        if x.bound.player >= 0:
+        # The other player of the event: when it is about a card of yours, the one whose card caused it.
+        if x.bound.player not in (-1, x.seat):
             return [x.bound.player]
         return [q.thing(e, x.bound.cause).seat] if x.bound.cause else q.enemies(e, x.seat)
     owners = {q.thing(e, oid).owner for oid in x.regs.get("it", ()) if oid > 0}
