@@ -140,6 +140,18 @@ class PilotsMainTests:
         assert t.you.unit(self.card).pilot == self.pilot
         assert t.you.trash == []
 
+    def test_every_attack(self) -> None:
+        you = Side(units=[UnitAt(self.card, self.pilot), "GD05-043"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["X-005"], base="X-009", shields=["ST01-003"]))
+        for again in (False, True):
+            if again:
+                t.command("X-007")
+                t.choose(self.card)
+            t.attack(self.card)
+            assert t.prompt.kind == "target"
+            t.answer(t.offers[-1])
+            t.fight()
+
     def test_only_paired_nothing(self) -> None:
         other = "GD05-121" if self.pilot != "GD05-121" else "GD05-122"
         assert self.attacking(other).prompt.kind == "block"

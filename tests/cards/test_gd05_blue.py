@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from gundam_tui.games.gcg import query as q
 from tests.cards.bursts import BaseTests, PilotTests
 from tests.cards.keywords import BlockerTests, CommandPilotTests, RepairTests
 from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt, burst
+
+
+def linked_twice(t: Table, pilot: str, unit: str) -> None:
+    """Pair, take the Pilot back, pair again; the first target offered is chosen each time."""
+    for again in (False, True):
+        if again:
+            t.command("X-016")
+            t.choose(pilot)
+        t.pair(pilot, unit)
+        t.answer(t.offers[0])
 
 
 class TestV2Gundam(RepairTests):
@@ -72,6 +83,34 @@ class TestStrikeFreedomGundam:
         t.fight()
         assert len(t.you.hand) == drawn
 
+    def test_every_time(self) -> None:
+        enemy = Side(units=[UnitAt("ST01-008", rested=True), UnitAt("GD05-014", rested=True)])
+        t = Table(Side(hand=["GD05-002", "X-007"], units=["X-003"], resources=9), enemy)
+        t.deploy("GD05-002")
+        t.choose("X-003")
+        t.attack("X-003", "ST01-008")
+        t.fight()
+        t.command("X-007")
+        t.choose("X-003")
+        t.attack("X-003", "GD05-014")
+        t.fight()
+        assert len(t.you.hand) == 2
+
+    def test_attacking_again_it_asks_again(self) -> None:
+        you = Side(units=[UnitAt("GD05-002", "X-006")], hand=["GD05-014"] * 4 + ["X-007"], resources=1)
+        t = Table(you, Side(units=["GD05-016", "ST01-003"], base="X-009", shields=["ST01-003"]))
+        for _ in range(2):
+            t.attack("GD05-002")
+            t.answer("yes")
+            t.choose("GD05-014", "GD05-014")
+            if t.can("choose:*"):
+                t.answer(t.offers[0])
+            t.fight()
+            if t.can("command:X-007"):
+                t.command("X-007")
+                t.choose("GD05-002")
+        assert t.enemy.units == []
+
     def test_when_both_are_destroyed(self) -> None:
         """Q337."""
         t = self.chosen("X-004", enemy=Side(units=[UnitAt("X-003", rested=True, damage=1)]))
@@ -92,13 +131,13 @@ class TestStrikeFreedomGundam:
         assert t.you.hand == []
 
     def attacking(self, enemy: Side, hand: int = 3, pilot: str | None = "X-006") -> Table:
-        t = Table(Side(units=[UnitAt("GD05-002", pilot)], hand=["GD05-014"] * hand), enemy)
+        t = Table(Side(units=[UnitAt("GD05-002", pilot), "ST01-008"], hand=["GD05-014"] * hand), enemy)
         t.attack("GD05-002")
         return t
 
     def test_discarding_two_a_unit_with_the_lowest_lv_goes_under_its_deck(self) -> None:
         """Q338."""
-        enemy = Side(units=["GD05-016", "ST01-003", "X-003"], base="X-009")
+        enemy = Side(units=["GD05-016", "ST01-003", UnitAt("X-003", damage=5)])
         t = self.attacking(enemy)
         t.answer("yes")
         t.asks("discard", *["discard:GD05-014"] * 3, least=2, most=2)
@@ -141,7 +180,8 @@ class TestWaldfeldsMurasame:
         return len(t.you.hand)
 
     def test_destroyed_with_an_orb_pilot_in_play_draws_1(self) -> None:
-        assert self.destroyed(["GD05-003", UnitAt("X-003", "GD05-083")], []) == 1
+        for count in (1, 2):
+            assert self.destroyed(["GD05-003", *[UnitAt("X-003", "GD05-083")] * count], []) == 1
 
     def test_its_own_pilot_counts(self) -> None:
         """Q340."""
@@ -154,17 +194,18 @@ class TestWaldfeldsMurasame:
 class TestAkatsuki:
     card = "GD05-004"
 
-    def playable(self, units: list[str], resources: int, enemy: list[str] | None = None) -> bool:
-        t = Table(Side(hand=["GD05-004"], units=units, resources=resources), Side(units=enemy or []))
-        return t.can("deploy:GD05-004")
+    def price(self, *units: str, enemy: str = "X-003", base: str = "EXB-001") -> tuple[int, int]:
+        """Its Lv. and cost in your hand."""
+        t = Table(Side(hand=["GD05-004"], units=units, base=base), Side(units=[enemy]))
+        card = t.engine.zone("hand", YOU)[0]
+        return q.lv(t.engine, card), q.cost(t.engine, card)
 
     def test_lv_and_cost_less_1_for_each_orb_unit(self) -> None:
-        assert self.playable([], 6)
-        assert not self.playable([], 5)
-        assert self.playable(["GD05-016", "GD05-015"], 4)
-        assert not self.playable(["GD05-016", "GD05-015"], 3)
-        assert not self.playable(["GD05-016", "GD05-014"], 4)
-        assert not self.playable(["GD05-016"], 4, enemy=["GD05-016"])
+        assert self.price() == (6, 6)
+        assert self.price("GD05-016", "GD05-015", "GD05-015") == (3, 3)
+        assert self.price("GD05-016", "GD05-014") == (5, 5)
+        assert self.price("GD05-016", enemy="GD05-016") == (5, 5)
+        assert self.price("GD05-016", base="GD05-123") == (5, 5)
 
     def test_the_cost_too(self) -> None:
         t = Table(Side(hand=["GD05-004"], units=["GD05-016", "GD05-015"], resources=6))
@@ -172,8 +213,9 @@ class TestAkatsuki:
         assert t.you.resources == "rrrrRR"
 
     def test_not_with_a_unit_of_lv_6_or_higher(self) -> None:
-        assert not self.playable(["GD05-016", "GD05-015", "X-003"], 5)
-        assert self.playable(["GD05-016", "GD05-015", "X-004"], 4, enemy=["X-003"])
+        for other in ("X-003", "GD05-006", "GD05-038"):
+            assert self.price("GD05-016", other) == (6, 6)
+        assert self.price("GD05-016", "X-010", "X-004", base="X-009") == (5, 5)
 
     def test_with_six_orb_units_it_is_free(self) -> None:
         """Q341: one of them goes to the trash."""
@@ -186,12 +228,17 @@ class TestAkatsuki:
 
     def test_linked_returns_an_enemy_unit_of_lv_4_or_lower(self) -> None:
         you = Side(units=["GD05-004", "GD05-016"], hand=["GD05-082"], resources=4)
-        t = Table(you, Side(units=["X-005", "X-004", "GD05-014"]))
+        t = Table(you, Side(units=["X-005", "X-004", "GD05-014", "X-010"]))
         t.pair("GD05-082", "GD05-004")
-        t.targets("X-005", "GD05-014")
+        t.targets("X-005", "GD05-014", "X-010")
         t.choose("X-005")
         assert t.enemy.hand == ["X-005"]
-        assert t.enemy.units == ["X-004", "GD05-014"]
+        assert t.enemy.units == ["X-004", "GD05-014", "X-010"]
+
+    def test_every_time_it_links(self) -> None:
+        t = Table(Side(units=["GD05-004"], hand=["GD05-082", "X-016"], resources=4), Side(units=["X-005", "GD05-014"]))
+        linked_twice(t, "GD05-082", "GD05-004")
+        assert t.enemy.units == []
 
     def test_paired_without_a_link_nothing(self) -> None:
         t = Table(Side(units=["GD05-004"], hand=["X-006"], resources=4), Side(units=["X-005"]))
@@ -218,6 +265,7 @@ class TestHashmal:
             t.attack("GD05-006", "GD05-014" if enemy.units else "player")
             t.fight()
             assert t.you.units == ["GD05-006", "T-027"]
+            assert not t.you.unit("T-027").rested
 
     def test_when_both_are_destroyed(self) -> None:
         """Q343."""
@@ -300,6 +348,11 @@ class TestDijeh:
         assert self.playable([], 3)
         assert not self.playable([], 2)
         assert self.playable([green], 1)
+        assert not self.playable([green], 0)
+        assert self.playable([green, green], 1)
+        t = Table(Side(hand=["GD05-008"], units=[green], resources=4))
+        t.deploy("GD05-008")
+        assert t.you.resources.count("r") == 1
         assert not self.playable([blue], 2)
         assert self.playable([blue, green], 1)
         assert not self.playable([UnitAt("X-003", "GD05-086")], 2)  # green, no Newtype
@@ -310,7 +363,8 @@ class TestCalamityAndRaider:
     card = "GD05-011"
 
     def deployed(self, units: list[UnitAt | str], enemy: list[UnitAt | str]) -> Table:
-        t = Table(Side(hand=["GD05-011"], units=units, resources=5), Side(units=enemy))
+        you = Side(hand=["GD05-011"], units=units, resources=5, base="ST04-015")
+        t = Table(you, Side(units=enemy, base_rested=True))
         t.deploy("GD05-011")
         return t
 
@@ -347,7 +401,8 @@ class TestForbiddenGundam:
 
     def paired(self, pilot: str) -> Table:
         rested = [UnitAt(card, rested=True) for card in ("ST01-003", "GD05-014", "X-005")]
-        t = Table(Side(units=["GD05-012"], hand=[pilot], resources=5), Side(units=[*rested, "GD05-016"]))
+        you = Side(units=["GD05-012", UnitAt("GD05-014", rested=True)], hand=[pilot], resources=5)
+        t = Table(you, Side(units=[*rested, "GD05-016"], base_rested=True))
         t.pair(pilot, "GD05-012")
         return t
 
@@ -357,6 +412,12 @@ class TestForbiddenGundam:
         t.choose("ST01-003")
         assert t.enemy.hand == ["ST01-003"]
         assert t.enemy.units == ["GD05-014", "X-005", "GD05-016"]
+
+    def test_every_time_it_links(self) -> None:
+        enemy = Side(units=[UnitAt(card, rested=True) for card in ("ST01-003", "GD05-014")])
+        t = Table(Side(units=["GD05-012"], hand=["GD05-092", "X-016"], resources=5), enemy)
+        linked_twice(t, "GD05-092", "GD05-012")
+        assert t.enemy.units == []
 
     def test_paired_without_a_link_nothing(self) -> None:
         self.paired("X-006").quiet()
@@ -377,7 +438,7 @@ class TestM1AstrayShrike:
     card = "GD05-015"
 
     def test_deals_1_damage_to_a_rested_enemy_unit(self) -> None:
-        enemy = Side(units=[UnitAt("X-003", rested=True), "X-004", UnitAt("GD05-016", rested=True)])
+        enemy = Side(units=[UnitAt("X-003", rested=True), "X-004", UnitAt("GD05-016", rested=True)], base_rested=True)
         t = Table(Side(hand=["GD05-015"], units=[UnitAt("GD05-014", rested=True)], resources=2), enemy)
         t.deploy("GD05-015")
         t.targets("X-003", "GD05-016")
@@ -412,9 +473,17 @@ class TestMurasame:
         t.deploy("GD05-016")
         assert t.you.unit("GD05-016").keywords == {"high-maneuver": 1}
 
+    def test_every_time(self) -> None:
+        t = Table(Side(units=["GD05-016"], hand=["GD05-010", "GD05-010"], resources=4))
+        t.deploy("GD05-010")
+        t.deploy("GD05-010")
+        assert t.you.unit("GD05-016").keywords == {"high-maneuver": 2}
+
     def test_not_by_others(self) -> None:
-        t = Table(Side(units=["GD05-016"], hand=["GD05-014"], resources=3))
+        t = Table(Side(units=["GD05-016"], hand=["GD05-014", "GD05-123"], resources=3))
         t.deploy("GD05-014")
+        t.deploy("GD05-123")
+        t.quiet()
         assert t.you.unit("GD05-016").keywords == {}
         t = Table(Side(units=["GD05-016"]), Side(hand=["GD05-010"], resources=4), active=ENEMY)
         t.deploy("GD05-010")
@@ -457,7 +526,8 @@ class TestCagalliYulaAthha(PilotTests):
     card = "GD05-083"
 
     def test_paired_returns_an_enemy_unit_with_1_hp(self) -> None:
-        enemy = Side(units=["ST01-008", UnitAt("GD05-016", damage=3), "GD05-014", UnitAt("X-003", damage=4)])
+        units = ["ST01-008", UnitAt("GD05-016", damage=3), "GD05-014", UnitAt("X-003", damage=4)]
+        enemy = Side(units=units, base_damage=2)
         t = Table(Side(units=["X-005", "ST01-008"], hand=["GD05-083"], resources=3), enemy)
         t.pair("GD05-083", "X-005")
         t.targets("ST01-008", "GD05-016")
@@ -493,6 +563,32 @@ class TestOdeloHenrik(PilotTests):
         t.activate("X-010")  # 1 damage
         t.choose("T-021")
         assert t.you.unit("T-021").damage == 0
+
+    def test_every_time(self) -> None:
+        odelo = UnitAt("GD05-009", "GD05-084")
+        enemy = Side(units=["X-010", "X-010", "X-004"])
+        t = Table(Side(units=[odelo, "T-021"]), enemy, active=ENEMY)
+        t.attack("X-004")
+        t.skip_block()
+        for _ in range(2):
+            t.answer("pass")
+            t.activate("X-010")
+            t.choose("T-021")
+        assert t.you.unit("T-021").damage == 0
+
+    def test_not_enemy_tokens(self) -> None:
+        you = Side(units=[UnitAt("GD05-009", "GD05-084")], hand=["GD05-117"], resources=3)
+        t = Table(you, Side(units=["T-021"]))
+        t.command("GD05-117")
+        t.choose("GD05-009")
+        t.choose("T-021")
+        assert t.enemy.units == []
+        enemy = Side(units=["T-021"], hand=["GD05-117"], resources=3)
+        t = Table(Side(units=[UnitAt("GD05-009", "GD05-084")]), enemy, active=ENEMY)
+        t.command("GD05-117")
+        t.choose("T-021")
+        t.choose("GD05-009")
+        assert t.enemy.units == []
 
     def test_not_other_units_nor_your_own_damage(self) -> None:
         odelo = UnitAt("GD05-009", "GD05-084")
@@ -595,10 +691,11 @@ class TestAtTheRiskOfOnesLife(CommandPilotTests):
     pilot = "Helen Jackson"
 
     def played(self, pilot: str | None) -> Table:
-        units = [UnitAt("GD04-015", pilot), UnitAt("GD05-009", rested=True), UnitAt("GD05-016", rested=True)]
-        you = Side(units=units, hand=["GD05-104"], resources=3)
-        t = Table(you, Side(units=["X-003", "GD05-013"], hand=["X-008"], resources=1), active=ENEMY)
-        t.attack("X-003", "GD05-009")
+        rested = [UnitAt(card, rested=True) for card in ("GD05-009", "GD05-016", "GD05-014")]
+        you = Side(units=[UnitAt("GD04-015", pilot), *rested], hand=["GD05-104"], resources=3, base="GD05-124")
+        enemy = Side(units=["X-003", UnitAt("GD05-013", rested=True)], hand=["X-008"], resources=1)
+        t = Table(you, enemy, active=ENEMY)
+        t.attack("X-003", "GD05-016")
         t.skip_block()
         t.command("GD05-104")
         t.targets("GD04-015")
@@ -609,10 +706,17 @@ class TestAtTheRiskOfOnesLife(CommandPilotTests):
         t = self.played("GD04-104")
         t.command("X-008")
         t.choose("GD04-015")
-        t.targets("GD05-009")
+        t.targets("GD05-009", "GD05-014")
         t.choose("GD05-009")
         assert not t.you.unit("GD05-009").rested
-        assert t.you.unit("GD05-016").rested
+        assert t.you.unit("GD05-014").rested
+
+    def test_also_after_the_battle(self) -> None:
+        t = self.played("GD04-104")
+        t.fight()
+        t.command("X-008")
+        t.choose("GD04-015")
+        t.targets("GD05-009", "GD05-014")
 
     def test_not_without_a_link(self) -> None:
         t = self.played("X-006")
@@ -624,6 +728,8 @@ class TestAtTheRiskOfOnesLife(CommandPilotTests):
         t = self.played("GD04-104")
         t.fight()
         t.end_turn()
+        t.attack("GD05-009" if t.can("attack:GD05-009>player") else "GD04-015")
+        t.fight()
         t.end_turn()
         t.command("X-008")
         t.choose("GD04-015")
@@ -688,11 +794,35 @@ class TestArchangel(BaseTests):
 
     def test_3_reduced_to_2_is_not_received(self) -> None:
         """Q416."""
-        for base, damage in (("GD05-123", 0), ("X-009", 1)):
+        for base, damage in (("GD05-123", 0), ("X-009", 1)):  # an effect of his own reduces it
             t = Table(Side(base=base, units=[UnitAt("X-501", "GD04-098")]), Side(units=["X-001"]), active=ENEMY)
             t.attack("X-001")
             t.choose("X-501")
             assert t.you.unit("X-501").damage == damage
+
+    def test_your_own_damage_and_enemy_units_are_not_protected(self) -> None:
+        you = Side(base="GD05-123", units=["GD05-016"], hand=["GD05-117"], resources=3)
+        t = Table(you, Side(units=["GD05-016", "X-004"]), active=ENEMY)
+        t.attack("X-004")
+        t.skip_block()
+        t.command("GD05-117")
+        t.choose("GD05-016")
+        t.choose("GD05-016")
+        assert (t.you.unit("GD05-016").damage, t.enemy.unit("GD05-016").damage) == (1, 1)
+
+    def test_an_enemy_orb_unit_is_not_protected(self) -> None:
+        enemy = Side(units=["GD05-016"], hand=["GD05-117"], resources=3)
+        t = Table(Side(base="GD05-123", units=["X-003"]), enemy, active=ENEMY)
+        t.command("GD05-117")
+        t.choose("GD05-016")
+        t.choose("X-003")
+        assert t.enemy.unit("GD05-016").damage == 1
+
+    def test_the_base_itself_is_not_protected(self) -> None:
+        t = Table(Side(base="GD05-123"), Side(hand=["X-013"], resources=1), active=ENEMY)
+        t.command("X-013")
+        t.choose("GD05-123")
+        assert t.you.base.damage == 1
 
     def test_battle_damage_is_received(self) -> None:
         you = Side(base="GD05-123", units=[UnitAt("GD05-016", rested=True)])
@@ -738,6 +868,42 @@ class TestWhiteArk(BaseTests):
         t.activate("GD05-040")  # Support of a Unit of another trait
         t.choose("GD05-014")
         assert not t.you.base.rested
+
+    def test_instead_of_an_enemy_unit(self) -> None:
+        """It would be rested by the same effect: V-Dash Gundam rests an enemy Unit."""
+        t = Table(Side(base="GD05-124", units=["GD04-006", "GD05-014"]), Side(units=["GD05-014"]))
+        t.activate("GD04-006")
+        t.choose("GD05-014")
+        t.answer("no")  # not for the cost
+        if t.prompt.kind == "target":
+            t.choose("GD05-014")
+        t.answer("yes")
+        assert (t.you.base.rested, t.enemy.unit("GD05-014").rested) == (True, False)
+
+    def test_only_in_your_turn(self) -> None:
+        you = Side(base="GD05-124", units=["X-502", UnitAt("GD05-014", rested=False)])
+        t = Table(you, Side(units=["X-004", "X-003"]), active=ENEMY)
+        t.attack("X-004")
+        t.skip_block()
+        t.activate("X-502")
+        t.choose("X-003")
+        assert (t.prompt.kind, t.you.base.rested, t.enemy.unit("X-003").rested) == ("action_step", False, True)
+
+    def test_not_by_an_enemy_league_militaire_unit(self) -> None:
+        you = Side(base="GD05-124", units=["X-003", "X-004"])
+        t = Table(you, Side(units=["X-502"], base="X-009"))
+        t.attack("X-003")
+        t.skip_block()
+        t.activate("X-502")
+        t.choose("X-004")
+        assert (t.prompt.kind, t.you.base.rested, t.you.unit("X-004").rested) == ("action_step", False, True)
+
+    def test_not_by_a_league_militaire_command(self) -> None:
+        you = Side(base="GD05-124", units=["GD05-014"], hand=["GD04-104"], resources=3)
+        t = Table(you, Side(units=["GD05-014"]))
+        t.command("GD04-104")
+        t.choose("GD05-014")
+        t.quiet()
 
     def test_not_in_the_enemy_turn(self) -> None:
         t = Table(Side(base="GD05-124", units=["GD05-014"]), Side(units=["GD05-001", "GD05-009"]), active=ENEMY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.cards.keywords import BreachTests, EarlyAttackTests
-from tests.cards.table import ENEMY, Side, Table, UnitAt
+from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt
 
 
 class TestNuGundam(BreachTests):
@@ -17,7 +17,7 @@ class TestNuGundam(BreachTests):
             resources=4,
             trash=["GD05-027"] * trash + ["ST01-005"],
         )
-        t = Table(you, Side(units=enemy, base=base, shields=["ST01-003"] * 2))
+        t = Table(you, Side(units=enemy, base=base, shields=["ST01-003"] * 2, trash=["GD05-027"] * 3))
         t.pair("X-006", "GD05-017")
         return t
 
@@ -50,6 +50,20 @@ class TestNuGundam(BreachTests):
         t.choose(*["GD05-027"] * 3)
         t.choose("GD02-073")
         assert (t.you.unit("GD05-017").damage, t.enemy.units) == (4, [])
+
+    def test_every_time_it_is_paired(self) -> None:
+        you = Side(units=["GD05-017"], hand=["X-006", "X-016"], resources=4, trash=["GD05-027"] * 6)
+        t = Table(you, Side(units=["GD05-014", "GD05-014"], base="X-009", shields=["ST01-003"] * 2))
+        for again in (False, True):
+            if again:
+                t.command("X-016")
+                t.choose("X-006")
+            t.pair("X-006", "GD05-017")
+            t.answer("yes")
+            if t.prompt.most == 3:
+                t.choose(*["GD05-027"] * 3)
+            t.choose("GD05-014")
+        assert t.enemy.units == []
 
     def test_it_may_be_declined(self) -> None:
         t = self.paired(["X-005"])
@@ -118,6 +132,33 @@ class TestGundamCalibarn:
         t.command("GD05-110")
         t.choose("X-003")
         assert t.you.unit("X-003").damage == 0
+
+    def test_every_time_and_against_all_damage(self) -> None:
+        you = Side(units=["GD05-018", "X-003"], hand=["GD05-105", "GD05-105"], rested_resources=2, ex=2)
+        enemy = Side(units=["X-005", "GD05-013", "GD05-016"], hand=["GD05-110"] * 2, resources=4)
+        t = Table(you, enemy, active=ENEMY)
+        t.attack("X-005")
+        t.skip_block()
+        for target in ("GD05-013", "GD05-016"):
+            t.command("GD05-105")
+            t.choose(target)
+            t.choose("X-003" if target == "GD05-013" else "GD05-018")
+            t.command("GD05-110")
+            t.choose("X-003")
+        assert t.you.unit("X-003").damage == 0
+        t.fight()
+        you = Side(
+            units=["GD05-018", UnitAt("X-003")], hand=["GD05-105", "GD05-117"], resources=2, rested_resources=1, ex=1
+        )
+        t = Table(you, Side(units=["GD05-013", "X-004"]))
+        t.command("GD05-105")
+        t.answer("pay:EXR-001")
+        t.choose("GD05-013")
+        t.choose("X-003")
+        t.command("GD05-117")
+        t.choose("X-003")
+        t.choose("X-004")
+        assert t.you.unit("X-003").damage == 1  # his own
 
     def test_with_a_deploy_effect_the_player_orders_them(self) -> None:
         """Q349: paid for a Unit it waits together with the Deploy effect."""
@@ -233,6 +274,10 @@ class TestGundamAge2DoubleBullet:
         t.choose("GD05-021")
         assert t.you.unit("GD05-021").damage == 1 + 3
 
+    def test_with_two_pilots(self) -> None:
+        units: list[UnitAt | str] = [UnitAt("GD05-021", "GD05-086"), UnitAt("X-003", "GD05-085")]
+        assert self.struck(units).you.unit("GD05-021").damage == 1
+
     def test_battle_damage_too(self) -> None:
         you = Side(units=[UnitAt("GD05-021", "GD05-086", rested=True)])
         t = Table(you, Side(units=["GD05-014"]), active=ENEMY)
@@ -256,7 +301,8 @@ class TestGundamSchwarzette(BreachTests):
 
     def attacked(self, trash: list[str]) -> Table:
         you = Side(units=[UnitAt("GD05-022", rested=True)], trash=trash)
-        t = Table(you, Side(units=["X-005", "GD05-014"]), active=ENEMY)
+        enemy = Side(units=["X-005", "GD05-014"], trash=["GD05-105"] * 2, hand=["GD05-110"] * 2, resources=4)
+        t = Table(you, enemy, active=ENEMY)
         t.attack("X-005", "GD05-022")
         t.skip_block()
         return t
@@ -282,6 +328,30 @@ class TestGundamSchwarzette(BreachTests):
             t.answer("pass")  # the enemy
         t.fight()
         assert t.you.unit("GD05-022").damage == 0
+
+    def test_effect_damage_too_every_time(self) -> None:
+        t = self.attacked(["GD05-105"] * 2)
+        t.activate("GD05-022")
+        t.choose("GD05-105", "GD05-105")
+        for _ in range(2):
+            t.command("GD05-110")
+            t.choose("GD05-022")
+            if t.prompt.seat == YOU:
+                t.answer("pass")
+        assert t.you.unit("GD05-022").damage == 0
+
+    def test_not_his_own_damage(self) -> None:
+        you = Side(units=[UnitAt("GD05-022", rested=True)], trash=["GD05-105"] * 2, hand=["GD05-117"], resources=3)
+        t = Table(you, Side(units=["X-005"]), active=ENEMY)
+        t.attack("X-005", "GD05-022")
+        t.skip_block()
+        t.activate("GD05-022")
+        t.choose("GD05-105", "GD05-105")
+        t.answer("pass")
+        t.command("GD05-117")
+        t.choose("GD05-022")
+        t.choose("X-005")
+        assert t.you.unit("GD05-022").damage == 1
 
     def test_not_with_one_command(self) -> None:
         assert not self.attacked(["GD05-105", "GD05-014"]).can("activate:*")
@@ -366,7 +436,8 @@ class TestGundamAerialRebuild:
     card = "GD05-026"
 
     def arrives_rested(self, enemy: str, you: list[str]) -> bool:
-        t = Table(Side(units=you), Side(hand=[enemy], resources=9), active=ENEMY)
+        side = Side(hand=[enemy], units=["GD01-086"], resources=9)
+        t = Table(Side(units=you), side, active=ENEMY)
         t.deploy(enemy)
         while t.prompt.kind != "act":
             t.answer(t.offers[0])
@@ -381,7 +452,7 @@ class TestGundamAerialRebuild:
         assert not self.arrives_rested("GD05-014", ["GD05-026", "GD05-026"])
 
     def test_not_your_own(self) -> None:
-        t = Table(Side(units=["GD05-026"], hand=["ST04-004"], resources=1))
+        t = Table(Side(units=["GD05-026"], hand=["ST04-004"], resources=1), Side(hand=["ST04-015"], resources=3))
         t.deploy("ST04-004")
         assert not t.you.unit("ST04-004").rested
 
@@ -399,13 +470,14 @@ class TestKayrasJegan:
     card = "GD05-028"
 
     def test_a_londo_bell_unit_may_attack_an_active_unit_with_4_or_less_ap(self) -> None:
-        you = Side(hand=["GD05-028"], units=["GD05-020", "GD05-027", "X-003"], resources=3)
-        t = Table(you, Side(units=["X-005", "X-004"]))
+        you = Side(hand=["GD05-028"], units=["GD05-020", "GD05-027", "X-003"], resources=3, base="GD05-125")
+        t = Table(you, Side(units=["X-005", "X-004", "X-010", "GD05-027"]))
         assert not t.can("attack:GD05-020>X-005")
         t.deploy("GD05-028")
         t.targets("GD05-020", "GD05-027", "GD05-028")
         t.choose("GD05-020")
         assert t.can("attack:GD05-020>X-005")
+        assert t.can("attack:GD05-020>X-010")  # AP 2, HP 6
         for attack in ("GD05-020>X-004", "GD05-027>X-005", "X-003>X-005"):
             assert not t.can(f"attack:{attack}")
         t.next_turn()

@@ -10,13 +10,14 @@ class TestMasterGundam:
     card = "GD05-033"
 
     def attacking(self, trash: list[str], enemy: Side) -> Table:
+        enemy.trash = ["GD05-110"] * 2
         t = Table(Side(units=["GD05-033"], trash=trash), enemy)
         t.attack("GD05-033")
         return t
 
     def test_exiling_2_special_moves_deals_5_damage_to_the_base(self) -> None:
         """Q356."""
-        trash = ["GD05-110", "GD05-105", "GD05-120", "GD05-113"]
+        trash = ["GD05-110", "GD05-105", "GD05-120", "GD05-113"]  # GD05-105 is no Special Move
         t = self.attacking(trash, Side(base="X-009", shields=["ST01-003"], units=["X-003"]))
         t.answer("yes")
         t.asks("target", "choose:GD05-110", "choose:GD05-120", "choose:GD05-113", least=2, most=2)
@@ -28,7 +29,7 @@ class TestMasterGundam:
         t = self.attacking(["GD05-110"] * 2, Side(base=None, shields=["ST01-003", "ST01-005"]))
         t.answer("yes")
         t.choose("GD05-110", "GD05-110")
-        assert (t.enemy.shields, t.enemy.trash) == (["ST01-005"], ["ST01-003"])
+        assert (t.enemy.shields, t.enemy.trash[0]) == (["ST01-005"], "ST01-003")
 
     def test_it_may_be_declined(self) -> None:
         t = self.attacking(["GD05-110"] * 2, Side(base="X-009"))
@@ -37,6 +38,20 @@ class TestMasterGundam:
 
     def test_not_with_one(self) -> None:
         assert self.attacking(["GD05-110", "GD05-105"], Side(base="X-009")).prompt.kind == "block"
+
+    def test_every_attack(self) -> None:
+        you = Side(units=["GD05-033"], trash=["GD05-110"] * 4, hand=["X-007"], resources=1)
+        t = Table(you, Side(base=None, shields=["ST01-003"] * 5))
+        for again in (False, True):
+            if again:
+                t.command("X-007")
+                t.choose("GD05-033")
+            t.attack("GD05-033")
+            t.answer("yes")
+            if t.prompt.kind == "target":
+                t.choose("GD05-110", "GD05-110")
+            t.fight()
+        assert t.enemy.shields == ["ST01-003"]
 
 
 class TestGaiaGundam:
@@ -51,13 +66,14 @@ class TestGaiaGundam:
     def test_who_does_not_discard_lets_you_deploy_a_phantom_pain_unit(self) -> None:
         """Q357 to Q359: for a Base and for a Shield, free, and its Deploy effects follow."""
         for enemy in (Side(hand=["ST01-003"]), Side(hand=["ST01-003"], base=None, shields=["ST01-005"])):
-            t = self.attacking(enemy, ["GD05-046", "GD05-037", "GD05-043", "GD03-039"])
+            t = self.attacking(enemy, ["GD05-046", "GD05-037", "GD05-043", "GD05-040", "GD05-090"])
             t.asks("discard", "discard:ST01-003", who=ENEMY, least=0)
             t.answer()
             assert t.enemy.hand == ["ST01-003"]
-            t.targets("GD05-046", least=0)
+            t.asks("target", "choose:GD05-046", "choose:GD05-040", least=0)
             t.choose("GD05-046")
             assert t.you.units == ["GD05-034", "GD05-046"]
+            assert not t.you.unit("GD05-046").rested
             assert t.you.resources == "R"
 
     def test_who_discards_ends_it(self) -> None:
@@ -74,13 +90,14 @@ class TestGaiaGundam:
         t.quiet()
 
     def test_once_per_turn(self) -> None:
-        t = self.attacking(Side(base=None, shields=["ST01-005"] * 3))
+        t = self.attacking(Side(base=None, shields=["ST01-005"] * 3), ["GD05-046", "GD05-040", "X-007"])
         t.choose("GD05-046")
         t.command("X-007")
         t.choose("GD05-034")
         t.attack("GD05-034")
         t.fight()
         t.quiet()
+        assert len(t.enemy.shields) == 1
 
     def test_unpaired_or_against_a_unit_nothing(self) -> None:
         self.attacking(Side(), pilot=None).quiet()
@@ -102,14 +119,14 @@ class TestDragonGundam(PilotsMainTests):
 
     def test_destroying_a_shield_area_card_deals_2_damage_to_a_unit_with_3_or_less_ap(self) -> None:
         """Q360: a Base or a Shield."""
-        units = ["GD05-016", "X-005"]
+        units = ["GD05-016", "X-005", "ST01-007"]
         for enemy in (Side(units=units), Side(units=units, base=None, shields=["ST01-003"])):
             t = Table(Side(units=["GD05-035", "GD05-043"]), enemy)
             t.attack("GD05-035")
             t.fight()
-            t.targets("GD05-016")
+            t.targets("GD05-016", "ST01-007")
             t.choose("GD05-016")
-            assert t.enemy.unit("GD05-016").damage == 2
+            assert (t.enemy.unit("GD05-016").damage, t.enemy.unit("ST01-007").damage) == (2, 0)
             t.quiet()
 
     def test_with_breach_too(self) -> None:
@@ -147,7 +164,7 @@ class TestHaowGundam:
 
     def paired(self, units: list[UnitAt | str]) -> Table:
         you = Side(units=["GD05-036", *units], hand=["X-006"], resources=4)
-        t = Table(you, Side(units=["X-003", "X-004", "GD05-016", "GD05-014"]))
+        t = Table(you, Side(units=["X-003", "X-004", "GD05-016", "GD05-014", "X-010", "GD05-043"], base="X-014"))
         t.pair("X-006", "GD05-036")
         return t
 
@@ -157,15 +174,28 @@ class TestHaowGundam:
         t.choose("GD05-044")  # Lv.3
         t.quiet()
         assert t.you.unit("GD05-044").rested
-        assert t.enemy.units == ["X-003", "X-004", "GD05-016"]
-        assert [t.enemy.unit(card).damage for card in t.enemy.units] == [0, 0, 2]
+        assert t.enemy.units == ["X-003", "X-004", "GD05-016", "X-010"]
+        assert [t.enemy.unit(card).damage for card in t.enemy.units] == [0, 0, 2, 2]
+        assert t.enemy.base.damage == 0
         assert [t.you.unit(card).damage for card in t.you.units] == [0] * 5
 
     def test_it_may_be_declined(self) -> None:
         t = self.paired(["GD05-044"])
         t.answer()
         t.quiet()
-        assert (t.you.unit("GD05-044").rested, len(t.enemy.units)) == (False, 4)
+        assert (t.you.unit("GD05-044").rested, len(t.enemy.units)) == (False, 6)
+
+    def test_every_time_it_is_paired(self) -> None:
+        you = Side(units=["GD05-036", "GD05-042", "GD05-043"], hand=["X-006", "X-016"], resources=4)
+        t = Table(you, Side(units=["GD05-013"]))
+        for again in (False, True):
+            if again:
+                t.command("X-016")
+                t.choose("X-006")
+            t.pair("X-006", "GD05-036")
+            t.targets(*(("GD05-043",) if again else ("GD05-042", "GD05-043")), least=0)
+            t.choose("GD05-043" if again else "GD05-042")
+        assert t.you.unit("GD05-043").rested
 
     def test_not_without_another(self) -> None:
         self.paired(["X-003"]).quiet()
@@ -206,11 +236,11 @@ class TestGundamThroneEins:
 
     def test_resting_3_cb_units_deals_4_damage(self) -> None:
         units = ["GD05-038", "GD05-048", "GD05-050", "GD05-050", "X-003"]
-        t = Table(Side(units=units), Side(units=["X-003", "X-005"]))
+        t = Table(Side(units=units), Side(units=["X-003", "X-005", "GD05-050"]))
         t.activate("GD05-038")
         t.asks("cost", *(f"rest:{card}" for card in units[:4]), least=3, most=3)
         t.choose("GD05-038", "GD05-050", "GD05-050")
-        t.targets("X-003", "X-005")
+        t.targets("X-003", "X-005", "GD05-050")
         t.choose("X-003")
         assert (t.enemy.unit("X-003").damage, t.you.unit("GD05-048").rested) == (4, False)
 
@@ -246,6 +276,18 @@ class TestChaosGundam:
         t.fight()
         t.end_turn()
         assert t.you.unit("GD05-040").keywords == {"support": 2}
+
+    def test_every_attack(self) -> None:
+        you = Side(units=[UnitAt("GD05-039", "GD05-091")], hand=["X-007"], resources=1)
+        t = Table(you, Side(base="X-009", shields=["ST01-003"]))
+        for again in (False, True):
+            if again:
+                t.command("X-007")
+                t.choose("GD05-039")
+            t.attack("GD05-039")
+            t.targets("GD05-039")
+            t.choose("GD05-039")
+            t.fight()
 
     def test_without_one_nothing_is_asked(self) -> None:
         t = Table(Side(units=["GD05-039", "GD05-040"]))
@@ -319,6 +361,24 @@ class TestAbyssGundamMA:
             t.choose("ST01-003")
             assert len(t.enemy.hand) == 3
             t.quiet()
+
+    def test_with_more_cards_every_time(self) -> None:
+        you = Side(units=["GD05-046"], hand=["GD05-090", "X-016"], resources=4)
+        t = Table(you, Side(hand=["ST01-003"] * 6))
+        for again in (False, True):
+            if again:
+                t.command("X-016")
+                t.choose("GD05-090")
+            t.pair("GD05-090", "GD05-046")
+            t.choose("p2")
+            t.choose("ST01-003")
+        assert len(t.enemy.hand) == 4
+
+    def test_your_own_hand_does_not_count(self) -> None:
+        you = Side(units=["GD05-046"], hand=["GD05-090", *["ST01-003"] * 6], resources=4)
+        t = Table(you, Side(hand=["ST01-003"] * 3))
+        t.pair("GD05-090", "GD05-046")
+        t.quiet()
 
     def test_not_with_3_cards_nor_another_pilot(self) -> None:
         self.paired("GD05-090", 3).quiet()
