@@ -153,6 +153,7 @@ def lead(node: tree.Ability, sp: Speaker) -> str:
 
 def ability(node: tree.Ability, sp: Speaker) -> str:
     """An ability: its markers, its cost, its effect."""
+    node = _ranged(node)
     first = node.body[0].do if node.body else None
     sp = replace(
         sp,
@@ -179,6 +180,26 @@ def ability(node: tree.Ability, sp: Speaker) -> str:
     if not sentences:
         return before
     return before + _text(after(lead(node, sp), sentences))
+
+
+def _ranged(node: tree.Ability) -> tree.Ability:
+    """A condition on a count, and cases of that same count: "if 1 to 4 …, A. If 5 or more …, B."."""
+    low = node.cond
+    cases = [sentence.do for sentence in node.body if isinstance(sentence.do, tree.If)]
+    if not isinstance(low, tree.Holds) or low.cmp != ">=" or not cases or len(cases) < len(node.body):
+        return node
+    conds = [branch.cond for case in cases for branch in case.branches]
+    same = all(isinstance(cond_, tree.Holds) and cond_.left == low.left for cond_ in conds)
+    first = cases[0]
+    if not same or first.otherwise is not None or len(first.branches) > 1:
+        return node
+    high = first.branches[0].cond
+    if not isinstance(high, tree.Holds) or high.cmp != "<=":
+        return node
+    both = first.branches[0].model_copy(update={"cond": tree.All(conds=(low, high))})
+    opening, *rest = node.body
+    body = (opening.model_copy(update={"do": first.model_copy(update={"branches": (both,)})}), *rest)
+    return node.model_copy(update={"cond": None, "body": body})
 
 
 def _only_then(node: tree.Ability, sp: Speaker) -> str:
