@@ -38,6 +38,29 @@ class TestGundamExiaTransAm:
         t = self.fought(unit="ST01-005", base=None, suppressed=3)
         t.quiet()
 
+    def test_every_time(self) -> None:
+        you = Side(units=["GD03-049"], trash=["GD03-063"] * 10, hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["X-003", "X-004"], shields=["ST01-003"] * 2))
+        t.attack("GD03-049")
+        t.fight()
+        t.choose("X-004")
+        t.command("X-007")
+        t.choose("GD03-049")
+        t.attack("GD03-049")
+        t.fight()
+        t.targets("X-003")
+
+    def test_not_with_effect_damage(self) -> None:
+        """13-1-2: Breach."""
+        you = Side(units=["GD03-049"], trash=["GD03-063"] * 10, hand=["ST02-012"], resources=4)
+        t = Table(you, Side(units=[UnitAt("ST01-005", rested=True), "X-003"]))
+        t.command("ST02-012")
+        t.choose("GD03-049")
+        t.attack("GD03-049", "ST01-005")
+        t.fight()
+        assert t.enemy.base_number is None
+        t.quiet()
+
     def test_not_for_a_unit(self) -> None:
         you = Side(units=["GD03-049"], trash=["GD03-063"] * 10)
         t = Table(you, Side(units=[UnitAt("ST01-005", rested=True), "X-003"]))
@@ -51,7 +74,7 @@ class TestGundamBarbatosLupus:
 
     def test_exiling_3_tekkadan_or_teiwaz_unit_cards_2_damage_as_often_as_there_are_cards(self) -> None:
         """Q226: exiled cards lie in the removal area."""
-        trash = ["GD03-060"] * 3 + ["GD03-067"] * 3 + ["GD03-095", "ST01-005"]
+        trash = ["GD03-060"] * 3 + ["GD02-061"] * 3 + ["GD03-095", "ST01-005"]
         t = Table(Side(units=["GD03-050"], trash=trash), Side(units=["X-003", "X-004"]))
         for removed in (3, 6):
             t.activate("GD03-050")
@@ -67,26 +90,36 @@ class TestGundamBarbatosLupus:
 
     def test_not_with_2_such_cards(self) -> None:
         trash = ["GD03-060", "GD03-067", "GD03-095", "ST01-005"]
-        assert not Table(Side(units=["GD03-050"], trash=trash), Side(units=["X-003"])).can("activate:*")
+        enemy = Side(units=["X-003"], trash=["GD03-060"])
+        assert not Table(Side(units=["GD03-050"], trash=trash), enemy).can("activate:*")
 
 
 class TestGundamXDivider:
     card = "GD03-051"
 
     def linked(self, trash: Sequence[str], resources: int = 6, pilot: str = "GD03-096") -> Table:
-        you = Side(units=["GD03-051"], hand=[pilot], resources=resources, trash=trash)
+        you = Side(units=["GD03-051"], hand=[pilot, "X-016"], resources=resources, trash=trash)
         t = Table(you, Side(units=["X-005", "X-004"], trash=["GD03-062"]))
         t.pair(pilot, "GD03-051")
         return t
 
     def test_linked_a_unit_card_of_lv_4_or_lower_is_deployed_from_the_trash_for_its_cost(self) -> None:
         """Q227: its Deploy effect activates."""
-        t = self.linked(["GD03-062", "ST01-005", "GD03-051", "X-006"])
+        t = self.linked(["GD03-062", "ST01-005", "X-004", "GD03-051", "X-006"])
         t.targets("GD03-062", "ST01-005", least=0)
         t.choose("GD03-062")
         assert t.you.units == ["GD03-051", "GD03-062"]
+        assert not t.you.unit("GD03-062").rested
         assert t.you.resources.count("R") == 6 - 1 - 2
         t.targets("X-005")
+
+    def test_every_time(self) -> None:
+        t = self.linked(["GD03-062", "ST01-005"], resources=9)
+        t.choose("ST01-005")
+        t.command("X-016")
+        t.choose("GD03-096")
+        t.pair("GD03-096", "GD03-051")
+        t.targets("GD03-062", least=0)
 
     def test_declined_nothing_is_paid(self) -> None:
         t = self.linked(["GD03-062"])
@@ -145,6 +178,17 @@ class TestGundamVirtue:
         t.fight()
         assert t.enemy.units == []
 
+    def test_every_time_but_not_a_base(self) -> None:
+        you = Side(units=["GD03-052", UnitAt("X-003", "X-310")], hand=["X-007"] * 2, resources=2)
+        t = Table(you, Side(units=[UnitAt("GD03-064", rested=True)] * 2, base="X-014"))
+        for target, left in (("player", 2), ("GD03-064", 1), ("GD03-064", 0)):
+            t.attack("GD03-052", target)
+            t.fight()
+            assert (t.enemy.units, t.enemy.base_number, t.enemy.base.damage) == (["GD03-064"] * left, "X-014", 3)
+            if left:
+                t.command("X-007")
+                t.choose("GD03-052")
+
     def test_that_is_no_destruction_with_battle_damage(self) -> None:
         """Q228."""
         t = self.fought(pilot="X-310")
@@ -158,34 +202,41 @@ class TestGundamVirtue:
         t.attack("ST01-003", "X-005")
         t.fight()
         assert t.enemy.unit("X-005").damage == 3
+        you = Side(units=[UnitAt("GD03-052", "X-002"), UnitAt("ST01-003", "X-310")])
+        t = Table(you, Side(units=["X-005"]))
+        t.attack("GD03-052")
+        t.choose("X-005")
+        assert t.enemy.unit("X-005").damage == 3
 
 
 class TestGundamGusionRebakeFullCity(BlockerTests):
     card = "GD03-053"
 
     def damaged(self, unit: str, pilot: str | None = "X-006", active: int = 0) -> Table:
-        you = Side(units=[UnitAt("GD03-053", pilot), "GD03-050", "GD03-067", "X-003"], hand=["X-301"] * 2, resources=2)
-        t = Table(
-            you, Side(units=["X-005", "ST01-005", "X-004", "ST04-003"], hand=["X-301"], resources=1), active=active
-        )
+        units = [UnitAt("GD03-053", pilot), "GD03-050", "GD03-067", "GD02-061", "X-003"]
+        you = Side(units=units, base="GD02-128", hand=["X-301"] * 2, resources=2)
+        enemies = ["X-005", "X-010", "X-004", "GD03-061"]
+        t = Table(you, Side(units=enemies, hand=["X-301"], resources=1), active=active)
         t.command("X-301")
         t.choose(unit)
         return t
 
     def test_a_tekkadan_or_teiwaz_unit_damaged_by_an_effect_in_your_turn_rests_an_enemy_unit_once(self) -> None:
         t = self.damaged("GD03-050")
-        t.targets("X-005", "ST01-005", "ST04-003")
+        t.targets("X-005", "X-010")
         t.choose("X-005")
         assert t.enemy.unit("X-005").rested
         t.command("X-301")
         t.choose("GD03-050")
         t.quiet()
-        for other in ("GD03-053", "GD03-067"):
+        for other in ("GD03-053", "GD03-067", "GD02-061"):
             assert self.damaged(other).can("choose:X-005")
 
     def test_not_for_other_units_nor_unpaired_nor_in_the_enemy_turn(self) -> None:
         self.damaged("X-003").quiet()
         self.damaged("X-004").quiet()
+        self.damaged("GD03-061").quiet()
+        self.damaged("GD02-128").quiet()
         self.damaged("GD03-050", None).quiet()
         self.damaged("GD03-050", active=ENEMY).quiet(ENEMY)
 
@@ -207,21 +258,26 @@ class TestZeydra:
         assert not t.can("block:*")
 
     def paired(self, vagan: int = 4, pilot: str = "X-309") -> Table:
-        you = Side(units=["GD03-054"], hand=[pilot], trash=["GD03-065"] * vagan + ["ST01-005"], resources=6)
-        t = Table(you, Side(units=["X-005", "ST01-005", "X-004", "GD03-031"]))
+        you = Side(units=["GD03-054", "ST01-005"], hand=[pilot, "X-016"], resources=9)
+        you.trash = ["GD03-065"] * vagan + ["ST01-005"]
+        t = Table(you, Side(units=["X-005", "ST01-005", "X-004", "X-010"], trash=["GD03-065"] * 4))
         t.pair(pilot, "GD03-054")
         return t
 
     def test_paired_with_an_x_rounder_exiling_4_vagan_cards_destroys_an_enemy_unit_of_lv_4_or_lower(self) -> None:
         """Q229: exiled cards lie in the removal area."""
-        t = self.paired()
+        t = self.paired(9)
         t.answer("yes")
         assert (t.prompt.least, t.prompt.most, t.can("*:ST01-005")) == (4, 4, False)
-        t.engine.answer(t.prompt.keys())
+        t.engine.answer(t.prompt.keys()[:4])
         assert t.you.removal == ["GD03-065"] * 4
-        t.targets("X-005", "ST01-005", "GD03-031")
+        t.targets("X-005", "ST01-005", "X-010")
         t.choose("X-005")
-        assert t.enemy.trash == ["X-005"]
+        assert t.enemy.trash[0] == "X-005"
+        t.command("X-016")
+        t.choose("X-309")
+        t.pair("X-309", "GD03-054")
+        t.asks("may", "yes", "no")  # every time
 
     def test_declined_or_not_possible(self) -> None:
         t = self.paired()
@@ -237,13 +293,18 @@ class TestGundamHajiroboshi2ndForm:
 
     def test_paired_with_a_purple_pilot_destroy_an_enemy_unit_of_lv_2_or_lower(self) -> None:
         for pilot in ("X-309", "X-006"):
-            you = Side(units=["GD03-055", "ST01-005"], hand=[pilot], resources=6)
+            you = Side(units=["GD03-055", "ST01-005"], hand=[pilot, "X-016"], resources=9)
             t = Table(you, Side(units=["ST01-008", "ST01-005", "ST01-003", "X-015"]))
             t.pair(pilot, "GD03-055")
             if pilot == "X-309":
                 t.targets("ST01-008", "ST01-005")
                 t.choose("ST01-005")
                 assert t.enemy.trash == ["ST01-005"]
+                t.command("X-016")
+                t.choose(pilot)
+                t.pair(pilot, "GD03-055")
+                t.targets("ST01-008")  # every time
+                t.choose("ST01-008")
             t.quiet()
 
 
@@ -291,8 +352,10 @@ class TestZedasR:
     card = "GD03-059"
 
     def attacking(self, trash: Sequence[str] = ("GD03-065", "GD03-115", "ST01-005")) -> Table:
-        you = Side(units=["GD03-059", "GD03-065", "ST01-003"], trash=trash)
-        t = Table(you, Side(units=["GD03-065"], base="X-009"))
+        you = Side(
+            units=["GD03-059", "GD03-065", "ST01-003"], base="GD03-130", trash=trash, hand=["X-007"], resources=1
+        )
+        t = Table(you, Side(units=["GD03-065"], base="X-009", trash=["GD03-065"]))
         t.attack("GD03-059")
         return t
 
@@ -306,6 +369,12 @@ class TestZedasR:
         t.choose("GD03-065")
         t.fight()
         assert (t.you.unit("GD03-065").ap, t.you.unit("GD03-059").ap) == (3 + 2, 4)
+        t.command("X-007")
+        t.choose("GD03-059")
+        t.attack("GD03-059")
+        t.targets("GD03-065", least=0)  # every time
+        t.answer()
+        t.fight()
         t.end_turn()
         assert t.you.unit("GD03-065").ap == 3
 
@@ -371,10 +440,10 @@ class TestGXBit:
 
     def test_deployed_from_the_trash_2_damage_to_an_enemy_unit_with_4_or_less_ap(self) -> None:
         you = Side(units=["GD03-051"], hand=["GD03-096", "GD03-062"], resources=6, trash=["GD03-062"])
-        t = Table(you, Side(units=["X-005", "X-004", "ST01-003"]))
+        t = Table(you, Side(units=["X-005", "X-004", "X-010", "ST01-003"]))
         t.pair("GD03-096", "GD03-051")
         t.choose("GD03-062")
-        t.targets("X-005", "ST01-003")
+        t.targets("X-005", "X-010", "ST01-003")
         t.choose("X-005")
         assert (t.enemy.unit("X-005").damage, t.enemy.unit("ST01-003").damage) == (2, 0)
         t.deploy("GD03-062")  # from the hand nothing happens
@@ -508,7 +577,7 @@ class TestJamilNeate(PilotTests):
     card = "GD03-096"
 
     def attacking(self, unit: str = "GD03-051", hand: Sequence[str] = ("ST01-003", "ST01-004")) -> Table:
-        t = Table(Side(units=[UnitAt(unit, "GD03-096")], hand=hand, deck=["ST04-003"]))
+        t = Table(Side(units=[UnitAt(unit, "GD03-096")], hand=hand, deck=["ST04-003"], resources=1))
         t.attack(unit)
         return t
 
@@ -518,6 +587,15 @@ class TestJamilNeate(PilotTests):
         t.choose("ST01-003")
         assert t.you.hand == ["ST01-004", "ST04-003"]
         assert t.you.trash == ["ST01-003"]
+
+    def test_every_time(self) -> None:
+        t = self.attacking(hand=("X-007", "ST01-004"))
+        t.choose("ST01-004")
+        t.fight()
+        t.command("X-007")
+        t.choose("GD03-051")
+        t.attack("GD03-051")
+        t.asks("discard", "discard:ST04-003", least=0)
 
     def test_declined_or_not_possible(self) -> None:
         t = self.attacking()
@@ -566,6 +644,18 @@ class TestWistarioAfam(PilotTests):
         assert t.you.units == []
         t.targets("ST01-003", "ST01-004")
 
+    def test_not_for_a_base_nor_by_an_effect(self) -> None:
+        t = Table(Side(units=[UnitAt("GD03-055", "GD03-097")]))
+        t.attack("GD03-055")
+        t.fight()
+        assert t.enemy.base_number is None
+        t.quiet()
+        t = Table(Side(units=["GD03-055"], hand=["GD03-097"], resources=4), Side(units=["ST01-005"]))
+        t.pair("GD03-097", "GD03-055")  # its own effect destroys a Unit
+        t.choose("ST01-005")
+        assert t.enemy.units == []
+        t.quiet()
+
     def test_not_unlinked_nor_in_the_enemy_turn_nor_when_it_survives(self) -> None:
         self.fought("X-003").quiet()
         self.fought(active=ENEMY).quiet(ENEMY)
@@ -577,7 +667,17 @@ class TestLookOfDetermination:
 
     def action(self, trash: int) -> Table:
         you = Side(hand=["GD03-114"], units=["ST01-005"], trash=["ST01-005"] * trash, resources=2)
-        units = ["ST01-005", "ST01-008", "X-005", "ST01-003", "X-004", UnitAt("ST01-005", rested=True)]
+        units = [
+            "ST01-005",
+            "ST01-008",
+            "X-010",
+            "X-005",
+            "ST01-003",
+            "X-015",
+            "X-004",
+            UnitAt("ST01-005", rested=True),
+            "X-004",
+        ]
         t = Table(you, Side(units=units, trash=["ST01-005"] * 10), active=ENEMY)
         t.attack("X-004")
         t.skip_block()
@@ -587,14 +687,14 @@ class TestLookOfDetermination:
     def test_destroy_an_active_enemy_unit_of_lv_2_or_lower(self) -> None:
         """Q251."""
         t = self.action(9)
-        t.targets("ST01-005", "ST01-008")
+        t.targets("ST01-005", "ST01-008", "X-010")
         t.choose("ST01-005")
         assert t.enemy.trash[0] == "ST01-005"
 
     def test_with_10_cards_in_the_trash_of_lv_4_or_lower(self) -> None:
         for trash in (10, 11):
             t = self.action(trash)
-            t.targets("ST01-005", "ST01-008", "X-005", "ST01-003")
+            t.targets("ST01-005", "ST01-008", "X-010", "X-005", "ST01-003")
             t.choose("X-005")
             assert t.enemy.trash[0] == "X-005"
 
@@ -615,40 +715,45 @@ class TestDistantReunion(CommandPilotTests):
 
     def fought(self, foe: str, lv: int = 3) -> int:
         """The damage of your Unit after the battle."""
-        mine = [UnitAt("X-001", "X-309", rested=True), UnitAt("X-001", "X-006")]
-        t = Table(Side(hand=["GD03-115"], units=mine, resources=lv), Side(units=[foe]), active=ENEMY)
+        mine = [UnitAt("X-001", "X-309", rested=True), UnitAt("X-003", "X-309"), UnitAt("X-003", "X-006")]
+        t = Table(
+            Side(hand=["GD03-115"], units=mine, resources=lv), Side(units=[foe, UnitAt("X-003", "X-309")]), active=ENEMY
+        )
         t.attack(foe, "X-001")
         t.skip_block()
         t.command("GD03-115")
-        t.targets("X-001")
+        t.targets("X-001", "X-003")
         t.choose("X-001")
         t.fight()
         return t.you.unit("X-001").damage
 
     def test_no_battle_damage_from_enemy_units_with_2_or_less_ap(self) -> None:
-        assert (self.fought("ST01-008"), self.fought("ST01-005")) == (0, 0)
+        assert (self.fought("ST01-008"), self.fought("ST01-005"), self.fought("X-010")) == (0, 0, 0)
         assert self.fought("ST03-003") == 3
         assert self.fought("ST03-003", 6) == 3
 
     def test_from_lv_7_with_5_or_less_ap(self) -> None:
         assert (self.fought("ST03-003", 7), self.fought("X-004", 8), self.fought("ST01-005", 7)) == (0, 0, 0)
+        assert self.fought("X-010", 7) == 0
         assert self.fought("GD03-010", 7) == 6
+        assert self.fought("GD03-049", 7) == 6
 
     def test_effect_damage_it_receives_and_only_in_this_battle(self) -> None:
-        mine = [UnitAt("X-003", "X-309", rested=True)]
-        enemy = Side(units=["ST01-005", "ST01-005"], hand=["X-301"], resources=1)
-        t = Table(Side(hand=["GD03-115"], units=mine, resources=3), enemy, active=ENEMY)
-        t.attack("ST01-005", "X-003")
-        t.skip_block()
-        t.command("GD03-115")
-        t.choose("X-003")
-        t.command("X-301")
-        t.choose("X-003")
-        t.fight()
-        assert t.you.unit("X-003").damage == 1
-        t.attack("ST01-005", "X-003")
-        t.fight()
-        assert t.you.unit("X-003").damage == 1 + 2
+        for lv in (3, 7):
+            mine = [UnitAt("X-003", "X-309", rested=True)]
+            enemy = Side(units=["ST01-005", "ST01-005", "X-010"])
+            t = Table(Side(hand=["GD03-115"], units=mine, resources=lv), enemy, active=ENEMY)
+            t.attack("ST01-005", "X-003")
+            t.skip_block()
+            t.command("GD03-115")
+            t.choose("X-003")
+            t.activate("X-010")  # a Unit's effect
+            t.choose("X-003")
+            t.fight()
+            assert t.you.unit("X-003").damage == 1
+            t.attack("ST01-005", "X-003")
+            t.fight()
+            assert t.you.unit("X-003").damage == 1 + 2
 
     def test_not_in_the_main_phase_nor_without_such_a_pilot(self) -> None:
         assert not Table(Side(hand=["GD03-115"], units=[UnitAt("X-003", "X-309")], resources=3)).can("command:*")
@@ -663,7 +768,7 @@ class TestTowardsDestiny:
     card = "GD03-116"
 
     def test_2_damage_to_a_friendly_vagan_unit_and_an_enemy_unit(self) -> None:
-        you = Side(hand=["GD03-116"], units=["GD03-065", "GD03-054", "X-003"], resources=3)
+        you = Side(hand=["GD03-116"], units=["GD03-065", "GD03-054", "X-003"], base="GD03-130", resources=3)
         t = Table(you, Side(units=["X-003", "GD03-054"]))
         t.command("GD03-116")
         t.targets("GD03-065", "GD03-054")
@@ -707,8 +812,8 @@ class TestHotarubi(BaseTests):
 
     def damaged(self, unit: str, active: int = 0, rested: bool = False) -> Table:
         you = Side(
-            base="GD03-129", base_rested=rested, units=["GD03-050", "GD03-067", "X-003"], hand=["X-301"] * 2,
-            resources=2, deck=["ST01-003", "ST04-003"],
+            base="GD03-129", base_rested=rested, units=["GD03-050", "GD02-061", "X-003"],
+            hand=["X-301", "X-301", "X-012"], resources=3, deck=["ST01-003", "ST04-003"],
         )  # fmt: skip
         t = Table(you, Side(units=["GD03-061"], hand=["X-301"], resources=1), active=active)
         t.command("X-301")
@@ -716,15 +821,21 @@ class TestHotarubi(BaseTests):
         return t
 
     def trashed(self, t: Table) -> list[str]:
-        return [card for card in t.you.trash if card != "X-301"]
+        return [card for card in t.you.trash if not card.startswith("X")]
 
     def test_a_tekkadan_or_teiwaz_unit_damaged_in_your_turn_resting_this_mills_1(self) -> None:
-        for unit in ("GD03-050", "GD03-067"):
+        for unit in ("GD03-050", "GD02-061"):
             t = self.damaged(unit)
             t.asks("may", "yes", "no")
             t.answer("yes")
             assert (t.you.base.rested, self.trashed(t)) == (True, ["ST01-003"])
             t.quiet()
+            t.command("X-012")
+            t.choose("GD03-129")
+            t.command("X-301")
+            t.choose(unit)
+            t.answer("yes")  # every time
+            assert self.trashed(t) == ["ST04-003", "ST01-003"]
 
     def test_declined_or_not_possible(self) -> None:
         t = self.damaged("GD03-050")
@@ -741,6 +852,7 @@ class TestHotarubi(BaseTests):
     def test_not_for_other_units_nor_in_the_enemy_turn(self) -> None:
         self.damaged("X-003").quiet()
         self.damaged("GD03-061").quiet()
+        self.damaged("GD03-129").quiet()
         self.damaged("GD03-050", ENEMY).quiet(ENEMY)
 
     def test_not_with_battle_damage(self) -> None:
@@ -756,15 +868,15 @@ class TestDownes(BaseTests):
 
     def test_then_in_your_turn_a_vagan_unit_card_of_lv_4_or_lower_from_the_trash_for_its_cost(self) -> None:
         """Q255: its Deploy effect activates (GD03-058 costs 1 less in the trash)."""
-        trash = ["GD03-065", "GD03-058", "GD03-054", "GD03-115", "ST01-005"]
+        trash = ["GD03-065", "GD03-058", "GD03-059", "GD03-064", "GD02-057", "GD03-054", "GD03-115", "ST01-005"]
         you = Side(hand=["GD03-130"], shields=["ST01-003"], trash=trash, resources=5)
         for chosen, cost in (("GD03-065", 2), ("GD03-058", 1)):
             t = Table(you, Side(trash=["GD03-065"]))
             t.deploy("GD03-130")
             assert t.you.hand == ["ST01-003"]
-            t.targets("GD03-065", "GD03-058", least=0)
+            t.targets("GD03-065", "GD03-058", "GD03-059", least=0)
             t.choose(chosen)
-            assert t.you.units == [chosen]
+            assert (t.you.units, t.you.unit(chosen).rested) == ([chosen], False)
             assert t.you.resources.count("R") == 5 - 2 - cost
             t.quiet()
 
