@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gundam_tui.games.gcg import query as q
 from tests.cards.bursts import BaseTests, PilotTests
 from tests.cards.keywords import CommandPilotTests
 from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt
@@ -11,15 +12,18 @@ class TestNeoZeong:
     card = "GD04-033"
 
     def test_it_or_a_neo_zeon_unit_deployed_deals_3_damage(self) -> None:
-        you = Side(hand=["GD04-033", "ST03-003", "ST03-007"], resources=15)
+        you = Side(hand=["GD04-033", "ST03-003", "ST03-007", "GD01-128"], resources=15)
         t = Table(you, Side(units=["X-003", "X-004"]))
         t.deploy("GD04-033")
         t.targets("X-003", "X-004")
         t.choose("X-003")
+        assert t.enemy.unit("X-003").damage == 3
         t.deploy("ST03-003")
         t.choose("X-003")
         assert t.enemy.units == ["X-004"]
         t.deploy("ST03-007")  # (Zeon)
+        t.quiet()
+        t.deploy("GD01-128")  # a (Neo Zeon) Base
         t.quiet()
 
     def test_not_when_the_enemy_deploys_or_nothing_can_be_chosen(self) -> None:
@@ -37,6 +41,8 @@ class TestNeoZeong:
             t = Table(you, Side(units=["X-003"]))
             assert ("Neo Zeon" in t.you.unit("ST01-003").traits) == bool(count)
             assert "Neo Zeon" not in t.enemy.unit("X-003").traits
+            guests = q.pilots(t.engine, t.you.unit("GD04-033").oid)
+            assert "Neo Zeon" not in q.traits(t.engine, guests[0])
             t.deploy("ST01-005")
             assert (t.prompt.kind == "target") == bool(count)
 
@@ -61,7 +67,8 @@ class TestGundamKyrios:
         for pilot, each in (("GD04-090", 2), ("X-402", 2), ("X-006", 0)):
             plus = 2 if pilot == "GD04-090" else 0
             rested = [UnitAt("GD04-038", rested=True), UnitAt("GD04-038", rested=True), UnitAt("ST01-005", rested=True)]
-            you = Side(units=[UnitAt("GD04-034", pilot), *rested, "GD04-041"])
+            units = [UnitAt("GD04-034", pilot), *rested, "GD04-041"]
+            you = Side(units=units, base="GD04-125", base_rested=True)
             t = Table(you, Side(units=[UnitAt("GD04-038", rested=True)]))
             assert t.you.unit("GD04-034").ap == 1 + plus + 2 * each
             t.attack("GD04-034")
@@ -71,46 +78,69 @@ class TestGundamKyrios:
 class TestXiGundam:
     card = "GD04-035"
 
-    def table(self, hand: int, **enemy: object) -> Table:
-        you = Side(units=["GD04-035", "ST01-005"], hand=["GD04-035", "X-008", *["ST01-005"] * hand], resources=9)
-        units = [UnitAt("ST03-005", rested=True), UnitAt("X-005", rested=True), "ST03-007"]
-        t = Table(you, Side(units=units))
+    def table(self, hand: int) -> Table:
+        cards = ["GD04-035", "X-008", "X-007", *["ST01-005"] * hand]
+        you = Side(units=[UnitAt("GD04-035", "X-002"), "ST01-005"], hand=cards, resources=9, base="ST08-014")
+        units = [UnitAt("ST03-005", rested=True), UnitAt("X-005", rested=True), "ST03-007", "GD04-035"]
+        t = Table(you, Side(units=units, hand=["ST01-003"] * 4, base_damage=1))
         t.deploy("GD04-035")
         t.targets("GD04-035", "GD04-035")
         t.engine.answer(t.prompt.keys()[:1])
         return t
 
+    def attack(self, t: Table, foe: str, shot: str = "GD04-035") -> None:
+        """Attack with the chosen Unit; its Pilot's effect deals 3 damage to `shot`."""
+        t.attack("GD04-035", foe)
+        if t.prompt.kind == "target":
+            t.choose(shot)
+
     def test_a_mafty_unit_draws_when_it_destroys_by_battle_with_3_or_less_cards_in_hand(self) -> None:
-        for others, drawn in ((2, 1), (3, 0)):
+        for others, drawn in ((1, 1), (2, 0)):
             t = self.table(others)
-            t.attack("GD04-035", "ST03-005")
+            self.attack(t, "ST03-005")
             t.fight()
-            assert len(t.you.hand) == 1 + others + drawn
+            assert len(t.you.hand) == 2 + others + drawn
+
+    def test_each_time(self) -> None:
+        t = self.table(0)
+        self.attack(t, "ST03-005")
+        t.fight()
+        t.command("X-007")
+        t.choose("GD04-035")
+        self.attack(t, "X-005", "X-005")
+        t.fight()
+        assert len(t.you.hand) == 3
 
     def test_also_when_both_are_destroyed(self) -> None:
         """Q270."""
         t = self.table(0)
-        t.attack("GD04-035", "X-005")
+        self.attack(t, "X-005")
         t.fight()
         assert t.you.units == ["ST01-005", "GD04-035"]
-        assert len(t.you.hand) == 2
+        assert len(t.you.hand) == 3
 
-    def test_only_that_unit_only_by_battle_only_this_turn(self) -> None:
+    def test_only_that_unit_only_units_only_by_battle_only_this_turn(self) -> None:
         t = self.table(0)
         t.attack("ST01-005", "ST03-005")
         t.fight()
-        assert t.enemy.units == ["X-005", "ST03-007"]
+        assert "ST03-005" not in t.enemy.units
         t.command("X-008")
-        t.choose("ST03-007")
-        assert t.you.hand == []
+        t.choose("GD04-035")
+        assert t.you.hand == ["X-007"]
+        t = self.table(0)
+        self.attack(t, "player", "ST03-007")
+        t.fight()
+        assert (t.enemy.base_number, "ST03-007" in t.enemy.units) == (None, False)
+        assert t.you.hand == ["X-008", "X-007"]
         t = self.table(0)
         t.end_turn()
-        t.attack("ST03-005")
+        t.attack("ST03-007")
         t.fight()
         t.end_turn()
         hand = len(t.you.hand)
-        t.attack("GD04-035", "ST03-005")
+        self.attack(t, "ST03-007")
         t.fight()
+        assert "ST03-007" not in t.enemy.units
         assert len(t.you.hand) == hand
 
 
@@ -118,33 +148,32 @@ class TestGundamThroneEins:
     card = "GD04-036"
 
     def deployed(self) -> Table:
-        units = ["GD04-041", "GD04-038", UnitAt("GD04-034", rested=True), "ST01-005", "ST03-007"]
-        you = Side(units=units, hand=["GD04-036"], resources=6)
-        t = Table(you, Side(units=["X-003", "GD04-004", "ST03-005"]))
+        units = ["GD04-038", "GD04-038", "GD04-029", UnitAt("GD04-034", rested=True), "ST03-007"]
+        you = Side(units=units, hand=["GD04-036"], resources=6, base="GD04-125")
+        t = Table(you, Side(units=["X-003", "GD04-050", "ST03-005", "GD04-029"]))
         t.deploy("GD04-036")
-        t.targets("GD04-041", "GD04-038", least=0, most=2)
+        t.targets("GD04-038", "GD04-038", "GD04-029", least=0, most=2)
         return t
 
     def test_as_much_damage_as_units_rested_to_all_enemies_of_lv_6_or_lower(self) -> None:
         t = self.deployed()
-        t.choose("GD04-041", "GD04-038")
-        if t.prompt.kind == "trigger_order":
-            t.answer("resolve:GD04-036*")
+        t.choose("GD04-038", "GD04-038")
         assert t.you.unit("GD04-038").rested
-        assert t.enemy.units == ["X-003", "GD04-004"]
-        assert (t.enemy.unit("X-003").damage, t.enemy.unit("GD04-004").damage) == (2, 0)
-        assert t.you.unit("ST03-007").damage == 0
+        assert not t.you.unit("GD04-029").rested
+        assert t.enemy.units == ["X-003", "GD04-050", "GD04-029"]  # (the Destiny Gundam is of Lv.7)
+        assert [t.enemy.unit(card).damage for card in t.enemy.units] == [2, 0, 2]
+        assert t.enemy.base.damage == t.you.unit("ST03-007").damage == 0
 
     def test_one_alone(self) -> None:
         t = self.deployed()
-        t.choose("GD04-038")
-        assert not t.you.unit("GD04-041").rested
-        assert [t.enemy.unit(card).damage for card in t.enemy.units] == [1, 0, 1]
+        t.choose("GD04-029")
+        assert not t.you.unit("GD04-038").rested
+        assert [t.enemy.unit(card).damage for card in t.enemy.units] == [1, 0, 1, 1]
 
     def test_none_no_damage(self) -> None:
         t = self.deployed()
         t.answer()
-        assert [t.enemy.unit(card).damage for card in t.enemy.units] == [0, 0, 0]
+        assert [t.enemy.unit(card).damage for card in t.enemy.units] == [0, 0, 0, 0]
         t.quiet()
 
 
@@ -153,8 +182,8 @@ class TestGundamKyriosTransAm:
 
     def test_first_strike_with_a_red_and_breach_3_with_a_green_super_soldier(self) -> None:
         for pilots, keywords in (
-            (["GD04-090"], {"first strike": 1}), (["X-404"], {"breach": 3}), (["X-006"], {}), (["ST01-010"], {}),
-            (["X-404", "GD04-090"], {"first strike": 1, "breach": 3}),
+            (["GD04-090"], {"first strike": 1}), (["X-404"], {"breach": 3}), (["X-006"], {}), (["ST03-011"], {}),
+            (["X-404", "GD04-090", "X-404", "GD04-090"], {"first strike": 1, "breach": 3}),
         ):  # fmt: skip
             units = [UnitAt("ST01-005", pilot) for pilot in pilots]
             enemy = Side(units=[UnitAt("ST01-005", "GD04-090"), UnitAt("ST01-005", "X-404")])
@@ -169,9 +198,10 @@ class TestGundamExia:
     card = "GD04-038"
 
     def test_with_2_enemy_units_2_damage_to_one_of_lv_2_or_lower(self) -> None:
-        t = Table(Side(hand=["GD04-038"], units=["ST01-005"], resources=3), Side(units=["X-010", "ST03-007", "ST01-003"]))
-        t.deploy("GD04-038")
-        t.targets("X-010", "ST03-007")
+        for foes in (["X-010", "X-010"], ["X-010", "ST03-007", "ST01-003"]):
+            t = Table(Side(hand=["GD04-038"], units=["ST01-005"], resources=3), Side(units=foes))
+            t.deploy("GD04-038")
+            t.targets(*foes[:2])
         t.choose("X-010")
         assert t.enemy.unit("X-010").damage == 2
         t.quiet()
@@ -240,8 +270,9 @@ class TestPsychoGundam:
     card = "GD04-042"
 
     def table(self, pilot: str = "X-402", enemy: Side | None = None) -> Table:
-        units = [UnitAt("GD04-042", pilot), UnitAt("ST01-005", "ST03-010"), "ST01-003", UnitAt("ST04-007", "GD04-082")]
-        foes = Side(base=None, shields=["ST01-003"] * 6, units=["X-004", UnitAt("X-003", rested=True)])
+        units = [UnitAt("GD04-042", pilot), UnitAt("ST01-005", "ST03-010"), UnitAt("ST01-003", "X-006")]
+        units.append(UnitAt("ST04-007", "GD04-082"))
+        foes = Side(base=None, shields=["ST01-003"] * 6, units=["X-004", UnitAt("X-003", rested=True), "X-001"])
         return Table(Side(units=units, hand=["X-007", "X-007"], resources=2), enemy or foes)
 
     def test_linked_a_unit_with_a_cyber_newtype_pilot_destroys_a_shield_once(self) -> None:
@@ -251,7 +282,7 @@ class TestPsychoGundam:
         t.quiet()
         t.attack("ST01-005")
         t.fight()
-        t.targets("X-004")
+        t.targets("X-004", "X-001")
         t.choose("X-004")
         assert t.enemy.unit("X-004").damage == 2
         t.attack("ST04-007")
@@ -318,6 +349,17 @@ class TestGadeel:
             assert t.enemy.base.damage == breach
             assert t.you.unit("GD04-044").keywords == {}
 
+    def test_every_attack(self) -> None:
+        you = Side(units=["GD04-044"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=[UnitAt("ST03-007", damage=1, rested=True)] * 2, base="X-009"))
+        t.attack("GD04-044", "ST03-007")
+        t.fight()
+        t.command("X-007")
+        t.choose("GD04-044")
+        t.attack("GD04-044", "ST03-007")
+        t.fight()
+        assert t.enemy.base.damage == 6
+
     def test_not_attacking_the_player(self) -> None:
         t = Table(Side(units=["GD04-044"]), Side(units=[UnitAt("ST01-003", damage=1)], base_damage=1))
         t.attack("GD04-044")
@@ -328,8 +370,15 @@ class TestGundamThroneZwei:
     card = "GD04-045"
 
     def test_linked_a_cb_unit_may_attack_damaged_active_units_this_turn(self) -> None:
-        you = Side(units=["GD04-045", "GD04-038", "ST01-005"], hand=["GD04-089"], resources=4)
-        t = Table(you, Side(units=[UnitAt("X-003", damage=1), "X-004"]))
+        you = Side(units=["GD04-045", "GD04-038", "ST01-005"], hand=["GD04-089", "X-016"], resources=9, base="GD04-125")
+        t = Table(you, Side(units=[UnitAt("X-003", damage=1), "X-004", "GD04-041"]))
+        t.pair("GD04-089", "GD04-045")
+        t.choose("GD04-045")
+        t.command("X-016")
+        t.choose("GD04-089")
+        t.pair("GD04-089", "GD04-045")  # every time
+        assert t.prompt.kind == "target"
+        t = Table(you, Side(units=[UnitAt("X-003", damage=1), "X-004", "GD04-041"]))
         t.pair("GD04-089", "GD04-045")
         t.targets("GD04-045", "GD04-038")
         t.choose("GD04-038")
@@ -435,8 +484,25 @@ class TestHallelujahHaptism(PilotTests):
         t.answer("yes")
         assert "GD04-092" in t.you.hand
 
+    def test_not_for_a_base_nor_by_effects(self) -> None:
+        you = Side(units=[UnitAt("GD04-034", "GD04-090")], deck=["GD04-092"])
+        t = Table(you, Side(base_damage=2))
+        t.attack("GD04-034")
+        t.fight()
+        assert t.enemy.base_number is None
+        t.quiet()
+        t = Table(Side(units=[UnitAt("X-001", "GD04-090")], deck=["GD04-092"]), Side(units=["ST03-007"]))
+        assert t.you.unit("X-001").linked
+        t.attack("X-001")
+        t.choose("ST03-007")
+        assert t.enemy.units == []
+        t.fight()
+        t.quiet()
+
     def test_not_without_a_link_nor_in_the_enemy_turn(self) -> None:
-        assert self.table("GD04-092", unit="ST01-003").you.deck[0] == "GD04-092"
+        t = self.table("GD04-092", unit="ST01-003")
+        t.quiet()
+        assert t.you.deck[0] == "GD04-092"
         you = Side(units=[UnitAt("GD04-034", "GD04-090", rested=True)], deck=["GD04-092"])
         t = Table(you, Side(units=["ST03-007"]), active=ENEMY)
         t.attack("ST03-007", "GD04-034")
@@ -471,7 +537,7 @@ class TestMichaelTrinity(PilotTests):
     def test_linked_1_damage_to_a_damaged_enemy_unit(self) -> None:
         for unit, asked in (("GD04-045", True), ("ST01-005", False)):
             you = Side(units=[unit, UnitAt("X-005", damage=1)], hand=["GD04-092"], resources=4)
-            t = Table(you, Side(units=["X-003", UnitAt("X-004", damage=1), UnitAt("X-005", damage=2)]))
+            t = Table(you, Side(units=["X-003", UnitAt("X-004", damage=1), UnitAt("X-005", damage=2)], base_damage=1))
             t.pair("GD04-092", unit)
             if t.prompt.kind == "trigger_order":
                 t.answer("resolve:*GD04-092*")
@@ -532,7 +598,7 @@ class TestTrinity(CommandPilotTests):
 
     def test_1_to_3_cb_units_get_ap_2_this_turn(self) -> None:
         units = ["GD04-038", "GD04-041", "GD04-034", "GD04-029", "ST01-005"]
-        t = Table(Side(units=units, hand=["GD04-111"], resources=4), Side(units=["GD04-038"]))
+        t = Table(Side(units=units, hand=["GD04-111"], resources=4, base="GD04-125"), Side(units=["GD04-038"]))
         t.command("GD04-111")
         t.targets(*units[:4], least=1, most=3)
         t.choose("GD04-038", "GD04-034", "GD04-029")
@@ -579,7 +645,7 @@ class TestTrinityWarship(BaseTests):
 
     def test_pay_1_and_rest_a_cb_unit_for_1_damage(self) -> None:
         units = ["GD04-038", "GD04-029", UnitAt("GD04-034", rested=True), "ST01-005"]
-        t = Table(Side(base="GD04-125", units=units, resources=3), Side(units=["X-004", "X-003", "ST01-003"]))
+        t = Table(Side(base="GD04-125", units=units, resources=3), Side(units=["X-004", "GD04-036", "ST01-003"]))
         t.activate("GD04-125")
         t.asks("cost", "rest:GD04-038", "rest:GD04-029")
         t.choose("GD04-029")
