@@ -191,7 +191,7 @@ def _ranged(node: tree.Ability) -> tree.Ability:
     conds = [branch.cond for case in cases for branch in case.branches]
     same = all(isinstance(cond_, tree.Holds) and cond_.left == low.left for cond_ in conds)
     first = cases[0]
-    if not same or first.otherwise is not None or len(first.branches) > 1:
+    if not same or first.otherwise is not None or len(first.branches) != 1:
         return node
     high = first.branches[0].cond
     if not isinstance(high, tree.Holds) or high.cmp != "<=":
