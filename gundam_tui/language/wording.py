@@ -183,23 +183,26 @@ def ability(node: tree.Ability, sp: Speaker) -> str:
 
 
 def _ranged(node: tree.Ability) -> tree.Ability:
-    """A condition on a count, and cases of that same count: "if 1 to 4 …, A. If 5 or more …, B."."""
-    low = node.cond
-    cases = [sentence.do for sentence in node.body if isinstance(sentence.do, tree.If)]
-    if not isinstance(low, tree.Holds) or low.cmp != ">=" or not cases or len(cases) < len(node.body):
-        return node
-    conds = [branch.cond for case in cases for branch in case.branches]
-    same = all(isinstance(cond_, tree.Holds) and cond_.left == low.left for cond_ in conds)
-    first = cases[0]
-    if not same or first.otherwise is not None or len(first.branches) != 1:
-        return node
-    high = first.branches[0].cond
-    if not isinstance(high, tree.Holds) or high.cmp != "<=":
-        return node
-    both = first.branches[0].model_copy(update={"cond": tree.All(conds=(low, high))})
-    opening, *rest = node.body
-    body = (opening.model_copy(update={"do": first.model_copy(update={"branches": (both,)})}), *rest)
-    return node.model_copy(update={"cond": None, "body": body})
+    """A condition on a count and two cases of that same count: "if 1 to 4 …, A. If 5 or more …, B."."""
+    match node:
+        case tree.Ability(
+            cond=tree.Holds(cmp=">=", right=tree.Num()) as low,
+            body=(
+                tree.Sentence(
+                    do=tree.If(
+                        branches=(tree.Branch(cond=tree.Holds(cmp=">=", right=tree.Num() as many) as high) as branch,),
+                        otherwise=tuple() as few,
+                    )
+                ) as only,
+            ),
+        ) if low.left == high.left:
+            below = high.model_copy(update={"cmp": "<=", "right": tree.Num(n=many.n - 1)})
+            first = branch.model_copy(update={"cond": tree.All(conds=(low, below)), "body": few})
+            cases = [tree.If(branches=(case,)) for case in (first, branch)]
+            body = tuple(only.model_copy(update={"do": case}) for case in cases)
+            return node.model_copy(update={"cond": None, "body": body})
+        case _:
+            return node
 
 
 def _only_then(node: tree.Ability, sp: Speaker) -> str:
