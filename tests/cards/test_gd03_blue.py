@@ -523,6 +523,13 @@ class TestJupitris(BaseTests):
             assert t.enemy.unit("GD03-012").rested is asked
             t.quiet()
 
+    def test_without_a_target_the_shield_is_added_all_the_same(self) -> None:
+        you = Side(hand=["GD03-123"], units=["GD03-012"], shields=["ST01-003"], resources=3)
+        t = Table(you, Side(units=["X-005"]))
+        t.deploy("GD03-123")
+        t.quiet()
+        assert t.you.hand == ["ST01-003"]
+
     def test_without_shields_it_rests_all_the_same(self) -> None:
         t = Table(Side(hand=["GD03-123"], units=["GD03-012"], resources=3), Side(units=["ST01-003"]))
         t.deploy("GD03-123")

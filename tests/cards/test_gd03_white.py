@@ -90,7 +90,7 @@ class TestZGundamBiosensor:
     def test_deploy_an_enemy_unit_gets_ap_minus_1_for_each_aeug_unit_card_in_the_trash(self) -> None:
         for trash, less in (
             (["GD03-075", "GD03-079", "GD03-121", "GD03-132", "ST01-005"], 2),
-            (["GD03-075"], 1),
+            (["GD03-075"] * 2, 2),
             ([], 0),
         ):
             you = Side(hand=["GD03-071"], units=["X-003"], trash=trash, resources=7)
@@ -110,10 +110,9 @@ class TestAileStrikeGundam(BlockerTests):
 
     def test_deploy_with_another_triple_ship_alliance_unit_draw_1_then_discard_1(self) -> None:
         """Q233: without one neither."""
-        enemy = Side(units=["GD03-070"])
-        for other, drawn in (("GD03-070", True), ("T-011", True), ("ST01-005", False)):
-            you = Side(hand=["GD03-072", "ST01-003"], units=[other], resources=4, deck=["ST04-003"])
-            t = Table(you, enemy)
+        for others, drawn in ((["GD03-070"], True), (["T-011", "GD03-070"], True), (["ST01-005"], False)):
+            you = Side(hand=["GD03-072", "ST01-003"], units=others, base="GD03-131", resources=4, deck=["ST04-003"])
+            t = Table(you, Side(units=["GD03-070"]))
             t.deploy("GD03-072")
             if drawn:
                 t.asks("discard", "discard:ST01-003", "discard:ST04-003")
@@ -128,7 +127,9 @@ class TestGrazeEin(BlockerTests):
     def battle(self, gjallarhorn: int = 6, pilot: str = "X-307", target: str = "X-003") -> Table:
         trash = ["GD03-080"] * gjallarhorn + ["ST01-005"] * 3
         you = Side(units=[UnitAt("GD03-073", pilot), "X-004"], trash=trash)
-        t = Table(you, Side(units=[UnitAt("X-003", rested=True), UnitAt("X-004", rested=True)], base="X-009"))
+        enemy = Side(units=[UnitAt("X-003", rested=True), UnitAt("X-004", rested=True)], base="X-009")
+        enemy.trash = ["GD03-080"] * 2
+        t = Table(you, enemy)
         t.attack("GD03-073", target)
         t.skip_block()
         t.answer("pass")
@@ -175,13 +176,20 @@ class TestGrazeEin(BlockerTests):
 class TestTierenTaozi:
     card = "GD03-074"
 
-    def attacks(self, taozi: UnitAt, other: str = "GD03-083", foe: str = "X-003") -> list[str]:
-        you = Side(units=[taozi, other, UnitAt("ST01-005", rested=True)])
+    def attacks(self, taozi: UnitAt, *others: str) -> list[str]:
+        you = Side(units=[taozi, *(others or ("GD03-083",)), UnitAt("ST01-005", rested=True)])
         t = Table(you, Side(units=["X-003", "GD03-083"]), active=ENEMY)
         return [x.partition(">")[2] for x in t.offers if x.startswith("attack:X-003")]
 
     def test_paired_and_rested_with_another_superpower_bloc_unit_it_must_be_attacked(self) -> None:
         assert self.attacks(UnitAt("GD03-074", "X-006", rested=True)) == ["GD03-074"]
+        assert self.attacks(UnitAt("GD03-074", "X-006", rested=True), "GD03-083", "GD03-082") == ["GD03-074"]
+
+    def test_active_it_attracts_not_even_those_that_may_attack_active_units(self) -> None:
+        enemy = Side(units=[UnitAt("GD03-042", "GD03-091")])
+        t = Table(Side(units=[UnitAt("GD03-074", "X-006"), "GD03-083"]), enemy, active=ENEMY)
+        assert t.can("attack:GD03-042>GD03-083")
+        assert t.can("attack:GD03-042>player")
 
     def test_otherwise_it_need_not(self) -> None:
         everything = ["player", "GD03-074", "ST01-005"]
@@ -200,7 +208,7 @@ class TestSuperGundam:
     card = "GD03-075"
 
     def attacking(self, pilot: str = "GD03-099") -> Table:
-        you = Side(units=[UnitAt("GD03-075", pilot), "X-004"])
+        you = Side(units=[UnitAt("GD03-075", pilot), "X-004"], hand=["X-007"], resources=1)
         t = Table(you, Side(units=["X-003", "X-004", UnitAt("X-005", "X-006")], base="X-009"))
         t.attack("GD03-075")
         return t
@@ -211,6 +219,12 @@ class TestSuperGundam:
         t.choose("X-003")
         t.fight()
         assert (t.enemy.unit("X-003").ap, t.enemy.unit("X-004").ap) == (4, 5)
+        t.command("X-007")
+        t.choose("GD03-075")
+        t.attack("GD03-075")
+        t.choose("X-003")  # every time
+        assert t.enemy.unit("X-003").ap == 2
+        t.fight()
         t.end_turn()
         assert t.enemy.unit("X-003").ap == 6
 
@@ -262,18 +276,22 @@ class TestFreedomGundamMeteor:
         self.fought("X-003").quiet()
         self.fought(active=ENEMY, foe="X-010").quiet(ENEMY)
 
-    def test_not_with_effect_damage(self) -> None:
-        t = Table(Side(units=["GD03-076"], hand=["X-301"], resources=1), Side(units=["X-003"]))
-        t.command("X-301")
-        t.choose("X-003")
+    def test_not_a_base_nor_with_effect_damage(self) -> None:
+        t = Table(Side(units=["GD03-076", UnitAt("GD03-070", "X-002")]), Side(units=["X-003"], base="X-009"))
+        t.attack("GD03-076")
+        t.fight()
         t.quiet()
+        assert t.enemy.base.damage == 6
+        t.attack("GD03-070")
+        t.choose("X-003")
+        assert (t.prompt.kind, t.enemy.unit("X-003").damage) == ("block", 3)
 
 
 class TestJusticeGundamMeteor:
     card = "GD03-077"
 
     def linked(self, *enemy: UnitAt | str, pilot: str = "ST04-011") -> Table:
-        t = Table(Side(units=["GD03-077", "ST01-005"], hand=[pilot], resources=4), Side(units=enemy))
+        t = Table(Side(units=["GD03-077", "ST01-005"], hand=[pilot, "X-016"], resources=9), Side(units=enemy))
         t.pair(pilot, "GD03-077")
         if t.prompt.kind == "trigger_order":
             t.answer("resolve:GD03-077*>GD03-077*")
@@ -289,9 +307,14 @@ class TestJusticeGundamMeteor:
             assert len(t.enemy.units) == 5 - number
 
     def test_one_alone_is_enough(self) -> None:
-        t = self.linked("ST01-005", "ST01-003")
+        t = self.linked("ST01-005", "ST01-003", "ST01-008")
         t.choose("ST01-005")
         assert t.enemy.hand == ["ST01-005"]
+        t.command("X-016")
+        t.choose("ST04-011")
+        t.pair("ST04-011", "GD03-077")
+        t.answer("resolve:GD03-077*>GD03-077*")
+        t.targets("ST01-008")  # every time, and alone
 
     def test_not_when_only_paired(self) -> None:
         self.linked("ST01-005", pilot="X-006").quiet()
@@ -338,6 +361,23 @@ class TestGDefenser:
         """Q425."""
         assert not self.table(base=None).can("activate:*")
 
+    def test_not_by_the_effect_of_a_command(self) -> None:
+        t = in_action_step(
+            Side(units=["GD03-079"], base="X-009", hand=["GD03-121"], resources=1), Side(units=["ST01-005"])
+        )
+        t.command("GD03-121")
+        t.choose("X-009")
+        t.choose("ST01-005")
+        assert t.prompt.kind == "action_step"
+        assert (t.you.base.rested, t.you.unit("GD03-079").rested) == (True, False)
+
+    def test_not_for_a_unit(self) -> None:
+        t = Table(Side(units=["GD03-079", "GD03-032"], base="X-009", hand=["GD03-039"], resources=4))
+        t.deploy("GD03-039")
+        t.choose("GD03-032")
+        t.quiet()
+        assert (t.you.unit("GD03-032").rested, t.you.unit("GD03-079").rested) == (True, False)
+
     def test_not_when_it_is_rested(self) -> None:
         units = [UnitAt("GD02-069", "GD02-097", rested=True), UnitAt("GD03-079", rested=True)]
         t = self.table(units=units)
@@ -350,26 +390,38 @@ class TestGDefenser:
 class TestGundamKimarisTrooper:
     card = "GD03-080"
 
+    def paired(self, t: Table, pilot: str) -> None:
+        t.pair(pilot, "GD03-080")
+        if t.prompt.kind == "trigger_order":
+            t.answer("resolve:GD03-080*>GD03-080*")
+
     def test_linked_a_gjallarhorn_command_card_from_the_trash_to_the_hand(self) -> None:
-        for pilot, asked in (("GD02-099", True), ("X-006", False)):
-            trash = ["GD02-118", "GD03-080", "GD03-122", "GD02-099", "GD03-118"]
-            t = Table(Side(units=["GD03-080"], hand=[pilot], trash=trash, resources=4), Side(trash=["GD02-118"]))
-            t.pair(pilot, "GD03-080")
-            if t.prompt.kind == "trigger_order":
-                t.answer("resolve:GD03-080*>GD03-080*")
-            if asked:
-                t.targets("GD02-118")
-                t.choose("GD02-118")
-            t.quiet()
-            assert t.you.hand == (["GD02-118"] if asked else [])
+        you = Side(units=["GD03-080"], hand=["GD02-099", "X-016"], resources=9)
+        you.trash = ["GD02-118", "GD03-080", "GD03-122", "GD02-099", "GD03-118", "GD02-118"]
+        t = Table(you, Side(trash=["GD02-118"]))
+        self.paired(t, "GD02-099")
+        t.targets("GD02-118", "GD02-118")
+        t.choose("GD02-118")
+        t.quiet()
+        assert t.you.hand == ["X-016", "GD02-118"]
+        t.command("X-016")
+        t.choose("GD02-099")
+        self.paired(t, "GD02-099")
+        t.targets("GD02-118")  # every time
+
+    def test_not_when_only_paired(self) -> None:
+        t = Table(Side(units=["GD03-080"], hand=["X-006"], trash=["GD02-118"], resources=9))
+        self.paired(t, "X-006")
+        t.quiet()
 
 
 class TestAEUEnactDemonstrationColor:
     card = "GD03-081"
 
     def test_it_attacks_only_when_a_superpower_bloc_or_un_unit_was_deployed_this_turn(self) -> None:
-        for deployed, able in (("GD03-083", True), ("ST01-005", False)):
-            t = Table(Side(units=["GD03-081", "GD03-083"], hand=[deployed], resources=4))
+        for deployed, able in (("GD03-083", True), ("GD04-075", True), ("ST01-005", False)):
+            you = Side(units=["GD03-081", "GD03-083"], hand=[deployed], resources=9)
+            t = Table(you, Side(units=[UnitAt("T-014", rested=True)]))
             assert not t.can("attack:GD03-081*")
             assert t.can("attack:GD03-083>player")
             t.deploy(deployed)
@@ -384,6 +436,15 @@ class TestAEUEnactDemonstrationColor:
         assert not t.can("attack:*")
         t.pair("GD03-100", "GD03-081")
         assert t.can("attack:GD03-081>player")
+
+    def test_one_by_an_enemy_burst_in_your_turn_does_not_count(self) -> None:
+        you = Side(units=["GD03-081", UnitAt("GD03-063"), "GD03-063"])
+        t = Table(you, Side(base=None, shields=["GD04-071", "GD04-071"]))
+        t.attack("GD03-063")
+        t.fight()
+        t.answer("burst:GD04-071")
+        assert t.enemy.units
+        assert not t.can("attack:GD03-081*")
 
     def test_an_enemy_deployment_does_not_count(self) -> None:
         t = Table(Side(units=["GD03-081"]), Side(hand=["GD03-083"], resources=1), active=ENEMY)
@@ -437,6 +498,18 @@ class TestGrahamAker(PilotTests):
         self.readied("X-003").quiet()
         self.readied(which="ST01-003").quiet()
 
+    def test_every_time(self) -> None:
+        you = Side(units=[UnitAt("GD03-069", "GD03-098", rested=True)], hand=["X-007"] * 2, resources=2)
+        t = Table(you, Side(units=["ST01-005", "ST01-008"]))
+        t.command("X-007")
+        t.choose("GD03-069")
+        t.choose("ST01-005")
+        t.attack("GD03-069")
+        t.fight()
+        t.command("X-007")
+        t.choose("GD03-069")
+        t.targets("ST01-008")
+
     def test_not_in_the_start_phase(self) -> None:
         """Q242."""
         you = Side(units=[UnitAt("GD03-069", "GD03-098", rested=True)])
@@ -450,7 +523,7 @@ class TestEmmaSheen(PilotTests):
     card = "GD03-099"
 
     def destroyed(self, unit: str = "GD03-079", base: str | None = "X-311") -> Table:
-        you = Side(units=[UnitAt(unit, "GD03-099")], base=base, hand=["X-008"], resources=1)
+        you = Side(units=[UnitAt(unit, "GD03-099", damage=1), "ST01-005"], base=base, hand=["X-008"], resources=1)
         t = Table(you, Side(units=["ST01-003", "ST01-005", "X-005"], base="X-311"))
         t.command("X-008")
         t.choose(unit)
@@ -497,16 +570,13 @@ class TestAwakenedPotential:
         assert t.you.hand == ["GD03-118"]
 
     def action(self, copies: int) -> Table:
-        you = Side(hand=["GD03-118"], units=["ST01-005", "X-005"], trash=["GD03-118"] * copies, resources=4)
-        units = [
-            UnitAt("ST01-003", rested=True),
-            UnitAt("X-005", rested=True),
-            "ST01-005",
-            UnitAt("X-004", rested=True),
-        ]
-        t = in_action_step(you, Side(units=units, trash=["GD03-118"] * 2))
+        units = ["ST01-005", "X-005", UnitAt("ST01-005", rested=True)]
+        you = Side(hand=["GD03-118"], units=units, trash=["GD03-118"] * copies + ["ST01-005"] * 2, resources=4)
+        rested = [UnitAt(card, rested=True) for card in ("ST01-003", "X-005", "X-010", "X-004", "X-015")]
+        enemy = Side(units=["ST01-005", *rested], base="X-014", base_rested=True, trash=["GD03-118"] * 2)
+        t = in_action_step(you, enemy)
         t.command("GD03-118")
-        t.targets("ST01-003", "X-005")
+        t.targets("ST01-003", "X-005", "X-010")
         t.choose("ST01-003")
         assert t.enemy.hand == ["ST01-003"]
         return t
@@ -518,7 +588,7 @@ class TestAwakenedPotential:
     def test_with_2_in_the_trash_a_friendly_unit_may_gain_blocker_this_turn(self) -> None:
         for copies in (2, 3):
             t = self.action(copies)
-            t.targets("ST01-005", "X-005", least=0)
+            t.targets("ST01-005", "X-005", "ST01-005", least=0)
             t.choose("X-005")
             t.fight()
             assert t.you.unit("X-005").keywords == {"blocker": 1}
@@ -543,6 +613,7 @@ class TestAwkwardApproach:
 
     def test_a_rested_base_is_set_as_active_and_all_enemy_units_get_ap_minus_1_this_turn(self) -> None:
         you = Side(hand=["GD03-119"], base="X-009", base_rested=True, units=["X-003"], resources=3)
+        you.units = ["X-003", UnitAt("ST01-005", rested=True)]
         t = Table(you, Side(units=["X-003", "X-004"], base="X-009", base_rested=True))
         t.command("GD03-119")
         t.targets("X-009")
@@ -598,8 +669,28 @@ class TestImmortalColasour(CommandPilotTests):
         t.choose("GD03-082")
         assert (t.you.unit("GD03-082").rested, t.you.unit("GD03-083").rested) == (False, True)
 
+    def test_only_units_of_the_blocs_are_set_as_active(self) -> None:
+        units = [UnitAt("GD03-083", rested=True), UnitAt("ST01-005", rested=True), "T-024"]
+        t = Table(Side(hand=["GD03-120"], units=units, resources=2), Side(units=[UnitAt("T-012", rested=True)]))
+        t.command("GD03-120")
+        t.attack("T-024", "T-012")
+        t.fight()
+        t.targets("GD03-083", "T-024")
+
     def test_not_for_other_units(self) -> None:
         self.fought("X-003", "ST01-008").quiet()
+
+    def test_not_for_a_base_nor_with_effect_damage(self) -> None:
+        units = [UnitAt("GD03-083", rested=True), "T-024", UnitAt("GD03-082", "X-002")]
+        t = Table(Side(hand=["GD03-120"], units=units, resources=2), Side(units=["ST01-005"], shields=["ST01-003"]))
+        t.command("GD03-120")
+        t.attack("T-024")
+        t.fight()
+        assert t.enemy.base_number is None
+        t.quiet()
+        t.attack("GD03-082")
+        t.choose("ST01-005")
+        assert (t.enemy.units, t.prompt.kind) == ([], "block")
 
     def test_not_when_the_foe_survives_nor_in_later_turns(self) -> None:
         t = self.fought("GD03-082", "X-001")
@@ -659,34 +750,43 @@ class TestEternal(BaseTests):
     def test_then_with_2_triple_ship_alliance_units_an_enemy_unit_of_lv_4_or_lower_returns(self) -> None:
         for units, asked in ((["GD03-072", "T-011"], True), (["T-011"] * 3, True), (["T-011", "ST01-005"], False)):
             you = Side(hand=["GD03-131"], units=units, shields=["ST01-003"], resources=5)
-            t = Table(you, Side(units=["X-005", "ST01-003", "X-004", "T-011", "T-011"]))
+            t = Table(you, Side(units=["X-005", "X-010", "X-004", "T-011", "T-011"]))
             t.deploy("GD03-131")
             assert t.you.hand == ["ST01-003"]
             if asked:
-                t.targets("X-005", "ST01-003", "T-011", "T-011")
+                t.targets("X-005", "X-010", "T-011", "T-011")
                 t.choose("X-005")
                 assert t.enemy.hand == ["X-005"]
             t.quiet()
+
+    def test_without_a_target_the_shield_is_added_all_the_same(self) -> None:
+        you = Side(hand=["GD03-131"], units=["T-011"] * 2, shields=["ST01-003"], resources=5)
+        t = Table(you, Side(units=["X-004"]))
+        t.deploy("GD03-131")
+        t.quiet()
+        assert t.you.hand == ["ST01-003"]
 
 
 class TestRadish(BaseTests):
     card = "GD03-132"
 
-    def destroyed(self, unit: UnitAt, enemy: UnitAt | str = "ST01-005") -> Table:
-        you = Side(base="GD03-132", base_damage=4, units=[unit], hand=["X-301"], resources=1)
-        t = Table(you, Side(units=["X-005", UnitAt("X-004", damage=2), "X-003", enemy]))
+    def destroyed(self, *units: UnitAt | str, enemy: UnitAt | str = "ST01-005") -> Table:
+        you = Side(base="GD03-132", base_damage=4, units=[*units, "ST01-005"], hand=["X-301"], resources=1)
+        t = Table(you, Side(units=["X-005", UnitAt("X-004", damage=2), "X-004", enemy]))
         t.command("X-301")
         t.choose("GD03-132")
         assert t.you.base_number is None
         return t
 
     def test_destroyed_with_an_aeug_link_unit_rest_an_enemy_unit_with_4_or_less_hp(self) -> None:
-        t = self.destroyed(UnitAt("GD03-075", "GD03-099"))
-        t.targets("X-005", "X-004", "ST01-005")
-        t.choose("X-004")
-        assert (t.enemy.unit("X-004").rested, t.enemy.unit("X-005").rested) == (True, False)
+        link = UnitAt("GD03-075", "GD03-099")
+        for links in ([link], [link, link]):
+            t = self.destroyed(*links)
+            t.targets("X-005", "X-004", "ST01-005")
+            t.choose("X-004")
+            assert (t.enemy.unit("X-004").rested, t.enemy.unit("X-005").rested) == (True, False)
 
     def test_not_without(self) -> None:
-        self.destroyed(UnitAt("GD03-075", "X-006"), UnitAt("GD03-075", "GD03-099")).quiet()
+        self.destroyed(UnitAt("GD03-075", "X-006"), enemy=UnitAt("GD03-075", "GD03-099")).quiet()
         self.destroyed(UnitAt("ST01-002", "ST01-010")).quiet()
         self.destroyed(UnitAt("GD03-075")).quiet()
