@@ -317,7 +317,7 @@ class TestGundamAquarius:
     def test_paired_for_three_cards_it_returns_a_unit_of_lv_4(self) -> None:
         t = self.paired(3, "X-005", "X-004", "ST01-005")
         t.answer("yes")
-        t.choose(*["EB01-007"] * 3) if t.can("*:EB01-007") else None
+        t.choose(*["EB01-007"] * 3)
         assert len(t.you.removal) == 3
         t.targets("X-005", "ST01-005")
         t.choose("X-005")
@@ -328,7 +328,7 @@ class TestGundamAquarius:
         """Q324."""
         t = self.paired(3, "X-004")
         t.answer("yes")
-        t.choose(*["EB01-007"] * 3) if t.can("*:EB01-007") else None
+        t.choose(*["EB01-007"] * 3)
         assert len(t.you.removal) == 3
         t.quiet()
 
@@ -496,10 +496,7 @@ class TestSPConversionChips:
         t.attack("ST01-003")
         t.skip_block()
         t.answer("pass")
-        if t.can("command:*"):
-            t.command(self.card)
-            assert t.prompt.kind != "target"
-        assert t.you.unit("ST01-003").ap == 2
+        t.asks("action_step", "pass")
 
 
 class Test30cmCannon(CommandPilotTests):
