@@ -14,7 +14,7 @@ class TestGundamDx:
 
     def attacking(self, target: str = "player", trash: tuple[str, ...] = TRASH, pilot: str | None = "X-006") -> Table:
         you = Side(units=[UnitAt("GD04-049", pilot), "ST01-005"], trash=trash)
-        enemy = Side(units=[UnitAt("GD04-004", rested=True), "X-003", "GD04-033"], base="X-009")
+        enemy = Side(units=[UnitAt("GD04-004", rested=True), "X-003", "GD04-033"], base="X-009", trash=TRASH)
         t = Table(you, enemy)
         t.attack("GD04-049", target)
         return t
@@ -45,6 +45,20 @@ class TestGundamDx:
         assert t.prompt.kind == "block"
         assert len(t.you.trash) == 7
 
+    def test_every_attack(self) -> None:
+        you = Side(units=[UnitAt("GD04-049", "X-006")], trash=TRASH * 2, hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["X-003", "X-004"], base="X-009"))
+        for target in ("X-003", "X-004"):
+            t.attack("GD04-049")
+            t.answer("yes")
+            t.choose(*TRASH)
+            t.choose(target)
+            t.fight()
+            if t.can("command:X-007"):
+                t.command("X-007")
+                t.choose("GD04-049")
+        assert t.enemy.units == []
+
     def test_not_with_6_cards_attacking_a_unit_or_unpaired(self) -> None:
         assert self.attacking(trash=(*TRASH[:6], "ST01-005")).prompt.kind == "block"
         assert self.attacking("GD04-004").prompt.kind == "block"
@@ -65,7 +79,7 @@ class TestDestinyGundam:
     def attacking(self, pilot: str | None = "X-006", resources: int = 3, **you: object) -> Table:
         units = [UnitAt("GD04-050", pilot), "ST01-005"]
         side = Side(units=units, trash=self.trash, resources=resources, **you)  # type: ignore[arg-type]
-        t = Table(side, Side(units=["ST01-008"], base="X-009"))
+        t = Table(side, Side(units=["ST01-008"], base="X-009", trash=["ST09-005"]))
         t.attack("GD04-050")
         return t
 
@@ -114,9 +128,11 @@ class TestGundamAirmasterBurst:
 
     def test_with_a_vulture_pilot_and_7_cards_it_may_attack_active_units_with_a_keyword(self) -> None:
         """Q271: a keyword effect is one in angle brackets."""
-        for pilot, trash, able in (("GD04-096", 7, True), ("GD04-096", 6, False), ("X-006", 7, False)):
+        cases = (("GD04-096", 7, True), ("GD04-096", 8, True), ("GD04-096", 6, False), ("X-006", 7, False))
+        for pilot, trash, able in cases:
             units = [UnitAt("GD04-051", pilot), "GD02-059"]
-            t = Table(Side(units=units, trash=["ST01-005"] * trash), Side(units=["ST01-008", "X-003", "GD04-054"]))
+            enemy = Side(units=["ST01-008", "X-003", "GD04-054"], trash=["ST01-005"] * 8)
+            t = Table(Side(units=units, trash=["ST01-005"] * trash), enemy)
             assert t.can("attack:GD04-051>ST01-008") == able
             assert not t.can("attack:GD04-051>X-003")
             assert not t.can("attack:GD04-051>GD04-054")
@@ -196,6 +212,24 @@ class TestGundamVirtueTransAm:
         assert t.you.units == []
         assert t.enemy.units == ["X-004"]
 
+    def test_every_time(self) -> None:
+        you = Side(units=["GD04-054"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=[UnitAt("ST01-007", rested=True)] * 2))
+        t.attack("GD04-054", "ST01-007")
+        t.fight()
+        t.command("X-007")
+        t.choose("GD04-054")
+        t.attack("GD04-054", "ST01-007")
+        t.fight()
+        assert t.enemy.units == []
+
+    def test_neither_a_base_nor_by_effect_damage(self) -> None:
+        t = Table(Side(units=[UnitAt("GD04-054", "X-002")]), Side(units=["X-004"], base="X-009"))
+        t.attack("GD04-054")
+        t.choose("X-004")
+        t.fight()
+        assert (t.enemy.units, t.enemy.base.damage) == (["X-004"], 2)
+
     def test_with_0_ap_nothing(self) -> None:
         """Q273."""
         you = Side(units=["GD04-054"], hand=["X-017"], resources=1)
@@ -237,7 +271,8 @@ class TestGundamNadleeh:
     card = "GD04-057"
 
     def test_ap_less_by_the_gundam_virtue_units_in_your_trash(self) -> None:
-        you = Side(hand=["GD04-057"], trash=["GD04-054", "GD04-047", "X-406", "GD04-114", "ST01-005"], resources=4)
+        you = Side(hand=["GD04-057"], trash=["GD04-054", "GD04-047", "GD04-047", "X-407", "ST01-005"])
+        you.resources = 4
         t = Table(you, Side(units=["X-003", "X-004", "GD04-050"], trash=["GD04-047"]))
         t.deploy("GD04-057")
         t.targets("X-003", "X-004")
@@ -295,9 +330,10 @@ class TestGFalcon:
         t.asks("block", "block:GD04-061", "pass")
 
     def test_it_cannot_attack_with_6_or_less_cards_in_the_trash(self) -> None:
-        for count, able in ((6, False), (7, True), (8, True)):
-            t = Table(Side(units=["GD04-061", "ST01-005"], trash=["ST01-003"] * count), Side(trash=["ST01-003"] * 9))
-            assert t.can("attack:GD04-061>player") == able
+        for count, able in ((5, False), (6, False), (7, True), (8, True)):
+            enemy = Side(units=[UnitAt("X-003", rested=True)], trash=["ST01-003"] * 9)
+            t = Table(Side(units=["GD04-061", "ST01-005"], trash=["ST01-003"] * count), enemy)
+            assert t.can("attack:GD04-061>player") == t.can("attack:GD04-061>X-003") == able
             assert t.can("attack:ST01-005>player")
 
 
@@ -306,9 +342,9 @@ class TestGnArmorTypeE:
 
     def test_destroys_an_enemy_unit_of_lv_1_or_lower_or_with_1_or_less_ap(self) -> None:
         you = Side(hand=["GD04-063"], units=["ST03-007"], resources=4)
-        t = Table(you, Side(units=["T-024", "ST03-007", "X-015", "ST01-005", "ST02-009"]))
+        t = Table(you, Side(units=["T-024", "X-409", "X-015", "ST01-005", "GD02-034"]))
         t.deploy("GD04-063")
-        t.targets("T-024", "ST03-007", "X-015", "ST02-009")
+        t.targets("T-024", "X-409", "X-015", "GD02-034")
         t.choose("X-015")
         assert t.enemy.trash == ["X-015"]
         t.quiet()
@@ -368,7 +404,8 @@ class TestPalaSys(PilotTests):
 
     def test_linked_a_purple_unit_card_with_suppression_returns_to_the_hand(self) -> None:
         trash = ["GD04-049", "GD02-053", "GD04-066", "GD02-059"]
-        t = Table(Side(units=["GD04-061"], hand=["GD04-094"], trash=trash, resources=3))
+        you = Side(units=["GD04-061"], hand=["GD04-094"], trash=trash, resources=3)
+        t = Table(you, Side(trash=["GD04-049"]))
         t.pair("GD04-094", "GD04-061")
         t.targets("GD04-049", "GD02-053")
         t.choose("GD02-053")
@@ -386,8 +423,9 @@ class TestLunamariaHawke(PilotTests):
 
     def linked(self, chosen: str = "ST09-005") -> Table:
         you = Side(units=["GD04-062", "ST09-005", "ST01-003"], hand=["GD04-095", "X-007"], resources=4)
-        enemy = Side(units=[UnitAt("ST01-008", rested=True), UnitAt("ST03-007", rested=True)], hand=["ST03-013"])
-        enemy.resources = 2
+        units = [UnitAt("ST01-008", rested=True), UnitAt("ST03-007", rested=True), "ST09-005"]
+        enemy = Side(units=units, hand=["ST03-013"], resources=2)
+        you.base = "ST09-010"
         t = Table(you, enemy)
         t.pair("GD04-095", "GD04-062")
         t.targets("GD04-062", "ST09-005")
@@ -447,8 +485,23 @@ class TestEnnilEl(PilotTests):
 
     def test_linked_an_enemy_unit_of_lv_5_or_lower_is_destroyed(self) -> None:
         assert self.fought("GD04-060", "X-004").enemy.units == []
+        assert self.fought("GD04-060", "X-005").enemy.units == []
         assert self.fought("GD04-060", "X-003").enemy.units == ["X-003"]
         assert self.fought("ST01-003", "X-004").enemy.units == ["X-004"]
+
+    def test_every_time_but_no_base_and_not_by_effect_damage(self) -> None:
+        you = Side(units=[UnitAt("X-001", "GD04-096")], hand=["X-007", "X-007"], resources=2)
+        units = [UnitAt("X-004", rested=True), UnitAt("X-004", rested=True), "X-005"]
+        t = Table(you, Side(units=units, base="X-014"))
+        for target in ("X-004", "X-004", "player"):
+            t.attack("X-001", target)
+            t.choose("X-005" if target == "player" else "X-004")
+            t.fight()
+            if target == "X-004":
+                t.command("X-007")
+                t.choose("X-001")
+        assert (t.enemy.units, t.enemy.unit("X-005").damage) == (["X-005"], 3)
+        assert t.enemy.base.damage == 4
 
     def test_with_0_ap_nothing(self) -> None:
         """Q284."""
@@ -481,7 +534,7 @@ class TestDamageControl:
         assert not Table(Side(units=["X-004"], hand=["GD04-113"], resources=3)).can("command:*")
 
     def test_burst_an_enemy_unit_gets_ap_minus_2(self) -> None:
-        t = burst("GD04-113", Side(units=["ST01-005"]), Side(units=["X-003"]))
+        t = burst("GD04-113", Side(units=["ST01-005"], shields=["ST01-005"]), Side(units=["X-003"]))
         t.burst("GD04-113")
         t.targets("X-003", "ST01-005")
         t.choose("X-003")
@@ -489,6 +542,8 @@ class TestDamageControl:
         t.attack("X-003")
         t.fight()
         assert t.enemy.unit("X-003").ap == 4
+        t.end_turn()
+        assert t.enemy.unit("X-003").ap == 6
 
 
 class TestReformationist:
@@ -519,8 +574,8 @@ class TestReformationist:
         assert t.can("command:GD04-114")
 
     def test_burst_a_trans_am_unit_returns_to_the_hand(self) -> None:
-        trash = ["GD04-019", "GD04-054", "GD04-047", "GD04-037"]
-        t = burst("GD04-114", Side(trash=trash))
+        trash = ["GD04-019", "GD04-054", "GD04-047", "GD04-037", "X-407"]
+        t = burst("GD04-114", Side(trash=trash), Side(trash=["GD04-054"]))
         t.burst("GD04-114")
         t.targets("GD04-019", "GD04-054", "GD04-037")
         t.choose("GD04-054")
@@ -570,6 +625,16 @@ class TestBackup:
         t.fight()
         assert t.enemy.units == ["X-004"]
 
+    def test_neither_a_base_nor_by_effect_damage(self) -> None:
+        you = Side(units=[UnitAt("ST01-003", "X-002")], hand=["GD04-115"], resources=3)
+        t = Table(you, Side(units=["X-004"], base="X-014"))
+        t.command("GD04-115")
+        t.choose("ST01-003")
+        t.attack("ST01-003")
+        t.choose("X-004")
+        t.fight()
+        assert (t.enemy.units, t.enemy.base.damage) == (["X-004"], 2)
+
     def test_this_turn_only(self) -> None:
         you = Side(units=[UnitAt("X-010", rested=True)], hand=["GD04-115"], resources=3)
         t = Table(you, Side(units=["X-005"]))
@@ -600,12 +665,12 @@ class TestReliableBigBrother(CommandPilotTests):
     pilot = "Heine Westenfluss"
 
     def test_damage_for_each_minerva_squad_card_placed(self) -> None:
-        for deck, damage in ((["ST09-005", "GD04-093"], 2), (["ST09-005", "ST01-005"], 1), (["ST01-005"] * 2, 0)):
+        for deck, damage in ((["ST09-005"] * 2, 2), (["ST01-005", "GD04-093"], 1), (["ST01-005"] * 2, 0)):
             you = Side(units=["ST01-003"], hand=["GD04-116"], deck=[*deck, "ST09-005"], trash=["ST09-005"], resources=4)
-            t = Table(you, Side(units=["X-005", "X-004", "ST01-003"]))
+            t = Table(you, Side(units=["X-005", "GD04-001", "ST01-003", "ST02-001"]))
             t.command("GD04-116")
             assert t.you.trash[:2] == deck[::-1]
-            t.targets("X-005", "ST01-003")
+            t.targets("X-005", "ST01-003", "ST02-001")
             t.choose("X-005")
             assert t.enemy.unit("X-005").damage == damage
             assert t.you.deck[0] == "ST09-005"
@@ -627,12 +692,13 @@ class TestFreeden2(BaseTests):
     card = "GD04-127"
 
     def test_with_7_vulture_cards_in_the_trash_a_unit_with_2_or_less_ap_is_destroyed(self) -> None:
-        for trash, destroyed in ((TRASH, True), ((*TRASH[:6], "ST01-005"), False)):
+        six = TRASH[:6]
+        for trash, destroyed in (((*six, six[0]), True), ((*TRASH, "GD04-059"), True), ((*six, "ST01-005"), False)):
             side = Side(units=["ST01-005"], hand=["GD04-127"], trash=trash, resources=4)
-            t = Table(side, Side(units=["ST01-003", "ST01-007", "ST01-005"], trash=TRASH))
+            t = Table(side, Side(units=["ST01-003", "ST01-007", "ST03-007"], trash=TRASH))
             t.deploy("GD04-127")
             if destroyed:
-                t.targets("ST01-003", "ST01-005")
+                t.targets("ST01-003", "ST03-007")
                 t.choose("ST01-003")
                 assert t.enemy.trash[0] == "ST01-003"
             t.quiet()

@@ -13,7 +13,7 @@ class TestUnicornGundam02Destroy:
 
     def table(self, pilot: str = "X-402", trash: tuple[str, ...] = trash) -> Table:
         you = Side(units=[UnitAt("GD04-065", pilot, rested=True), "ST03-007"], trash=trash)
-        return Table(you, Side(units=["X-003", "X-004"]))
+        return Table(you, Side(units=[UnitAt("X-003", rested=True), "X-004"], trash=["ST01-005"]))
 
     def test_linked_exile_3_blue_cards_to_set_it_active_without_attacking_the_player(self) -> None:
         """Q274: neither the Base nor the Shields."""
@@ -25,6 +25,7 @@ class TestUnicornGundam02Destroy:
         assert sorted(t.you.removal) == sorted(blue[:3])
         assert not t.you.unit("GD04-065").rested
         assert not t.can("attack:GD04-065>player")
+        assert t.can("attack:GD04-065>X-003")
         assert t.can("attack:ST03-007>player")
         t.attack("ST03-007")
         t.fight()
@@ -44,7 +45,8 @@ class TestUnicornGundam02Destroy:
         assert not self.table(trash=("ST01-005", "ST01-010", "ST01-014")).can("activate:*")
 
     def test_attacking_all_enemy_units_get_ap_minus_1_this_turn(self) -> None:
-        t = Table(Side(units=["GD04-065", "ST03-007"]), Side(units=["X-003", "X-004"], base="X-009"))
+        you = Side(units=["GD04-065", "ST03-007"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["X-003", "X-004"], base="X-009"))
         t.attack("ST03-007")
         t.fight()
         assert t.enemy.unit("X-003").ap == 6
@@ -52,6 +54,11 @@ class TestUnicornGundam02Destroy:
         t.fight()
         assert [t.enemy.unit(card).ap for card in t.enemy.units] == [5, 4]
         assert t.you.unit("ST03-007").ap == 1
+        t.command("X-007")
+        t.choose("GD04-065")
+        t.attack("GD04-065")
+        t.fight()
+        assert [t.enemy.unit(card).ap for card in t.enemy.units] == [4, 3]
         t.end_turn()
         assert [t.enemy.unit(card).ap for card in t.enemy.units] == [6, 5]
 
@@ -110,14 +117,14 @@ class TestTurnAGundamOfTheTrash:
 
     def test_all_keyword_effects_of_a_unit_card_in_the_trash_and_ap_1_this_turn(self) -> None:
         """Q275."""
-        t = self.activated(("GD03-003", "ST01-005"))
-        t.targets("GD03-003")
+        t = self.activated(("GD03-003", "ST01-005", "ST01-008"))
+        t.targets("GD03-003", "ST01-008")
         t.choose("GD03-003")
         unit = t.you.unit("GD04-067")
         assert unit.keywords == {"blocker": 1, "repair": 1}
         assert unit.ap == 4 + 1
         assert t.you.resources == "rRR"
-        assert t.you.trash == ["GD03-003", "ST01-005"]
+        assert t.you.trash == ["GD03-003", "ST01-005", "ST01-008"]
         assert not t.can("activate:*")
         t.attack("ST03-007")
         t.answer("pass")
@@ -182,7 +189,7 @@ class TestTurnAGundamOfLv5(BlockerTests):
     def ended(self, payer: str, pilot: str = "GD04-097", paid: bool = True, active: int = 0, own: str = "") -> Table:
         """A turn in which the payer's effect was paid for comes to its end."""
         units = [UnitAt("GD04-069", pilot, rested=True), UnitAt("GD04-076", rested=True), payer, UnitAt("ST01-003")]
-        you = Side(units=units, resources=3)
+        you = Side(units=units, resources=3, base="GD04-129", base_rested=True)
         t = Table(you, Side(units=["ST01-005", "GD04-073"], resources=3))
         if paid:
             t.activate(payer)
@@ -227,15 +234,15 @@ class TestAlSaachezsEnact:
 
     def test_an_ali_al_saachez_may_be_paired_from_the_hand_for_nothing(self) -> None:
         """Q279."""
-        you = Side(hand=["GD04-070", "GD04-099", "X-006"], resources=2, trash=["GD04-099"])
-        t = Table(you)
+        you = Side(hand=["GD04-070", "GD04-099", "X-006", "X-408", "X-407"], resources=2, trash=["GD04-099"])
+        t = Table(you, Side(hand=["GD04-099"]))
         t.deploy("GD04-070")
-        t.targets("GD04-099", least=0)
+        t.targets("GD04-099", "X-408", least=0)
         t.choose("GD04-099")
         unit = t.you.unit("GD04-070")
         assert (unit.pilot, unit.linked) == ("GD04-099", True)
         assert t.you.resources == "rr"
-        assert t.you.hand == ["X-006"]
+        assert t.you.hand == ["X-006", "X-408", "X-407"]
         assert t.can("attack:GD04-070>player")
 
     def test_it_need_not_and_none_without_one(self) -> None:
@@ -252,15 +259,17 @@ class TestGrahamsUnionFlagCustom2:
     card = "GD04-071"
 
     def test_burst_to_the_hand_if_an_enemy_cb_unit_is_in_play(self) -> None:
-        t = burst("GD04-071", enemy=Side(units=["GD04-064"]))
-        t.burst("GD04-071")
-        assert t.you.hand == ["GD04-071"]
-        t = burst("GD04-071", Side(units=["GD04-064"]))
+        for units in (["GD04-064"], ["GD04-064", "GD04-064"]):
+            t = burst("GD04-071", enemy=Side(units=units))
+            t.burst("GD04-071")
+            assert t.you.hand == ["GD04-071"]
+        t = burst("GD04-071", Side(units=["GD04-064"]), Side(base="GD04-125"))
         t.quiet(ENEMY)
         assert t.you.trash == ["GD04-071"]
 
     def table(self, *trash: str) -> Table:
-        return Table(Side(units=[UnitAt("GD04-071", rested=True), "ST01-005"], trash=trash), Side(trash=["GD04-075"]))
+        you = Side(units=[UnitAt("GD04-071", rested=True), "ST01-005"], trash=trash)
+        return Table(you, Side(units=[UnitAt("X-003", rested=True)], trash=["GD04-075", "GD04-079"]))
 
     def test_exile_a_card_of_each_to_set_it_active_without_attacking(self) -> None:
         t = self.table("GD04-079", "GD04-075", "GD04-118", "ST01-005")
@@ -309,7 +318,7 @@ class TestUnicornGundam02Unicorn:
 
     def test_linked_an_enemy_unit_with_3_or_less_hp_returns_to_the_hand(self) -> None:
         for pilot, asked in (("X-402", True), ("X-006", False)):
-            you = Side(units=["GD04-072", "ST01-005"], hand=[pilot], resources=4)
+            you = Side(units=["GD04-072", "ST01-005"], hand=[pilot, "X-016"], resources=9)
             t = Table(you, Side(units=["ST01-005", "ST01-003", UnitAt("X-003", damage=3), "ST02-003"]))
             t.pair(pilot, "GD04-072")
             if asked:
@@ -317,6 +326,11 @@ class TestUnicornGundam02Unicorn:
                 t.choose("X-003")
                 assert t.enemy.hand == ["X-003"]
             t.quiet()
+            if asked:
+                t.command("X-016")
+                t.choose(pilot)
+                t.pair(pilot, "GD04-072")
+                t.targets("ST01-005")  # every time
 
 
 class TestTurnAGundamOfLv4:
@@ -367,6 +381,18 @@ class TestKapool:
         assert t.you.hand == ["ST04-003"]
         assert t.you.trash == ["ST01-003"]
 
+    def test_every_attack(self) -> None:
+        you = Side(units=["GD04-074"], hand=["X-007", "ST01-003"], resources=3)
+        t = Table(you, Side(base="X-009"))
+        t.attack("GD04-074")
+        t.answer("yes")
+        t.choose("ST01-003")
+        t.fight()
+        t.command("X-007")
+        t.choose("GD04-074")
+        t.attack("GD04-074")
+        t.asks("may", "yes", "no")
+
     def test_not_paying_nothing_is_discarded(self) -> None:
         t = self.attacking()
         t.answer("no")
@@ -381,7 +407,7 @@ class TestGnX:
     card = "GD04-075"
 
     def test_costs_1_less_for_each_un_or_superpower_bloc_command_in_the_trash(self) -> None:
-        trash = ["GD04-118", "GD03-120", "GD03-122", "GD04-099", "GD04-080", "GD04-109"]
+        trash = ["GD04-118", "GD03-120", "GD03-120", "GD04-099", "GD04-080", "GD04-109"]
         for count, cost in ((1, 5), (3, 3), (6, 3)):
             for resources, able in ((cost, True), (cost - 1, False)):
                 you = Side(hand=["GD04-075"], trash=trash[:count], resources=resources, rested_resources=9)
@@ -396,16 +422,20 @@ class TestAlvatore:
     card = "GD04-080"
 
     def test_destroyed_with_another_un_or_superpower_bloc_unit_its_alvaaron_is_deployed_rested(self) -> None:
-        for other, tokens in (("GD04-075", 1), ("GD04-079", 1), ("ST01-005", 0)):
-            you = Side(units=["GD04-080", other], hand=["X-008"], resources=1)
+        for others, tokens in ((["GD04-075"], 1), (["GD04-079"], 1), (["GD04-075", "GD04-079"], 1), (["ST01-005"], 0)):
+            you = Side(units=["GD04-080", *others], hand=["X-008"], resources=1)
             t = Table(you, Side(units=["GD04-075"]))
             t.command("X-008")
             t.choose("GD04-080")
-            assert t.you.units == [other] + ["T-024"] * tokens
-            if tokens:
-                assert t.you.unit("T-024").rested
-        t = Table(Side(units=["GD04-080", "GD04-075"]), Side(hand=["ST04-013"], resources=2), active=ENEMY)
-        assert not t.can("command:ST04-013") or t.you.units == ["GD04-080", "GD04-075"]
+            assert t.you.units == others + ["T-024"] * tokens
+            assert not tokens or t.you.unit("T-024").rested
+
+    def test_returned_it_is_not_destroyed(self) -> None:
+        you = Side(units=[UnitAt("GD04-080", damage=1), "GD04-075"])
+        t = Table(you, Side(hand=["ST04-013"], resources=2), active=ENEMY)
+        t.command("ST04-013")
+        t.choose("GD04-080")
+        assert t.you.units == ["GD04-075"]
 
 
 class TestLoranCehack(PilotTests):
@@ -482,6 +512,17 @@ class TestAliAlSaachez(PilotTests):
         t.answer()
         assert t.enemy.hand == []
         assert self.attacking("ST01-003").prompt.kind == "block"
+
+    def test_every_attack(self) -> None:
+        you = Side(units=[UnitAt("GD04-079", "GD04-099")], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=[UnitAt("ST01-001", "ST01-010"), UnitAt("ST01-003", "ST01-013")], base="X-009"))
+        t.attack("GD04-079")
+        t.choose("ST01-010")
+        t.fight()
+        t.command("X-007")
+        t.choose("GD04-079")
+        t.attack("GD04-079")
+        t.targets("ST01-013", least=0)
 
 
 class TestSochieHeim(PilotTests):
@@ -567,11 +608,11 @@ class TestWorldDistortion(CommandPilotTests):
     pilot = "Alejandro Corner"
 
     def test_with_2_un_units_an_enemy_unit_with_5_or_less_hp_returns_to_the_hand(self) -> None:
-        for units in (["GD04-075", "GD04-080"], ["GD04-075", "GD04-075", "T-024"]):
+        for units in (["GD04-075", "GD04-075"], ["GD04-075", "GD04-075", "T-024"]):
             you = Side(units=units, hand=["GD04-118"], resources=3)
-            t = Table(you, Side(units=["X-003", "X-004", "X-005"]))
+            t = Table(you, Side(units=["X-001", "X-004", "GD04-001"]))
             t.command("GD04-118")
-            t.targets("X-004", "X-005")
+            t.targets("X-004", "GD04-001")
             t.choose("X-004")
             assert t.enemy.hand == ["X-004"]
 
@@ -594,14 +635,14 @@ class TestFightingAlone(CommandPilotTests):
     pilot = "Gael Chan"
 
     def played(self) -> Table:
-        units = [UnitAt("X-003", "ST01-010"), UnitAt("ST01-003", "X-006"), "X-005"]
+        units = [UnitAt("X-003", "ST01-010"), UnitAt("ST01-003", "X-006"), "X-005", UnitAt("X-005", "ST03-011")]
         you = Side(units=units, hand=["GD04-119"], resources=4)
         enemy = Side(units=[UnitAt("X-001", "X-002"), UnitAt("ST01-003", "ST01-010")], hand=["ST03-013"], resources=2)
         t = Table(you, enemy, active=ENEMY)
         t.attack("ST01-003")
         t.skip_block()
         t.command("GD04-119")
-        t.targets("X-003")
+        t.targets("X-003", "X-005")
         t.choose("X-003")
         return t
 
@@ -628,6 +669,16 @@ class TestFightingAlone(CommandPilotTests):
         t.fight()
         assert t.you.unit("X-003").damage == 2
 
+    def test_from_your_own_units_it_does(self) -> None:
+        you = Side(units=[UnitAt("GD04-052", "GD04-081")], hand=["GD04-119"], resources=4)
+        t = Table(you, Side(units=["X-003"]))
+        t.command("GD04-119")
+        t.choose("GD04-052")
+        t.attack("GD04-052")
+        t.answer("yes")
+        t.choose("X-003")
+        assert t.you.unit("GD04-052").damage == 2
+
     def test_this_turn_only(self) -> None:
         you = Side(units=[UnitAt("X-003", "ST01-010")], hand=["GD04-119"], resources=4)
         t = Table(you, Side(units=["X-001"]))
@@ -644,7 +695,7 @@ class TestMachineDollSquad(CommandPilotTests):
     pilot = "Miashei Kune"
 
     def test_a_militia_or_dianna_counter_unit_gets_ap_2_this_turn(self) -> None:
-        you = Side(units=["GD04-076", "X-405", "ST01-005"], hand=["GD04-120"], resources=2)
+        you = Side(units=["GD04-076", "X-405", "ST01-005"], hand=["GD04-120"], resources=2, base="GD04-129")
         t = Table(you, Side(units=["GD04-076"]))
         t.command("GD04-120")
         t.targets("GD04-076", "X-405")
@@ -694,6 +745,16 @@ class TestWillgem(BaseTests):
         t.pair("GD03-096", "GD03-051")
         t.choose("GD04-059")
         assert t.you.base.damage == 4
+
+    def test_not_in_the_enemy_turn(self) -> None:
+        you = Side(base="GD04-129", base_damage=6, units=["GD01-058", UnitAt("X-003", rested=True)], resources=1)
+        t = Table(you, Side(units=["X-005"]), active=ENEMY)
+        t.attack("X-005", "X-003")
+        t.skip_block()
+        t.activate("GD01-058")
+        t.choose("X-003")
+        assert t.you.resources == "r"
+        assert t.you.base.damage == 6
 
     def test_not_for_the_enemy_nor_for_playing_cards(self) -> None:
         t = Table(Side(base="GD04-129", base_damage=6), Side(units=["GD04-073"], resources=1), active=ENEMY)
