@@ -12,7 +12,7 @@ class TestGundamEpyon:
 
     def fought(self, pilot: str | None = "ST12-011", target: str = "ST01-003", active: int = 0) -> Table:
         """It has fought a Unit, beside weaker and stronger ones."""
-        units = [UnitAt(target, rested=True), "X-004", "X-003"]
+        units = [UnitAt(target, rested=True), "X-004", "X-003", "X-010"]
         you = Side(units=[UnitAt(self.card, pilot, rested=active == ENEMY), "X-004"], hand=["X-007"], resources=1)
         t = Table(you, Side(units=units), active=active)
         if active == ENEMY:
@@ -23,11 +23,11 @@ class TestGundamEpyon:
         return t
 
     def test_destroying_a_unit_it_damages_those_with_5_or_less_ap(self) -> None:
-        t = self.fought()
-        assert t.enemy.units == ["X-004", "X-003"]
-        assert (t.enemy.unit("X-004").damage, t.enemy.unit("X-003").damage) == (2, 0)
-        assert t.you.unit("X-004").damage == 0
-        t.quiet()
+        for pilot in ("ST12-011", "ST13-011"):  # linked or not
+            t = self.fought(pilot)
+            assert [t.enemy.unit(card).damage for card in ("X-004", "X-003", "X-010")] == [2, 0, 2]
+            assert t.you.unit("X-004").damage == 0
+            t.quiet()
 
     def test_only_with_a_pilot_of_lv_5(self) -> None:
         for pilot in ("ST01-010", None):
@@ -187,7 +187,7 @@ class TestBansheeDestroyMode:
     TRASH = ("ST01-003", "ST01-004", "ST01-005", "ST01-010", "ST01-012")
 
     def test_first_strike_for_four_cards_of_your_trash(self) -> None:
-        you = Side(units=[UnitAt(self.card, "ST12-012"), "ST01-005"], trash=self.TRASH)
+        you = Side(units=[UnitAt(self.card, "ST11-012"), "ST01-005"], trash=self.TRASH)
         t = Table(you, Side(units=[UnitAt("X-004", rested=True)], base="X-009"))
         t.activate(self.card)
         t.asks("cost", *(f"exile:{card}" for card in self.TRASH), least=4, most=4)
@@ -220,12 +220,15 @@ class TestBansheeDestroyMode:
         assert not t.can("activate:*")
 
     def test_suppression_for_four_cards_without_a_pilot(self) -> None:
-        t = Table(Side(units=[self.card], trash=self.TRASH), Side(base=None, shields=["ST01-003"] * 3))
+        enemy = Side(base=None, shields=["ST01-003"] * 3, trash=self.TRASH)
+        t = Table(Side(units=[self.card], trash=self.TRASH), enemy)
         t.attack(self.card)
         t.skip_block()
         t.answer("pass")
         t.activate(self.card)
+        t.asks("cost", *(f"exile:{card}" for card in self.TRASH), least=4, most=4)
         t.choose(*self.TRASH[:4])
+        assert len(t.you.removal) == 4
         assert "suppression" in t.you.unit(self.card).keywords
         t.fight()
         assert len(t.enemy.shields) == 1
@@ -267,12 +270,13 @@ class TestGyan:
     def test_another_pilot_does_not_link_it(self) -> None:
         t = Table(Side(units=[self.card], hand=["ST01-010"], resources=4))
         t.pair("ST01-010", self.card)
+        t.quiet()
         assert not t.you.unit(self.card).keywords
 
 
 class TestBansheeUnicornMode:
     card = "ST12-009"
-    TRASH = ("X-003", "ST12-006", "X-004", "ST12-013")
+    TRASH = ("X-003", "ST12-006", "X-004", "ST12-013", "ST12-001")
 
     def destroyed(self, mine: int, theirs: int, trash: tuple[str, ...] = TRASH, base: str | None = "EXB-001") -> Table:
         you = Side(
@@ -286,9 +290,9 @@ class TestBansheeUnicornMode:
 
     def test_destroyed_it_brings_back_a_unit_of_lv_6_and_you_discard(self) -> None:
         """Q442: your own Shields count; Q443: a Base does not."""
-        for mine, theirs in ((3, 4), (4, 3), (0, 6)):
+        for mine, theirs in ((3, 4), (4, 3), (0, 6), (4, 2)):
             t = self.destroyed(mine, theirs)
-            t.targets("X-003", "ST12-006")
+            t.targets("X-003", "ST12-006", "ST12-001")
             t.choose("ST12-006")
             t.asks("discard", "discard:ST01-003", "discard:ST12-006")
             t.choose("ST01-003")
@@ -362,7 +366,7 @@ class TestPleTwelve(PilotTests):
 
     def test_with_3_or_less_shields_of_a_player_into_the_hand(self) -> None:
         """Q444: your own Shields count; Q445: Bases do not."""
-        for mine, theirs in ((3, 4), (4, 3)):
+        for mine, theirs in ((3, 4), (4, 3), (2, 4), (4, 2)):
             t = self.linked(mine, theirs)
             t.choose("ST01-004")
             assert t.you.hand == ["ST01-004"]
@@ -435,7 +439,7 @@ class TestWiseLeadersPride(CommandPilotTests):
     def table(self, chosen: str = "X-004", damage: int = 0) -> Table:
         """X-004 attacks ST01-003; in the action step the Command is played."""
         you = Side(hand=[self.card], units=[UnitAt("X-004", damage=damage), "ST01-005"], resources=3)
-        t = Table(you, Side(units=[UnitAt("ST01-003", rested=True), "ST01-004", "X-003", UnitAt("ST01-005")]))
+        t = Table(you, Side(units=[UnitAt("ST01-003", rested=True), "ST01-004", "X-003", "ST01-008", "ST12-004"]))
         t.attack("X-004", "ST01-003")
         t.skip_block()
         t.answer("pass")
@@ -447,23 +451,23 @@ class TestWiseLeadersPride(CommandPilotTests):
 
     def test_the_unit_destroys_another_when_it_destroys_one_in_battle(self) -> None:
         t = self.table()
-        t.targets("ST01-004", "ST01-005")
+        t.targets("ST01-004", "ST01-008")
         t.choose("ST01-004")
-        assert t.enemy.units == ["X-003", "ST01-005"]
+        assert t.enemy.units == ["X-003", "ST01-008", "ST12-004"]
         t.quiet()
 
     def test_both_destroyed(self) -> None:
         """Q449."""
         t = self.table(damage=4)
         assert t.you.units == ["ST01-005"]
-        t.targets("ST01-004", "ST01-005")
-        t.choose("ST01-005")
-        assert t.enemy.units == ["ST01-004", "X-003"]
+        t.targets("ST01-004", "ST01-008")
+        t.choose("ST01-008")
+        assert t.enemy.units == ["ST01-004", "X-003", "ST12-004"]
 
     def test_another_unit_has_no_use_of_it(self) -> None:
         t = self.table("ST01-005")
         t.quiet()
-        assert t.enemy.units == ["ST01-004", "X-003", "ST01-005"]
+        assert t.enemy.units == ["ST01-004", "X-003", "ST01-008", "ST12-004"]
 
     def test_only_in_this_battle(self) -> None:
         you = Side(hand=[self.card, "X-007"], units=["X-004"], resources=4)
@@ -499,21 +503,22 @@ class TestTwoUnicorns:
         return t
 
     def test_destroys_a_unit_of_lv_2(self) -> None:
-        t = self.table("ST01-005", "ST01-003", "X-004")
+        t = self.table("ST01-005", "ST11-002", "X-004", "ST01-008")
         t.command(self.card)
         t.asks("mode", "mode:1", "mode:2")
         t.answer("mode:1")
-        t.targets("ST01-005")
+        t.targets("ST01-005", "ST01-008")
         t.choose("ST01-005")
-        assert t.enemy.units == ["ST01-003", "X-004"]
+        assert t.enemy.units == ["ST11-002", "X-004", "ST01-008"]
 
     def test_damages_two_units(self) -> None:
-        t = self.table("ST01-005", "X-005", "X-003", "X-004")
+        t = self.table("ST01-005", "X-005", "X-003", "X-004", "X-018")
         t.command(self.card)
         t.answer("mode:2")
-        while t.prompt.kind == "target":
-            assert not t.can("choose:X-005")
-            t.choose("X-004")
+        t.targets("X-004")
+        t.choose("X-004")
+        t.targets("X-003", "X-004", "X-018")
+        t.choose("X-004")
         assert (t.you.unit("X-004").damage, t.enemy.unit("X-004").damage) == (2, 2)
         assert t.enemy.unit("X-003").damage == 0
 
@@ -542,7 +547,7 @@ class TestLibra(BaseTests):
     def table(self, pilot: str | None = "ST01-010", damage: int = 0) -> Table:
         """A Unit of yours, with a Pilot or without, has destroyed an enemy Unit in battle."""
         you = Side(base=self.card, units=[UnitAt("X-004", pilot, damage=damage)], hand=["ST04-010"], resources=4)
-        t = Table(you, Side(units=[UnitAt("ST01-005", rested=True), "X-005", "X-003"]))
+        t = Table(you, Side(units=[UnitAt("ST01-005", rested=True), "X-005", "X-003", "X-004", "X-501", "ST01-008"]))
         assert not t.can("activate:*")
         t.attack("X-004", "ST01-005")
         t.fight()
@@ -551,7 +556,7 @@ class TestLibra(BaseTests):
     def test_damages_a_unit_of_lv_4_after_a_paired_unit_has_destroyed_one(self) -> None:
         t = self.table()
         t.activate(self.card)
-        t.targets("X-005")
+        t.targets("X-005", "X-501", "ST01-008")
         t.choose("X-005")
         assert t.enemy.unit("X-005").damage == 1
         assert t.you.base.rested
@@ -573,4 +578,18 @@ class TestLibra(BaseTests):
     def test_only_in_the_same_turn(self) -> None:
         t = self.table()
         t.next_turn()
+        assert not t.can("activate:*")
+
+    def test_not_by_effect_damage_nor_by_an_enemy_unit(self) -> None:
+        t = Table(Side(base=self.card, units=[UnitAt("X-004", "X-002")]), Side(units=["ST01-005", "X-005"]))
+        t.attack("X-004")
+        t.choose("ST01-005")
+        t.fight()
+        assert t.enemy.units == ["X-005"]
+        assert not t.can("activate:*")
+        enemy = Side(units=[UnitAt("X-003", "ST01-010", rested=True), "X-005"])
+        t = Table(Side(base=self.card, units=[UnitAt("X-005", "ST01-010")]), enemy)
+        t.attack("X-005", "X-003")
+        t.fight()
+        assert t.you.units == []
         assert not t.can("activate:*")

@@ -178,17 +178,17 @@ class TestGundamAerial:
             assert t.prompt.kind == "block"
 
     def test_resting_a_unit_it_deals_1_damage_once_per_turn(self) -> None:
-        you = Side(units=[UnitAt(self.card, rested=True), "ST01-003", "ST01-005"])
-        t = Table(you, Side(units=["X-003", "ST01-004", "X-005"]))
+        you = Side(units=[UnitAt(self.card, rested=True), "ST01-003", "ST01-005", "ST01-004"])
+        t = Table(you, Side(units=["X-003", "X-004", "X-501", "X-005"]))
         assert not t.can("activate:*")
         t.attack("ST01-005")
         t.skip_block()
         t.answer("pass")
         t.activate(self.card)
-        t.asks("cost", "rest:ST01-003")
+        t.asks("cost", "rest:ST01-003", "rest:ST01-004")
         t.answer("rest:ST01-003")
         assert t.you.unit("ST01-003").rested
-        t.targets("ST01-004", "X-005")
+        t.targets("X-501", "X-005")
         t.choose("X-005")
         assert t.enemy.unit("X-005").damage == 1
         t.answer("pass")
@@ -349,6 +349,7 @@ class TestImANewtype(CommandPilotTests):
             t.command(self.card)
             t.answer(f"*{number}")
             assert t.you.units == [BIT] * number
+            assert not t.you.unit(BIT, number).rested
             assert t.you.trash == [self.card]
             t.quiet()
 
@@ -362,7 +363,7 @@ class TestImANewtype(CommandPilotTests):
 
 class TestFinalDuty:
     card = "ST13-014"
-    DECK = ("X-004", "ST13-002", "ST01-010", "ST01-003", "ST01-004", "ST01-006")
+    DECK = ("X-015", "ST13-002", "ST01-010", "ST01-003", "ST01-004", "ST01-006")
 
     def played(self) -> Table:
         t = Table(
@@ -384,7 +385,7 @@ class TestFinalDuty:
         assert not t.you.unit("ST13-002").rested
         assert t.you.resources == "rrRRRR"
         assert t.you.deck[:2] == ["ST01-004", "ST01-006"]
-        assert sorted(t.you.deck[-3:]) == sorted(["X-004", "ST01-010", "ST01-003"])
+        assert sorted(t.you.deck[-3:]) == sorted(["X-015", "ST01-010", "ST01-003"])
         t.quiet()
 
     def test_or_none(self) -> None:

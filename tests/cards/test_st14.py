@@ -110,8 +110,8 @@ class TestGFalconDX:
 
     def test_with_seven_cards_in_your_trash_it_loses_ap_too(self) -> None:
         """Q466: a Unit already rested can be chosen."""
-        for rested in (False, True):
-            t = self.deployed(7, rested)
+        for rested, trash in ((False, 7), (True, 7), (False, 8)):
+            t = self.deployed(trash, rested)
             assert t.enemy.unit("X-003").rested
             assert (t.enemy.unit("X-003").ap, t.enemy.unit("X-004").ap) == (6 - 2, 5)
             t.attack("ST01-003")
@@ -154,6 +154,7 @@ class TestFullArmorUnicornDestroyMode:
         t, damage = self.attacked("X-004", "ST01-005")
         assert damage == [0, 2]
         assert t.enemy.units == []
+        assert self.attacked("X-010", pilot="ST01-010")[1] == [0]  # linked or not
 
     def test_a_unit_with_more_ap_damages_it(self) -> None:
         assert self.attacked("X-003", "X-004")[1] == [6, 6]
@@ -179,6 +180,10 @@ class TestFullArmorUnicornDestroyMode:
         t.command("X-301")
         t.choose(self.card)
         assert t.you.unit(self.card).damage == 1
+        t = Table(Side(units=[UnitAt(self.card, "ST14-012")]), Side(units=[UnitAt("ST01-005", "X-002")]), active=ENEMY)
+        t.attack("ST01-005")
+        t.choose(self.card)
+        assert t.you.unit(self.card).damage == 3
 
 
 class TestFullArmorUnicornUnicornMode(BreachTests):
@@ -195,7 +200,7 @@ class TestDuelGundam:
             t = Table(Side(units=[self.card], hand=["X-008"], resources=1), killer, active=active)
             t.command("X-008")
             t.choose(self.card)
-            assert t.you.resources[-1] == "X"
+            assert t.you.resources.count("X") == 1
             assert "X" not in t.enemy.resources
 
 
@@ -204,7 +209,7 @@ class TestPaptimusScirocco(PilotTests):
 
     def test_attacking_a_unit_loses_ap_for_each_rested_enemy_unit(self) -> None:
         units = [UnitAt("X-003", rested=True), UnitAt("ST01-005", rested=True), "X-004"]
-        you = Side(units=[UnitAt("X-004", self.card), UnitAt("ST01-005", rested=True)])
+        you = Side(units=[UnitAt("X-004", self.card), *[UnitAt("ST01-005", rested=True)] * 2])
         t = Table(you, Side(units=units, hand=["X-007"], resources=1))
         t.attack("X-004", "X-003")
         t.targets("X-003", "ST01-005", "X-004")
@@ -232,12 +237,13 @@ class TestBanagherLinks(PilotTests):
 
     def test_paired_a_unit_of_lv_5_may_attack_an_active_unit_with_5_or_less_ap(self) -> None:
         you = Side(units=["X-004", "X-003", "X-005"], hand=[self.card], resources=4)
-        t = Table(you, Side(units=["ST12-004", "ST13-001", "X-003"]))
+        t = Table(you, Side(units=["ST12-004", "ST13-001", "X-003", "X-010"]))
         t.pair(self.card, "X-005")
         t.targets("X-004", "X-003")
         t.choose("X-004")
         assert t.can("attack:X-004>ST12-004")
         assert t.can("attack:X-004>ST13-001")
+        assert t.can("attack:X-004>X-010")
         assert not t.can("attack:X-004>X-003")
         assert not t.can("attack:X-003>ST12-004")
         t.attack("X-003")
@@ -251,7 +257,7 @@ class TestNaturalTalent:
     card = "ST14-013"
 
     def enemy(self) -> Side:
-        return Side(units=["ST01-004", UnitAt("X-004", damage=2), "ST01-005", "X-003"])
+        return Side(units=["ST01-004", UnitAt("X-004", damage=2), "ST01-005", "X-003", "X-005"])
 
     def test_rests_one_or_two_units_with_3_or_less_hp(self) -> None:
         for chosen in (["X-004"], ["X-004", "ST01-005"]):
@@ -268,7 +274,7 @@ class TestNaturalTalent:
         t = Table(Side(hand=[self.card], units=["ST01-005"], resources=4), self.enemy())
         t.command(self.card)
         t.answer("mode:2")
-        t.targets("ST01-004", "X-004", "ST01-005", "X-003")
+        t.targets("ST01-004", "X-004", "ST01-005", "X-003", "X-005")
         t.choose("X-003")
         assert t.enemy.unit("X-003").ap == 3
         t.attack("ST01-005")
@@ -312,14 +318,14 @@ class TestBlazingMobileSuitRider(CommandPilotTests):
     def played(self, commands: int) -> Table:
         trash = ["ST01-013"] * commands + ["ST01-005"] * 4
         you = Side(hand=[self.card], units=["ST01-005"], trash=trash, resources=5)
-        t = Table(you, Side(units=["X-003", "X-004", "ST01-003"], trash=["ST01-013"] * 4))
+        t = Table(you, Side(units=["ST14-008", "X-004", "X-010"], trash=["ST01-013"] * 4))
         t.command(self.card)
         return t
 
     def test_a_unit_of_lv_5_gets_ap_minus_3(self) -> None:
         """The card itself is not counted among the Command cards in the trash."""
         t = self.played(3)
-        t.targets("X-004", "ST01-003")
+        t.targets("X-004", "X-010")
         t.choose("X-004")
         assert t.enemy.unit("X-004").ap == 2
         t.attack("ST01-005")
@@ -329,10 +335,11 @@ class TestBlazingMobileSuitRider(CommandPilotTests):
         assert t.enemy.unit("X-004").ap == 5
 
     def test_with_four_commands_in_your_trash_any_unit(self) -> None:
-        t = self.played(4)
-        t.targets("X-003", "X-004", "ST01-003")
-        t.choose("X-003")
-        assert t.enemy.unit("X-003").ap == 3
+        for commands in (4, 5):
+            t = self.played(commands)
+            t.targets("ST14-008", "X-004", "X-010")
+            t.choose("ST14-008")
+            assert t.enemy.unit("ST14-008").ap == 3
 
     def test_without_a_target_it_cannot_be_played(self) -> None:
         for commands, can in ((3, False), (4, True)):
@@ -356,8 +363,8 @@ class TestBattlefieldEmotions:
         t = Table(Side(hand=[self.card], resources=4), Side(rested_resources=2))
         t.command(self.card)
         t.targets(*["R-001"] * 5)
-        t.engine.answer(t.prompt.keys()[-1])
-        assert t.you.resources == "rrrrR"
+        t.engine.answer(t.prompt.keys()[0])
+        assert t.you.resources == "Rrrrr"
         assert t.enemy.resources == "rr"
         t.quiet()
 
@@ -395,13 +402,13 @@ class TestGryphios2(BaseTests):
 
     def linked(self, pilot: str, unit: str) -> Table:
         you = Side(base=self.card, units=[unit, "ST02-006"], hand=[pilot, "ST12-011"], resources=9)
-        t = Table(you, Side(units=["X-004", "X-003"]))
+        t = Table(you, Side(units=["X-004", "X-010", "ST14-008"]))
         t.pair(pilot, unit)
         return t
 
     def test_a_unit_linked_an_enemy_unit_of_lv_5_gets_ap_minus_1_once_per_turn(self) -> None:
         t = self.linked("ST13-012", "ST13-006")
-        t.targets("X-004")
+        t.targets("X-004", "X-010")
         t.choose("X-004")
         assert t.enemy.unit("X-004").ap == 5 - 1
         t.pair("ST12-011", "ST02-006")
