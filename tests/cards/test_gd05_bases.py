@@ -30,6 +30,41 @@ class TestRaCailum(BaseTests):
         t.fight()
         assert t.you.units == ["GD05-027", "X-003"]  # 1 + 4 of 4
 
+    def test_battle_damage(self) -> None:
+        you = Side(base="GD05-125", units=["GD05-020"])
+        t = Table(you, Side(units=[UnitAt("GD05-014", rested=True)]))
+        t.activate("GD05-125")
+        t.choose("GD05-020")
+        t.attack("GD05-020", "GD05-014")
+        t.fight()
+        assert t.you.unit("GD05-020").damage == 1
+
+    def test_every_time(self) -> None:
+        you = Side(base="GD05-125", units=["GD05-020"])
+        t = Table(you, Side(units=["X-010", "X-010"], base="X-009"))
+        t.activate("GD05-125")
+        t.choose("GD05-020")
+        t.attack("GD05-020")
+        t.skip_block()
+        for _ in range(2):
+            t.activate("X-010")
+            t.choose("GD05-020")
+            t.answer("pass")
+        assert t.you.unit("GD05-020").damage == 0
+
+    def test_as_often_as_it_can_be_rested(self) -> None:
+        you = Side(base="GD05-125", units=["GD05-020"], hand=["X-012"], resources=1)
+        t = Table(you, Side(units=["X-010", UnitAt("GD05-014", rested=True)]))
+        t.activate("GD05-125")
+        t.choose("GD05-020")
+        t.command("X-012")
+        t.choose("GD05-125")
+        t.activate("GD05-125")
+        t.choose("GD05-020")
+        t.attack("GD05-020", "GD05-014")
+        t.fight()
+        assert t.you.unit("GD05-020").damage == 0
+
     def test_not_other_units_and_for_this_turn_only(self) -> None:
         t = self.rested()
         t.end_turn()
@@ -72,7 +107,7 @@ class TestQuietZero(BaseTests):
         t.deployed_base("GD05-126")
 
     def test_paying_2_with_a_gundam_aerial_of_lv_5_deploys_a_gundnode(self) -> None:
-        for units in (["GD05-026"], ["GD05-026", "ST01-006"]):
+        for units in (["ST01-006"], ["GD05-026", "ST01-006"], ["GD01-067"]):
             t = Table(Side(base="GD05-126", units=units, resources=4))
             t.activate("GD05-126")
             t.quiet()
@@ -83,7 +118,7 @@ class TestQuietZero(BaseTests):
             assert t.can("activate:GD05-126*")
 
     def test_not_without_one_nor_with_1_resource(self) -> None:
-        others = ["ST01-007", "X-003", "X-004"]  # Gundam Aerial of Lv.4
+        others = [UnitAt("GD01-082", "X-006"), "X-003", "X-004"]  # Gundam Aerial of Lv.4
         assert not Table(Side(base="GD05-126", units=others, resources=2), Side(units=["GD05-026"])).can("activate:*")
         assert not Table(Side(base="GD05-126", units=["GD05-026"], resources=1)).can("activate:*")
 
@@ -180,6 +215,17 @@ class TestGundamFight(BaseTests):
             t.end_turn()
             assert t.you.unit("X-004").ap == 5
 
+    def test_as_often_as_it_can_be_rested(self) -> None:
+        units = [UnitAt("GD05-035", "GD05-112")]
+        t = Table(Side(base="GD05-128", units=units, hand=["X-012"], resources=1))
+        for again in (False, True):
+            if again:
+                t.command("X-012")
+                t.choose("GD05-128")
+            t.activate("GD05-128")
+            t.choose("GD05-035")
+        assert t.you.unit("GD05-035").ap == 4 + 2 + 4
+
     def test_not_without_an_mf_link_unit_of_yours(self) -> None:
         linked = UnitAt("GD05-035", "GD05-112")
         for units in ([UnitAt("GD05-035", "X-006"), UnitAt("GD05-040", "GD05-092")], ["GD05-035"]):
@@ -207,7 +253,7 @@ class TestAxis(BaseTests):
             hand=[command, *(hand or ["GD05-053", "GD05-056", "GD05-014"])],
             resources=1,
         )
-        return Table(you, Side(units=["ST01-005"]))
+        return Table(you, Side(units=["ST01-005"], hand=["GD05-053", "GD05-116"], base="X-009", resources=2))
 
     def test_after_your_neo_zeon_effect_destroyed_your_unit_a_neo_zeon_unit_is_deployed(self) -> None:
         """Q421: free."""
@@ -222,6 +268,42 @@ class TestAxis(BaseTests):
         assert (t.you.base.rested, t.you.resources) == (True, "R")
         t.quiet()
         assert not t.can("activate:GD05-129*")
+
+    def test_the_deployed_unit_is_active(self) -> None:
+        t = self.table(hand=["GD05-061", "GD05-053", "GD05-057", "GD05-054", "GD05-129"])
+        t.activate("GD05-057")
+        t.choose("GD05-014")
+        t.activate("GD05-129")
+        t.targets("GD05-061", "GD05-053")  # GD05-054 and the Base are not
+        t.choose("GD05-061")
+        assert not t.you.unit("GD05-061").rested
+
+    def test_not_after_an_enemy_neo_zeon_effect_nor_after_damage(self) -> None:
+        t = self.table()
+        t.attack("GD05-014")
+        t.skip_block()
+        t.command("GD05-116")
+        t.choose("GD05-014")
+        t.fight()
+        assert "GD05-014" not in t.you.units
+        assert not t.can("activate:GD05-129*")
+        you = Side(base="GD05-129", units=["GD05-061", UnitAt("GD05-013")], hand=["GD05-053"])
+        t = Table(you, Side(units=[UnitAt("X-003", rested=True)]))
+        t.attack("GD05-061", "X-003")
+        t.fight()
+        assert not t.can("activate:GD05-129*")
+
+    def test_as_often_as_it_can_be_rested(self) -> None:
+        t = self.table("X-012", ["GD05-053", "GD05-061"])
+        t.activate("GD05-057")
+        t.choose("GD05-014")
+        t.activate("GD05-129")
+        t.choose("GD05-053")
+        t.command("X-012")
+        t.choose("GD05-129")
+        t.activate("GD05-129")
+        t.choose("GD05-061")
+        assert t.you.units == ["GD05-057", "GD05-013", "GD05-053", "GD05-061"]
 
     def test_not_in_the_next_turn(self) -> None:
         t = self.table()
@@ -247,22 +329,22 @@ class TestPresidentialOffice(BaseTests):
 
     def destroyed(self, hand: list[str]) -> Table:
         you = Side(base="GD05-130", hand=hand, shields=["ST01-003"])
-        t = Table(you, Side(units=["X-004"]), active=ENEMY)
+        t = Table(you, Side(units=["X-004"], hand=["GD05-130"]), active=ENEMY)
         t.attack("X-004")
         t.fight()
         return t
 
     def test_destroyed_it_may_be_exiled_to_deploy_another(self) -> None:
         """Q423 and Q424: free, and its Deploy effect follows."""
-        t = self.destroyed(["GD05-130", "GD05-129"])
+        t = self.destroyed(["GD05-130", "GD05-130", "GD05-129"])
         t.asks("may", "yes", "no")
         t.answer("yes")
-        t.targets("GD05-130", least=0)
+        t.targets("GD05-130", "GD05-130", least=0)
         t.choose("GD05-130")
         assert t.you.removal == ["GD05-130"]
         assert t.you.trash == []
         t.deployed_base("GD05-130")
-        assert t.you.hand == ["GD05-129", "ST01-003"]
+        assert t.you.hand == ["GD05-130", "GD05-129", "ST01-003"]
 
     def test_it_may_be_declined(self) -> None:
         t = self.destroyed(["GD05-130"])

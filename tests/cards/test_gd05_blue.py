@@ -692,13 +692,15 @@ class TestAtTheRiskOfOnesLife(CommandPilotTests):
 
     def played(self, pilot: str | None) -> Table:
         rested = [UnitAt(card, rested=True) for card in ("GD05-009", "GD05-016", "GD05-014")]
-        you = Side(units=[UnitAt("GD04-015", pilot), *rested], hand=["GD05-104"], resources=3, base="GD05-124")
+        you = Side(
+            units=[UnitAt("GD04-015", pilot), *rested, "GD05-013"], hand=["GD05-104"], resources=3, base="GD05-124"
+        )
         enemy = Side(units=["X-003", UnitAt("GD05-013", rested=True)], hand=["X-008"], resources=1)
         t = Table(you, enemy, active=ENEMY)
         t.attack("X-003", "GD05-016")
         t.skip_block()
         t.command("GD05-104")
-        t.targets("GD04-015")
+        t.targets("GD04-015", "GD05-013")
         t.choose("GD04-015")
         return t
 
@@ -706,7 +708,7 @@ class TestAtTheRiskOfOnesLife(CommandPilotTests):
         t = self.played("GD04-104")
         t.command("X-008")
         t.choose("GD04-015")
-        t.targets("GD05-009", "GD05-014")
+        t.targets("GD05-009", "GD05-014", "GD05-013")
         t.choose("GD05-009")
         assert not t.you.unit("GD05-009").rested
         assert t.you.unit("GD05-014").rested
@@ -716,7 +718,7 @@ class TestAtTheRiskOfOnesLife(CommandPilotTests):
         t.fight()
         t.command("X-008")
         t.choose("GD04-015")
-        t.targets("GD05-009", "GD05-014")
+        t.targets("GD05-009", "GD05-014", "GD05-013")
 
     def test_not_without_a_link(self) -> None:
         t = self.played("X-006")

@@ -10,7 +10,7 @@ class TestMutualAttraction:
     card = "GD05-106"
 
     def played(self, trash: list[str]) -> Table:
-        t = Table(Side(hand=["GD05-106"], resources=3, trash=trash))
+        t = Table(Side(hand=["GD05-106"], resources=3, trash=trash), Side(trash=["GD05-085"]))
         t.command("GD05-106")
         return t
 
@@ -22,7 +22,7 @@ class TestMutualAttraction:
         assert (t.you.resources, t.you.hand) == ("rrrr", [])
 
     def test_or_add_a_pilot_of_lv_5_or_higher_from_the_trash(self) -> None:
-        t = self.played(["GD05-085", "GD05-086", "GD05-089", "GD05-017", "GD05-106"])
+        t = self.played(["GD05-085", "GD05-086", "GD05-089", "GD05-017", "GD05-106", "GD05-082"])
         t.answer("mode:2")
         t.targets("GD05-085", "GD05-089")
         t.choose("GD05-089")
@@ -79,15 +79,16 @@ class TestOvercomingHardships(CommandPilotTests):
     pilot = "Guel Jeturk"
 
     def test_the_attack_is_turned_on_a_rested_academy_unit(self) -> None:
-        units = [UnitAt("GD05-031", rested=True), "GD05-030", UnitAt("X-003", rested=True)]
-        t = Table(Side(units=units, hand=["GD05-108"], resources=3), Side(units=["GD05-014"]), active=ENEMY)
+        units = [UnitAt(card, rested=True) for card in ("GD05-031", "GD05-022", "X-003")] + [UnitAt("GD05-030")]
+        you = Side(units=units, hand=["GD05-108"], resources=3, base="ST01-016", base_rested=True)
+        t = Table(you, Side(units=["GD05-014", UnitAt("GD05-031", rested=True)]), active=ENEMY)
         t.attack("GD05-014")
         t.skip_block()
         t.command("GD05-108")
-        t.targets("GD05-031")
+        t.targets("GD05-031", "GD05-022")
         t.choose("GD05-031")
         t.fight()
-        assert (t.you.unit("GD05-031").damage, t.you.base.damage, t.enemy.units) == (2, 0, [])
+        assert (t.you.unit("GD05-031").damage, t.you.base.damage, t.enemy.units) == (2, 0, ["GD05-031"])
 
     def test_your_own_attack_is_not_turned(self) -> None:
         you = Side(units=["X-003", UnitAt("GD05-031", rested=True)], hand=["GD05-108"], resources=3)
@@ -112,7 +113,8 @@ class TestFelsisPlea(CommandPilotTests):
 
     def played(self, pilot: str | None) -> Table:
         units = [UnitAt("GD05-031", pilot, damage=3), "GD05-030", "X-003"]
-        t = Table(Side(units=units, hand=["GD05-109"], resources=3), Side(units=["X-004"]), active=ENEMY)
+        you = Side(units=units, hand=["GD05-109"], resources=3, base="ST01-016")
+        t = Table(you, Side(units=["X-004", "GD05-031"]), active=ENEMY)
         t.attack("X-004")
         t.skip_block()
         t.command("GD05-109")
@@ -122,7 +124,7 @@ class TestFelsisPlea(CommandPilotTests):
         return t
 
     def test_an_academy_unit_recovers_2_and_with_a_pilot_of_lv_3_or_lower_draws_1(self) -> None:
-        for pilot, drawn in (("GD05-087", 1), ("GD05-108", 1), ("GD05-100", 0), (None, 0)):
+        for pilot, drawn in (("GD05-087", 1), ("GD05-108", 1), ("X-002", 1), ("GD05-100", 0), (None, 0)):
             assert len(self.played(pilot).you.hand) == drawn
 
     def test_not_in_the_main_phase(self) -> None:
@@ -190,7 +192,7 @@ class AfterMainTests(CommandPilotTests):
 
     def played(self) -> Table:
         you = Side(hand=[self.card], units=list(self.units), resources=4)
-        t = Table(you, Side(units=["X-005", "X-004", "GD05-043"], base="X-009"))
+        t = Table(you, Side(units=["X-005", "X-004", "GD05-043", "X-010"]))
         t.command(self.card)
         self.main(t)
         return t
@@ -255,10 +257,10 @@ class TestHokaKyotenJuzetsujin(AfterMainTests):
 class TestRoseScreamer(AfterMainTests):
     card = "GD05-113"
     pilot = "George de Sand"
-    units = ("GD05-043", "GD05-042", UnitAt("GD05-033", "X-006"), "X-005")
+    units = ("GD05-043", "GD05-042", UnitAt("GD05-068", "X-006"), UnitAt("GD05-033", "X-006", damage=2), "X-005")
 
     def main(self, t: Table) -> None:
-        t.targets("GD05-043", "GD05-042")  # AP 4 or less
+        t.targets("GD05-043", "GD05-042", "GD05-068")  # AP 4 or less
         t.choose("GD05-043")
 
     def test_an_mf_unit_with_4_or_less_ap_gets_ap_2(self) -> None:
@@ -277,7 +279,7 @@ class TestCyclonePunch(AfterMainTests):
     pilot = "Chibodee Crocket"
 
     def main(self, t: Table) -> None:
-        t.targets("X-005", "X-004", "GD05-043")
+        t.targets("X-005", "X-004", "GD05-043", "X-010")
         t.choose("X-004")
 
     def test_an_enemy_unit_gets_ap_minus_2(self) -> None:
@@ -296,7 +298,7 @@ class TestGravitonHammer(AfterMainTests):
     pilot = "Argo Gulskii"
 
     def main(self, t: Table) -> None:
-        t.targets("X-005", "GD05-043")  # Lv.4 or lower
+        t.targets("X-005", "GD05-043", "X-010")  # Lv.4 or lower
         t.choose("X-005")
 
     def test_rests_an_enemy_unit_of_lv_4_or_lower(self) -> None:
@@ -310,10 +312,10 @@ class TestWidespreadAnnihilation:
     def test_destroys_all_units_of_lv_4_or_lower(self) -> None:
         """Q411: yours too."""
         you = Side(hand=["GD05-114"], units=["X-005", "X-004"], resources=6)
-        t = Table(you, Side(units=["X-003", "GD05-014", "T-001"]))
+        t = Table(you, Side(units=["X-003", "GD05-014", "T-001", "X-010", UnitAt("GD05-038", damage=2)]))
         t.command("GD05-114")
         t.quiet()
-        assert (t.you.units, t.enemy.units) == (["X-004"], ["X-003"])
+        assert (t.you.units, t.enemy.units) == (["X-004"], ["X-003", "GD05-038"])
         assert (t.you.base_number, t.enemy.base_number) == ("EXB-001", "EXB-001")
 
     def test_not_in_an_action_step(self) -> None:
@@ -355,14 +357,15 @@ class TestVeteransPride(CommandPilotTests):
     def test_destroys_an_enemy_unit_of_lv_2_or_lower(self) -> None:
         for active in (YOU, ENEMY):
             you = Side(hand=["GD05-116"], units=["GD05-014"], resources=2)
-            t = Table(you, Side(units=["GD05-016", "GD05-014", "ST01-008"], base="X-009"), active=active)
+            enemy = Side(units=["GD05-016", "GD05-014", "ST01-008", "X-010"])
+            t = Table(you, enemy, active=active)
             if active == ENEMY:
                 t.attack("GD05-016")
                 t.skip_block()
             t.command("GD05-116")
-            t.targets("GD05-014", "ST01-008")
+            t.targets("GD05-014", "ST01-008", "X-010")
             t.choose("GD05-014")
-            assert (t.enemy.units, t.enemy.trash) == (["GD05-016", "ST01-008"], ["GD05-014"])
+            assert (t.enemy.units, t.enemy.trash) == (["GD05-016", "ST01-008", "X-010"], ["GD05-014"])
 
 
 class TestBecomeAShield(CommandPilotTests):
@@ -404,14 +407,14 @@ class TestAWindAgainstFires(CommandPilotTests):
         return t
 
     def test_the_enemy_unit_battling_yours_of_lv_5_or_higher_gets_ap_minus_3(self) -> None:
-        for active in (YOU, ENEMY):
-            t = self.fighting("X-004", active)
+        for mine, active in (("X-004", YOU), ("X-004", ENEMY), ("X-003", YOU)):
+            t = self.fighting(mine, active)
             t.command("GD05-119")
             t.targets("X-005")
             t.choose("X-005")
             assert t.enemy.unit("X-005").ap == 1
             t.fight()
-            assert t.you.unit("X-004").damage == 1
+            assert t.you.unit(mine).damage == 1
 
     def test_only_in_this_battle(self) -> None:
         you = Side(units=[UnitAt("ST12-003", rested=True)], hand=["GD05-119"], resources=5)

@@ -447,18 +447,23 @@ class TestGundamAerialRebuild:
         assert self.arrives_rested("ST04-004", ["GD05-026"])  # Lv.1
         assert not self.arrives_rested("GD05-014", ["GD05-026"])  # Lv.2
         assert self.arrives_rested("GD05-014", ["GD05-026", "T-026"])
-        assert self.arrives_rested("X-501", ["GD05-026", "T-026", "GD01-086"])
+        assert self.arrives_rested("X-501", ["GD05-026", "T-026", "GD04-020"])
         assert not self.arrives_rested("X-501", ["GD05-026", "T-026", "ST01-006"])
         assert not self.arrives_rested("GD05-014", ["GD05-026", "GD05-026"])
 
     def test_not_your_own(self) -> None:
-        t = Table(Side(units=["GD05-026"], hand=["ST04-004"], resources=1), Side(hand=["ST04-015"], resources=3))
+        t = Table(Side(units=["GD05-026"], hand=["ST04-004"], resources=1), Side(units=["X-003"]))
         t.deploy("ST04-004")
         assert not t.you.unit("ST04-004").rested
 
     def test_it_is_not_rested_by_an_effect(self) -> None:
         """Q354: a Unit that is set as active when an effect rests it stays rested."""
         assert self.arrives_rested("GD04-041", ["GD05-026", *["T-026"] * 4])
+
+    def test_a_base_is_active(self) -> None:
+        t = Table(Side(units=["GD05-026", *["T-026"] * 3]), Side(hand=["ST04-015"], resources=3), active=ENEMY)
+        t.deploy("ST04-015")
+        assert not t.enemy.base.rested
 
     def test_tokens_too(self) -> None:
         t = Table(Side(units=["GD05-026"]), Side(base="ST01-015", resources=2), active=ENEMY)

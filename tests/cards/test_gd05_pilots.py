@@ -21,6 +21,21 @@ class TestAmuroRay(PilotTests):
         t = self.fought()
         assert (t.you.unit("X-003").damage, t.you.unit("X-004").damage) == (3 + 2 - 2, 3)
 
+    def test_every_time_but_not_by_effect_damage(self) -> None:
+        you = Side(units=[UnitAt("X-003", "GD05-085", damage=4)], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=[UnitAt("ST01-008", rested=True), UnitAt("ST04-004", rested=True)]))
+        for target in ("ST01-008", "ST04-004"):
+            t.attack("X-003", target)
+            t.fight()
+            if t.can("command:X-007"):
+                t.command("X-007")
+                t.choose("X-003")
+        assert t.you.unit("X-003").damage == 4 + 2 - 4 + 0
+        t = Table(Side(units=[UnitAt("X-001", "GD05-085", damage=4)]), Side(units=["GD05-014"], base="X-009"))
+        t.attack("X-001")
+        t.choose("GD05-014")
+        assert (t.enemy.units, t.you.unit("X-001").damage) == ([], 4)
+
     def test_destroyed_itself_it_recovers_nothing(self) -> None:
         """Q387."""
         t = self.fought(damage=6)
@@ -57,6 +72,11 @@ class TestKayraSu(PilotTests):
         for kayra in (UnitAt("GD05-029", "GD05-086"), UnitAt("GD05-027", "GD05-086", rested=True)):
             assert "attack:X-004>player" in self.attacks([kayra, other], ["X-004"])
 
+    def test_active_it_is_no_target_that_must_be_chosen(self) -> None:
+        """Wing Gundam may attack active Units of Lv.4 or lower."""
+        attacks = self.attacks([UnitAt("GD05-029", "GD05-086")], ["ST02-001"])
+        assert attacks == ["attack:ST02-001>GD05-029", "attack:ST02-001>player"]
+
     def test_with_several_one_of_them(self) -> None:
         """Q388."""
         units: list[UnitAt | str] = [UnitAt(card, "GD05-086", rested=True) for card in ("GD05-029", "GD05-028")]
@@ -82,9 +102,9 @@ class TestProsperaMercury(PilotTests):
     card = "GD05-088"
 
     def test_the_unit_and_lfriths_and_gundnodes_have_ap_1_more(self) -> None:
-        units = [UnitAt("GD05-026", "GD05-088"), "T-026", "GD01-086", "GD04-025", "X-003"]
+        units = [UnitAt("GD05-026", "GD05-088"), "T-026", "GD04-020", "GD04-025", "X-003"]
         t = Table(Side(units=units), Side(units=["T-026", "GD05-026"]))
-        assert [t.you.unit(card).ap for card in t.you.units] == [3 + 1 + 1, 3, 3, 3, 6]
+        assert [t.you.unit(card).ap for card in t.you.units] == [3 + 1 + 1, 3, 5, 3, 6]
         assert [t.enemy.unit(card).ap for card in t.enemy.units] == [2, 3]
         assert t.you.unit("T-026").hp == 2
 
@@ -117,7 +137,7 @@ class TestMasterAsia:
         t.answer("mode:2")
         unit = t.you.unit("GD05-089")
         assert (unit.ap, unit.hp, unit.damage, unit.rested) == (3, 3, 0, False)
-        assert t.you.hand == []
+        assert (t.you.hand, t.you.resources) == ([], "R")
         t.end_turn()
         assert t.can("attack:GD05-089>player")
 
@@ -157,6 +177,26 @@ class TestMasterAsia:
         t.targets("X-003", "GD05-014")
         t.choose("X-003")
         assert t.enemy.unit("X-003").damage == 2
+
+    def test_every_attack(self) -> None:
+        you = Side(units=[UnitAt("GD05-072", "GD05-089")], hand=["GD05-110", "X-007"], resources=5)
+        t = Table(you, Side(units=["X-001"], base="X-009", shields=["ST01-003"]))
+        t.command("GD05-110")
+        t.choose("X-001")
+        for again in (False, True):
+            if again:
+                t.command("X-007")
+                t.choose("GD05-072")
+            t.attack("GD05-072")
+            t.choose("X-001")
+            t.fight()
+        assert t.enemy.unit("X-001").damage == 6
+
+    def test_the_enemy_trash_does_not_count(self) -> None:
+        t = burst("GD05-089", enemy=Side(trash=["GD05-043"] * 3))
+        t.burst("GD05-089")
+        t.quiet(ENEMY)
+        assert t.you.hand == ["GD05-089"]
 
     def test_after_one_activated_by_an_effect(self) -> None:
         """Q391."""
@@ -249,6 +289,17 @@ class TestAuelNeider(PilotTests):
         t.block("ST01-008")
         assert t.you.unit("GD05-040").ap == 5
 
+    def test_every_attack(self) -> None:
+        you = Side(units=[UnitAt("GD05-040", "GD05-092")], hand=["X-007"], resources=1)
+        t = Table(you, Side(base="X-009", shields=["ST01-003"]))
+        for again in (False, True):
+            if again:
+                t.command("X-007")
+                t.choose("GD05-040")
+            t.attack("GD05-040")
+            assert t.you.unit("GD05-040").ap == 5
+            t.fight()
+
     def test_not_against_a_unit_nor_unlinked(self) -> None:
         assert self.attacking("X-003").you.unit("GD05-040").ap == 3
         assert self.attacking(unit="X-005").you.unit("X-005").ap == 5
@@ -259,7 +310,7 @@ class TestCharAznable(PilotTests):
 
     def paired(self, unit: str, trash: list[str]) -> Table:
         you = Side(units=[unit], hand=["GD05-093"], resources=5, trash=trash, shields=["ST01-003", "ST01-007"])
-        t = Table(you)
+        t = Table(you, Side(trash=["GD05-129"]))
         t.pair("GD05-093", unit)
         return t
 
@@ -287,7 +338,8 @@ class TestQuessParaya(PilotTests):
     card = "GD05-094"
 
     def destroyed(self, active: int = ENEMY) -> Table:
-        you = Side(units=[UnitAt("X-004", "GD05-094"), "GD05-055", UnitAt("GD05-054", rested=True), "GD05-056"])
+        units = [UnitAt("X-004", "GD05-094"), "GD05-055", UnitAt("GD05-054", rested=True), "GD05-056"]
+        you = Side(units=units, base="GD05-129")
         enemy = Side(units=["X-005", "ST01-007", "GD05-056"], hand=["X-008", "GD05-110"], resources=5)
         t = Table(you, enemy, active=active)
         t.command("X-008")
@@ -342,7 +394,10 @@ class TestChadChadan(PilotTests):
     card = "GD05-096"
 
     def attacking(self, *others: UnitAt | str) -> Table:
-        t = Table(Side(units=[UnitAt("X-003", "GD05-096"), *others]), Side(base="X-009"))
+        you = Side(
+            units=[UnitAt("X-003", "GD05-096"), *others], hand=["X-007"], resources=1, base="GD03-129", base_damage=1
+        )
+        t = Table(you, Side(units=["GD05-058"], base="X-009", shields=["ST01-003"]))
         t.attack("X-003")
         return t
 
@@ -359,6 +414,18 @@ class TestChadChadan(PilotTests):
         t = self.attacking(UnitAt("GD05-058", damage=2))
         t.answer("no")
         assert (t.prompt.kind, t.you.unit("X-003").damage, t.you.unit("GD05-058").damage) == ("block", 0, 2)
+
+    def test_every_attack(self) -> None:
+        t = self.attacking(UnitAt("GD05-058", damage=2))
+        t.answer("yes")
+        t.choose("GD05-058")
+        t.fight()
+        t.command("X-007")
+        t.choose("X-003")
+        t.attack("X-003")
+        t.answer("yes")
+        t.choose("GD05-058")
+        assert t.you.unit("GD05-058").damage == 0
 
     def test_not_itself(self) -> None:
         t = Table(Side(units=[UnitAt("GD05-058", "GD05-096", damage=1)]), Side(base="X-009"))
@@ -470,6 +537,22 @@ class TestTrowaBarton(PilotTests):
         assert t.you.hand == ["ST01-007"]
         t.quiet()
 
+    def test_every_time_but_not_by_effect_damage(self) -> None:
+        you = Side(units=[UnitAt("X-005", "GD05-099")], hand=["X-007", "ST01-003"], resources=1)
+        t = Table(you, Side(units=[UnitAt("ST01-008", rested=True), UnitAt("ST04-004", rested=True)]))
+        for target in ("ST01-008", "ST04-004"):
+            t.attack("X-005", target)
+            t.fight()
+            t.answer("discard:ST01-00*")
+            if t.can("command:X-007"):
+                t.command("X-007")
+                t.choose("X-005")
+        t.quiet()
+        t = Table(Side(units=[UnitAt("X-001", "GD05-099")]), Side(units=["GD05-014"], base="X-009"))
+        t.attack("X-001")
+        t.choose("GD05-014")
+        assert (t.enemy.units, t.prompt.kind) == ([], "block")
+
     def test_when_both_are_destroyed(self) -> None:
         """Q399."""
         t = self.fought(damage=5)
@@ -491,9 +574,9 @@ class TestQuatreRaberbaWinner(PilotTests):
 
     def test_paired_rests_an_enemy_unit_of_lv_5_or_lower(self) -> None:
         you = Side(units=["X-005"], hand=["GD05-100"], resources=4)
-        t = Table(you, Side(units=["X-003", "X-004", "GD05-014"]))
+        t = Table(you, Side(units=["X-003", "X-004", "GD05-014", "X-010"]))
         t.pair("GD05-100", "X-005")
-        t.targets("X-004", "GD05-014")
+        t.targets("X-004", "GD05-014", "X-010")
         t.choose("X-004")
         assert (t.enemy.unit("X-004").rested, t.enemy.unit("GD05-014").rested) == (True, False)
         t = Table(you, Side(units=["X-003"]))

@@ -23,10 +23,11 @@ class TestSazabi:
         assert len(t.enemy.shields) == 1
 
     def test_destroying_a_unit_the_enemy_chooses_one_that_is_not_battling(self) -> None:
-        t = self.attacking([UnitAt("X-003", rested=True), "X-004", "X-005"], "X-003")
-        t.targets("GD05-049", "GD05-014", least=0)
+        enemy: list[UnitAt | str] = [UnitAt("X-003", rested=True), "X-004", "X-005"]
+        t = self.attacking(enemy, "X-003", ["GD05-014", "GD05-013"])
+        t.targets("GD05-049", "GD05-014", "GD05-013", least=0)
         t.choose("GD05-014")
-        assert t.you.units == ["GD05-049"]
+        assert t.you.units == ["GD05-049", "GD05-013"]
         t.targets("X-004", "X-005", who=ENEMY)
         t.choose("X-005")
         assert t.enemy.units == ["X-003", "X-004"]
@@ -36,6 +37,19 @@ class TestSazabi:
         t = self.attacking(["X-004"])
         t.answer()
         assert (t.prompt.kind, len(t.you.units), t.enemy.units) == ("block", 2, ["X-004"])
+
+    def test_every_attack(self) -> None:
+        you = Side(units=["GD05-049", "GD05-014", "GD05-014"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["X-004", "X-004"], base="X-009", shields=["ST01-003"] * 3))
+        for again in (False, True):
+            if again:
+                t.command("X-007")
+                t.choose("GD05-049")
+            t.attack("GD05-049")
+            t.choose("GD05-014")
+            t.choose("X-004")
+            t.fight()
+        assert t.enemy.units == []
 
     def test_itself_ends_the_attack(self) -> None:
         t = self.attacking(["X-004"], you=[])
@@ -113,7 +127,7 @@ class TestGundamBarbatosLupusRex:
 
     def test_at_the_end_of_your_turn_1_damage_sets_a_tekkadan_unit_active(self) -> None:
         units = ["GD05-051", UnitAt("GD05-058", rested=True), UnitAt("GD05-065", rested=True), "X-003"]
-        t = Table(Side(units=units), Side(units=["GD05-065"]))
+        t = Table(Side(units=units, base="GD03-129"), Side(units=["GD05-065"]))
         t.end_turn()
         t.targets("GD05-051", "GD05-058", "GD05-065", least=0)
         t.choose("GD05-058")
@@ -191,8 +205,12 @@ class TestQuesssJagdDoga:
         t.command("X-008")
         t.choose("GD05-053")
         assert t.you.hand == []
-        t = Table(Side(units=["GD05-053"]), Side(hand=["GD05-116"], units=["GD05-057"], resources=2), active=ENEMY)
-        assert not t.can("command:*")  # Lv.3
+        enemy = Side(units=["GD05-049", "GD05-014"], base="X-009")
+        t = Table(Side(units=["GD05-053"]), enemy, active=ENEMY)
+        t.attack("GD05-049")
+        t.choose("GD05-014")
+        t.choose("GD05-053")
+        assert t.you.hand == []  # by an effect of the enemy's
 
     def test_not_in_battle(self) -> None:
         t = Table(Side(units=["GD05-053"]), Side(units=[UnitAt("X-003", rested=True)]))
@@ -217,6 +235,12 @@ class TestAlphaAzieru(BlockerTests):
         t.command("X-008")
         t.choose("GD05-054")
         assert len(t.you.hand) == 1
+
+    def test_not_a_base(self) -> None:
+        t = Table(Side(units=["GD05-054"]), Side(hand=["GD05-107"], resources=10), active=ENEMY)
+        t.command("GD05-107")
+        t.choose("p1")
+        assert (t.you.base_number, t.you.hand) == (None, [])
 
     def test_not_by_effect_damage(self) -> None:
         """Q368."""
@@ -300,7 +324,7 @@ class TestGundamBarbatosLupus:
     card = "GD05-059"
 
     def attacking(self, *others: UnitAt | str) -> Table:
-        you = Side(units=["GD05-059", *others])
+        you = Side(units=["GD05-059", *others], base="GD02-130")
         t = Table(you, Side(units=["ST01-008", "ST05-009"], base="X-009"))
         t.attack("GD05-059")
         return t
@@ -317,6 +341,17 @@ class TestGundamBarbatosLupus:
         t.end_turn()
         assert t.you.unit("GD05-059").keywords == {}
 
+    def test_every_attack(self) -> None:
+        t = Table(Side(units=["GD05-059", "ST05-009", "ST05-009"], hand=["X-007"], resources=1), Side(base="X-009"))
+        for again in (False, True):
+            if again:
+                t.command("X-007")
+                t.choose("GD05-059")
+            t.attack("GD05-059")
+            t.choose("ST05-009")
+            t.fight()
+        assert len(t.you.hand) == 2
+
     def test_without_one_nothing(self) -> None:
         t = self.attacking("GD05-014", UnitAt("GD02-077", rested=True))
         t.asks("block", "block:ST01-008", "pass", who=ENEMY)
@@ -329,22 +364,22 @@ class TestGundamFlauros:
     def test_deployed_and_attacking_it_destroys_an_enemy_unit_of_lv_2_or_lower(self) -> None:
         """Q372 and Q373."""
         you = Side(hand=["GD05-060", "GD05-096"], units=["GD05-013"], resources=5, ex=1)
-        t = Table(you, Side(units=["GD05-014", "GD05-016", "ST01-008"], base="X-009"))
+        t = Table(you, Side(units=["GD05-014", "GD05-016", "ST01-008", "X-010"], base="X-009"))
         t.deploy("GD05-060")
         while t.prompt.kind == "pay":
             t.answer(*["pay:R-001"] * 4)
-        t.targets("GD05-014", "ST01-008")
+        t.targets("GD05-014", "ST01-008", "X-010")
         t.choose("GD05-014")
-        assert t.enemy.units == ["GD05-016", "ST01-008"]
+        assert t.enemy.units == ["GD05-016", "ST01-008", "X-010"]
         t.pair("GD05-096", "GD05-060")
         while t.prompt.kind == "pay":
             t.answer("pay:R-001")
         t.attack("GD05-060")
         while t.prompt.kind in ("trigger_order", "may"):
             t.answer("no" if t.prompt.kind == "may" else "resolve:GD05-060*")
-        t.targets("ST01-008")
+        t.targets("ST01-008", "X-010")
         t.choose("ST01-008")
-        assert t.enemy.units == ["GD05-016"]
+        assert t.enemy.units == ["GD05-016", "X-010"]
 
     def test_without_a_target_nothing_is_asked(self) -> None:
         t = Table(Side(hand=["GD05-060"], units=["GD05-014"], resources=5), Side(units=["GD05-016"]))
@@ -360,9 +395,11 @@ class TestGearaDoga:
             (["GD05-053"], [], True),
             (["GD05-053", "GD05-057"], [], True),
             (["GD05-014"], ["GD05-053"], False),
+            (["X-003"], [], False),
             ([], [], False),
         ):
-            t = Table(Side(units=["GD05-061", *others]), Side(units=["ST01-005", *enemy]), active=ENEMY)
+            you = Side(units=["GD05-061", *others], base="GD05-129")
+            t = Table(you, Side(units=["ST01-005", *enemy]), active=ENEMY)
             t.attack("ST01-005")
             assert t.can("block:GD05-061") == blocks
 
@@ -384,11 +421,13 @@ class TestForceImpulseGundam:
     card = "GD05-064"
 
     def test_deployed_from_the_trash_a_shinn_asuka_comes_to_the_hand(self) -> None:
-        you = Side(units=[UnitAt("GD04-050", "X-006")], trash=["GD05-064", "ST09-008", "GD05-081"], resources=9)
-        t = Table(you, Side(base="X-009"))
+        you = Side(
+            units=[UnitAt("GD04-050", "X-006")], trash=["GD05-064", "ST09-008", "ST09-008", "GD05-081"], resources=9
+        )
+        t = Table(you, Side(base="X-009", trash=["ST09-008"]))
         t.attack("GD04-050")
         t.choose("GD05-064")
-        t.targets("ST09-008")
+        t.targets("ST09-008", "ST09-008")
         t.choose("ST09-008")
         assert t.you.hand == ["ST09-008"]
 

@@ -65,11 +65,11 @@ class TestGaiaGundam:
 
     def test_who_does_not_discard_lets_you_deploy_a_phantom_pain_unit(self) -> None:
         """Q357 to Q359: for a Base and for a Shield, free, and its Deploy effects follow."""
-        for enemy in (Side(hand=["ST01-003"]), Side(hand=["ST01-003"], base=None, shields=["ST01-005"])):
+        for enemy in (Side(hand=["GD05-039"]), Side(hand=["GD05-039"], base=None, shields=["ST01-005"])):
             t = self.attacking(enemy, ["GD05-046", "GD05-037", "GD05-043", "GD05-040", "GD05-090"])
-            t.asks("discard", "discard:ST01-003", who=ENEMY, least=0)
+            t.asks("discard", "discard:GD05-039", who=ENEMY, least=0)
             t.answer()
-            assert t.enemy.hand == ["ST01-003"]
+            assert t.enemy.hand == ["GD05-039"]
             t.asks("target", "choose:GD05-046", "choose:GD05-040", least=0)
             t.choose("GD05-046")
             assert t.you.units == ["GD05-034", "GD05-046"]
@@ -99,6 +99,16 @@ class TestGaiaGundam:
         t.quiet()
         assert len(t.enemy.shields) == 1
 
+    def test_not_by_the_damage_of_breach(self) -> None:
+        you = Side(units=[UnitAt("GD05-034", "X-006")], hand=["ST02-012", "GD05-046"], resources=4)
+        t = Table(you, Side(units=[UnitAt("ST01-008", rested=True)]))
+        t.command("ST02-012")
+        t.choose("GD05-034")
+        t.attack("GD05-034", "ST01-008")
+        t.fight()
+        assert t.enemy.base_number is None
+        t.quiet()
+
     def test_unpaired_or_against_a_unit_nothing(self) -> None:
         self.attacking(Side(), pilot=None).quiet()
         you = Side(units=[UnitAt("GD05-034", "X-006")], hand=["GD05-046"])
@@ -120,7 +130,8 @@ class TestDragonGundam(PilotsMainTests):
     def test_destroying_a_shield_area_card_deals_2_damage_to_a_unit_with_3_or_less_ap(self) -> None:
         """Q360: a Base or a Shield."""
         units = ["GD05-016", "X-005", "ST01-007"]
-        for enemy in (Side(units=units), Side(units=units, base=None, shields=["ST01-003"])):
+        shields = ["ST01-003"] * 2
+        for enemy in (Side(units=units, shields=shields), Side(units=units, base=None, shields=shields)):
             t = Table(Side(units=["GD05-035", "GD05-043"]), enemy)
             t.attack("GD05-035")
             t.fight()
@@ -179,6 +190,13 @@ class TestHaowGundam:
         assert t.enemy.base.damage == 0
         assert [t.you.unit(card).damage for card in t.you.units] == [0] * 5
 
+    def test_by_its_lv_not_its_hp(self) -> None:
+        you = Side(units=["GD05-036", "GD05-076"], hand=["X-006"], resources=4)  # Lv.4, HP 3
+        t = Table(you, Side(units=["X-005", "X-004"]))
+        t.pair("X-006", "GD05-036")
+        t.choose("GD05-076")
+        assert (t.enemy.unit("X-005").damage, t.enemy.unit("X-004").damage) == (2, 0)
+
     def test_it_may_be_declined(self) -> None:
         t = self.paired(["GD05-044"])
         t.answer()
@@ -236,7 +254,7 @@ class TestGundamThroneEins:
 
     def test_resting_3_cb_units_deals_4_damage(self) -> None:
         units = ["GD05-038", "GD05-048", "GD05-050", "GD05-050", "X-003"]
-        t = Table(Side(units=units), Side(units=["X-003", "X-005", "GD05-050"]))
+        t = Table(Side(units=units, base="GD04-125"), Side(units=["X-003", "X-005", "GD05-050"]))
         t.activate("GD05-038")
         t.asks("cost", *(f"rest:{card}" for card in units[:4]), least=3, most=3)
         t.choose("GD05-038", "GD05-050", "GD05-050")
@@ -263,10 +281,11 @@ class TestChaosGundam:
     def test_a_phantom_pain_link_unit_gains_high_maneuver(self) -> None:
         linked = [UnitAt("GD05-040", "GD05-092"), UnitAt("GD05-035", "GD05-112"), UnitAt("GD05-034", "X-006")]
         t = Table(
-            Side(units=["GD05-039", *linked]), Side(units=[UnitAt("GD05-034", "GD05-090"), "ST01-008"], base="X-009")
+            Side(units=["GD05-039", *linked, UnitAt("GD05-045", "GD05-091")]),
+            Side(units=[UnitAt("GD05-034", "GD05-090"), "ST01-008"], base="X-009"),
         )
         t.attack("GD05-039")
-        t.targets("GD05-040")
+        t.targets("GD05-040", "GD05-045")
         t.choose("GD05-040")
         assert t.you.unit("GD05-040").keywords == {"support": 2, "high-maneuver": 1}
         assert t.you.unit("GD05-039").keywords == {}
@@ -318,6 +337,12 @@ class TestGaiaGundamMA:
         t = Table(you)
         t.command("GD05-111")
         t.choose("ST01-003")
+        assert not t.can("deploy:GD05-041")
+
+    def test_not_after_the_enemy_hand_was_too_full(self) -> None:
+        """7-6-5: that is no effect."""
+        you = Side(hand=["GD05-041"], resources=1, rested_resources=3)
+        t = Table(you, Side(hand=["ST01-003"] * 12))
         assert not t.can("deploy:GD05-041")
 
     def test_not_after_the_enemy_discarded_by_an_effect_of_his_own(self) -> None:

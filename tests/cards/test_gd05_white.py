@@ -10,7 +10,8 @@ class TestShiningGundam:
     card = "GD05-066"
 
     def deployed(self, trash: list[str]) -> Table:
-        t = Table(Side(hand=["GD05-066"], resources=4, trash=trash))
+        enemy = Side(trash=["GD05-043", "GD05-043", "GD05-110"])
+        t = Table(Side(hand=["GD05-066"], resources=4, trash=trash), enemy)
         t.deploy("GD05-066")
         return t
 
@@ -57,6 +58,18 @@ class TestWingGundamZero:
         t.choose("X-003")
         assert (t.enemy.unit("X-003").rested, t.enemy.unit("X-004").rested) == (True, False)
 
+    def test_every_attack(self) -> None:
+        you = Side(units=["GD05-067"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["X-003", "X-004"], base="X-009", shields=["ST01-003"] * 2))
+        for target in ("X-003", "X-004"):
+            t.attack("GD05-067")
+            t.choose(target)
+            t.fight()
+            if t.can("command:X-007"):
+                t.command("X-007")
+                t.choose("GD05-067")
+        assert t.enemy.unit("X-004").rested
+
     def test_suppression_while_a_rested_enemy_unit_is_in_play(self) -> None:
         for you, enemy, has in (
             ([], [UnitAt("X-003", rested=True)], True),
@@ -95,6 +108,25 @@ class TestShiningGundamSuperMode:
         assert t.you.unit("GD05-043").keywords == {}
         t.end_turn()
         assert t.you.unit("GD05-068").keywords == {}
+
+    def test_every_time(self) -> None:
+        you = Side(units=["GD05-068"], hand=["GD05-110", "GD05-110"], resources=4)
+        t = Table(you, Side(units=["X-003"]))
+        for _ in range(2):
+            t.command("GD05-110")
+            t.choose("X-003")
+        assert t.you.unit("GD05-068").keywords == {"suppression": 2}
+
+    def test_every_attack(self) -> None:
+        you = Side(units=[UnitAt("GD05-068", "GD05-097")], hand=["X-007"], resources=1)
+        t = Table(you, Side(base="X-009", shields=["ST01-003"] * 2))
+        for again in (False, True):
+            if again:
+                t.command("X-007")
+                t.choose("GD05-068")
+            t.attack("GD05-068")
+            assert t.you.unit("GD05-068").ap == 4 + 2 + 2
+            t.fight()
 
     def test_its_action_too(self) -> None:
         t = Table(Side(units=["GD05-068"], hand=["GD05-110"], resources=4), Side(units=["X-003"]), active=ENEMY)
@@ -152,7 +184,7 @@ class TestGundamMaxter(PilotsMainTests):
         return t
 
     def test_destroying_a_unit_a_special_move_among_the_top_4_to_the_hand(self) -> None:
-        t = self.fought(["GD05-110", "GD05-105", "GD05-122", "GD05-043", "GD05-120"])
+        t = self.fought(["GD05-110", "GD05-105", "GD05-122", "GD05-043", "GD05-120"])  # GD05-105 is no Special Move
         t.targets("GD05-110", "GD05-122", least=0)
         t.choose("GD05-122")
         assert (t.you.hand, t.you.deck[0]) == (["GD05-122"], "GD05-120")
@@ -177,6 +209,24 @@ class TestGundamMaxter(PilotsMainTests):
         t = self.fought(["GD05-110"], foe="GD05-014")
         assert t.you.units == []
         t.targets("GD05-110", least=0)
+
+    def test_every_time_but_not_by_effect_damage(self) -> None:
+        you = Side(units=["GD05-069"], hand=["X-007"], resources=1, filler="GD05-110")
+        t = Table(you, Side(units=[UnitAt("ST01-008", rested=True), UnitAt("ST04-004", rested=True)]))
+        t.attack("GD05-069", "ST01-008")
+        t.fight()
+        t.answer()
+        t.command("X-007")
+        t.choose("GD05-069")
+        t.attack("GD05-069", "ST04-004")
+        t.fight()
+        assert t.you.units == []
+        t.targets(*["GD05-110"] * 4, least=0)
+        you = Side(units=[UnitAt("GD05-069", "X-002")], filler="GD05-110")
+        t = Table(you, Side(units=["GD05-014"], base="X-009"))
+        t.attack("GD05-069")
+        t.choose("GD05-014")
+        assert (t.enemy.units, t.prompt.kind) == ([], "block")
 
     def test_not_in_the_enemy_turn_nor_for_a_shield(self) -> None:
         self.fought(["GD05-110"], active=ENEMY).quiet(ENEMY)
@@ -216,8 +266,24 @@ class TestTallgeese3:
     def test_only_rested_link_units(self) -> None:
         self.fought(self.linked(rested=False), self.linked(pilot="X-006")).quiet()
 
+    def test_not_for_a_shield_nor_by_effect_damage(self) -> None:
+        t = Table(Side(units=["GD05-070", self.linked()]), Side(base=None, shields=["ST01-003"] * 2))
+        t.attack("GD05-070")
+        t.fight()
+        t.quiet()
+        t = Table(Side(units=[UnitAt("GD05-070", "X-002"), self.linked()]), Side(units=["GD05-014"], base="X-009"))
+        t.attack("GD05-070")
+        t.choose("GD05-014")
+        assert (t.enemy.units, t.prompt.kind) == ([], "block")
+
+    def test_not_an_enemy_link_unit(self) -> None:
+        t = Table(Side(units=["GD05-070"]), Side(units=[UnitAt("GD05-014", rested=True), self.linked()]))
+        t.attack("GD05-070", "GD05-014")
+        t.fight()
+        t.quiet()
+
     def test_once_per_turn(self) -> None:
-        t = self.fought(self.linked())
+        t = self.fought(self.linked(), self.linked())
         t.choose("GD05-074")
         t.command("X-007")
         t.choose("GD05-070")
@@ -244,8 +310,21 @@ class TestGundamSandrockCustom:
             t.end_turn()
             assert t.enemy.unit("X-003").ap == 6
 
+    def test_every_attack_with_one_other(self) -> None:
+        t = Table(
+            Side(units=["GD05-071", "GD05-077"], hand=["X-007"], resources=1), Side(units=["X-003"], base="X-009")
+        )
+        for again in (False, True):
+            if again:
+                t.command("X-007")
+                t.choose("GD05-071")
+            t.attack("GD05-071")
+            t.choose("X-003")
+            t.fight()
+        assert t.enemy.unit("X-003").ap == 2
+
     def test_not_without(self) -> None:
-        t = Table(Side(units=["GD05-071", "X-003"]), Side(units=["X-003", "GD05-077"]))
+        t = Table(Side(units=["GD05-071", "X-003"], base="GD03-125"), Side(units=["X-003", "GD05-077"]))
         t.attack("GD05-071")
         assert t.prompt.kind == "block"
 
@@ -254,16 +333,26 @@ class TestRisingGundam:
     card = "GD05-072"
 
     def paired(self, pilot: str) -> Table:
-        enemy = Side(units=["X-004", UnitAt("X-003", damage=2), "X-005"])
+        enemy = Side(units=["X-004", UnitAt("X-003", damage=2), "X-005", "GD05-014"])
         t = Table(Side(units=["GD05-072", "X-005"], hand=[pilot], resources=6), enemy)
         t.pair(pilot, "GD05-072")
         return t
 
     def test_linked_rests_an_enemy_unit_with_4_or_less_hp(self) -> None:
         t = self.paired("GD05-089")
-        t.targets("X-003", "X-005")
+        t.targets("X-003", "X-005", "GD05-014")
         t.choose("X-003")
         assert (t.enemy.unit("X-003").rested, t.enemy.unit("X-005").rested) == (True, False)
+
+    def test_every_time_it_links(self) -> None:
+        t = Table(Side(units=["GD05-072"], hand=["GD05-089", "X-016"], resources=6), Side(units=["X-005", "GD05-014"]))
+        for target in ("X-005", "GD05-014"):
+            t.pair("GD05-089", "GD05-072")
+            t.choose(target)
+            if t.can("command:X-016"):
+                t.command("X-016")
+                t.choose("GD05-089")
+        assert t.enemy.unit("GD05-014").rested
 
     def test_not_without_a_link(self) -> None:
         self.paired("X-006").quiet()
@@ -274,7 +363,7 @@ class TestAltronGundam:
 
     def deployed(self) -> Table:
         rested = [UnitAt("X-003", rested=True), UnitAt("X-004", rested=True)]
-        enemy = Side(units=[*rested, "X-005"], hand=["X-007"], resources=1)
+        enemy = Side(units=[*rested, "X-005"], hand=["X-007"], resources=1, base_rested=True)
         t = Table(Side(hand=["GD05-073"], units=[UnitAt("GD05-077", rested=True)], resources=7), enemy)
         t.deploy("GD05-073")
         t.targets("X-003", "X-004")
@@ -341,9 +430,10 @@ class TestGundamHeavyarmsCustom:
 
     def test_with_another_g_team_or_preventer_unit_ap_minus_1_once_per_turn(self) -> None:
         for other in ("GD05-077", "GD05-074"):
-            t = Table(Side(units=["GD05-079", other, other]), Side(units=["X-005", "X-004", "GD05-016"], base="X-009"))
+            enemy = Side(units=["X-005", "X-004", "GD05-016", "X-010"], base="X-009", shields=["ST01-003"])
+            t = Table(Side(units=["GD05-079", other]), enemy)
             t.activate("GD05-079")
-            t.targets("X-005", "GD05-016")
+            t.targets("X-005", "GD05-016", "X-010")
             t.choose("X-005")
             assert (t.enemy.unit("X-005").ap, t.enemy.unit("GD05-016").ap) == (3, 2)
             assert not t.can("activate:*")
@@ -356,7 +446,10 @@ class TestGundamHeavyarmsCustom:
             assert t.can("activate:GD05-079*")
 
     def test_not_without(self) -> None:
-        assert not Table(Side(units=["GD05-079", "X-003"]), Side(units=["X-005", "GD05-077"])).can("activate:*")
+        you = Side(units=["GD05-079", "X-003"], base="GD03-125")
+        assert not Table(you, Side(units=["X-005", "GD05-077"])).can("activate:GD05-079*")
+        you = Side(units=["GD05-079", "GD05-077", "GD05-077"])
+        assert Table(you, Side(units=["X-005"])).can("activate:GD05-079*")
         assert not Table(Side(units=["GD05-079", "GD05-077"]), Side(units=["X-004"])).can("activate:*")
 
 
@@ -373,11 +466,12 @@ class TestShiningFinger:
 
     def test_rests_an_enemy_unit_with_4_or_less_hp_then_first_strike(self) -> None:
         for active in (YOU, ENEMY):
-            t = self.played(["GD05-066", "GD05-042", "GD05-043"], ["X-004", UnitAt("X-003", damage=2), "X-005"], active)
-            t.targets("X-003", "X-005")
+            enemy: list[UnitAt | str] = ["X-004", UnitAt("X-003", damage=2), "X-005", "GD05-042"]
+            t = self.played(["GD05-066", "GD05-042", "GD05-068", "GD05-043"], enemy, active)
+            t.targets("X-003", "X-005", "GD05-042")
             t.choose("X-003")
             assert (t.enemy.unit("X-003").rested, t.enemy.unit("X-005").rested) == (True, False)
-            t.targets("GD05-066", "GD05-042", least=0)
+            t.targets("GD05-066", "GD05-042", "GD05-068", least=0)
             t.choose("GD05-042")
             assert t.you.unit("GD05-042").keywords == {"first strike": 1}
             assert t.you.unit("GD05-066").keywords == {}
