@@ -438,12 +438,11 @@ class TestAEUEnactDemonstrationColor:
         assert t.can("attack:GD03-081>player")
 
     def test_one_by_an_enemy_burst_in_your_turn_does_not_count(self) -> None:
-        you = Side(units=["GD03-081", UnitAt("GD03-063"), "GD03-063"])
-        t = Table(you, Side(base=None, shields=["GD04-071", "GD04-071"]))
-        t.attack("GD03-063")
+        t = Table(Side(units=["GD03-081", "X-003"]), Side(base=None, shields=["X-313"]))
+        t.attack("X-003")
         t.fight()
-        t.answer("burst:GD04-071")
-        assert t.enemy.units
+        t.answer("burst:X-313")
+        assert t.enemy.units == ["X-313"]
         assert not t.can("attack:GD03-081*")
 
     def test_an_enemy_deployment_does_not_count(self) -> None:
