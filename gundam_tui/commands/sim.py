@@ -19,6 +19,7 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.rng import number
 from gundam_tui.language.book import Book
 from gundam_tui.players import make_player
+from gundam_tui.players.sight import Sight
 
 LONGEST_GAME = 50_000  # decisions; a longer game is reported as stuck
 SHOWN_ERRORS = 5
@@ -101,10 +102,11 @@ def play_out(engine: Engine, bots: Sequence[str], seed: int, tally: Tally) -> No
         Stuck: after `LONGEST_GAME` decisions.
     """
     players = [make_player(name, number(seed, seat)) for seat, name in enumerate(bots)]
+    sights = [Sight(engine, seat) for seat in range(len(bots))]
     while (prompt := engine.prompt) is not None:
         if len(prompt.options) > 1:
             tally.real_decisions += 1
-        engine.choose(players[prompt.seat].choose(engine, prompt))
+        engine.choose(players[prompt.seat].choose(sights[prompt.seat], prompt))
         if engine.decisions > LONGEST_GAME:
             raise Stuck(f"no end after {LONGEST_GAME} decisions")
     outcome = engine.outcome

@@ -1,6 +1,10 @@
 """Players that answer prompts without a person.
 
-`make_player(name, seed)` gives one by its name; the names are in `NAMES`.
+`make_player(name, seed)` gives one by its name; the names are in `NAMES`. A player is asked through a `Sight`,
+which holds what its seat may know and nothing else:
+
+    player = make_player("greedy", 7)
+    engine.choose(player.choose(Sight(engine, prompt.seat), prompt))
 """
 
 from __future__ import annotations
@@ -9,12 +13,13 @@ import difflib
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
+
+    from .sight import Sight
 
 __all__ = ["NAMES", "Player", "UnknownPlayer", "make_player"]
 
-NAMES = ("random",)
+NAMES = ("random", "greedy")
 
 
 class UnknownPlayer(ValueError):
@@ -28,13 +33,18 @@ class UnknownPlayer(ValueError):
 
 
 class Player(Protocol):
-    """Whoever answers prompts."""
+    """Whoever answers prompts: it sees its own seat's view and worlds that agree with it, never the game itself."""
 
-    def choose(self, engine: Engine, prompt: Prompt) -> list[Option]:
-        """The chosen options of `prompt`, in order: what `Engine.choose` takes."""
+    def choose(self, sight: Sight, prompt: Prompt, /) -> list[Option]:
+        """The chosen options, in order: what `Engine.choose` takes.
+
+        Args:
+            sight: what the player's seat knows of the game.
+            prompt: the open prompt; its seat is the player's.
+        """
         ...
 
-    def answer(self, engine: Engine, prompt: Prompt) -> list[str]:
+    def answer(self, sight: Sight, prompt: Prompt, /) -> list[str]:
         """The same choice as option keys: what `Engine.answer` takes."""
         ...
 
@@ -47,6 +57,10 @@ def make_player(name: str, seed: int) -> Player:
     """
     if name not in NAMES:
         raise UnknownPlayer(name)
-    from gundam_tui.players.random import RandomPlayer
+    if name == "greedy":
+        from .greedy import GreedyPlayer
+
+        return GreedyPlayer(seed)
+    from .random import RandomPlayer
 
     return RandomPlayer(seed)

@@ -31,6 +31,7 @@ from gundam_tui.kernel.replay import (
 from gundam_tui.kernel.rng import number
 from gundam_tui.language.book import Book
 from gundam_tui.players import Player, make_player
+from gundam_tui.players.sight import Sight
 
 from .journal import Journal, JournalBusy, JournalError, new_path, unfinished
 from .passing import DEFAULT, MODES, answer_of_table, shows_hidden
@@ -264,7 +265,7 @@ class Match:
             bot = self.bots.get(prompt.seat)
             if bot is not None:
                 by = TABLE if prompt.forced else BOT
-                self._commit([option.key for option in bot.choose(self.engine, prompt)], by)
+                self._commit([option.key for option in bot.choose(Sight(self.engine, prompt.seat), prompt)], by)
                 continue
             answer = answer_of_table(self.engine, self.pass_mode[prompt.seat])
             if answer is None:
