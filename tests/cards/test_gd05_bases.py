@@ -269,6 +269,16 @@ class TestAxis(BaseTests):
         t.quiet()
         assert not t.can("activate:GD05-129*")
 
+    def test_its_deploy_effect_follows(self) -> None:
+        """Q422."""
+        t = self.table(hand=["GD04-043"])
+        t.activate("GD05-057")
+        t.choose("GD05-014")
+        t.activate("GD05-129")
+        t.choose("GD04-043")
+        t.choose("X-009")
+        assert t.enemy.base.damage == 1
+
     def test_the_deployed_unit_is_active(self) -> None:
         t = self.table(hand=["GD05-061", "GD05-053", "GD05-057", "GD05-054", "GD05-129"])
         t.activate("GD05-057")

@@ -238,8 +238,8 @@ class TestNuGundamLv5:
 class TestGundamAge2DoubleBullet:
     card = "GD05-021"
 
-    def attacking(self, **side: int) -> Table:
-        t = Table(Side(units=["GD05-021", "X-003"], **side), Side(base="X-009"))
+    def attacking(self, resources: int = 0) -> Table:
+        t = Table(Side(units=["GD05-021", "X-003"], resources=resources), Side(base="X-009"))
         t.attack("GD05-021")
         t.skip_block()
         t.answer("pass")
