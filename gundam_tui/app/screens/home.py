@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import MENU
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.games.gcg.decks import load_deck, shipped_decks
+from gundam_tui.games.gcg.library import own_deck_files
 from gundam_tui.players import NAMES
 from gundam_tui.table.journal import unfinished
 
@@ -58,6 +60,9 @@ class Home(Menu):
         self.repaint()
 
 
+STARTER = re.compile(r"st\d\d$")
+
+
 class DeckChoice(Menu):
     """Two decks, and who plays them."""
 
@@ -69,7 +74,8 @@ class DeckChoice(Menu):
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        self._decks = shipped_decks()
+        # The starter decks first, as most first games are played with them; one's own decks last.
+        self._decks = [*sorted(shipped_decks(), key=lambda name: (not STARTER.match(name), name)), *own_deck_files()]
         named = [load_deck(name).name for name in self._decks]
         players = [PERSON, *(f"computer: {name}" for name in NAMES)]
         second = min(2, len(named) - 1)  # another deck than the first

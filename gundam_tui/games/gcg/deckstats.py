@@ -76,8 +76,8 @@ def figures(deck: Deck, book: CardPool) -> Figures:
 
 
 def satisfies_link(unit: Card, pilot: Card) -> bool:
-    """Does a card, paired as a Pilot, meet a Unit's link condition (2-12; a part of the name is enough, 3-2-6-4 of
-    the later rules)?"""
+    """Does a card, paired as a Pilot, meet a Unit's link condition (2-12; a part of the name is enough,
+    1.9.0:3-2-6-4)?"""
     names = names_of_pilot(pilot)
     return bool(names) and any(
         value in pilot.traits if what == "trait" else any(value in name for name in names) for what, value in unit.link
