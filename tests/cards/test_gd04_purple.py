@@ -102,8 +102,7 @@ class TestDestinyGundam:
 
     def test_what_cannot_be_paid_is_not_deployed(self) -> None:
         t = self.attacking(resources=2)
-        if t.can("choose:GD04-055"):
-            t.choose("GD04-055")
+        t.choose("GD04-055")
         assert t.you.units == ["GD04-050", "ST01-005"]
         assert t.you.resources == "RR"
 

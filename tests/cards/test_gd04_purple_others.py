@@ -25,22 +25,19 @@ class TestReyZaBurrel(PilotTests):
         """Q282."""
         t = self.linked()
         t.attack("ST04-006", "X-005")
-        while t.prompt.kind == "target":
-            t.answer("choose:X-005")
         t.fight()
         assert t.you.unit("ST04-006").damage == 4 - 2
 
     def test_the_next_only(self) -> None:
-        you = Side(units=["GD04-053", "X-010"], hand=["GD04-093"], resources=4)
-        t = Table(you, Side(units=[UnitAt("ST03-007", rested=True)], hand=["ST03-013"] * 2, resources=4))
-        t.pair("GD04-093", "GD04-053")
-        t.choose("GD04-053")
+        t = Table(Side(units=["GD04-062"], hand=["GD04-093"], resources=4), Side(hand=["ST03-013"] * 2, resources=4))
+        t.pair("GD04-093", "GD04-062")
+        t.choose("GD04-062")
         t.answer("end")
-        for _ in range(2):
+        for damage in (0, 2):
             t.command("ST03-013")
-            t.choose("GD04-053")
-            t.answer("pass") if t.prompt.seat == 0 else None
-        assert t.you.unit("GD04-053").damage == 2
+            t.choose("GD04-062")
+            assert t.you.unit("GD04-062").damage == damage
+            t.answer("pass")
 
     def test_this_turn_only(self) -> None:
         you = Side(units=["GD04-062"], hand=["GD04-093"], resources=4)
