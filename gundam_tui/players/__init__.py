@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["NAMES", "Player", "UnknownPlayer", "make_player"]
 
-NAMES = ("random", "greedy")
+NAMES = ("random", "greedy", "search")
 
 
 class UnknownPlayer(ValueError):
@@ -61,6 +61,10 @@ def make_player(name: str, seed: int) -> Player:
         from .greedy import GreedyPlayer
 
         return GreedyPlayer(seed)
+    if name == "search":
+        from .search import SearchPlayer
+
+        return SearchPlayer(seed)
     from .random import RandomPlayer
 
     return RandomPlayer(seed)

@@ -51,14 +51,14 @@ class GreedyPlayer:
         tried = [[places[option.key] for option in answer] for answer in answers(worlds[0], asked, _MOST)]
         best = tried[0]  # of equal answers the first, the reflex
         if len(tried) > 1:
-            best = max(tried, key=lambda answer: sum(self._value(world, answer) for world in worlds))
+            best = max(tried, key=lambda answer: sum(self.rate(world, answer) for world in worlds))
         return [prompt.options[at] for at in best]
 
     def answer(self, sight: Sight, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""
         return [option.key for option in self.choose(sight, prompt)]
 
-    def _value(self, world: Engine, answer: list[int]) -> float:
+    def rate(self, world: Engine, answer: list[int]) -> float:
         """What an answer, given as places among the options, is worth in a world."""
         prompt = world.prompt
         assert prompt is not None

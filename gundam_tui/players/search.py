@@ -1,0 +1,268 @@
+"""A player that searches: information-set Monte-Carlo tree search (Cowling, Powley, Whitehouse, "Information Set
+Monte Carlo Tree Search", IEEE TCIAIG 4/2, 2012), with the choice rule of Rosin's PUCT ("Multi-armed bandits with
+episode context", 2011).
+
+Every iteration deals the hidden cards anew (`Sight.determinised`) and walks one tree of answers, by keys, in which
+only the answers that are legal in that world compete. A leaf is played on quickly (`inclination`) to the next turn and
+judged by `evaluation`, so a search plans the rest of a turn: which cards and attacks in which order. (Played on to the
+end of the other's turn too, a game took half as long again, and thirty games showed no difference in strength.) What
+greedy thinks of the answers at the root is where the search begins.
+
+Against greedy, with 100 iterations a decision, over the starter decks with sides swapped: 52 of 80 games, 65 %
+(Wilson interval at 95 %: 54 to 75 %), about 4 CPU seconds a game.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+
+from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.terms import SHIELDS
+from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.prompt import Option, Prompt
+from gundam_tui.kernel.rng import Stream, number
+
+from .evaluation import WEIGHTS, Weights, evaluate, unit_value
+from .greedy import GreedyPlayer
+from .reflex import answers, only_answer, reflex
+from .sight import NoWorld, Sight
+
+ITERATIONS = 100
+_WIDTH = 24  # answers compared at a prompt
+_EXPLORE = 0.6  # weight of the untried
+_SPREAD = 6.0  # the advantage (`evaluate`) that makes a win about 73 % likely
+_ROOT_HEAT = 1.0  # how far greedy's values at the root are levelled
+_HEAT = 1.5  # how far inclinations are levelled
+_FAR = 150  # decisions after which a walk stops wherever it is
+
+_Key = tuple[str, ...]
+_Signature = tuple[int, int, str, _Key]
+
+
+class _Node:
+    """A prompt in the tree, and what is known of its answers."""
+
+    __slots__ = ("arms", "signature")
+
+    def __init__(self, signature: _Signature) -> None:
+        self.signature = signature
+        self.arms: dict[_Key, _Arm] = {}
+
+
+class _Arm:
+    """An answer: how often it was there and taken, what came of it for the searcher, how it looked beforehand."""
+
+    __slots__ = ("nodes", "prior", "seen", "total", "visits")
+
+    def __init__(self, prior: float) -> None:
+        self.prior = prior
+        self.visits = 0
+        self.seen = 0
+        self.total = 0.0
+        self.nodes: dict[_Signature, _Node] = {}
+
+
+class SearchPlayer:
+    """Searches for the answer that does best over many worlds.
+
+    Choices are a function of the seed, the budget in iterations and the prompts answered so far; with a budget in
+    seconds they depend on the machine.
+
+    Args:
+        seed: decides the worlds it imagines.
+        iterations: walks through the tree for a decision.
+        seconds: stop earlier, after so much time. None: only iterations count.
+        weights: what it values.
+    """
+
+    __slots__ = ("_chosen", "_greedy", "_iterations", "_seconds", "_seed", "_weights")
+
+    def __init__(
+        self, seed: int, *, iterations: int = ITERATIONS, seconds: float | None = None, weights: Weights = WEIGHTS
+    ) -> None:
+        if iterations < 1:
+            raise ValueError(f"a search needs at least one iteration, not {iterations}")
+        self._seed = seed
+        self._iterations = iterations
+        self._seconds = seconds
+        self._weights = weights
+        self._greedy = GreedyPlayer(seed, weights=weights)
+        self._chosen: _Arm | None = None
+
+    def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+        """See `Player.choose`."""
+        if prompt.forced:
+            return only_answer(prompt)
+        seed = number(self._seed, prompt.number)
+        try:
+            world = sight.determinised(number(seed, 0))
+            asked = world.prompt
+            assert asked is not None
+            found = answers(world, asked, _WIDTH)
+            if len(found) > 1:
+                keys = self._search(sight, world, found, seed)
+                places = {option.key: option for option in prompt.options}
+                return [places[key] for key in keys]
+        except NoWorld:
+            return self._greedy.choose(sight, prompt)
+        places = {option.key: option for option in prompt.options}
+        return [places[option.key] for option in found[0]]
+
+    def answer(self, sight: Sight, prompt: Prompt) -> list[str]:
+        """See `Player.answer`."""
+        return [option.key for option in self.choose(sight, prompt)]
+
+    def _search(self, sight: Sight, world: Engine, found: list[list[Option]], seed: int) -> _Key:
+        prompt = world.prompt
+        assert prompt is not None
+        root = self._kept(_signature(prompt)) or _Node(_signature(prompt))
+        at = {option.key: place for place, option in enumerate(prompt.options)}
+        rated = [self._greedy.rate(world, [at[option.key] for option in answer]) for answer in found]
+        for answer, prior in zip(found, _levelled(rated, _ROOT_HEAT), strict=True):
+            root.arms.setdefault(_keys(answer), _Arm(prior)).prior = prior
+        legal = [_keys(answer) for answer in found]
+        until = None if self._seconds is None else time.monotonic() + self._seconds
+        turn = world.state.vars.get("turn", 0)
+        for iteration in range(self._iterations):
+            if until is not None and time.monotonic() > until:
+                break
+            deal = number(seed, iteration)
+            self._walk(sight.determinised(deal), root, sight.seat, turn + 1, Stream(deal))
+        best = max(legal, key=lambda key: (root.arms[key].visits, root.arms[key].prior))
+        self._chosen = root.arms[best]
+        return best
+
+    def _kept(self, signature: _Signature) -> _Node | None:
+        """The part of the last tree that is about this very prompt: the most visited, where there are several."""
+        ahead = [self._chosen] if self._chosen is not None else []
+        self._chosen = None
+        best: tuple[int, _Node] | None = None
+        while ahead:
+            arm = ahead.pop()
+            for node in arm.nodes.values():
+                if node.signature == signature:
+                    visits = sum(other.visits for other in node.arms.values())
+                    if best is None or visits > best[0]:
+                        best = visits, node
+                elif node.signature[0] < signature[0]:
+                    ahead.extend(node.arms.values())
+        return best[1] if best is not None else None
+
+    def _walk(self, e: Engine, root: _Node, seat: int, horizon: int, stream: Stream) -> None:
+        """One iteration: down the tree, one new answer, on to the horizon, and back."""
+        path: list[_Arm] = []
+        node: _Node | None = root
+        new = False
+        for _ in range(_FAR):
+            prompt = e.prompt
+            if prompt is None or (prompt.kind == "act" and e.state.vars["turn"] >= horizon):
+                break
+            if prompt.forced:
+                e.choose(only_answer(prompt))
+                continue
+            if new:
+                e.choose(quick(e, prompt, stream))
+                continue
+            if node is None:
+                signature = _signature(prompt)
+                node = path[-1].nodes.get(signature)
+                if node is None:
+                    node = path[-1].nodes[signature] = _Node(signature)
+            answer, arm = self._pick(e, prompt, node, prompt.seat == seat)
+            new = arm.visits == 0
+            path.append(arm)
+            node = None
+            e.choose(answer)
+        value = 1 / (1 + math.exp(-max(-60.0, min(60.0, evaluate(e, seat, self._weights) / _SPREAD))))
+        for arm in path:
+            arm.visits += 1
+            arm.total += value
+
+    def _pick(self, e: Engine, prompt: Prompt, node: _Node, own: bool) -> tuple[list[Option], _Arm]:
+        found = answers(e, prompt, _WIDTH)
+        keys = [_keys(answer) for answer in found]
+        if any(key not in node.arms for key in keys):
+            liked = _levelled([inclination(e, prompt, answer) for answer in found], _HEAT)
+            for key, prior in zip(keys, liked, strict=True):
+                node.arms.setdefault(key, _Arm(prior))
+        arms = [node.arms[key] for key in keys]
+        visits = sum(arm.visits for arm in arms)
+        mean = sum(arm.total for arm in arms) / visits if visits else 0.5
+        best, top = 0, -math.inf
+        for at, arm in enumerate(arms):
+            arm.seen += 1
+            value = arm.total / arm.visits if arm.visits else mean
+            score = (value if own else 1 - value) + _EXPLORE * arm.prior * math.sqrt(arm.seen) / (1 + arm.visits)
+            if score > top:
+                best, top = at, score
+        return found[best], arms[best]
+
+
+def _signature(prompt: Prompt) -> _Signature:
+    return prompt.number, prompt.seat, prompt.kind, tuple(prompt.keys())
+
+
+def _keys(answer: list[Option]) -> _Key:
+    return tuple(option.key for option in answer)
+
+
+def _levelled(values: list[float], heat: float) -> list[float]:
+    """Shares of one, the more equal the greater the heat."""
+    top = max(values)
+    powers = [math.exp((value - top) / heat) for value in values]
+    total = sum(powers)
+    return [power / total for power in powers]
+
+
+# ---------------------------------------------------------------- playing on quickly
+
+
+def quick(e: Engine, prompt: Prompt, stream: Stream) -> list[Option]:
+    """An answer without looking ahead, mostly what is likeliest to be good, with some chance in it."""
+    if prompt.kind not in ("act", "block"):
+        return reflex(e, prompt)
+    best, top = prompt.options[0], -math.inf
+    for option in prompt.options:
+        score = inclination(e, prompt, [option]) + stream.below(100) / 60
+        if score > top:
+            best, top = option, score
+    return [best]
+
+
+def inclination(e: Engine, prompt: Prompt, answer: list[Option]) -> float:
+    """How tempting an answer looks at first glance, about 0 to 8."""
+    if len(answer) != 1 or prompt.kind not in ("act", "block", "action_step"):
+        return 1.0
+    option = answer[0]
+    if option.verb == "deploy":
+        return 5.0 + 0.3 * q.cost(e, option.obj)
+    if option.verb == "pair":
+        return 6.0 if option.to and q.links(e, option.to, option.obj) else 3.0
+    if option.verb == "attack":
+        return _attack(e, option)
+    if option.verb == "block":
+        return _block(e, option, prompt.seat)
+    return {"command": 2.0, "activate": 2.0, "end": 1.5, "pass": 1.5}.get(option.verb, 1.0)
+
+
+def _attack(e: Engine, option: Option) -> float:
+    power = q.ap(e, option.obj)
+    if not power:
+        return 0.0
+    if not option.to:
+        return 4.0
+    if power < q.left(e, option.to):
+        return 0.0
+    if q.ap(e, option.to) < q.left(e, option.obj) or q.has(e, option.obj, "first strike"):
+        return 5.0
+    return 3.5 + 0.5 * (unit_value(e, option.to) - unit_value(e, option.obj))
+
+
+def _block(e: Engine, option: Option, seat: int) -> float:
+    attack = e.state.vars["attack"]
+    power, left = q.ap(e, attack.attacker), q.left(e, attack.attacker)
+    if not attack.target and not e.zone(SHIELDS, seat) and not q.base(e, seat):
+        return 8.0  # 1-2-2-1: or the game is lost
+    lives, kills = power < q.left(e, option.obj), q.ap(e, option.obj) >= left
+    return 1.0 + (1.5 if kills else 0.0) + (1.0 if lives else 0.0)

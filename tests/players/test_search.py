@@ -1,0 +1,151 @@
+"""The searching player: it knows only what its seat knows, keeps to its budget, repeats itself, and plays well."""
+
+from __future__ import annotations
+
+import pytest
+
+from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.kernel import Engine
+from gundam_tui.kernel.rng import Stream, number
+from gundam_tui.players import Player, make_player
+from gundam_tui.players.search import SearchPlayer, quick
+from gundam_tui.players.sight import Sight
+from tests.properties.games import PAIRINGS, book, new
+from tests.properties.test_hidden import swapped
+
+UNIT = "ST01-005"  # GM: Lv. 2, AP 2, HP 2
+
+
+class Counting(Sight):
+    """Counts the worlds that are asked for."""
+
+    dealt = 0
+
+    def determinised(self, seed: int) -> Engine:
+        self.dealt += 1
+        return super().determinised(seed)
+
+
+def game_of(seed: int, iterations: int, decisions: int) -> list[list[str]]:
+    """The answers of a search against greedy."""
+    engine = new("st01-st03", seed, keep=False)
+    players = [SearchPlayer(1, iterations=iterations), make_player("greedy", 2)]
+    given: list[list[str]] = []
+    while (prompt := engine.prompt) is not None and engine.decisions < decisions:
+        given.append(players[prompt.seat].answer(Sight(engine, prompt.seat), prompt))
+        engine.answer(given[-1])
+    return given
+
+
+def test_choices_are_equal_when_hidden_cards_change_places():
+    engine = new("st02-st04", 51, keep=False)
+    stream = Stream(3)
+    compared = 0
+    while (prompt := engine.prompt) is not None and engine.decisions < 90:
+        if len(prompt.options) > 1 and not engine._tape:
+            answer = SearchPlayer(4, iterations=6).answer(Sight(engine, prompt.seat), prompt)
+            world = swapped(engine, prompt.seat, prompt.number)
+            world._reopen()
+            world.state.seed, world.state.counter = 5, 17
+            assert world.prompt is not None
+            assert SearchPlayer(4, iterations=6).answer(Sight(world, prompt.seat), world.prompt) == answer
+            compared += world.state.card_of != engine.state.card_of
+        engine.choose(quick(engine, prompt, stream))
+    assert compared > 15
+
+
+def test_what_is_kept_of_the_tree_shows_nothing_hidden_either():
+    """Two games that look the same to the searcher, move by move, are played the same."""
+    engine = new("st01-st02", 52, keep=False)
+    while engine.prompt is not None and (engine.prompt.kind != "act" or engine.prompt.forced):
+        engine.choose(quick(engine, engine.prompt, Stream(1)))
+    assert engine.prompt is not None
+    seat = engine.prompt.seat
+    one, two = SearchPlayer(6, iterations=10), SearchPlayer(6, iterations=10)
+    for _ in range(12):
+        prompt = engine.prompt
+        if prompt is None or prompt.seat != seat:
+            break
+        world = swapped(engine, seat, prompt.number) if not engine._tape else engine.clone()
+        world_prompt = world.prompt
+        assert world_prompt is not None
+        answer = one.answer(Sight(engine, seat), prompt)
+        assert two.answer(Sight(world, seat), world_prompt) == answer
+        engine.answer(answer)
+
+
+def test_the_same_seed_and_budget_give_the_same_choices():
+    assert game_of(7, 8, 60) == game_of(7, 8, 60)
+
+
+def test_the_tree_is_kept_from_one_decision_to_the_next():
+    engine = new("st01-st03", 9, keep=False)
+    player = SearchPlayer(1, iterations=20)
+    other = make_player("greedy", 2)
+    kept = 0
+    while (prompt := engine.prompt) is not None and engine.decisions < 120:
+        if prompt.seat == 0:
+            chosen = player._chosen
+            root = player._kept((prompt.number, 0, prompt.kind, tuple(prompt.keys())))
+            player._chosen = chosen
+            kept += root is not None and any(arm.visits for arm in root.arms.values())
+            engine.choose(player.choose(Sight(engine, 0), prompt))
+        else:
+            engine.choose(other.choose(Sight(engine, 1), prompt))
+    assert kept > 3
+
+
+@pytest.mark.parametrize("iterations", [1, 5])
+def test_it_keeps_to_its_budget(iterations: int):
+    engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
+    sight = Counting(engine, 0)
+    assert sight.prompt is not None
+    SearchPlayer(1, iterations=iterations).choose(sight, sight.prompt)
+    assert sight.dealt == iterations + 1  # and one to see the answers in
+
+
+def test_a_budget_in_seconds_ends_a_search_of_any_length():
+    engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
+    sight = Counting(engine, 0)
+    assert sight.prompt is not None
+    SearchPlayer(1, iterations=10**9, seconds=0.0).choose(sight, sight.prompt)
+    assert sight.dealt < 10**6
+
+
+def test_a_search_without_iterations_is_refused():
+    with pytest.raises(ValueError, match="at least one iteration"):
+        SearchPlayer(1, iterations=0)
+
+
+def test_it_wins_when_it_can():
+    engine = set_up(
+        Position([
+            Side(units=[UnitAt(UNIT)], shields=[UNIT] * 6, resources=3),
+            Side(units=[UnitAt(UNIT, rested=True)], base=None, shields=[]),
+        ]),
+        book=book(),
+    )  # fmt: skip
+    sight = Sight(engine, 0)
+    assert sight.prompt is not None
+    assert SearchPlayer(1, iterations=20).answer(sight, sight.prompt)[0].endswith(">player")
+
+
+def test_it_beats_the_random_player():
+    for seat, pairing in ((0, "st01-st02"), (1, "st03-st04")):
+        engine = new(pairing, 81, keep=False)
+        players: list[Player] = [make_player("random", place) for place in range(2)]
+        players[seat] = SearchPlayer(81, iterations=15)
+        while (prompt := engine.prompt) is not None:
+            engine.choose(players[prompt.seat].choose(Sight(engine, prompt.seat), prompt))
+        assert engine.outcome is not None
+        assert engine.outcome.winner == seat
+
+
+def test_playing_on_quickly_is_legal_and_ends():
+    for pairing in PAIRINGS:
+        engine = new(pairing, 71, keep=False)
+        stream = Stream(number(71, 1))
+        while (prompt := engine.prompt) is not None:
+            engine.choose(quick(engine, prompt, stream))
+            assert engine.decisions < 5_000
+        assert engine.outcome is not None
