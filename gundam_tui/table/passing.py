@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.games.gcg.continuous import InForce, listeners
 from gundam_tui.games.gcg.costs import money_of, satisfiable
-from gundam_tui.games.gcg.model import Ctx
+from gundam_tui.games.gcg.model import Ctx, once_key
 from gundam_tui.games.gcg.terms import HAND, RESOURCES
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def might_respond(engine: Engine, seat: int) -> bool:
 
 def _might_activate(engine: Engine, item: InForce, active: int) -> bool:
     ability = item.ability
-    if ability.once and engine.state.ledger.get(("once", ability.id, item.this, item.card)):
+    if ability.once and engine.state.ledger.get(once_key(ability, item.this, item.card)):
         return False
     x = Ctx(engine, item.seat, item.this, item.card)
     if ability.gate is not None and not ability.gate(x):

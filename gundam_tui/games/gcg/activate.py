@@ -12,7 +12,7 @@ from . import query as q
 from .activation import push_effect, ready
 from .continuous import InForce, listeners
 from .costs import collect, money_of, satisfiable
-from .model import Ability, Ctx, ability_of
+from .model import Ability, Ctx, ability_of, once_key
 from .terms import BATTLE, Bound
 
 
@@ -68,7 +68,7 @@ def _activate(e: Engine, frame: Frame) -> Asking:
     money = money_of(ability.costs)
     ex = any(event.name == "spend_ex" for event in events)
     if ability.once:
-        events.append(ch.tally(("once", ability.id, this, card), 1))
+        events.append(ch.tally(once_key(ability, this, card), 1))
     if money:
         events.append(ch.note("pay", this, seat=seat, amount=money))
     yield from e.perform(ch.note("use", card, seat=seat, value=ability.id), *events)

@@ -9,7 +9,7 @@ from typing import Any
 from gundam_tui.kernel import Engine, Frame
 
 from . import query as q
-from .model import Ability, Ctx, Op, match
+from .model import Ability, Ctx, Op, match, once_key
 from .selecting import Selector
 from .terms import NOTHING, Bound
 
@@ -38,7 +38,7 @@ def context(e: Engine, frame: Frame) -> Ctx:
 
 def ready(x: Ctx, ability: Ability) -> bool:
     """Would the effect activate now? (10-1-8-1-1, 10-2-1, 10-2-2, 13-2-13)"""
-    if ability.once and not x.regs.get("paid") and x.e.state.ledger.get(("once", ability.id, x.this, x.card)):
+    if ability.once and not x.regs.get("paid") and x.e.state.ledger.get(once_key(ability, x.this, x.card)):
         return False
     if ability.cond is not None and not ability.cond(x):
         return False

@@ -6,6 +6,7 @@ apart; `source` is the object whose battle or effect it is.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from gundam_tui.kernel import Engine, Event
@@ -108,6 +109,11 @@ def leave(
 ) -> list[Event]:
     """Put a card from anywhere into a zone of its owner; from the battle area its Pilots go along."""
     return with_pilots(e, moved(name, oid, zone, at=at, how=how, source=source))
+
+
+def excess(e: Engine, cards: Iterable[int]) -> list[Event]:
+    """Put cards into the trash to make room; they are not destroyed (11-4-2-1, 11-5-2-1)."""
+    return [event for oid in cards for event in leave(e, oid, TRASH, "excess", at=0, how="")]
 
 
 def draw(e: Engine, seat: int, count: int, how: str = "rule", source: int = 0) -> list[Event]:

@@ -338,6 +338,13 @@ class Chosen:
         assert self.refs is not None
         return [oid for oid in self.refs(c) if oid < 0 or q.exists(c.e, oid)]
 
+    def find_card(self, c: Ctx) -> list[int]:
+        """The same; "this" and "this card" also where the card is now ("add it from your trash")."""
+        found = self.find(c)
+        if found or not self.own or self.refs is None:
+            return found
+        return [oid for oid in (q.current(c.e, old) for old in self.refs(c)) if oid]
+
 
 def target(node: Node) -> Chosen:
     """Compile a `Target`."""

@@ -10,6 +10,7 @@ from gundam_tui.kernel.game import Answer
 from . import changes as ch
 from . import query as q
 from .continuous import Entry
+from .model import once_key
 from .selecting import Selector
 from .shields import break_shields
 from .terms import SHIELDS
@@ -108,7 +109,7 @@ def _concerns(e: Engine, entry: Entry, kind: str, who: Selector | None, how: str
 
 def _key(entry: Entry) -> tuple[str, str, int, int]:
     assert entry.ability is not None
-    return ("once", entry.ability.id, entry.ctx.this, entry.ctx.card)
+    return once_key(entry.ability, entry.ctx.this, entry.ctx.card)
 
 
 def _use(entry: Entry, used: list[Event]) -> None:

@@ -13,7 +13,7 @@ from gundam_tui.kernel.game import AGAIN, DONE, Asking
 
 from . import changes as ch
 from .activation import context, ready
-from .model import Ability, Ctx, Op, ability_of
+from .model import Ability, Ctx, Op, ability_of, once_key
 from .steps import OPS
 
 # Instructions that by themselves do not count as "the effect did something" (AMB-4).
@@ -27,7 +27,7 @@ def begin(e: Engine, frame: Frame) -> Asking:
     if not ready(x, ability):
         return DONE
     if ability.once and not x.regs.get("paid"):
-        x.regs["mark"] = ("once", ability.id, x.this, x.card)
+        x.regs["mark"] = once_key(ability, x.this, x.card)
     e.update(frame, pc=0, regs=x.regs)
     return None
     yield  # a generator without questions

@@ -45,11 +45,6 @@ def label(e: Engine, prompt: Prompt, option: Option) -> str:
 # ---------------------------------------------------------------- what is going on
 
 
-def opponent_of(e: Engine, seat: int) -> str:
-    """How the seat reads about the other player."""
-    return n.listed([n.player(other) for other in q.enemies(e, seat)])
-
-
 def attack_words(e: Engine, seat: int | None) -> str:
     """`Gundam attacks Zaku Ⅰ`, empty outside a battle."""
     attack: Attack | None = e.state.vars.get("attack")

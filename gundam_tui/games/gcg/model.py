@@ -117,6 +117,11 @@ class Ability:
         self.statics: tuple[Static, ...] = ()
 
 
+def once_key(ability: Ability, this: int, card: int) -> tuple[str, str, int, int]:
+    """The ledger entry of a Once per Turn ability that was activated: each card can do so once (13-2-13-2)."""
+    return ("once", ability.id, this, card)
+
+
 class Op:
     """One instruction: the step of the tree it came from, compiled details, and its connectors."""
 

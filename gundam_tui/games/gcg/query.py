@@ -12,7 +12,7 @@ from gundam_tui.kernel import Engine, Obj
 
 from .continuous import Entry, entries, is_on, settled
 from .model import Def, Gone, match
-from .terms import BASE, BATTLE, HAND, RESOURCES, SHIELDS
+from .terms import BASE, BATTLE, RESOURCES, SHIELDS
 
 
 def defs(e: Engine, number: str) -> Def:
@@ -301,11 +301,6 @@ def enemies(e: Engine, seat: int) -> list[int]:
 def active_seat(e: Engine) -> int:
     """The active player (5-3-1)."""
     return e.state.vars.get("active", 0)
-
-
-def in_hand(e: Engine, seat: int) -> tuple[int, ...]:
-    """The cards of a hand."""
-    return e.zone(HAND, seat)
 
 
 def snapshot(e: Engine, oid: int) -> Gone:

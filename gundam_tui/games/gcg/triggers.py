@@ -16,7 +16,7 @@ from . import query as q
 from .changes import tally
 from .conditions import Happening
 from .continuous import InForce, listeners
-from .model import Ability, Ctx, match
+from .model import Ability, Ctx, match, once_key
 from .terms import BASE, BATTLE, FIELD, LIMBO, Bound, player
 
 _TAKING = frozenset((MOVE, DROP))
@@ -161,7 +161,7 @@ def _matches(ability: Ability, ctx: Ctx, h: Happening) -> bool:
 
 
 def _open(ability: Ability, ctx: Ctx) -> bool:
-    if ability.once and ctx.e.state.ledger.get(("once", ability.id, ctx.this, ctx.card)):
+    if ability.once and ctx.e.state.ledger.get(once_key(ability, ctx.this, ctx.card)):
         return False
     return ability.gate is None or ability.gate(ctx)
 

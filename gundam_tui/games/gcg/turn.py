@@ -12,7 +12,7 @@ from . import query as q
 from .asking import choose
 from .continuous import in_force
 from .keywords import repairs
-from .model import Ctx
+from .model import Ctx, once_key
 from .terms import BASE, BATTLE, HAND, HAND_LIMIT, MAX_RESOURCES, RESOURCES, Bound
 
 
@@ -55,7 +55,7 @@ def _moment(e: Engine, moment: str) -> None:
     """Let the abilities of a moment of the turn wait: "at the start of your turn", "at the end of your turn"."""
     for item in in_force(e):
         ability, seat, this, card = item
-        if moment in ability.moments and not (ability.once and e.state.ledger.get(("once", ability.id, this, card))):
+        if moment in ability.moments and not (ability.once and e.state.ledger.get(once_key(ability, this, card))):
             x = Ctx(e, seat, this, card)
             if ability.gate is None or ability.gate(x):
                 e.trigger(Pending(seat, ability.id, this, 1, (card, Bound(that=this), None)))

@@ -13,7 +13,7 @@ from . import query as q
 from .activation import ready
 from .continuous import InForce, listeners
 from .costs import satisfiable
-from .model import Ability, Ctx
+from .model import Ability, Ctx, once_key
 from .pairing import pair_refusal
 from .play import price_refusal, prices
 from .terms import BATTLE, HAND, Attack
@@ -175,7 +175,7 @@ def _effect(e: Engine, seat: int, this: int, card: int, abilities: tuple[Ability
     if any(ready(x, ability) for ability in abilities):
         return None
     for ability in abilities:
-        if ability.once and e.state.ledger.get(("once", ability.id, this, card)):
+        if ability.once and e.state.ledger.get(once_key(ability, this, card)):
             return Refusal("13-2-13-1", "it has been used this turn")
         if ability.cond is not None and not ability.cond(x):
             return Refusal("10-2-1", "the condition of its effect is not met")
@@ -211,7 +211,7 @@ def _usable(e: Engine, item: InForce) -> Refusal | None:
     if ability.gate is not None and not ability.gate(x):
         clause = {"pair": "13-2-10-1", "link": "13-2-12-1"}.get(ability.during or "", "10-2-1")
         return Refusal(clause, "the condition under which it has that effect is not met")
-    if ability.once and e.state.ledger.get(("once", ability.id, item.this, item.card)):
+    if ability.once and e.state.ledger.get(once_key(ability, item.this, item.card)):
         return Refusal("13-2-13-1", "it has been used this turn")
     if not satisfiable(x, ability.costs):
         return Refusal("10-1-7-4", "what it costs to activate cannot be paid")

@@ -15,27 +15,21 @@ from gundam_tui.games.gcg.terms import BASE, BATTLE, TRASH
 from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.game import Answer
 
-from .common import Doing, allowed, no_cards, put
+from .common import Doing, allowed, put
 
 
 def step_deploy(x: Ctx, op: Op) -> Doing:
     """Deploy cards by an effect: free, or paying their cost."""
     target, rested, pay, form = op.data
     e = x.e
-    cards: list[int] = target.find(x)
-    if target.own and not cards:
-        cards = [oid for oid in (q.current(e, old) for old in target.refs(x)) if oid]
+    cards: list[int] = target.find_card(x)
     selector = target.selector
     if selector is not None and selector.most is not None:
         if pay:
             cards = [oid for oid in cards if payable(e, x.seat, q.cost(e, oid))]
-        cards = (
-            yield from choose(
-                e, x.seat, cards, 0 if op.may else min(1, len(cards)), selector.most(x), source=x.this, message="deploy"
-            )
-            if cards
-            else no_cards()
-        )
+        if cards:
+            least = 0 if op.may else 1
+            cards = yield from choose(e, x.seat, cards, least, selector.most(x), source=x.this, message="deploy")
     elif not (
         yield from allowed(x, op, bool(cards) and (not pay or payable(e, x.seat, q.cost(e, cards[0]))), "may deploy")
     ):
@@ -66,9 +60,9 @@ def deploy(
     new_units = [oid for oid in cards if form is not None or q.definition(e, oid).kind == "unit"]
     new_bases = [oid for oid in cards if oid not in new_units]
     out = yield from room_for_units(e, seat, len(new_units), source)
-    events = [event for oid in out for event in ch.leave(e, oid, TRASH, "excess", at=0, how="")]
+    events = ch.excess(e, out)
     if new_bases:  # 11-5-2
-        events += [event for oid in e.zone(BASE, seat) for event in ch.leave(e, oid, TRASH, "excess", at=0, how="")]
+        events += ch.excess(e, e.zone(BASE, seat))
     yield from e.perform(*before)
     yield from e.perform(*events)
     placed = [
@@ -101,7 +95,7 @@ def step_deploy_token(x: Ctx, op: Op) -> Doing:
         answer = yield Prompt(x.seat, "number", options, source=x.this, rule="1-3-5", message="how many")
         count = int(answer[0].place)
     out = yield from room_for_units(e, x.seat, count, x.this)
-    yield from e.perform(*(event for oid in out for event in ch.leave(e, oid, TRASH, "excess", at=0, how="")))
+    yield from e.perform(*ch.excess(e, out))
     new = yield from arrive(e, [ch.make_token(number, x.seat, rested=rested, source=x.this) for _ in range(count)])
     put(x, "the deployed", new)
     return None
@@ -112,9 +106,7 @@ def step_deploy_ex_base(x: Ctx, op: Op) -> Doing:
     e = x.e
     if not (yield from allowed(x, op, True, "may deploy")):
         return None
-    yield from e.perform(
-        *(event for oid in e.zone(BASE, x.seat) for event in ch.leave(e, oid, TRASH, "excess", at=0, how=""))
-    )
+    yield from e.perform(*ch.excess(e, e.zone(BASE, x.seat)))
     batch = yield from e.perform(ch.make_ex_base(x.seat, "effect", x.this))
     put(x, "the deployed", [event.new for event in batch])
     return None

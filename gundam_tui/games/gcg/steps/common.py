@@ -107,9 +107,3 @@ def those_allowed(x: Ctx, op: Op, who: str, message: str, possible: bool) -> Gen
         if possible and (yield from yes_no(x.e, seat, source=x.this, message=message)):
             found.append(seat)
     return found
-
-
-def no_cards() -> Generator[Prompt, Answer, list[int]]:
-    """Nothing to choose from, nothing chosen."""
-    return []
-    yield

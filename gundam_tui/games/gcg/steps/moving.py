@@ -18,10 +18,7 @@ from .common import Doing, allowed, least_of, pick, put
 def step_move(x: Ctx, op: Op) -> Doing:
     """Move cards to a hand, a deck, the trash or the removal area."""
     target, to, random = op.data
-    e = x.e
-    cards: list[int] = target.find(x)
-    if target.own and not cards:  # "add it from your trash": the card where it is now
-        cards = [oid for oid in (q.current(e, old) for old in target.refs(x)) if oid]
+    cards: list[int] = target.find_card(x)
     pool = cards
     selector = target.selector
     agreed = yield from allowed(x, op, bool(cards), f"may move {to}")
