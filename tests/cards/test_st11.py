@@ -11,33 +11,37 @@ class TestCharsZGok:
     card = "ST11-001"
 
     def test_paired_and_with_two_other_marines_it_is_not_attacked(self) -> None:
-        for pilot, others, safe in (
-            ("ST11-011", ["ST11-007", "ST11-008"], True),
-            ("ST01-010", ["ST11-007", "ST11-008"], True),
-            (None, ["ST11-007", "ST11-008"], False),
-            ("ST11-011", ["ST11-007", "ST01-005"], False),
+        for pilot, others, base, safe in (
+            ("ST11-011", ["ST11-007", "ST11-008"], None, True),
+            ("ST01-010", ["ST11-007", "ST11-008"], None, True),
+            ("ST11-011", ["ST11-008", "ST11-008"], None, True),
+            ("ST11-011", ["ST11-007", "ST11-008", "ST11-009"], None, True),
+            (None, ["ST11-007", "ST11-008"], None, False),
+            ("ST11-011", ["ST11-007", "ST01-005"], None, False),
+            ("ST11-011", ["ST11-007"], "ST11-016", False),  # a (Marine) Base is no Unit
         ):
-            you = Side(units=[UnitAt(self.card, pilot, rested=True), *others])
+            you = Side(units=[UnitAt(self.card, pilot, rested=True), *others], base=base)
             t = Table(you, Side(units=["ST01-005", "ST11-007", "ST11-008"]), active=ENEMY)
             assert t.can(f"attack:ST01-005>{self.card}") is not safe
             assert t.can("attack:ST01-005>player")
 
     def test_deployed_beside_another_marine_it_puts_a_unit_on_the_bottom(self) -> None:
         """Q427: the owner of the Unit and its Pilot puts them in order."""
-        you = Side(hand=[self.card], units=["ST11-008", "ST01-005"], resources=4)
-        t = Table(you, Side(units=[UnitAt("ST01-005", "ST01-010"), "ST01-003"]))
-        t.deploy(self.card)
-        t.targets("ST01-005")
-        t.choose("ST01-005")
-        t.asks("order", "order:ST01-005", "order:ST01-010", who=ENEMY, least=2, most=2)
-        t.answer("order:ST01-005", "order:ST01-010")
-        assert t.enemy.units == ["ST01-003"]
-        assert t.enemy.deck[-2:] == ["ST01-005", "ST01-010"]
-        t.quiet()
+        for others in (["ST11-008"], ["ST11-008", "ST11-007"]):
+            you = Side(hand=[self.card], units=[*others, "ST01-005"], resources=4)
+            t = Table(you, Side(units=[UnitAt("ST01-005", "ST01-010"), "ST01-008", "ST01-003"]))
+            t.deploy(self.card)
+            t.targets("ST01-005", "ST01-008")
+            t.choose("ST01-005")
+            t.asks("order", "order:ST01-005", "order:ST01-010", who=ENEMY, least=2, most=2)
+            t.answer("order:ST01-005", "order:ST01-010")
+            assert t.enemy.units == ["ST01-008", "ST01-003"]
+            assert t.enemy.deck[-2:] == ["ST01-005", "ST01-010"]
+            t.quiet()
 
     def test_deployed_without_another_marine_nothing_happens(self) -> None:
         enemy = Side(units=["ST11-008"])
-        t = Table(Side(hand=[self.card], units=["ST01-005"], resources=4), enemy)
+        t = Table(Side(hand=[self.card], units=["ST01-005"], base="ST11-016", resources=4), enemy)
         t.deploy(self.card)
         t.quiet()
         assert t.enemy.units == ["ST11-008"]
@@ -93,23 +97,33 @@ class TestAcguy:
 
     def test_enemy_marines_are_not_protected(self) -> None:
         you = Side(units=[UnitAt(self.card, rested=True)], hand=["X-301"], resources=1)
-        t = Table(you, Side(units=["ST11-008", "ST01-005"]), active=ENEMY)
+        enemy = Side(units=["ST11-008", "ST11-004", "ST01-005"], hand=["X-301"], resources=1)
+        t = Table(you, enemy, active=ENEMY)
         t.attack("ST01-005")
         t.skip_block()
+        for marine in ("ST11-008", "ST11-004"):  # by your effect, then by one of its own side
+            t.command("X-301")
+            t.choose(marine)
+            assert t.enemy.unit(marine).damage == 1
+
+    def test_a_marine_base_is_not_protected(self) -> None:
+        you = Side(units=[UnitAt(self.card, rested=True)], base="ST11-016", base_damage=3)
+        t = Table(you, Side(hand=["X-301"], resources=1), active=ENEMY)
         t.command("X-301")
-        t.choose("ST11-008")
-        assert t.enemy.unit("ST11-008").damage == 1
+        t.choose("ST11-016")
+        assert t.you.base.damage == 4
 
 
 class TestZock:
     card = "ST11-003"
 
     def test_blocker_beside_another_marine(self) -> None:
-        for other, blocks in (("ST11-008", True), ("ST01-005", False)):
-            t = Table(Side(units=[self.card, other]), Side(units=["ST01-005", "ST11-008"]), active=ENEMY)
+        for others, blocks in ((["ST11-008"], True), (["ST11-008", "ST11-007"], True), (["ST01-005"], False)):
+            you = Side(units=[self.card, *others], base="ST11-016")
+            t = Table(you, Side(units=["ST01-005", "ST11-008"]), active=ENEMY)
             t.attack("ST01-005")
             assert t.can(f"block:{self.card}") is blocks
-            assert not t.can(f"block:{other}")
+            assert not any(t.can(f"block:{other}") for other in others)
 
     def test_without_the_other_the_block_goes_on(self) -> None:
         """Q428."""
@@ -165,11 +179,32 @@ class TestShamblo:
 
     def test_beside_another_marine_effect_damage_to_the_shield_area_is_5_less(self) -> None:
         """Q430."""
-        for other, damage in (("ST11-008", 0), ("ST01-005", 5)):
-            t = self.table(other)
+        for others, damage in ((["ST11-008"], 0), (["ST11-008", "ST11-007"], 0), (["ST01-005"], 5)):
+            t = self.table(*others, enemy=Side(units=["ST11-008"], hand=["ST12-001"], resources=7))
             t.deploy("ST12-001")  # 5 damage to a Base
             t.choose("X-009")
             assert t.you.base.damage == damage
+
+    def test_a_marine_base_does_not_count(self) -> None:
+        t = self.table(base="ST11-016", enemy=Side(hand=["X-013"], resources=1))
+        t.command("X-013")
+        t.choose("ST11-016")
+        assert t.you.base.damage == 1
+
+    def test_it_is_5_less_each_time(self) -> None:
+        """GD02-011 deals 6 damage to the Base that it is battling."""
+        t = self.table("ST11-008", enemy=Side(units=["GD02-011"] * 2, base="X-014", hand=["X-301"], resources=3))
+        for damage in (1, 2):
+            t.attack("GD02-011")
+            t.skip_block()
+            t.answer("pass")
+            t.activate("GD02-011")
+            t.choose("X-009")
+            assert t.you.base.damage == damage
+            t.fight()
+        t.command("X-301")
+        t.choose("X-014")
+        assert (t.you.base.damage, t.enemy.base.damage) == (2, 1)
 
     def test_battle_damage_is_not_less(self) -> None:
         t = self.table("ST11-008", enemy=Side(units=["ST01-005"]))
@@ -245,10 +280,10 @@ class TestShamblo:
         assert t.you.base.damage == 0
 
     def test_deployed_it_takes_a_marine_from_your_trash(self) -> None:
-        you = Side(hand=[self.card], trash=["ST11-008", "ST01-005", "ST11-011", "ST11-016"], resources=6)
-        t = Table(you, Side(trash=["ST11-007"]))
+        trash = ["ST11-008", "ST11-005", "ST01-005", "ST11-011", "ST11-016"]
+        t = Table(Side(hand=[self.card], trash=trash, resources=6), Side(trash=["ST11-007"]))
         t.deploy(self.card)
-        t.targets("ST11-008")
+        t.targets("ST11-008", "ST11-005")
         t.choose("ST11-008")
         assert t.you.hand == ["ST11-008"]
         t.quiet()
@@ -259,11 +294,12 @@ class TestKapool:
 
     def test_destroyed_in_the_enemy_turn_you_draw(self) -> None:
         """Q432: no other (Marine) Unit is needed."""
-        t = Table(Side(units=[UnitAt(self.card, rested=True)]), Side(units=["ST01-003"]), active=ENEMY)
-        t.attack("ST01-003", self.card)
-        t.fight()
-        assert t.you.hand == ["ST01-005"]
-        assert t.enemy.hand == []
+        for others in ([], ["ST11-008"]):
+            t = Table(Side(units=[UnitAt(self.card, rested=True), *others]), Side(units=["ST01-003"]), active=ENEMY)
+            t.attack("ST01-003", self.card)
+            t.fight()
+            assert t.you.hand == ["ST01-005"]
+            assert t.enemy.hand == []
 
     def test_not_in_your_turn(self) -> None:
         t = Table(Side(units=[self.card, "ST11-008"], hand=["X-008"], resources=1))
@@ -296,11 +332,12 @@ class TestCharAznable(PilotTests):
 class TestLoniGarvey(PilotTests):
     card = "ST11-012"
 
-    def table(self, ap: str = "ST12-004") -> Table:
-        you = Side(hand=[self.card], units=["ST11-007", "ST01-003"], resources=4)
-        t = Table(you, Side(units=[UnitAt(ap, rested=True), UnitAt("ST11-007", rested=True)]))
+    def table(self, ap: str = "ST12-004", *units: UnitAt | str, mine: tuple[str, ...] = ()) -> Table:
+        """Paired with another Unit, it has chosen ST11-007."""
+        you = Side(hand=[self.card, "X-007"], units=["ST11-007", "ST01-003", *mine], base="ST11-016", resources=5)
+        t = Table(you, Side(units=[UnitAt(ap, rested=True), UnitAt("ST11-007", rested=True), *units]))
         t.pair(self.card, "ST01-003")
-        t.targets("ST11-007")
+        t.targets("ST11-007", *mine)
         t.choose("ST11-007")
         t.quiet()
         return t
@@ -312,6 +349,33 @@ class TestLoniGarvey(PilotTests):
         t.fight()
         assert t.you.unit("ST11-007").damage == 3 - 2
         assert t.enemy.units == ["ST11-007"]
+
+    def test_every_time_in_this_turn(self) -> None:
+        t = self.table("ST12-004", UnitAt("ST12-005", rested=True))
+        t.attack("ST11-007", "ST12-004")
+        t.fight()
+        t.command("X-007")
+        t.choose("ST11-007")
+        t.attack("ST11-007", "ST12-005")
+        t.fight()
+        assert t.you.unit("ST11-007").damage == 2 * (3 - 2)
+
+    def test_one_of_several_marines(self) -> None:
+        t = self.table("X-005", UnitAt("X-005", rested=True), mine=("ST11-008",))
+        t.attack("ST11-008", "X-005")
+        t.fight()
+        assert "ST11-008" not in t.you.units
+        t.attack("ST11-007", "X-005")
+        t.fight()
+        assert t.you.unit("ST11-007").damage == 4 - 2
+
+    def test_effect_damage_of_a_unit_is_not_less(self) -> None:
+        t = self.table("X-010")
+        t.attack("ST01-003")
+        t.skip_block()
+        t.activate("X-010")
+        t.choose("ST11-007")
+        assert t.you.unit("ST11-007").damage == 1
 
     def test_the_other_unit_and_the_enemy_receive_all_of_it(self) -> None:
         t = self.table("X-003")
@@ -345,8 +409,9 @@ class TestPoorlyPlannedOffensive:
     card = "ST11-013"
 
     def enemy(self) -> Side:
-        units = [UnitAt("ST11-007", rested=True), UnitAt("X-005", rested=True, damage=1), UnitAt("X-003", rested=True)]
-        return Side(units=[*units, "ST01-004"])
+        """Its EX Base has 3 HP."""
+        units = [UnitAt(card, rested=True) for card in ("ST11-007", "ST01-003", "X-003")]
+        return Side(units=[*units, UnitAt("X-005", rested=True, damage=1), "ST01-004"], base_rested=True)
 
     def test_main_returns_a_rested_unit_and_draws(self) -> None:
         t = Table(Side(hand=[self.card], units=[UnitAt("ST01-005", rested=True)], resources=4), self.enemy())
@@ -396,13 +461,14 @@ class TestTheOrcaOfRedSea(CommandPilotTests):
 
     def table(self) -> Table:
         """The enemy attacks the player; in the action step the Command is played."""
-        units = [UnitAt("ST11-008", rested=True), UnitAt("ST01-003", rested=True)]
-        t = Table(Side(units=units, hand=[self.card], resources=3), Side(units=["ST01-005", "ST11-007"]), active=ENEMY)
+        units = [UnitAt(card, rested=True) for card in ("ST11-008", "ST11-007", "ST01-003")]
+        you = Side(units=units, base="ST11-016", hand=[self.card], resources=3)
+        t = Table(you, Side(units=["ST01-005", "ST11-007"]), active=ENEMY)
         assert t.can("attack:ST01-005>ST11-008")
         t.attack("ST11-007")
         t.skip_block()
         t.command(self.card)
-        t.targets("ST11-008")
+        t.targets("ST11-008", "ST11-007")
         t.choose("ST11-008")
         t.fight()
         return t
@@ -411,6 +477,7 @@ class TestTheOrcaOfRedSea(CommandPilotTests):
         t = self.table()
         assert not t.can("attack:ST01-005>ST11-008")
         assert t.can("attack:ST01-005>ST01-003")
+        assert t.can("attack:ST01-005>ST11-007")
         assert t.can("attack:ST01-005>player")
 
     def test_it_ends_with_the_turn(self) -> None:
@@ -449,15 +516,15 @@ class TestATwinkleFromTheAbyss:
 
     def test_deploys_a_marine_from_your_trash_rested_for_nothing(self) -> None:
         """Q434: no cost; Q435: its Deploy effect activates."""
-        trash = ["ST11-004", "ST11-005", "ST01-005", "ST11-011"]
+        trash = ["ST11-004", "ST11-005", "ST01-005", "ST11-001", "ST11-016"]
         t = Table(Side(hand=[self.card], trash=trash, resources=5), Side(trash=["ST11-008"]))
         t.command(self.card)
-        t.targets("ST11-004")
+        t.targets("ST11-004", "ST11-001")
         t.choose("ST11-004")
         assert t.you.units == ["ST11-004", "T-028"]
         assert t.you.unit("ST11-004").rested
         assert t.you.resources == "rrRRR"
-        assert t.you.trash == [self.card, "ST11-005", "ST01-005", "ST11-011"]
+        assert t.you.trash == [self.card, "ST11-005", "ST01-005", "ST11-001", "ST11-016"]
         t.quiet()
 
     def test_without_a_target_it_cannot_be_played(self) -> None:
@@ -469,7 +536,8 @@ class TestMadAngler(BaseTests):
 
     def test_deployed_against_four_units_it_damages_a_rested_one(self) -> None:
         for count in (3, 4, 5):
-            enemy = Side(units=[*[UnitAt("X-003", rested=True)] * 2, *["ST01-005"] * (count - 2)])
+            units = [*[UnitAt("X-003", rested=True)] * 2, *["ST01-005"] * (count - 2)]
+            enemy = Side(units=units, base_rested=True)
             you = Side(hand=[self.card], units=[UnitAt("ST01-003", rested=True)], shields=["ST01-004"], resources=3)
             t = Table(you, enemy)
             t.deploy(self.card)
@@ -490,3 +558,9 @@ class TestMadAngler(BaseTests):
         t = Table(Side(hand=[self.card], resources=3), Side(units=[UnitAt("X-003", rested=True)] * 4))
         t.deploy(self.card)
         assert t.prompt.kind == "target"
+
+    def test_without_a_rested_enemy_unit_the_shield_comes_all_the_same(self) -> None:
+        t = Table(Side(hand=[self.card], shields=["ST01-004"], resources=3), Side(units=["ST01-005"] * 4))
+        t.deploy(self.card)
+        t.quiet()
+        assert t.you.hand == ["ST01-004"]
