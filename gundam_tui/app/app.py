@@ -21,6 +21,7 @@ from gundam_tui.app.screens.curtain import GUARD
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.table.face import Face
 from gundam_tui.table.journal import JournalError, new_path
 from gundam_tui.table.match import SEED_BITS, Match
 
@@ -46,7 +47,7 @@ class GundamApp(App[int]):
     TITLE = "Gundam Card Game"
 
     def __init__(
-        self, match: Match | None = None, *, ascii_only: bool = False, palette: str = "", guard: float = GUARD,
+        self, match: Face | None = None, *, ascii_only: bool = False, palette: str = "", guard: float = GUARD,
         recorded: bool = True,
     ) -> None:  # fmt: skip
         # Textual takes NO_COLOR out of the environment when it starts, and turns colours into greys unless it is
@@ -58,7 +59,7 @@ class GundamApp(App[int]):
         self.palette: Palette = PALETTES[self._palette_name or "night"]
         self.guard = guard
         self.recorded = recorded
-        self.match = match
+        self.match: Face | None = match
         self.message = ""
         for theme in _THEMES:
             self.register_theme(theme)
@@ -138,9 +139,10 @@ class GundamApp(App[int]):
                 self.message = str(error)
                 self.home()
                 return
-            self.open(fresh)
+            if fresh is not None:
+                self.open(fresh)
 
-    def open(self, match: Match) -> None:
+    def open(self, match: Face) -> None:
         """Put a match on the screen, and nothing else."""
         self._close()
         self.match = match

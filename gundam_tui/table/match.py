@@ -29,6 +29,7 @@ from gundam_tui.kernel.replay import (
     setting_line,
 )
 from gundam_tui.kernel.rng import number
+from gundam_tui.kernel.view import knows
 from gundam_tui.language.book import Book
 from gundam_tui.players import Player, make_player
 from gundam_tui.players.sight import Sight
@@ -38,7 +39,8 @@ from .passing import DEFAULT, MODES, answer_of_table, shows_hidden
 from .recording import book_of, decks_of, make_header, replay
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.view import View
+    from gundam_tui.games.gcg.log import LogLine
+    from gundam_tui.games.gcg.view import Payment, Preview, View
 
 PASS = "pass"  # the setting of a seat's pass mode
 SEED_BITS = 32  # short enough to be read out and typed in again
@@ -51,7 +53,7 @@ class Match:
         engine: the game. Answer through the match, or the record misses it.
         header: what the record begins with.
         bots: the computer players by seat.
-        pass_mode: `full`, `smart` or `bluff` by seat; may be changed at any time.
+        pass_mode: `full`, `smart` or `bluff` by seat; may be changed at any time, best with `set_pass_mode`.
         notes: what there is to say about a record that was loaded (damage, changed cards), a sentence each.
     """
 
@@ -233,6 +235,73 @@ class Match:
 
         return view(self.engine, seat)
 
+    @property
+    def events(self) -> int:
+        """How many events there have been: `LogLine.at` counts them."""
+        return len(self.engine.log)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions have been made."""
+        return self.engine.decisions
+
+    def log(self, seat: int | None, since: int = 0) -> list[LogLine]:
+        """The log as a seat (None: a watcher) may read it, from event number `since` on."""
+        from gundam_tui.games.gcg.log import log_lines
+
+        return log_lines(self.engine, seat, since)
+
+    def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
+        """Why a seat cannot do something now; None when it can. Arguments as in `games.gcg.why.why_not`.
+
+        Raises:
+            ValueError: an unknown verb.
+        """
+        from gundam_tui.games.gcg.why import why_not
+
+        # A refusal about a card would tell what it is: those that the seat does not know are as good as gone.
+        unknown = [oid for oid in (obj, to) if oid and not knows(self.engine, oid, seat)]
+        return why_not(self.engine, seat, verb, -1 if unknown else obj, 0 if unknown else to)
+
+    def attack_preview(self, seat: int, key: str) -> Preview | None:
+        """What an attack that the open prompt offers the seat would do if nobody blocks or responds.
+
+        None when it would not come to its damage step, or the seat is not offered it.
+        """
+        from gundam_tui.games.gcg.view import attack_preview
+
+        option = self._offered(seat, key)
+        return attack_preview(self.engine, option) if option is not None and option.verb == "attack" else None
+
+    def payment_preview(self, seat: int, key: str) -> Payment | None:
+        """What paying for an option of the seat's open prompt would rest; None when the seat is not offered it."""
+        from gundam_tui.games.gcg.view import payment_preview
+
+        option = self._offered(seat, key)
+        return payment_preview(self.engine, option) if option is not None else None
+
+    def _offered(self, seat: int, key: str) -> Option | None:
+        prompt = self.prompt
+        if prompt is None or prompt.seat != seat:
+            return None
+        return next((option for option in prompt.options if option.key == key), None)
+
+    def modifiers(self, seat: int | None, obj: int, stat: str) -> tuple[tuple[str, int], ...]:
+        """What the AP or HP of a Unit or Base is made of, each part with its source.
+
+        Args:
+            seat: who looks, None for a watcher.
+            obj: the object; one that is not in play gives nothing.
+            stat: `ap` or `hp`.
+        """
+        from gundam_tui.games.gcg.terms import BASE, BATTLE
+        from gundam_tui.games.gcg.view import modifiers
+
+        found = self.engine.state.objs.get(obj)
+        if found is None or found.host or found.zone not in (BATTLE, BASE) or not knows(self.engine, obj, seat):
+            return ()
+        return modifiers(self.engine, obj, stat)
+
     def needs_curtain(self, facing: int | None) -> bool:
         """Must the keyboard change hands before the open prompt is shown?
 
@@ -274,6 +343,16 @@ class Match:
         if prompt is not None and prompt.seat != self._person:
             self._person = prompt.seat
             self.sync()  # the keyboard changes hands
+
+    def set_pass_mode(self, seat: int, mode: str) -> None:
+        """Where a seat is stopped from now on.
+
+        Raises:
+            ValueError: there is no such mode.
+        """
+        if mode not in MODES:
+            raise ValueError(f"there is no pass mode {mode!r}: the modes are {', '.join(MODES)}")
+        self.pass_mode[seat] = mode
 
     def concede(self, seat: int) -> None:
         """A seat concedes (1-2-4): at any moment, also at the other's prompt.

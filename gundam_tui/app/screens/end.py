@@ -8,7 +8,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.help import rule_text
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.table.match import Match
+from gundam_tui.table.face import Face
 
 
 class End(Menu):
@@ -20,7 +20,7 @@ class End(Menu):
 
     closable = False
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Face) -> None:
         super().__init__()
         self._match = match
 
@@ -40,7 +40,7 @@ class End(Menu):
         rows.append(Line(g, "Rule    ", "head").add(outcome.rule, "title"))
         rows += [Line(g).to(8).add(row, "head") for row in wrap(g.text(rule_text(outcome.rule)), min(width, 80) - 8)]
         view = match.view(None)
-        played = f"{view.turn} turns, {match.engine.decisions} decisions"
+        played = f"{view.turn} turns, {match.decisions} decisions"
         rows += [Line(g), Line(g, "Played  ", "head").add(played)]
         if match.path is not None:
             record = wrap(str(match.path), width - 8)

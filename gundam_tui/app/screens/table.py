@@ -17,18 +17,16 @@ from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.curtain import Curtain, Guard
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.panels import Dock, EnemyBar, Field, Hand, Header, Inspector, Keys, LogTail, OwnBar
-from gundam_tui.games.gcg.log import log_lines
 from gundam_tui.games.gcg.terms import HAND
-from gundam_tui.games.gcg.view import View, attack_preview, payment_preview
-from gundam_tui.games.gcg.why import why_not
+from gundam_tui.games.gcg.view import View
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.table.journal import JournalError
-from gundam_tui.table.match import Match
 from gundam_tui.table.passing import MODES
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine
     from gundam_tui.games.gcg.view import CardView
+    from gundam_tui.table.face import Face
 
 _KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
                    "pageup", "pagedown", "home", "end"))  # fmt: skip
@@ -48,7 +46,7 @@ class TableScreen(Sheet):
     CSS_PATH: ClassVar = ["sheet.tcss", "table.tcss"]
     BINDINGS = bindings(TABLE)
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Face) -> None:
         super().__init__()
         self.match = match
         self.scene: Scene | None = None
@@ -156,7 +154,7 @@ class TableScreen(Sheet):
         lines = self._log(reader)
         self.scene = Scene(
             view, bottom, match.names, self.gundam.glyphs, chooser, lines, self._fresh.get(reader, 0),
-            mode=match.pass_mode[prompt.seat] if prompt is not None else "", hand_hidden=hidden,
+            mode=match.pass_mode.get(prompt.seat, "") if prompt is not None else "", hand_hidden=hidden,
         )  # fmt: skip
         if self.asking_back and prompt is not None:
             self.remark = f"{self.gundam.player(prompt.seat)}, it is for you to decide: y shows your hand"
@@ -168,13 +166,13 @@ class TableScreen(Sheet):
         if prompt is None or card.playable or card.zone == HAND:
             return why(card)
         verb = "attack" if card.kind == "unit" and prompt.kind == "act" else "activate"
-        refusal = why_not(self.match.engine, prompt.seat, verb, card.id)
+        refusal = self.match.refusal(prompt.seat, verb, card.id)
         return f"{card.name}: {refusal.text} ({refusal.clause})" if refusal is not None else why(card)
 
     def _log(self, reader: int | None) -> list[LogLine]:
-        at = len(self.match.engine.log)
+        at = self.match.events
         if self._logs[:2] != (reader, at):
-            self._logs = (reader, at, list(log_lines(self.match.engine, reader)))
+            self._logs = (reader, at, list(self.match.log(reader)))
         return self._logs[2]
 
     def refresh_scene(self) -> None:
@@ -188,7 +186,7 @@ class TableScreen(Sheet):
 
     def _preview(self, scene: Scene) -> list[str]:
         """What would follow from what is selected, in the engine's words."""
-        chooser, engine = scene.chooser, self.match.engine
+        chooser, match = scene.chooser, self.match
         if chooser is None:
             return []
         rows: list[str] = []
@@ -196,11 +194,12 @@ class TableScreen(Sheet):
         if isinstance(chooser, ActChooser):
             for option in chosen[:1]:
                 if option.verb == "attack":
-                    preview = attack_preview(engine, option.key)
+                    preview = match.attack_preview(chooser.seat, option.key)
                     never = "the attack would not come to its damage step"
                     rows.append(outcome(preview, self.size.width - 6) if preview is not None else never)
                 elif option.verb in _ADD:
-                    rows.append(payment_preview(engine, option.key).text)
+                    paid = match.payment_preview(chooser.seat, option.key)
+                    rows.append(paid.text if paid is not None else "")
         if not rows and chooser.prompt.effect:
             rows.append(" ".join(chooser.prompt.effect.split()))
         return [row for row in rows if row]
@@ -242,7 +241,7 @@ class TableScreen(Sheet):
     def give(self, answer: Answer) -> None:
         """Give an answer to the match and go on; a refusal is told and changes nothing."""
         reader = self.reader()
-        length = len(self.match.engine.log)
+        length = self.match.events
         try:
             self.match.answer(answer.keys)
         except Refused as refused:
@@ -290,13 +289,14 @@ class TableScreen(Sheet):
         self.app.push_screen(ZonePage(title, (*player.trash, *player.removal, *player.known)))
 
     def action_mode(self) -> None:
-        """The next pass mode for whoever answers now."""
-        prompt = self.match.prompt
-        if self.scene is None or prompt is None:
+        """The next pass mode for whoever answers now, or for the only one who plays here."""
+        prompt, people = self.match.prompt, self.match.people
+        if self.scene is None or prompt is None or not people:
             return
+        seat = prompt.seat if prompt.seat in people else people[0]
         modes: list[str] = list(MODES)
-        mode = modes[(modes.index(self.match.pass_mode[prompt.seat]) + 1) % len(modes)]
-        self.match.pass_mode[prompt.seat] = mode
+        mode = modes[(modes.index(self.match.pass_mode[seat]) + 1) % len(modes)]
+        self.match.set_pass_mode(seat, mode)
         self.scene.mode = mode
         says = {
             "full": "you are asked at every window", "smart": "you are asked where you can respond",
