@@ -18,6 +18,8 @@ from gundam_tui.commands import Mistake
 INTERRUPTED = 130  # 128 + SIGINT, as shells report it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
 MISTAKE = 2
+PALETTES = ("auto", "night", "day", "terminal", "safe", "mono")  # table.settings.PALETTES, likewise
+MODES = ("full", "smart", "bluff")  # table.passing.MODES, likewise
 RULES = ("1.0", "1.1.1", "1.9.0")  # games.gcg.rules.PRESETS, without importing it
 
 
@@ -250,6 +252,29 @@ def _looks(command: argparse.ArgumentParser) -> None:
         "--plain", action="store_true", help="ask line by line on standard input and output, without a screen"
     )
     command.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
+    liked = command.add_argument_group("for this time, whatever the settings say")
+    liked.add_argument("--palette", choices=PALETTES, help="the colours; safe: for every kind of colour blindness")
+    liked.add_argument("--still", action="store_true", default=None, help="nothing moves by itself")
+    liked.add_argument("--pass-mode", choices=MODES, help="where players are asked")
+    liked.add_argument("--view", choices=("flip", "fixed"), help="does the table turn with the keyboard?")
+    liked.add_argument("--clock", type=_minutes, metavar="MINUTES", help="minutes a player has for a game; 0: no clock")
+    liked.add_argument("--bot-pace", type=_seconds, metavar="SECONDS", help="between what a computer player does")
+
+
+def _minutes(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > 600:
+        raise argparse.ArgumentTypeError(f"{text!r} will not do: give whole minutes from 0 to 600")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= 30:
+        raise argparse.ArgumentTypeError(f"{text!r} will not do: give seconds from 0 to 30")
+    return seconds
 
 
 def _seed(text: str) -> int:

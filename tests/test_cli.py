@@ -299,3 +299,31 @@ def test_the_calls_in_the_readme_exist():
     assert len(calls) >= 6
     for call in calls:
         assert parser().parse_args(call.split()).module
+
+
+def test_looks_of_the_command_line_are_those_of_the_settings():
+    from gundam_tui import cli
+    from gundam_tui.commands.looks import NAMES, liked
+    from gundam_tui.table.passing import MODES
+    from gundam_tui.table.settings import ENTRIES, PALETTES
+
+    assert (cli.PALETTES, cli.MODES) == (PALETTES, MODES)
+    words = [
+        "--palette",
+        "safe",
+        "--still",
+        "--pass-mode",
+        "full",
+        "--view",
+        "fixed",
+        "--clock",
+        "9",
+        "--bot-pace",
+        "2",
+    ]
+    given = liked(cli.parser().parse_args(["play", *words]))
+    assert sorted(given) == sorted(NAMES)
+    for entry in ENTRIES:
+        if entry.name in given:
+            assert entry.fault(given[entry.name]) == ""
+    assert liked(cli.parser().parse_args(["resume"])) == {}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.decks import Deck
+    from gundam_tui.table.settings import Value
 
 
 def run_app(
@@ -18,6 +19,7 @@ def run_app(
     bots: Sequence[str | None] | None = None,
     ascii_only: bool = False,
     resume: bool = False,
+    liked: Mapping[str, Value] | None = None,
 ) -> int:
     """Open the app and run it until it is left.
 
@@ -29,6 +31,7 @@ def run_app(
         bots: the computer player of each seat, None for a person.
         ascii_only: draw with ASCII alone (done by itself where the terminal's encoding is not UTF-8).
         resume: go on with the game that was left last.
+        liked: settings that go before the user's own this time (`table.settings.Settings`).
 
     Returns:
         The exit status.
@@ -39,11 +42,15 @@ def run_app(
     """
     import secrets
     import sys
+    from dataclasses import replace
 
     from gundam_tui.app.app import GundamApp
     from gundam_tui.table.journal import new_path
     from gundam_tui.table.match import SEED_BITS, Match
+    from gundam_tui.table.settings import load
 
+    settings, notes = load()
+    settings = replace(settings, **(liked or {}))  # pyright: ignore[reportArgumentType]  # checked by the caller
     match: Match | None = None
     if resume:
         match = Match.resume()
@@ -52,7 +59,9 @@ def run_app(
         match = Match.new(
             decks, number, rules=rules, names=names, bots=bots or (None, None), journal=new_path(number)
         )  # fmt: skip
+        match.pass_mode.update(dict.fromkeys(match.people, settings.pass_mode))
     # Textual writes to standard error; without UTF-8 there the box drawing would come out as escapes.
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")
-    status = GundamApp(match, ascii_only=ascii_only or encoding != "utf8").run()
-    return status or 0
+    app = GundamApp(match, settings=settings, ascii_only=ascii_only or encoding != "utf8", kept=True)
+    app.message = "; ".join(notes)
+    return app.run() or 0

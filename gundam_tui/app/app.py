@@ -9,7 +9,8 @@ import asyncio
 import os
 import secrets
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from textual.app import App
 from textual.theme import Theme
@@ -17,13 +18,13 @@ from textual.theme import Theme
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.keymap import APP, bindings
 from gundam_tui.app.palette import PALETTES, Palette
-from gundam_tui.app.screens.curtain import GUARD
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games.gcg.decks import Deck
 from gundam_tui.table.face import Face
 from gundam_tui.table.journal import JournalError, new_path
 from gundam_tui.table.match import SEED_BITS, Match
+from gundam_tui.table.settings import AUTO, Settings, SettingsError, Value, save
 
 _THEMES = (
     Theme("gundam-night", primary="#8ec8ff", background="#0b0f14", foreground="#c9d1d9", surface="#0b0f14", dark=True),
@@ -36,9 +37,11 @@ class GundamApp(App[int]):
 
     Args:
         match: the match to open at once; None: the home screen.
-        ascii_only: draw with ASCII alone.
-        palette: the name of a palette; default: by what the terminal can show.
-        guard: seconds without a key before the curtain listens.
+        settings: what the user likes; default: all as it comes.
+        kept: are changes of the settings written to the user's file?
+        ascii_only: draw with ASCII alone, whatever the settings say.
+        palette: the name of a palette, whatever the settings say.
+        guard: seconds without a key before the curtain listens, whatever the settings say.
         recorded: are new games written to records?
     """
 
@@ -47,17 +50,20 @@ class GundamApp(App[int]):
     TITLE = "Gundam Card Game"
 
     def __init__(
-        self, match: Face | None = None, *, ascii_only: bool = False, palette: str = "", guard: float = GUARD,
-        recorded: bool = True,
+        self, match: Face | None = None, *, settings: Settings | None = None, kept: bool = False,
+        ascii_only: bool = False, palette: str = "", guard: float | None = None, recorded: bool = True,
     ) -> None:  # fmt: skip
+        self.settings = Settings() if settings is None else settings
         # Textual takes NO_COLOR out of the environment when it starts, and turns colours into greys unless it is
         # told that the theme uses the terminal's own.
         plain = "NO_COLOR" in os.environ
-        self._palette_name = palette or ("mono" if plain else "")
+        liked = "" if self.settings.palette == AUTO else self.settings.palette
+        self._palette_name = palette or ("mono" if plain else liked)
         super().__init__(ansi_color=True if plain else None)
-        self.glyphs: Glyphs = ASCII if ascii_only else UNICODE
+        self.glyphs: Glyphs = ASCII if ascii_only or self.settings.ascii else UNICODE
         self.palette: Palette = PALETTES[self._palette_name or "night"]
-        self.guard = guard
+        self.guard = self.settings.guard / 1000 if guard is None else guard
+        self._kept = kept
         self.recorded = recorded
         self.match: Face | None = match
         self.message = ""
@@ -69,8 +75,7 @@ class GundamApp(App[int]):
     def on_mount(self) -> None:
         """Choose the looks, catch the signals of a lost terminal, open the first screen."""
         if not self._palette_name:
-            few = self.console.color_system in (None, "standard", "windows")
-            self.palette = PALETTES["terminal" if few else "night"]
+            self.palette = PALETTES[self._by_terminal()]
         self.theme = self.palette.theme
         loop = asyncio.get_running_loop()
         for number in (signal.SIGHUP, signal.SIGTERM):
@@ -80,6 +85,12 @@ class GundamApp(App[int]):
             self.push_screen(TableScreen(self.match))
         else:
             self.home()
+
+    def _by_terminal(self) -> str:
+        """The palette for what the terminal can show."""
+        if "NO_COLOR" in os.environ:
+            return "mono"
+        return "terminal" if self.console.color_system in (None, "standard", "windows") else "night"
 
     def on_unmount(self) -> None:
         """Let go of the record."""
@@ -117,7 +128,9 @@ class GundamApp(App[int]):
         """Start a new match."""
         seed = secrets.randbits(SEED_BITS)
         try:
-            self.open(Match.new(decks, seed, bots=bots, journal=new_path(seed) if self.recorded else None))
+            match = Match.new(decks, seed, bots=bots, journal=new_path(seed) if self.recorded else None)
+            match.pass_mode.update(dict.fromkeys(match.people, self.settings.pass_mode))
+            self.open(match)
         except JournalError as error:
             self.message = str(error)
             self.home()
@@ -223,20 +236,43 @@ class GundamApp(App[int]):
 
         self.confirm(f"{self.player(seat)} concedes?", "The game ends at once and the other player wins.", done)
 
+    # ------------------------------------------------------------ settings
+
+    def change(self, **changes: Value | Mapping[str, str]) -> str:
+        """Change settings, keep them for the next time, and show what they change.
+
+        Returns:
+            Why they cannot be kept for the next time, as a sentence; empty when they are.
+        """
+        trouble = ""
+        if self._kept:
+            try:
+                save(self.settings, None, **changes)
+            except SettingsError as error:
+                trouble = str(error)
+        self.settings = replace(self.settings, **changes)  # pyright: ignore[reportArgumentType]
+        if "palette" in changes:
+            name = self.settings.palette
+            self.palette = PALETTES[self._by_terminal() if name == AUTO else name]
+            self.theme = self.palette.theme
+        if "ascii" in changes:
+            self.glyphs = ASCII if self.settings.ascii else UNICODE
+            table = self.table()
+            if table is not None and table.scene is not None:
+                table.scene.glyphs = self.glyphs
+        if "guard" in changes:
+            self.guard = self.settings.guard / 1000
+        self.redraw()
+        return trouble
+
     def next_palette(self) -> None:
         """Take the next set of colours."""
         names = list(PALETTES)
-        self.palette = PALETTES[names[(names.index(self.palette.name) + 1) % len(names)]]
-        self.theme = self.palette.theme
-        self.redraw()
+        self.change(palette=names[(names.index(self.palette.name) + 1) % len(names)])
 
     def toggle_ascii(self) -> None:
         """Change between box drawing and ASCII."""
-        self.glyphs = UNICODE if self.glyphs.ascii else ASCII
-        table = self.table()
-        if table is not None and table.scene is not None:
-            table.scene.glyphs = self.glyphs
-        self.redraw()
+        self.change(ascii=not self.glyphs.ascii)
 
     def redraw(self) -> None:
         """Draw all screens anew."""

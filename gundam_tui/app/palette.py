@@ -29,6 +29,18 @@ _LIGHT = {
     "old": "#667080",
     "blue": "#0b57a4", "green": "#1c6b30", "red": "#b3261e", "white": "#10151c", "purple": "#6b2fa0",
 }  # fmt: skip
+# Sky blue, orange, yellow, vermilion, bluish green and reddish purple after Okabe and Ito ("Color Universal Design",
+# 2008), lightened for a dark ground: kept apart by protan, deutan and tritan eyes. Own and good are blue, enemy and
+# bad are orange, and the two never differ by red against green.
+_SAFE = {
+    **_DARK, "dim": "#8a94a3", "now": "bold #f0e442", "own": "bold #56b4e9", "enemy": "bold #f0a030",
+    "key": "bold #f0e442", "playable": "bold #f0e442", "tag": "bold #000000 on #f0e442",
+    "cursor": "bold #000000 on #56b4e9", "chosen": "bold #000000 on #ffffff", "rested": "#8a94a3",
+    "ready": "#9ad4f5", "new": "#e6b8d4", "damage": "bold #f0a030", "link": "bold #ffffff",
+    "attack": "bold #000000 on #f0a030", "hot": "bold #f0a030", "warn": "bold #f0a030", "good": "bold #9ad4f5",
+    "shield": "#56b4e9", "resource": "#9ad4f5", "ex": "bold #e6b8d4", "base": "#f0e442", "old": "#8a94a3",
+    "blue": "#56b4e9", "green": "#3fc9a0", "red": "#f08040", "white": "#ffffff", "purple": "#e6b8d4",
+}  # fmt: skip
 _ANSI = {
     "": "", "dim": "dim", "rule": "dim", "title": "bold", "head": "", "now": "bold yellow", "own": "bold cyan",
     "enemy": "bold magenta", "key": "bold yellow", "playable": "bold yellow", "tag": "bold reverse yellow",
@@ -80,5 +92,6 @@ PALETTES = {
     "night": Palette("night", "gundam-night", _DARK),
     "day": Palette("day", "gundam-day", _LIGHT),
     "terminal": Palette("terminal", "ansi-dark", _ANSI),
+    "safe": Palette("safe", "gundam-night", _SAFE),
     "mono": Palette("mono", "ansi-dark", _MONO),
 }

@@ -7,6 +7,7 @@ import secrets
 
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
+from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.table.journal import JournalError
 
@@ -27,6 +28,8 @@ def run(args: argparse.Namespace) -> int:
         need_terminal()
         from gundam_tui.app import run_app
 
-        return run_app(decks, seed=seed, rules=args.rules, names=names, bots=bots, ascii_only=args.ascii)
+        return run_app(
+            decks, seed=seed, rules=args.rules, names=names, bots=bots, ascii_only=args.ascii, liked=liked(args)
+        )
     except JournalError as error:
         raise Mistake(str(error)) from None

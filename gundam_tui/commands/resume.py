@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from gundam_tui.commands import Mistake
+from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.kernel.replay import RecordError
 from gundam_tui.table.journal import JournalError
@@ -24,6 +25,6 @@ def run(args: argparse.Namespace) -> int:
         need_terminal()
         from gundam_tui.app import run_app
 
-        return run_app(resume=True, ascii_only=args.ascii)
+        return run_app(resume=True, ascii_only=args.ascii, liked=liked(args))
     except (JournalError, RecordError) as error:
         raise Mistake(str(error)) from None

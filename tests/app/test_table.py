@@ -512,7 +512,7 @@ async def test_without_colour_there_is_none_and_the_signs_stay(monkeypatch: pyte
         assert "[MAIN]" in text(pilot) or "[END]" in text(pilot)
 
 
-@pytest.mark.parametrize("palette", ["night", "day", "terminal", "mono"])
+@pytest.mark.parametrize("palette", ["night", "day", "terminal", "safe", "mono"])
 async def test_every_palette_draws(palette: str):
     match = new_match(3)
     async with running(match, palette=palette) as pilot:

@@ -79,7 +79,13 @@ def terminal(arguments: Sequence[str], state: Path, **environment: str) -> Itera
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     env = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLORTERM", "TEXTUAL")}
-    env |= {"TERM": "xterm-256color", "XDG_STATE_HOME": str(state), "PYTHONPATH": str(ROOT), **environment}
+    env |= {
+        "TERM": "xterm-256color",
+        "XDG_STATE_HOME": str(state),
+        "XDG_CONFIG_HOME": str(state),
+        "PYTHONPATH": str(ROOT),
+        **environment,
+    }
     process = subprocess.Popen(
         [sys.executable, "-m", "gundam_tui", *arguments],
         stdin=slave, stdout=slave, stderr=slave, cwd=ROOT, env=env, start_new_session=True,

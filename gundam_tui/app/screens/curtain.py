@@ -17,11 +17,9 @@ from gundam_tui.app.keymap import CURTAIN, bindings
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.page import Scroll
 
-GUARD = 0.4  # seconds without a key before the curtain listens: keys typed ahead and held keys must not open it
-
 
 class Guard:
-    """Lets keys through only after a while without any.
+    """Lets keys through only after a while without any: keys typed ahead and held keys must not open a curtain.
 
     Args:
         seconds: how long.

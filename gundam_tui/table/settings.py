@@ -1,0 +1,297 @@
+"""What players like: kept in `$XDG_CONFIG_HOME/gundam-tui/settings.toml`, by default under `~/.config`.
+
+A file that is partly wrong is read as far as it makes sense, and what is wrong is told with line and key. It is
+written one value at a time, so that remarks, unknown keys and wrong values of the user's stay where they are.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, cast
+
+from gundam_tui.table.passing import DEFAULT, MODES
+
+__all__ = ["ENTRIES", "PALETTES", "Entry", "Settings", "SettingsError", "load", "save", "settings_path"]
+
+AUTO = "auto"
+PALETTES = (AUTO, "night", "day", "terminal", "safe", "mono")
+FLIP, FIXED = "flip", "fixed"
+LONGEST_NAME = 24
+_FAULTS = 50  # broken lines that are left out before a file is given up
+
+Value = str | bool | int | float
+
+
+class SettingsError(ValueError):
+    """Settings that cannot be written; the text says where, why and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What players like.
+
+    Attributes:
+        palette: the colours (`PALETTES`); `auto`: by what the terminal can show.
+        ascii: draw with ASCII alone.
+        pass_mode: the pass mode with which a game begins (`passing.MODES`).
+        warn_end: ask back when a turn is ended with something left to do.
+        still: nothing moves by itself on the screen.
+        view: `flip`: whose hand is shown sits below; `fixed`: the first player always does.
+        guard: milliseconds without a key before the curtain listens.
+        clock: minutes a player has for a game; 0: no clock.
+        clock_loses: a player without time left loses the game; otherwise it is only said.
+        best_of: games of a match: 1 or 3.
+        bot_pace: seconds between two visible decisions of a computer player.
+        name1, name2: what the players are called; empty: P1, P2.
+        keys: other keys, by the id of the binding (`app.keymap`), as Textual names them, with commas.
+    """
+
+    palette: str = AUTO
+    ascii: bool = False
+    pass_mode: str = DEFAULT
+    warn_end: bool = True
+    still: bool = False
+    view: str = FLIP
+    guard: int = 400
+    clock: int = 0
+    clock_loses: bool = False
+    best_of: int = 1
+    bot_pace: float = 0.6
+    name1: str = ""
+    name2: str = ""
+    keys: Mapping[str, str] = field(default_factory=dict[str, str])
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What the players are called, `P1` and `P2` where nothing is set."""
+        return self.name1 or "P1", self.name2 or "P2"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What can be set to what: for reading, and for the screen.
+
+    Attributes:
+        name: the key in the file, and the attribute of `Settings`.
+        title: what the screen calls it; `about` a sentence more.
+        offered: the values to choose from on the screen; where there are no bounds, the only ones.
+        least, most: the bounds of a number.
+    """
+
+    name: str
+    title: str
+    about: str
+    offered: tuple[Value, ...] = ()
+    least: float = 0
+    most: float = 0
+
+    def fault(self, value: object) -> str:
+        """Why a value will not do, empty when it will."""
+        if self.most:
+            real = isinstance(getattr(Settings(), self.name), float)
+            number = isinstance(value, (int, float) if real else int) and not isinstance(value, bool)
+            if number and self.least <= cast("float", value) <= self.most:
+                return ""
+            return f"give a {'' if real else 'whole '}number from {self.least:g} to {self.most:g}"
+        if self.offered:
+            fits = any(type(value) is type(one) and value == one for one in self.offered)
+            return "" if fits else f"give {' or '.join(json.dumps(one) for one in self.offered)}"
+        fits = isinstance(value, str) and len(value) <= LONGEST_NAME and value.isprintable()
+        return "" if fits else f'give a text of at most {LONGEST_NAME} letters in one line, such as "Amuro"'
+
+
+ENTRIES = (
+    Entry("palette", "Colours", "night: dark. day: light. terminal: its own sixteen. safe: told apart by every kind "
+          "of colour blindness. mono: none. auto: by what the terminal can show.", PALETTES),
+    Entry("ascii", "ASCII only", "For terminals and fonts without box drawing.", (False, True)),
+    Entry("pass_mode", "Pass mode", "Where a player is asked when a game begins: full, at every window; smart, where "
+          "something can be answered; bluff, where it might be, for all that is public.", MODES),
+    Entry("warn_end", "Warn at end of turn", "Ask back when cards can still be played or Units attack.", (True, False)),
+    Entry("still", "Still", "Nothing moves by itself: for slow lines, screen readers and quiet eyes.", (False, True)),
+    Entry("view", "View", "flip: whoever holds the keyboard sits below. fixed: P1 always does.", (FLIP, FIXED)),
+    Entry("guard", "Curtain", "Milliseconds without a key before the curtain listens.", (200, 400, 700, 1000, 2000),
+          0, 10_000),
+    Entry("clock", "Clock", "Minutes a player has for a game; 0: no clock.", (0, 5, 10, 15, 20, 25, 30, 45, 60),
+          0, 600),
+    Entry("clock_loses", "Out of time", "no: it is said, and the game goes on. yes: the game is lost, as by a "
+          "concession (1-2-4).", (False, True)),
+    Entry("best_of", "Games of a match", "1, or the best of 3: the loser of a game chooses who goes first in the "
+          "next.", (1, 3)),
+    Entry("bot_pace", "Computer's pace", "Seconds between what a computer player does, to follow it; 0: at once.",
+          (0.0, 0.3, 0.6, 1.0, 2.0, 4.0), 0, 30),
+    Entry("name1", "Name of P1", "Enter writes it; empty: P1."),
+    Entry("name2", "Name of P2", "Enter writes it; empty: P2."),
+)  # fmt: skip
+_BY_NAME = {entry.name: entry for entry in ENTRIES}
+
+
+def settings_path() -> Path:
+    """The file of the settings (it need not exist)."""
+    home = os.environ.get("XDG_CONFIG_HOME", "")
+    # The XDG base directory specification: a relative path there is invalid and to be ignored.
+    base = Path(home) if os.path.isabs(home) else Path.home() / ".config"
+    return base / "gundam-tui" / "settings.toml"
+
+
+# ---------------------------------------------------------------- reading
+
+
+def load(path: Path | None = None) -> tuple[Settings, list[str]]:
+    """The user's settings.
+
+    Args:
+        path: the file; default: `settings_path()`. Without one all is as it comes.
+
+    Returns:
+        The settings, and what there is to say about the file, a sentence each: broken lines, unknown keys, values
+        that will not do. What they would have set stays as it comes.
+    """
+    path = settings_path() if path is None else path
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return Settings(), []
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", "") or "it is not text in UTF-8"
+        return Settings(), [f"{path}: the settings cannot be read: {why}; all is as it comes"]
+    table, notes = _table(text, path)
+    found: dict[str, Any] = {}
+    for name, value in table.items():
+        where = f"{path}, line {_line_of(text, name)}, {name}"
+        if name == "keys":
+            found["keys"] = _keys(value, where, text, path, notes)
+        elif name not in _BY_NAME:
+            notes.append(f"{where}: there is no such setting; it does nothing")
+        elif fault := _BY_NAME[name].fault(value):
+            notes.append(f"{where}: {value!r} will not do: {fault}")
+        else:
+            found[name] = float(value) if name == "bot_pace" else value
+    return Settings(**found), notes
+
+
+def _table(text: str, path: Path) -> tuple[dict[str, Any], list[str]]:
+    """The file as a table, broken lines left out, and what is to be said about them."""
+    mended, broken = _mended(text)
+    if mended is None:
+        return {}, [f"{path}: this is not TOML (a bracket or a quotation mark is not closed); all is as it comes"]
+    notes: list[str] = []
+    for number in broken:
+        key = re.match(r"[\w.\-\"]+", text.split("\n")[number - 1].strip())
+        notes.append(f"{path}, line {number}{f', {key[0]}' if key else ''}: this is not TOML; the line is left out")
+    return tomllib.loads(mended), notes
+
+
+def _mended(text: str) -> tuple[str | None, list[int]]:
+    """The text with its broken lines as remarks, and their numbers; None when that makes no TOML of it."""
+    rows, broken = text.replace("\r\n", "\n").split("\n"), list[int]()
+    for _ in range(_FAULTS):
+        try:
+            tomllib.loads("\n".join(rows))
+        except tomllib.TOMLDecodeError as error:
+            at = re.search(r"at line (\d+)", str(error))
+            number = int(at[1]) if at else 0
+            if number in broken or not number or not rows[number - 1].strip():
+                break
+            rows[number - 1] = f"# {rows[number - 1]}"
+            broken.append(number)
+        else:
+            return "\n".join(rows), sorted(broken)
+    return None, []
+
+
+def _keys(value: object, where: str, text: str, path: Path, notes: list[str]) -> dict[str, str]:
+    if not isinstance(value, dict):
+        notes.append(f'{where}: this is a table: [keys], then lines such as "table.undo" = "U"')
+        return {}
+    found: dict[str, str] = {}
+    for name, keys in cast("dict[str, object]", value).items():
+        if isinstance(keys, str) and keys.strip():
+            found[name] = keys
+        else:
+            line = _line_of(text, name)
+            notes.append(f'{path}, line {line}, {name}: give keys as a text, such as "table.undo" = "U"')
+    return found
+
+
+def _line_of(text: str, name: str) -> int:
+    """The line that sets a key."""
+    pattern = re.compile(rf"""\s*\[?\s*["']?{re.escape(name)}["']?\s*[=\].]""")
+    return next((at for at, row in enumerate(text.split("\n"), start=1) if pattern.match(row)), 1)
+
+
+# ---------------------------------------------------------------- writing
+
+
+def save(settings: Settings, path: Path | None = None, **changes: Value | Mapping[str, str]) -> Settings:
+    """Change some settings, and keep the change. What else stands in the file stays as it is.
+
+    Args:
+        settings: those in force.
+        path: the file; default: `settings_path()`.
+        changes: the new values by name.
+
+    Returns:
+        The settings with the changes.
+
+    Raises:
+        SettingsError: the file cannot be written; or a value will not do.
+    """
+    known = {one.name for one in fields(Settings)}
+    for name, value in changes.items():
+        if name not in known:
+            raise SettingsError(f"{name}: there is no such setting")
+        fault = _BY_NAME[name].fault(value) if name != "keys" else ""
+        if fault:
+            raise SettingsError(f"{name}: {value!r} will not do: {fault}")
+    path = settings_path() if path is None else path
+    try:
+        path = path.resolve()  # a link to a file kept elsewhere stays a link
+        path.parent.mkdir(parents=True, exist_ok=True)
+        before = path.read_bytes() if path.exists() else b""
+        text, whole = _changed(before, changes)
+        if not whole:
+            path.with_name(f"{path.name}.broken").write_bytes(before)
+        _write(path, text)
+    except OSError as error:
+        raise SettingsError(
+            f"{error.filename or path}: the settings cannot be kept: {error.strerror or error}; "
+            "make the folder writable, or set XDG_CONFIG_HOME to one that is"
+        ) from None
+    return replace(settings, **cast("dict[str, Any]", changes))
+
+
+def _changed(before: bytes, changes: Mapping[str, Value | Mapping[str, str]]) -> tuple[str, bool]:
+    """The file's text with other values; False behind it: something in it was no TOML."""
+    import tomlkit
+
+    try:
+        mended, broken = _mended(before.decode("utf-8"))
+    except UnicodeDecodeError:
+        mended, broken = None, []
+    document = tomlkit.parse(mended or "")
+    into = cast("dict[str, object]", document)
+    for name, value in changes.items():
+        into[name] = dict(value) if isinstance(value, Mapping) else value
+    text = tomlkit.dumps(document)  # pyright: ignore[reportUnknownMemberType]
+    return text, mended is not None and not broken
+
+
+def _write(path: Path, text: str) -> None:
+    """All or nothing: whoever reads the file meanwhile, or after a power cut, finds the old or the new one."""
+    fd, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(fd, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
