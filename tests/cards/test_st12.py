@@ -70,6 +70,18 @@ class TestGundamEpyon:
         assert t.enemy.units == ["X-004"]
         assert t.enemy.unit("X-004").damage == 2
 
+    def test_not_by_destroying_a_base_or_a_unit_of_its_own_side(self) -> None:
+        t = Table(Side(units=[UnitAt(self.card, "ST12-011")]), Side(units=["X-004"]))
+        t.attack(self.card)
+        t.fight()
+        assert t.enemy.base_number is None
+        assert t.enemy.unit("X-004").damage == 0
+        t = Table(Side(units=[UnitAt(self.card, "X-601"), "ST01-008"]), Side(units=["X-004"]))
+        t.attack(self.card)
+        t.choose("ST01-008")
+        assert t.you.units == [self.card]
+        assert t.enemy.unit("X-004").damage == 0
+
     def test_not_in_the_enemy_turn(self) -> None:
         you = Side(units=[UnitAt(self.card, "ST12-011", rested=True)])
         t = Table(you, Side(units=["X-005", "X-004"]), active=ENEMY)
@@ -139,6 +151,21 @@ class TestTallgeeseIII:
         assert t.enemy.units == ["ST01-007"]
         assert t.enemy.unit("ST01-007").damage == 1
 
+    def test_not_by_destroying_a_base_or_a_unit_of_its_own_side(self) -> None:
+        """ST05-010 damages one Unit of each side when it is paired."""
+        t = Table(Side(units=[self.card]), Side(units=["ST01-007"]))
+        t.attack(self.card)
+        t.fight()
+        assert t.enemy.base_number is None
+        assert t.enemy.unit("ST01-007").damage == 0
+        you = Side(units=[self.card, "ST01-008"], hand=["ST05-010"], resources=4)
+        t = Table(you, Side(units=["ST01-007", "X-004"]))
+        t.pair("ST05-010", self.card)
+        t.choose("ST01-008")
+        t.choose("X-004")
+        assert t.you.units == [self.card]
+        assert t.enemy.unit("ST01-007").damage == 0
+
     def test_not_when_another_unit_destroys_nor_in_the_enemy_turn(self) -> None:
         units = [UnitAt("ST01-005", rested=True), "ST01-007", "ST01-004"]
         t = Table(Side(units=[UnitAt(self.card, rested=True), "X-004"]), Side(units=units))
@@ -174,6 +201,17 @@ class TestGQuuuuuuX:
         t.answer()
         assert (t.you.hand, t.you.trash) == (["ST01-003"], [])
         assert t.prompt.kind == "block"
+
+    def test_every_attack(self) -> None:
+        t = Table(Side(units=[self.card], hand=["ST01-003", "ST01-004", "X-007"], resources=1), Side(base="X-009"))
+        t.attack(self.card)
+        t.choose("ST01-003")
+        t.fight()
+        t.command("X-007")
+        t.choose(self.card)
+        t.attack(self.card)
+        t.choose("ST01-004")
+        assert t.you.trash == ["ST01-004", "X-007", "ST01-003"]
 
     def test_without_a_card_in_hand_nothing_happens(self) -> None:
         t = Table(Side(units=[self.card]))
@@ -299,6 +337,17 @@ class TestBansheeUnicornMode:
             assert t.you.hand == ["ST12-006"]
             t.quiet()
 
+    def test_with_an_empty_hand_the_card_itself_is_discarded(self) -> None:
+        t = Table(Side(units=[self.card], hand=["X-008"], resources=1, trash=["X-003"]))
+        t.command("X-008")
+        t.choose(self.card)
+        t.choose("X-003")
+        t.asks("discard", "discard:X-003")
+        t.choose("X-003")
+        assert t.you.hand == []
+        assert t.you.trash == ["X-003", "X-008", self.card]
+        t.quiet()
+
     def test_not_while_both_have_four_shields(self) -> None:
         self.destroyed(4, 4).quiet()
         self.destroyed(4, 4, base=None).quiet()
@@ -337,6 +386,13 @@ class TestMilliardoPeacecraft(PilotTests):
             t.answer("pass")
             t.asks("action_step", "pass")
 
+    def test_not_a_damaged_base(self) -> None:
+        t = Table(Side(units=[UnitAt("ST12-004", self.card)]), Side(base="X-009", base_damage=1))
+        t.attack("ST12-004")
+        t.skip_block()
+        t.answer("pass")
+        t.asks("action_step", "pass")
+
     def test_it_is_zechs_merquise_too(self) -> None:
         t = Table(Side(units=["ST12-003"], hand=[self.card], resources=5))
         t.pair(self.card, "ST12-003")
@@ -357,7 +413,7 @@ class TestPleTwelve(PilotTests):
 
     def test_linked_one_of_two_cards_goes_back_on_top_the_other_into_the_trash(self) -> None:
         t = self.linked(4, 4)
-        assert len(t.offers) == 2
+        t.targets("ST01-003", "ST01-004")
         t.choose("ST01-004")
         assert t.you.deck[:2] == ["ST01-004", "ST01-006"]
         assert t.you.trash == ["ST01-003"]
@@ -368,6 +424,7 @@ class TestPleTwelve(PilotTests):
         """Q444: your own Shields count; Q445: Bases do not."""
         for mine, theirs in ((3, 4), (4, 3), (2, 4), (4, 2)):
             t = self.linked(mine, theirs)
+            t.targets("ST01-003", "ST01-004")
             t.choose("ST01-004")
             assert t.you.hand == ["ST01-004"]
             assert t.you.trash == ["ST01-003"]
@@ -388,14 +445,15 @@ class TestTheFinalVictor:
             Side(units=["ST01-003", "ST01-004", "ST01-008"]),
         )
         t.command(self.card)
-        if t.prompt.kind == "target" and t.can("choose:p2"):
-            t.answer("choose:p2")
+        t.targets("p2")
+        t.choose("p2")
         t.targets("X-004", "ST01-005")
         t.choose("X-004")
         t.targets("ST01-003", "ST01-004", "ST01-008", who=ENEMY)
         t.choose("ST01-003")
         assert t.enemy.units == ["ST01-004", "ST01-008"]
         assert t.you.unit("X-004").damage == 2
+        assert t.you.unit("ST01-005").damage == t.enemy.unit("ST01-004").damage == 0
         t.quiet()
         assert t.you.trash == [self.card]
 
@@ -471,13 +529,15 @@ class TestWiseLeadersPride(CommandPilotTests):
 
     def test_only_in_this_battle(self) -> None:
         you = Side(hand=[self.card, "X-007"], units=["X-004"], resources=4)
-        t = Table(you, Side(units=[UnitAt("ST01-003", rested=True), "ST01-004"], base="X-009"))
+        t = Table(you, Side(units=[UnitAt("ST01-003", rested=True), "ST01-004"]))
         t.attack("X-004")
         t.skip_block()
         t.answer("pass")
         t.command(self.card)
         t.choose("X-004")
         t.fight()
+        t.quiet()
+        assert t.enemy.base_number is None  # a Base is no Unit
         t.command("X-007")
         t.choose("X-004")
         t.attack("X-004", "ST01-003")
@@ -492,10 +552,10 @@ class TestWiseLeadersPride(CommandPilotTests):
 class TestTwoUnicorns:
     card = "ST12-015"
 
-    def table(self, *enemies: str, mine: tuple[str, ...] = ("X-004",)) -> Table:
-        """The action step of your attack, or of the enemy's without Units of yours."""
+    def table(self, *enemies: str, mine: tuple[str, ...] = ("X-004",), base: str = "X-009") -> Table:
+        """The action step of your attack, or of the enemy's without Units of yours; its Base is of Lv. 6, or 1."""
         active = 0 if mine else ENEMY
-        t = Table(Side(hand=[self.card], units=mine, resources=4), Side(units=enemies), active=active)
+        t = Table(Side(hand=[self.card], units=mine, resources=4), Side(units=enemies, base=base), active=active)
         t.attack(mine[0] if mine else enemies[0])
         t.skip_block()
         if mine:
@@ -503,7 +563,7 @@ class TestTwoUnicorns:
         return t
 
     def test_destroys_a_unit_of_lv_2(self) -> None:
-        t = self.table("ST01-005", "ST11-002", "X-004", "ST01-008")
+        t = self.table("ST01-005", "ST11-002", "X-004", "ST01-008", mine=("ST11-008",), base="X-014")
         t.command(self.card)
         t.asks("mode", "mode:1", "mode:2")
         t.answer("mode:1")
@@ -512,10 +572,10 @@ class TestTwoUnicorns:
         assert t.enemy.units == ["ST11-002", "X-004", "ST01-008"]
 
     def test_damages_two_units(self) -> None:
-        t = self.table("ST01-005", "X-005", "X-003", "X-004", "X-018")
+        t = self.table("ST01-005", "X-005", "X-003", "X-004", "X-018", mine=("X-004", "ST01-002"))
         t.command(self.card)
         t.answer("mode:2")
-        t.targets("X-004")
+        t.targets("X-004", "ST01-002")
         t.choose("X-004")
         t.targets("X-003", "X-004", "X-018")
         t.choose("X-004")
@@ -546,7 +606,8 @@ class TestLibra(BaseTests):
 
     def table(self, pilot: str | None = "ST01-010", damage: int = 0) -> Table:
         """A Unit of yours, with a Pilot or without, has destroyed an enemy Unit in battle."""
-        you = Side(base=self.card, units=[UnitAt("X-004", pilot, damage=damage)], hand=["ST04-010"], resources=4)
+        units = [UnitAt("X-004", pilot, damage=damage), "ST01-003"]
+        you = Side(base=self.card, units=units, hand=["ST04-010", "X-012"], resources=5)
         t = Table(you, Side(units=[UnitAt("ST01-005", rested=True), "X-005", "X-003", "X-004", "X-501", "ST01-008"]))
         assert not t.can("activate:*")
         t.attack("X-004", "ST01-005")
@@ -561,11 +622,16 @@ class TestLibra(BaseTests):
         assert t.enemy.unit("X-005").damage == 1
         assert t.you.base.rested
         assert not t.can("activate:*")
+        t.command("X-012")
+        t.choose(self.card)
+        t.activate(self.card)  # active again it can be rested again
+        t.choose("X-005")
+        assert t.enemy.unit("X-005").damage == 2
 
     def test_both_destroyed(self) -> None:
         """Q452."""
         t = self.table(damage=5)
-        assert t.you.units == []
+        assert t.you.units == ["ST01-003"]
         assert t.can("activate:*")
 
     def test_a_pilot_paired_afterwards_is_no_use(self) -> None:

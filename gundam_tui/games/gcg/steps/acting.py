@@ -40,11 +40,11 @@ def step_battle(x: Ctx, op: Op) -> Doing:
     first, second = op.data
     units = [*first(x), *(second(x) if second is not None else ())]
     units = [oid for oid in units if q.exists(x.e, oid)]
-    x.regs["done"] = len(units) == 2
-    if len(units) == 2:
+    able = len(units) == 2
+    x.regs["done"] = able
+    if able and (yield from allowed(x, op, able, "may battle")):
         x.e.push("duel", units=tuple(units))
     return None
-    yield
 
 
 def step_pay(x: Ctx, op: Op) -> Doing:
