@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.decks import Deck
+    from gundam_tui.table.match import Match
     from gundam_tui.table.settings import Value
 
 
@@ -45,13 +46,14 @@ def run_app(
     from dataclasses import replace
 
     from gundam_tui.app.app import GundamApp
-    from gundam_tui.table.journal import new_path
-    from gundam_tui.table.match import SEED_BITS, Match
     from gundam_tui.table.settings import load
 
     settings, notes = load()
     settings = replace(settings, **(liked or {}))  # pyright: ignore[reportArgumentType]  # checked by the caller
     match: Match | None = None
+    if resume or decks is not None:
+        from gundam_tui.table.journal import new_path
+        from gundam_tui.table.match import SEED_BITS, Match
     if resume:
         match = Match.resume()
     elif decks is not None:

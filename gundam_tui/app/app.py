@@ -11,6 +11,7 @@ import secrets
 import signal
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from textual.app import App
 from textual.theme import Theme
@@ -19,12 +20,12 @@ from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.keymap import APP, bindings
 from gundam_tui.app.palette import PALETTES, Palette
 from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.screens.table import TableScreen
-from gundam_tui.games.gcg.decks import Deck
-from gundam_tui.table.face import Face
-from gundam_tui.table.journal import JournalError, new_path
-from gundam_tui.table.match import SEED_BITS, Match
 from gundam_tui.table.settings import AUTO, Settings, SettingsError, Value, save
+
+if TYPE_CHECKING:
+    from gundam_tui.app.screens.table import TableScreen
+    from gundam_tui.games.gcg.decks import Deck
+    from gundam_tui.table.face import Face
 
 _THEMES = (
     Theme("gundam-night", primary="#8ec8ff", background="#0b0f14", foreground="#c9d1d9", surface="#0b0f14", dark=True),
@@ -82,6 +83,8 @@ class GundamApp(App[int]):
             # A closed connection: without this the process dies with the record open, or spins on a dead terminal.
             loop.add_signal_handler(number, self._hang_up)
         if self.match is not None:
+            from gundam_tui.app.screens.table import TableScreen
+
             self.push_screen(TableScreen(self.match))
         else:
             self.home()
@@ -111,10 +114,10 @@ class GundamApp(App[int]):
 
     def action_how_to_quit(self) -> None:
         """Say how to leave."""
-        screen = self.screen
-        if isinstance(screen, TableScreen):
-            screen.remark = "Ctrl+Q leaves; the game is saved and can be continued"
-            screen.refresh_scene()
+        table = self.table()
+        if table is not None and table is self.screen:
+            table.remark = "Ctrl+Q leaves; the game is saved and can be continued"
+            table.refresh_scene()
 
     # ------------------------------------------------------------ matches
 
@@ -126,6 +129,9 @@ class GundamApp(App[int]):
 
     def begin(self, decks: Sequence[Deck], *, bots: Sequence[str | None] = (None, None)) -> None:
         """Start a new match."""
+        from gundam_tui.table.journal import JournalError, new_path
+        from gundam_tui.table.match import SEED_BITS, Match
+
         seed = secrets.randbits(SEED_BITS)
         try:
             match = Match.new(decks, seed, bots=bots, journal=new_path(seed) if self.recorded else None)
@@ -137,6 +143,8 @@ class GundamApp(App[int]):
 
     def resume(self) -> None:
         """Go on with the game that was left last."""
+        from gundam_tui.table.match import Match
+
         try:
             self.open(Match.resume())
         except ValueError as error:  # what records and journals raise: said on the home screen
@@ -145,6 +153,8 @@ class GundamApp(App[int]):
 
     def rematch(self, *, swap: bool) -> None:
         """The same players once more."""
+        from gundam_tui.table.journal import JournalError
+
         if self.match is not None:
             try:
                 fresh = self.match.rematch(swap)
@@ -157,6 +167,8 @@ class GundamApp(App[int]):
 
     def open(self, match: Face) -> None:
         """Put a match on the screen, and nothing else."""
+        from gundam_tui.app.screens.table import TableScreen
+
         self._close()
         self.match = match
         self.message = ""
@@ -180,6 +192,8 @@ class GundamApp(App[int]):
 
     def table(self) -> TableScreen | None:
         """The table screen, wherever it is in the stack."""
+        from gundam_tui.app.screens.table import TableScreen
+
         return next((screen for screen in self.screen_stack if isinstance(screen, TableScreen)), None)
 
     def ended(self) -> None:
@@ -222,6 +236,7 @@ class GundamApp(App[int]):
 
     def concede(self, seat: int) -> None:
         """A player concedes, after having said so twice."""
+        from gundam_tui.table.journal import JournalError
 
         def done() -> None:
             table = self.table()

@@ -10,8 +10,7 @@ from gundam_tui.app.choosing import Chooser, Focus
 from gundam_tui.app.glyphs import UNICODE, Glyphs
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.log import LogLine
-    from gundam_tui.games.gcg.view import CardView, PlayerView, View
+    from gundam_tui.games.gcg.shown import CardView, LogLine, PlayerView, View
 
 
 @dataclass(slots=True)

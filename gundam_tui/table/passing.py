@@ -19,13 +19,16 @@ from gundam_tui.games.gcg.costs import money_of, satisfiable
 from gundam_tui.games.gcg.model import Ctx, once_key
 from gundam_tui.games.gcg.terms import HAND, RESOURCES
 
+from .modes import BLUFF, DEFAULT, FULL, MODES, SMART
+
 if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
 
-FULL, SMART, BLUFF = "full", "smart", "bluff"
-MODES = (FULL, SMART, BLUFF)
-DEFAULT = SMART
+__all__ = [
+    "ACT", "ACTION", "BLOCK", "BLUFF", "DEFAULT", "FULL", "MODES", "SMART", "WINDOWS", "answer_of_table",
+    "might_respond", "should_stop", "shows_hidden",
+]  # fmt: skip
 
 BLOCK, ACTION, ACT = "block", "action_step", "act"
 WINDOWS = (BLOCK, ACTION)  # prompts that always offer `pass`

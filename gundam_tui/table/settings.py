@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, cast
 
-from gundam_tui.table.passing import DEFAULT, MODES
+from gundam_tui.table.modes import DEFAULT, MODES
 
 __all__ = ["ENTRIES", "PALETTES", "Entry", "Settings", "SettingsError", "load", "save", "settings_path"]
 

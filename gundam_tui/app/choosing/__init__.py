@@ -13,7 +13,7 @@ from gundam_tui.app.choosing.base import BIG, LABELS, LETTERS, Answer, Chooser, 
 from gundam_tui.app.choosing.pick import PickChooser
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.view import View
+    from gundam_tui.games.gcg.shown import View
 
 __all__ = [
     "LABELS", "LETTERS", "ActChooser", "Answer", "Chooser", "Entry", "Focus", "PickChooser", "chooser_for",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.choosing.base import BASE_TAG, DIGITS, LETTERS, Answer, Chooser, Entry, find
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.view import OptionView, PromptView, View
+    from gundam_tui.games.gcg.shown import OptionView, PromptView, View
 
 
 class ActChooser(Chooser):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.view import CardView, OptionView, PromptView, View
+    from gundam_tui.games.gcg.shown import CardView, OptionView, PromptView, View
 
 # Letters that are no commands of the table (see keymap.py).
 LETTERS = "abcdefghijknoprswxz"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.choosing.base import LABELS, NEGATIVE, Answer, Chooser, Entry
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.view import PromptView, View
+    from gundam_tui.games.gcg.shown import PromptView, View
 
 
 class PickChooser(Chooser):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.scene import Scene
-from gundam_tui.games.gcg.view import PlayerView
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.shown import PlayerView
 
 PHASES = ("start", "draw", "resource", "main", "end")
 STEPS = ("attack", "block", "action", "damage", "end")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
-from gundam_tui.games.gcg.view import CardView
 
 if TYPE_CHECKING:
+    from gundam_tui.games.gcg.shown import CardView
     from gundam_tui.language.book import Card
 
 

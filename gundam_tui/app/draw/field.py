@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rich.cells import cell_len
 
 from gundam_tui.app.draw.bars import usable
@@ -9,7 +11,9 @@ from gundam_tui.app.draw.card import facts
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.scene import Scene
-from gundam_tui.games.gcg.view import BattleView, CardView, PlayerView, Preview
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.shown import BattleView, CardView, PlayerView, Preview
 
 SLOTS = 6
 ROOMY = 9  # from this height on a Unit's text fits in its slot

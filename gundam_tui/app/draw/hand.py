@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.scene import Scene
-from gundam_tui.games.gcg.view import CardView
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.shown import CardView
 
 CELL = 26  # a card's cell is at least this wide, unless the hand is too large for that
 SMALL = 19

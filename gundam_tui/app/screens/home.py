@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import MENU
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.games.gcg.decks import load_deck, shipped_decks
-from gundam_tui.games.gcg.library import own_deck_files
 from gundam_tui.players import NAMES
 from gundam_tui.table.journal import unfinished
 
@@ -74,6 +72,9 @@ class DeckChoice(Menu):
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
+        from gundam_tui.games.gcg.decks import load_deck, shipped_decks
+        from gundam_tui.games.gcg.library import own_deck_files
+
         # The starter decks first, as most first games are played with them; one's own decks last.
         self._decks = [*sorted(shipped_decks(), key=lambda name: (not STARTER.match(name), name)), *own_deck_files()]
         named = [load_deck(name).name for name in self._decks]
@@ -89,6 +90,8 @@ class DeckChoice(Menu):
         ]
 
     def _start(self) -> None:
+        from gundam_tui.games.gcg.decks import load_deck
+
         decks = [load_deck(self._decks[self.items[at].at]) for at in (1, 3)]
         bots = [NAMES[at - 1] if (at := self.items[row].at) else None for row in (2, 4)]
         self.dismiss()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
@@ -15,7 +16,9 @@ from gundam_tui.app.keymap import PAGE, SEARCH, bindings
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.page import Page
-from gundam_tui.games.gcg.view import CardView
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.shown import CardView
 
 TEXT_WIDTH = 92  # longer lines are hard to read
 

@@ -21,7 +21,7 @@ from gundam_tui.games.gcg.terms import HAND
 from gundam_tui.games.gcg.view import View
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.table.journal import JournalError
-from gundam_tui.table.passing import MODES
+from gundam_tui.table.modes import MODES
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine

@@ -4,22 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from gundam_tui.kernel import Engine, Frame, State
-from gundam_tui.language.book import Book
+if TYPE_CHECKING:
+    from gundam_tui.kernel import Engine
+    from gundam_tui.language.book import Book
 
-from .decks import Deck
-from .gcg import CardPool, Gcg
-from .library import card_book
-from .rules import preset
-from .terms import DECK, RESOURCE_DECK
+    from .decks import Deck
+    from .gcg import CardPool
 
 __all__ = ["card_book", "card_pool", "new_game"]
+
+# The rules are imported by the first game: who only draws what a seat is shown (`shown`) does without them.
+
+
+def card_book() -> Book:
+    """The cards of the game and the user's own: `library.card_book`."""
+    from .library import card_book as found
+
+    return found()
 
 
 @lru_cache(maxsize=4)
 def card_pool(book: Book) -> CardPool:
     """The compiled cards of a book, shared by all its games."""
+    from .gcg import CardPool
+
     return CardPool(book)
 
 
@@ -46,6 +56,12 @@ def new_game(
         ValueError: unknown rules preset.
         UnknownCard: a deck holds a number that no card has.
     """
+    from gundam_tui.games.gcg.rules import preset
+    from gundam_tui.kernel import Engine, Frame, State
+
+    from .gcg import Gcg
+    from .terms import DECK, RESOURCE_DECK
+
     cards = pool if pool is not None else card_pool(book or card_book())
     piles: list[tuple[str, str, int]] = []
     for seat, deck in enumerate(decks):

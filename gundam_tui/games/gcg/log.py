@@ -7,7 +7,6 @@ cannot name it counts. Events that say nothing a player wants to read are passed
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from gundam_tui.kernel import Engine, Event, Obj
 from gundam_tui.kernel.events import LAST
@@ -15,26 +14,10 @@ from gundam_tui.kernel.view import witnesses
 
 from . import naming as n
 from . import query as q
+from .shown import LogLine
 from .terms import BASE, BATTLE, DECK, LIMBO, SHIELDS, Attack, seat_of
 
 __all__ = ["PASSED_OVER", "TOLD", "LogLine", "log_lines"]
-
-
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """One line.
-
-    Attributes:
-        turn: number of the turn, 0 before the first.
-        battle: number of the battle within the turn, 0 outside of battles.
-        text: what happened.
-        at: index of the (last) event in `Engine.log`; ask for what follows with `since=at + 1`.
-    """
-
-    turn: int
-    battle: int
-    text: str
-    at: int
 
 
 def log_lines(engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]:

@@ -6,8 +6,6 @@ in a fixed order (`kernel.view.blind`), so that a preview tells nothing that its
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gundam_tui.kernel import Engine, Event, Option
 from gundam_tui.kernel.view import blind
 
@@ -17,49 +15,10 @@ from . import query as q
 from .costs import money_of
 from .model import ability_of
 from .play import prices
+from .shown import Payment, Preview
 from .terms import RESOURCES, SHIELDS, Attack
 
 _AUTOMATIC = 8  # prompts passed over before the damage step: one block and the action step, and a few to spare
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """The damage step as it would be now.
-
-    Attributes:
-        deals, receives: damage that the attacker deals and receives.
-        destroys: is what it attacks destroyed; `dies`: is the attacker.
-        target: what is hit, in words (`Zaku Ⅰ`, `EX Base`, `1 Shield`, `P2`).
-        text: the whole in one phrase.
-        wins: would the attack end the game.
-    """
-
-    deals: int
-    receives: int
-    destroys: bool
-    dies: bool
-    target: str
-    text: str
-    wins: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """What paying for an option would rest if nothing is chosen by hand.
-
-    Attributes:
-        cost: how many Resources it takes.
-        resources: their ids, EX Resources last.
-        ex: how many of them are EX Resources, which leave the game (5-17-3-2-3).
-        left: active Resources that remain.
-        text: the whole in one phrase.
-    """
-
-    cost: int
-    resources: tuple[int, ...]
-    ex: int
-    left: int
-    text: str
 
 
 def attack_preview(e: Engine, option: Option | str) -> Preview | None:

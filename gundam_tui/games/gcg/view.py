@@ -6,16 +6,15 @@ be done, why not and what would happen comes from the engine; who draws the view
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from gundam_tui.kernel import Engine, Outcome, Prompt
+from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.view import knows
 
 from . import labels
 from . import naming as n
 from . import query as q
 from .continuous import Entry
-from .preview import Payment, Preview, attack_preview, damage_preview, payment_preview
+from .preview import attack_preview, damage_preview, payment_preview
+from .shown import BattleView, CardView, OptionView, Payment, PlayerView, Preview, PromptView, View
 from .terms import (
     BATTLE,
     DECK,
@@ -34,160 +33,6 @@ __all__ = [
     "BattleView", "CardView", "OptionView", "Payment", "PlayerView", "Preview", "PromptView", "View",
     "attack_preview", "card", "modifiers", "payment_preview", "view",
 ]  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class CardView:
-    """A card as a seat sees it.
-
-    Attributes:
-        id: the object's number, as in option keys; 0 (and no number and name) for a card that may not be known.
-        kind: unit, pilot, command, base or resource: what it counts as where it is.
-        lv, cost: as they are now. `ap`, `hp`: as they are now; on a Pilot in hand, what its Unit would get.
-        left: HP minus damage. `rested`, `new` (deployed this turn), `linked`, `token`: its state.
-        keywords: keyword effects with their amounts, by the rulebook's names in lower case.
-        playable: for the cards of one's own hand while playing is possible: why this one cannot be played (a
-            sentence with its clause in brackets), empty when it can.
-        marks: prohibitions and permissions that effects put on it (`can't attack`).
-        zone: where it lies.
-    """
-
-    id: int = 0
-    number: str = ""
-    name: str = ""
-    kind: str = ""
-    color: str | None = None
-    lv: int = 0
-    cost: int = 0
-    ap: int = 0
-    hp: int = 0
-    left: int = 0
-    damage: int = 0
-    rested: bool = False
-    new: bool = False
-    linked: bool = False
-    token: bool = False
-    keywords: tuple[tuple[str, int], ...] = ()
-    traits: tuple[str, ...] = ()
-    pilot: CardView | None = None
-    playable: str = ""
-    marks: tuple[str, ...] = ()
-    zone: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerView:
-    """One player's side of the table.
-
-    Attributes:
-        hand: one's own cards; empty for other seats, whose hands are `hand_count`.
-        deck, resource_deck, shields: counts. `resources` counts Resources without EX Resources (`ex`);
-            `rested_resources` and `rested_ex` how many of those are rested. `lv`: all of them (2-9-4).
-        trash, removal: top first. `resolving`: Commands and Bursts that are in no location now (4-1-2).
-        known: cards in hidden places (another's hand, decks, Shields) that this seat has been shown and that
-            have not been shuffled since.
-        resource_ids: the ids of the Resources, in order, for prompts that choose among them.
-    """
-
-    seat: int
-    hand_count: int
-    hand: tuple[CardView, ...]
-    deck: int
-    resource_deck: int
-    resources: int
-    rested_resources: int
-    ex: int
-    rested_ex: int
-    lv: int
-    shields: int
-    base: CardView | None
-    units: tuple[CardView, ...]
-    trash: tuple[CardView, ...]
-    removal: tuple[CardView, ...]
-    resolving: tuple[CardView, ...]
-    known: tuple[CardView, ...] = ()
-    resource_ids: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class BattleView:
-    """The battle in progress.
-
-    Attributes:
-        attacker, target: ids; target 0 is the player `defender`.
-        step: attack, block, action, damage or end (8-1).
-        preview: the damage step as it would be now; None when it is over.
-    """
-
-    attacker: int
-    target: int
-    defender: int
-    blocked: bool
-    step: str
-    preview: Preview | None
-
-
-@dataclass(frozen=True, slots=True)
-class OptionView:
-    """An answer: its key, and its label as a verb phrase. `card`, `to_card` are card numbers."""
-
-    key: str
-    verb: str
-    label: str
-    obj: int = 0
-    to: int = 0
-    card: str = ""
-    to_card: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PromptView:
-    """The open question.
-
-    Attributes:
-        number: running number of the decision.
-        text: the question, naming what asks; for another seat's prompt only what everyone may know.
-        options: the answers; empty when another seat answers.
-        least, most: how many are chosen; both 0 when another seat answers.
-        source: the card whose effect asks, when it is known.
-        effect: the line of that card's text that is being resolved.
-    """
-
-    number: int
-    seat: int
-    kind: str
-    text: str
-    options: tuple[OptionView, ...]
-    least: int
-    most: int
-    ordered: bool
-    rule: str
-    private: bool
-    source: CardView | None
-    effect: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """The table as one seat (None: a watcher) sees it.
-
-    Attributes:
-        turn: number of the turn, 0 before the first. `active`, `first`: seats, -1 before they are known.
-        phase: setup, start, draw, resource, main or end. `step`: the step of the turn within it.
-        waiting: triggered effects that wait to resolve, in words.
-    """
-
-    seat: int | None
-    turn: int
-    active: int
-    first: int
-    phase: str
-    step: str
-    players: tuple[PlayerView, ...]
-    battle: BattleView | None
-    prompt: PromptView | None
-    waiting: tuple[str, ...]
-    outcome: Outcome | None
 
 
 def view(engine: Engine, seat: int | None) -> View:
