@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.cards.bursts import BaseTests, PilotTests
 from tests.cards.keywords import CommandPilotTests, SupportTests
-from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
+from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt, burst
 
 BIT = "T-029"
 
@@ -40,6 +40,21 @@ class TestQubeley:
         t.pair("ST02-010", self.card)
         t.answer("count:1")
         assert t.you.units.count(BIT) == 2
+
+    def test_not_in_the_enemy_turn(self) -> None:
+        """X-602 pairs a Pilot in an action step."""
+        for active in (YOU, ENEMY):
+            you = Side(units=[self.card, "ST01-005"], hand=["X-402", "X-602"], resources=1)
+            t = Table(you, Side(units=["ST01-003"]), active=active)
+            t.attack("ST01-003" if active else "ST01-005")
+            t.skip_block()
+            if active == YOU:
+                t.answer("pass")
+            t.command("X-602")
+            t.choose("X-402")
+            t.choose("ST01-005")
+            assert t.you.unit("ST01-005").pilot == "X-402"
+            assert t.prompt.kind == ("number" if active == YOU else "action_step")
 
     def test_the_token_is_neither_paired_nor_attacks(self) -> None:
         t = Table(
@@ -177,6 +192,18 @@ class TestGundamAerial:
             t.attack(self.card, target)
             assert t.prompt.kind == "block"
 
+    def test_every_attack(self) -> None:
+        you = Side(units=[UnitAt(self.card, "ST01-010")], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["X-003"], base="X-009"))
+        t.attack(self.card)
+        t.choose("X-003")
+        t.fight()
+        t.command("X-007")
+        t.choose(self.card)
+        t.attack(self.card)
+        t.choose("X-003")
+        assert t.enemy.unit("X-003").damage == 2 * 2
+
     def test_resting_a_unit_it_deals_1_damage_once_per_turn(self) -> None:
         you = Side(units=[UnitAt(self.card, rested=True), "ST01-003", "ST01-005", "ST01-004"])
         t = Table(you, Side(units=["X-003", "X-004", "X-501", "X-005"]))
@@ -217,21 +244,34 @@ class TestGundamPharact:
     card = "ST13-009"
 
     def attacked(self, *trash: str) -> Table:
-        t = Table(Side(units=[self.card], trash=["ST01-005"] * 3), Side(trash=trash))
+        you = Side(units=[self.card], hand=["X-007"], trash=["ST01-005"] * 3, resources=1)
+        t = Table(you, Side(trash=trash, base="X-009"))
         t.attack(self.card)
-        if t.prompt.kind == "target":
-            t.asks("target", "choose:p2")
-            t.answer("choose:p2")
         return t
 
     def test_the_enemy_exiles_two_unit_cards_of_its_trash(self) -> None:
         t = self.attacked("ST01-003", "ST01-010", "ST01-004", "ST01-005", "ST01-012")
+        t.targets("p2")
+        t.choose("p2")
         t.targets("ST01-003", "ST01-004", "ST01-005", who=ENEMY, least=2, most=2)
         t.choose("ST01-003", "ST01-005")
         assert t.enemy.trash == ["ST01-010", "ST01-004", "ST01-012"]
         assert sorted(t.enemy.removal) == ["ST01-003", "ST01-005"]
         assert len(t.you.trash) == 3
         assert t.prompt.kind == "block"
+
+    def test_every_attack(self) -> None:
+        t = self.attacked("ST01-003", "ST01-004", "ST01-005", "ST01-006")
+        for again in (False, True):
+            if again:
+                t.fight()
+                t.command("X-007")
+                t.choose(self.card)
+                t.attack(self.card)
+            t.choose("p2")
+            t.choose(*t.enemy.trash[:2])
+        assert t.enemy.trash == []
+        assert len(t.enemy.removal) == 4
 
     def test_not_with_one_unit_card(self) -> None:
         """10-2-2: an effect whose targets cannot be chosen does not activate."""
@@ -317,6 +357,17 @@ class TestSulettaMercury(PilotTests):
     def test_not_while_another_unit_attacks(self) -> None:
         t = self.attacking("X-003", "X-301")
         self.shoot(t, "ST01-008")
+        assert t.you.hand == []
+
+    def test_not_for_a_base(self) -> None:
+        enemy = Side(base="EXB-001", base_damage=2)
+        t = Table(Side(units=[UnitAt("X-004", self.card)], hand=["X-013"], resources=1), enemy)
+        t.attack("X-004")
+        t.skip_block()
+        t.answer("pass")
+        t.command("X-013")
+        t.choose("EXB-001")
+        assert t.enemy.base_number is None
         assert t.you.hand == []
 
     def test_not_by_an_effect_that_destroys(self) -> None:
@@ -423,6 +474,14 @@ class TestOperationToInterceptSolomon:
         t.choose("ST01-003", "ST01-004", "ST01-005")
         t.choose("X-003")
         assert t.enemy.unit("X-003").damage == 3
+
+    def test_without_an_enemy_unit_the_cards_are_exiled_all_the_same(self) -> None:
+        """1.9.0:10-1-8-1-2: only what comes before "if you do" needs its targets."""
+        t = Table(Side(hand=[self.card], trash=self.TRASH, resources=4))
+        t.command(self.card)
+        t.choose("ST01-003", "ST01-004", "ST01-005")
+        assert len(t.you.removal) == 3
+        t.quiet()
 
     def test_not_with_two_unit_cards(self) -> None:
         t = Table(Side(hand=[self.card], trash=self.TRASH[:3], resources=4), Side(units=["X-003"], trash=self.TRASH))
