@@ -295,11 +295,13 @@ class Engine:
         Returns:
             The events that were written, those of rules management excepted.
         """
-        game, state = self.game, self.state
-        replaced = game.substitute(self, list(events))
-        batch = list(events) if replaced is None else (yield from replaced)
+        batch = list(events)
         if not batch:
             return batch
+        game, state = self.game, self.state
+        replaced = game.substitute(self, batch)
+        if replaced is not None:
+            batch = yield from replaced
         self._acted = True
         before, gone = game.before(self, batch)
         state.last.update(gone)

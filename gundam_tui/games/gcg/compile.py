@@ -21,6 +21,8 @@ Parts = dict[str, Any]
 
 _KINDS = {"unit_token": "unit", "ex_resource": "resource", "ex_base": "base"}
 END = 1 << 30  # past the end of any program
+# Texts of a paired card that do not become the Unit's (3-3-9-1): they belong to the card itself.
+OWN_MOMENTS = frozenset(("burst", "main", "action", "playing", "after main"))
 _LASTING = frozenset(("mod", "gain", "impose"))
 
 
@@ -55,6 +57,8 @@ def compile_card(card: Card) -> tuple[Def, Parts]:
     for ability in abilities:
         for moment in ability.moments:
             new.by_moment[moment] = (*new.by_moment.get(moment, ()), ability)
+    new.in_play = tuple(a for a in abilities if a.where == "play")
+    new.for_unit = tuple(a for a in new.in_play if OWN_MOMENTS.isdisjoint(a.moments))
     new.repriced = any("playing" in a.moments or (a.statics and a.where != "play") for a in abilities)
     new.history = tuple(Earlier.made)
     return new, parts

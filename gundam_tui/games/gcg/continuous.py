@@ -10,10 +10,6 @@ from gundam_tui.kernel import Engine
 from .model import Ability, AmountFn, Ctx, Def, Rule, ability_of, match, rule_of
 from .terms import BASE, BATTLE, HAND, TRASH
 
-# Texts of a paired card that do not become the Unit's (3-3-9-1): they belong to the card itself.
-OWN_MOMENTS = frozenset(("burst", "main", "action", "playing", "after main"))
-
-
 class Entry:
     """One continuous effect in force: its rule, its point of view and what it covers."""
 
@@ -72,10 +68,8 @@ def in_force(e: Engine) -> list[InForce]:
 
 def _collect(found: list[InForce], e: Engine, seat: int, this: int, card: int) -> None:
     definition: Def = match(e).defs[e.card(card)]
-    paired = card != this
-    for ability in definition.abilities:
-        if ability.where == "play" and not (paired and not OWN_MOMENTS.isdisjoint(ability.moments)):
-            found.append(InForce(ability, seat, this, card))
+    for ability in definition.in_play if card == this else definition.for_unit:
+        found.append(InForce(ability, seat, this, card))
 
 
 def listeners(e: Engine) -> dict[str, list[InForce]]:

@@ -89,11 +89,7 @@ class Gcg:
         return triggers.before(engine, batch)
 
     def noticed(self, engine: Engine, batch: list[Event], before: Any) -> list[Event]:
-        """Triggered effects, and Bursts of destroyed Shields (rank 0: before all others, 10-1-6-8)."""
-        for event in batch:
-            if event.name == "destroy" and event.zone == "resolving":
-                burst = q.definition(engine, event.new).by_moment["burst"][0]
-                engine.trigger(Pending(engine.state.objs[event.new].owner, burst.id, event.new, 0, ("burst",)))
+        """Triggered effects, Bursts among them."""
         return triggers.gather(engine, batch, before)
 
     def manage(self, engine: Engine, batch: list[Event]) -> Doing | None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from gundam_tui.kernel import Engine, Event, Outcome, Prompt
+from gundam_tui.kernel.events import SET, STRUCTURAL, VAR
 from gundam_tui.kernel.game import Answer
 
 from . import changes as ch
 from . import query as q
+from .continuous import entries
 from .terms import BASE, BATTLE, DECK, FIELD
 
 Doing = Generator[Prompt, Answer, "list[Event]"]
@@ -16,6 +18,8 @@ Doing = Generator[Prompt, Answer, "list[Event]"]
 
 def manage(e: Engine, batch: list[Event]) -> Doing | None:
     """11-1-2: defeat first, then tokens that have left the field, then destruction. None: nothing to do."""
+    if "hp" not in entries(e) and not any(map(_matters, batch)):
+        return None
     state = e.state
     if state.outcome is None and state.vars.get("turn", 0):
         defeat(e)
@@ -26,6 +30,18 @@ def manage(e: Engine, batch: list[Event]) -> Doing | None:
     ]
     dead = destroyed(e)
     return _put_away(e, gone, dead, batch) if gone or dead else None
+
+
+def _matters(event: Event) -> bool:
+    """Can it bring about what this chapter looks for? Most events (a phase, something rested, a note) cannot,
+    as long as no effect makes HP depend on them."""
+    op = event.op
+    if op == SET:
+        return event.field != "turned"
+    return op in STRUCTURAL or (op == VAR and event.field in _DECISIVE)
+
+
+_DECISIVE = frozenset(("struck", "turn"))
 
 
 def destroyed(e: Engine) -> list[int]:

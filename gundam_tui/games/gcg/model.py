@@ -162,6 +162,7 @@ class Def:
         names: all names it has (2-2-4); `pilot_name`: the name it has as a Pilot (3-4-6-1).
         keywords: its unconditional keyword effects as printed.
         by_moment: abilities by moment.
+        in_play: the abilities that it has in play; `for_unit`: those that a paired card gives its Unit (3-3-9-1).
         repriced: has texts that change its level or cost, or how it is played.
         history: the patterns its conditions look for among the events of the turn (`conditions.Earlier`).
     """
@@ -172,8 +173,10 @@ class Def:
         "by_moment",
         "color",
         "cost",
+        "for_unit",
         "history",
         "hp",
+        "in_play",
         "keywords",
         "kind",
         "link",
@@ -205,6 +208,8 @@ class Def:
         self.pilot_name: str | None = None
         self.keywords: tuple[tuple[str, int], ...] = ()
         self.abilities: tuple[Ability, ...] = ()
+        self.in_play: tuple[Ability, ...] = ()
+        self.for_unit: tuple[Ability, ...] = ()
         self.repriced = False
         self.history: tuple[Any, ...] = ()
         self.by_moment: dict[str, tuple[Ability, ...]] = {}

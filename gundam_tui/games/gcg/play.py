@@ -14,7 +14,7 @@ from .activation import push_effect, ready
 from .asking import payable, payment, spend
 from .continuous import own_effects
 from .costs import collect, satisfiable
-from .model import Ability, Ctx, Def, Op
+from .model import Ability, Ctx, Def, Op, match
 from .pairing import can_pair, pair
 from .steps import deploy
 from .terms import HAND, LIMBO, RESOURCES, TRASH
@@ -85,12 +85,16 @@ def price_refusal(e: Engine, seat: int, price: Price) -> Refusal | None:
 
 def options(e: Engine, seat: int, moment: str) -> Iterator[Option]:
     """The cards that can be played from the hand at this moment."""
+    hand = e.zone(HAND, seat)
+    if not hand:
+        return
+    objs, card_of, defs = e.state.objs, e.state.card_of, match(e).defs
     resources = e.zone(RESOURCES, seat)
     level = len(resources)
-    active = sum(1 for r in resources if not e.state.objs[r].turned)
+    active = sum(1 for r in resources if not objs[r].turned)
     hosts: list[int] | None = None
-    for oid in e.zone(HAND, seat):
-        card = q.definition(e, oid)
+    for oid in hand:
+        card = defs[card_of[objs[oid].phys]]
         if moment == "action" and "action" not in card.by_moment:
             continue
         if not card.repriced and (card.lv > level or card.cost > active):

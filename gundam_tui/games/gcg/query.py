@@ -78,7 +78,8 @@ def is_token(e: Engine, oid: int) -> bool:
 
 def is_ex(e: Engine, oid: int) -> bool:
     """Is it an EX Resource or EX Base?"""
-    return definition(e, oid).kind in ("resource", "base") and definition(e, oid).token
+    card = definition(e, oid)
+    return card.token and card.kind in ("resource", "base")
 
 
 def names(e: Engine, oid: int) -> tuple[str, ...]:
@@ -109,7 +110,8 @@ def color(e: Engine, oid: int) -> str | None:
 
 def active(e: Engine, category: str, oid: int) -> list[Entry]:
     """The continuous and lasting effects of a category that apply to an object now."""
-    known = entries(e).get(category)
+    table: dict[str, list[Entry]] | None = e.board.get("entries")
+    known = (entries(e) if table is None else table).get(category)
     if known is None:
         return _NO_ENTRIES
     key = (category, oid)
@@ -207,26 +209,26 @@ def keywords(e: Engine, oid: int) -> dict[str, int]:
     past = gone(e, oid)
     if past is not None:
         return past.keywords
+    if "keyword" not in entries(e):
+        return _printed_keywords(e, oid)
     key = ("keywords", oid)
-    if "keyword" in entries(e):
-        found: dict[str, int] | None = e.cache.get(key)
-        return found if type(found) is dict else settled(e, key, _printed_keywords(e, oid), _keywords, e, oid)
-    found = e.board.get(key)
-    if found is None:
-        found = e.board[key] = _printed_keywords(e, oid)
-    return found
+    found: dict[str, int] | None = e.cache.get(key)
+    return found if type(found) is dict else settled(e, key, _printed_keywords(e, oid), _keywords, e, oid)
 
 
 def _printed_keywords(e: Engine, oid: int) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for source in (oid, *e.state.objs[oid].guests):
-        for name, amount in definition(e, source).keywords:
-            found[name] = found.get(name, 0) + amount
+    key = ("printed keywords", oid)
+    found: dict[str, int] | None = e.board.get(key)
+    if found is None:
+        found = e.board[key] = {}
+        for source in (oid, *e.state.objs[oid].guests):
+            for name, amount in definition(e, source).keywords:
+                found[name] = found.get(name, 0) + amount
     return found
 
 
 def _keywords(e: Engine, oid: int) -> dict[str, int]:
-    found = _printed_keywords(e, oid)
+    found = _printed_keywords(e, oid).copy()
     for entry in active(e, "keyword", oid):
         name, amount = entry.rule.data[0], entry.rule.data[1](entry.ctx)
         if amount:
@@ -236,7 +238,17 @@ def _keywords(e: Engine, oid: int) -> dict[str, int]:
 
 def has(e: Engine, oid: int, keyword: str) -> bool:
     """Does it have that keyword effect?"""
+    if oid in e.state.objs and keyword not in _given_keywords(e):
+        return keyword in _printed_keywords(e, oid)
     return keyword in keywords(e, oid)
+
+
+def _given_keywords(e: Engine) -> frozenset[str]:
+    """The keyword effects that some effect in play gives: of the others the printed ones are all there are."""
+    found: frozenset[str] | None = e.board.get("given keywords")
+    if found is None:
+        found = e.board["given keywords"] = frozenset(x.rule.data[0] for x in entries(e).get("keyword", ()))
+    return found
 
 
 def pilots(e: Engine, oid: int) -> tuple[int, ...]:

@@ -1,12 +1,12 @@
 """From written events to waiting effects (10-1-6).
 
-`happenings` says what a batch of events means in the words of event patterns; `gather` matches the triggered
+`_MEANING` says what an event means in the words of event patterns; `gather` matches the triggered
 abilities in force, those that have just left included (10-1-6-4), each at most once a batch (10-1-6-3).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from gundam_tui.kernel import Engine, Event, Pending
@@ -27,51 +27,16 @@ _OF_EVENT = {
 }  # fmt: skip
 
 
-def happenings(e: Engine, event: Event) -> Iterator[Happening]:
-    """What one written event means."""
-    name, source = event.name, event.source
-    if name == "damage":
-        yield from _damage(e, event)
-    elif name == "deploy":
-        yield Happening("deployed", event.new, how=event.how, cause=source, player=event.seat)
-    elif name == "destroy":
-        how = event.how
-        seat = event.old.seat if event.old else event.seat
-        yield Happening("destroyed", event.obj, source, how, source, seat)
-        if source:
-            yield Happening("destroys", source, event.obj, how, source, seat)
-    elif name == "attack":
-        yield Happening("attacks", event.obj, event.host, player=event.seat)
-    elif name == "pair":
-        yield Happening("paired", event.host, event.new, player=event.seat)
-    elif name == "link":
-        yield Happening("links", event.obj, event.host, player=event.seat)
-    elif name == "rest" and event.how == "effect":
-        yield Happening("rested", event.obj, source, "effect", source, q.thing(e, event.obj).seat)
-    elif name == "ready" and event.how == "effect":
-        yield Happening("readied", event.obj, source, "effect", source, q.thing(e, event.obj).seat)
-    elif name == "recover" and event.amount:
-        yield Happening("recovers", event.obj, source, "effect", source, amount=event.amount)
-    elif name == "weaken":
-        for target in event.value[2] or ():
-            yield Happening("loses_ap", target, source, "effect", source)
-    elif name == "block":
-        yield Happening("blocked", event.host, event.obj, cause=event.obj)
-    elif name == "draw" and event.how == "effect":
-        yield Happening("draws", player(event.seat), how="effect", cause=source, player=event.seat)
-    elif name == "discard":
-        seat = event.old.seat if event.old else event.seat
-        yield Happening("discards", player(seat), event.new, event.how, source, seat)
-    elif name == "place_ex":
-        yield Happening("places_ex", event.new, cause=source, player=event.seat)
-    elif name == "spend_ex":
-        yield Happening("ex_exiled", event.obj, player=event.old.seat if event.old else -1)
-    elif name == "activate":
-        yield Happening("activates", event.obj, event.obj, event.how, event.obj, event.seat, ex=bool(event.value))
-    elif name == "pay":
-        yield Happening("pays", event.obj, event.obj, cause=event.obj, player=event.seat, amount=event.amount)
-    elif name == "support":
-        yield Happening("supports", event.obj, event.host, player=event.seat)
+def _deployed(e: Engine, event: Event) -> Iterator[Happening]:
+    yield Happening("deployed", event.new, how=event.how, cause=event.source, player=event.seat)
+
+
+def _destroyed(e: Engine, event: Event) -> Iterator[Happening]:
+    source, how = event.source, event.how
+    seat = event.old.seat if event.old else event.seat
+    yield Happening("destroyed", event.obj, source, how, source, seat)
+    if source:
+        yield Happening("destroys", source, event.obj, how, source, seat)
 
 
 def _damage(e: Engine, event: Event) -> Iterator[Happening]:
@@ -79,6 +44,117 @@ def _damage(e: Engine, event: Event) -> Iterator[Happening]:
     yield Happening("receives_damage", event.obj, event.source, event.how, event.source, seat, event.amount)
     if event.source:
         yield Happening("deals_damage", event.source, event.obj, event.how, event.source, seat, event.amount)
+
+
+def _attacks(e: Engine, event: Event) -> Iterator[Happening]:
+    yield Happening("attacks", event.obj, event.host, player=event.seat)
+
+
+def _paired(e: Engine, event: Event) -> Iterator[Happening]:
+    yield Happening("paired", event.host, event.new, player=event.seat)
+
+
+def _links(e: Engine, event: Event) -> Iterator[Happening]:
+    yield Happening("links", event.obj, event.host, player=event.seat)
+
+
+def _rested(e: Engine, event: Event) -> Iterator[Happening]:
+    if event.how == "effect":
+        yield Happening("rested", event.obj, event.source, "effect", event.source, q.thing(e, event.obj).seat)
+
+
+def _readied(e: Engine, event: Event) -> Iterator[Happening]:
+    if event.how == "effect":
+        yield Happening("readied", event.obj, event.source, "effect", event.source, q.thing(e, event.obj).seat)
+
+
+def _recovers(e: Engine, event: Event) -> Iterator[Happening]:
+    if event.amount:
+        yield Happening("recovers", event.obj, event.source, "effect", event.source, amount=event.amount)
+
+
+def _loses_ap(e: Engine, event: Event) -> Iterator[Happening]:
+    for target in event.value[2] or ():
+        yield Happening("loses_ap", target, event.source, "effect", event.source)
+
+
+def _blocked(e: Engine, event: Event) -> Iterator[Happening]:
+    yield Happening("blocked", event.host, event.obj, cause=event.obj)
+
+
+def _draws(e: Engine, event: Event) -> Iterator[Happening]:
+    if event.how == "effect":
+        yield Happening("draws", player(event.seat), how="effect", cause=event.source, player=event.seat)
+
+
+def _discards(e: Engine, event: Event) -> Iterator[Happening]:
+    seat = event.old.seat if event.old else event.seat
+    yield Happening("discards", player(seat), event.new, event.how, event.source, seat)
+
+
+def _places_ex(e: Engine, event: Event) -> Iterator[Happening]:
+    yield Happening("places_ex", event.new, cause=event.source, player=event.seat)
+
+
+def _ex_exiled(e: Engine, event: Event) -> Iterator[Happening]:
+    yield Happening("ex_exiled", event.obj, player=event.old.seat if event.old else -1)
+
+
+def _activates(e: Engine, event: Event) -> Iterator[Happening]:
+    yield Happening("activates", event.obj, event.obj, event.how, event.obj, event.seat, ex=bool(event.value))
+
+
+def _pays(e: Engine, event: Event) -> Iterator[Happening]:
+    yield Happening("pays", event.obj, event.obj, cause=event.obj, player=event.seat, amount=event.amount)
+
+
+def _supports(e: Engine, event: Event) -> Iterator[Happening]:
+    yield Happening("supports", event.obj, event.host, player=event.seat)
+
+
+# What a written event means, by its name: the happenings it may be, and how they are made of it.
+_MEANING: dict[str, tuple[tuple[str, ...], Callable[[Engine, Event], Iterator[Happening]]]] = {
+    "damage": (("receives_damage", "deals_damage"), _damage),
+    "deploy": (("deployed",), _deployed),
+    "destroy": (("destroyed", "destroys"), _destroyed),
+    "attack": (("attacks",), _attacks),
+    "pair": (("paired",), _paired),
+    "link": (("links",), _links),
+    "rest": (("rested",), _rested),
+    "ready": (("readied",), _readied),
+    "recover": (("recovers",), _recovers),
+    "weaken": (("loses_ap",), _loses_ap),
+    "block": (("blocked",), _blocked),
+    "draw": (("draws",), _draws),
+    "discard": (("discards",), _discards),
+    "place_ex": (("places_ex",), _places_ex),
+    "spend_ex": (("ex_exiled",), _ex_exiled),
+    "activate": (("activates",), _activates),
+    "pay": (("pays",), _pays),
+    "support": (("supports",), _supports),
+}
+
+
+# And the other way round: in which events something lies that a pattern or a moment of a card's text waits for.
+_LIES_IN: dict[str, frozenset[str]] = {
+    name: frozenset(event for event, (names, _) in _MEANING.items() for x in names if name in (x, _OF_EVENT.get(x)))
+    for name in (*(name for names, _ in _MEANING.values() for name in names), *_OF_EVENT.values())
+}
+_ALWAYS = frozenset(("destroy",))  # Breach (13-1-2), Bursts
+_NOWHERE: frozenset[str] = frozenset()
+
+
+def _heard(e: Engine) -> frozenset[str]:
+    """The names of the events that something listens to: an ability in force, a condition about the turn so far,
+    or the rules. Kept with the board, as most events concern nobody."""
+    found: frozenset[str] | None = e.board.get("heard")
+    if found is None:
+        found = e.board["heard"] = _events_for((*listeners(e), *match(e).history))
+    return found
+
+
+def _events_for(names: Iterable[str]) -> frozenset[str]:
+    return _ALWAYS.union(*(_LIES_IN.get(name, _NOWHERE) for name in names))
 
 
 class Before:
@@ -112,8 +188,15 @@ def gather(e: Engine, batch: list[Event], then: Before | None) -> list[Event]:
     """
     seen: set[tuple[str, int, int]] = set()
     notes: list[Event] = []
+    heard = _heard(e)
+    if then is not None and then.table:
+        heard = heard.union(_events_for(then.table))
     for event in batch:
-        for h in happenings(e, event):
+        if event.name not in heard:
+            continue
+        if event.zone == LIMBO and event.name == "destroy":
+            _burst(e, event)
+        for h in _MEANING[event.name][1](e, event):
             _remember(e, h, notes)
             for item in _candidates(e, h.name, then):
                 ability, seat, this, card = item
@@ -174,6 +257,12 @@ def _remember(e: Engine, h: Happening, notes: list[Event]) -> None:
                 waiting = next((x for x in reversed(notes) if x.field == key), None)
                 known = waiting.value if waiting else e.state.ledger.get(key, ())
                 notes.append(tally(key, (*known, (h.subject, h.amount))))
+
+
+def _burst(e: Engine, event: Event) -> None:
+    """A destroyed Shield with a Burst (5-10-3): rank 0, before all other effects (10-1-6-8)."""
+    burst = q.definition(e, event.new).by_moment["burst"][0]
+    e.trigger(Pending(e.state.objs[event.new].owner, burst.id, event.new, 0, ("burst",)))
 
 
 def _keywords(e: Engine, h: Happening) -> None:
