@@ -9,7 +9,7 @@ which object it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from typing import Any
 
 from . import rng
@@ -331,7 +331,8 @@ class Engine:
         while state.outcome is None:
             self._tape = []
             gen = self._begin()
-            if gen is None:
+            if gen is None or isinstance(gen, str):
+                self._after(gen)
                 continue
             try:
                 prompt = next(gen)
@@ -343,8 +344,8 @@ class Engine:
                 return
         self._finish()
 
-    def _begin(self) -> Asking | None:
-        """The generator of what comes next, or None when a frame has just ended."""
+    def _begin(self) -> Asking | str | None:
+        """What comes next: the generator of a step, or at once where the flow goes on."""
         state = self.state
         if not state.flow:
             raise AssertionError("the flow has ended, but the game has no outcome")
@@ -358,15 +359,14 @@ class Engine:
             if len(state.agenda) > frame.base:
                 return self.game.arrange(self)
         if frame.at >= len(table.steps):
-            state.flow = state.flow[:-1]
-            return None
+            return DONE
         return table.steps[frame.at][1](self, frame)
 
     def _resume(self, prompt: Prompt) -> Asking:
         """Run the step of the open prompt again up to that prompt."""
         gen = self._begin()
         try:
-            assert gen is not None
+            assert isinstance(gen, Generator)
             again = next(gen)
             for answer in self._tape:
                 again = gen.send(answer)

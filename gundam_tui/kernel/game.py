@@ -14,11 +14,12 @@ if TYPE_CHECKING:
     from .state import Frame
 
 # A step yields prompts, is sent the chosen options, and says where the flow goes on: None to the next step
-# of its table, AGAIN to the same one, DONE out of the table, or the name of a step.
+# of its table, AGAIN to the same one, DONE out of the table, or the name of a step. One that neither asks nor
+# performs anything may say so at once, as a plain function.
 Answer = Sequence[Option]
 Asking = Generator[Prompt, Answer, "str | None"]
 Doing = Generator[Prompt, Answer, list[Event]]
-Step = Callable[["Engine", "Frame"], Asking]
+Step = Callable[["Engine", "Frame"], "Asking | str | None"]
 
 AGAIN = "again"
 DONE = "done"

@@ -9,16 +9,9 @@ from . import activate, play
 from . import query as q
 
 
-def open_step(e: Engine, frame: Frame) -> Asking:
-    """9-2: the standby player begins."""
+def open_step(e: Engine, frame: Frame) -> None:
+    """9-2: the standby player begins (in a battle, 8-4-1, and in the end phase)."""
     e.update(frame, asking=q.enemies(e, q.active_seat(e))[0], passes=0)
-    return None
-    yield
-
-
-def open_in_battle(e: Engine, frame: Frame) -> Asking:
-    """8-4-1: the same in a battle."""
-    return (yield from open_step(e, frame))
 
 
 def ask(e: Engine, frame: Frame) -> Asking:

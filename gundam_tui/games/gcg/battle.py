@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable
 from gundam_tui.kernel.game import DONE, Asking
@@ -32,15 +33,29 @@ def attacker_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
     return None
 
 
+class _Reach(NamedTuple):
+    """What decides about the targets of one Unit: was it deployed this turn, the effects that let it attack all
+    the same, and those that let it attack active Units."""
+
+    unit: int
+    fresh: bool
+    early: list[Entry]
+    allowing: list[Entry]
+
+
+def _reach(e: Engine, unit: int) -> _Reach:
+    fresh = e.state.objs[unit].since == e.state.vars["turn"] and not q.linked(e, unit)
+    return _Reach(unit, fresh, q.active(e, "attack_early", unit) if fresh else [], q.active(e, "may_target", unit))
+
+
 def target_refusal(e: Engine, unit: int, target: int, seat: int) -> Refusal | None:
     """Why a Unit cannot attack this target (0: the player `seat`), or None. The Unit itself can attack."""
-    return _unreachable(e, unit, target) or _compelled(e, unit, target)
+    return _unreachable(e, _reach(e, unit), target) or _compelled(e, unit, target)
 
 
-def _unreachable(e: Engine, unit: int, target: int) -> Refusal | None:
+def _unreachable(e: Engine, reach: _Reach, target: int) -> Refusal | None:
     """Why a Unit could not attack this target even if no effect made it attack another."""
-    fresh = e.state.objs[unit].since == e.state.vars["turn"] and not q.linked(e, unit)
-    early = q.active(e, "attack_early", unit) if fresh else []
+    unit, fresh, early, allowing = reach
     if not target:
         if fresh and not any(entry.rule.data[0] is None for entry in early):
             return Refusal("3-2-4", "it was deployed this turn: only Units may be attacked")
@@ -51,7 +66,6 @@ def _unreachable(e: Engine, unit: int, target: int) -> Refusal | None:
         entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early
     ):
         return Refusal("3-2-4", "it was deployed this turn and may not attack that Unit")
-    allowing = q.active(e, "may_target", unit)
     if not e.state.objs[target].turned and not any(x.rule.data[0].matches(x.ctx, target) for x in allowing):
         return Refusal("8-2-1", "only a rested enemy Unit can be attacked")
     if _concerns(e, "cant be attacked", target, unit):
@@ -73,10 +87,11 @@ def forced_targets(e: Engine, unit: int) -> list[int]:
     """The enemy Units that effects force this Unit to attack: of those that it can attack (Q300, Q301). One chosen
     by an effect goes before those that only ask for it "if possible" (Q289)."""
     found: dict[bool, list[int]] = {True: [], False: []}
+    reach = _reach(e, unit)
     for enemy in q.enemies(e, e.state.objs[unit].seat):
         for other in e.zone(BATTLE, enemy):
             rules = [x for x in q.active(e, "must_target", other) if _speaks_of(x, unit)]
-            if rules and _unreachable(e, unit, other) is None:
+            if rules and _unreachable(e, reach, other) is None:
                 found[any(x.lasting for x in rules)].append(other)
     return found[True] or found[False]
 
@@ -96,12 +111,12 @@ def options(e: Engine, seat: int) -> Iterator[Option]:
     for unit in e.zone(BATTLE, seat):
         if attacker_refusal(e, seat, unit) is not None:
             continue
-        number = e.card(unit)
+        number, reach = e.card(unit), _reach(e, unit)
         for enemy in q.enemies(e, seat):
-            if target_refusal(e, unit, 0, enemy) is None:
+            if (_unreachable(e, reach, 0) or _compelled(e, unit, 0)) is None:
                 yield Option("attack", unit, number, place="player" if e.seats == 2 else f"p{enemy + 1}")
             for target in e.zone(BATTLE, enemy):
-                if target_refusal(e, unit, target, enemy) is None:
+                if (_unreachable(e, reach, target) or _compelled(e, unit, target)) is None:
                     yield Option("attack", unit, number, target, e.card(target))
 
 
@@ -178,10 +193,9 @@ def block_step(e: Engine, frame: Frame) -> Asking:
     return None
 
 
-def after_block(e: Engine, frame: Frame) -> Asking:
+def after_block(e: Engine, frame: Frame) -> str | None:
     """8-3-5: without attacker or target, on to the battle end step."""
     return "end" if current(e) is None else None
-    yield
 
 
 def damage_step(e: Engine, frame: Frame) -> Asking:
@@ -254,7 +268,7 @@ def open_duel(e: Engine, frame: Frame) -> Asking:
 
 
 BATTLE_STEPS = StepTable((
-    ("attack", attack_step), ("block", block_step), ("after block", after_block), ("open", action_step.open_in_battle),
+    ("attack", attack_step), ("block", block_step), ("after block", after_block), ("open", action_step.open_step),
     ("action", action_step.ask), ("damage", damage_step), ("end", end_step), ("over", over),
 ))  # fmt: skip
 DUEL = StepTable((("begin", open_duel), ("damage", damage_step), ("end", end_step), ("over", over)))

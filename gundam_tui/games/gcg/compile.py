@@ -87,6 +87,7 @@ class _Compiler:
         new.event = pattern(node["event"]) if node["event"] else None
         condition = cond(node["cond"]) if node["cond"] else None
         static = new.moments == ("static",)
+        new.hears = tuple(new.event.name if x == "when" and new.event else x for x in new.moments if x != "static")
         new.with_pilot = _with_pilot(node)
         new.gate = _gate(node, new.with_pilot, condition if static else None)
         new.cond = None if static else condition

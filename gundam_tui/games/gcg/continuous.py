@@ -10,6 +10,7 @@ from gundam_tui.kernel import Engine
 from .model import Ability, AmountFn, Ctx, Def, Rule, ability_of, match, rule_of
 from .terms import BASE, BATTLE, HAND, TRASH
 
+
 class Entry:
     """One continuous effect in force: its rule, its point of view and what it covers."""
 
@@ -78,10 +79,8 @@ def listeners(e: Engine) -> dict[str, list[InForce]]:
     if table is None:
         table = e.board["listeners"] = {}
         for item in in_force(e):
-            for moment in item.ability.moments:
-                if moment != "static":
-                    event = item.ability.event
-                    table.setdefault(event.name if moment == "when" and event else moment, []).append(item)
+            for name in item.ability.hears:
+                table.setdefault(name, []).append(item)
     return table
 
 

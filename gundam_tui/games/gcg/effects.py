@@ -20,7 +20,7 @@ from .steps import OPS
 _PREPARING = frozenset(("block", "choose", "look", "jump", "branch", "modal", "unless done", "reveal"))
 
 
-def begin(e: Engine, frame: Frame) -> Asking:
+def begin(e: Engine, frame: Frame) -> str | None:
     """10-2: an effect whose conditions are not fulfilled or whose targets cannot be chosen does not activate."""
     x = context(e, frame)
     ability: Ability = ability_of(e, frame.data["program"])
@@ -30,7 +30,6 @@ def begin(e: Engine, frame: Frame) -> Asking:
         x.regs["mark"] = once_key(ability, x.this, x.card)
     e.update(frame, pc=0, regs=x.regs)
     return None
-    yield  # a generator without questions
 
 
 def instruction(e: Engine, frame: Frame) -> tuple[Ctx, tuple[Op, ...], int]:

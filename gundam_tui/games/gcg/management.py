@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
 from gundam_tui.kernel import Engine, Event, Outcome, Prompt
-from gundam_tui.kernel.events import SET, STRUCTURAL, VAR
+from gundam_tui.kernel.events import MOVE, SET, VAR
 from gundam_tui.kernel.game import Answer
 
 from . import changes as ch
@@ -18,30 +18,35 @@ Doing = Generator[Prompt, Answer, "list[Event]"]
 
 def manage(e: Engine, batch: list[Event]) -> Doing | None:
     """11-1-2: defeat first, then tokens that have left the field, then destruction. None: nothing to do."""
-    if "hp" not in entries(e) and not any(map(_matters, batch)):
-        return None
     state = e.state
-    if state.outcome is None and state.vars.get("turn", 0):
+    decisive = moved = hurt = False
+    for event in batch:
+        op = event.op
+        if op == MOVE:
+            moved = True
+        elif op == VAR:
+            decisive = decisive or event.field in _DECISIVE
+        elif op == SET:
+            hurt = hurt or event.field != "turned"
+    if (moved or decisive) and state.outcome is None and state.vars.get("turn", 0):
         defeat(e)
     if state.outcome is not None:
         return None
-    gone = [
-        event.new for event in batch if event.new and event.zone and event.zone not in FIELD and _stray(e, event.new)
-    ]
-    dead = destroyed(e)
+    gone = [oid for oid in _moved_away(batch) if _stray(e, oid)] if moved else []
+    # Whose HP nothing changes but the cards and effects there are, was found whole on this board once and for all.
+    whole = not hurt and _WHOLE in e.board and "hp" not in entries(e)
+    dead = [] if whole else destroyed(e)
+    if not dead:
+        e.board[_WHOLE] = True
     return _put_away(e, gone, dead, batch) if gone or dead else None
 
 
-def _matters(event: Event) -> bool:
-    """Can it bring about what this chapter looks for? Most events (a phase, something rested, a note) cannot,
-    as long as no effect makes HP depend on them."""
-    op = event.op
-    if op == SET:
-        return event.field != "turned"
-    return op in STRUCTURAL or (op == VAR and event.field in _DECISIVE)
+_DECISIVE = frozenset(("struck", "turn"))  # values of the game that a defeat can follow from
+_WHOLE = "whole"
 
 
-_DECISIVE = frozenset(("struck", "turn"))
+def _moved_away(batch: list[Event]) -> Iterator[int]:
+    return (event.new for event in batch if event.op == MOVE and event.zone not in FIELD)
 
 
 def destroyed(e: Engine) -> list[int]:
@@ -79,9 +84,9 @@ def defeat(e: Engine) -> None:
     """11-2-1: all players who fulfil a condition for defeat are defeated; both together is a draw (AMB-1)."""
     struck: tuple[int, ...] = e.state.vars.get("struck", ())
     empty = [seat for seat in range(e.seats) if not e.zone(DECK, seat)]
-    lost = sorted({*struck, *empty})
-    if not lost:
+    if not struck and not empty:
         return
+    lost = sorted({*struck, *empty})
     rule = "1-2-2-1" if struck else "1-2-2-2"
     reason = "battle damage with an empty shield area" if struck else "no cards left in the deck"
     left = [seat for seat in range(e.seats) if seat not in lost]

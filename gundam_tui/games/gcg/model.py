@@ -78,6 +78,7 @@ class Ability:
             the effect is activated.
         with_pilot: of the gate, only During Pair or During Link.
         event: the pattern of a `when` ability.
+        hears: what it listens to: its moments, of a `when` ability the name of the event.
         by: what the Pilot must be for When Paired.
         costs, program: what is paid, what is done.
         statics: what a continuous ability does.
@@ -90,6 +91,7 @@ class Ability:
         "during",
         "event",
         "gate",
+        "hears",
         "id",
         "index",
         "moments",
@@ -112,6 +114,7 @@ class Ability:
         self.cond: CondFn | None = None
         self.by: Test | None = None
         self.event: Pattern | None = None
+        self.hears: tuple[str, ...] = ()
         self.costs: tuple[Op, ...] = ()
         self.program: Program = Program(id, ())
         self.statics: tuple[Static, ...] = ()

@@ -81,11 +81,10 @@ def place_tokens(e: Engine, frame: Frame) -> Asking:
     return None
 
 
-def start(e: Engine, frame: Frame) -> Asking:
+def start(e: Engine, frame: Frame) -> str:
     """6-2-5: the game begins with Player One's turn."""
     e.push("turn", seat=e.state.vars["first"])
     return DONE
-    yield
 
 
 SETUP = StepTable((

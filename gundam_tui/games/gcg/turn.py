@@ -61,11 +61,9 @@ def _moment(e: Engine, moment: str) -> None:
                 e.trigger(Pending(seat, ability.id, this, 1, (card, Bound(that=this), None)))
 
 
-def start_step(e: Engine, frame: Frame) -> Asking:
+def start_step(e: Engine, frame: Frame) -> None:
     """7-2-4: effects "at the start of the turn"."""
     _moment(e, "turn start")
-    return None
-    yield
 
 
 def draw_phase(e: Engine, frame: Frame) -> Asking:
@@ -110,16 +108,14 @@ def main_phase(e: Engine, frame: Frame) -> Asking:
 def open_end(e: Engine, frame: Frame) -> Asking:
     """7-6-3: the end phase begins with an action step."""
     yield from e.perform(phase("end"))
-    yield from action_step.open_step(e, frame)
+    action_step.open_step(e, frame)
     return None
 
 
-def end_step(e: Engine, frame: Frame) -> Asking:
+def end_step(e: Engine, frame: Frame) -> None:
     """7-6-4: effects "at the end of the turn", Repair among them."""
     _moment(e, "turn end")
     repairs(e, frame.data["seat"])
-    return None
-    yield
 
 
 def hand_step(e: Engine, frame: Frame) -> Asking:
