@@ -68,7 +68,7 @@ def reopened(engine: Engine) -> Prompt:
     step = engine.clone()
     tape = list(step._tape)
     running = step._begin()
-    assert running is not None and not isinstance(running, str)
+    assert not isinstance(running, str | None)
     prompt = next(running)
     for answer in tape:
         prompt = running.send(answer)
