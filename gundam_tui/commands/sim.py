@@ -3,130 +3,148 @@
 from __future__ import annotations
 
 import argparse
+import csv
+import io
 import json
+import os
 import sys
-import time
-import traceback
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 
+from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
-from gundam_tui.games.gcg import new_game
+from gundam_tui.commands.sim_text import card_table, matrix, progress, table
 from gundam_tui.games.gcg.decks import Deck
-from gundam_tui.kernel.engine import Engine
-from gundam_tui.kernel.rng import number
 from gundam_tui.language.book import Book
-from gundam_tui.players import make_player
-from gundam_tui.players.sight import Sight
+from gundam_tui.sim import Plan, Result, Sprt, Tally, WorkersDie, simulate
+from gundam_tui.sim.journal import Journal, JournalError
 
-LONGEST_GAME = 50_000  # decisions; a longer game is reported as stuck
+INTERRUPTED = 130
 SHOWN_ERRORS = 5
-
-
-class Stuck(RuntimeError):
-    """A game that does not end."""
-
-
-@dataclass(slots=True)
-class Tally:
-    """The figures of a run; `wins` counts by seat, draws last."""
-
-    games: int = 0
-    finished: int = 0
-    decisions: int = 0
-    real_decisions: int = 0
-    cpu_seconds: float = 0.0
-    wins: list[int] = field(default_factory=lambda: [0, 0, 0])
-    reasons: Counter[str] = field(default_factory=Counter[str])
-    errors: list[str] = field(default_factory=list[str])
-
-    def as_json(self) -> dict[str, object]:
-        """The one object that `--json` prints."""
-        p1, p2, draw = self.wins
-        return {
-            "games": self.games,
-            "finished": self.finished,
-            "errors": len(self.errors),
-            "decisions": self.decisions,
-            "real_decisions": self.real_decisions,
-            "decisions_per_game": round(self.decisions / self.games, 2) if self.games else 0,
-            "cpu_seconds": round(self.cpu_seconds, 4),
-            "decisions_per_cpu_second": round(self.decisions / self.cpu_seconds, 1) if self.cpu_seconds else 0,
-            "wins": {"p1": p1, "p2": p2, "draw": draw},
-            "reasons": dict(sorted(self.reasons.items())),
-        }
+QUICK = frozenset(("random",))  # players of whom a worker must play many games to be worth its start
+MANY = 20  # that many
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play `args.games` games and print the figures; status 1 when a game went wrong."""
+    """Play games and print their figures.
+
+    Args:
+        args: see `gundam-tui sim --help`.
+
+    Returns:
+        0; 1 when a game went wrong; 130 when it was interrupted (the figures so far are printed).
+    """
     check_bots([args.bot1, args.bot2])
     book = open_book()
-    decks = legal_decks([args.deck1, args.deck2], book, args.rules)
-    tally = simulate(args.games, decks, (args.bot1, args.bot2), args.seed, book, args.rules)
+    plan = _plan(args, book)
+    sprt = _sprt(args)
+    tally, status = Tally(plan), 0
+    journal = _journal(args.resume, plan, book) if args.resume else None
+    try:
+        with _watching(len(plan), len(journal.done) if journal is not None else 0) as watch:
+            simulate(
+                plan, book=book, workers=args.workers or _workers(plan), limit=args.limit, journal=journal, sprt=sprt,
+                watch=watch, tally=tally,
+            )  # fmt: skip
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+        print(f"gundam-tui: interrupted after {tally.games} of {len(plan)} games", file=sys.stderr)
+    except WorkersDie as error:
+        status = 1
+        print(f"gundam-tui: {error}: with `--workers 1` the games are played in this process", file=sys.stderr)
+    finally:
+        if journal is not None:
+            journal.close()
+    _tell_errors(tally)
+    _print(args, tally, sprt, book)
+    return status or (1 if tally.errors else 0)
+
+
+def _plan(args: argparse.Namespace, book: Book) -> Plan:
+    bots = (args.bot1, args.bot2)
+    if args.decks is None:
+        if args.mirror:
+            raise Mistake("--mirror needs --decks: it adds every deck's games against itself to a round robin")
+        names = [args.deck1, args.deck2]
+        decks = legal_decks(names, book, args.rules)
+        return Plan.single(
+            names, decks, bots=bots, games=args.games, seed=args.seed, rules=args.rules, swap=args.swap
+        )  # fmt: skip
+    names = [name.strip() for name in args.decks.split(",") if name.strip()]
+    twice = sorted({name for name in names if names.count(name) > 1})
+    if twice:
+        raise Mistake(
+            f"--decks names {', '.join(twice)} twice: give every deck once (--mirror for games against itself)"
+        )
+    if len(names) < 2 and not (names and args.mirror):
+        raise Mistake("a round robin needs two decks or more: --decks st01,st02,st03")
+    decks: list[Deck] = legal_decks(names, book, args.rules)
+    return Plan.round_robin(
+        names, decks, bots=bots, games=args.games, seed=args.seed, rules=args.rules, mirror=args.mirror
+    )  # fmt: skip
+
+
+def _sprt(args: argparse.Namespace) -> Sprt | None:
+    if args.sprt is None:
+        return None
+    if args.bot1 == args.bot2:
+        raise Mistake("--sprt compares two computer players: give --bot1 and --bot2 different ones")
+    try:
+        return Sprt(*args.sprt)
+    except ValueError as error:
+        raise Mistake(f"--sprt: {error}") from None
+
+
+def _journal(path: str, plan: Plan, book: Book) -> Journal:
+    try:
+        return Journal(path, plan, book)
+    except JournalError as error:
+        raise Mistake(str(error)) from None
+    except OSError as error:
+        raise Mistake(f"{path}: {error.strerror}: give the name of a file that can be written") from None
+
+
+def _workers(plan: Plan) -> int:
+    """As many processes as there are cores, and no more than are worth their start."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    quick = set(plan.bots) <= QUICK
+    return max(1, min(cores, len(plan) // (MANY if quick else 1)))
+
+
+def _watching(total: int, done: int) -> AbstractContextManager[Callable[[Result], None] | None]:
+    return progress(total, done) if sys.stderr.isatty() else nullcontext()
+
+
+def _tell_errors(tally: Tally) -> None:
     for error in tally.errors[:SHOWN_ERRORS]:
-        print(f"gundam-tui: {error}", file=sys.stderr)
+        call = tally.plan.call(tally.plan.fixture(error.number))
+        print(f"gundam-tui: game with seed {error.seed} went wrong: {error.error}\n  again: {call}", file=sys.stderr)
     if len(tally.errors) > SHOWN_ERRORS:
         print(f"gundam-tui: {len(tally.errors) - SHOWN_ERRORS} more games went wrong", file=sys.stderr)
-    print(json.dumps(tally.as_json()) if args.json else table(tally, (args.deck1, args.deck2)))
-    return 1 if tally.errors else 0
 
 
-def simulate(games: int, decks: Sequence[Deck], bots: Sequence[str], seed: int, book: Book, rules: str) -> Tally:
-    """Play `games` games; game i has seed `seed + i`, and its players' own seeds come from that.
-
-    An error in a game ends that game only: it is kept in `errors` with the seed that shows it again.
-    """
-    tally = Tally()
-    start = time.process_time()
-    for at in range(seed, seed + games):
-        tally.games += 1
-        engine = new_game(decks, at, book=book, rules=rules, keep=False)
-        try:
-            play_out(engine, bots, at, tally)
-        except Exception as error:
-            place = traceback.extract_tb(error.__traceback__)[-1]
-            where = f"game with seed {at} went wrong at decision {engine.decisions + 1}"
-            what = f"{type(error).__name__}: {error} [{Path(place.filename).name}:{place.lineno}]"
-            tally.errors.append(f"{where}: {what}")
-        tally.decisions += engine.decisions
-    tally.cpu_seconds = time.process_time() - start
-    return tally
+def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | None, book: Book) -> None:
+    if args.json:
+        facts = tally.as_json(cards=args.by_card)
+        if sprt is not None:
+            facts["sprt"] = sprt.as_json()
+        print(json.dumps(facts))
+    elif args.csv:
+        print(_csv(tally.card_rows() if args.by_card else tally.rows()), end="")
+    else:
+        plain = args.ascii or (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
+        print(table(tally, sprt))
+        if len(tally.plan.decks) > 2 or args.mirror:
+            matrix(tally, ascii_only=plain)
+        if args.by_card:
+            card_table(tally, book, ascii_only=plain)
 
 
-def play_out(engine: Engine, bots: Sequence[str], seed: int, tally: Tally) -> None:
-    """Play one game to its end.
-
-    Raises:
-        Stuck: after `LONGEST_GAME` decisions.
-    """
-    players = [make_player(name, number(seed, seat)) for seat, name in enumerate(bots)]
-    sights = [Sight(engine, seat) for seat in range(len(bots))]
-    while (prompt := engine.prompt) is not None:
-        if len(prompt.options) > 1:
-            tally.real_decisions += 1
-        engine.choose(players[prompt.seat].choose(sights[prompt.seat], prompt))
-        if engine.decisions > LONGEST_GAME:
-            raise Stuck(f"no end after {LONGEST_GAME} decisions")
-    outcome = engine.outcome
-    if outcome is None:
-        raise Stuck("no prompt is open and the game is not over")
-    tally.finished += 1
-    tally.wins[2 if outcome.winner is None else outcome.winner] += 1
-    tally.reasons[outcome.reason] += 1
-
-
-def table(tally: Tally, decks: Sequence[str]) -> str:
-    """The figures for people."""
-    p1, p2, draw = tally.wins
-    figures = tally.as_json()
-    rows = [
-        ("games", f"{tally.finished} finished of {tally.games}, {len(tally.errors)} with errors"),
-        ("wins", f"{decks[0]} (p1) {p1}, {decks[1]} (p2) {p2}, drawn {draw}"),
-        ("reasons", ", ".join(f"{reason} {count}" for reason, count in sorted(tally.reasons.items())) or "none"),
-        ("decisions", f"{tally.decisions}, of which {tally.real_decisions} with two or more options"),
-        ("a game", f"{figures['decisions_per_game']} decisions"),
-        ("time", f"{tally.cpu_seconds:.2f} CPU seconds, {figures['decisions_per_cpu_second']} decisions a second"),
-    ]
-    return "\n".join(f"{name:<10} {value}" for name, value in rows)
+def _csv(rows: Iterable[dict[str, object]]) -> str:
+    found = list(rows)
+    out = io.StringIO()
+    if found:
+        writer = csv.DictWriter(out, list(found[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(found)
+    return out.getvalue()

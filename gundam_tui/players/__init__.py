@@ -1,7 +1,8 @@
 """Players that answer prompts without a person.
 
-`make_player(name, seed)` gives one by its name; the names are in `NAMES`. A player is asked through a `Sight`,
-which holds what its seat may know and nothing else:
+`make_player(name, seed)` gives one by its name. The kinds are in `NAMES`; `search` takes a budget behind a colon, in
+iterations (`search:400`) or in seconds (`search:2s`, for people: what it does then depends on the machine). `LEVELS`
+are those for people. A player is asked through a `Sight`, which holds what its seat may know and nothing else:
 
     player = make_player("greedy", 7)
     engine.choose(player.choose(Sight(engine, prompt.seat), prompt))
@@ -10,25 +11,30 @@ which holds what its seat may know and nothing else:
 from __future__ import annotations
 
 import difflib
-from typing import TYPE_CHECKING, Protocol
+import math
+from typing import TYPE_CHECKING, Protocol, TypedDict
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Option, Prompt
 
     from .sight import Sight
 
-__all__ = ["NAMES", "Player", "UnknownPlayer", "make_player"]
+__all__ = ["LEVELS", "NAMES", "Player", "UnknownPlayer", "make_player"]
 
 NAMES = ("random", "greedy", "search")
+# How strong an opponent a person wants, and who that is.
+LEVELS = {"easy": "easy", "normal": "greedy", "hard": "search:2s"}
+_ALL = (*NAMES, "easy")
 
 
 class UnknownPlayer(ValueError):
     """There is no computer player of this name."""
 
-    def __init__(self, name: str) -> None:
-        near = difflib.get_close_matches(name, NAMES, n=1)
-        hint = f"did you mean {near[0]}? " if near else ""
-        super().__init__(f"there is no computer player {name!r}: {hint}The players are {', '.join(NAMES)}")
+    def __init__(self, name: str, why: str = "") -> None:
+        near = difflib.get_close_matches(name.partition(":")[0], _ALL, n=1)
+        hint = f"did you mean {near[0]}? " if near and not why else ""
+        text = why or f"{hint}The players are {', '.join(_ALL)} (also search:400, search:2s)"
+        super().__init__(f"there is no computer player {name!r}: {text}")
         self.name = name
 
 
@@ -50,21 +56,45 @@ class Player(Protocol):
 
 
 def make_player(name: str, seed: int) -> Player:
-    """A player by name; the same name, seed and game give the same answers.
+    """A player by name; the same name, seed and game give the same answers (unless its budget is in seconds).
 
     Raises:
-        UnknownPlayer: for a name that is not in `NAMES`.
+        UnknownPlayer: for a name that is no player's, or a budget that is none.
     """
-    if name not in NAMES:
+    kind, colon, budget = name.partition(":")
+    if kind not in _ALL:
         raise UnknownPlayer(name)
-    if name == "greedy":
+    if kind == "search":
+        from .search import SearchPlayer
+
+        return SearchPlayer(seed, **_budget(name, budget)) if colon else SearchPlayer(seed)
+    if colon:
+        raise UnknownPlayer(name, f"{kind} takes no budget")
+    if kind == "greedy":
         from .greedy import GreedyPlayer
 
         return GreedyPlayer(seed)
-    if name == "search":
-        from .search import SearchPlayer
+    if kind == "easy":
+        from .easy import EasyPlayer
 
-        return SearchPlayer(seed)
+        return EasyPlayer(seed)
     from .random import RandomPlayer
 
     return RandomPlayer(seed)
+
+
+class _Budget(TypedDict, total=False):
+    iterations: int
+    seconds: float
+
+
+def _budget(name: str, text: str) -> _Budget:
+    try:
+        if not text.endswith("s"):
+            if (iterations := int(text)) >= 1:
+                return {"iterations": iterations}
+        elif 0 < (seconds := float(text[:-1])) < math.inf:
+            return {"seconds": seconds}
+    except ValueError:
+        pass  # told below, together with numbers that are too small
+    raise UnknownPlayer(name, "a budget is a number of iterations (search:400) or of seconds (search:2s)")

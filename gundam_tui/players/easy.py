@@ -1,0 +1,41 @@
+"""A player for beginners: it often does what the greedy player would, and often whatever comes to its mind."""
+
+from __future__ import annotations
+
+from gundam_tui.kernel.prompt import Option, Prompt
+from gundam_tui.kernel.rng import Stream, number
+
+from .greedy import GreedyPlayer
+from .random import RandomPlayer
+from .reflex import only_answer
+from .sight import Sight
+
+_SENSE = 2, 3  # so many of so many decisions are thought about
+
+
+class EasyPlayer:
+    """Thinks about most of its decisions, and answers the others without any thought.
+
+    Args:
+        seed: decides which.
+    """
+
+    __slots__ = ("_greedy", "_seed")
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._greedy = GreedyPlayer(seed)
+
+    def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+        """See `Player.choose`."""
+        if prompt.forced:
+            return only_answer(prompt)
+        chance = number(self._seed, prompt.number)
+        thinks, of = _SENSE
+        if Stream(chance).below(of) < thinks:
+            return self._greedy.choose(sight, prompt)
+        return RandomPlayer(number(chance, 1)).choose(sight, prompt)
+
+    def answer(self, sight: Sight, prompt: Prompt) -> list[str]:
+        """See `Player.answer`."""
+        return [option.key for option in self.choose(sight, prompt)]

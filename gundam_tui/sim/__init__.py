@@ -1,0 +1,22 @@
+"""Games between computer players by the hundred, on all cores, and their figures.
+
+    plan = Plan.round_robin(["st01", "st02", "st03"], decks, games=40, seed=1)
+    tally = simulate(plan, workers=4)
+    print(tally.pairs[0, 1].share().interval())
+
+A plan says which games there are, each with its own number and seed, so that a game is the same whoever plays it and
+whatever was played before: figures do not depend on the number of workers (times excepted, and players with a budget
+in seconds). Workers are processes that are started anew (`spawn`): a script that calls `simulate` with several of
+them guards its own main part by `if __name__ == "__main__":`.
+"""
+
+from __future__ import annotations
+
+from .figures import Share, Sprt
+from .game import Result, play_game
+from .plan import Fixture, Plan
+from .pool import WorkersDie
+from .run import simulate
+from .tally import Tally
+
+__all__ = ["Fixture", "Plan", "Result", "Share", "Sprt", "Tally", "WorkersDie", "play_game", "simulate"]

@@ -1,0 +1,102 @@
+"""Shares and how sure they are: Wilson's interval, and Wald's sequential test."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+Z = 1.959964  # of a confidence of 95 %
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So much of so many; a draw counts half.
+
+    Attributes:
+        hits: how many, halves allowed.
+        of: of how many.
+    """
+
+    hits: float
+    of: int
+
+    @property
+    def rate(self) -> float:
+        """The share, 0 of none."""
+        return self.hits / self.of if self.of else 0.0
+
+    def interval(self, z: float = Z) -> tuple[float, float]:
+        """Wilson's score interval (Wilson, "Probable inference", JASA 22, 1927), 0 to 1 of none.
+
+        Args:
+            z: quantile of the normal distribution; by default for 95 %.
+        """
+        if not self.of:
+            return 0.0, 1.0
+        n, p = self.of, self.rate
+        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+        half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+    def as_json(self) -> dict[str, float]:
+        """Rate and interval, rounded."""
+        low, high = self.interval()
+        return {"rate": round(self.rate, 4), "low": round(low, 4), "high": round(high, 4), "games": self.of}
+
+    def __str__(self) -> str:
+        if not self.of:
+            return "no games"
+        low, high = self.interval()
+        return f"{self.rate:.1%} ({low:.1%} to {high:.1%})"
+
+
+class Sprt:
+    """Is a player's share of wins `low` or `high`? Asked after every game (Wald, "Sequential tests of statistical
+    hypotheses", 1945); a draw counts as half a win and half a loss.
+
+    Args:
+        low: the share that is not good enough.
+        high: the share that is.
+        risk: how often it may err, in either direction.
+
+    Attributes:
+        ratio: logarithm of the likelihood ratio, `high` over `low`.
+        verdict: None while it goes on; then whether the share is `high`.
+        games: how many it has heard of.
+
+    Raises:
+        ValueError: unless 0 < low < high < 1.
+    """
+
+    __slots__ = ("_bound", "games", "high", "low", "ratio", "verdict")
+
+    def __init__(self, low: float, high: float, risk: float = 0.05) -> None:
+        if not 0 < low < high < 1:
+            raise ValueError(f"a sequential test needs two shares, 0 < low < high < 1, not {low:g} and {high:g}")
+        self.low = low
+        self.high = high
+        self.ratio = 0.0
+        self.games = 0
+        self.verdict: bool | None = None
+        self._bound = math.log((1 - risk) / risk)
+
+    def add(self, won: float) -> bool:
+        """Take a game in: 1 won, 0 lost, 0.5 drawn. True when the question is decided."""
+        if self.verdict is None:
+            self.games += 1
+            self.ratio += won * math.log(self.high / self.low)
+            self.ratio += (1 - won) * math.log((1 - self.high) / (1 - self.low))
+            if abs(self.ratio) >= self._bound:
+                self.verdict = self.ratio > 0
+        return self.verdict is not None
+
+    def as_json(self) -> dict[str, object]:
+        """The test and where it stands."""
+        return {
+            "low": self.low, "high": self.high, "games": self.games, "ratio": round(self.ratio, 4),
+            "verdict": None if self.verdict is None else "high" if self.verdict else "low",
+        }  # fmt: skip
+
+    def __str__(self) -> str:
+        found = {None: "not decided", True: f"{self.high:.0%} or better", False: f"{self.low:.0%} or worse"}
+        return f"{self.low:.0%} or {self.high:.0%}? {found[self.verdict]} after {self.games} games"

@@ -1,0 +1,94 @@
+"""Results in a file, one game a line (JSON), so that a run that was broken off can go on."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+from gundam_tui.language.book import Book
+
+from .game import Result
+from .plan import Plan
+
+FORMAT = "gundam-tui games 1"
+
+
+class JournalError(ValueError):
+    """A file of results that cannot be used, with what to do about it."""
+
+
+class Journal:
+    """The results of a plan in a file. The file is only appended to; what a crash has left of a last line is cut off.
+
+    Args:
+        path: the file; it need not exist.
+        plan: the run.
+        book: the cards.
+
+    Attributes:
+        done: results of games of the plan that the file holds, by number; games that went wrong are not among them:
+            they are played again.
+
+    Raises:
+        JournalError: the file is about other games, or is no such file.
+        OSError: it cannot be read or written.
+    """
+
+    def __init__(self, path: str | Path, plan: Plan, book: Book) -> None:
+        self._path = Path(path).expanduser()
+        self.done: dict[int, Result] = {}
+        identity = plan.identity(book)
+        data = self._path.read_bytes() if self._path.exists() else b""
+        whole = data.rfind(b"\n") + 1
+        self._read(data[:whole], plan, identity)
+        if whole < len(data):
+            os.truncate(self._path, whole)
+        self._file: BinaryIO = self._path.open("ab")
+        if not whole:
+            self._line({"format": FORMAT, **identity})
+
+    def add(self, result: Result) -> None:
+        """Write a result down."""
+        self._line(result.as_json())
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def _line(self, facts: dict[str, Any]) -> None:
+        self._file.write(json.dumps(facts, separators=(",", ":")).encode() + b"\n")
+        self._file.flush()
+
+    def _read(self, data: bytes, plan: Plan, identity: dict[str, object]) -> None:
+        rows = self._rows(data)
+        head = next(rows, None)
+        if head is None:
+            return
+        if head[1].pop("format", None) != FORMAT:
+            raise JournalError(f"{self._path}: this is no file of results: give the name of a new one")
+        other = sorted(key for key in identity if head[1].get(key) != identity[key])
+        if other:
+            raise JournalError(
+                f"{self._path}: these are the results of other games ({', '.join(other)} differ): call it as it was "
+                "called the first time, or give the name of a new file"
+            )
+        for number, row in rows:
+            try:
+                result = Result.from_json(row)
+            except ValueError as error:
+                raise JournalError(f"{self._path}: line {number}: {error}: take the line out") from None
+            if result.number < len(plan) and not result.error:
+                self.done[result.number] = result
+
+    def _rows(self, data: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
+        for number, line in enumerate(data.splitlines(), start=1):
+            try:
+                row: object = json.loads(line)
+            except ValueError:
+                row = None
+            if not isinstance(row, dict):
+                raise JournalError(f"{self._path}: line {number}: not a JSON object: take the line out")
+            yield number, cast("dict[str, Any]", row)

@@ -1,0 +1,175 @@
+"""Playing the games of a plan in several processes. A worker that dies takes one game with it and no more."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+
+from gundam_tui.games.gcg.library import card_book, own_card_files, use_cards
+from gundam_tui.language.book import Book
+
+from .game import Result, play_game
+from .plan import Plan
+
+BACKLOG = 2  # games a worker is given at a time, so that it need not wait for the next
+MOST_DEATHS = 5  # workers that die one after another before a single game is finished
+_SLICE = 0.5  # seconds between two looks at the clock
+_START = 60.0  # seconds that a worker may take to get ready, on top of the limit of its first game
+
+
+class WorkersDie(RuntimeError):
+    """Workers die as soon as they are started."""
+
+
+class _Worker:
+    """A process, the way to it, and what it has to do; the first of `games` is the one it is at."""
+
+    __slots__ = ("games", "pipe", "process", "since")
+
+    def __init__(self, plan: Plan, cards: list[str]) -> None:
+        context = multiprocessing.get_context("spawn")
+        here, there = context.Pipe()
+        self.pipe: Connection = here
+        self.process: SpawnProcess = context.Process(target=work, args=(there, plan, cards), daemon=True)
+        self.games: deque[int] = deque()
+        self.process.start()
+        there.close()
+        self.since = time.monotonic() + _START
+
+    def give(self, game: int) -> bool:
+        """Let it play one more game. False when it is dead."""
+        try:
+            self.pipe.send(game)
+        except OSError:
+            return False
+        if not self.games:
+            self.since = max(self.since, time.monotonic())
+        self.games.append(game)
+        return True
+
+    def end(self) -> int:
+        """Stop it; the exit code."""
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+        code = self.process.exitcode
+        return 0 if code is None else code
+
+
+def work(pipe: Connection, plan: Plan, cards: list[str]) -> None:
+    """What a worker does: play the games whose numbers come through the pipe, and send their results back.
+
+    Args:
+        pipe: to the process that wants the results.
+        plan: the run.
+        cards: the user's own card files.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started it
+    use_cards(cards)
+    book = card_book()
+    try:
+        while True:
+            pipe.send(play_game(plan, pipe.recv(), book))
+    except (EOFError, OSError):
+        return  # nobody wants results any more
+
+
+def play_games(
+    plan: Plan, numbers: Iterable[int], *, book: Book, workers: int = 1, limit: float | None = None
+) -> Iterator[Result]:
+    """Play games, in whatever order they get done.
+
+    Args:
+        plan: the run.
+        numbers: of the games to play.
+        book: the cards, for games played in this process.
+        workers: processes; with one (and without a limit) this process plays.
+        limit: seconds that a game may take; one that takes longer is given up.
+
+    Raises:
+        WorkersDie: no worker lives long enough to play a game.
+    """
+    if workers <= 1 and limit is None:
+        for number in numbers:
+            yield play_game(plan, number, book)
+        return
+    yield from _Crew(plan, numbers, max(1, workers), limit).results()
+
+
+class _Crew:
+    """The workers of a run."""
+
+    def __init__(self, plan: Plan, numbers: Iterable[int], size: int, limit: float | None) -> None:
+        self.plan = plan
+        self.todo = deque(numbers)
+        self.limit = limit
+        self.size = min(size, len(self.todo))
+        self.cards = [str(path) for path in own_card_files()]
+        self.workers: list[_Worker] = []
+        self.deaths = 0
+
+    def results(self) -> Iterator[Result]:
+        try:
+            while self._fill():
+                timeout = None if self.limit is None else _SLICE
+                ready = wait([worker.pipe for worker in self.workers], timeout)
+                for worker in list(self.workers):
+                    if worker.pipe in ready:
+                        yield self._take(worker)
+                    elif self.limit is not None and time.monotonic() - worker.since > self.limit:
+                        yield self._lost(worker, f"given up after {self.limit:g} seconds")
+        finally:
+            for worker in self.workers:
+                worker.end()
+
+    def _fill(self) -> bool:
+        """Start workers that are missing and give all of them something to do. False when all is done."""
+        while self.todo and len(self.workers) < self.size:
+            self.workers.append(_Worker(self.plan, self.cards))
+        for _ in range(BACKLOG):
+            for worker in self.workers:
+                if self.todo and len(worker.games) < BACKLOG and worker.give(self.todo[0]):
+                    self.todo.popleft()
+        for worker in [worker for worker in self.workers if not worker.games]:
+            self.workers.remove(worker)
+            worker.end()
+        return bool(self.workers) or bool(self.todo)
+
+    def _take(self, worker: _Worker) -> Result:
+        try:
+            result: Result = worker.pipe.recv()
+        except (EOFError, OSError):
+            worker.process.join(_SLICE)
+            return self._lost(worker, "")
+        worker.games.popleft()
+        worker.since = time.monotonic()
+        self.deaths = 0
+        return result
+
+    def _lost(self, worker: _Worker, why: str) -> Result:
+        """A worker is gone, and its game with it; its other games go to others."""
+        code = worker.process.exitcode
+        self.workers.remove(worker)
+        worker.end()
+        fixture = self.plan.fixture(worker.games.popleft())
+        self.todo.extendleft(reversed(worker.games))
+        if not why:
+            why = f"the worker died ({_cause(code)})"
+            self.deaths += 1
+        if self.deaths >= MOST_DEATHS:
+            raise WorkersDie(f"{why}, as did {MOST_DEATHS - 1} others before it, and none has finished a game")
+        return Result.failed(fixture, why)
+
+
+def _cause(code: int | None) -> str:
+    if code is None or code >= 0:
+        return f"exit status {code}"
+    try:
+        return signal.Signals(-code).name
+    except ValueError:
+        return f"signal {-code}"

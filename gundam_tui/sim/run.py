@@ -1,0 +1,93 @@
+"""A whole run: games that were played before, games to play, in the order of their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gundam_tui.games.gcg.library import card_book
+from gundam_tui.language.book import Book
+
+from .figures import Sprt
+from .game import Result
+from .journal import Journal
+from .plan import Plan
+from .pool import play_games
+from .tally import Tally
+
+
+def simulate(
+    plan: Plan,
+    *,
+    book: Book | None = None,
+    workers: int = 1,
+    limit: float | None = None,
+    journal: Journal | None = None,
+    sprt: Sprt | None = None,
+    watch: Callable[[Result], None] | None = None,
+    tally: Tally | None = None,
+) -> Tally:
+    """Play the games of a plan and count them.
+
+    Games are counted in the order of their numbers, whoever is ready first; so a sequential test ends a run at the
+    same game whatever the number of workers. When this is interrupted, `tally` holds all games that were finished.
+
+    Args:
+        plan: the run.
+        book: the cards; default: those there are at this table.
+        workers: processes.
+        limit: seconds that a game may take, None for as many as it likes.
+        journal: takes every result, and holds those of earlier.
+        sprt: ends the run when it is decided; it is told how the first computer player of the plan does.
+        watch: is told of every game, as it gets done.
+        tally: where to count; default: a new one.
+    """
+    tally = tally if tally is not None else Tally(plan)
+    done = dict(journal.done) if journal is not None else {}
+    todo = [number for number in range(len(plan)) if number not in done]
+    counter = _Counter(plan, tally, sprt, done)
+    try:
+        if not counter.advance():
+            for result in play_games(plan, todo, book=book or card_book(), workers=workers, limit=limit):
+                if journal is not None:
+                    journal.add(result)
+                if watch is not None:
+                    watch(result)
+                done[result.number] = result
+                if counter.advance():
+                    break
+    finally:
+        counter.rest()
+    return tally
+
+
+class _Counter:
+    """Counts results in the order of their numbers; `done` are those not counted yet."""
+
+    def __init__(self, plan: Plan, tally: Tally, sprt: Sprt | None, done: dict[int, Result]) -> None:
+        self.plan = plan
+        self.tally = tally
+        self.sprt = sprt
+        self.done = done
+        self.next = 0
+
+    def advance(self) -> bool:
+        """Count what has its turn. True when no more games are needed."""
+        while self.next in self.done:
+            self._count(self.done.pop(self.next))
+            self.next += 1
+            if self.sprt is not None and self.sprt.verdict is not None:
+                self.done.clear()  # played meanwhile, and not asked for
+                return True
+        return False
+
+    def rest(self) -> None:
+        """Count what was finished before its turn, when a run is broken off."""
+        for number in sorted(self.done):
+            self._count(self.done.pop(number))
+
+    def _count(self, result: Result) -> None:
+        self.tally.add(result)
+        if self.sprt is None or result.error:
+            return
+        seat = result.bots.index(self.plan.bots[0])
+        self.sprt.add(0.5 if result.winner is None else float(result.winner == seat))
