@@ -172,6 +172,13 @@ class NoPlayerTests:
             assert t.can("attack:ST01-005>player")
 
 
+def pair_again(t: Table, pilot: str, unit: str) -> None:
+    """X-016 takes the Pilot back to your hand, and it is paired with the same Unit once more."""
+    t.command("X-016")
+    t.choose(pilot)
+    t.pair(pilot, unit)
+
+
 def again(t: Table, unit: str) -> None:
     """X-007 sets your Unit as active, and it attacks once more."""
     t.command("X-007")

@@ -76,8 +76,8 @@ _MOMENTS = {
     "turn start": "turn end", "turn end": "turn start",
 }  # fmt: skip
 _FLAGS = ("may", "once", "random", "rested", "pay", "ex", "negate", "exact", "unique", "next_only", "with_ex")
-# 10-1-5: a continuous effect is not chosen; and no text says "you may look" or "you may, if".
-_NEVER_OPTIONAL = ("if", "modal", "look")
+# 10-1-5: a continuous effect is not chosen; and no text says "you may look", "you may, if" or "you may: each does".
+_NEVER_OPTIONAL = ("each", "if", "modal", "look")
 # What the same object can do twice in a turn; the others move it, and it is another object then (4-1-5).
 _REPEATED = frozenset(
     ("attack", "when", "paired", "linked", "activate main", "activate action", "turn start", "turn end")

@@ -205,17 +205,24 @@ class Table:
     Args:
         you: seat 0, usually the one whose card is tested.
         enemy: seat 1.
+        others: more enemies, for cards that speak of each of several (seats 2, 3 ...).
         active: whose turn it is.
         rules: the rules preset.
     """
 
     def __init__(
-        self, you: Side | None = None, enemy: Side | None = None, *, active: int = YOU, rules: str = "1.9.0"
+        self,
+        you: Side | None = None,
+        enemy: Side | None = None,
+        *others: Side,
+        active: int = YOU,
+        rules: str = "1.9.0",
     ) -> None:
-        sides = [you or Side(), enemy or Side()]
+        sides = [you or Side(), enemy or Side(), *others]
         self.engine = set_up(Position(sides, active=active, rules=rules), pool=SHELF.pool)
         self.you = Player(self.engine, YOU)
         self.enemy = Player(self.engine, ENEMY)
+        self.others = [Player(self.engine, seat) for seat in range(2, len(sides))]
 
     # ------------------------------------------------------------ looking
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.cards.bursts import BaseTests, PilotTests
-from tests.cards.keywords import BlockerTests, CommandPilotTests, RepairTests
-from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
+from tests.cards.keywords import BlockerTests, CommandPilotTests, RepairTests, again
+from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt, burst
 
 
 class TestGundamAstrayRedFrame:
@@ -13,11 +13,13 @@ class TestGundamAstrayRedFrame:
 
     def test_for_two_commands_a_damaged_unit_of_lv_7_rests_and_stays_rested(self) -> None:
         units = ["ST01-003", UnitAt("ST12-001", damage=1), UnitAt("EB01-002", damage=1), UnitAt("ST01-006", damage=1)]
-        t = Table(Side(units=[self.card], trash=self.TRASH), Side(units=units))
+        enemy = Side(units=units, base="X-009", base_damage=1, trash=["ST01-012"])
+        t = Table(Side(units=[self.card, UnitAt("ST01-003", damage=1)], trash=self.TRASH), enemy)
         t.activate(self.card)
         t.asks("cost", "exile:ST01-012", "exile:ST01-013", "exile:ST01-014", least=2, most=2)
         t.choose("ST01-012", "ST01-014")
         assert t.you.trash == ["ST01-003", "ST01-013"]
+        assert sorted(t.you.removal) == ["ST01-012", "ST01-014"]
         t.targets("ST12-001", "ST01-006")
         t.choose("ST12-001")
         unit = t.enemy.unit("ST12-001")
@@ -46,17 +48,17 @@ class TestHiNuGundam:
 
     def test_deployed_beside_another_g_generation_unit_it_rests_a_unit(self) -> None:
         enemy = Side(units=["X-003", "EB01-007"])
-        for other in ("EB01-007", "ST01-005"):
-            t = Table(Side(hand=[self.card], units=[other], resources=8), enemy)
+        for others in (["EB01-007"], ["EB01-007", "EB01-016"], ["ST01-005"]):
+            t = Table(Side(hand=[self.card], units=others, base="EB01-085", resources=8), enemy)
             t.deploy(self.card)
-            if other == "EB01-007":
+            if "EB01-007" in others:
                 t.targets("X-003", "EB01-007")
                 t.choose("X-003")
             t.quiet()
-            assert t.enemy.unit("X-003").rested is (other == "EB01-007")
+            assert t.enemy.unit("X-003").rested is ("EB01-007" in others)
 
     def attacked(self, mine: int, theirs: int, pilot: str = "EB01-064") -> Table:
-        you = Side(units=[UnitAt(self.card, pilot), *[UnitAt("ST01-005", rested=True)] * mine])
+        you = Side(units=[UnitAt(self.card, pilot), *[UnitAt("ST01-005", rested=True)] * mine], base_rested=True)
         t = Table(you, Side(units=[*[UnitAt("ST01-003", rested=True)] * theirs, "ST01-004"], base="X-009"))
         t.attack(self.card)
         t.fight()
@@ -128,12 +130,15 @@ class TestGundamBarbatosLupusRex(RepairTests):
 
     def test_recovering_it_damages_a_rested_unit_once_per_turn(self) -> None:
         you = Side(
-            units=[UnitAt(self.card, damage=4), UnitAt("ST01-003", damage=2)], hand=["EB01-076"] * 3, resources=5
+            units=[UnitAt(self.card, damage=4), UnitAt("ST01-003", damage=2, rested=True)],
+            hand=["EB01-076"] * 3,
+            resources=5,
         )
-        t = Table(you, Side(units=[UnitAt("X-003", rested=True), "X-004"]))
+        enemy = Side(units=[UnitAt("X-003", rested=True), UnitAt("X-005", rested=True), "X-004"], base_rested=True)
+        t = Table(you, enemy)
         t.command("EB01-076")
         t.choose(self.card)
-        t.targets("X-003")
+        t.targets("X-003", "X-005")
         t.choose("X-003")
         assert t.enemy.unit("X-003").damage == 1
         t.command("EB01-076")
@@ -169,7 +174,8 @@ class TestZetaGundamIIIP2Type:
 
     def test_deployed_it_sets_an_enemy_unit_active_and_you_draw(self) -> None:
         units = [UnitAt("X-003", rested=True), UnitAt("X-004", rested=True), "ST01-005"]
-        t = Table(Side(hand=[self.card], units=[UnitAt("ST01-003", rested=True)], resources=7), Side(units=units))
+        enemy = Side(units=units, base_rested=True)
+        t = Table(Side(hand=[self.card], units=[UnitAt("ST01-003", rested=True)], resources=7), enemy)
         t.deploy(self.card)
         t.targets("X-003", "X-004")
         t.choose("X-003")
@@ -250,7 +256,9 @@ class TestGundamBarbatos6thForm:
 
     def deployed(self, trash: int, rested: bool = True) -> Table:
         you = Side(hand=[self.card], units=[UnitAt("X-004", rested=True)], trash=["EB01-007"] * trash, resources=5)
-        t = Table(you, Side(units=[UnitAt("X-003", rested=rested), "X-004"]))
+        enemy = Side(units=[UnitAt("X-003", rested=rested), UnitAt("X-005", rested=rested), "X-004"])
+        enemy.base_rested = rested
+        t = Table(you, enemy)
         t.deploy(self.card)
         return t
 
@@ -259,7 +267,7 @@ class TestGundamBarbatos6thForm:
         t.answer("yes")
         t.choose(*["EB01-007"] * 3)
         assert len(t.you.trash) == 1
-        t.targets("X-003")
+        t.targets("X-003", "X-005")
         t.choose("X-003")
         assert t.enemy.unit("X-003").damage == 2
         t.quiet()
@@ -302,6 +310,13 @@ class TestRedGundam0085:
             t.fight()
             assert t.you.unit(self.card).ap == (ap if t.prompt.kind == "discard" and t.prompt.seat == 0 else 0)
 
+    def test_every_attack(self) -> None:
+        t = Table(Side(units=[self.card], hand=["X-007"], resources=1), Side(hand=["ST01-005"] * 6, base="X-009"))
+        t.attack(self.card)
+        t.fight()
+        again(t, self.card)
+        assert t.you.unit(self.card).ap == 4
+
 
 class TestGoufVijayanta:
     card = "EB01-014"
@@ -317,6 +332,18 @@ class TestGoufVijayanta:
 
     def test_effects_of_enemy_units_of_lv_5_or_lower_do_not_damage_it(self) -> None:
         assert [self.shot(card) for card in ("ST01-005", "X-004", "X-003", "X-001")] == [0, 0, 3, 3]
+
+    def test_the_lv_of_the_unit_decides_not_its_hp_and_your_own_effects_do(self) -> None:
+        for shooter, side, damage in (("X-010", ENEMY, 0), ("X-601", ENEMY, 0), ("X-601", YOU, 1)):
+            mine = [self.card, *["X-601"] * (side == YOU)]
+            t = Table(Side(units=mine), Side(units=["ST01-005", shooter]), active=ENEMY)
+            t.attack("ST01-005")
+            t.skip_block()
+            if side == ENEMY:
+                t.answer("pass")
+            t.activate(shooter)
+            t.choose(self.card)
+            assert t.you.unit(self.card).damage == damage
 
     def test_commands_and_battles_do(self) -> None:
         you = Side(units=[UnitAt(self.card, rested=True)])
@@ -343,7 +370,7 @@ class TestKehaar:
     def destroyed(self, mine: int, theirs: int) -> Table:
         you = Side(units=[UnitAt(self.card, rested=True), *[UnitAt("ST01-005", rested=True)] * mine], hand=["X-008"])
         you.resources = 1
-        t = Table(you, Side(units=[*[UnitAt("X-003", rested=True)] * theirs, "X-004"]))
+        t = Table(you, Side(units=[*[UnitAt("X-003", rested=True)] * theirs, "X-004"], base_rested=True))
         t.command("X-008")
         t.choose(self.card)
         return t
@@ -387,15 +414,32 @@ class TestGundamAstrayBlueFrame:
         t.choose("X-003")
         assert t.you.unit("X-003").damage == 2
 
+    def test_every_attack(self) -> None:
+        you = Side(units=[self.card, UnitAt("X-003", damage=3)], hand=["X-007"], resources=1)
+        t = Table(you, Side(base="X-009"))
+        t.attack(self.card)
+        t.choose("X-003")
+        t.fight()
+        again(t, self.card)
+        t.choose("X-003")
+        assert t.you.unit("X-003").damage == 1
+
 
 class TestGundamPixy:
     card = "EB01-019"
 
     def attacked(self, mine: int, theirs: int) -> Table:
-        you = Side(units=[self.card, *[UnitAt("ST01-005", rested=True)] * mine])
-        t = Table(you, Side(units=[*[UnitAt("ST01-005", rested=True)] * theirs, "ST01-008"]))
+        you = Side(units=[self.card, *[UnitAt("ST01-005", rested=True)] * mine], hand=["X-007"], resources=1)
+        you.base_rested = True
+        t = Table(you, Side(units=[*[UnitAt("ST01-005", rested=True)] * theirs, "ST01-008"], base="X-009"))
         t.attack(self.card)
         return t
+
+    def test_every_attack(self) -> None:
+        t = self.attacked(2, 0)
+        t.fight()
+        again(t, self.card)
+        assert "high-maneuver" in t.you.unit(self.card).keywords
 
     def test_with_two_other_rested_units_it_cannot_be_blocked(self) -> None:
         """Q317: friend or enemy."""
@@ -438,11 +482,17 @@ class TestEllisClaude(PilotTests):
     card = "EB01-061"
 
     def test_paired_beside_a_g_generation_unit_it_rests_a_unit_of_lv_3(self) -> None:
-        for units, can in ((["EB01-007"], True), (["ST01-005", "EB01-007"], True), (["ST01-005"], False)):
-            t = Table(Side(units=units, hand=[self.card], resources=3), Side(units=["ST01-003", "X-005", "EB01-016"]))
+        for units, can in (
+            (["EB01-007"], True),
+            (["ST01-005", "EB01-007"], True),
+            (["EB01-007", "EB01-016"], True),
+            (["ST01-005"], False),
+        ):
+            you = Side(units=units, hand=[self.card], base="EB01-085", resources=3)
+            t = Table(you, Side(units=["ST01-003", "X-005", "EB01-016", "ST01-005"]))
             t.pair(self.card, units[0])
             if can:
-                t.targets("ST01-003", "EB01-016")
+                t.targets("ST01-003", "EB01-016", "ST01-005")
                 t.choose("ST01-003")
                 assert t.enemy.unit("ST01-003").rested
             t.quiet()
@@ -454,9 +504,19 @@ class TestJonaBasta(PilotTests):
     def attacking(self) -> Table:
         t = Table(Side(units=[UnitAt("X-004", self.card)], hand=["X-007"], resources=1))
         t.attack("X-004")
-        t.answer("choose:p2")
+        t.targets("p2")
+        t.choose("p2")
         t.asks("may", "yes", "no", who=ENEMY)
         return t
+
+    def test_of_several_enemies_one_is_chosen(self) -> None:
+        t = Table(Side(units=[UnitAt("X-004", self.card)]), Side(), Side())
+        t.attack("X-004", "p2")
+        t.targets("p2", "p3")
+        t.choose("p3")
+        t.asks("may", "yes", "no", who=2)
+        t.answer("yes")
+        assert (len(t.you.hand), len(t.enemy.hand), len(t.others[0].hand)) == (1, 0, 1)
 
     def test_attacking_the_enemy_may_draw_and_you_draw_then(self) -> None:
         t = self.attacking()
@@ -479,11 +539,12 @@ class TestIoFleming(PilotTests):
 
     def test_with_two_other_rested_units_it_has_repair_2(self) -> None:
         """Q325: friend or enemy."""
-        for mine, theirs, repair in ((1, 1, True), (2, 0, True), (0, 2, True), (1, 0, False), (0, 0, False)):
-            you = Side(
-                units=[UnitAt("X-004", self.card, damage=3, rested=True), *[UnitAt("ST01-005", rested=True)] * mine]
-            )
-            t = Table(you, Side(units=[UnitAt("ST01-003", rested=True)] * theirs))
+        cases = ((1, 1, True), (2, 0, True), (0, 2, True), (2, 1, True), (1, 0, False), (0, 0, False))
+        for mine, theirs, repair in cases:
+            rested = [UnitAt("ST01-005", rested=True)] * mine
+            you = Side(units=[UnitAt("X-004", self.card, damage=3, rested=True), *rested, "ST01-005"])
+            you.base_rested = True
+            t = Table(you, Side(units=[*[UnitAt("ST01-003", rested=True)] * theirs, "ST01-003"]))
             unit = t.you.unit("X-004")
             assert unit.keywords == ({"repair": 2} if repair else {})
             t.end_turn()
@@ -509,8 +570,10 @@ class TestCharacterRequests:
     def test_with_six_rested_units_you_draw_two(self) -> None:
         """Q328: friend or enemy."""
         for mine, theirs, drawn in ((3, 3, 2), (6, 0, 2), (1, 6, 2), (3, 2, 0)):
-            you = Side(hand=[self.card], units=[UnitAt("ST01-005", rested=True)] * mine, resources=6)
-            t = Table(you, Side(units=[UnitAt("ST01-005", rested=True)] * theirs))
+            active = ["ST01-005"] * (6 - mine)
+            you = Side(hand=[self.card], units=[*[UnitAt("ST01-005", rested=True)] * mine, *active], resources=6)
+            you.base_rested = True
+            t = Table(you, Side(units=[UnitAt("ST01-005", rested=True)] * theirs, base_rested=True))
             assert t.can("command:*") is bool(drawn)
             if drawn:
                 t.command(self.card)
@@ -527,10 +590,11 @@ class TestEternalRoad:
 
     def test_resting_a_unit_of_yours_the_enemy_rests_one(self) -> None:
         """Q329."""
-        you = Side(hand=[self.card], units=["EB01-007", UnitAt("EB01-016", rested=True), "ST01-005"], resources=3)
+        units = ["EB01-007", "EB01-002", UnitAt("EB01-016", rested=True), "ST01-005"]
+        you = Side(hand=[self.card], units=units, base="EB01-085", resources=3)
         t = Table(you, Side(units=["X-003", UnitAt("X-004", rested=True), "EB01-007"]))
         t.command(self.card)
-        t.targets("EB01-007")
+        t.targets("EB01-007", "EB01-002")
         t.choose("EB01-007")
         assert t.you.unit("EB01-007").rested
         t.targets("X-003", "EB01-007", who=ENEMY)
@@ -565,6 +629,7 @@ class TestFierceEnemyAssault:
     def test_rests_one_or_two_units_with_2_or_less_hp(self) -> None:
         for chosen in (["X-005"], ["X-005", "ST01-005"]):
             enemy = Side(units=["ST01-005", UnitAt("X-005", damage=2), "ST01-004", "ST01-008"])
+            enemy.base, enemy.base_damage = "X-009", 7
             t = Table(Side(hand=[self.card], units=["ST01-005"], resources=3), enemy)
             t.command(self.card)
             t.targets("ST01-005", "X-005", "ST01-008", least=1, most=2)
@@ -587,7 +652,7 @@ class TestGerberaStraight(CommandPilotTests):
 
     def test_a_g_generation_unit_recovers_3(self) -> None:
         you = Side(hand=[self.card], units=[UnitAt("EB01-002", damage=4), "EB01-007", UnitAt("X-003", damage=4)])
-        you.resources = 4
+        you.resources, you.base, you.base_damage = 4, "EB01-085", 1
         t = Table(you, Side(units=[UnitAt("EB01-002", damage=1)]))
         t.command(self.card)
         t.targets("EB01-002", "EB01-007")
@@ -665,3 +730,10 @@ class TestKyciliaAndGwazine(BaseTests):
         unit = t.you.unit("EB01-007")
         t.end_turn()
         assert (unit.damage, unit.keywords) == (1, {})
+
+    def test_not_an_enemy_unit(self) -> None:
+        t = Table(Side(base=self.card), Side(units=["EB01-019"], hand=["EB01-065"], resources=4), active=ENEMY)
+        t.pair("EB01-065", "EB01-019")
+        t.choose("EB01-019")
+        assert t.enemy.unit("EB01-019").linked
+        assert "repair" not in t.enemy.unit("EB01-019").keywords

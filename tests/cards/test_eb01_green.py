@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tests.cards.bursts import BaseTests, PilotTests
-from tests.cards.keywords import BreachTests, CommandPilotTests
+from tests.cards.keywords import BreachTests, CommandPilotTests, again, pair_again
 from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt
 
 
@@ -19,13 +21,23 @@ class TestBuildStrikeGundam(BreachTests):
     def test_paired_by_a_g_generation_pilot_with_two_units_in_the_trash_a_rested_resource(self) -> None:
         for pilot, trash, placed in (
             ("EB01-065", ["EB01-007", "EB01-016", "ST01-005"], "r"),
+            ("EB01-065", ["EB01-007"] * 2, "r"),
+            ("EB01-065", ["EB01-007"] * 3, "r"),
             ("EB01-065", ["EB01-007", "EB01-065"], ""),
+            ("EB01-065", ["EB01-007", "ST01-005", "ST01-003"], ""),
             ("ST01-010", ["EB01-007", "EB01-016"], ""),
         ):
             t = Table(Side(units=[self.card], hand=[pilot], trash=trash, resources=4), Side(trash=["EB01-007"] * 2))
             t.pair(pilot, self.card)
             t.quiet()
             assert t.you.resources == "rRRR" + placed
+
+    def test_paired_again_too(self) -> None:
+        you = Side(units=[self.card], hand=["EB01-065", "X-016"], trash=["EB01-007"] * 2, resources=9)
+        t = Table(you)
+        t.pair("EB01-065", self.card)
+        pair_again(t, "EB01-065", self.card)
+        assert t.you.resources == "rrrRRRRRRrr"
 
 
 class TestGundamExia(BreachTests):
@@ -41,6 +53,7 @@ class TestGundamExia(BreachTests):
 
     def test_paired_by_a_g_generation_pilot_it_may_become_three_tokens(self) -> None:
         t = self.end()
+        assert t.you.unit(self.card).linked
         t.asks("may", "yes", "no")
         t.answer("yes")
         assert t.you.units == ["T-025"] * 3
@@ -48,6 +61,11 @@ class TestGundamExia(BreachTests):
         assert (token.ap, token.hp, token.traits, token.rested) == (2, 2, {"G Generation"}, False)
         assert sorted(t.you.trash) == [self.card, "EB01-065"]
         t.quiet(ENEMY)
+
+    def test_without_a_link_too(self) -> None:
+        t = self.end("EB01-062")
+        assert not t.you.unit(self.card).linked
+        t.asks("may", "yes", "no")
 
     def test_or_not(self) -> None:
         t = self.end()
@@ -91,6 +109,16 @@ class TestLeCygne:
         assert (t.you.deck[0], t.you.deck[-1], t.enemy.deck[0]) == ("ST01-004", "X-005", "ST01-003")
         assert t.you.hand == t.enemy.hand == []
 
+    def test_every_attack(self) -> None:
+        t = Table(Side(units=[self.card], deck=["X-004"] * 2, hand=["X-007"], resources=1), Side(base="X-009"))
+        t.attack(self.card)
+        t.answer("no")
+        t.answer("bottom")
+        t.answer("bottom")
+        t.fight()
+        again(t, self.card)
+        t.asks("may", "yes", "no")
+
 
 class TestGQuuuuuuX(BreachTests):
     card = "EB01-024"
@@ -102,6 +130,14 @@ class TestGQuuuuuuX(BreachTests):
         t.targets("ST14-002", "ST01-008")
         t.choose("ST14-002")
         assert t.enemy.unit("ST14-002").damage == 2
+
+    def test_every_attack(self) -> None:
+        t = Table(Side(units=[self.card], hand=["X-007"], resources=1), Side(units=["ST14-002"], base="X-009"))
+        t.attack(self.card)
+        t.choose("ST14-002")
+        t.fight()
+        again(t, self.card)
+        t.targets("ST14-002")
 
 
 class TestTallgeeseII:
@@ -124,15 +160,23 @@ class TestTallgeeseII:
     def test_paired_while_the_enemy_has_an_ex_resource_units_of_lv_5_do_not_damage_it(self) -> None:
         for pilot, ex, enemy, damage in (
             ("ST01-010", 1, "ST01-005", 0),
-            ("ST01-010", 1, "X-004", 0),
+            ("ST01-010", 2, "X-004", 0),
+            ("ST01-010", 1, "X-010", 0),  # Lv.2 with 6 HP
             ("ST01-010", 0, "ST01-005", 2),
             (None, 1, "ST01-005", 2),
             ("ST01-010", 1, "ST14-006", 3),
         ):
-            t = Table(Side(units=[UnitAt(self.card, pilot)], ex=1), Side(units=[UnitAt(enemy, rested=True)], ex=ex))
+            foe = Side(units=[UnitAt(enemy, rested=True)], ex=ex, resources=1)
+            t = Table(Side(units=[UnitAt(self.card, pilot)], ex=1), foe)
             t.attack(self.card, enemy)
             t.fight()
             assert t.you.unit(self.card).damage == damage
+
+    def test_a_unit_of_lv_6_destroys_it(self) -> None:
+        t = Table(Side(units=[UnitAt(self.card, "ST01-010")]), Side(units=[UnitAt("X-003", rested=True)], ex=1))
+        t.attack(self.card, "X-003")
+        t.fight()
+        assert t.you.units == []
 
     def test_effects_damage_it(self) -> None:
         t = Table(
@@ -148,6 +192,7 @@ class TestTallgeese:
 
     def test_deployed_for_two_cards_a_g_generation_unit_gains_breach_1(self) -> None:
         you = Side(hand=[self.card], units=["EB01-007", "ST01-005"], trash=["EB01-007"] * 3, resources=4)
+        you.base = "EB01-085"
         t = Table(you, Side(units=["EB01-016"]))
         t.deploy(self.card)
         t.answer("yes")
@@ -191,19 +236,27 @@ class TestGundamPlutone:
             t.attack(attacker, target)
             assert not t.you.unit(attacker).keywords
 
+    def test_an_enemy_unit_that_attacks_another_enemys_but_not_one_that_attacks_yours(self) -> None:
+        you = Side(units=[UnitAt(self.card, rested=True), UnitAt("ST01-005", rested=True)])
+        other = Side(units=[UnitAt("ST01-003", rested=True)])
+        for target, keywords in (("ST01-003", {"breach": 2}), ("ST01-005", {})):
+            t = Table(you, Side(units=["X-004"]), other, active=ENEMY)
+            t.attack("X-004", target)
+            assert t.enemy.unit("X-004").keywords == keywords
+
 
 class TestGundamAstarothRinascimento:
     card = "EB01-029"
 
     def test_deployed_against_five_units_all_blockers_of_lv_4_receive_2_damage(self) -> None:
-        for count in (5, 4):
-            blockers = ["EB01-054", "ST14-002", "ST01-003", "ST01-003", "ST11-010"]
+        for count in (5, 6, 4):
+            blockers = ["EB01-054", "EB01-054", "ST14-002", "ST01-003", "ST01-003", "ST11-010"]
             t = Table(
                 Side(hand=[self.card], units=["EB01-054", "ST01-005"], resources=4), Side(units=blockers[-count:])
             )
             t.deploy(self.card)
             t.quiet()
-            hit = 2 if count == 5 else 0
+            hit = 2 if count >= 5 else 0
             assert t.you.unit("EB01-054").damage == t.enemy.unit("ST11-010").damage == hit
             assert (
                 t.enemy.unit("ST14-002").damage == t.enemy.unit("ST01-003").damage == t.you.unit("ST01-005").damage == 0
@@ -216,10 +269,17 @@ class TakesUnitOfLv3:
     card = ""
     DECK = ("EB01-032", "EB01-007", "EB01-033", "EB01-031")
 
-    def table(self) -> Table:
-        t = Table(Side(hand=[self.card], deck=self.DECK, resources=9))
+    def table(self, deck: Sequence[str] = DECK) -> Table:
+        t = Table(Side(hand=[self.card], deck=deck, resources=9))
         t.deploy(self.card)
         return t
+
+    def test_only_g_generation_unit_cards_of_lv_3(self) -> None:
+        for deck, fitting in (
+            (("EB01-031", "EB01-061", "ST01-003"), ["EB01-031"]),  # Lv.3 with 2 HP, a Pilot, another trait
+            (("EB01-012", "EB01-026", "EB01-016"), ["EB01-016"]),  # Lv.2, Lv.4 with 3 HP
+        ):
+            assert looked(self.table(deck)) == fitting
 
     def test_one_of_three_cards(self) -> None:
         t = self.table()
@@ -246,13 +306,19 @@ class TestBigRang(TakesUnitOfLv3):
 class TestGundamLfrithUr(TakesUnitOfLv3):
     card = "EB01-034"
 
-    def table(self, pilot: str = "EB01-064") -> Table:
-        t = Table(Side(units=[self.card], hand=[pilot], deck=self.DECK, resources=9))
+    def table(self, deck: Sequence[str] = TakesUnitOfLv3.DECK, pilot: str = "EB01-064") -> Table:
+        t = Table(Side(units=[self.card], hand=[pilot, "X-016"], deck=deck, resources=9))
         t.pair(pilot, self.card)
         return t
 
     def test_not_without_a_link(self) -> None:
-        self.table("ST01-011").quiet()
+        self.table(pilot="ST01-011").quiet()
+
+    def test_linked_again_too(self) -> None:
+        t = self.table((*self.DECK, "EB01-016"))
+        t.answer()
+        pair_again(t, "EB01-064", self.card)
+        assert looked(t) == ["EB01-016", "EB01-031"]
 
 
 class TestOggo:
@@ -306,10 +372,12 @@ class TestGundamLfrithThorn:
     card = "EB01-035"
 
     def test_each_other_g_generation_unit_of_lv_3_deployed_gives_breach_1(self) -> None:
-        you = Side(units=[self.card], hand=["EB01-032", "EB01-033", "EB01-026", "ST01-003"], resources=9)
-        t = Table(you)
+        hand = ["EB01-032", "EB01-033", "EB01-026", "ST01-003", "EB01-012", "EB01-088"]
+        t = Table(Side(units=[self.card], hand=hand, resources=12))
         t.deploy("EB01-026")
         t.deploy("ST01-003")
+        t.deploy("EB01-012")
+        t.deploy("EB01-088")  # a Base of Lv.3
         assert t.you.unit(self.card).keywords == {}
         t.deploy("EB01-032")
         assert t.you.unit(self.card).keywords == {"breach": 1}
@@ -333,9 +401,11 @@ class TestDarilbalde:
     def test_in_your_turn_other_g_generation_units_of_lv_3_get_ap_1(self) -> None:
         for active, plus in ((YOU, 1), (ENEMY, 0)):
             t = Table(
-                Side(units=[self.card, "EB01-032", "EB01-026", "ST01-003"]), Side(units=["EB01-032"]), active=active
+                Side(units=[self.card, "EB01-032", "EB01-026", "ST01-003", "EB01-012"]),
+                Side(units=["EB01-032"]),
+                active=active,
             )
-            assert [t.you.unit(card).ap for card in t.you.units] == [4, 4 + plus, 4, 2]
+            assert [t.you.unit(card).ap for card in t.you.units] == [4, 4 + plus, 4, 2, 2]
             assert t.enemy.unit("EB01-032").ap == 4 + plus
 
 
@@ -401,6 +471,38 @@ class TestRisingFreedom:
                 assert t.you.resources.count("r") == (3 if enemies >= 3 else 5)
 
 
+class TestGundamEpyon:
+    card = "EB01-040"
+
+    def deployed(self, *others: Side) -> Table:
+        you = Side(hand=[self.card], units=["ST01-005", "ST01-003"], base="X-009", resources=8)
+        t = Table(you, Side(units=["X-004"]), *others)
+        t.deploy(self.card)
+        return t
+
+    def test_with_one_enemy_player_nothing_happens(self) -> None:
+        t = self.deployed()
+        t.quiet()
+        assert t.you.unit(self.card).keywords == {}
+
+    def test_with_two_or_more_one_to_three_units_gain_breach_3(self) -> None:
+        for others in (1, 2):
+            t = self.deployed(*[Side()] * others)
+            t.targets("ST01-005", "ST01-003", self.card, least=1, most=3)
+            t.choose("ST01-005", self.card)
+            assert [t.you.unit(card).keywords for card in t.you.units] == [{"breach": 3}, {}, {"breach": 3}]
+            t.attack("ST01-003", "p2")
+            t.fight()
+            assert t.you.unit("ST01-005").keywords == {"breach": 3}
+            t.end_turn()
+            assert t.you.unit("ST01-005").keywords == {}
+
+    def test_at_most_three(self) -> None:
+        t = Table(Side(hand=[self.card], units=["ST01-005"] * 3, resources=8), Side(), Side())
+        t.deploy(self.card)
+        t.targets(*["ST01-005"] * 3, self.card, least=1, most=3)
+
+
 class TestMeirSiva(PilotTests):
     card = "EB01-065"
 
@@ -417,6 +519,11 @@ class TestMeirSiva(PilotTests):
         t.end_turn()
         assert t.you.unit("EB01-007").keywords == {}
 
+    def test_not_a_base(self) -> None:
+        t = Table(Side(units=["EB01-019", "EB01-007"], hand=[self.card], base="EB01-085", resources=4))
+        t.pair(self.card, "EB01-019")
+        t.targets("EB01-019", "EB01-007")
+
     def test_not_without_a_link(self) -> None:
         t = Table(Side(units=["EB01-001", "EB01-007"], hand=[self.card], resources=4))
         t.pair(self.card, "EB01-001")
@@ -427,10 +534,10 @@ class TestReiji(PilotTests):
     card = "EB01-066"
 
     def test_paired_a_g_generation_unit_may_attack_active_blockers(self) -> None:
-        you = Side(units=["EB01-007", "ST01-005", "X-004"], hand=[self.card], resources=4)
+        you = Side(units=["EB01-007", "ST01-005", "X-004", "EB01-002"], hand=[self.card], base="EB01-085", resources=4)
         t = Table(you, Side(units=["EB01-054", "ST01-003", "EB01-044"]))
         t.pair(self.card, "ST01-005")
-        t.targets("EB01-007")
+        t.targets("EB01-007", "EB01-002")
         t.choose("EB01-007")
         assert t.can("attack:EB01-007>EB01-054")
         assert t.can("attack:EB01-007>EB01-044")
@@ -447,10 +554,15 @@ class TestAsunaElmarit(PilotTests):
     card = "EB01-067"
     DECK = ("ST01-003", "EB01-007", "EB01-065", "EB01-016")
 
-    def table(self) -> Table:
-        t = Table(Side(units=["ST01-005"], hand=[self.card], deck=self.DECK, resources=4))
+    def table(self, deck: Sequence[str] = DECK) -> Table:
+        t = Table(Side(units=["ST01-005"], hand=[self.card], deck=deck, resources=4))
         t.pair(self.card, "ST01-005")
         return t
+
+    def test_only_one_of_several(self) -> None:
+        t = self.table(("EB01-007", "EB01-016", "ST01-003"))
+        assert looked(t) == ["EB01-007", "EB01-016"]
+        assert (t.prompt.least, t.prompt.most) == (0, 1)
 
     def test_paired_a_g_generation_unit_of_three_cards_goes_on_top(self) -> None:
         t = self.table()
@@ -500,19 +612,17 @@ class TestMasterLeagueBegins(PilotTests):
     card = "EB01-077"
 
     def test_the_attack_goes_to_a_rested_g_generation_unit(self) -> None:
-        you = Side(
-            hand=[self.card], units=[UnitAt("EB01-007", rested=True), UnitAt("ST01-003", rested=True), "EB01-016"],
-            resources=3,
-        )  # fmt: skip
-        t = Table(you, Side(units=["ST01-005"]), active=ENEMY)
+        rested = [UnitAt(card, rested=True) for card in ("EB01-007", "EB01-002", "ST01-003")]
+        you = Side(hand=[self.card], units=[*rested, "EB01-016"], base="EB01-088", base_rested=True, resources=3)
+        t = Table(you, Side(units=["ST01-005", UnitAt("EB01-007", rested=True)]), active=ENEMY)
         t.attack("ST01-005", "ST01-003")
         t.skip_block()
         t.command(self.card)
-        t.targets("EB01-007")
+        t.targets("EB01-007", "EB01-002")
         t.choose("EB01-007")
         t.fight()
         assert (t.you.unit("EB01-007").damage, t.you.unit("ST01-003").damage) == (2, 0)
-        assert t.enemy.units == []
+        assert t.enemy.units == ["EB01-007"]
 
     def test_an_attack_on_the_player_too(self) -> None:
         you = Side(hand=[self.card], units=[UnitAt("EB01-007", rested=True)], resources=3)
@@ -566,8 +676,9 @@ class TestModification:
     card = "EB01-079"
 
     def fought(self, foe: str, mine: str = "EB01-007") -> Table:
-        you = Side(hand=[self.card], units=["EB01-007", "EB01-001", "X-004"], resources=3)
-        t = Table(you, Side(units=[UnitAt(foe, rested=True)], hand=["X-301"], resources=1))
+        you = Side(hand=[self.card], units=["EB01-007", "EB01-001", "X-004"], base="EB01-088", resources=3)
+        enemy = Side(units=[UnitAt(foe, rested=True), "EB01-026"], hand=["X-301"], resources=1)
+        t = Table(you, enemy)
         t.command(self.card)
         t.targets("EB01-007", "EB01-001")
         t.choose("EB01-007")
@@ -578,6 +689,7 @@ class TestModification:
     def test_units_of_lv_3_do_no_battle_damage_to_it(self) -> None:
         assert self.fought("ST01-003").you.unit("EB01-007").damage == 0
         assert self.fought("ST01-004").you.unit("EB01-007").damage == 0
+        assert self.fought("ST01-005").you.unit("EB01-007").damage == 0
         assert self.fought("ST12-004").you.unit("EB01-007").damage == 3
         assert self.fought("ST01-003", "EB01-001").you.unit("EB01-001").damage == 2
 
@@ -599,6 +711,16 @@ class TestModification:
         t.fight()
         assert t.you.unit("EB01-007").damage == 3
 
+    def test_effects_of_such_units_do(self) -> None:
+        t = Table(Side(hand=[self.card], units=["EB01-007"], resources=3), Side(units=["X-010"]))
+        t.command(self.card)
+        t.choose("EB01-007")
+        t.attack("EB01-007")
+        t.skip_block()
+        t.activate("X-010")
+        t.choose("EB01-007")
+        assert t.you.unit("EB01-007").damage == 1
+
 
 class TestSturmFaust(CommandPilotTests):
     card = "EB01-080"
@@ -606,7 +728,7 @@ class TestSturmFaust(CommandPilotTests):
 
     def test_any_g_generation_unit_may_attack_active_units(self) -> None:
         """Q332: an enemy Unit can be chosen too."""
-        you = Side(hand=[self.card], units=["EB01-007", "ST01-005"], resources=4)
+        you = Side(hand=[self.card], units=["EB01-007", "ST01-005"], base="EB01-088", resources=4)
         t = Table(you, Side(units=["X-003", "EB01-016"]))
         t.command(self.card)
         t.targets("EB01-007", "EB01-016")
@@ -650,6 +772,15 @@ class TestMarinaAndPtolemaios(BaseTests):
             t.fight()
             t.quiet()
 
+    def test_not_destroying_a_base_nor_by_an_effect(self) -> None:
+        you = Side(base=self.card, units=["EB01-024", UnitAt("X-003", damage=5)])
+        t = Table(you, Side(units=[UnitAt("EB01-054", damage=1)], base="X-009", base_damage=8))
+        t.attack("EB01-024")
+        t.choose("EB01-054")
+        t.fight()
+        assert (t.enemy.units, t.enemy.base_number) == ([], None)
+        t.quiet()
+
     def test_not_in_the_enemy_turn(self) -> None:
         you = Side(base=self.card, units=[UnitAt("EB01-032", rested=True)])
         t = Table(you, Side(units=["ST01-005"]), active=ENEMY)
@@ -663,7 +794,7 @@ class TestMiorineAndAcademyShip(BaseTests):
 
     def test_in_the_enemy_turn_friendly_g_generation_units_of_lv_3_get_ap_1(self) -> None:
         for active, plus in ((YOU, 0), (ENEMY, 1)):
-            you = Side(base=self.card, units=["EB01-032", "EB01-026", "ST01-003", "EB01-016"])
+            you = Side(base=self.card, units=["EB01-032", "EB01-026", "ST01-003", "EB01-016", "EB01-012"])
             t = Table(you, Side(units=["EB01-032"]), active=active)
-            assert [t.you.unit(card).ap for card in t.you.units] == [4 + plus, 4, 2, 3 + plus]
+            assert [t.you.unit(card).ap for card in t.you.units] == [4 + plus, 4, 2, 3 + plus, 2]
             assert t.enemy.unit("EB01-032").ap == 4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.cards.bursts import BaseTests, PilotTests
-from tests.cards.keywords import BlockerTests, CommandPilotTests
+from tests.cards.keywords import BlockerTests, CommandPilotTests, again, pair_again
 from tests.cards.table import ENEMY, YOU, Side, Table, UnitAt, burst
 
 
@@ -19,10 +19,10 @@ class TestStrikeFreedom:
         assert t.can("block:ST01-008")
 
     def test_deployed_it_returns_a_unit_with_4_or_less_hp(self) -> None:
-        enemy = Side(units=["X-003", UnitAt("X-004", damage=1), "ST01-003"])
+        enemy = Side(units=["X-003", UnitAt("X-004", damage=1), "X-004", "ST01-004"])
         t = Table(Side(hand=[self.card], units=["ST01-005"], resources=7), enemy)
         t.deploy(self.card)
-        t.targets("X-004", "ST01-003")
+        t.targets("X-004", "ST01-004")
         t.choose("X-004")
         assert t.enemy.hand == ["X-004"]
         t.quiet()
@@ -49,18 +49,34 @@ class TestPsychoHaro:
         t.attack("ST01-005")
         assert t.can("block:ST01-008")
 
+    def test_every_attack(self) -> None:
+        t = Table(Side(units=[self.card], hand=["X-007"], resources=1), Side(units=["ST01-008"], base="X-009"))
+        t.attack(self.card)
+        t.fight()
+        again(t, self.card)
+        t.asks("block", "pass", who=ENEMY)
+
 
 class TestBlueDestiny:
     card = "EB01-043"
 
     def attacking(self, *others: str) -> Table:
-        t = Table(Side(units=[self.card, *others]), Side(units=["X-004", "X-003", "ST14-002"]))
+        you = Side(units=[self.card, *others], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["X-004", "X-003", "ST14-002", "X-010"], shields=["ST01-003"] * 2))
         t.attack(self.card)
         return t
 
+    def test_beside_two_blockers_and_at_every_attack_too(self) -> None:
+        t = self.attacking("ST01-008", "EB01-054")
+        t.choose("X-010")  # Lv.2 with 6 HP
+        assert t.enemy.unit("X-010").ap == 0
+        t.fight()
+        again(t, self.card)
+        t.targets("X-004", "ST14-002", "X-010")
+
     def test_beside_a_blocker_a_unit_of_lv_5_gets_ap_minus_2_in_this_battle(self) -> None:
         t = self.attacking("ST01-008")
-        t.targets("X-004", "ST14-002")
+        t.targets("X-004", "ST14-002", "X-010")
         t.choose("X-004")
         assert (t.enemy.unit("X-004").ap, t.enemy.unit("ST14-002").ap) == (3, 4)
         t.fight()
@@ -78,6 +94,24 @@ class TestJusticeGundam(BlockerTests):
         t.deploy(self.card)
         t.quiet()
         assert t.enemy.units == ["X-003"]
+
+    def test_with_two_or_more_it_returns_a_unit_of_one_with_the_most_units(self) -> None:
+        for others in ([["X-005", "ST01-003"]], [["X-005", "ST01-003"], ["ST01-008"]]):
+            sides = [Side(units=units) for units in others]
+            you = Side(hand=[self.card], units=["ST01-005"] * 3, resources=6)
+            t = Table(you, Side(units=[UnitAt("X-003", "X-006")]), *sides)
+            t.deploy(self.card)
+            t.targets("X-005", "ST01-003")
+            t.choose("ST01-003")
+            assert (t.others[0].units, t.others[0].hand, t.enemy.units) == (["X-005"], ["ST01-003"], ["X-003"])
+            t.quiet()
+
+    def test_of_any_that_have_as_many(self) -> None:
+        t = Table(Side(hand=[self.card], resources=6), Side(units=[UnitAt("X-003", "X-006")]), Side(units=["X-004"]))
+        t.deploy(self.card)
+        t.targets("X-003", "X-004")
+        t.choose("X-003")
+        assert sorted(t.enemy.hand) == ["X-003", "X-006"]
 
 
 class TestPsychoZakuEX:
@@ -98,14 +132,30 @@ class TestPsychoZakuEX:
         assert t.enemy.hand == ["EB01-003"]
         t.quiet()
 
+    def test_without_a_link_and_paired_again_too(self) -> None:
+        you = Side(units=[self.card], hand=["ST01-011", "X-016"], resources=9)
+        t = Table(you, Side(units=["ST11-005", "EB01-003"]))
+        t.pair("ST01-011", self.card)
+        t.choose("EB01-003")
+        pair_again(t, "ST01-011", self.card)
+        t.targets("ST11-005")
+
 
 class TestStrikerCustom:
     card = "EB01-046"
 
     def attacking(self, pilot: str | None) -> Table:
-        t = Table(Side(units=[UnitAt(self.card, pilot), "X-004"]), Side(units=["X-004", "ST01-003", "X-005"]))
+        you = Side(units=[UnitAt(self.card, pilot), "X-004"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["X-004", "ST01-003", "X-005"], base="X-009"))
         t.attack(self.card)
         return t
+
+    def test_every_attack(self) -> None:
+        t = self.attacking("EB01-065")
+        t.choose("X-004")
+        t.fight()
+        again(t, self.card)
+        t.targets("X-004", "X-005")
 
     def test_paired_attacking_a_unit_of_lv_4_gets_ap_minus_2_in_this_battle(self) -> None:
         t = self.attacking("EB01-065")
@@ -123,7 +173,8 @@ class TestCasvalsGundam:
     card = "EB01-047"
 
     def paired(self) -> Table:
-        you = Side(units=[self.card, "ST01-005"], hand=["ST01-010"], trash=["ST01-005", "EB01-007"], resources=4)
+        you = Side(units=[self.card, "ST01-005"], hand=["ST01-010", "X-016"], trash=["ST01-005", "EB01-007"])
+        you.resources = 9
         t = Table(you, Side(units=["ST01-008"], base="X-009"))
         t.pair("ST01-010", self.card)
         if t.prompt.kind == "trigger_order":
@@ -150,6 +201,14 @@ class TestCasvalsGundam:
         assert not t.you.unit(self.card).keywords
         assert "EB01-007" in t.you.trash
 
+    def test_paired_again_too(self) -> None:
+        you = Side(units=[self.card], hand=["X-006", "X-016"], trash=["EB01-007"] * 2, resources=9)
+        t = Table(you)
+        t.pair("X-006", self.card)
+        t.choose("EB01-007")
+        pair_again(t, "X-006", self.card)
+        t.targets("EB01-007", least=0)
+
 
 class TestSGundam(BlockerTests):
     card = "EB01-048"
@@ -174,15 +233,27 @@ class TestPaleRider:
             t.fight()
             assert len(t.enemy.shields) == 3 - broken
 
+    def test_beside_two_of_them_too(self) -> None:
+        t = Table(Side(units=[self.card, "EB01-054", "EB01-048"]))
+        assert list(t.you.unit(self.card).keywords) == ["suppression"]
+
 
 class TestSaikoroGundam:
     card = "EB01-050"
 
     def attacking(self, top: str) -> Table:
-        t = Table(Side(units=[self.card], deck=[top]), Side(units=["X-004", "X-003"]))
+        you = Side(units=[self.card], deck=[top, "ST01-003"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["X-004", "X-003"], base="X-009"))
         t.attack(self.card)
         assert t.you.trash == [top]
         return t
+
+    def test_every_attack(self) -> None:
+        t = self.attacking("ST01-005")
+        t.fight()
+        again(t, self.card)
+        assert t.you.trash[0] == "ST01-003"
+        t.targets("X-004", "X-003")
 
     def test_attacking_a_card_of_lv_3_from_the_deck_weakens_a_unit(self) -> None:
         for top in ("ST01-003", "ST01-014", "X-003"):
@@ -202,7 +273,8 @@ class TestHildolfr:
 
     def test_deployed_against_three_units_it_returns_one_with_2_or_less_hp(self) -> None:
         for count in (2, 3, 4):
-            enemy = Side(units=[UnitAt("X-004", damage=3), *["ST01-003"] * (count - 2), "ST01-008"])
+            enemy = Side(units=[UnitAt("X-004", damage=3), *["ST01-004"] * (count - 2), "ST01-008"])
+            enemy.base, enemy.base_damage = "X-009", 7
             t = Table(Side(hand=[self.card], units=["ST01-005"] * 3, resources=2), enemy)
             t.deploy(self.card)
             if count >= 3:
@@ -211,15 +283,45 @@ class TestHildolfr:
                 assert t.enemy.hand == ["X-004"]
             t.quiet()
 
+    def test_three_of_one_name_are_three(self) -> None:
+        t = Table(Side(hand=[self.card], resources=2), Side(units=["ST01-005"] * 3))
+        t.deploy(self.card)
+        t.targets(*["ST01-005"] * 3)
+
 
 class TestDomGrossBeil:
     card = "EB01-055"
 
-    def test_with_one_enemy_player_shields_are_damaged(self) -> None:
-        you = Side(units=[UnitAt(self.card, rested=True)], base=None, shields=["ST01-003"] * 2)
-        t = Table(you, Side(units=["ST01-005"]), active=ENEMY)
-        t.attack("ST01-005")
+    def attacked(self, *others: Side, rested: bool = True) -> Table:
+        you = Side(units=[UnitAt(self.card, rested=rested)], base=None, shields=["ST01-003"] * 2)
+        t = Table(you, Side(units=["ST01-005"]), *others, active=ENEMY)
+        t.attack("ST01-005", "p1" if others else "player")
         t.fight()
+        return t
+
+    def test_with_one_enemy_player_shields_are_damaged(self) -> None:
+        assert len(self.attacked().you.shields) == 1
+
+    def test_with_two_or_more_while_it_is_rested_your_shields_receive_no_battle_damage(self) -> None:
+        for others in (1, 2):
+            assert len(self.attacked(*[Side()] * others).you.shields) == 2
+        assert len(self.attacked(Side(), rested=False).you.shields) == 1
+
+    def test_other_shields_do_and_your_base_does(self) -> None:
+        for base, target in (("X-009", "p1"), (None, "p3")):
+            you = Side(units=[UnitAt(self.card, rested=True)], base=base, shields=["ST01-003"] * 2)
+            t = Table(you, Side(units=["ST01-005"]), Side(base=None, shields=["ST01-003"] * 2), active=ENEMY)
+            t.attack("ST01-005", target)
+            t.fight()
+            if base:
+                assert t.you.base.damage == 2
+            else:
+                assert len(t.others[0].shields) == 1
+
+    def test_effects_do(self) -> None:
+        you = Side(units=[UnitAt(self.card, rested=True)], base=None, shields=["ST01-003"] * 2)
+        t = Table(you, Side(units=["X-602"]), Side(base=None), active=ENEMY)
+        t.activate("X-602")
         assert len(t.you.shields) == 1
 
 
@@ -230,7 +332,8 @@ class TestGundamGeminass02:
         you = Side(
             hand=[self.card], units=["ST01-003", UnitAt("EB01-016", rested=True), "ST01-005", "EB01-054"], resources=4
         )
-        t = Table(you, Side(units=["ST01-005", "ST01-003", "ST01-008"]))
+        you.base = "EB01-088"
+        t = Table(you, Side(units=["ST01-005", "ST01-003", "ST01-008", "X-010"]))
         t.deploy(self.card)
         return t
 
@@ -239,7 +342,7 @@ class TestGundamGeminass02:
         t.targets("ST01-003", "EB01-054", least=0)
         t.choose("EB01-054")
         assert t.you.unit("EB01-054").rested
-        t.targets("ST01-005", "ST01-008")
+        t.targets("ST01-005", "ST01-008", "X-010")
         t.choose("ST01-008")
         assert t.enemy.hand == ["ST01-008"]
         t.quiet()
@@ -248,7 +351,7 @@ class TestGundamGeminass02:
         t = self.deployed()
         t.answer()
         t.quiet()
-        assert len(t.enemy.units) == 3
+        assert len(t.enemy.units) == 4
 
 
 class TestExtremeGundam:
@@ -260,15 +363,12 @@ class TestExtremeGundam:
         t.attack("ST01-005")
         t.asks("block", "pass")
 
-
-class TestGundamEpyon:
-    card = "EB01-040"
-
-    def test_with_one_enemy_player_nothing_happens(self) -> None:
-        t = Table(Side(hand=[self.card], units=["ST01-005"], resources=8), Side(units=["ST01-005"]))
-        t.deploy(self.card)
-        t.quiet()
-        assert t.you.unit(self.card).keywords == {}
+    def test_with_two_or_more_it_has(self) -> None:
+        for others in (1, 2):
+            t = Table(Side(units=[self.card]), Side(units=["ST01-005"]), *[Side()] * others, active=ENEMY)
+            assert list(t.you.unit(self.card).keywords) == ["blocker"]
+            t.attack("ST01-005", "p1")
+            t.asks("block", f"block:{self.card}", "pass")
 
 
 class TestPsychoZaku:
@@ -309,17 +409,25 @@ class TestGundamAquarius:
     card = "EB01-060"
 
     def paired(self, trash: int, *enemies: str) -> Table:
-        you = Side(units=[self.card], hand=["EB01-065"], trash=["EB01-007"] * trash, resources=4)
+        you = Side(units=[self.card, "ST01-005"], hand=["EB01-065", "X-016"], trash=["EB01-007"] * trash, resources=9)
         t = Table(you, Side(units=enemies))
         t.pair("EB01-065", self.card)
         return t
 
+    def test_paired_again_too(self) -> None:
+        t = self.paired(6, "X-005", "ST01-005")
+        t.answer("yes")
+        t.choose(*["EB01-007"] * 3)
+        t.choose("X-005")
+        pair_again(t, "EB01-065", self.card)
+        t.asks("may", "yes", "no")
+
     def test_paired_for_three_cards_it_returns_a_unit_of_lv_4(self) -> None:
-        t = self.paired(3, "X-005", "X-004", "ST01-005")
+        t = self.paired(3, "X-005", "X-004", "ST01-005", "X-010")
         t.answer("yes")
         t.choose(*["EB01-007"] * 3)
         assert len(t.you.removal) == 3
-        t.targets("X-005", "ST01-005")
+        t.targets("X-005", "ST01-005", "X-010")
         t.choose("X-005")
         assert t.enemy.hand == ["X-005"]
         t.quiet()
@@ -344,15 +452,18 @@ class TestBesidePain(PilotTests):
     card = "EB01-069"
 
     def test_attacking_a_blocker_gets_ap_2(self) -> None:
-        t = Table(
-            Side(units=[UnitAt("X-004", self.card), "ST01-008", "EB01-054"]), Side(units=["ST01-008"], base="X-009")
-        )
+        you = Side(units=[UnitAt("X-004", self.card), "ST01-008", "EB01-054"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=["ST01-008"], base="X-009"))
         t.attack("X-004")
         t.targets("ST01-008", "EB01-054")
         t.choose("EB01-054")
         assert (t.you.unit("EB01-054").ap, t.you.unit("ST01-008").ap) == (5, 1)
         t.fight()
         assert t.you.unit("EB01-054").ap == 5
+        again(t, "X-004")
+        t.targets("ST01-008", "EB01-054")
+        t.choose("ST01-008")
+        t.fight()
         t.end_turn()
         assert t.you.unit("EB01-054").ap == 3
 
@@ -406,6 +517,14 @@ class TestYuuKajima(PilotTests):
         t.pair(self.card, "X-004")
         return t
 
+    def test_one_of_several_blockers_and_none_of_the_enemys(self) -> None:
+        you = Side(units=["X-004", "ST01-008", "EB01-054"], hand=[self.card], resources=4)
+        t = Table(you, Side(units=["X-004", "X-010", "ST01-008"]))
+        t.pair(self.card, "X-004")
+        t.targets("ST01-008", "EB01-054")
+        t.choose("EB01-054")
+        t.targets("X-010", "ST01-008")  # Lv.2 with 6 HP
+
     def test_paired_a_blocker_of_yours_and_a_unit_of_lv_4_rest(self) -> None:
         t = self.paired("X-005", "X-003", "ST01-003")
         t.targets("ST01-008")
@@ -430,6 +549,7 @@ class TestMapWeapon(PilotTests):
     def test_returns_one_or_two_units_with_2_or_less_hp(self) -> None:
         for chosen in (["X-005"], ["X-005", "ST01-005"]):
             enemy = Side(units=["ST01-005", UnitAt("X-005", damage=2), "ST01-004", "ST01-008"])
+            enemy.base, enemy.base_damage = "X-009", 7
             t = Table(Side(hand=[self.card], units=["ST01-005"], resources=4), enemy)
             t.command(self.card)
             t.targets("ST01-005", "X-005", "ST01-008", least=1, most=2)
@@ -552,7 +672,7 @@ class TestTiffaAndFreeden(BaseTests):
     def test_deployed_in_your_turn_it_returns_a_unit_with_2_or_less_hp(self) -> None:
         t = Table(
             Side(hand=[self.card], units=["ST01-005"], shields=["ST01-003"], resources=2),
-            Side(units=["ST01-003", UnitAt("X-004", damage=3), "ST01-008"]),
+            Side(units=["ST01-004", UnitAt("X-004", damage=3), "ST01-008"], base="X-009", base_damage=7),
         )
         t.deploy(self.card)
         t.targets("X-004", "ST01-008")
