@@ -334,8 +334,8 @@ class TestGoufVijayanta:
         assert [self.shot(card) for card in ("ST01-005", "X-004", "X-003", "X-001")] == [0, 0, 3, 3]
 
     def test_the_lv_of_the_unit_decides_not_its_hp_and_your_own_effects_do(self) -> None:
-        for shooter, side, damage in (("X-010", ENEMY, 0), ("X-601", ENEMY, 0), ("X-601", YOU, 1)):
-            mine = [self.card, *["X-601"] * (side == YOU)]
+        for shooter, side, damage in (("X-010", ENEMY, 0), ("X-701", ENEMY, 0), ("X-701", YOU, 1)):
+            mine = [self.card, *["X-701"] * (side == YOU)]
             t = Table(Side(units=mine), Side(units=["ST01-005", shooter]), active=ENEMY)
             t.attack("ST01-005")
             t.skip_block()

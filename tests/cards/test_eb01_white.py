@@ -320,8 +320,8 @@ class TestDomGrossBeil:
 
     def test_effects_do(self) -> None:
         you = Side(units=[UnitAt(self.card, rested=True)], base=None, shields=["ST01-003"] * 2)
-        t = Table(you, Side(units=["X-602"]), Side(base=None), active=ENEMY)
-        t.activate("X-602")
+        t = Table(you, Side(units=["X-702"]), Side(base=None), active=ENEMY)
+        t.activate("X-702")
         assert len(t.you.shields) == 1
 
 
