@@ -9,7 +9,7 @@ which object it is.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any
 
 from . import rng
@@ -183,6 +183,41 @@ class Engine:
         self.state.outcome = Outcome(others[0] if len(others) == 1 else None, reason, rule)
         self._finish()
 
+    def amend(self, keys: Sequence[str]) -> None:
+        """Correct the position by agreement of the players, outside of the rules; then the open question is asked
+        again from the beginning of its step, with the options there are now.
+
+        What is written triggers nothing; rules management follows as after any change.
+
+        Args:
+            keys: what is corrected, in order, in the game's own notation (`Game.amend`).
+
+        Raises:
+            Refused: the game does not allow one of them, or no prompt is open; the state is then unchanged.
+        """
+        prompt = self._open()
+        if not keys:
+            raise Refused(Refusal("", "nothing is to be corrected"))
+        before = (self.state.copy(), list(self._tape), prompt, len(self.log), self.decisions)
+        try:
+            batch: list[Event] = []
+            for key in keys:
+                for event in self.game.amend(self, key):
+                    self.state.last.update(self.game.before(self, [event])[1])
+                    self._write([event])
+                    batch.append(event)
+            for asked in self.game.manage(self, batch) or ():
+                raise AssertionError(f"rules management asks: {asked}")
+        except BaseException:
+            self._restore(*before)
+            raise
+        if self.keep:
+            self._history.append(before)
+            self.record.append(tuple(keys))
+        self.decisions += 1
+        self._gen = None
+        self._advance()
+
     # ------------------------------------------------------------ copying
 
     def clone(self) -> Engine:
@@ -209,13 +244,17 @@ class Engine:
         """Take back the last answer (or concession). False when there is none."""
         if not self._history:
             return False
-        self.state, self._tape, self.prompt, length, self.decisions = self._history.pop()
-        del self.log[length:]
+        self._restore(*self._history.pop())
         self.record.pop()
+        return True
+
+    def _restore(self, state: State, tape: list[Answer], prompt: Prompt, length: int, decisions: int) -> None:
+        self.state, self._tape, self.prompt, self.decisions = state, tape, prompt, decisions
+        del self.log[length:]
         self._gen = None
+        self._pushed = []
         self.cache = {}
         self.board = {}
-        return True
 
     def unseen(self, seat: int) -> list[list[int]]:
         """The physical cards that a seat does not know, those together that it cannot tell from each other
@@ -305,13 +344,7 @@ class Engine:
         self._acted = True
         before, gone = game.before(self, batch)
         state.last.update(gone)
-        for event in batch:
-            apply(state, event, game.sight, self.seats)
-            if event.op in STRUCTURAL and (event.op in LASTING or _touches(event, game.live)):
-                self.board = {}
-        self.cache = {}
-        if self.keep:
-            self.log.extend(batch)
+        self._write(batch)
         entries = game.noticed(self, batch, before)
         for entry in entries:
             apply(state, entry, game.sight, self.seats)
@@ -321,6 +354,16 @@ class Engine:
         if managed is not None:
             yield from managed
         return batch
+
+    def _write(self, batch: list[Event]) -> None:
+        state, game = self.state, self.game
+        for event in batch:
+            apply(state, event, game.sight, self.seats)
+            if event.op in STRUCTURAL and (event.op in LASTING or _touches(event, game.live)):
+                self.board = {}
+        self.cache = {}
+        if self.keep:
+            self.log.extend(batch)
 
     def end(self, outcome: Outcome) -> None:
         """End the game (called by the game's rules management)."""

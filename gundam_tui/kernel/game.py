@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -102,6 +102,19 @@ class Game(Protocol):
     def arrange(self, engine: Engine) -> Asking:
         """Take the next effect from the newest group of the agenda (it may ask which one) and push its frame.
         The flow is then where it was (return `ARRANGED`)."""
+        ...
+
+    def amend(self, engine: Engine, key: str) -> Iterator[Event]:
+        """The events of a correction that the players have agreed on (`Engine.amend`). Each is written before the
+        next one is asked for, which may name the object that it made.
+
+        Args:
+            engine: the game, at an open prompt.
+            key: what is corrected, as text without line breaks, stable like an option's key.
+
+        Raises:
+            Refused: it makes no sense, or the rules cannot go on from there.
+        """
         ...
 
     def sleeve(self, card: str) -> str:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from .replay import (
     CONCEDE,
     EVERY,
+    JUDGE,
+    NOBODY,
     Decision,
     Header,
     decision_line,
@@ -32,7 +34,7 @@ def _nobody(line: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A decision that was made: the seat, who answered, the log's length before it."""
+    """A decision that was made: the seat, who answered, the log's length before it. A correction is one as well."""
 
     seat: int
     by: str
@@ -116,6 +118,18 @@ class Recorder:
         self._write(decision_line(Decision(len(self.made) + 1, seat, by, (f"{CONCEDE}:{seat_word(seat)}",))))
         self.engine.concede(seat)
         self._done(Made(seat, by, start))
+
+    def amend(self, keys: Sequence[str]) -> None:
+        """All players have agreed to correct the position (`Engine.amend`).
+
+        Raises:
+            Refused: the game does not allow it; nothing has changed, and nothing is written.
+        """
+        self.engine.clone().amend(keys)  # the record must not hold what is refused
+        number, start = len(self.made) + 1, len(self.engine.log)
+        self._write(decision_line(Decision(number, NOBODY, JUDGE, tuple(keys))))
+        self.engine.amend(keys)
+        self._done(Made(NOBODY, JUDGE, start))
 
     def back_to(self, count: int) -> None:
         """Take decisions back until so many stand."""

@@ -10,6 +10,8 @@ The file is only ever appended to. One line is one thing:
                                             digits an event since the last digest, decisions parted by dots
     1 p2 first:p1                           a decision: number, seat, option keys
     2 p1* pass                              the same, answered by the table (+: by a computer player)
+    3 judge move:AB1-004#41>p1/hand         a correction of the position that all players have agreed on, in
+                                            the game's own notation; it counts as a decision
     undo 2                                  decisions from number 2 on are taken back
     set p1 pass full                        a note of the table; no replay depends on it
     # anything                              a remark
@@ -37,6 +39,8 @@ MAGIC = "gundam-tui record"
 EVERY = 20  # decisions between two digests
 
 PERSON, TABLE, BOT = "", "*", "+"  # who answered
+JUDGE = "judge"  # nobody answered: the players corrected the position together (`Engine.amend`)
+NOBODY = -1  # the seat of such an entry
 NOTHING = "-"  # an answer of no options; an absent clause
 CONCEDE = "concede"
 
@@ -99,7 +103,10 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One answer: its running number, the seat, who answered (PERSON, TABLE, BOT), the keys, the line."""
+    """One answer: its running number, the seat, who answered (PERSON, TABLE, BOT), the keys, the line.
+
+    A correction is one as well: by JUDGE, with the seat NOBODY.
+    """
 
     number: int
     seat: int
@@ -182,7 +189,8 @@ def header_text(header: Header) -> str:
 def decision_line(decision: Decision) -> str:
     """A decision."""
     keys = " ".join(_quoted(key) for key in decision.keys) or NOTHING
-    return f"{decision.number} {seat_word(decision.seat)}{decision.by} {keys}"
+    who = JUDGE if decision.by == JUDGE else f"{seat_word(decision.seat)}{decision.by}"
+    return f"{decision.number} {who} {keys}"
 
 
 def digest_line(number: int, digest: str, prints: Sequence[str]) -> str:
@@ -380,11 +388,12 @@ def _read_decision(record: Record, number: int, rest: str, at: int) -> None:
     if number != expected:
         raise _Bad(f"decision {number} stands where decision {expected} belongs")
     who, *keys = rest.split(" ")
-    by = who[-1] if who.endswith((TABLE, BOT)) else PERSON
+    by = JUDGE if who == JUDGE else who[-1] if who.endswith((TABLE, BOT)) else PERSON
     if not keys or not all(keys):
         raise _Bad(f"decision {number} has no answer")
     answer = () if keys == [NOTHING] else tuple(_unquoted(key) for key in keys)
-    record.decisions.append(Decision(number, _seat(who.removesuffix(by), record), by, answer, at))
+    seat = NOBODY if by == JUDGE else _seat(who.removesuffix(by), record)
+    record.decisions.append(Decision(number, seat, by, answer, at))
 
 
 def _read_digest(record: Record, rest: str, at: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .engine import Refused
-from .replay import CONCEDE, Decision, Diverged, Record, fingerprint
+from .replay import CONCEDE, JUDGE, Decision, Diverged, Record, fingerprint
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -104,13 +104,17 @@ class Rerun:
         prompt = engine.prompt
         if prompt is None:
             raise Diverged(f"{what}: the game is over already", decision.line, decision.number)
-        if prompt.seat != decision.seat:
+        if decision.by != JUDGE and prompt.seat != decision.seat:
             other = f"p{prompt.seat + 1} is asked ({prompt.kind})"
             raise Diverged(f"{what}: now {other} instead", decision.line, decision.number)
         try:
-            engine.answer(decision.keys)
+            if decision.by == JUDGE:
+                engine.amend(decision.keys)
+            else:
+                engine.answer(decision.keys)
         except Refused as refused:
-            raise Diverged(f"{what}: not a legal answer now: {refused}", decision.line, decision.number) from None
+            legal = "a possible correction" if decision.by == JUDGE else "a legal answer"
+            raise Diverged(f"{what}: not {legal} now: {refused}", decision.line, decision.number) from None
         except Exception as error:
             # A fault of the rules code. The game stands before the decision again, and can go on from there.
             if len(engine.record) > length:

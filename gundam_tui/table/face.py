@@ -6,12 +6,13 @@ Everything here is plain data for one seat: it can go over a wire, and nothing i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine
+    from gundam_tui.games.gcg.shown import Choice
     from gundam_tui.games.gcg.view import Payment, Preview, View
     from gundam_tui.kernel.prompt import Outcome, Refusal
 
@@ -180,6 +181,48 @@ class Face(Protocol):
             JournalError: the record cannot be written.
         """
         ...
+
+    # ------------------------------------------------------------ a judge's hand
+
+    def amendable(self, seat: int) -> Sequence[Choice]:
+        """The cards and piles that can be corrected, as the seat may know them; empty where none can be."""
+        ...
+
+    def amendments(self, seat: int, thing: str) -> Sequence[Choice]:
+        """What can be done with one of them, by its key.
+
+        Raises:
+            Refused: it is not there any more.
+        """
+        ...
+
+    def amendment_words(self, keys: Sequence[str], seat: int, reader: int | None = None) -> Sequence[str]:
+        """Corrections in words, once it is sure that they are possible.
+
+        Args:
+            keys: the corrections (`games.gcg.amending`), in order.
+            seat: who asks for them: it can only name cards that it knows.
+            reader: for whose eyes; None: both players read it.
+
+        Raises:
+            Refused: they are not possible.
+        """
+        ...
+
+    def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
+        """Correct the position, outside of the rules.
+
+        Args:
+            keys: the corrections, in order.
+            agreed: the seats that agree; every person at the table must.
+
+        Raises:
+            Refused: somebody has not agreed, or it is not possible; nothing has changed.
+            JournalError: the record cannot be written; nothing has changed.
+        """
+        ...
+
+    # ------------------------------------------------------------ the end
 
     def rematch(self, swap: bool = False) -> Face | None:
         """A new game between the same players; None when others must agree first.

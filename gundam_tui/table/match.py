@@ -7,7 +7,7 @@ must answer), shows `prompt`, calls `answer` with option keys, and so on until `
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,7 @@ from gundam_tui.kernel.prompt import Option, Outcome, Prompt, Refusal
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replay import (
     BOT,
+    JUDGE,
     PERSON,
     TABLE,
     Diverged,
@@ -40,6 +41,7 @@ from .recording import book_of, decks_of, make_header, replay
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine
+    from gundam_tui.games.gcg.shown import Choice
     from gundam_tui.games.gcg.view import Payment, Preview, View
 
 PASS = "pass"  # the setting of a seat's pass mode
@@ -420,6 +422,8 @@ class Match:
         if at < 0:
             return "There is no decision to take back."
         mine, *later = self._recorder.made[at:]
+        if mine.by == JUDGE:
+            return "Both players agreed on a correction: both must agree to take it back."
         if any(made.seat != mine.seat and made.by != TABLE for made in later):
             return "Another player has decided something since: both must agree to take it back."
         if any(_reveals(event, mine.seat) for event in self.engine.log[mine.start :]):
@@ -428,9 +432,38 @@ class Match:
 
     def _own_last(self, seat: int | None) -> int:
         for at, made in reversed(list(enumerate(self._recorder.made))):
-            if made.by == PERSON and seat in (None, made.seat):
+            if (made.by == PERSON and seat in (None, made.seat)) or (made.by == JUDGE and seat is None):
                 return at
         return -1
+
+    # ------------------------------------------------------------ a judge's hand
+
+    def amendable(self, seat: int) -> list[Choice]:
+        """See `Face.amendable`."""
+        from gundam_tui.games.gcg.amendments import things
+
+        return things(self.engine, seat) if self.prompt is not None else []
+
+    def amendments(self, seat: int, thing: str) -> list[Choice]:
+        """See `Face.amendments`."""
+        from gundam_tui.games.gcg.amendments import choices
+
+        return choices(self.engine, seat, thing)
+
+    def amendment_words(self, keys: Sequence[str], seat: int, reader: int | None = None) -> list[str]:
+        """See `Face.amendment_words`."""
+        from gundam_tui.games.gcg.amendments import in_words
+
+        return in_words(self.engine, keys, seat, reader)
+
+    def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
+        """See `Face.amend`. It is in the record before it is carried out."""
+        missing = [self.names[seat] for seat in self.people if seat not in agreed]
+        if missing:
+            raise Refused(Refusal("", f"{' and '.join(missing)} must agree to it"))
+        self._note_modes()
+        self._recorder.amend(keys)
+        self.sync()
 
     # ------------------------------------------------------------ the record
 

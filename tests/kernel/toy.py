@@ -11,10 +11,11 @@ hit for 1 more this turn), scout (look at the top card of your deck).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from gundam_tui.kernel import Engine, Event, Frame, Obj, Option, Outcome, Pending, Prompt, State, StepTable
+from gundam_tui.kernel import Engine, Event, Frame, Obj, Option, Outcome, Pending, Prompt, Refusal, State, StepTable
+from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.events import EXPIRE, LAST, MAKE, MIX, MOVE, ROLL, SHOW, TALLY, VAR, WIPE
 from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Doing
 
@@ -226,6 +227,19 @@ class Toy:
         engine.take(chosen)
         engine.push("spring", seat=seat)
         return ARRANGED
+
+    def amend(self, engine: Engine, key: str) -> Iterator[Event]:
+        """`pile:CARD#ID` puts a card on the pile; `draw:p1` draws one from the deck."""
+        verb, _, what = key.partition(":")
+        if verb == "draw":
+            yield from draws(engine, int(what[1:]) - 1, 1)
+            return
+        oid = int(what.partition("#")[2] or 0)
+        if verb != "pile" or oid not in engine.state.objs:
+            raise Refused(Refusal("toy-8", f"no correction: {key}"))
+        if any(oid in frame.data.values() for frame in engine.state.flow):
+            raise Refused(Refusal("toy-8", "it is being played"))
+        yield Event("correct", MOVE, oid, zone="pile")
 
     def sleeve(self, card: str) -> str:
         return "deck"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from typing import Any
 
 from gundam_tui.kernel import Engine, Event, Option, Pending, Prompt, StepTable
 from gundam_tui.kernel.game import ARRANGED, Answer, Asking
 from gundam_tui.language.book import Book
 
-from . import activate, battle, keywords, management, play, setup, shields, triggers, turn
+from . import activate, amending, battle, keywords, management, play, setup, shields, triggers, turn
 from . import query as q
 from .activation import push_effect
 from .asking import yes_no
@@ -118,6 +118,10 @@ class Gcg:
             card, bound, ex = chosen.bound or (chosen.source, NOTHING, None)
             push_effect(engine, chosen.program, seat, chosen.source, card, bound, ex=bool(ex))
         return ARRANGED
+
+    def amend(self, engine: Engine, key: str) -> Iterator[Event]:
+        """A judge's hand (`amending`)."""
+        return amending.amend(engine, key)
 
     def sleeve(self, card: str) -> str:
         """Resource cards have backs of their own."""

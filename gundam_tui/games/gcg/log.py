@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gundam_tui.kernel import Engine, Event, Obj
-from gundam_tui.kernel.events import LAST
+from gundam_tui.kernel.events import LAST, MIX, MOVE
 from gundam_tui.kernel.view import witnesses
 
 from . import naming as n
 from . import query as q
+from .amending import AMEND
 from .shown import LogLine
 from .terms import BASE, BATTLE, DECK, LIMBO, SHIELDS, Attack, seat_of
 
@@ -435,6 +436,28 @@ def _struck(t: _Teller, events: list[Event]) -> str:
     return f"{n.player(events[0].value[-1])} is hit with an empty shield area"
 
 
+def _amend(t: _Teller, events: list[Event]) -> str:
+    """A correction that both players agreed on."""
+    event = events[0]
+    name = t.name(event.new or event.obj, event.seen) or "a card"
+    old = event.old
+    if event.op == MIX:
+        what = f"{n.player(event.seat)}'s {event.zone} is shuffled"
+    elif event.op == MOVE and event.host:
+        what = f"{name} is paired with {t.name(event.host)}"
+    elif event.op == MOVE and old is not None:
+        place = {0: "the top of ", -1: "the bottom of "}.get(event.at, f"place {event.at + 1} of ")
+        what = f"{name} goes from {n.player(old.seat)}'s {old.zone} to "
+        what += f"{place if event.zone in (DECK, SHIELDS) else ''}{n.player(event.seat)}'s {event.zone}"
+    elif event.field == "damage":
+        what = f"{name} has {event.value} damage"
+    elif event.field == "since":
+        what = f"{name} counts as deployed {'this turn' if event.value == t.turn else 'before this turn'}"
+    else:
+        what = f"{name} is {'rested' if event.value else 'active'}"
+    return f"Both players agree: {what}"
+
+
 Told = Callable[[_Teller, list[Event]], str]
 
 TOLD: dict[str, Told] = {
@@ -446,7 +469,7 @@ TOLD: dict[str, Told] = {
     "destroy": _destroy, "recover": _recover, "mod": _lasting, "weaken": _lasting, "gain": _lasting,
     "impose": _lasting, "watch": _watch, "discard": _discard, "mill": _mill, "add": _add,
     "take_shield": _take_shield, "bounce": _bounce, "put": _put, "exile": _exile, "return": _return,
-    "excess": _excess, "enter_rested": _enter_rested, "breach": _breach, "struck": _struck,
+    "excess": _excess, AMEND: _amend, "enter_rested": _enter_rested, "breach": _breach, "struck": _struck,
 }  # fmt: skip
 
 # Events without a line: bookkeeping, and what the line before or after says.

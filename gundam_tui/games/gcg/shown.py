@@ -225,3 +225,14 @@ class LogLine:
     battle: int
     text: str
     at: int
+
+
+# ---------------------------------------------------------------- corrections
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A card or pile that can be corrected, or what can be done with it: as corrections write it, and in words."""
+
+    key: str
+    label: str

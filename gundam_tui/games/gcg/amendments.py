@@ -1,0 +1,196 @@
+"""What can be corrected, and corrections in words: for whoever offers them (`amending` carries them out)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gundam_tui.kernel import Engine, Refusal
+from gundam_tui.kernel.engine import Refused
+from gundam_tui.kernel.view import knows
+
+from . import naming as n
+from . import query as q
+from .amending import ZONES, parse, target, unknown_to
+from .shown import Choice
+from .terms import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCE_DECK, RESOURCES, SHIELDS, TRASH
+
+__all__ = ["choices", "in_words", "things", "words"]
+
+WORDS = {zone: word for word, zone in ZONES.items()}
+_OPEN = (BATTLE, BASE, RESOURCES, HAND, SHIELDS, TRASH, REMOVAL)  # every card is named; of the decks the ends
+
+
+def things(e: Engine, seat: int) -> list[Choice]:
+    """The cards and piles that can be corrected, as that seat may know them.
+
+    Args:
+        e: the engine.
+        seat: who looks; its own side comes first.
+    """
+    found: list[Choice] = []
+    for at in range(e.seats):
+        found += _side(e, (seat + at) % e.seats, seat)
+    return found
+
+
+def _side(e: Engine, owner: int, seat: int) -> Iterator[Choice]:
+    for zone in _OPEN:
+        for oid in e.zone(zone, owner):
+            yield _thing(e, oid, seat)
+            for guest in e.state.objs[oid].guests:
+                yield _thing(e, guest, seat)
+    for zone in (DECK, RESOURCE_DECK):
+        pile = e.zone(zone, owner)
+        for at, oid in enumerate(pile):
+            if at in (0, len(pile) - 1) or knows(e, oid, seat):
+                yield _thing(e, oid, seat)
+        if pile:
+            where = f"p{owner + 1}/{WORDS[zone]}"
+            yield Choice(where, f"{n.player(owner)}'s {zone} ({len(pile)} cards)")
+
+
+def _thing(e: Engine, oid: int, seat: int) -> Choice:
+    return Choice(_ref(e, oid, seat), _called(e, oid, seat))
+
+
+def _ref(e: Engine, oid: int, seat: int) -> str:
+    if knows(e, oid, seat):
+        return f"{e.card(oid)}#{oid}"
+    obj = e.state.objs[oid]
+    at = e.zone(obj.zone, obj.seat).index(oid)
+    return f"p{obj.seat + 1}/{WORDS[obj.zone]}/{at + 1 if at else 'top'}"
+
+
+def _called(e: Engine, oid: int, seat: int | None) -> str:
+    """`P1's Gundam (battle area, 2 damage)`, `card 2 of P2's hand`, `the top card of P1's deck`."""
+    obj = e.state.objs[oid]
+    owner = n.player(obj.seat)
+    if not knows(e, oid, seat):
+        at = e.zone(obj.zone, obj.seat).index(oid)
+        if obj.zone == HAND and seat is None:
+            return f"a card of {owner}'s hand"  # which of them is nobody else's business
+        if obj.zone == HAND:
+            return f"card {at + 1} of {owner}'s hand"
+        noun = "Shield" if obj.zone == SHIELDS else "card"
+        of = "" if obj.zone == SHIELDS else f" of {owner}'s {obj.zone}"
+        whose = f"{owner}'s " if obj.zone == SHIELDS else "the "
+        count = len(e.zone(obj.zone, obj.seat))
+        if at == 0 or (at == count - 1 and obj.zone in (DECK, RESOURCE_DECK)):
+            return f"{whose}{'top' if at == 0 else 'bottom'} {noun}{of}"
+        return f"{whose}{noun} {at + 1} from the top{of}"
+    if obj.zone == RESOURCES:
+        return f"{owner}'s {n.resource(e, oid)} ({'rested' if obj.turned else 'active'})"
+    facts = [obj.zone]
+    if obj.host:
+        facts = [f"Pilot of {n.called(e, obj.host, seat)}"]
+    facts += ["rested"] if obj.turned else []
+    facts += [f"{obj.damage} damage"] if obj.damage else []
+    return f"{owner}'s {n.name(e, oid)} ({', '.join(facts)})"
+
+
+def choices(e: Engine, seat: int, ref: str) -> list[Choice]:
+    """What can be done with a card or pile: every correction that would be accepted now.
+
+    Args:
+        e: the engine.
+        seat: who looks.
+        ref: a key of `things`.
+    """
+    return [choice for choice in _all(e, seat, ref) if _possible(e, choice.key)]
+
+
+def _possible(e: Engine, key: str) -> bool:
+    try:
+        e.clone().amend([key])
+    except Refused:
+        return False
+    return True
+
+
+def _all(e: Engine, seat: int, ref: str) -> Iterator[Choice]:
+    if ref.count("/") == 1:
+        yield Choice(f"shuffle:{ref}", "Shuffle it")
+        return
+    oid = target(e, ref)
+    obj = e.state.objs[oid]
+    on_field = obj.zone in (BATTLE, BASE, RESOURCES) and not obj.host
+    if on_field:
+        yield Choice(f"{'ready' if obj.turned else 'rest'}:{ref}", "Set it as active" if obj.turned else "Rest it")
+    if obj.zone in (BATTLE, BASE) and on_field:
+        hp = q.hp(e, oid)
+        for amount in range(hp + 1):
+            more = " (it is destroyed)" if amount == hp else ""
+            yield Choice(f"damage:{ref}={amount}", f"{amount} damage{more}")
+    if obj.zone == BATTLE and on_field:
+        yield Choice(f"since:{ref}=before", "It was deployed before this turn")
+        yield Choice(f"since:{ref}=now", "It was deployed this turn")
+    if "#" in ref:
+        for one in range(e.seats):
+            for unit in e.zone(BATTLE, one):
+                pair = f"pair:{ref}>{e.card(unit)}#{unit}"
+                yield Choice(pair, f"Pair it with {n.player(one)}'s {n.called(e, unit, seat)}")
+    for at in range(e.seats):
+        one = (obj.owner + at) % e.seats
+        for zone in (HAND, BATTLE, BASE, RESOURCES, TRASH, DECK, SHIELDS, REMOVAL, RESOURCE_DECK):
+            for place in ("top", "bottom") if zone in (DECK, SHIELDS, RESOURCE_DECK) else ("",):
+                where = f"p{one + 1}/{WORDS[zone]}{'/' if place else ''}{place}"
+                yield Choice(f"move:{ref}>{where}", f"To {_place(one, zone, place)}")
+
+
+def _place(seat: int, zone: str, place: str) -> str:
+    whose = f"{n.player(seat)}'s {zone}"
+    if place.isdigit():
+        return f"place {place} from the top of {whose}"
+    return f"the {place} of {whose}" if place else whose
+
+
+def words(e: Engine, key: str, seat: int | None) -> str:
+    """A correction in words, before it is carried out.
+
+    Args:
+        e: the engine, in the position that is to be corrected.
+        key: the correction.
+        seat: who reads it; None: both players do.
+
+    Raises:
+        Refused: it cannot be read, or there is no such card.
+    """
+    wanted = parse(key)
+    if wanted.verb == "shuffle":
+        who, word = wanted.what.split("/")
+        return f"Shuffle {who.upper()}'s {ZONES[word]}"
+    oid = target(e, wanted.what)
+    what = _called(e, oid, seat)
+    if wanted.verb == "move":
+        who, word, *place = wanted.to.split("/")
+        zone = ZONES.get(word, word)
+        return f"Move {what} to {_place(int(who[1:]) - 1, zone, place[0] if place else '')}"
+    if wanted.verb == "pair":
+        return f"Pair {what} with {_called(e, target(e, wanted.to), seat)}"
+    if wanted.verb == "damage":
+        return f"{what}: {wanted.to} damage from now on"
+    if wanted.verb == "since":
+        return f"{what} counts as deployed {'this turn' if wanted.to == 'now' else 'before this turn'}"
+    return f"{'Rest' if wanted.verb == 'rest' else 'Set as active'} {what}"
+
+
+def in_words(e: Engine, keys: Sequence[str], seat: int, reader: int | None) -> list[str]:
+    """Several corrections in words, one after another, once it is sure that they are possible.
+
+    Args:
+        e: the engine.
+        keys: the corrections, in order.
+        seat: who asks for them: it can only name cards that it knows.
+        reader: for whose eyes; None: both players read it.
+
+    Raises:
+        Refused: they are not possible.
+    """
+    copy = e.clone()
+    found: list[str] = []
+    for key in keys:
+        if unknown_to(copy, key, seat):
+            raise Refused(Refusal("4-1-4", f'"{key}" names no card that you can see'))
+        found.append(words(copy, key, reader))
+        copy.amend([key])
+    return found
