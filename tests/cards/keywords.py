@@ -179,8 +179,8 @@ def pair_again(t: Table, pilot: str, unit: str) -> None:
     t.pair(pilot, unit)
 
 
-def again(t: Table, unit: str) -> None:
+def again(t: Table, unit: str, target: str = "player") -> None:
     """X-007 sets your Unit as active, and it attacks once more."""
     t.command("X-007")
     t.choose(unit)
-    t.attack(unit)
+    t.attack(unit, target)

@@ -280,11 +280,11 @@ class TestAxis(BaseTests):
         assert t.enemy.base.damage == 1
 
     def test_the_deployed_unit_is_active(self) -> None:
-        t = self.table(hand=["GD05-061", "GD05-053", "GD05-057", "GD05-054", "GD05-129"])
+        t = self.table(hand=["GD05-061", "GD05-053", "GD05-057", "GD05-054", "GD05-129", "GD05-116"])
         t.activate("GD05-057")
         t.choose("GD05-014")
         t.activate("GD05-129")
-        t.targets("GD05-061", "GD05-053")  # GD05-054 and the Base are not
+        t.targets("GD05-061", "GD05-053")  # GD05-054, the Base and the Command are not
         t.choose("GD05-061")
         assert not t.you.unit("GD05-061").rested
 
@@ -346,7 +346,7 @@ class TestPresidentialOffice(BaseTests):
 
     def test_destroyed_it_may_be_exiled_to_deploy_another(self) -> None:
         """Q423 and Q424: free, and its Deploy effect follows."""
-        t = self.destroyed(["GD05-130", "GD05-130", "GD05-129"])
+        t = self.destroyed(["GD05-130", "GD05-130", "GD05-129", "X-704"])
         t.asks("may", "yes", "no")
         t.answer("yes")
         t.targets("GD05-130", "GD05-130", least=0)
@@ -354,7 +354,7 @@ class TestPresidentialOffice(BaseTests):
         assert t.you.removal == ["GD05-130"]
         assert t.you.trash == []
         t.deployed_base("GD05-130")
-        assert t.you.hand == ["GD05-130", "GD05-129", "ST01-003"]
+        assert t.you.hand == ["GD05-130", "GD05-129", "X-704", "ST01-003"]
 
     def test_it_may_be_declined(self) -> None:
         t = self.destroyed(["GD05-130"])

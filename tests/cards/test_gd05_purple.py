@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cards.keywords import BlockerTests
+from tests.cards.keywords import BlockerTests, again
 from tests.cards.table import ENEMY, Side, Table, UnitAt
 
 
@@ -41,8 +41,8 @@ class TestSazabi:
     def test_every_attack(self) -> None:
         you = Side(units=["GD05-049", "GD05-014", "GD05-014"], hand=["X-007"], resources=1)
         t = Table(you, Side(units=["X-004", "X-004"], base="X-009", shields=["ST01-003"] * 3))
-        for again in (False, True):
-            if again:
+        for second in (False, True):
+            if second:
                 t.command("X-007")
                 t.choose("GD05-049")
             t.attack("GD05-049")
@@ -85,6 +85,15 @@ class TestGundamExiaRepair:
     def test_battle_damage_destroys_an_unpaired_enemy_unit_of_lv_4_or_lower(self) -> None:
         assert self.fought(UnitAt("X-005")).enemy.units == []
         assert self.fought(UnitAt("GD05-016")).enemy.units == []
+
+    def test_every_time(self) -> None:
+        you = Side(units=["GD05-050"], hand=["X-007"], resources=1)
+        t = Table(you, Side(units=[UnitAt("EB01-013", rested=True)] * 2))  # 0 AP, 4 HP
+        t.attack("GD05-050", "EB01-013")
+        t.fight()
+        again(t, "GD05-050", "EB01-013")
+        t.fight()
+        assert t.enemy.units == []
 
     def test_not_a_paired_one_nor_one_of_lv_5(self) -> None:
         assert self.fought(UnitAt("GD05-016", "X-006")).enemy.units == ["GD05-016"]
@@ -315,6 +324,13 @@ class TestGyuneisJagdDoga:
     def test_not_alone(self) -> None:
         assert not Table(Side(units=["GD05-057"]), Side(units=["X-003"])).can("activate:*")
 
+    def test_a_unit_that_is_not_destroyed_sets_nothing_active(self) -> None:
+        t = Table(Side(units=[UnitAt("GD05-057", rested=True), "X-703"]))
+        t.activate("GD05-057")
+        t.choose("X-703")
+        assert t.you.units == ["GD05-057", "X-703"]
+        assert t.you.unit("GD05-057").rested
+
 
 class TestShidenCustom(BlockerTests):
     card = "GD05-058"
@@ -343,8 +359,8 @@ class TestGundamBarbatosLupus:
 
     def test_every_attack(self) -> None:
         t = Table(Side(units=["GD05-059", "ST05-009", "ST05-009"], hand=["X-007"], resources=1), Side(base="X-009"))
-        for again in (False, True):
-            if again:
+        for second in (False, True):
+            if second:
                 t.command("X-007")
                 t.choose("GD05-059")
             t.attack("GD05-059")
@@ -422,7 +438,9 @@ class TestForceImpulseGundam:
 
     def test_deployed_from_the_trash_a_shinn_asuka_comes_to_the_hand(self) -> None:
         you = Side(
-            units=[UnitAt("GD04-050", "X-006")], trash=["GD05-064", "ST09-008", "ST09-008", "GD05-081"], resources=9
+            units=[UnitAt("GD04-050", "X-006")],
+            trash=["GD05-064", "ST09-008", "ST09-008", "GD05-081", "X-704"],
+            resources=9,
         )
         t = Table(you, Side(base="X-009", trash=["ST09-008"]))
         t.attack("GD04-050")
