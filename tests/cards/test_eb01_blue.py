@@ -250,6 +250,21 @@ class TestGundamFullArmorThunderbolt:
         assert not t.enemy.unit("X-003").rested
         t.quiet()
 
+    def test_several_enemies_choose_in_turn_order_and_their_units_rest_together(self) -> None:
+        """Q314."""
+        t = Table(
+            Side(hand=[self.card], resources=5), Side(units=["X-003", "X-004"]), Side(units=["X-005", "ST01-003"])
+        )
+        t.deploy(self.card)
+        t.targets("X-003", "X-004", who=ENEMY)
+        t.choose("X-003")
+        assert not t.enemy.unit("X-003").rested
+        t.targets("X-005", "ST01-003", who=2)
+        t.choose("X-005")
+        assert t.enemy.unit("X-003").rested
+        assert t.others[0].unit("X-005").rested
+        t.quiet()
+
 
 class TestGundamBarbatos6thForm:
     card = "EB01-010"
@@ -601,6 +616,21 @@ class TestEternalRoad:
         t.choose("X-003")
         assert t.enemy.unit("X-003").rested
         assert not t.enemy.unit("EB01-007").rested
+        t.quiet()
+
+    def test_several_enemies_choose_in_turn_order_and_their_units_rest_together(self) -> None:
+        """Q330."""
+        you = Side(hand=[self.card], units=["EB01-007"], resources=3)
+        t = Table(you, Side(units=["X-003"] * 2), Side(units=["X-005", "ST01-003"]))
+        t.command(self.card)
+        t.choose("EB01-007")
+        t.targets("X-003", "X-003", who=ENEMY)
+        t.choose("X-003")
+        assert not t.enemy.unit("X-003").rested
+        t.targets("X-005", "ST01-003", who=2)
+        t.choose("X-005")
+        assert t.enemy.unit("X-003").rested
+        assert t.others[0].unit("X-005").rested
         t.quiet()
 
     def test_action_and_not_without_a_unit_to_rest(self) -> None:

@@ -241,7 +241,7 @@ class TestDestinedBattle:
         return t
 
     def test_enemy_units_must_attack_it_when_they_attack(self) -> None:
-        """Q298: the one attacking already goes on."""
+        """Q298: the one attacking already goes on. Q299: they need not when it has left."""
         t = self.played(UnitAt("ST01-003", rested=True), UnitAt("X-005", rested=True), "ST01-007")
         t.command("GD04-107")
         t.targets("ST01-003", "X-005")
@@ -254,7 +254,7 @@ class TestDestinedBattle:
         assert not t.can("attack:*>player")
         t.attack("X-003", "X-005")
         t.fight()
-        assert t.can("attack:X-004>ST01-003")  # Q299: it has left
+        assert t.can("attack:X-004>ST01-003")  # it has left
         assert t.can("attack:X-004>player")
 
     def test_during_this_turn(self) -> None:

@@ -64,7 +64,7 @@ class TestGaiaGundam:
         return t
 
     def test_who_does_not_discard_lets_you_deploy_a_phantom_pain_unit(self) -> None:
-        """Q357 to Q359: for a Base and for a Shield, free, and its Deploy effects follow."""
+        """Q357, Q358, Q359: for a Base and for a Shield, free, and its Deploy effects follow."""
         for enemy in (Side(hand=["GD05-039"]), Side(hand=["GD05-039"], base=None, shields=["ST01-005"])):
             t = self.attacking(enemy, ["GD05-046", "GD05-037", "GD05-043", "GD05-040", "GD05-090"])
             t.asks("discard", "discard:GD05-039", who=ENEMY, least=0)

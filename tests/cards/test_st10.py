@@ -238,6 +238,16 @@ class TestGundamBarbatos1stForm:
         assert t.you.hand == ["ST01-003"]
         self.deployed("ST10-005", "ST01-005").quiet()
 
+    def test_three_enemy_players_draw_3_and_discard_3(self) -> None:
+        """Q306."""
+        you = Side(hand=[self.card, "ST01-003"], trash=["ST10-005"] * 2, resources=4)
+        t = Table(you, Side(), Side(), Side())
+        t.deploy(self.card)
+        t.answer("yes")
+        t.choose("ST10-005", "ST10-005")
+        assert t.you.hand == ["ST01-003", *["ST01-005"] * 3]
+        t.asks("discard", "discard:ST01-003", *["discard:ST01-005"] * 3, least=3, most=3)
+
 
 class TestGrazeDuelType(BlockerTests):
     card = "ST10-009"
