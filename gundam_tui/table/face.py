@@ -11,9 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.log import LogLine
-    from gundam_tui.games.gcg.shown import Choice
-    from gundam_tui.games.gcg.view import Payment, Preview, View
+    from gundam_tui.games.gcg.shown import Choice, LogLine, Payment, Preview, View
     from gundam_tui.kernel.prompt import Outcome, Refusal
 
 
@@ -105,6 +103,21 @@ class Face(Protocol):
         """
         ...
 
+    def block_preview(self, seat: int, key: str) -> Preview | None:
+        """What the damage step would be after an answer of the seat to the question for blocks.
+
+        None when the battle would not come to its damage step, or the seat is not asked that.
+        """
+        ...
+
+    def outlook(self, seat: int, keys: Sequence[str]) -> Sequence[str]:
+        """What an answer of the seat to the open prompt would do at once, in the words of the log.
+
+        It ends at the next question, and where something comes that the seat cannot know; empty for what is no
+        answer, or not the seat's.
+        """
+        ...
+
     def payment_preview(self, seat: int, key: str) -> Payment | None:
         """What paying for an option of the seat's open prompt would rest; None when the seat is not offered it."""
         ...
@@ -152,6 +165,15 @@ class Face(Protocol):
         Raises:
             ValueError: there is no such mode.
         """
+        ...
+
+    @property
+    def by_hand(self) -> Mapping[int, bool]:
+        """Which seats choose the Resources of their next payment themselves, of those known here."""
+        ...
+
+    def pay_by_hand(self, seat: int, by_hand: bool = True) -> None:
+        """Does a seat choose the Resources of its next payment itself? The table pays otherwise, EX Resources last."""
         ...
 
     def undo(self, seat: int | None = None, *, agreed: bool = False) -> bool:

@@ -36,7 +36,8 @@ from gundam_tui.players import Player, make_player
 from gundam_tui.players.sight import Sight
 
 from .journal import Journal, JournalBusy, JournalError, new_path, unfinished
-from .passing import DEFAULT, MODES, answer_of_table, shows_hidden
+from .modes import DEFAULT, MODES
+from .passing import ACT, BLOCK, WINDOWS, answer_of_table, shows_hidden
 from .recording import book_of, decks_of, make_header, replay
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ if TYPE_CHECKING:
     from gundam_tui.games.gcg.shown import Choice
     from gundam_tui.games.gcg.view import Payment, Preview, View
 
-PASS = "pass"  # the setting of a seat's pass mode
+PASS, PAYS = "pass", "pays"  # the settings of a seat: its pass mode, who chooses the Resources of its next payment
+HAND, TABLES = "hand", "table"
 SEED_BITS = 32  # short enough to be read out and typed in again
 
 
@@ -69,7 +71,8 @@ class Match:
         self._journal = journal
         self._path = journal.path if journal else None
         self._recorder = recorder
-        self._modes: dict[int, str] = dict(self.pass_mode)  # as the record has them
+        self.by_hand: dict[int, bool] = dict.fromkeys(range(engine.seats), False)
+        self._noted: dict[tuple[int, str], str] = self._settings()  # as the record has them
         self._person: int | None = None  # the person asked last
         for seat, player in enumerate(header.seats):
             if player.bot:
@@ -175,7 +178,9 @@ class Match:
         for (seat, key), value in record.settings.items():
             if key == PASS and value in MODES:
                 match.pass_mode[seat] = value
-        match._modes = dict(match.pass_mode)
+            if key == PAYS:
+                match.by_hand[seat] = value == HAND
+        match._noted = match._settings()
         match.sync()
         return match
 
@@ -275,6 +280,33 @@ class Match:
         option = self._offered(seat, key)
         return attack_preview(self.engine, option) if option is not None and option.verb == "attack" else None
 
+    def block_preview(self, seat: int, key: str) -> Preview | None:
+        """What the damage step would be after an answer of the seat to the question for blocks.
+
+        None when the battle would not come to its damage step, or the seat is not asked that.
+        """
+        from gundam_tui.games.gcg.view import block_preview
+
+        option = self._offered(seat, key)
+        asked = option is not None and self.prompt is not None and self.prompt.kind == BLOCK
+        return block_preview(self.engine, option) if option is not None and asked else None
+
+    def outlook(self, seat: int, keys: Sequence[str]) -> tuple[str, ...]:
+        """What an answer of the seat to the open prompt would do at once, in the words of the log.
+
+        It ends at the next question, and where something comes that the seat cannot know; empty for what is no
+        answer, or not the seat's.
+        """
+        from gundam_tui.games.gcg.view import outlook
+
+        prompt = self.prompt
+        if prompt is None or prompt.seat != seat:
+            return ()
+        try:
+            return outlook(self.engine, self._legal(keys))
+        except Refused:
+            return ()
+
     def payment_preview(self, seat: int, key: str) -> Payment | None:
         """What paying for an option of the seat's open prompt would rest; None when the seat is not offered it."""
         from gundam_tui.games.gcg.view import payment_preview
@@ -325,6 +357,9 @@ class Match:
             JournalError: the record cannot be written; nothing has changed.
         """
         self._commit([keys] if isinstance(keys, str) else list(keys), PERSON)
+        # Paid, or nothing had to be chosen: the next payment is the table's again.
+        if self.prompt is None or self.prompt.kind in (ACT, *WINDOWS):
+            self.by_hand = dict.fromkeys(self.by_hand, False)
 
     def advance(self) -> None:
         """Let computer players answer, and the table where nothing is to be decided or the pass mode says so.
@@ -332,13 +367,14 @@ class Match:
         Returns when a person must answer or the game is over.
         """
         while (prompt := self.prompt) is not None:
-            self._note_modes()
+            self._note_settings()
             bot = self.bots.get(prompt.seat)
             if bot is not None:
                 by = TABLE if prompt.forced else BOT
                 self._commit([option.key for option in bot.choose(Sight(self.engine, prompt.seat), prompt)], by)
                 continue
-            answer = answer_of_table(self.engine, self.pass_mode[prompt.seat])
+            by_hand = self.by_hand[prompt.seat]
+            answer = answer_of_table(self.engine, self.pass_mode[prompt.seat], by_hand=by_hand)
             if answer is None:
                 break
             self._commit([option.key for option in answer], TABLE)
@@ -356,6 +392,13 @@ class Match:
             raise ValueError(f"there is no pass mode {mode!r}: the modes are {', '.join(MODES)}")
         self.pass_mode[seat] = mode
 
+    def pay_by_hand(self, seat: int, by_hand: bool = True) -> None:
+        """Does a seat choose the Resources of its next payment itself? The table pays otherwise, EX Resources last.
+
+        Asked is only where the choice matters: while both kinds are active and not all are needed (7-5-2-2-3).
+        """
+        self.by_hand[seat] = by_hand
+
     def concede(self, seat: int) -> None:
         """A seat concedes (1-2-4): at any moment, also at the other's prompt.
 
@@ -364,13 +407,13 @@ class Match:
         """
         if self.prompt is None:
             raise Refused(Refusal(self.engine.game.concession, "the game is over already"))
-        self._note_modes()
+        self._note_settings()
         self._recorder.concede(seat, PERSON)
         self.sync()
 
     def _commit(self, keys: Sequence[str], by: str) -> None:
         options = self._legal(keys)
-        self._note_modes()
+        self._note_settings()
         turn = self.engine.state.vars.get("turn")
         self._recorder.choose(options, by)
         if self.outcome is not None or self.engine.state.vars.get("turn") != turn:
@@ -474,15 +517,20 @@ class Match:
 
     def text(self) -> str:
         """The record of the game as it stands, decisions that were taken back left out."""
-        modes = sorted(self.pass_mode.items())
-        return self._recorder.text([setting_line(seat, PASS, mode) for seat, mode in modes if mode != DEFAULT])
+        usual = {PASS: DEFAULT, PAYS: TABLES}
+        settings = sorted(self._settings().items())
+        return self._recorder.text([setting_line(*at, value) for at, value in settings if value != usual[at[1]]])
 
-    def _note_modes(self) -> None:
-        for seat, mode in self.pass_mode.items():
-            if self._modes.get(seat) != mode:
+    def _settings(self) -> dict[tuple[int, str], str]:
+        modes = {(seat, PASS): mode for seat, mode in self.pass_mode.items()}
+        return modes | {(seat, PAYS): HAND if by_hand else TABLES for seat, by_hand in self.by_hand.items()}
+
+    def _note_settings(self) -> None:
+        for at, value in self._settings().items():
+            if self._noted.get(at) != value:
                 if self._journal is not None:
-                    self._journal.write(setting_line(seat, PASS, mode))
-                self._modes[seat] = mode
+                    self._journal.write(setting_line(*at, value))
+                self._noted[at] = value
 
 
 def _reveals(event: Event, asker: int) -> bool:

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Option, Prompt
 
 __all__ = [
-    "ACT", "ACTION", "BLOCK", "BLUFF", "DEFAULT", "FULL", "MODES", "SMART", "WINDOWS", "answer_of_table",
+    "ACT", "ACTION", "BLOCK", "BLUFF", "DEFAULT", "FULL", "MODES", "PAY", "SMART", "WINDOWS", "answer_of_table",
     "might_respond", "should_stop", "shows_hidden",
 ]  # fmt: skip
 
-BLOCK, ACTION, ACT = "block", "action_step", "act"
+BLOCK, ACTION, ACT, PAY = "block", "action_step", "act", "pay"
 WINDOWS = (BLOCK, ACTION)  # prompts that always offer `pass`
 
 
@@ -90,10 +90,20 @@ def _might_activate(engine: Engine, item: InForce, active: int) -> bool:
     return money_of(ability.costs) <= active and satisfiable(x, shown)
 
 
-def answer_of_table(engine: Engine, mode: str) -> Sequence[Option] | None:
-    """What the table answers at the open prompt for a person in that pass mode; None: ask the person."""
+def answer_of_table(engine: Engine, mode: str, *, by_hand: bool = False) -> Sequence[Option] | None:
+    """What the table answers at the open prompt for a person in that pass mode; None: ask the person.
+
+    Args:
+        engine: the game, which is not changed.
+        mode: the pass mode of the seat that is asked.
+        by_hand: the seat wants to choose the Resources of this payment itself.
+    """
     prompt = engine.prompt
-    if prompt is None or should_stop(engine, prompt.seat, mode):
+    if prompt is None:
+        return None
+    if prompt.kind == PAY and not by_hand:
+        return prompt.options[: prompt.least]  # the engine lists the Resources it would take first
+    if should_stop(engine, prompt.seat, mode):
         return None
     if prompt.kind in WINDOWS:
         return [option for option in prompt.options if option.verb == "pass"]

@@ -1,4 +1,5 @@
-"""What would happen: an attack if nobody intervenes, and the Resources that a play would rest.
+"""What would happen: an attack or a block if nobody intervenes, what an answer does at once, and the Resources
+that a play would rest.
 
 Nothing is computed here: a copy of the game is played on, in which the cards that the reader does not know lie
 in a fixed order (`kernel.view.blind`), so that a preview tells nothing that its reader does not know.
@@ -6,13 +7,17 @@ in a fixed order (`kernel.view.blind`), so that a preview tells nothing that its
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gundam_tui.kernel import Engine, Event, Option
+from gundam_tui.kernel.events import ROLL
 from gundam_tui.kernel.view import blind
 
 from . import battle
 from . import naming as n
 from . import query as q
 from .costs import money_of
+from .log import log_lines
 from .model import ability_of
 from .play import prices
 from .shown import Payment, Preview
@@ -37,19 +42,75 @@ def attack_preview(e: Engine, option: Option | str) -> Preview | None:
     Raises:
         KeyError: the option is not an attack of the open prompt.
     """
-    prompt = e.prompt
-    key = option if isinstance(option, str) else option.key
+    key, prompt = _key(option), e.prompt
     chosen = next((o for o in prompt.options if o.verb == "attack" and o.key == key), None) if prompt else None
     if prompt is None or chosen is None:
         raise KeyError(key)
-    copy = blind(e, prompt.seat)
+    return _fought(e, chosen, prompt.seat)
+
+
+def block_preview(e: Engine, option: Option | str) -> Preview | None:
+    """What the damage step would be after an answer to the open question for blocks, if nobody responds.
+
+    Args:
+        e: the engine, at the prompt of the block step.
+        option: the option, or its key, to block with a Unit or not to block.
+
+    Returns:
+        None when the battle would not come to its damage step.
+
+    Raises:
+        KeyError: the open prompt is no question for blocks, or has no such option.
+    """
+    key, prompt = _key(option), e.prompt
+    chosen = next((o for o in prompt.options if o.key == key), None) if prompt and prompt.kind == "block" else None
+    if prompt is None or chosen is None:
+        raise KeyError(key)
+    return _fought(e, chosen, prompt.seat)
+
+
+def _key(option: Option | str) -> str:
+    return option if isinstance(option, str) else option.key
+
+
+def _fought(e: Engine, chosen: Option, seat: int) -> Preview | None:
+    """The damage step after an answer, as that seat would foresee it."""
+    copy = blind(e, seat)
     copy.choose([chosen])
     for _ in range(_AUTOMATIC):
         asked = copy.prompt
         if asked is None or asked.kind != "block":
             break
         copy.choose([next(o for o in asked.options if o.verb == "pass")])
-    return damage_preview(copy, prompt.seat)
+    return damage_preview(copy, seat)
+
+
+def outlook(e: Engine, options: Sequence[Option]) -> tuple[str, ...]:
+    """What an answer to the open prompt does at once, in the words of the log, up to the next question.
+
+    It ends where somebody is asked, chance decides, or a card is turned up that the seat does not know.
+
+    Args:
+        e: the engine; it is not changed.
+        options: a legal answer.
+
+    Raises:
+        Refused: it is none.
+    """
+    prompt = e.prompt
+    if prompt is None:
+        return ()
+    copy = blind(e, prompt.seat)
+    copy.keep = True  # the log tells what happened
+    copy.choose(list(options))
+    asker, everybody = 1 << prompt.seat, (1 << e.seats) - 1
+    end = len(copy.log)
+    for at, event in enumerate(copy.log):
+        before = event.old.seen if event.old is not None else event.seen
+        if event.op == ROLL or (event.seen == everybody and not before & asker):
+            end = at
+            break
+    return tuple(line.text for line in log_lines(copy, None) if line.at < end)
 
 
 def damage_preview(e: Engine, seat: int | None) -> Preview | None:
@@ -108,8 +169,7 @@ def payment_preview(e: Engine, option: Option | str) -> Payment:
     Raises:
         KeyError: it is not an option of the open prompt.
     """
-    prompt = e.prompt
-    key = option if isinstance(option, str) else option.key
+    key, prompt = _key(option), e.prompt
     chosen = next((o for o in prompt.options if o.key == key), None) if prompt else None
     if prompt is None or chosen is None:
         raise KeyError(key)

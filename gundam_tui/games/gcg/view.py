@@ -13,7 +13,7 @@ from . import labels
 from . import naming as n
 from . import query as q
 from .continuous import Entry
-from .preview import attack_preview, damage_preview, payment_preview
+from .preview import attack_preview, block_preview, damage_preview, outlook, payment_preview
 from .shown import BattleView, CardView, OptionView, Payment, PlayerView, Preview, PromptView, View
 from .terms import (
     BATTLE,
@@ -31,7 +31,7 @@ from .why import why_not
 
 __all__ = [
     "BattleView", "CardView", "OptionView", "Payment", "PlayerView", "Preview", "PromptView", "View",
-    "attack_preview", "card", "modifiers", "payment_preview", "view",
+    "attack_preview", "block_preview", "card", "modifiers", "outlook", "payment_preview", "view",
 ]  # fmt: skip
 
 

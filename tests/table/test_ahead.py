@@ -1,0 +1,178 @@
+"""What a match tells before an answer is given: what a block and what any answer would do, and what is paid."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.games.gcg.position import Position, Side, set_up
+from gundam_tui.games.gcg.view import block_preview, outlook
+from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.table.match import Match
+from gundam_tui.table.passing import PAY
+
+from . import games
+
+
+def at(*sides: Side) -> Match:
+    match = Match(Recorder(set_up(Position(list(sides))), games.new(1).header, None), None)
+    match.advance()
+    return match
+
+
+def answered(match: Match, keys: list[str]) -> list[str]:
+    """What the log tells of an answer, up to the next question."""
+    engine = match.engine.clone()
+    engine.keep, engine.log = True, []
+    engine.answer(keys)
+    copy = Match(Recorder(engine, match.header, None), None)
+    return [line.text for line in copy.log(None)]
+
+
+@pytest.mark.goal("G18")
+@pytest.mark.parametrize("decks", [("st01", "st03"), ("st02", "st04"), ("st07-celestial-being", "st08-hathaway")])
+def test_what_is_told_ahead_is_what_happens(decks: tuple[str, str]):
+    """Line by line, as far as it is told; and the engine is as it was."""
+    match = games.new(5, *decks, mode="full")
+    hands = games.Hands(5)
+    told = 0
+    for _ in range(160):
+        match.advance()
+        prompt = match.prompt
+        if prompt is None:
+            break
+        before = match.engine.digest()
+        for option in prompt.options:
+            if prompt.least <= 1 <= prompt.most:
+                ahead = match.outlook(prompt.seat, [option.key])
+                assert list(ahead) == answered(match, [option.key])[: len(ahead)], option.key
+                told += len(ahead)
+                assert match.outlook(1 - prompt.seat, [option.key]) == ()
+        assert match.engine.digest() == before
+        match.answer(hands.keys(match))
+    assert told > 200
+
+
+def test_nothing_is_told_of_cards_that_nobody_knows():
+    """The attack turns a Shield up: what it is depends on a card that the attacker does not know."""
+    sides = Side(units=["ST01-005"]), Side(shields=["ST03-011", "ST03-011"], base=None)
+    match = at(*sides)
+    match.answer(next(option.key for option in match.prompt.options if option.verb == "attack"))  # type: ignore[union-attr]
+    match.set_pass_mode(0, "full")
+    match.set_pass_mode(1, "full")
+    match.advance()
+    while match.prompt is not None and match.prompt.kind in ("block", "action_step"):
+        told = match.outlook(match.prompt.seat, ["pass"])
+        assert not [line for line in told if "Char" in line or "Burst" in line]
+        match.answer("pass")
+        match.advance()
+    assert match.prompt is not None
+    assert match.prompt.kind == "burst"
+
+
+def test_what_is_no_answer_is_told_nothing():
+    match = at(Side(), Side())
+    assert match.outlook(0, ["nonsense"]) == ()
+    assert match.outlook(0, []) == ()
+    assert match.block_preview(0, "end") is None
+    with pytest.raises(KeyError):
+        block_preview(match.engine, "end")
+    match.concede(0)
+    assert outlook(match.engine, []) == ()
+
+
+@pytest.mark.goal("G18")
+def test_the_preview_of_a_block_is_what_happens_when_nobody_responds():
+    compared = 0
+    for seed in range(6):
+        match = games.new(seed, "st04", "st01", mode="full")
+        hands = games.Hands(seed)
+        for _ in range(250):
+            match.advance()
+            prompt = match.prompt
+            if prompt is None:
+                break
+            if prompt.kind == "block":
+                for option in prompt.options:
+                    ahead = match.block_preview(prompt.seat, option.key)
+                    assert match.block_preview(1 - prompt.seat, option.key) is None
+                    if ahead is None:
+                        continue
+                    copy = match.engine.clone()
+                    copy.choose([option])
+                    attacker, target = (copy.state.vars["attack"].attacker, copy.state.vars["attack"].target)
+                    while (
+                        copy.prompt is not None and copy.prompt.kind == "action_step" and copy.state.vars.get("attack")
+                    ):
+                        copy.answer("pass")
+                    if target:
+                        compared += 1
+                        objs = copy.state.objs
+                        assert (attacker not in objs) == ahead.dies, option.key
+                        assert (target not in objs) == ahead.destroys, option.key
+            match.answer(hands.keys(match))
+    assert compared > 10
+
+
+EX = Side(hand=["ST01-005", "ST01-005"], resources=3, ex=1)
+
+
+def test_the_table_pays_with_ex_resources_last():
+    match = at(EX, Side())
+    match.answer(next(option.key for option in match.prompt.options if option.verb == "deploy"))  # type: ignore[union-attr]
+    assert match.prompt is not None
+    assert match.prompt.kind == PAY
+    match.advance()
+    assert match.prompt.kind == "act"
+    own = match.view(0).players[0]
+    assert own.ex == 1
+    assert own.rested_resources == own.resources - 2
+    assert match.undo()  # one decision: the play with its payment
+    assert match.view(0).players[0].rested_resources == 0
+
+
+def test_a_payment_by_hand_is_asked_for_once():
+    match = at(EX, Side())
+    match.pay_by_hand(0)
+    deploy = next(option.key for option in match.prompt.options if option.verb == "deploy")  # type: ignore[union-attr]
+    match.answer(deploy)
+    match.advance()
+    assert match.prompt is not None
+    assert match.prompt.kind == PAY
+    assert match.by_hand[0]
+    keys = match.prompt.keys()
+    match.answer([keys[-1], *keys[: match.prompt.least - 1]])
+    match.advance()
+    assert match.view(0).players[0].ex == 0
+    assert not match.by_hand[0]
+
+
+def test_a_payment_where_nothing_is_to_be_chosen_is_the_tables_again():
+    match = at(Side(hand=["ST01-005"], resources=3), Side())
+    match.pay_by_hand(0)
+    match.answer(next(option.key for option in match.prompt.options if option.verb == "deploy"))  # type: ignore[union-attr]
+    match.advance()
+    assert not match.by_hand[0]
+
+
+@pytest.mark.goal("G11")
+def test_a_game_left_while_paying_by_hand_goes_on_there(tmp_path: Path):
+    match = games.new(1, "st02", "st04", journal=tmp_path / "game.record")
+    hands = games.Hands(1)
+    for _ in range(400):
+        match.advance()
+        prompt = match.prompt
+        assert prompt is not None
+        if prompt.kind == PAY:
+            break
+        match.pay_by_hand(prompt.seat)
+        match.answer(hands.keys(match))
+    match.close()
+    again = Match.load(tmp_path / "game.record")
+    again.advance()
+    assert again.prompt is not None
+    assert again.prompt.kind == PAY
+    assert again.engine.digest() == match.engine.digest()
+    assert Match.read(again.text().encode()).by_hand == again.by_hand
+    again.close()
