@@ -23,7 +23,7 @@ __all__ = ["Book", "Card", "CardFileError", "Fault", "UnknownCard", "build_cache
 FORMAT = 1
 Progress = Callable[[int, int], None]
 _HERE = Path(__file__).resolve().parent
-_NOT_CARDS = frozenset({"banlist.toml", "fingerprints.toml", "rules.toml"})
+_NOT_CARDS = frozenset({"banlist.toml", "fingerprints.toml", "rules.toml", "rulings.toml"})
 # What a pack is made by: a change in any of these makes every pack stale.
 _MAKERS = ("*.lark", "builder*.py", "card*.py", "parser.py", "tree.py", "wording*.py")
 _KEPT = 3  # packs kept of one card file: a second checkout or an older version may still use its own

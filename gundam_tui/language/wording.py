@@ -23,20 +23,10 @@ from gundam_tui.language.wording_steps import body
 from gundam_tui.language.wording_when import cond, event, event_so_far
 from gundam_tui.language.wording_words import Speaker
 
-__all__ = ["reminders", "token_words", "wording"]
+__all__ = ["token_words", "wording"]
+
 
 # One sentence a keyword effect, in our own words (13-1).
-_REMINDERS: dict[tree.KeywordName, str] = {
-    "repair": "When your turn ends, this Unit heals that much damage.",
-    "breach": "When its attack destroys a Unit, the first card of that player's shield area takes that much damage.",
-    "support": "Rest this Unit: another friendly Unit has that much more AP until the turn ends.",
-    "blocker": "You may rest this Unit to take an attack upon itself.",
-    "first strike": "While it attacks, this Unit deals its battle damage before the Unit it fights.",
-    "high-maneuver": "No Unit can block this one's attacks.",
-    "suppression": "This Unit's attacks hit the first two Shields at the same time.",
-}
-
-
 def wording(text: tree.CardText, *, kind: str, tokens: Mapping[str, str] | None = None) -> str:
     """The English a player reads.
 
@@ -50,24 +40,6 @@ def wording(text: tree.CardText, *, kind: str, tokens: Mapping[str, str] | None 
     """
     sp = Speaker(kind, tokens or {})
     return "\n".join(line(one, replace(sp, labels={})) for one in text.lines)
-
-
-def reminders(text: tree.CardText) -> dict[str, str]:
-    """A sentence in our own words for every keyword effect that the text has, gives or speaks of.
-
-    Args:
-        text: the card's tree.
-
-    Returns:
-        From the keyword's name as players write it (`High-Maneuver`) to its sentence, in the rulebook's order.
-    """
-    used: set[str] = set()
-    for node in nodes(text):
-        if isinstance(node, tree.Keyword):
-            used.add(node.name)
-        elif isinstance(node, tree.HasKeyword):
-            used.update(node.any)
-    return {w.KEYWORDS[name]: sentence for name, sentence in _REMINDERS.items() if name in used}
 
 
 def nodes(node: tree.Node) -> Iterator[tree.Node]:

@@ -7,10 +7,12 @@ from random import Random
 
 import pytest
 
+from gundam_tui.games.gcg.clauses import clause
 from gundam_tui.language import tree
 from gundam_tui.language.book import Book
 from gundam_tui.language.parser import parse
-from gundam_tui.language.wording import nodes, reminders, token_words, wording
+from gundam_tui.language.reminding import KEYWORDS, reminders
+from gundam_tui.language.wording import nodes, token_words, wording
 from tests.language.trees import classes, make, text
 
 # What would show that a value of the tree slipped through unworded.
@@ -153,12 +155,22 @@ def test_tokens_are_named_with_their_facts() -> None:
 
 
 def test_reminders_cover_what_the_text_has_gives_and_asks_for() -> None:
-    found = reminders(
-        parse("repair 2\nattack: this gains high-maneuver this turn\ndeploy: choose 1 unit with blocker; rest it")
-    )
-    assert list(found) == ["Repair", "Blocker", "High-Maneuver"]
-    assert all(sentence.endswith(".") for sentence in found.values())
-    assert reminders(parse("deploy: draw 1")) == {}
+    text = "repair 2\nattack: this gains high-maneuver this turn\ndeploy: choose 1 unit with blocker; rest it"
+    found = reminders(parse(text).model_dump(mode="json"))
+    assert [one.keyword for one in found] == ["Repair", "Blocker", "High-Maneuver"]
+    assert all(one.sentence.endswith(".") for one in found)
+    assert reminders(parse("deploy: draw 1").model_dump(mode="json")) == []
+
+
+def test_every_keyword_that_a_card_writes_is_reminded_of_and_its_clause_exists() -> None:
+    seen: set[str] = set()
+    for card in Book.load():
+        written = {name for name in KEYWORDS if f"<{name}" in card.wording}
+        found = reminders(card.text, card.wording)
+        assert written <= {one.keyword for one in found}, card.number
+        assert all(one.keyword in clause(one.clause).text for one in found)
+        seen |= written
+    assert seen == set(KEYWORDS)
 
 
 def test_every_card_is_worded_line_by_line() -> None:

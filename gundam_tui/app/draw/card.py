@@ -120,3 +120,20 @@ def _block(g: Glyphs, word: str, text: str, width: int) -> list[Line]:
         return []
     rows = wrap(g.text(text), width - len(word))
     return [Line(g, word if not at else " " * len(word), "head").add(row) for at, row in enumerate(rows)]
+
+
+def notes(g: Glyphs, number: str, width: int) -> list[Line]:
+    """What stands beside a card: a reminder of every keyword effect with its clause, the official answers."""
+    from gundam_tui.games.gcg.rulings import rulings_of, where_to_read
+    from gundam_tui.language.reminding import reminders
+
+    rows: list[Line] = []
+    entry = facts(number)
+    for one in reminders(entry.text, entry.wording):
+        rows.append(Line(g, f"<{one.keyword}>", "now").add(f"  rule {one.clause}", "dim"))
+        rows += [Line(g, "  ").add(row, "head") for row in wrap(g.text(one.sentence), width - 2)]
+    answers = rulings_of(number)
+    if answers:
+        rows += _block(g, "Rulings ", ", ".join(answers), width)
+        rows += [Line(g, "  ").add(row, "dim") for row in wrap(where_to_read(number), width - 2)]
+    return rows

@@ -9,7 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from gundam_tui.app.draw.card import full
+from gundam_tui.app.draw.card import full, notes
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.draw.logs import book
 from gundam_tui.app.keymap import PAGE, SEARCH, bindings
@@ -24,7 +24,7 @@ TEXT_WIDTH = 92  # longer lines are hard to read
 
 
 class CardPage(Page):
-    """A card: facts, state, wording.
+    """A card: facts, state, wording, reminders.
 
     Args:
         card: the card where it lies, or None.
@@ -42,7 +42,9 @@ class CardPage(Page):
 
     def body(self, width: int) -> Sequence[Line]:
         """See `Page.body`."""
-        return full(self.gundam.glyphs, self.card, self.number, min(width, TEXT_WIDTH))
+        g, width = self.gundam.glyphs, min(width, TEXT_WIDTH)
+        more = notes(g, self.number, width)
+        return [*full(g, self.card, self.number, width), *([Line(g), *more] if more else [])]
 
 
 class LogPage(Page):

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import COLORS, TYPES, Card, set_of
+from gundam_tui.language.reminding import KEYWORDS
 
 __all__ = ["KEYWORDS", "CardFilter", "WrongFilter", "make_filter", "read_span"]
 
-KEYWORDS = ("Repair", "Breach", "Support", "Blocker", "First Strike", "High-Maneuver", "Suppression")
 _SPAN = re.compile(r"(\d*)\.\.(\d*)|(\d+)")
 
 

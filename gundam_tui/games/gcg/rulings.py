@@ -1,0 +1,34 @@
+"""Which of the publisher's official answers are about which card: their numbers, not their words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from gundam_tui.language.book import cards_folder
+
+__all__ = ["rulings_of", "where_to_read"]
+
+
+@lru_cache(maxsize=1)
+def _all() -> Mapping[str, list[str]]:
+    import tomllib  # only who asks for a ruling pays for it
+
+    return tomllib.loads((cards_folder() / "rulings.toml").read_text(encoding="utf-8"))
+
+
+def rulings_of(number: str) -> tuple[str, ...]:
+    """The official answers about a card, such as `Q119`, oldest first.
+
+    Args:
+        number: a card number; one that no answer is about has none.
+
+    Raises:
+        OSError: the data file cannot be read.
+    """
+    return tuple(_all().get(number, ()))
+
+
+def where_to_read(number: str) -> str:
+    """The address, without `https://`, at which the publisher shows a card with its answers."""
+    return f"www.gundam-gcg.com/en/cards/detail.php?detailSearch={number}"

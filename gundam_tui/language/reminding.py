@@ -1,0 +1,63 @@
+"""Keyword effects in a sentence of our own each (13-1), read from a card's text as plain data: no parser needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, cast
+
+__all__ = ["KEYWORDS", "Reminder", "keywords_in", "reminders"]
+
+
+class Reminder(NamedTuple):
+    """What a keyword effect does: its name as players write it, a sentence, the clause."""
+
+    keyword: str
+    sentence: str
+    clause: str
+
+
+_ALL = {
+    "repair": Reminder("Repair", "When your turn ends, this Unit heals that much damage.", "13-1-1-1"),
+    "breach": Reminder(
+        "Breach", "When its attack destroys a Unit, the first card of that player's shield area takes that much "
+        "damage.", "13-1-2-1"
+    ),
+    "support": Reminder(
+        "Support", "Rest this Unit: another friendly Unit has that much more AP until the turn ends.", "13-1-3-1"
+    ),
+    "blocker": Reminder("Blocker", "You may rest this Unit to take an attack upon itself.", "13-1-4-1"),
+    "first strike": Reminder(
+        "First Strike", "While it attacks, this Unit deals its battle damage before the Unit it fights.", "13-1-5-1"
+    ),
+    "high-maneuver": Reminder("High-Maneuver", "No Unit can block this one's attacks.", "13-1-6-1"),
+    "suppression": Reminder(
+        "Suppression", "This Unit's attacks hit the first two Shields at the same time.", "1.9.0:13-1-7"
+    ),
+}  # fmt: skip
+KEYWORDS = tuple(one.keyword for one in _ALL.values())
+
+
+def reminders(text: Mapping[str, Any], wording: str = "") -> list[Reminder]:
+    """One for every keyword effect that a text has, gives or speaks of, in the rulebook's order.
+
+    Args:
+        text: a card's text (`Card.text`).
+        wording: what is written (`Card.wording`); it names the keyword effects of tokens, the text does not.
+    """
+    used = set(keywords_in(text))
+    return [one for name, one in _ALL.items() if name in used or f"<{one.keyword}" in wording]
+
+
+def keywords_in(value: object) -> Iterator[str]:
+    """The names of the keyword effects in a part of a card's text, in lower case, with repetitions."""
+    if isinstance(value, Mapping):
+        node = cast("Mapping[str, object]", value)
+        if node.get("op") == "keyword":
+            # A keyword has a `name`; a condition (`with blocker`) names any number of them.
+            names = [node["name"]] if "name" in node else cast("list[object]", node.get("any", []))
+            yield from map(str, names)
+        for part in node.values():
+            yield from keywords_in(part)
+    elif isinstance(value, list | tuple):
+        for part in cast("list[object]", value):
+            yield from keywords_in(part)
