@@ -32,12 +32,12 @@ def usable(e: Engine, item: InForce) -> bool:
     return satisfiable(x, ability.costs) and ready(x, ability)
 
 
-def options(e: Engine, seat: int, moment: str) -> Iterator[Option]:
+def options(e: Engine, seat: int, moment: str) -> list[Option]:
     """The options to activate something now."""
-    for item in available(e, seat, moment):
-        yield Option("activate", item.card, e.card(item.card), n=item.ability.index)
-    if moment == "main":
-        yield from _supports(e, seat)
+    found = [
+        Option("activate", item.card, e.card(item.card), n=item.ability.index) for item in available(e, seat, moment)
+    ]
+    return [*found, *_supports(e, seat)] if moment == "main" else found
 
 
 def _supports(e: Engine, seat: int) -> Iterator[Option]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable
@@ -106,18 +105,22 @@ def _speaks_of(entry: Entry, unit: int) -> bool:
     return by is None or by.matches(entry.ctx, unit)
 
 
-def options(e: Engine, seat: int) -> Iterator[Option]:
+def options(e: Engine, seat: int) -> list[Option]:
     """The attacks that the active player can declare (7-5-4-1)."""
+    found: list[Option] = []
+    enemies = q.enemies(e, seat)
     for unit in e.zone(BATTLE, seat):
         if attacker_refusal(e, seat, unit) is not None:
             continue
         number, reach = e.card(unit), _reach(e, unit)
-        for enemy in q.enemies(e, seat):
+        for enemy in enemies:
             if (_unreachable(e, reach, 0) or _compelled(e, unit, 0)) is None:
-                yield Option("attack", unit, number, place="player" if e.seats == 2 else f"p{enemy + 1}")
+                place = "player" if e.seats == 2 else f"p{enemy + 1}"
+                found.append(Option("attack", unit, number, place=place))
             for target in e.zone(BATTLE, enemy):
                 if (_unreachable(e, reach, target) or _compelled(e, unit, target)) is None:
-                    yield Option("attack", unit, number, target, e.card(target))
+                    found.append(Option("attack", unit, number, target, e.card(target)))
+    return found
 
 
 def begin(e: Engine, seat: int, option: Option) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from gundam_tui.kernel import Engine, Event, Frame, Option, Refusal, StepTable
@@ -29,11 +30,16 @@ class Price(NamedTuple):
     costs: tuple[Op, ...] = ()
 
 
-def prices(e: Engine, oid: int, host: int = 0) -> list[Price]:
+@cache
+def _as_printed(lv: int, cost: int) -> tuple[Price]:
+    return (Price(lv, cost),)
+
+
+def prices(e: Engine, oid: int, host: int = 0) -> Sequence[Price]:
     """The ways in which a card can be played now (GD01-002 "play this card as if ...")."""
     card = q.definition(e, oid)
     if not card.repriced:
-        return [Price(card.lv, card.cost)]
+        return _as_printed(card.lv, card.cost)
     found = [Price(q.lv(e, oid), q.cost(e, oid))]
     for ability in own_effects(e, card, "playing"):
         x = Ctx(e, e.state.objs[oid].seat, oid, oid, regs={"host": (host,) if host else ()})
@@ -83,11 +89,12 @@ def price_refusal(e: Engine, seat: int, price: Price) -> Refusal | None:
     return None
 
 
-def options(e: Engine, seat: int, moment: str) -> Iterator[Option]:
+def options(e: Engine, seat: int, moment: str) -> list[Option]:
     """The cards that can be played from the hand at this moment."""
+    found: list[Option] = []
     hand = e.zone(HAND, seat)
     if not hand:
-        return
+        return found
     objs, card_of, defs = e.state.objs, e.state.card_of, match(e).defs
     resources = e.zone(RESOURCES, seat)
     level = len(resources)
@@ -104,16 +111,17 @@ def options(e: Engine, seat: int, moment: str) -> Iterator[Option]:
             if not affordable and "playing" not in card.by_moment:
                 continue
             if affordable and moment == "main" and card.kind in ("unit", "base"):
-                yield Option("deploy", oid, card.number, n=price.way)
+                found.append(Option("deploy", oid, card.number, n=price.way))
             if affordable and moment in card.by_moment and _activatable(e, seat, oid, card, moment):
-                yield Option("command", oid, card.number, n=price.way)
+                found.append(Option("command", oid, card.number, n=price.way))
             if moment == "main" and price.way < 0 and (card.kind == "pilot" or card.pilot_name is not None):
                 if hosts is None:
                     hosts = can_pair(e, seat)
                 for host in hosts:
                     own = prices(e, oid, host)[0] if "playing" in card.by_moment else price
                     if own.lv <= level and own.cost <= active:
-                        yield Option("pair", oid, card.number, host, e.card(host))
+                        found.append(Option("pair", oid, card.number, host, e.card(host)))
+    return found
 
 
 def _activatable(e: Engine, seat: int, oid: int, card: Def, moment: str) -> bool:
