@@ -9,7 +9,7 @@ from importlib import import_module
 
 import pytest
 
-HEADLESS = ("kernel", "language", "games", "players", "table", "sim")
+HEADLESS = ("kernel", "language", "games", "players", "table", "server", "sim")
 SCREEN = {"textual", "rich"}
 HEAVY = SCREEN | {"pydantic", "lark"}
 

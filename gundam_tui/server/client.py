@@ -1,0 +1,332 @@
+"""A terminal's end of the line: what the server has told, and a match that is played over it."""
+
+from __future__ import annotations
+
+import socket
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gundam_tui.kernel.engine import Refused
+from gundam_tui.kernel.prompt import Outcome, Refusal
+from gundam_tui.server import messages as m
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.log import LogLine
+    from gundam_tui.games.gcg.view import Payment, Preview, PromptView, View
+    from gundam_tui.table.face import Face
+
+PATIENCE = 20.0  # seconds to wait for a reply: the server answers in milliseconds or is gone
+CHAT_KEPT = 200
+CHUNK = 64 * 1024
+
+
+class LineLost(Exception):
+    """The server is gone, or does not speak this protocol."""
+
+
+class Line:
+    """The line to the server. Requests wait for their reply; what comes in between is kept, in order.
+
+    Args:
+        end: a connected socket; it belongs to the line from now on.
+
+    Attributes:
+        place, picture, lobby: the newest of their kind; `log` the log of the game on the table.
+        chat: what was said lately.
+        news: what has come and was not looked at yet, for `read`.
+        lost: is the server gone?
+    """
+
+    def __init__(self, end: socket.socket) -> None:
+        self.place = m.Place()
+        self.picture: m.Picture | None = None
+        self.log: tuple[LogLine, ...] = ()
+        self.lobby = m.Lobby("", ())
+        self.chat: deque[m.Said] = deque(maxlen=CHAT_KEPT)
+        self.news: deque[m.News] = deque()
+        self.lost = False
+        self._end = end
+        self._rest = b""
+        self._last = 0
+        end.setblocking(True)
+        end.settimeout(PATIENCE)
+
+    @classmethod
+    def to(cls, path: Path) -> Line:
+        """A line to the server of this machine.
+
+        Raises:
+            LineLost: there is none.
+        """
+        end = socket.socket(socket.AF_UNIX)
+        try:
+            end.connect(str(path))
+        except OSError as error:
+            end.close()
+            why = error.strerror or str(error)
+            raise LineLost(f"{path}: no table server answers here ({why}): start one with `gundam-tui serve`") from None
+        return cls(end)
+
+    def fileno(self) -> int:
+        """The descriptor to wait on for news."""
+        return self._end.fileno()
+
+    def close(self) -> None:
+        """Hang up."""
+        self.lost = True
+        self._end.close()
+
+    def hello(self, name: str = "") -> None:
+        """Come in.
+
+        Raises:
+            LineLost: the server does not want this terminal.
+        """
+        reply = self.call(lambda id: m.Hello(id, m.VERSION, name))
+        if reply.error:
+            raise LineLost(reply.error)
+
+    def call(self, make: Callable[[int], m.Request]) -> m.Reply:
+        """Ask, and wait for the reply. News that come before it are kept and already stand in the attributes.
+
+        Args:
+            make: makes the request from its number.
+
+        Returns:
+            The reply; when the server is gone, one that says so.
+        """
+        if self.lost:
+            return m.Reply(0, "the server is gone")
+        self._last += 1
+        try:
+            self._end.sendall(m.encode(make(self._last)))
+            while True:
+                for news in self._lines():
+                    if isinstance(news, m.Reply) and news.id in (self._last, 0):
+                        return news
+                self._receive()
+        except (OSError, m.Unreadable, LineLost) as error:
+            self.lost = True
+            return m.Reply(self._last, f"the server is gone ({error})")
+
+    def read(self) -> list[m.News]:
+        """All news that have come; never waits.
+
+        Raises:
+            LineLost: the server is gone.
+        """
+        self._end.setblocking(False)
+        try:
+            while True:
+                self._receive()
+        except BlockingIOError:
+            pass  # that was all
+        except OSError as error:
+            self.lost = True
+            raise LineLost(str(error)) from None
+        except LineLost:
+            self.lost = True
+            raise
+        finally:
+            if not self.lost:
+                self._end.settimeout(PATIENCE)
+        try:
+            for _ in self._lines():
+                pass  # a reply that nobody waits for any more
+        except m.Unreadable as error:
+            self.lost = True
+            raise LineLost(str(error)) from None
+        found = list(self.news)
+        self.news.clear()
+        return found
+
+    def _receive(self) -> None:
+        data = self._end.recv(CHUNK)
+        if not data:
+            raise LineLost("it has hung up")
+        self._rest += data
+
+    def _lines(self) -> Iterable[m.News]:
+        """What has come, one after the other; replies are given out, all else is kept."""
+        while True:
+            line, end, rest = self._rest.partition(b"\n")
+            if not end:
+                return
+            self._rest = rest
+            news = m.read_news(line)
+            self._take(news)
+            if isinstance(news, m.Reply):
+                yield news
+            else:
+                self.news.append(news)
+
+    def _take(self, news: m.News) -> None:
+        match news:
+            case m.Place():
+                if not news.code or news.code != self.place.code:
+                    self.picture, self.log = None, ()
+                    self.chat.clear()
+                self.place = news
+            case m.Picture():
+                self.log = (*self.log[: news.kept], *news.log)
+                self.picture = news
+            case m.Lobby():
+                self.lobby = news
+            case m.Said():
+                self.chat.append(news)
+            case m.Note() | m.Ask() | m.Reply():
+                pass
+
+
+class RemoteMatch:
+    """The match on the table where the terminal is (`table.face.Face`). It holds what its seat may see, no more.
+
+    Args:
+        line: the line; it has had a picture of the game.
+    """
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.game = line.place.game
+        self.path: Path | None = None
+        self._seat = line.place.seat
+
+    @property
+    def _picture(self) -> m.Picture:
+        picture = self.line.picture
+        assert picture is not None, "a match is opened with its first picture"
+        return picture
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def prompt(self) -> PromptView | None:
+        """See `Face.prompt`."""
+        return self._picture.view.prompt
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """See `Face.outcome`."""
+        return self._picture.view.outcome
+
+    @property
+    def names(self) -> Sequence[str]:
+        """See `Face.names`."""
+        return self.line.place.names
+
+    @property
+    def people(self) -> Sequence[int]:
+        """See `Face.people`: one's own seat, none for a watcher."""
+        return () if self._seat is None else (self._seat,)
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """See `Face.notes`."""
+        return self.line.place.notes
+
+    @property
+    def pass_mode(self) -> Mapping[int, str]:
+        """See `Face.pass_mode`."""
+        return {} if self._seat is None else {self._seat: self._picture.mode}
+
+    @property
+    def events(self) -> int:
+        """See `Face.events`."""
+        return self._picture.events
+
+    @property
+    def decisions(self) -> int:
+        """See `Face.decisions`."""
+        return self._picture.decisions
+
+    def view(self, seat: int | None) -> View:
+        """See `Face.view`: there is one view here, that of this terminal's seat."""
+        del seat
+        return self._picture.view
+
+    def log(self, seat: int | None, since: int = 0) -> Sequence[LogLine]:
+        """See `Face.log`."""
+        del seat
+        return [line for line in self.line.log if line.at >= since]
+
+    def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
+        """See `Face.refusal`."""
+        del seat
+        reply = self.line.call(lambda id: m.WhyNot(id, verb, obj, to))
+        return Refusal(reply.clause, reply.error) if reply.error else reply.refusal
+
+    def attack_preview(self, seat: int, key: str) -> Preview | None:
+        """See `Face.attack_preview`."""
+        del seat
+        return self.line.call(lambda id: m.Look(id, "attack", key)).preview
+
+    def payment_preview(self, seat: int, key: str) -> Payment | None:
+        """See `Face.payment_preview`."""
+        del seat
+        return self.line.call(lambda id: m.Look(id, "payment", key)).payment
+
+    def modifiers(self, seat: int | None, obj: int, stat: str) -> Sequence[tuple[str, int]]:
+        """See `Face.modifiers`."""
+        del seat
+        if stat not in ("ap", "hp"):
+            raise ValueError(f"{stat!r} is no figure: ap or hp")
+        return self.line.call(lambda id: m.Modifiers(id, obj, "ap" if stat == "ap" else "hp")).parts
+
+    def needs_curtain(self, facing: int | None) -> bool:
+        """See `Face.needs_curtain`: everybody has a screen of their own."""
+        del facing
+        return False
+
+    # ------------------------------------------------------------ doing
+
+    def advance(self) -> None:
+        """See `Face.advance`: the server does it."""
+
+    def _ask(self, make: Callable[[int], m.Request]) -> m.Reply:
+        reply = self.line.call(make)
+        if reply.error:
+            raise Refused(Refusal(reply.clause, reply.error))
+        return reply
+
+    def answer(self, keys: str | Iterable[str]) -> None:
+        """See `Face.answer`."""
+        prompt = self.prompt
+        if prompt is None:
+            raise Refused(Refusal("", "no prompt is open: the game is over"))
+        chosen = (keys,) if isinstance(keys, str) else tuple(keys)
+        self._ask(lambda id: m.Answer(id, prompt.number, chosen))
+
+    def set_pass_mode(self, seat: int, mode: str) -> None:
+        """See `Face.set_pass_mode`."""
+        if seat != self._seat or mode not in ("full", "smart", "bluff"):
+            raise ValueError(f"the pass mode of seat {seat} cannot be {mode!r} here")
+        self._ask(lambda id: m.Mode(id, mode))
+
+    def undo(self, seat: int | None = None, *, agreed: bool = False) -> bool:
+        """See `Face.undo`: whether the other player must agree, the server knows."""
+        del seat, agreed
+        return self.line.call(m.Undo).done
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """See `Face.can_undo`."""
+        return seat in (None, self._seat) and self._picture.can_undo
+
+    def undo_bar(self, seat: int | None = None) -> str:
+        """See `Face.undo_bar`."""
+        del seat
+        return self._picture.undo_bar or ("" if self._seat is not None else "There is no decision to take back.")
+
+    def concede(self, seat: int) -> None:
+        """See `Face.concede`."""
+        del seat
+        self._ask(m.Concede)
+
+    def rematch(self, swap: bool = False) -> Face | None:
+        """See `Face.rematch`: the other player is asked, and the new game comes as a place."""
+        self._ask(lambda id: m.Rematch(id, swap))
+        return None
+
+    def close(self) -> None:
+        """See `Face.close`: the server keeps the game."""

@@ -1,0 +1,238 @@
+"""One terminal's line to the server: requests are read, done one after the other, and answered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.server import messages as m
+from gundam_tui.server.limits import Bucket, clean
+from gundam_tui.server.table import NotDone, Table
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.log import LogLine
+    from gundam_tui.server.hall import Hall
+
+RATE, BURST = 40, 120  # requests a second
+CHAT_RATE, CHAT_BURST = 0.5, 5
+FULL = 128 * 1024  # bytes that may wait for a terminal that does not read; beyond that only the newest is kept
+GARBAGE = 20  # lines that are no requests before the line is cut
+
+log = logging.getLogger(__name__)
+
+
+class Guest:
+    """A terminal at the other end of a line.
+
+    Args:
+        hall: the tables.
+        reader, writer: the line.
+        identity: who it is, as the door has found out; empty: as it says itself (a line on this machine).
+        name: what the player is called until they say otherwise.
+        sure: has the door made sure of it (a key)? Then a seat can be taken over from a terminal that lingers.
+
+    Attributes:
+        table: where it is, None in the lobby.
+        seat: see `table.Terminal`.
+    """
+
+    def __init__(
+        self, hall: Hall, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, identity: str = "",
+        name: str = "", *, sure: bool = False,
+    ) -> None:  # fmt: skip
+        self.identity = identity
+        self.name = clean(name, m.NAME) or "player"
+        self.sure = sure
+        self.table: Table | None = None
+        self.seat: int | None = None
+        self._hall = hall
+        self._reader = reader
+        self._writer = writer
+        self._sent: Sequence[LogLine] = ()
+        self._greeted = False
+        self._behind = False  # is there a newer picture than the last one sent?
+        self._catching_up: asyncio.Task[None] | None = None
+        self._requests = Bucket(RATE, BURST)
+        self._chat = Bucket(CHAT_RATE, CHAT_BURST)
+        writer.transport.set_write_buffer_limits(high=FULL)
+
+    # ------------------------------------------------------------ telling
+
+    def _full(self) -> bool:
+        return self._writer.transport.get_write_buffer_size() > FULL
+
+    def post(self, news: m.News) -> None:
+        """Tell something. A terminal that does not read misses chat and notes, not the game."""
+        if self._writer.transport.is_closing():
+            return
+        if self._full() and isinstance(news, (m.Said, m.Note, m.Lobby)):
+            return
+        if isinstance(news, m.Place) and not news.code:
+            self._sent = ()  # in the lobby a terminal forgets the log it had
+        self._writer.write(m.encode(news))
+
+    def refresh(self) -> None:
+        """The game has changed: send the new picture as soon as the line is free."""
+        if not self._full():
+            self._send_picture()
+            return
+        self._behind = True
+        if self._catching_up is None or self._catching_up.done():
+            self._catching_up = asyncio.create_task(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        try:
+            await self._writer.drain()
+        except ConnectionError:
+            return  # the reading side ends it
+        if self._behind:
+            self._send_picture()
+
+    def _send_picture(self) -> None:
+        self._behind = False
+        table = self.table
+        if table is None or self._writer.transport.is_closing():
+            return
+        found = table.picture(self, self._sent)
+        if found is not None:
+            picture, self._sent = found
+            self.post(picture)
+
+    def send_off(self, why: str) -> None:
+        """Back to the lobby, and why."""
+        self.table = None
+        self.post(m.Place())
+        self.post(m.Note(why))
+        self._hall.post_lobby(self)
+
+    # ------------------------------------------------------------ asking
+
+    async def serve(self) -> None:
+        """Do what the terminal asks until the line ends."""
+        garbage = 0
+        try:
+            while garbage < GARBAGE:
+                try:
+                    line = await self._reader.readuntil(b"\n")
+                except (asyncio.LimitOverrunError, asyncio.IncompleteReadError):
+                    break  # no end of line in sight, or the end of the line
+                wait = self._requests.take()
+                if wait:
+                    await asyncio.sleep(wait)
+                try:
+                    request = m.read_request(line)
+                except m.Unreadable as error:
+                    garbage += 1
+                    self.post(m.Reply(0, f"this is no request: {error}"))
+                else:
+                    self.post(self._reply(request))
+                    if isinstance(request, m.Hello) and not self._greeted:
+                        break
+                await self._writer.drain()
+        except ConnectionError:
+            pass  # the terminal is gone: that is how lines end
+        finally:
+            self._hall.exit(self)
+            if self._catching_up is not None:
+                self._catching_up.cancel()
+            self._writer.close()
+
+    def _reply(self, request: m.Request) -> m.Reply:
+        try:
+            if isinstance(request, m.Hello):
+                return self._hello(request)
+            if not self._greeted:
+                raise NotDone("say hello first")
+            return self._do(request)
+        except NotDone as error:
+            return m.Reply(request.id, str(error), error.clause)
+
+    def _hello(self, hello: m.Hello) -> m.Reply:
+        if self._greeted:
+            raise NotDone("you have said hello already")
+        if hello.version != m.VERSION:
+            raise NotDone(f"this server speaks version {m.VERSION} of the protocol, not {hello.version}")
+        self.name = clean(hello.name, m.NAME) or self.name
+        self.identity = self.identity or f"local:{self.name}"
+        self._greeted = True
+        self._hall.enter(self)
+        return m.Reply(hello.id, done=True)
+
+    def _at(self) -> Table:
+        if self.table is None:
+            raise NotDone("you are at no table")
+        return self.table
+
+    def _do(self, request: m.Request) -> m.Reply:
+        reply, hall = m.Reply, self._hall
+        done = reply(request.id, done=True)
+        match request:
+            case m.Rename():
+                self.name = clean(request.name, m.NAME) or self.name
+                hall.post_lobby(self)
+            case m.Open():
+                opened = hall.open(
+                    self, request.deck, request.text, bot=request.bot, watching=request.watching, delay=request.delay
+                )
+                return reply(request.id, done=True, code=opened.code)
+            case m.Join():
+                return reply(request.id, done=True, code=hall.join(self, request.code, request.deck, request.text).code)
+            case m.Back():
+                return reply(request.id, done=True, code=hall.back(self, request.code, request.seat).code)
+            case m.Watch():
+                return reply(request.id, done=True, code=hall.watch(self, request.code).code)
+            case m.Leave():
+                hall.leave(self)
+            case m.Say():
+                self._say(request)
+            case m.Answer():
+                self._at().answer(self, request.number, request.keys)
+            case m.Mode():
+                self._at().set_mode(self, request.mode)
+            case m.Undo():
+                return reply(request.id, done=self._at().undo(self))
+            case m.Rematch():
+                return reply(request.id, done=self._at().rematch(self, swap=request.swap))
+            case m.Agree():
+                self._at().agree(self, request.number, yes=request.yes)
+            case m.Concede():
+                self._at().concede(self)
+            case m.WhyNot() | m.Look() | m.Modifiers():
+                return self._look(request)
+            case m.Hello():
+                raise AssertionError("a hello is answered before")
+        return done
+
+    def _say(self, request: m.Say) -> None:
+        text = clean(request.text, m.TEXT)
+        if not text:
+            raise NotDone("there is nothing to say in that")
+        if not self._chat.allows():
+            raise NotDone("you have said a lot: wait a little")
+        self._hall.say(self, text)
+
+    def _look(self, request: m.WhyNot | m.Look | m.Modifiers) -> m.Reply:
+        table = self._at()
+        match = table.match
+        if match is None:
+            raise NotDone("the game has not begun: a player is still missing")
+        seat = self.seat
+        if isinstance(request, m.Modifiers):
+            # Late watchers must not learn from figures what has happened since.
+            late = seat is None and table.watching == "late"
+            parts = () if late else match.modifiers(seat, request.obj, request.stat)
+            return m.Reply(request.id, done=True, parts=parts)
+        if seat is None:
+            raise NotDone("whoever watches does not play")
+        if isinstance(request, m.WhyNot):
+            try:
+                return m.Reply(
+                    request.id, done=True, refusal=match.refusal(seat, request.verb, request.obj, request.to)
+                )
+            except ValueError as error:
+                raise NotDone(str(error)) from None
+        if request.what == "attack":
+            return m.Reply(request.id, done=True, preview=match.attack_preview(seat, request.key))
+        return m.Reply(request.id, done=True, payment=match.payment_preview(seat, request.key))

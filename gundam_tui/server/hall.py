@@ -1,0 +1,263 @@
+"""All tables of a server, and who is in: opening, joining, watching, coming back, closing what is deserted."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.gcg.decklist import Deck, DeckError, parse_list, read_deck
+from gundam_tui.games.gcg.decks import check_deck, deck_folder, load_deck, shipped_decks
+from gundam_tui.games.gcg.library import card_book
+from gundam_tui.kernel.replay import RecordError
+from gundam_tui.server.limits import Clock
+from gundam_tui.server.messages import Lobby, Place, Row, Said, Watching
+from gundam_tui.server.store import Store
+from gundam_tui.server.table import NotDone, Table
+from gundam_tui.table.journal import JournalError
+
+if TYPE_CHECKING:
+    from gundam_tui.server.guest import Guest
+
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is no word
+BOTS = ("greedy", "random")  # those that answer in milliseconds: all tables share one process
+TABLES = 50
+TABLES_EACH = 5
+WAITS = 15 * 60  # seconds that a table without a game, or with one that is over, waits for somebody
+KEPT = 14 * 24 * 3600  # seconds that a deserted game waits
+FAULTS = 12  # faults of a deck that are told
+
+log = logging.getLogger(__name__)
+
+
+class Hall:
+    """The tables.
+
+    Args:
+        store: where they are kept.
+        tables: how many there may be.
+        clock: a monotonic clock.
+    """
+
+    def __init__(self, store: Store, *, tables: int = TABLES, clock: Clock = time.monotonic) -> None:
+        self.tables: dict[str, Table] = {}
+        self.guests: list[Guest] = []
+        self._store = store
+        self._most = tables
+        self._clock = clock
+        self._stale = False  # has the lobby changed since it was told?
+
+    def restore(self) -> None:
+        """Open the tables that were there when the server ended.
+
+        Raises:
+            JournalError: the folder of the tables cannot be used.
+        """
+        self._store.prepare()
+        found, faults = self._store.load()
+        for kept in found:
+            try:
+                self.tables[kept.code] = Table.restored(kept, self._store, self._clock)
+            except (RecordError, JournalError) as error:
+                faults.append(self._store.set_aside(kept.code, str(error)))
+        for fault in faults:
+            log.error("%s", fault)
+
+    def close(self) -> None:
+        """Let go of all games; they are in their records."""
+        for table in self.tables.values():
+            table.close()
+        self._store.close()
+
+    # ------------------------------------------------------------ coming and going
+
+    def enter(self, guest: Guest) -> None:
+        """A terminal is there."""
+        self.guests.append(guest)
+        guest.post(Place())
+        self.post_lobby(guest)
+
+    def exit(self, guest: Guest) -> None:
+        """A terminal is gone."""
+        if guest in self.guests:
+            self.guests.remove(guest)
+        self._away(guest)
+
+    def _away(self, guest: Guest) -> None:
+        table, guest.table = guest.table, None
+        if table is not None:
+            table.leave(guest)
+            guest.seat = None
+            if not table.terminals and (table.match is None or table.over):
+                self._close(table)
+            self._stale = True
+
+    def _close(self, table: Table) -> None:
+        table.close()
+        self._store.forget(table.code)
+        self.tables.pop(table.code, None)
+        self._stale = True
+
+    def post_lobby(self, guest: Guest) -> None:
+        """Tell a terminal which tables there are."""
+        rows = [
+            Row(
+                table.code, table.names, table.match is None and table.free is not None, table.watching, table.delay,
+                tuple(at for at in table.seats_of(guest.identity) if table.match is not None and not table.over),
+            )
+            for table in self.tables.values()
+        ]  # fmt: skip
+        guest.post(Lobby(guest.name, tuple(sorted(rows, key=lambda row: (not row.mine, not row.free, row.code)))))
+
+    def tick(self) -> None:
+        """To be called twice a second: late watchers, the lobby's list, deserted tables."""
+        now = self._clock()
+        for table in list(self.tables.values()):
+            table.tick()
+            if not table.terminals:
+                waits = WAITS if table.match is None or table.over else KEPT
+                if now - table.deserted > waits:
+                    log.info("table %s: closed, nobody was there for long", table.code)
+                    self._close(table)
+        if self._stale:
+            self._stale = False
+            for guest in self.guests:
+                if guest.table is None:
+                    self.post_lobby(guest)
+
+    # ------------------------------------------------------------ tables
+
+    def open(
+        self, guest: Guest, deck: str, text: str, *, bot: str = "", watching: Watching = "open", delay: int = 0
+    ) -> Table:
+        """Open a table and sit down at it.
+
+        Raises:
+            NotDone: the deck is not legal, or there are too many tables.
+        """
+        self._in_lobby(guest)
+        if bot and bot not in BOTS:
+            raise NotDone(f"there is no computer player {bot!r} here: there are {', '.join(BOTS)}")
+        mine = sum(1 for table in self.tables.values() if table.seats_of(guest.identity) and not table.over)
+        if mine >= TABLES_EACH:
+            raise NotDone(f"you have {mine} tables already: play one of them, or concede there")
+        if len(self.tables) >= self._most:
+            raise NotDone(f"all {self._most} tables are taken: join one, or wait")
+        brought = bring(deck, text)
+        table = Table(self._code(), self._store, watching, delay, self._clock)
+        if bot:
+            table.sit_bot(1, bot, load_deck("st03" if deck != "st03" else "st01"))
+        table.sit(guest, 0, brought)
+        self.tables[table.code] = table
+        guest.table = table
+        self._stale = True
+        return table
+
+    def join(self, guest: Guest, code: str, deck: str, text: str) -> Table:
+        """Sit down at a table that waits for a player.
+
+        Raises:
+            NotDone: there is no such table, no free seat, or the deck is not legal.
+        """
+        self._in_lobby(guest)
+        table = self._table(code)
+        seat = table.free
+        if table.match is not None or seat is None:
+            raise NotDone("both seats of that table are taken: you can watch it")
+        guest.table = table
+        try:
+            table.sit(guest, seat, bring(deck, text))
+        except NotDone:
+            guest.table = None
+            raise
+        self._stale = True
+        return table
+
+    def back(self, guest: Guest, code: str, seat: int) -> Table:
+        """Take one's own seat again.
+
+        Raises:
+            NotDone: it is not one's own, or another terminal is still there.
+        """
+        self._in_lobby(guest)
+        table = self._table(code)
+        if seat not in table.seats_of(guest.identity):
+            raise NotDone("that seat is somebody else's")
+        if table.seats[seat].terminal is not None and not guest.sure:
+            raise NotDone("another terminal with your name sits there: leave it there first")
+        guest.table = table
+        table.sit_again(guest, seat)
+        self._stale = True
+        return table
+
+    def watch(self, guest: Guest, code: str) -> Table:
+        """Watch a table.
+
+        Raises:
+            NotDone: there is no such table, or it is not to be watched.
+        """
+        self._in_lobby(guest)
+        table = self._table(code)
+        guest.table = table
+        try:
+            table.watch(guest)
+        except NotDone:
+            guest.table = None
+            raise
+        return table
+
+    def leave(self, guest: Guest) -> None:
+        """Back to the lobby."""
+        self._away(guest)
+        guest.post(Place())
+        self.post_lobby(guest)
+
+    def say(self, guest: Guest, text: str) -> None:
+        """A line of chat, at the table or in the lobby."""
+        if guest.table is not None:
+            guest.table.say(guest, text)
+            return
+        for one in self.guests:
+            if one.table is None:
+                one.post(Said(guest.name, text))
+
+    def _in_lobby(self, guest: Guest) -> None:
+        if guest.table is not None:
+            raise NotDone("you are at a table: leave it first")
+
+    def _table(self, code: str) -> Table:
+        table = self.tables.get(code.strip().upper())
+        if table is None:
+            raise NotDone("there is no table of that code: is it four letters, and still open?")
+        return table
+
+    def _code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _ in range(4))
+            if code not in self.tables:
+                return code
+
+
+def bring(name: str, text: str) -> Deck:
+    """A deck for a seat: a shipped one by name, or a deck list. Never a file.
+
+    Raises:
+        NotDone: there is no such deck, or it is not legal; with its faults, a line each.
+    """
+    if not text:
+        if name.lower() not in shipped_decks():
+            raise NotDone("there is no such deck here: choose one of the list, or paste one")
+        return read_deck(deck_folder() / f"{name.lower()}.toml")
+    try:
+        deck = parse_list(text, "your deck")
+    except DeckError as error:
+        raise NotDone(_shortened(str(error).splitlines())) from None
+    faults = check_deck(deck, card_book())
+    if faults:
+        raise NotDone(_shortened(["your deck is not legal:", *(str(fault) for fault in faults)]))
+    return deck
+
+
+def _shortened(rows: list[str]) -> str:
+    return "\n".join([*rows[:FAULTS], f"... and {len(rows) - FAULTS} more"] if len(rows) > FAULTS else rows)

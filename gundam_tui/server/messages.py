@@ -1,0 +1,423 @@
+"""What goes over the wire between the table server and a terminal: one JSON object a line (`protocol.md`).
+
+A terminal sends a request (`do` says which) with a number of its own and gets one `Reply` with that number. In
+between the server tells of what has changed (`msg` says what). Fields that have their default are left out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
+
+from gundam_tui.games.gcg.log import LogLine
+from gundam_tui.games.gcg.view import Payment, Preview, View
+from gundam_tui.kernel.prompt import Refusal
+
+VERSION = 1
+LINE = 64 * 1024  # bytes; the longest request line
+LIST = 16 * 1024  # characters of a deck list
+NAME = 16  # characters of a player's name
+TEXT = 200  # characters of a line of chat
+
+_STRICT = ConfigDict(extra="forbid")
+
+Watching = Literal["open", "late", "closed"]
+Key = Annotated[str, Field(max_length=200)]
+Object = Annotated[int, Field(ge=0, le=1 << 31)]
+Code = Annotated[str, Field(max_length=12)]
+
+
+class Unreadable(ValueError):
+    """A line that is no message; the text says why, without repeating what was sent."""
+
+
+# ---------------------------------------------------------------- what a terminal asks
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """Comes first, and once.
+
+    Attributes:
+        version: of the protocol.
+        name: what the player would like to be called; empty: as the server knows the terminal.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    version: int
+    name: Annotated[str, Field(max_length=80)] = ""
+    do: Literal["hello"] = "hello"
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """The player takes another name, for tables joined from now on."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    name: Annotated[str, Field(max_length=80)]
+    do: Literal["rename"] = "rename"
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Open a table and sit down at it.
+
+    Attributes:
+        deck: a shipped deck's short name, or `text`: a deck list.
+        bot: the computer player to play against; empty: a person who joins.
+        watching: who may watch: everybody at once, everybody `delay` seconds late, or nobody.
+    """
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    deck: Annotated[str, Field(max_length=40)] = ""
+    text: Annotated[str, Field(max_length=LIST)] = ""
+    bot: Annotated[str, Field(max_length=20)] = ""
+    watching: Watching = "open"
+    delay: Annotated[int, Field(ge=0, le=3600)] = 0
+    do: Literal["open"] = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Sit down at a table that waits for a player; the deck as in `Open`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    code: Code
+    deck: Annotated[str, Field(max_length=40)] = ""
+    text: Annotated[str, Field(max_length=LIST)] = ""
+    do: Literal["join"] = "join"
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Take one's own seat again after the connection was lost."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    code: Code
+    seat: Annotated[int, Field(ge=0, le=1)]
+    do: Literal["back"] = "back"
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Watch a table."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    code: Code
+    do: Literal["watch"] = "watch"
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Back to the lobby. The seat of a running game stays one's own."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    do: Literal["leave"] = "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A line of chat to everybody at the table, or in the lobby."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    text: Annotated[str, Field(max_length=4 * TEXT)]
+    do: Literal["say"] = "say"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to prompt `number`, as option keys."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    number: int
+    keys: Annotated[tuple[Key, ...], Field(max_length=200)]
+    do: Literal["answer"] = "answer"
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """Another pass mode for one's own seat."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    mode: Literal["full", "smart", "bluff"]
+    do: Literal["mode"] = "mode"
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back one's own last decision; where that needs the other player, they are asked."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    do: Literal["undo"] = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Rematch:
+    """Another game of the same two; the other player is asked."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    swap: bool = False
+    do: Literal["rematch"] = "rematch"
+
+
+@dataclass(frozen=True, slots=True)
+class Agree:
+    """The answer to an `Ask`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    number: int
+    yes: bool
+    do: Literal["agree"] = "agree"
+
+
+@dataclass(frozen=True, slots=True)
+class Concede:
+    """Give up the game."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    do: Literal["concede"] = "concede"
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNot:
+    """Why can something not be done? See `Face.refusal`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    verb: Annotated[str, Field(max_length=20)]
+    obj: Object = 0
+    to: Object = 0
+    do: Literal["why"] = "why"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What would an option do or cost? `what` is `attack` or `payment`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    what: Literal["attack", "payment"]
+    key: Key
+    do: Literal["look"] = "look"
+
+
+@dataclass(frozen=True, slots=True)
+class Modifiers:
+    """What is a figure made of? See `Face.modifiers`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    obj: Object
+    stat: Literal["ap", "hp"]
+    do: Literal["modifiers"] = "modifiers"
+
+
+Request = (
+    Hello | Rename | Open | Join | Back | Watch | Leave | Say | Answer | Mode | Undo | Rematch | Agree | Concede
+    | WhyNot | Look | Modifiers
+)  # fmt: skip
+
+
+# ---------------------------------------------------------------- what the server tells
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The reply to a request: `error` when it was not done, and why; else what was asked for.
+
+    Attributes:
+        clause: of a refusal by the rules.
+        done: what was asked for has happened (an undo may have to wait for the other player).
+    """
+
+    id: int
+    error: str = ""
+    clause: str = ""
+    done: bool = False
+    code: str = ""
+    refusal: Refusal | None = None
+    preview: Preview | None = None
+    payment: Payment | None = None
+    parts: tuple[tuple[str, int], ...] = ()
+    msg: Literal["reply"] = "reply"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table as the lobby lists it.
+
+    Attributes:
+        names: of the players; empty for a free seat.
+        free: can one sit down?
+        watching: `open`, `late` or `closed`; `delay` in seconds.
+        mine: the seats that are the reader's own and can be taken again.
+    """
+
+    code: str
+    names: tuple[str, ...]
+    free: bool
+    watching: Watching = "open"
+    delay: int = 0
+    mine: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lobby:
+    """The tables there are, one's own first; `name` is what one is called."""
+
+    name: str
+    rows: tuple[Row, ...]
+    msg: Literal["lobby"] = "lobby"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the terminal is now.
+
+    Attributes:
+        code: the table; empty: in the lobby.
+        seat: one's seat, None for a watcher.
+        names: of the players.
+        here: whose seats have a terminal (or a computer player) at this moment.
+        game: running number of the game at this table, 0 while it waits for a player.
+        notes: what there is to say about the record of the game.
+    """
+
+    code: str = ""
+    seat: int | None = None
+    names: tuple[str, ...] = ()
+    here: tuple[bool, ...] = ()
+    game: int = 0
+    notes: tuple[str, ...] = ()
+    msg: Literal["place"] = "place"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The game as this terminal may see it. Every one is whole, but for the log.
+
+    Attributes:
+        game: see `Place`.
+        mode: the seat's pass mode.
+        events, decisions: counts.
+        can_undo, undo_bar: see `Face`.
+        kept: how many lines of the log sent before still hold; `log` follows them.
+    """
+
+    game: int
+    view: View
+    mode: str = ""
+    events: int = 0
+    decisions: int = 0
+    can_undo: bool = False
+    undo_bar: str = ""
+    kept: int = 0
+    log: tuple[LogLine, ...] = ()
+    msg: Literal["picture"] = "picture"
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A line of chat."""
+
+    who: str
+    text: str
+    msg: Literal["said"] = "said"
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to be told once: a player has left, or is back."""
+
+    text: str
+    msg: Literal["note"] = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The other player proposes something; answered with `Agree`. Text empty: it is no longer asked."""
+
+    number: int
+    text: str = ""
+    more: str = ""
+    msg: Literal["ask"] = "ask"
+
+
+News = Reply | Lobby | Place | Picture | Said | Note | Ask
+
+_requests: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="do")])
+_news: TypeAdapter[News] = TypeAdapter(Annotated[News, Field(discriminator="msg")])
+
+
+def encode(message: Request | News) -> bytes:
+    """A message as a line of bytes."""
+    if isinstance(message, News):
+        field, tag, body = "msg", message.msg, _news.dump_json(message, exclude_defaults=True)
+    else:
+        field, tag, body = "do", message.do, _requests.dump_json(message, exclude_defaults=True)
+    # The tag is a default too; but without it nobody could tell what the line is.
+    return f'{{"{field}":"{tag}"{"," if len(body) > 2 else ""}'.encode() + body[1:] + b"\n"
+
+
+def read_request(line: bytes) -> Request:
+    """A request from its line.
+
+    Raises:
+        Unreadable: it is none.
+    """
+    try:
+        return _requests.validate_json(line)
+    except ValidationError as error:
+        raise Unreadable(_told(error)) from None
+
+
+def read_news(line: bytes) -> News:
+    """What the server told, from its line.
+
+    Raises:
+        Unreadable: it is not of this protocol.
+    """
+    try:
+        return _news.validate_json(line)
+    except ValidationError as error:
+        raise Unreadable(_told(error)) from None
+
+
+def _told(error: ValidationError) -> str:
+    faults = error.errors(include_url=False, include_context=False, include_input=False)
+    where = ".".join(str(part) for part in faults[0]["loc"])
+    text = f"{where}: {faults[0]['msg']}" if where else str(faults[0]["msg"])
+    return text[:TEXT]

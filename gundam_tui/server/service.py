@@ -1,0 +1,133 @@
+"""The table server as such: the hall, its clock, and the socket for terminals on this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+from contextlib import suppress
+from pathlib import Path
+from typing import Self
+
+from gundam_tui.server.guest import Guest
+from gundam_tui.server.hall import Hall
+from gundam_tui.server.messages import LINE
+from gundam_tui.server.store import Store
+from gundam_tui.table.journal import JournalError
+
+TICK = 0.5  # seconds
+LINES = 200  # terminals at once
+
+log = logging.getLogger(__name__)
+
+
+def socket_path() -> Path:
+    """Where terminals of this machine find the server: `$XDG_RUNTIME_DIR/gundam-tui/tables.sock`, or beside the
+    records where there is no such directory."""
+    from gundam_tui.table.journal import state_folder
+
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    # The XDG base directory specification: a relative path there is invalid and to be ignored.
+    return (Path(runtime, "gundam-tui") if os.path.isabs(runtime) else state_folder()) / "tables.sock"
+
+
+class Service:
+    """A running table server. Use it as an asynchronous context.
+
+    Args:
+        store: where the tables are kept.
+        path: the unix socket; None: none is opened.
+        lines: how many terminals there may be at once.
+    """
+
+    def __init__(self, store: Store | None = None, path: Path | None = None, *, lines: int = LINES) -> None:
+        self.hall = Hall(store or Store())
+        self.path = path
+        self._lines = lines
+        self._server: asyncio.Server | None = None
+        self._ticking: asyncio.Task[None] | None = None
+        self._guests: set[asyncio.Task[None]] = set()
+
+    async def __aenter__(self) -> Self:
+        """Open the tables that were there, and the socket.
+
+        Raises:
+            JournalError: the tables cannot be kept, or another server has them.
+        """
+        self.hall.restore()
+        if self.path is not None:
+            await self._listen(self.path)
+        self._ticking = asyncio.create_task(self._tick())
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        """Close everything; the games are in their records."""
+        if self._server is not None and self.path is not None:
+            self._server.close()
+            self.path.unlink(missing_ok=True)
+        for task in (*self._guests, *([self._ticking] if self._ticking else [])):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        self.hall.close()
+
+    async def _listen(self, path: Path) -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise JournalError(f"{path.parent}: no socket can be made here: {error.strerror or error}") from None
+        if _answers(path):
+            raise JournalError(f"{path}: a table server is running already: end it first, or join it")
+        path.unlink(missing_ok=True)
+        before = os.umask(0o177)  # the socket is for this user alone, from its first moment
+        try:
+            self._server = await asyncio.start_unix_server(self._come, path, limit=LINE)
+        except OSError as error:
+            raise JournalError(f"{path}: no socket can be made here: {error.strerror or error}") from None
+        finally:
+            os.umask(before)
+
+    async def _tick(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            self.hall.tick()
+
+    def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """A terminal of this machine: who it is, it says itself."""
+        if len(self._guests) >= self._lines:
+            writer.close()
+        else:
+            self._serve(Guest(self.hall, reader, writer))
+
+    async def attach(self, line: socket.socket, identity: str, name: str, *, sure: bool) -> None:
+        """Serve a terminal that the server has opened itself (its end of a pair of sockets).
+
+        Args:
+            line: the server's end.
+            identity, name, sure: see `Guest`.
+        """
+        reader, writer = await asyncio.open_unix_connection(sock=line, limit=LINE)
+        self._serve(Guest(self.hall, reader, writer, identity, name, sure=sure))
+
+    def _serve(self, guest: Guest) -> None:
+        task = asyncio.create_task(guest.serve())
+        self._guests.add(task)
+        task.add_done_callback(self._served)
+
+    def _served(self, task: asyncio.Task[None]) -> None:
+        self._guests.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            # One terminal's fault is not the others': it is logged, and its line is closed.
+            log.error("a terminal's line ended with an error", exc_info=error)
+
+
+def _answers(path: Path) -> bool:
+    """Is there a server behind the socket?"""
+    with socket.socket(socket.AF_UNIX) as probe:
+        probe.settimeout(1)
+        try:
+            probe.connect(str(path))
+        except OSError:
+            return False
+        return True

@@ -1,0 +1,141 @@
+"""What a table is besides its game, in a small file beside the game's record: who sits there, who may watch.
+
+The records are the game (`table.journal`); this file is written anew, in one step, whenever somebody sits down.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import time
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from gundam_tui.table.journal import SUFFIX, JournalError, state_folder
+
+FILE = ".table.json"
+BROKEN = ".broken"
+LOCK = "lock"
+
+
+class SeatFile(BaseModel):
+    """A seat: who may take it (empty: nobody yet), and the deck brought to it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    identity: str = ""
+    name: str = ""
+    bot: str = ""
+    deck: str = ""
+    cards: dict[str, int] = Field(default_factory=dict)
+    resources: dict[str, int] = Field(default_factory=dict)
+
+
+class TableFile(BaseModel):
+    """A table.
+
+    Attributes:
+        watching, delay: see `messages.Open`.
+        record: file name of the game's record, empty while the table waits for a player.
+        game: running number of the game.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    version: Annotated[int, Field(ge=1, le=1)] = 1
+    code: Annotated[str, Field(pattern=r"^[A-Z]{4}$")]
+    watching: str = "open"
+    delay: int = 0
+    record: Annotated[str, Field(pattern=r"^[\w.-]*$")] = ""
+    game: int = 0
+    seats: Annotated[list[SeatFile], Field(min_length=2, max_length=2)]
+
+
+class Store:
+    """The folder of the tables.
+
+    Args:
+        folder: where; default: `tables` in the state folder.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or state_folder() / "tables"
+        self._lock = -1
+
+    def prepare(self) -> None:
+        """Make the folder, for nobody else's eyes: the records tell what is in the hands.
+
+        Raises:
+            JournalError: it cannot be made, or another server keeps its tables there.
+        """
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self.folder.chmod(0o700)
+            self._lock = os.open(self.folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # the system lets go of it with the process
+        except BlockingIOError:
+            self.close()
+            raise JournalError(f"{self.folder}: another table server keeps its tables here: end it first") from None
+        except OSError as error:
+            raise JournalError(
+                f"{self.folder}: the tables cannot be kept here: {error.strerror or error}; "
+                "set XDG_STATE_HOME to a folder you can write to"
+            ) from None
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        fd, self._lock = self._lock, -1
+        if fd >= 0:
+            os.close(fd)
+
+    def new_record(self, code: str) -> Path:
+        """A path for the record of a table's next game."""
+        stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{code}"
+        path, copy = self.folder / f"{stem}{SUFFIX}", 2
+        while path.exists():
+            path, copy = self.folder / f"{stem}-{copy}{SUFFIX}", copy + 1
+        return path
+
+    def save(self, table: TableFile) -> None:
+        """Write a table's file; the old one holds until the new one is whole.
+
+        Raises:
+            JournalError: it cannot be written.
+        """
+        path = self.folder / f"{table.code}{FILE}"
+        draft = path.with_suffix(".new")
+        try:
+            fd = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, 0o600)
+            with os.fdopen(fd, "w", encoding="utf-8") as file:
+                file.write(table.model_dump_json(indent=1))
+                file.flush()
+                os.fsync(file.fileno())
+            draft.replace(path)
+        except OSError as error:
+            raise JournalError(f"{path}: the table cannot be kept: {error.strerror or error}") from None
+
+    def forget(self, code: str) -> None:
+        """A table is closed: its file goes, the records of its games stay."""
+        (self.folder / f"{code}{FILE}").unlink(missing_ok=True)
+
+    def load(self) -> tuple[list[TableFile], list[str]]:
+        """All tables, and what there is to say about files that hold none."""
+        found: list[TableFile] = []
+        faults: list[str] = []
+        for path in sorted(self.folder.glob(f"*{FILE}")):
+            try:
+                table = TableFile.model_validate_json(path.read_bytes())
+            except (OSError, ValidationError) as error:
+                faults.append(self.set_aside(path.name.removesuffix(FILE), str(error).splitlines()[0]))
+            else:
+                found.append(table)
+        return found, faults
+
+    def set_aside(self, code: str, why: str) -> str:
+        """A table that cannot be opened again: its file is kept under another name. Returns what to tell."""
+        path = self.folder / f"{code}{FILE}"
+        kept = path.with_name(path.name + BROKEN)
+        path.replace(kept)
+        return f"{path}: this table cannot be opened again: {why}; it is kept as {kept.name}"

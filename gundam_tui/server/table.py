@@ -1,0 +1,568 @@
+"""One table of the server: its seats, the match on it, who watches, and what both players must agree on."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.kernel.engine import Refused
+from gundam_tui.server.limits import Bucket, Clock
+from gundam_tui.server.messages import Ask, News, Note, Picture, Place, Said, Watching
+from gundam_tui.server.store import SeatFile, Store, TableFile
+from gundam_tui.table.journal import JournalError
+from gundam_tui.table.match import SEED_BITS, Match
+from gundam_tui.table.recording import decks_of
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.log import LogLine
+    from gundam_tui.games.gcg.view import View
+
+SEATS = 2
+WATCHERS = 20  # a table
+LATE_KEPT = 2000  # pictures that wait for late watchers
+LATE_STEP = 0.5  # seconds; what happens within is shown to late watchers as one
+UNDO, REMATCH, SWAP = "undo", "rematch", "swap"
+
+log = logging.getLogger(__name__)
+
+
+class NotDone(Exception):
+    """What a terminal asked for was not done; the text says why, `clause` by which rule if by one."""
+
+    def __init__(self, text: str, clause: str = "") -> None:
+        super().__init__(text)
+        self.clause = clause
+
+
+class Terminal(Protocol):
+    """Somebody at a table, as the table sees them.
+
+    Attributes:
+        identity: who it is, for as long as tables live.
+        name: what the player is called.
+        seat: the seat taken, None for a watcher.
+    """
+
+    identity: str
+    name: str
+    seat: int | None
+
+    def post(self, news: News) -> None:
+        """Tell something."""
+        ...
+
+    def refresh(self) -> None:
+        """The game has changed: send the new picture as soon as the line is free."""
+        ...
+
+    def send_off(self, why: str) -> None:
+        """Back to the lobby, and why."""
+        ...
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat.
+
+    Attributes:
+        identity: whose it is; empty: free. `bot`: the computer player in it.
+        deck: what is brought to it.
+        terminal: who sits there at this moment.
+    """
+
+    identity: str = ""
+    name: str = ""
+    bot: str = ""
+    deck: Deck | None = None
+    terminal: Terminal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """The game at one moment, as one seat (or a watcher) may see it."""
+
+    game: int
+    view: View
+    log: tuple[LogLine, ...]
+    events: int
+    decisions: int
+
+
+@dataclass(slots=True)
+class Proposal:
+    """What one player proposes and the other one has not answered."""
+
+    number: int
+    what: str
+    seat: int
+    decisions: int
+
+
+class Table:
+    """A table with two seats. Its code is how people find it.
+
+    Args:
+        code: four letters.
+        store: where it is kept.
+        watching: `open`, `late` or `closed`; `delay`: seconds that late watchers are behind.
+        clock: a monotonic clock.
+    """
+
+    def __init__(
+        self, code: str, store: Store, watching: Watching = "open", delay: int = 0, clock: Clock = time.monotonic
+    ) -> None:
+        self.code = code
+        self.watching: Watching = watching
+        self.delay = delay if watching == "late" else 0
+        self.seats = [Seat() for _ in range(SEATS)]
+        self.watchers: list[Terminal] = []
+        self.match: Match | None = None
+        self.game = 0
+        self.deserted = clock()  # since when nobody is here
+        self._store = store
+        self._clock = clock
+        self._shots: dict[int | None, Shot] = {}
+        self._late: deque[tuple[float, Shot]] = deque(maxlen=LATE_KEPT)
+        self._late_shot: Shot | None = None
+        self._proposal: Proposal | None = None
+        self._proposals = 0
+        self._nagging = [Bucket(0.2, 3, clock) for _ in range(SEATS)]
+
+    # ------------------------------------------------------------ keeping and restoring
+
+    def keep(self) -> None:
+        """Write the table's file."""
+        match = self.match
+        seats = [
+            SeatFile(
+                identity=seat.identity,
+                name=seat.name,
+                bot=seat.bot,
+                deck=seat.deck.name if seat.deck else "",
+                cards=dict(seat.deck.cards) if seat.deck else {},
+                resources=dict(seat.deck.resources) if seat.deck else {},
+            )
+            for seat in self.seats
+        ]
+        record = match.path.name if match is not None and match.path is not None else ""
+        self._store.save(
+            TableFile(
+                code=self.code, watching=self.watching, delay=self.delay, record=record, game=self.game, seats=seats
+            )
+        )
+
+    @classmethod
+    def restored(cls, kept: TableFile, store: Store, clock: Clock = time.monotonic) -> Table:
+        """A table from its file, its game at the prompt where it stood.
+
+        Raises:
+            RecordError, JournalError: its record cannot be gone on with.
+        """
+        watching: Watching = "late" if kept.watching == "late" else "closed" if kept.watching == "closed" else "open"
+        table = cls(kept.code, store, watching, kept.delay, clock)
+        for seat, one in zip(table.seats, kept.seats, strict=True):
+            seat.identity, seat.name, seat.bot = one.identity, one.name, one.bot
+            seat.deck = Deck(one.deck, "", one.cards, one.resources) if one.cards else None
+        table.game = kept.game
+        if kept.record:
+            table.match = Match.load(store.folder / kept.record, salvage=True)
+            table._changed()
+        return table
+
+    def close(self) -> None:
+        """Let go of the match."""
+        if self.match is not None:
+            self.match.close()
+
+    # ------------------------------------------------------------ who is here
+
+    @property
+    def terminals(self) -> list[Terminal]:
+        """Everybody at the table."""
+        return [*(seat.terminal for seat in self.seats if seat.terminal is not None), *self.watchers]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the players; empty for a free seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def free(self) -> int | None:
+        """The first free seat."""
+        return next((at for at, seat in enumerate(self.seats) if not seat.identity and not seat.bot), None)
+
+    @property
+    def over(self) -> bool:
+        """Is there a game, and is it over?"""
+        return self.match is not None and self.match.outcome is not None
+
+    def seats_of(self, identity: str) -> list[int]:
+        """The seats that belong to somebody."""
+        return [at for at, seat in enumerate(self.seats) if seat.identity == identity]
+
+    def sit(self, terminal: Terminal, seat: int, deck: Deck) -> None:
+        """Somebody takes a free seat; with the last one the game begins.
+
+        Raises:
+            NotDone: the record cannot be written.
+        """
+        one = self.seats[seat]
+        one.identity, one.name, one.deck = terminal.identity, terminal.name, deck
+        one.terminal, terminal.seat = terminal, seat
+        try:
+            if self.free is None:
+                self._begin()
+            else:
+                self.keep()
+                self._tell_place()
+        except JournalError as error:
+            self.seats[seat] = Seat()
+            terminal.seat = None
+            log.error("%s", error)
+            raise NotDone("the server cannot write the game's record: tell whoever runs it") from None
+
+    def sit_bot(self, seat: int, bot: str, deck: Deck) -> None:
+        """A computer player takes a seat."""
+        one = self.seats[seat]
+        one.bot, one.name, one.deck = bot, bot, deck
+
+    def sit_again(self, terminal: Terminal, seat: int) -> None:
+        """Somebody is back at their own seat; whoever sits there goes."""
+        one = self.seats[seat]
+        before, one.terminal = one.terminal, None
+        if before is not None:
+            before.seat = None
+            before.send_off("your seat was taken over from another terminal")
+        one.terminal, terminal.seat = terminal, seat
+        self._note(f"{self._called(seat)} is back", but=terminal)
+        self._tell_place()
+        terminal.refresh()
+
+    def watch(self, terminal: Terminal) -> None:
+        """Somebody watches.
+
+        Raises:
+            NotDone: this table is not to be watched, or too many do.
+        """
+        if self.watching == "closed":
+            raise NotDone("this table is not to be watched")
+        if len(self.watchers) >= WATCHERS:
+            raise NotDone(f"{WATCHERS} are watching already: try again later")
+        self.watchers.append(terminal)
+        terminal.seat = None
+        terminal.post(self.place(terminal))
+        terminal.refresh()
+
+    def leave(self, terminal: Terminal) -> None:
+        """Somebody goes. The seat of a game stays theirs; while the table waits for a player, it is given up."""
+        if terminal in self.watchers:
+            self.watchers.remove(terminal)
+        for at, seat in enumerate(self.seats):
+            if seat.terminal is terminal:
+                seat.terminal = None
+                if self._proposal is not None:
+                    self._withdraw()
+                if self.match is not None and not self.over:
+                    self._note(f"{self._called(at)} has left; the seat waits")
+                self._tell_place()
+        if not self.terminals:
+            self.deserted = self._clock()
+
+    def place(self, terminal: Terminal) -> Place:
+        """What a terminal is told about where it is."""
+        watched = self._watched() if terminal.seat is None else None
+        return Place(
+            self.code,
+            terminal.seat,
+            self.names,
+            tuple(seat.terminal is not None or bool(seat.bot) for seat in self.seats),
+            self.game if terminal.seat is not None else watched.game if watched is not None else 0,
+            tuple(self._notes()),
+        )
+
+    def _notes(self) -> Sequence[str]:
+        # Notes of a record name its file: that is for whoever runs the server.
+        if self.match is None or not self.match.notes:
+            return ()
+        return ("The record of this game was damaged or played differently: it goes on from what was left of it.",)
+
+    def _tell_place(self) -> None:
+        for terminal in self.terminals:
+            terminal.post(self.place(terminal))
+
+    def _called(self, seat: int) -> str:
+        return f"P{seat + 1} {self.seats[seat].name}"
+
+    def _note(self, text: str, *, but: Terminal | None = None) -> None:
+        for terminal in self.terminals:
+            if terminal is not but:
+                terminal.post(Note(text))
+
+    def say(self, terminal: Terminal, text: str) -> None:
+        """A line of chat."""
+        who = self._called(terminal.seat) if terminal.seat is not None else f"{terminal.name} (watching)"
+        for one in self.terminals:
+            one.post(Said(who, text))
+
+    # ------------------------------------------------------------ the game
+
+    def _begin(self) -> None:
+        decks = [seat.deck for seat in self.seats if seat.deck is not None]
+        seed = secrets.randbits(SEED_BITS)
+        self._take(
+            lambda: Match.new(
+                decks, seed, names=self.names, bots=[seat.bot or None for seat in self.seats],
+                journal=self._store.new_record(self.code),
+            )
+        )  # fmt: skip
+
+    def _take(self, make: Callable[[], Match]) -> None:
+        """Put a new match on the table.
+
+        Raises:
+            JournalError: its record or the table's file cannot be written; the old match stays.
+        """
+        match, before = make(), self.match
+        self.match = match
+        self.game += 1
+        try:
+            self.keep()
+        except JournalError:
+            self.match = before
+            self.game -= 1
+            match.close()
+            raise
+        if before is not None:
+            before.close()
+        self._shots.clear()
+        self._tell_place()
+        self._changed()
+
+    def _changed(self) -> None:
+        """Let the game go on to the next prompt of a person, and show it to everybody here."""
+        match = self.match
+        assert match is not None
+        try:
+            match.advance()
+        except JournalError as error:
+            log.error("table %s: %s", self.code, error)
+            self._note("the server cannot write the game's record: the game waits")
+        self._shots.clear()
+        if self._proposal is not None and self._proposal.decisions != match.decisions:
+            self._withdraw()
+        if self.watching == "late":
+            due = self._clock() + self.delay
+            if self._late and due - self._late[-1][0] < LATE_STEP:
+                self._late.pop()  # shown together with what follows at once
+            self._late.append((due, self._shot(None)))
+        for terminal in self.terminals:
+            if self.watching != "late" or terminal.seat is not None:
+                terminal.refresh()
+
+    def tick(self) -> None:
+        """Show late watchers what is due."""
+        now, found = self._clock(), False
+        while self._late and self._late[0][0] <= now:
+            _, self._late_shot = self._late.popleft()
+            found = True
+        if found:
+            for terminal in self.watchers:
+                terminal.post(self.place(terminal))
+                terminal.refresh()
+
+    def _watched(self) -> Shot | None:
+        """What watchers see now."""
+        if self.match is None:
+            return None
+        return self._late_shot if self.watching == "late" else self._shot(None)
+
+    def _shot(self, seat: int | None) -> Shot:
+        found = self._shots.get(seat)
+        if found is None:
+            match = self.match
+            assert match is not None
+            found = Shot(self.game, match.view(seat), tuple(match.log(seat)), match.events, match.decisions)
+            self._shots[seat] = found
+        return found
+
+    def picture(self, terminal: Terminal, sent: Sequence[LogLine]) -> tuple[Picture, tuple[LogLine, ...]] | None:
+        """What a terminal may see now, and the whole log it then has; None while there is nothing to see.
+
+        Args:
+            sent: the log it has already.
+        """
+        seat = terminal.seat
+        shot = self._watched() if seat is None else self._shot(seat) if self.match is not None else None
+        if shot is None or self.match is None:
+            return None
+        kept = 0
+        for old, new in zip(sent, shot.log, strict=False):
+            if old != new:
+                break
+            kept += 1
+        own = seat is not None
+        return Picture(
+            shot.game,
+            shot.view,
+            self.match.pass_mode[seat] if own else "",
+            shot.events,
+            shot.decisions,
+            own and self.match.can_undo(seat),
+            self.match.undo_bar(seat) if own else "",
+            kept,
+            shot.log[kept:],
+        ), shot.log
+
+    def _playing(self, terminal: Terminal) -> tuple[Match, int]:
+        if self.match is None:
+            raise NotDone("the game has not begun: a player is still missing")
+        if terminal.seat is None:
+            raise NotDone("whoever watches does not play")
+        return self.match, terminal.seat
+
+    def answer(self, terminal: Terminal, number: int, keys: Sequence[str]) -> None:
+        """A player's answer to prompt `number`.
+
+        Raises:
+            NotDone: it is not theirs to give, not legal, or cannot be recorded.
+        """
+        match, seat = self._playing(terminal)
+        prompt = match.prompt
+        if prompt is None or prompt.number != number or prompt.seat != seat:
+            raise NotDone("that question is no longer open to you")
+        try:
+            match.answer(keys)
+        except Refused as refused:
+            raise NotDone(refused.text, refused.clause) from None
+        except JournalError as error:
+            log.error("table %s: %s", self.code, error)
+            raise NotDone("the server cannot write the game's record: nothing was played") from None
+        self._changed()
+
+    def set_mode(self, terminal: Terminal, mode: str) -> None:
+        """Another pass mode for a player."""
+        match, seat = self._playing(terminal)
+        match.set_pass_mode(seat, mode)
+        terminal.refresh()
+
+    def concede(self, terminal: Terminal) -> None:
+        """A player gives up."""
+        match, seat = self._playing(terminal)
+        try:
+            match.concede(seat)
+        except Refused as refused:
+            raise NotDone(refused.text, refused.clause) from None
+        except JournalError as error:
+            log.error("table %s: %s", self.code, error)
+            raise NotDone("the server cannot write the game's record: nothing was done") from None
+        self._changed()
+
+    # ------------------------------------------------------------ what both must agree on
+
+    def undo(self, terminal: Terminal) -> bool:
+        """Take back a player's last decision, or ask the other one whether it may be.
+
+        Returns:
+            False: the other player has been asked.
+
+        Raises:
+            NotDone: there is nothing to take back.
+        """
+        match, seat = self._playing(terminal)
+        bar = match.undo_bar(seat)
+        if not match.can_undo(seat):
+            raise NotDone(bar)
+        if bar and not self.seats[1 - seat].bot:
+            self._propose(seat, UNDO)
+            return False
+        self._undo(seat)
+        return True
+
+    def _undo(self, seat: int) -> None:
+        assert self.match is not None
+        self.match.undo(seat, agreed=True)
+        self._changed()
+        self._note(f"{self._called(seat)} has taken a decision back", but=self.seats[seat].terminal)
+
+    def rematch(self, terminal: Terminal, *, swap: bool) -> bool:
+        """Another game of the same two, or ask the other one for it.
+
+        Returns:
+            False: the other player has been asked.
+
+        Raises:
+            NotDone: the game is not over.
+        """
+        match, seat = self._playing(terminal)
+        if match.outcome is None:
+            raise NotDone("the game is not over")
+        what = SWAP if swap else REMATCH
+        proposal = self._proposal
+        if self.seats[1 - seat].bot or (proposal is not None and proposal.seat != seat and proposal.what == what):
+            self._rematch(swap=swap)
+            return True
+        self._propose(seat, what)
+        return False
+
+    def _rematch(self, *, swap: bool) -> None:
+        match = self.match
+        assert match is not None
+        try:
+            self._take(lambda: match.rematch(swap, journal=self._store.new_record(self.code)))
+        except JournalError as error:
+            log.error("table %s: %s", self.code, error)
+            raise NotDone("the server cannot write the game's record: tell whoever runs it") from None
+        for seat, deck in zip(self.seats, decks_of(self.match.header), strict=True):  # type: ignore[union-attr]
+            seat.deck = deck
+        self._withdraw()
+
+    def _propose(self, seat: int, what: str) -> None:
+        other = self.seats[1 - seat].terminal
+        if other is None:
+            raise NotDone("the other player must agree, and is not here now")
+        if not self._nagging[seat].allows():
+            raise NotDone("the other player has been asked often enough: wait a little")
+        assert self.match is not None
+        self._withdraw()
+        self._proposals += 1
+        self._proposal = Proposal(self._proposals, what, seat, self.match.decisions)
+        who = self._called(seat)
+        text, more = {
+            UNDO: (f"{who} would like to take a decision back. Do you agree?", self.match.undo_bar(seat)),
+            REMATCH: (f"{who} would like a rematch. Do you play again?", "The same decks again."),
+            SWAP: (f"{who} would like a rematch with the decks swapped. Do you play?", "Each plays the other's deck."),
+        }[what]
+        other.post(Ask(self._proposal.number, text, more))
+
+    def _withdraw(self) -> None:
+        proposal, self._proposal = self._proposal, None
+        if proposal is not None:
+            for seat in self.seats:
+                if seat.terminal is not None:
+                    seat.terminal.post(Ask(proposal.number))
+
+    def agree(self, terminal: Terminal, number: int, *, yes: bool) -> None:
+        """The answer to a proposal.
+
+        Raises:
+            NotDone: it is no longer asked, or cannot be done.
+        """
+        _, seat = self._playing(terminal)
+        proposal = self._proposal
+        if proposal is None or proposal.number != number or proposal.seat == seat:
+            raise NotDone("that is no longer asked")
+        self._withdraw()
+        asker = self.seats[proposal.seat].terminal
+        if not yes:
+            if asker is not None:
+                asker.post(Note(f"{self._called(seat)} does not agree"))
+        elif proposal.what == UNDO:
+            self._undo(proposal.seat)
+        else:
+            self._rematch(swap=proposal.what == SWAP)

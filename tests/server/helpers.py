@@ -1,0 +1,127 @@
+"""Table servers in a thread or process, and terminals without a screen."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from gundam_tui.server import messages as m
+from gundam_tui.server.client import Line, RemoteMatch
+from gundam_tui.server.service import Service
+from gundam_tui.server.store import Store
+
+PATIENCE = 10.0
+
+
+class Running:
+    """A service in a thread of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "tables.sock"
+        self.folder = folder / "tables"
+        self.service: Service | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop: asyncio.Event | None = None
+        self._ready = threading.Event()
+        self._error: BaseException | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        assert self._ready.wait(PATIENCE)
+        if self._error is not None:
+            raise self._error
+
+    def _run(self) -> None:
+        try:
+            asyncio.run(self._serve())
+        except BaseException as error:
+            self._error = error
+            self._ready.set()
+
+    async def _serve(self) -> None:
+        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        async with Service(Store(self.folder), self.path) as self.service:
+            self._ready.set()
+            await self._stop.wait()
+
+    def stop(self) -> None:
+        if self._loop is not None and self._stop is not None and self._thread.is_alive():
+            self._loop.call_soon_threadsafe(self._stop.set)
+            self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Running]:
+    server = Running(folder)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def enter(server: Running, name: str) -> Line:
+    line = Line.to(server.path)
+    line.hello(name)
+    return line
+
+
+def until(line: Line, found: Callable[[], object], what: str = "") -> list[m.News]:
+    """Read news until something is so; the news that came."""
+    end = time.monotonic() + PATIENCE
+    news: list[m.News] = []
+    while not found():
+        news += line.read()
+        if found():
+            break
+        assert time.monotonic() < end, f"{what or 'it'} never came"
+        time.sleep(0.005)
+    return news
+
+
+def two_at_a_table(server: Running, **options: object) -> tuple[Line, Line, str]:
+    """Two players and their game."""
+    one, two = enter(server, "Amuro"), enter(server, "Char")
+    code = one.call(lambda id: m.Open(id, "st01", **options)).code  # type: ignore[arg-type]
+    assert code
+    assert two.call(lambda id: m.Join(id, code, "st03")).done
+    until(one, lambda: one.place.game and one.picture, "the game")
+    until(two, lambda: two.place.game and two.picture, "the game")
+    return one, two, code
+
+
+def answers(match: RemoteMatch, chance: random.Random) -> list[str]:
+    """A random legal answer to the prompt of this terminal."""
+    prompt = match.prompt
+    assert prompt is not None
+    least, most = prompt.least, min(prompt.most, len(prompt.options))
+    keys = [option.key for option in prompt.options]
+    if prompt.ordered:
+        chance.shuffle(keys)
+        return keys
+    return chance.sample(keys, chance.randint(least, most))
+
+
+def play(lines: list[Line], decisions: int, seed: int = 1) -> int:
+    """Let the players at these lines answer at random; how many answers were given."""
+    chance = random.Random(seed)
+    matches = [RemoteMatch(line) for line in lines]
+    end = time.monotonic() + 60
+    given = 0
+    while given < decisions and matches[0].outcome is None:
+        assert time.monotonic() < end
+        for line in lines:
+            line.read()
+        match = next((one for one in matches if one.prompt is not None and one.prompt.options), None)
+        if match is None:
+            if all(one.outcome is not None for one in matches):
+                break
+            time.sleep(0.002)
+            continue
+        match.answer(answers(match, chance))
+        given += 1
+    return given
