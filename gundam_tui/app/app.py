@@ -234,6 +234,14 @@ class GundamApp(App[int]):
 
         self.push_screen(Confirm(question, more), answered)
 
+    def judge(self) -> None:
+        """Both players correct the position."""
+        from gundam_tui.app.screens.judge import Things
+
+        table = self.table()
+        if table is not None and self.match is not None:
+            self.push_screen(Things(self.match, table.reader()))
+
     def concede(self, seat: int) -> None:
         """A player concedes, after having said so twice."""
         from gundam_tui.table.journal import JournalError

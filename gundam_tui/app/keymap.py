@@ -96,4 +96,9 @@ CONFIRM = (
     Key("confirm.yes", "y", "answer(True)", "y", "yes", "Yes, do it."),
     Key("confirm.no", "n,escape,backspace,q", "answer(False)", "n", "no", "No, go back."),
 )
-ALL = (*APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *CONFIRM)
+CONSENT = (
+    Key("consent.first", "1", "agree(0)", "1", "P1 agrees", "The first player agrees."),
+    Key("consent.second", "2", "agree(1)", "2", "P2 agrees", "The second player agrees."),
+    Key("consent.no", "escape,backspace,n,q", "refuse", "Esc", "no", "It is called off; nothing has changed."),
+)
+ALL = (*APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *CONFIRM, *CONSENT)

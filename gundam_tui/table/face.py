@@ -206,11 +206,12 @@ class Face(Protocol):
 
     # ------------------------------------------------------------ a judge's hand
 
-    def amendable(self, seat: int) -> Sequence[Choice]:
-        """The cards and piles that can be corrected, as the seat may know them; empty where none can be."""
+    def amendable(self, seat: int | None) -> Sequence[Choice]:
+        """The cards and piles that can be corrected, as the seat may know them (None: both players look); empty
+        where none can be."""
         ...
 
-    def amendments(self, seat: int, thing: str) -> Sequence[Choice]:
+    def amendments(self, seat: int | None, thing: str) -> Sequence[Choice]:
         """What can be done with one of them, by its key.
 
         Raises:
@@ -218,12 +219,12 @@ class Face(Protocol):
         """
         ...
 
-    def amendment_words(self, keys: Sequence[str], seat: int, reader: int | None = None) -> Sequence[str]:
+    def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> Sequence[str]:
         """Corrections in words, once it is sure that they are possible.
 
         Args:
             keys: the corrections (`games.gcg.amending`), in order.
-            seat: who asks for them: it can only name cards that it knows.
+            seat: who asks for them (None: both together): nobody can name a card that he does not know.
             reader: for whose eyes; None: both players read it.
 
         Raises:

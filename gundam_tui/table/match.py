@@ -481,19 +481,19 @@ class Match:
 
     # ------------------------------------------------------------ a judge's hand
 
-    def amendable(self, seat: int) -> list[Choice]:
+    def amendable(self, seat: int | None) -> list[Choice]:
         """See `Face.amendable`."""
         from gundam_tui.games.gcg.amendments import things
 
         return things(self.engine, seat) if self.prompt is not None else []
 
-    def amendments(self, seat: int, thing: str) -> list[Choice]:
+    def amendments(self, seat: int | None, thing: str) -> list[Choice]:
         """See `Face.amendments`."""
         from gundam_tui.games.gcg.amendments import choices
 
         return choices(self.engine, seat, thing)
 
-    def amendment_words(self, keys: Sequence[str], seat: int, reader: int | None = None) -> list[str]:
+    def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> list[str]:
         """See `Face.amendment_words`."""
         from gundam_tui.games.gcg.amendments import in_words
 

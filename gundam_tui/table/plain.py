@@ -23,6 +23,7 @@ from gundam_tui.language.book import UnknownCard
 
 from . import lines
 from .journal import JournalError, ends_on_hangup, new_path
+from .judging import judge
 from .match import Match
 from .passing import ACT, MODES
 from .recording import book_of
@@ -42,6 +43,7 @@ Answer with the number of an option, several numbers with blanks between, or opt
   log          what happened last; log all: everything
   undo         take back the last decision
   mode M       where you are stopped: full (everywhere), smart (where you can respond), bluff (by public facts)
+  judge        correct the position, if every player agrees; judge KEY...: by the notation of the records
   concede      give up the game; concede p2: the other player does
   save FILE    a copy of the game's record (it is saved at every decision anyway); save: where it is
   quit         leave; `gundam-tui resume --plain` goes on at the same prompt"""
@@ -285,7 +287,7 @@ class _Plain:
         return {
             "?": self._help, "help": self._help, "v": self._card, "view": self._card, "board": self._board,
             "log": self._log, "undo": self._undo, "u": self._undo, "mode": self._mode, "concede": self._concede,
-            "save": self._save, "quit": self._quit, "q": self._quit,
+            "judge": self._judge, "save": self._save, "quit": self._quit, "q": self._quit,
         }  # fmt: skip
 
     def _keys(self, line: str, prompt: Prompt) -> list[str] | None:
@@ -384,6 +386,12 @@ class _Plain:
             return False
         self.talk.say(f"{self.names[prompt.seat]} is stopped in mode {modes[prompt.seat]}.")
         return bool(rest)  # in another mode this prompt may go by
+
+    def _judge(self, rest: str, prompt: Prompt) -> bool:
+        safe = len(self.match.people) < 2 or self.facing == prompt.seat
+        if judge(self.match, self.talk, self.names, prompt.seat if safe else None, rest.split()):
+            self.turn_shown = (-1, -1)
+        return False
 
     def _concede(self, rest: str, prompt: Prompt) -> bool:
         seat = self._seat_of(rest) if rest else prompt.seat

@@ -28,6 +28,12 @@ class Commands(Menu):
                     Item("Take the last decision back", self._then(table.action_undo), "Perhaps both must agree."),
                     Item("Pass mode: the next", self._then(table.action_mode), "FULL, SMART or BLUFF."),
                     Item("The whole log", self._then(table.action_log)),
+                    Item(
+                        "Judge's hand: correct the position",
+                        self._then(app.judge),
+                        "Both players agree to it; it is in the record, and can be taken back.",
+                        key="j",
+                    ),
                     Item("My trash and removal area", self._then(lambda: table.action_zone("own"))),
                     Item("The other player's trash and removal area", self._then(lambda: table.action_zone("enemy"))),
                 ]

@@ -148,7 +148,7 @@ def target(e: Engine, ref: str) -> int:
     return pile[at]
 
 
-def unknown_to(e: Engine, key: str, seat: int) -> bool:
+def unknown_to(e: Engine, key: str, seat: int | None) -> bool:
     """Does a correction name a card by its number that the seat does not know? Asking must not find it out."""
     wanted = parse(key)
     for ref in (wanted.what, wanted.to):

@@ -20,20 +20,20 @@ WORDS = {zone: word for word, zone in ZONES.items()}
 _OPEN = (BATTLE, BASE, RESOURCES, HAND, SHIELDS, TRASH, REMOVAL)  # every card is named; of the decks the ends
 
 
-def things(e: Engine, seat: int) -> list[Choice]:
+def things(e: Engine, seat: int | None) -> list[Choice]:
     """The cards and piles that can be corrected, as that seat may know them.
 
     Args:
         e: the engine.
-        seat: who looks; its own side comes first.
+        seat: who looks, its own side comes first; None: both players do.
     """
     found: list[Choice] = []
     for at in range(e.seats):
-        found += _side(e, (seat + at) % e.seats, seat)
+        found += _side(e, ((seat or 0) + at) % e.seats, seat)
     return found
 
 
-def _side(e: Engine, owner: int, seat: int) -> Iterator[Choice]:
+def _side(e: Engine, owner: int, seat: int | None) -> Iterator[Choice]:
     for zone in _OPEN:
         for oid in e.zone(zone, owner):
             yield _thing(e, oid, seat)
@@ -49,11 +49,11 @@ def _side(e: Engine, owner: int, seat: int) -> Iterator[Choice]:
             yield Choice(where, f"{n.player(owner)}'s {zone} ({len(pile)} cards)")
 
 
-def _thing(e: Engine, oid: int, seat: int) -> Choice:
+def _thing(e: Engine, oid: int, seat: int | None) -> Choice:
     return Choice(_ref(e, oid, seat), _called(e, oid, seat))
 
 
-def _ref(e: Engine, oid: int, seat: int) -> str:
+def _ref(e: Engine, oid: int, seat: int | None) -> str:
     if knows(e, oid, seat):
         return f"{e.card(oid)}#{oid}"
     obj = e.state.objs[oid]
@@ -61,14 +61,18 @@ def _ref(e: Engine, oid: int, seat: int) -> str:
     return f"p{obj.seat + 1}/{WORDS[obj.zone]}/{at + 1 if at else 'top'}"
 
 
-def _called(e: Engine, oid: int, seat: int | None) -> str:
-    """`P1's Gundam (battle area, 2 damage)`, `card 2 of P2's hand`, `the top card of P1's deck`."""
+def _called(e: Engine, oid: int, seat: int | None, *, placed: bool = True) -> str:
+    """`P1's Gundam (battle area, 2 damage)`, `card 2 of P2's hand`, `the top card of P1's deck`.
+
+    Args:
+        placed: may be said at which place of a hand it is.
+    """
     obj = e.state.objs[oid]
     owner = n.player(obj.seat)
     if not knows(e, oid, seat):
         at = e.zone(obj.zone, obj.seat).index(oid)
-        if obj.zone == HAND and seat is None:
-            return f"a card of {owner}'s hand"  # which of them is nobody else's business
+        if obj.zone == HAND and not placed:
+            return f"a card of {owner}'s hand"
         if obj.zone == HAND:
             return f"card {at + 1} of {owner}'s hand"
         noun = "Shield" if obj.zone == SHIELDS else "card"
@@ -88,12 +92,12 @@ def _called(e: Engine, oid: int, seat: int | None) -> str:
     return f"{owner}'s {n.name(e, oid)} ({', '.join(facts)})"
 
 
-def choices(e: Engine, seat: int, ref: str) -> list[Choice]:
+def choices(e: Engine, seat: int | None, ref: str) -> list[Choice]:
     """What can be done with a card or pile: every correction that would be accepted now.
 
     Args:
         e: the engine.
-        seat: who looks.
+        seat: who looks; None: both players do.
         ref: a key of `things`.
     """
     return [choice for choice in _all(e, seat, ref) if _possible(e, choice.key)]
@@ -107,7 +111,7 @@ def _possible(e: Engine, key: str) -> bool:
     return True
 
 
-def _all(e: Engine, seat: int, ref: str) -> Iterator[Choice]:
+def _all(e: Engine, seat: int | None, ref: str) -> Iterator[Choice]:
     if ref.count("/") == 1:
         yield Choice(f"shuffle:{ref}", "Shuffle it")
         return
@@ -160,7 +164,7 @@ def words(e: Engine, key: str, seat: int | None) -> str:
         who, word = wanted.what.split("/")
         return f"Shuffle {who.upper()}'s {ZONES[word]}"
     oid = target(e, wanted.what)
-    what = _called(e, oid, seat)
+    what = _called(e, oid, seat, placed="#" not in wanted.what)
     if wanted.verb == "move":
         who, word, *place = wanted.to.split("/")
         zone = ZONES.get(word, word)
@@ -174,13 +178,13 @@ def words(e: Engine, key: str, seat: int | None) -> str:
     return f"{'Rest' if wanted.verb == 'rest' else 'Set as active'} {what}"
 
 
-def in_words(e: Engine, keys: Sequence[str], seat: int, reader: int | None) -> list[str]:
+def in_words(e: Engine, keys: Sequence[str], seat: int | None, reader: int | None) -> list[str]:
     """Several corrections in words, one after another, once it is sure that they are possible.
 
     Args:
         e: the engine.
         keys: the corrections, in order.
-        seat: who asks for them: it can only name cards that it knows.
+        seat: who asks for them (None: both together): nobody can name a card that he does not know.
         reader: for whose eyes; None: both players read it.
 
     Raises:

@@ -1,0 +1,177 @@
+"""A judge's hand: a card, what to do with it, and every player's agreement."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.keymap import CONSENT, bindings
+from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.app.screens.sheet import Sheet
+from gundam_tui.app.widgets.page import Scroll, Strap
+from gundam_tui.kernel.engine import Refused
+from gundam_tui.table.journal import JournalError
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.shown import Choice
+    from gundam_tui.table.face import Face
+
+
+class Things(Menu):
+    """Which card or pile is to be corrected?
+
+    Args:
+        match: the match.
+        seat: whose eyes the list is for; None: both players look.
+    """
+
+    def __init__(self, match: Face, seat: int | None) -> None:
+        super().__init__()
+        self._match = match
+        self._seat = seat
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return "Judge's hand: which card?"
+
+    def above(self, width: int) -> Sequence[Line]:
+        """See `Menu.above`."""
+        g = self.gundam.glyphs
+        text = "For a misplay or a card that does not do what it says. Every player must agree to the correction. "
+        text += "It is kept in the record, and u takes it back."
+        return [Line(g, " ").add(row, "head") for row in wrap(text, width - 2)]
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        undo = Item("A misplay: take the last decision back", self._undo, "The game goes on from before it.", key="u")
+        found = self._match.amendable(self._seat)
+        return [undo, *(Item(thing.label, self._chosen(thing), key=" ") for thing in found)]
+
+    def _chosen(self, thing: Choice) -> Callable[[], object]:
+        return lambda: self.app.push_screen(Amendments(self._match, self._seat, thing))
+
+    def _undo(self) -> None:
+        self.dismiss()
+        table = self.gundam.table()
+        if table is not None:
+            self.app.call_later(table.action_undo)
+
+
+class Amendments(Menu):
+    """What is to be done with it?
+
+    Args:
+        match, seat: as for `Things`.
+        thing: the card or pile.
+    """
+
+    def __init__(self, match: Face, seat: int | None, thing: Choice) -> None:
+        super().__init__()
+        self._match = match
+        self._seat = seat
+        self._thing = thing
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return f"Judge's hand: {self._thing.label}"
+
+    def above(self, width: int) -> Sequence[Line]:
+        """See `Menu.above`."""
+        if len(self.items) or not self.is_mounted:
+            return []
+        text = "Nothing can be corrected while an effect is being resolved: finish it first, or take it back (u)."
+        return [Line(self.gundam.glyphs, " ").add(row, "warn") for row in wrap(text, width - 2)]
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        try:
+            found = self._match.amendments(self._seat, self._thing.key)
+        except Refused:  # it went away meanwhile, at another terminal
+            found = []
+        return [Item(choice.label, self._chosen(choice)) for choice in found]
+
+    def _chosen(self, choice: Choice) -> Callable[[], object]:
+        def ask() -> None:
+            words = self._match.amendment_words([choice.key], self._seat)
+            names = {seat: self.gundam.player(seat) for seat in self._match.people}
+            self.app.push_screen(Consent(words, names), lambda agreed: self._done(choice, agreed))
+
+        return ask
+
+    def _done(self, choice: Choice, agreed: object) -> None:
+        if not agreed:
+            return
+        app, table = self.gundam, self.gundam.table()
+        app.pop_to_table()
+        if table is None:
+            return
+        try:
+            self._match.amend([choice.key], sorted(self._match.people))
+        except (Refused, JournalError) as error:
+            table.remark = str(error)
+        # Both have looked at the screen: the hand comes back when its player asks for it.
+        table.covered = table.covered or len(self._match.people) > 1
+        table.proceed()
+
+
+class Consent(Sheet):
+    """Every player agrees with a key of his own; dismissed with True when all have, with False when one does not.
+
+    Args:
+        words: what they agree to, as all of them may read it.
+        names: the players who must agree, by seat.
+    """
+
+    CSS_PATH: ClassVar = ["sheet.tcss", "page.tcss"]
+    BINDINGS = bindings(CONSENT)
+
+    def __init__(self, words: Sequence[str], names: dict[int, str]) -> None:
+        super().__init__()
+        self._words = words
+        self._names = names
+        self.agreed: set[int] = set()
+
+    def content(self) -> ComposeResult:
+        """See `Sheet.content`."""
+        yield Scroll(self._body)
+        yield Strap(self._keys, id="keys")
+
+    def _body(self, width: int) -> Sequence[Line]:
+        g = self.gundam.glyphs
+        rows = [Line(g), Line(g, "  Correct the position?", "title"), Line(g)]
+        for words in self._words:
+            rows += [Line(g, "  ").add(row, "fresh") for row in wrap(g.text(words), width - 4)]
+        rows.append(Line(g))
+        for seat, name in self._names.items():
+            line = Line(g, f"  {seat + 1}", "key").add("  ")
+            done = seat in self.agreed
+            rows.append(line.add(f"{name} agrees" if done else f"{name}: do you agree?", "good" if done else ""))
+        rows += [Line(g), Line(g, "  Esc", "key").add("  call it off; nothing has changed", "head")]
+        return rows
+
+    def _keys(self, width: int) -> Line:
+        del width
+        line = Line(self.gundam.glyphs)
+        for key in CONSENT:
+            if key.action.startswith("agree") and int(key.shown) - 1 not in self._names:
+                continue
+            line.add(" ").add(key.shown, "key").add(f" {key.word} ", "head")
+        return line
+
+    def action_agree(self, seat: int) -> None:
+        """A player agrees."""
+        if seat not in self._names:
+            return
+        self.agreed.add(seat)
+        if self.agreed >= set(self._names):
+            self.dismiss(True)
+        else:
+            self.repaint()
+
+    def action_refuse(self) -> None:
+        """A player does not."""
+        self.dismiss(False)
