@@ -28,6 +28,9 @@ def event_so_far(node: tree.Event, sp: Speaker, *, negate: bool = False) -> str:
         return f"{subject(node, sp)} was paired with {s.one(node.object, sp) if node.object else 'a Pilot'}"
     who, (verb, rest) = _event(node, sp)
     have = "have" if who in ("you", "they") else "has"
+    if negate and who.startswith(("one of ", "a ", "an ")):  # not that some have not: that none has
+        first, _, others = who.partition(" ")
+        who, negate = f"{'none' if first == 'one' else 'no'} {others}", False
     return f"{who} {have}{' not' * negate} {PARTICIPLES.get(verb, verb + 'ed')}{rest}"
 
 

@@ -17,11 +17,13 @@ class TestTheO:
         assert t.enemy.shields == ["ST01-005"]
 
     def test_the_rested_enemy_units_of_the_lowest_lv_stay_rested(self) -> None:
-        """Q462: all of them."""
+        """Q462: all of them; the lowest among those that are rested, and among Units: its Base is of Lv. 1."""
         units = [UnitAt(card, rested=True) for card in ("ST01-003", "ST01-004", "X-004")]
-        t = Table(Side(units=[self.card, UnitAt("ST01-005", rested=True)]), Side(units=[*units, "ST01-008"]))
+        enemy = Side(units=[*units, "ST01-008"], base="X-014", base_rested=True)
+        t = Table(Side(units=[self.card, UnitAt("ST01-005", rested=True)]), enemy)
         t.end_turn()
         assert [t.enemy.unit(card).rested for card in t.enemy.units] == [True, True, False, False]
+        assert not t.enemy.base.rested
         t.end_turn()
         assert not t.you.unit("ST01-005").rested
         t.end_turn()
@@ -55,7 +57,8 @@ class TestPalaceAthene:
 
     def test_the_enemy_exiles_two_unit_cards_of_its_trash(self) -> None:
         t = self.deployed("ST01-003", "ST01-010", "ST01-004", "ST01-005")
-        t.answer("choose:p2")
+        t.targets("p2")
+        t.choose("p2")
         t.targets("ST01-003", "ST01-004", "ST01-005", who=ENEMY, least=2, most=2)
         t.choose("ST01-003", "ST01-005")
         assert t.enemy.trash == ["ST01-010", "ST01-004"]
@@ -223,20 +226,27 @@ class TestPaptimusScirocco(PilotTests):
         t.quiet()
         assert t.enemy.units == ["ST01-005", "X-004"]
 
-    def test_only_in_this_battle(self) -> None:
-        t = Table(Side(units=[UnitAt("X-004", self.card)]), Side(units=["X-003", UnitAt("ST01-005", rested=True)]))
-        t.attack("X-004")
-        t.choose("X-003")
-        assert t.enemy.unit("X-003").ap == 6 - 1
-        t.fight()
-        assert t.enemy.unit("X-003").ap == 6
+    def test_in_every_battle_and_only_in_this_one(self) -> None:
+        """Units of one name count each, a rested Base does not."""
+        you = Side(units=[UnitAt("X-004", self.card)], hand=["X-007"], resources=1)
+        units = ["X-003", *[UnitAt("ST01-005", rested=True)] * 2]
+        t = Table(you, Side(units=units, base="X-009", base_rested=True))
+        for again in (False, True):
+            if again:
+                t.command("X-007")
+                t.choose("X-004")
+            t.attack("X-004")
+            t.choose("X-003")
+            assert t.enemy.unit("X-003").ap == 6 - 2
+            t.fight()
+            assert t.enemy.unit("X-003").ap == 6
 
 
 class TestBanagherLinks(PilotTests):
     card = "ST14-012"
 
     def test_paired_a_unit_of_lv_5_may_attack_an_active_unit_with_5_or_less_ap(self) -> None:
-        you = Side(units=["X-004", "X-003", "X-005"], hand=[self.card], resources=4)
+        you = Side(units=["X-004", "X-003", "X-005"], base="X-009", hand=[self.card], resources=4)
         t = Table(you, Side(units=["ST12-004", "ST13-001", "X-003", "X-010"]))
         t.pair(self.card, "X-005")
         t.targets("X-004", "X-003")
@@ -382,6 +392,45 @@ class TestBattlefieldEmotions:
             t.command(self.card)
             assert (t.prompt.kind == "target") is waiting
 
+    def test_after_the_start_phase_a_unit_or_an_enemy_resource_has_been_set_active(self) -> None:
+        t = Table(Side(hand=[self.card], resource_deck=3, rested_resources=4))
+        t.next_turn()
+        assert t.you.resources == "RRRRR"
+        t.command(self.card)
+        assert t.prompt.kind == "target"
+        t = Table(Side(hand=[self.card, "X-007"], units=[UnitAt("ST01-005", rested=True)], resources=5))
+        t.command("X-007")
+        t.choose("ST01-005")
+        t.command(self.card)
+        assert t.prompt.kind == "target"
+        # EB01-059: all players choose a Resource; yours is active already.
+        you = Side(hand=[self.card], units=[UnitAt("EB01-059", "EB01-070")], resources=4)
+        t = Table(you, Side(base="X-009", rested_resources=1))
+        t.attack("EB01-059")
+        t.choose("R-001")
+        t.targets("R-001", who=ENEMY)
+        t.choose("R-001")
+        assert (t.you.resources, t.enemy.resources) == ("RRRR", "R")
+        t.fight()
+        t.command(self.card)
+        assert t.prompt.kind == "target"
+
+    def test_not_after_a_command_of_yours_but_after_one_of_the_enemys(self) -> None:
+        for yours in (True, False):
+            one = Side(hand=[self.card, "X-603"], units=["ST01-005"], resources=5, rested_resources=1)
+            t = Table(one, Side(hand=["X-603"], resources=2))
+            t.attack("ST01-005")
+            t.skip_block()
+            if yours:
+                t.answer("pass")
+            t.command("X-603")
+            t.engine.answer(t.prompt.keys()[-1])
+            t.engine.answer(t.prompt.keys()[-1])
+            t.fight()
+            assert t.you.resources.count("R") == (5 if yours else 6)
+            t.command(self.card)
+            assert (t.prompt.kind == "act") is yours
+
     def test_choosing_an_active_resource_sets_nothing_active(self) -> None:
         you = Side(hand=[self.card], units=[UnitAt("ST01-005", "ST01-011")], resources=5)
         t = Table(you)
@@ -422,3 +471,19 @@ class TestGryphios2(BaseTests):
 
     def test_paired_without_a_link_nothing_happens(self) -> None:
         self.linked("ST13-012", "ST01-001").quiet()
+
+    def test_only_a_friendly_unit_and_only_in_your_turn(self) -> None:
+        """X-602 pairs a Pilot in an action step."""
+        one = Side(base=self.card, units=["ST13-006", "ST01-005"], hand=["ST13-012", "X-602"], resources=1)
+        other = Side(units=["ST13-006", "ST01-005"], hand=["ST13-012", "X-602"], resources=1)
+        for active, linked, asked in ((0, 0, True), (0, ENEMY, False), (ENEMY, 0, False)):
+            t = Table(one, other, active=active)
+            t.attack("ST13-006")
+            t.skip_block()
+            if active == linked:
+                t.answer("pass")
+            t.command("X-602")
+            t.choose("ST13-012")
+            t.choose("ST13-006")
+            assert (t.you, t.enemy)[linked].unit("ST13-006").linked
+            assert (t.prompt.kind == "target") is asked
