@@ -262,6 +262,16 @@ class RemoteMatch:
         del seat
         return self.line.call(lambda id: m.Look(id, "attack", key)).preview
 
+    def block_preview(self, seat: int, key: str) -> Preview | None:
+        """See `Face.block_preview`."""
+        del seat
+        return self.line.call(lambda id: m.Look(id, "block", key)).preview
+
+    def outlook(self, seat: int, keys: Sequence[str]) -> Sequence[str]:
+        """See `Face.outlook`."""
+        del seat
+        return self.line.call(lambda id: m.Outlook(id, tuple(keys))).lines
+
     def payment_preview(self, seat: int, key: str) -> Payment | None:
         """See `Face.payment_preview`."""
         del seat
@@ -303,6 +313,17 @@ class RemoteMatch:
         if seat != self._seat or mode not in ("full", "smart", "bluff"):
             raise ValueError(f"the pass mode of seat {seat} cannot be {mode!r} here")
         self._ask(lambda id: m.Mode(id, mode))
+
+    @property
+    def by_hand(self) -> Mapping[int, bool]:
+        """See `Face.by_hand`."""
+        return {} if self._seat is None else {self._seat: self._picture.by_hand}
+
+    def pay_by_hand(self, seat: int, by_hand: bool = True) -> None:
+        """See `Face.pay_by_hand`."""
+        if seat != self._seat:
+            raise ValueError(f"seat {seat} does not pay here")
+        self._ask(lambda id: m.Pay(id, by_hand))
 
     def undo(self, seat: int | None = None, *, agreed: bool = False) -> bool:
         """See `Face.undo`: whether the other player must agree, the server knows."""

@@ -191,6 +191,8 @@ class Guest:
                 self._at().answer(self, request.number, request.keys)
             case m.Mode():
                 self._at().set_mode(self, request.mode)
+            case m.Pay():
+                self._at().pay_by_hand(self, by_hand=request.by_hand)
             case m.Undo():
                 return reply(request.id, done=self._at().undo(self))
             case m.Rematch():
@@ -199,7 +201,7 @@ class Guest:
                 self._at().agree(self, request.number, yes=request.yes)
             case m.Concede():
                 self._at().concede(self)
-            case m.WhyNot() | m.Look() | m.Modifiers():
+            case m.WhyNot() | m.Look() | m.Outlook() | m.Modifiers():
                 return self._look(request)
             case m.Hello():
                 raise AssertionError("a hello is answered before")
@@ -213,7 +215,7 @@ class Guest:
             raise NotDone("you have said a lot: wait a little")
         self._hall.say(self, text)
 
-    def _look(self, request: m.WhyNot | m.Look | m.Modifiers) -> m.Reply:
+    def _look(self, request: m.WhyNot | m.Look | m.Outlook | m.Modifiers) -> m.Reply:
         table = self._at()
         match = table.match
         if match is None:
@@ -233,6 +235,10 @@ class Guest:
                 )
             except ValueError as error:
                 raise NotDone(str(error)) from None
+        if isinstance(request, m.Outlook):
+            return m.Reply(request.id, done=True, lines=match.outlook(seat, request.keys))
+        if request.what == "block":
+            return m.Reply(request.id, done=True, preview=match.block_preview(seat, request.key))
         if request.what == "attack":
             return m.Reply(request.id, done=True, preview=match.attack_preview(seat, request.key))
         return m.Reply(request.id, done=True, payment=match.payment_preview(seat, request.key))

@@ -166,6 +166,17 @@ class Mode:
 
 
 @dataclass(frozen=True, slots=True)
+class Pay:
+    """Who chooses the Resources of one's next payment: oneself, or the table? See `Face.pay_by_hand`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    by_hand: bool
+    do: Literal["pay"] = "pay"
+
+
+@dataclass(frozen=True, slots=True)
 class Undo:
     """Take back one's own last decision; where that needs the other player, they are asked."""
 
@@ -223,14 +234,25 @@ class WhyNot:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What would an option do or cost? `what` is `attack` or `payment`."""
+    """What would an option do or cost? `what` is `attack`, `block` or `payment`."""
 
     __pydantic_config__ = _STRICT
 
     id: int
-    what: Literal["attack", "payment"]
+    what: Literal["attack", "block", "payment"]
     key: Key
     do: Literal["look"] = "look"
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What would an answer to the open prompt do at once? See `Face.outlook`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    keys: Annotated[tuple[Key, ...], Field(max_length=200)]
+    do: Literal["outlook"] = "outlook"
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,8 +268,8 @@ class Modifiers:
 
 
 Request = (
-    Hello | Rename | Open | Join | Back | Watch | Leave | Say | Answer | Mode | Undo | Rematch | Agree | Concede
-    | WhyNot | Look | Modifiers
+    Hello | Rename | Open | Join | Back | Watch | Leave | Say | Answer | Mode | Pay | Undo | Rematch | Agree | Concede
+    | WhyNot | Look | Outlook | Modifiers
 )  # fmt: skip
 
 
@@ -272,6 +294,7 @@ class Reply:
     preview: Preview | None = None
     payment: Payment | None = None
     parts: tuple[tuple[str, int], ...] = ()
+    lines: tuple[str, ...] = ()
     msg: Literal["reply"] = "reply"
 
 
@@ -331,7 +354,7 @@ class Picture:
 
     Attributes:
         game: see `Place`.
-        mode: the seat's pass mode.
+        mode: the seat's pass mode; `by_hand`: it chooses the Resources of its next payment itself.
         events, decisions: counts.
         can_undo, undo_bar: see `Face`.
         kept: how many lines of the log sent before still hold; `log` follows them.
@@ -340,6 +363,7 @@ class Picture:
     game: int
     view: View
     mode: str = ""
+    by_hand: bool = False
     events: int = 0
     decisions: int = 0
     can_undo: bool = False

@@ -411,6 +411,7 @@ class Table:
             shot.game,
             shot.view,
             self.match.pass_mode[seat] if own else "",
+            own and self.match.by_hand[seat],
             shot.events,
             shot.decisions,
             own and self.match.can_undo(seat),
@@ -449,6 +450,12 @@ class Table:
         """Another pass mode for a player."""
         match, seat = self._playing(terminal)
         match.set_pass_mode(seat, mode)
+        terminal.refresh()
+
+    def pay_by_hand(self, terminal: Terminal, *, by_hand: bool) -> None:
+        """Who chooses the Resources of a player's next payment."""
+        match, seat = self._playing(terminal)
+        match.pay_by_hand(seat, by_hand)
         terminal.refresh()
 
     def concede(self, terminal: Terminal) -> None:
