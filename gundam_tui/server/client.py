@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ from gundam_tui.server import messages as m
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine
-    from gundam_tui.games.gcg.view import Payment, Preview, PromptView, View
+    from gundam_tui.games.gcg.shown import Choice, Payment, Preview, PromptView, View
     from gundam_tui.table.face import Face
 
 PATIENCE = 20.0  # seconds to wait for a reply: the server answers in milliseconds or is gone
@@ -270,7 +270,7 @@ class RemoteMatch:
     def outlook(self, seat: int, keys: Sequence[str]) -> Sequence[str]:
         """See `Face.outlook`."""
         del seat
-        return self.line.call(lambda id: m.Outlook(id, tuple(keys))).lines
+        return self.line.call(lambda id: m.Outlook(id, tuple(keys))).words
 
     def payment_preview(self, seat: int, key: str) -> Payment | None:
         """See `Face.payment_preview`."""
@@ -321,9 +321,8 @@ class RemoteMatch:
 
     def pay_by_hand(self, seat: int, by_hand: bool = True) -> None:
         """See `Face.pay_by_hand`."""
-        if seat != self._seat:
-            raise ValueError(f"seat {seat} does not pay here")
-        self._ask(lambda id: m.Pay(id, by_hand))
+        del seat
+        self._ask(lambda id: m.ByHand(id, by_hand))
 
     def undo(self, seat: int | None = None, *, agreed: bool = False) -> bool:
         """See `Face.undo`: whether the other player must agree, the server knows."""
@@ -343,6 +342,31 @@ class RemoteMatch:
         """See `Face.concede`."""
         del seat
         self._ask(m.Concede)
+
+    def amendable(self, seat: int | None) -> Sequence[Choice]:
+        """See `Face.amendable`."""
+        del seat
+        return self.line.call(m.Amendable).choices
+
+    def amendments(self, seat: int | None, thing: str) -> Sequence[Choice]:
+        """See `Face.amendments`."""
+        del seat
+        return self._ask(lambda id: m.Amendable(id, thing)).choices
+
+    def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> Sequence[str]:
+        """See `Face.amendment_words`: in the words that both players read."""
+        del seat, reader
+        return self._ask(lambda id: m.Amend(id, tuple(keys), ask=True)).words
+
+    def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
+        """See `Face.amend`: the other player is asked by the server.
+
+        Raises:
+            Refused: it is not possible, or the other player has been asked just now.
+        """
+        del agreed
+        if not self._ask(lambda id: m.Amend(id, tuple(keys))).done:
+            raise Refused(Refusal("", "the other player has been asked: it is done when they agree"))
 
     def rematch(self, swap: bool = False) -> Face | None:
         """See `Face.rematch`: the other player is asked, and the new game comes as a place."""

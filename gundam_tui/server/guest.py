@@ -7,6 +7,7 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
 from gundam_tui.server.limits import Bucket, clean
 from gundam_tui.server.table import NotDone, Table
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine
     from gundam_tui.server.hall import Hall
 
-RATE, BURST = 40, 120  # requests a second
+RATE, BURST = 200, 600  # requests a second; a key on the board takes up to four
 CHAT_RATE, CHAT_BURST = 0.5, 5
 FULL = 128 * 1024  # bytes that may wait for a terminal that does not read; beyond that only the newest is kept
 GARBAGE = 20  # lines that are no requests before the line is cut
@@ -191,8 +192,6 @@ class Guest:
                 self._at().answer(self, request.number, request.keys)
             case m.Mode():
                 self._at().set_mode(self, request.mode)
-            case m.Pay():
-                self._at().pay_by_hand(self, by_hand=request.by_hand)
             case m.Undo():
                 return reply(request.id, done=self._at().undo(self))
             case m.Rematch():
@@ -201,7 +200,11 @@ class Guest:
                 self._at().agree(self, request.number, yes=request.yes)
             case m.Concede():
                 self._at().concede(self)
-            case m.WhyNot() | m.Look() | m.Outlook() | m.Modifiers():
+            case m.ByHand():
+                self._at().pay_by_hand(self, by_hand=request.by_hand)
+            case m.Amend() if not request.ask:
+                return reply(request.id, done=self._at().amend(self, request.keys))
+            case m.WhyNot() | m.Look() | m.Outlook() | m.Modifiers() | m.Amendable() | m.Amend():
                 return self._look(request)
             case m.Hello():
                 raise AssertionError("a hello is answered before")
@@ -215,30 +218,36 @@ class Guest:
             raise NotDone("you have said a lot: wait a little")
         self._hall.say(self, text)
 
-    def _look(self, request: m.WhyNot | m.Look | m.Outlook | m.Modifiers) -> m.Reply:
-        table = self._at()
-        match = table.match
+    def _look(self, request: m.WhyNot | m.Look | m.Outlook | m.Modifiers | m.Amendable | m.Amend) -> m.Reply:
+        table, id = self._at(), request.id
+        match, seat = table.match, self.seat
         if match is None:
             raise NotDone("the game has not begun: a player is still missing")
-        seat = self.seat
         if isinstance(request, m.Modifiers):
             # Late watchers must not learn from figures what has happened since.
             late = seat is None and table.watching == "late"
-            parts = () if late else match.modifiers(seat, request.obj, request.stat)
-            return m.Reply(request.id, done=True, parts=parts)
+            return m.Reply(id, done=True, parts=() if late else match.modifiers(seat, request.obj, request.stat))
         if seat is None:
             raise NotDone("whoever watches does not play")
-        if isinstance(request, m.WhyNot):
-            try:
-                return m.Reply(
-                    request.id, done=True, refusal=match.refusal(seat, request.verb, request.obj, request.to)
-                )
-            except ValueError as error:
-                raise NotDone(str(error)) from None
-        if isinstance(request, m.Outlook):
-            return m.Reply(request.id, done=True, lines=match.outlook(seat, request.keys))
-        if request.what == "block":
-            return m.Reply(request.id, done=True, preview=match.block_preview(seat, request.key))
-        if request.what == "attack":
-            return m.Reply(request.id, done=True, preview=match.attack_preview(seat, request.key))
-        return m.Reply(request.id, done=True, payment=match.payment_preview(seat, request.key))
+        try:
+            match request:
+                case m.WhyNot():
+                    refusal = match.refusal(seat, request.verb, request.obj, request.to)
+                    return m.Reply(id, done=True, refusal=refusal)
+                case m.Look(what="payment"):
+                    return m.Reply(id, done=True, payment=match.payment_preview(seat, request.key))
+                case m.Look(what="block"):
+                    return m.Reply(id, done=True, preview=match.block_preview(seat, request.key))
+                case m.Look():
+                    return m.Reply(id, done=True, preview=match.attack_preview(seat, request.key))
+                case m.Outlook():
+                    return m.Reply(id, done=True, words=tuple(match.outlook(seat, request.keys)))
+                case m.Amendable():
+                    found = match.amendments(seat, request.thing) if request.thing else match.amendable(seat)
+                    return m.Reply(id, done=True, choices=tuple(found))
+                case m.Amend():
+                    return m.Reply(id, done=True, words=tuple(match.amendment_words(request.keys, seat)))
+        except Refused as refused:
+            raise NotDone(refused.text, refused.clause) from None
+        except ValueError as error:
+            raise NotDone(str(error)) from None

@@ -12,8 +12,8 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from gundam_tui.games.gcg.log import LogLine
-from gundam_tui.games.gcg.view import Payment, Preview, View
-from gundam_tui.kernel.prompt import Refusal
+from gundam_tui.games.gcg.shown import Choice, Payment, Preview, View
+from gundam_tui.kernel.prompt import Outcome, Refusal
 
 VERSION = 1
 LINE = 64 * 1024  # bytes; the longest request line
@@ -25,6 +25,7 @@ _STRICT = ConfigDict(extra="forbid")
 
 Watching = Literal["open", "late", "closed"]
 Key = Annotated[str, Field(max_length=200)]
+Keys = Annotated[tuple[Key, ...], Field(max_length=200)]
 Object = Annotated[int, Field(ge=0, le=1 << 31)]
 Code = Annotated[str, Field(max_length=12)]
 
@@ -150,7 +151,7 @@ class Answer:
 
     id: int
     number: int
-    keys: Annotated[tuple[Key, ...], Field(max_length=200)]
+    keys: Keys
     do: Literal["answer"] = "answer"
 
 
@@ -163,17 +164,6 @@ class Mode:
     id: int
     mode: Literal["full", "smart", "bluff"]
     do: Literal["mode"] = "mode"
-
-
-@dataclass(frozen=True, slots=True)
-class Pay:
-    """Who chooses the Resources of one's next payment: oneself, or the table? See `Face.pay_by_hand`."""
-
-    __pydantic_config__ = _STRICT
-
-    id: int
-    by_hand: bool
-    do: Literal["pay"] = "pay"
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,17 +235,6 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
-    """What would an answer to the open prompt do at once? See `Face.outlook`."""
-
-    __pydantic_config__ = _STRICT
-
-    id: int
-    keys: Annotated[tuple[Key, ...], Field(max_length=200)]
-    do: Literal["outlook"] = "outlook"
-
-
-@dataclass(frozen=True, slots=True)
 class Modifiers:
     """What is a figure made of? See `Face.modifiers`."""
 
@@ -267,9 +246,54 @@ class Modifiers:
     do: Literal["modifiers"] = "modifiers"
 
 
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What would an answer do at once? See `Face.outlook`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    keys: Keys
+    do: Literal["outlook"] = "outlook"
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """Does one choose the Resources of the next payment oneself? See `Face.pay_by_hand`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    by_hand: bool
+    do: Literal["pay"] = "pay"
+
+
+@dataclass(frozen=True, slots=True)
+class Amendable:
+    """What can be corrected, or (with a `thing`) what can be done with it? See `Face.amendable`, `amendments`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    thing: Key = ""
+    do: Literal["amendable"] = "amendable"
+
+
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """Correct the position, once the other player agrees. With `ask` only: say it in words."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    keys: Keys
+    ask: bool = False
+    do: Literal["amend"] = "amend"
+
+
 Request = (
-    Hello | Rename | Open | Join | Back | Watch | Leave | Say | Answer | Mode | Pay | Undo | Rematch | Agree | Concede
-    | WhyNot | Look | Outlook | Modifiers
+    Hello | Rename | Open | Join | Back | Watch | Leave | Say | Answer | Mode | ByHand | Undo | Rematch | Agree
+    | Concede | WhyNot | Look | Outlook | Modifiers | Amendable | Amend
 )  # fmt: skip
 
 
@@ -294,7 +318,8 @@ class Reply:
     preview: Preview | None = None
     payment: Payment | None = None
     parts: tuple[tuple[str, int], ...] = ()
-    lines: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
     msg: Literal["reply"] = "reply"
 
 
@@ -354,7 +379,7 @@ class Picture:
 
     Attributes:
         game: see `Place`.
-        mode: the seat's pass mode; `by_hand`: it chooses the Resources of its next payment itself.
+        mode: the seat's pass mode; `by_hand`: does it choose the Resources of its next payment?
         events, decisions: counts.
         can_undo, undo_bar: see `Face`.
         kept: how many lines of the log sent before still hold; `log` follows them.
@@ -403,7 +428,8 @@ class Ask:
 News = Reply | Lobby | Place | Picture | Said | Note | Ask
 
 _requests: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="do")])
-_news: TypeAdapter[News] = TypeAdapter(Annotated[News, Field(discriminator="msg")])
+_news: TypeAdapter[News] = TypeAdapter(Annotated[News, Field(discriminator="msg")], config=ConfigDict(defer_build=True))
+_news.rebuild(_types_namespace={"Outcome": Outcome})  # which the view's own module names for type checkers only
 
 
 def encode(message: Request | News) -> bytes:

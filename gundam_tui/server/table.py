@@ -27,7 +27,7 @@ SEATS = 2
 WATCHERS = 20  # a table
 LATE_KEPT = 2000  # pictures that wait for late watchers
 LATE_STEP = 0.5  # seconds; what happens within is shown to late watchers as one
-UNDO, REMATCH, SWAP = "undo", "rematch", "swap"
+UNDO, REMATCH, SWAP, AMEND = "undo", "rematch", "swap", "amend"
 
 log = logging.getLogger(__name__)
 
@@ -102,6 +102,7 @@ class Proposal:
     what: str
     seat: int
     decisions: int
+    keys: Sequence[str] = ()
 
 
 class Table:
@@ -453,7 +454,7 @@ class Table:
         terminal.refresh()
 
     def pay_by_hand(self, terminal: Terminal, *, by_hand: bool) -> None:
-        """Who chooses the Resources of a player's next payment."""
+        """Does a player choose the Resources of the next payment?"""
         match, seat = self._playing(terminal)
         match.pay_by_hand(seat, by_hand)
         terminal.refresh()
@@ -529,7 +530,39 @@ class Table:
             seat.deck = deck
         self._withdraw()
 
-    def _propose(self, seat: int, what: str) -> None:
+    def amend(self, terminal: Terminal, keys: Sequence[str]) -> bool:
+        """Correct the position, or ask the other player whether it may be.
+
+        Returns:
+            False: the other player has been asked.
+
+        Raises:
+            NotDone: it is not possible.
+        """
+        match, seat = self._playing(terminal)
+        try:
+            words = match.amendment_words(keys, seat)
+        except Refused as refused:
+            raise NotDone(refused.text, refused.clause) from None
+        if self.seats[1 - seat].bot:
+            self._amend(keys)
+            return True
+        self._propose(seat, AMEND, keys, " ".join(words))
+        return False
+
+    def _amend(self, keys: Sequence[str]) -> None:
+        match = self.match
+        assert match is not None
+        try:
+            match.amend(keys, match.people)
+        except Refused as refused:
+            raise NotDone(refused.text, refused.clause) from None
+        except JournalError as error:
+            log.error("table %s: %s", self.code, error)
+            raise NotDone("the server cannot write the game's record: nothing was done") from None
+        self._changed()
+
+    def _propose(self, seat: int, what: str, keys: Sequence[str] = (), words: str = "") -> None:
         other = self.seats[1 - seat].terminal
         if other is None:
             raise NotDone("the other player must agree, and is not here now")
@@ -538,12 +571,13 @@ class Table:
         assert self.match is not None
         self._withdraw()
         self._proposals += 1
-        self._proposal = Proposal(self._proposals, what, seat, self.match.decisions)
+        self._proposal = Proposal(self._proposals, what, seat, self.match.decisions, keys)
         who = self._called(seat)
         text, more = {
             UNDO: (f"{who} would like to take a decision back. Do you agree?", self.match.undo_bar(seat)),
             REMATCH: (f"{who} would like a rematch. Do you play again?", "The same decks again."),
             SWAP: (f"{who} would like a rematch with the decks swapped. Do you play?", "Each plays the other's deck."),
+            AMEND: (f"{who} would like to correct the position, outside of the rules. Do you agree?", words),
         }[what]
         other.post(Ask(self._proposal.number, text, more))
 
@@ -571,5 +605,7 @@ class Table:
                 asker.post(Note(f"{self._called(seat)} does not agree"))
         elif proposal.what == UNDO:
             self._undo(proposal.seat)
+        elif proposal.what == AMEND:
+            self._amend(proposal.keys)
         else:
             self._rematch(swap=proposal.what == SWAP)

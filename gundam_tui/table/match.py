@@ -504,7 +504,7 @@ class Match:
         missing = [self.names[seat] for seat in self.people if seat not in agreed]
         if missing:
             raise Refused(Refusal("", f"{' and '.join(missing)} must agree to it"))
-        self._note_modes()
+        self._note_settings()
         self._recorder.amend(keys)
         self.sync()
 

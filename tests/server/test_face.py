@@ -1,0 +1,73 @@
+"""A match seen from afar says what the match itself says to that seat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.kernel.engine import Refused
+from gundam_tui.server import messages as m
+from gundam_tui.server.client import RemoteMatch
+from gundam_tui.table.face import Face
+
+from .helpers import answers, play, running, two_at_a_table
+
+
+def test_a_remote_match_is_a_face():
+    wanted = {name for name in vars(Face) if not name.startswith("_")}
+    assert {"prompt", "view", "amend", "rematch"} <= wanted
+    assert not [name for name in wanted if name not in ("path",) and not hasattr(RemoteMatch, name)]
+
+
+def test_it_says_what_the_match_says(tmp_path: Path):
+    import random
+
+    chance = random.Random(5)
+    with running(tmp_path) as server:
+        one, two, code = two_at_a_table(server)
+        assert server.service is not None
+        match = server.service.hall.tables[code].match
+        assert match is not None
+        ends = [RemoteMatch(one), RemoteMatch(two)]
+        looked = set()
+        for _ in range(60):
+            for line in (one, two):
+                line.call(lambda id: m.Rename(id, ""))  # a reply comes after all that was told before it
+                line.read()
+            if match.outcome is not None:
+                break
+            for seat, end in enumerate(ends):
+                assert end.view(seat) == match.view(seat)
+                assert list(end.log(seat)) == list(match.log(seat))
+                assert end.pass_mode == {seat: match.pass_mode[seat]}
+                assert (end.events, end.decisions) == (match.events, match.decisions)
+                assert (end.can_undo(seat), end.undo_bar(seat)) == (match.can_undo(seat), match.undo_bar(seat))
+                assert end.amendable(seat) == tuple(match.amendable(seat))
+                for player in match.view(seat).players:
+                    for unit in player.units:
+                        assert end.modifiers(seat, unit.id, "ap") == match.modifiers(seat, unit.id, "ap")
+            assert match.prompt is not None
+            seat = match.prompt.seat
+            for option in match.prompt.options:
+                assert ends[seat].attack_preview(seat, option.key) == match.attack_preview(seat, option.key)
+                assert ends[seat].block_preview(seat, option.key) == match.block_preview(seat, option.key)
+                assert ends[seat].payment_preview(seat, option.key) == match.payment_preview(seat, option.key)
+                assert ends[1 - seat].payment_preview(1 - seat, option.key) is None
+                looked.add(option.verb)
+            for card in match.view(seat).players[seat].hand:
+                assert ends[seat].refusal(seat, "play", card.id) == match.refusal(seat, "play", card.id)
+            answer = answers(ends[seat], chance)
+            assert ends[seat].outlook(seat, answer) == tuple(match.outlook(seat, answer))
+            with pytest.raises(Refused, match="no longer open"):
+                ends[1 - seat].answer(answer)
+            ends[seat].answer(answer)
+        assert {"deploy", "attack"} <= looked
+
+
+def test_a_whole_game(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two, _ = two_at_a_table(server)
+        assert play([one, two], 2000) > 20
+        assert one.picture is not None
+        assert one.picture.view.outcome is not None
