@@ -9,10 +9,10 @@ from pathlib import Path
 
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import faults_of, open_book, open_decks
-from gundam_tui.games.gcg.decklist import Deck, DeckError, Fault, parse_list, parse_toml, read_deck
-from gundam_tui.games.gcg.decks import check_names, find_card, shipped_decks
-from gundam_tui.games.gcg.decktext import short_name, write_deck
-from gundam_tui.games.gcg.library import data_folder
+from gundam_tui.games.gcg.decklist import Deck, DeckError, read_deck
+from gundam_tui.games.gcg.decks import check_names
+from gundam_tui.games.gcg.decktext import known_cards, read_text, short_name, write_deck
+from gundam_tui.games.gcg.owndecks import NameTaken, OwnDeckError, deck_path, write_new
 from gundam_tui.language.book import Book
 
 STDIN = "-"
@@ -54,41 +54,30 @@ def _read(name: str, book: Book) -> Deck:
     """The deck of a file or of standard input; every bad line and every unknown card is told."""
     try:
         if name == STDIN:
-            text = sys.stdin.read()
-            deck = parse_toml(text, "standard input") if "[cards]" in text else parse_list(text, "standard input")
-        else:
-            deck = read_deck(Path(name).expanduser())
-        missing = [
-            Fault(f"{number}: there is no card of this number", line=deck.lines.get(number))
-            for number in (*deck.cards, *deck.resources)
-            if find_card(book, number) is None
-        ]
-        if missing:
-            raise DeckError(name if name != STDIN else "standard input", missing)
+            return read_text(sys.stdin.read(), "standard input", book)
+        return known_cards(read_deck(Path(name).expanduser()), name, book)
     except UnicodeDecodeError as error:
         raise Mistake(f"standard input is not UTF-8 text (byte {error.start})") from None
     except DeckError as error:
         raise Mistake(f"{error}\nnothing was saved") from None
-    return deck
 
 
 def _own_path(short: str) -> Path:
-    folder = data_folder()
-    if folder is None:
-        raise Mistake("there is no home folder to keep decks in: say where to save it with --to FILE")
-    if short in shipped_decks():
-        raise Mistake(f'a deck that comes with the game is called {short}: choose another name with --name "…"')
-    return folder / "decks" / f"{short}.toml"
+    try:
+        return deck_path(short)
+    except NameTaken as taken:
+        raise Mistake(f'{taken} with --name "…"') from None
+    except OwnDeckError as error:
+        raise Mistake(f"{error} with --to FILE") from None
 
 
 def _save(path: Path, text: str, *, force: bool) -> None:
-    if path.exists() and not force:
-        raise Mistake(f"{path} is there already: write over it with --force, or choose another name")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Mistake(f"{path}: cannot be written: {error.strerror or error}") from None
+        write_new(path, text, over=force)
+    except NameTaken as taken:
+        raise Mistake(f"{taken}: write over it with --force, or choose another name") from None
+    except OwnDeckError as error:
+        raise Mistake(str(error)) from None
 
 
 def take(args: argparse.Namespace) -> int:

@@ -6,11 +6,11 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 
-from gundam_tui.games.gcg.decklist import ABOUT, BASIC_RESOURCE, Deck
+from gundam_tui.games.gcg.decklist import ABOUT, BASIC_RESOURCE, Deck, DeckError, Fault, parse_list, parse_toml
 from gundam_tui.games.gcg.decks import DECK_TYPES, CardPool, find_card
 from gundam_tui.language.card import Card
 
-__all__ = ["FORMS", "short_name", "write_deck"]
+__all__ = ["FORMS", "known_cards", "read_text", "short_name", "write_deck"]
 
 
 def write_deck(deck: Deck, book: CardPool, form: str = "toml") -> str:
@@ -28,6 +28,36 @@ def write_deck(deck: Deck, book: CardPool, form: str = "toml") -> str:
     if form not in FORMS:
         raise ValueError(f"there is no form {form!r}: the forms are {', '.join(FORMS)}")
     return FORMS[form](deck, book)
+
+
+def read_text(text: str, where: str, book: CardPool) -> Deck:
+    """A deck from text of either kind, a deck file or a list; only cards that there are.
+
+    Args:
+        text: as it was pasted or piped in.
+        where: what to call it in errors.
+        book: the cards by number.
+
+    Raises:
+        DeckError: with every bad line, or else with every card that does not exist.
+    """
+    return known_cards(parse_toml(text, where) if "[cards]" in text else parse_list(text, where), where, book)
+
+
+def known_cards(deck: Deck, where: str, book: CardPool) -> Deck:
+    """The deck itself.
+
+    Raises:
+        DeckError: with every card of it that does not exist.
+    """
+    missing = [
+        Fault(f"{number}: there is no card of this number", line=deck.lines.get(number))
+        for number in (*deck.cards, *deck.resources)
+        if find_card(book, number) is None
+    ]
+    if missing:
+        raise DeckError(where, missing)
+    return deck
 
 
 def short_name(title: str) -> str:

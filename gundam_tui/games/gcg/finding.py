@@ -7,12 +7,13 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import COLORS, TYPES, Card, set_of
 from gundam_tui.language.reminding import KEYWORDS
 
-__all__ = ["KEYWORDS", "CardFilter", "WrongFilter", "make_filter", "read_span"]
+__all__ = ["KEYWORDS", "CardFilter", "WrongFilter", "fold", "make_filter", "read_span", "traits_of"]
 
 _SPAN = re.compile(r"(\d*)\.\.(\d*)|(\d+)")
 
@@ -33,6 +34,7 @@ class CardFilter:
         keywords: keyword effects (`KEYWORDS`) that the card has or gives.
         text: stands in the wording or in the notation; `name`: stands in the card's name. Case, width and accents
             of letters make no difference.
+        words: each stands somewhere on the card: number, name, traits, wording.
     """
 
     sets: tuple[str, ...] = ()
@@ -44,6 +46,7 @@ class CardFilter:
     keywords: tuple[str, ...] = ()
     text: str = ""
     name: str = ""
+    words: tuple[str, ...] = ()
 
     def accepts(self, card: Card) -> bool:
         """Is the card like that?"""
@@ -57,7 +60,12 @@ class CardFilter:
             and (not self.keywords or any(f"<{keyword}" in card.wording for keyword in self.keywords))
             and (not self.name or fold(self.name) in fold(card.name))
             and (not self.text or any(fold(self.text) in fold(text) for text in (card.wording, card.source)))
+            and (not self.words or self._holds_words(card))
         )
+
+    def _holds_words(self, card: Card) -> bool:
+        places = [fold(text) for text in (card.number, card.name, *card.traits, card.wording)]
+        return all(any(fold(word) in place for place in places) for word in self.words)
 
     def of(self, cards: Iterable[Card]) -> list[Card]:
         """Those of the cards that are like that, in their order."""
@@ -102,7 +110,7 @@ def make_filter(
             return None
 
     kinds = [kind.replace("_", " ") for kind in TYPES]
-    all_traits = sorted({trait for card in book for trait in card.traits}) if traits else []
+    all_traits = traits_of(book) if traits else []
     made = CardFilter(
         sets=known("set", sets, book.sets()) if sets else (),
         colors=known("colour", colors, COLORS),
@@ -117,6 +125,11 @@ def make_filter(
     if faults:
         raise WrongFilter("\n".join(faults))
     return made
+
+
+def traits_of(book: Book) -> list[str]:
+    """Every trait that some card has, sorted."""
+    return sorted({trait for card in book for trait in card.traits})
 
 
 def read_span(words: str) -> tuple[int, int]:
@@ -136,6 +149,7 @@ def read_span(words: str) -> tuple[int, int]:
     return least, most
 
 
+@lru_cache(maxsize=8192)  # a filter that is typed asks for the same texts at every letter
 def fold(text: str) -> str:
     """Text for comparing: compatibility letters unfolded (the Roman numeral II is two letters), accents and case
     left out."""

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 
-from gundam_tui.language.book import Book
+from gundam_tui.language.book import Book, Progress
 
 __all__ = ["card_book", "data_folder", "own_card_files", "own_deck_files", "use_cards"]
 
 DECK_SUFFIXES = (".toml", ".txt", ".deck", ".dek", ".list")
 _named: list[Path] = []
+_opened: list[Book] = []  # at most one
+_reading = Lock()
 
 
 def data_folder() -> Path | None:
@@ -37,7 +39,8 @@ def use_cards(paths: Iterable[str | Path]) -> None:
             data folder and the cards of the game.
     """
     _named[:] = dict.fromkeys(Path(path).expanduser() for path in paths)
-    card_book.cache_clear()
+    with _reading:
+        _opened.clear()
 
 
 def own_card_files() -> list[Path]:
@@ -54,12 +57,19 @@ def own_deck_files() -> dict[str, Path]:
     return {path.stem.lower(): path for path in there if path.suffix.lower() in DECK_SUFFIXES}
 
 
-@lru_cache(maxsize=1)
-def card_book() -> Book:
-    """The cards of the game and the user's own.
+def card_book(progress: Progress | None = None) -> Book:
+    """The cards of the game and the user's own; read once, and kept until `use_cards`.
+
+    Several threads may ask: the first one reads, the others wait for it.
+
+    Args:
+        progress: called with (cards done, cards in all) while card files are compiled.
 
     Raises:
         CardFileError: with every fault, when a card file cannot be used.
         OSError: when a card file cannot be read.
     """
-    return Book.load(extra=own_card_files())
+    with _reading:
+        if not _opened:
+            _opened.append(Book.load(extra=own_card_files(), progress=progress))
+        return _opened[0]

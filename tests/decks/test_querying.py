@@ -1,0 +1,113 @@
+"""Filters of cards as a line of text, and changed by keys."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gundam_tui.games.gcg.finding import CardFilter, WrongFilter
+from gundam_tui.games.gcg.querying import KEYS, choices, next_query, read_query, value_of, with_value
+from gundam_tui.language.book import Book
+
+BOOK = Book.load()
+
+
+def find(words: str) -> list[str]:
+    return [card.number for card in read_query(BOOK, words).of(BOOK)]
+
+
+def test_an_empty_line_asks_for_nothing():
+    assert read_query(BOOK, "   ") == CardFilter()
+
+
+def test_every_key_is_the_filter_of_that_name():
+    line = 'set:st01,gd01 color:blue,white type:unit lv:3..5 cost:2.. trait:"earth federation" keyword:repair text:ap'
+    found = read_query(BOOK, f"{line} name:gundam")
+    assert found == CardFilter(
+        sets=("ST01", "GD01"), colors=("blue", "white"), types=("unit",), levels=(3, 5), costs=(2, 999),
+        traits=("Earth Federation",), keywords=("Repair",), text="ap", name="gundam",
+    )  # fmt: skip
+    assert find("set:ST01 lv:4 type:unit c:blue") == ["ST01-001"]
+
+
+def test_words_stand_anywhere_on_the_card():
+    for words, test in (
+        ("zaku", lambda card: "zaku" in card.name.lower() or "zaku" in card.wording.lower()),
+        ("ST01-00", lambda card: card.number.startswith("ST01-00")),
+        ('"white base"', lambda card: "White Base" in f"{card.name} {card.traits} {card.wording}"),
+    ):
+        found = find(words)
+        assert found == [card.number for card in BOOK if test(card)], words
+        assert found
+    both = set(find("gundam draw"))
+    assert both == set(find("gundam")) & set(find("draw"))
+    assert both
+
+
+def test_a_line_that_is_half_typed():
+    assert find("set:") == find("")
+    assert find('trait:"white ba') == find("trait:white_base_team") == find('trait:"White Base Team"')
+    assert set(find("trait:ze")) == {card.number for card in BOOK if {"Zeon", "Zeft", "ZAFT"} & set(card.traits)} | {
+        card.number for card in BOOK if any(trait.casefold().startswith("ze") for trait in card.traits)
+    }
+    assert find("type:unit") != find("type:un")  # `un` begins the token's name too
+    assert find("lv:4..") == [card.number for card in BOOK if card.level is not None and card.level >= 4]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("foo:bar", "there is no filter 'foo'"),
+        ("set:XX99", "there is no set"),
+        ("lv:..", "level"),
+        ("cost:6..4", "lower number first"),
+        ("trait:zeom", "did you mean"),
+    ],
+)
+def test_what_is_not_understood_is_told(words: str, told: str):
+    with pytest.raises(WrongFilter, match=told):
+        read_query(BOOK, words)
+
+
+def test_any_text_at_all_is_a_filter_or_told_to_be_none():
+    chance = random.Random(5)
+    understood = told = 0
+    letters = 'abz019:",.[](){}<>\\ \t\u3000\u200b\u2162é-' + "".join(f" {key}:" for key in KEYS)
+    for _ in range(400):
+        words = "".join(chance.choice(letters) for _ in range(chance.randrange(30)))
+        try:
+            read_query(BOOK, words).of(BOOK)
+            understood += 1
+        except WrongFilter:
+            told += 1
+    assert understood > 50
+    assert told > 50
+
+
+def test_a_value_is_put_in_place_of_the_one_that_is_there():
+    line = 'zaku color:blue "mobile suit" lv:4'
+    assert value_of(line, "color") == "blue"
+    assert with_value(line, "color", "red") == 'zaku "mobile suit" lv:4 color:red'
+    assert with_value(line, "color", "") == 'zaku "mobile suit" lv:4'
+    assert with_value("", "type", "unit token") == 'type:"unit token"'
+    assert read_query(BOOK, with_value("", "type", "unit token")).types == ("unit_token",)
+
+
+def test_values_go_round_and_out_again():
+    colors = choices(BOOK, "color")
+    line, seen = "gundam", []
+    for _ in range(len(colors) + 1):
+        line = next_query(line, "color", colors)
+        seen.append(value_of(line, "color"))
+    assert seen == [*colors, ""]
+    assert line == "gundam"
+    assert value_of(next_query("gundam", "color", colors, -1), "color") == colors[-1]
+
+
+def test_all_choices_are_understood():
+    for key in KEYS:
+        for value in choices(BOOK, key):
+            assert read_query(BOOK, with_value("", key, value)).of(BOOK), (key, value)
+    with pytest.raises(KeyError):
+        choices(BOOK, "nonsense")
