@@ -61,6 +61,10 @@ class TestFreedomGundam(BlockerTests):
         t.targets("X-003", "X-004")
 
 
+class TestFatum00(BlockerTests):
+    card = "T-011"
+
+
 class TestJusticeGundam:
     card = "GD01-066"
 

@@ -177,6 +177,24 @@ class TestZakuFZ:
         assert t.you.unit("GD03-020").damage == 1
 
 
+class TestAdBalloon:
+    card = "T-014"
+
+    def test_it_is_never_set_as_active(self) -> None:
+        you = Side(units=[UnitAt("T-014", rested=True), UnitAt("ST01-005", rested=True)], hand=["X-007"], resources=1)
+        t = Table(you)
+        t.next_turn()
+        assert [t.you.unit(card).rested for card in t.you.units] == [True, False]
+        t.command("X-007")
+        t.choose("T-014")
+        assert t.you.unit("T-014").rested
+
+    def test_it_is_not_paired(self) -> None:
+        t = Table(Side(units=["T-014", "ST01-005"], hand=["X-006"], resources=3))
+        assert t.can("pair:X-006>ST01-005")
+        assert not t.can("pair:X-006>T-014")
+
+
 class TestGundamDeathscytheHell:
     card = "GD03-021"
 

@@ -56,14 +56,6 @@ class TestQubeley:
             assert t.you.unit("ST01-005").pilot == "X-402"
             assert t.prompt.kind == ("number" if active == YOU else "action_step")
 
-    def test_the_token_is_neither_paired_nor_attacks(self) -> None:
-        t = Table(
-            Side(units=[BIT, "ST01-005"], hand=["X-402"], resources=4), Side(units=[UnitAt("ST01-005", rested=True)])
-        )
-        assert not t.can(f"attack:{BIT}>*")
-        assert not t.can(f"pair:X-402>{BIT}")
-        assert t.can("pair:X-402>ST01-005")
-
     def battled(self, mine: UnitAt | str = BIT, theirs: UnitAt | str = "ST01-003") -> Table:
         you = Side(units=[self.card, mine, "ST01-005", "T-001"], resources=2)
         t = Table(you, Side(units=[theirs, "T-002"], base="X-009"))
@@ -112,6 +104,19 @@ class TestQubeley:
         assert not Table(Side(units=[self.card, "ST01-005"], resources=1), Side(units=["ST01-005"])).can("activate:*")
         assert not Table(Side(units=[self.card, BIT], resources=1)).can("activate:*")
         assert not Table(Side(units=[self.card, BIT]), Side(units=["ST01-005"])).can("activate:*")
+
+
+class TestBitFunnel:
+    card = BIT
+
+    def test_it_is_neither_paired_nor_attacks(self) -> None:
+        enemy = Side(units=[UnitAt("ST01-005", rested=True)])
+        t = Table(Side(units=[BIT, "ST01-005"], hand=["X-402"], resources=4), enemy)
+        assert not t.can(f"attack:{BIT}>*")
+        assert not t.can(f"pair:X-402>{BIT}")
+        assert t.can("attack:ST01-005>ST01-005")
+        assert t.can("attack:ST01-005>player")
+        assert t.can("pair:X-402>ST01-005")
 
 
 class TestElmeth:
