@@ -94,7 +94,7 @@ def _budget(name: str, text: str) -> _Budget:
             if (iterations := int(text)) >= 1:
                 return {"iterations": iterations}
         elif 0 < (seconds := float(text[:-1])) < math.inf:
-            return {"seconds": seconds}
+            return {"iterations": 10**9, "seconds": seconds}
     except ValueError:
         pass  # told below, together with numbers that are too small
     raise UnknownPlayer(name, "a budget is a number of iterations (search:400) or of seconds (search:2s)")

@@ -34,6 +34,7 @@ _EXPLORE = 0.6  # weight of the untried
 _SPREAD = 6.0  # the advantage (`evaluate`) that makes a win about 73 % likely
 _ROOT_HEAT = 1.0  # how far greedy's values at the root are levelled
 _HEAT = 1.5  # how far inclinations are levelled
+_CHECK = 8  # iterations between two looks at whether the rest can change anything
 _FAR = 150  # decisions after which a walk stops wherever it is
 
 _Key = tuple[str, ...]
@@ -127,6 +128,8 @@ class SearchPlayer:
         for iteration in range(self._iterations):
             if until is not None and time.monotonic() > until:
                 break
+            if iteration % _CHECK == 0 and _decided(root, legal, self._iterations - iteration):
+                break
             deal = number(seed, iteration)
             self._walk(sight.determinised(deal), root, sight.seat, turn + 1, Stream(deal))
         best = max(legal, key=lambda key: (root.arms[key].visits, root.arms[key].prior))
@@ -197,6 +200,12 @@ class SearchPlayer:
             if score > top:
                 best, top = at, score
         return found[best], arms[best]
+
+
+def _decided(root: _Node, legal: list[_Key], left: int) -> bool:
+    """Has an answer so many more visits than the next that none can pass it with what is left of the budget?"""
+    first, second = sorted((root.arms[key].visits for key in legal), reverse=True)[:2]
+    return first - second > left
 
 
 def _signature(prompt: Prompt) -> _Signature:

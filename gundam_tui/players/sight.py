@@ -25,11 +25,13 @@ class Sight:
         seat: who looks.
     """
 
-    __slots__ = ("_engine", "seat")
+    __slots__ = ("_asked", "_engine", "_known", "seat")
 
     def __init__(self, engine: Engine, seat: int) -> None:
         self._engine = engine
         self.seat = seat
+        self._known: Engine | None = None  # what the seat knows, at the prompt `_asked`
+        self._asked: Prompt | None = None
 
     @property
     def prompt(self) -> Prompt | None:
@@ -50,8 +52,11 @@ class Sight:
         Raises:
             NoWorld: no deal tried fits the answers already given in the running step.
         """
-        known = blind(self._engine, self.seat)
         prompt = self._engine.prompt
+        known = self._known
+        if known is None or self._asked is not prompt:
+            known = self._known = blind(self._engine, self.seat)
+            self._asked = prompt
         for attempt in range(_DEALS):
             world = known.determinise(self.seat, number(seed, attempt))
             if world.prompt is prompt or _same(world.prompt, prompt):

@@ -1,0 +1,152 @@
+"""`python -m gundam_tui.bench`: measure, and print a table or one JSON object."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+from gundam_tui import __version__
+from gundam_tui.games.gcg import card_book
+from gundam_tui.games.gcg.decks import load_deck
+from gundam_tui.sim import Plan, simulate
+
+from . import playing, starting
+
+GAMES = 300  # random games a set of decks
+COPY_GAMES = 30
+CLONES = 100_000
+POOL_PAIRINGS = 30
+REPEATS = 5
+CORE_GAMES = 200
+
+_LABELS = {
+    "games": ("games", "{:.0f}"),
+    "decisions_per_game": ("decisions a game", "{:.1f}"),
+    "real_decisions_per_game": ("with two or more options", "{:.1f}"),
+    "decisions_per_cpu_second": ("decisions a CPU second", "{:,.0f}"),
+    "real_decisions_per_cpu_second": ("with two or more options", "{:,.0f}"),
+    "games_per_cpu_second": ("games a CPU second", "{:.1f}"),
+    "ms_per_game": ("ms a game", "{:.2f}"),
+    "enumeration_share": ("share of finding options", "{:.0%}"),
+    "clone_us": ("clone, µs", "{:.1f}"),
+    "clone_most_us": ("at most", "{:.1f}"),
+    "clone_resent_us": ("clone, answers re-sent, µs", "{:.1f}"),
+    "clone_resent_most_us": ("at most", "{:.1f}"),
+    "digest_us": ("digest, µs", "{:.1f}"),
+    "clone_bytes": ("bytes a clone", "{:,.0f}"),
+    "game_bytes": ("bytes a played game with log", "{:,.0f}"),
+    "clones": ("clones made and dropped", "{:,.0f}"),
+    "grown_kib": ("memory grown by, KiB", "{:,.0f}"),
+    "cards_cold_ms": ("card book, nothing compiled, ms", "{:.0f}"),
+    "cards_warm_ms": ("card book, ms", "{:.1f}"),
+    "all_programs_ms": ("with the programs of all cards, ms", "{:.0f}"),
+    "import_cli_ms": ("import of the command line, ms", "{:.0f}"),
+    "import_game_ms": ("import of the game, ms", "{:.0f}"),
+    "import_app_ms": ("import of the app, ms", "{:.0f}"),
+    "first_frame_ms": ("call to first frame, ms", "{:.0f}"),
+    "one_seconds": ("sim, one worker, s", "{:.2f}"),
+    "two_seconds": ("sim, two workers, s", "{:.2f}"),
+    "speedup": ("times as fast", "{:.2f}"),
+}
+Figures = dict[str, float]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure what is asked for.
+
+    Args:
+        argv: the arguments; by default those of the process.
+    """
+    parser = argparse.ArgumentParser(prog="python -m gundam_tui.bench", description="Measure how fast it is.")
+    parser.add_argument("what", nargs="*", metavar="PART", help=f"only some of: {', '.join(_PARTS)}")
+    parser.add_argument(
+        "--scale", type=float, default=1.0, metavar="X", help="so many times the usual number of games (default: 1)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    args = parser.parse_args(argv)
+    unknown = [name for name in args.what if name not in _PARTS]
+    if unknown:
+        parser.error(f"{', '.join(unknown)}: the parts are {', '.join(_PARTS)}")
+    if not 0 < args.scale <= 1000:
+        parser.error(f"--scale {args.scale:g}: give a number above 0, at most 1000")
+    found: dict[str, dict[str, Figures]] = {}
+    for name in args.what or _PARTS:
+        if sys.stderr.isatty():
+            print(f"{name} …", file=sys.stderr)
+        found[name] = _PARTS[name](args.scale)
+    about = {
+        "version": __version__, "python": platform.python_version(), "machine": platform.machine(),
+        "cores": os.cpu_count() or 1,
+    }  # fmt: skip
+    if args.json:
+        rounded = {
+            part: {name: {key: round(value, 4) for key, value in rows.items()} for name, rows in groups.items()}
+            for part, groups in found.items()
+        }
+        print(json.dumps({**about, **rounded}))
+    else:
+        print(", ".join(f"{key} {value}" for key, value in about.items()))
+        print(
+            "\n".join(row for groups in found.values() for title, rows in groups.items() for row in _block(title, rows))
+        )
+    return 0
+
+
+def _block(title: str, rows: Figures) -> list[str]:
+    out = ["", title]
+    for key, value in rows.items():
+        label, form = _LABELS[key]
+        out.append(f"  {label:<36} {form.format(value):>12}")
+    return out
+
+
+def _play(scale: float) -> dict[str, Figures]:
+    games = max(1, round(GAMES * scale))
+    pairings = max(1, min(POOL_PAIRINGS, games))
+    return {
+        "random play, starter decks": playing.random_play(playing.starter_pairings(), games),
+        "random play, whole pool": playing.random_play(playing.pool_pairings(pairings), games),
+    }
+
+
+def _copies(scale: float) -> dict[str, Figures]:
+    games = max(1, round(COPY_GAMES * scale))
+    return {
+        "copies, starter decks": playing.copies(playing.starter_pairings(), games),
+        "copies, whole pool": playing.copies(playing.pool_pairings(games), games),
+        "copies dropped": playing.growth(max(100, round(CLONES * scale))),
+    }
+
+
+def _start(scale: float) -> dict[str, Figures]:
+    repeats = max(1, min(20, round(REPEATS * scale)))
+    return {
+        "cards (wall time)": starting.cards(repeats),
+        "imports and first frame (wall time)": {**starting.imports(repeats), **starting.first_frame(repeats)},
+    }
+
+
+def _cores(scale: float) -> dict[str, Figures]:
+    names = list(playing.STARTERS)
+    decks = [load_deck(name) for name in names]
+    plan = Plan.round_robin(names, decks, games=max(1, round(CORE_GAMES * scale)), seed=1)
+    times: list[float] = []
+    for workers in (1, 2):
+        start = time.perf_counter()
+        simulate(plan, book=card_book(), workers=workers)
+        times.append(time.perf_counter() - start)
+    one, two = times
+    return {"two cores (wall time)": {"games": len(plan), "one_seconds": one, "two_seconds": two, "speedup": one / two}}
+
+
+_PARTS: dict[str, Callable[[float], dict[str, Figures]]] = {
+    "play": _play, "copies": _copies, "start": _start, "cores": _cores,
+}  # fmt: skip
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,85 @@
+"""The benchmark runs and counts; what it says about time is not looked at."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from gundam_tui.bench import __main__ as bench
+from gundam_tui.bench import playing, starting
+from gundam_tui.bench.decks import whole_pool_deck
+from gundam_tui.games.gcg import card_book, new_game
+from gundam_tui.games.gcg.decks import check_deck
+
+
+def test_decks_out_of_the_whole_pool_are_legal_and_differ():
+    decks = [whole_pool_deck(card_book(), seed) for seed in range(20)]
+    assert all(check_deck(deck, card_book()) == [] for deck in decks)
+    assert len({deck.name for deck in decks}) > 15
+    assert whole_pool_deck(card_book(), 3) == decks[3]
+
+
+def test_mates_are_in_the_deck():
+    book = card_book()
+    shared = 0
+    for seed in range(20):
+        deck = whole_pool_deck(book, seed)
+        heart = book[deck.name.removeprefix("around ")]
+        shared += sum(count for number, count in deck.cards.items() if set(book[number].traits) & set(heart.traits))
+    assert shared / 20 > 25  # half of a deck
+
+
+def test_the_figures_as_json(capsys: pytest.CaptureFixture[str]):
+    assert bench.main(["play", "copies", "--scale", "0.01", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    starters = found["play"]["random play, starter decks"]
+    assert starters["games"] == 3
+    assert 0 < starters["real_decisions_per_game"] < starters["decisions_per_game"]
+    assert 0 < starters["enumeration_share"] < 1
+    pool = found["copies"]["copies, whole pool"]
+    assert 0 < pool["clone_us"] <= pool["clone_most_us"]
+    assert pool["clone_us"] < pool["clone_resent_us"] <= pool["clone_resent_most_us"]
+    assert 0 < found["copies"]["copies, starter decks"]["clone_bytes"] < 100_000
+    assert found["copies"]["copies dropped"]["clones"] == 1000
+
+
+def test_the_figures_as_a_table(capsys: pytest.CaptureFixture[str]):
+    assert bench.main(["play", "--scale", "0.005"]) == 0
+    out = capsys.readouterr().out
+    for label in ("random play, starter decks", "random play, whole pool", "decisions a CPU second", "ms a game"):
+        assert label in out
+
+
+def test_two_workers_play_the_games_of_one(capsys: pytest.CaptureFixture[str]):
+    assert bench.main(["cores", "--scale", "0.005", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["cores"]["two cores (wall time)"]["games"] == 6
+
+
+def test_a_clone_made_to_go_on_is_still_the_same_game():
+    engine = new_game(playing.starter_pairings()[0], 1, keep=False)
+    copy = engine.clone()
+    playing.resend(copy)
+    assert copy.digest() == engine.digest()
+    assert copy.prompt is not None
+    copy.answer(copy.prompt.keys()[0])
+
+
+def test_starts_are_measured_in_processes_of_their_own():
+    assert set(starting.imports(1)) == {"import_cli_ms", "import_game_ms", "import_app_ms"}
+    assert starting.first_frame(1).keys() <= {"first_frame_ms"}
+    with pytest.raises(starting.Failed, match="ZeroDivisionError"):
+        starting._time("1 / 0", {})
+
+
+def test_clones_that_are_dropped_leave_nothing():
+    playing.growth(2000)
+    assert playing.growth(2000)["grown_kib"] == 0
+
+
+@pytest.mark.parametrize("arguments", [["speed"], ["--scale", "0"], ["--scale", "x"]])
+def test_mistakes_are_told(arguments: list[str], capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as stop:
+        bench.main(arguments)
+    assert stop.value.code == 2
+    assert arguments[-1] in capsys.readouterr().err
