@@ -1,170 +1,279 @@
-"""Which cards' effects random play has seen at work, and how often.
+"""Which lines of which cards random play has seen at work, and how often.
 
-    python -m tests.cards.coverage [GAMES] [--seed N] [--least 20]
+    python -m tests.cards.coverage [GAMES] [--least 20] [--most 400] [--table FILE] [--only CARD...] [--checked 50]
 
 Plays random games between random legal decks that are built around one card each: its link partners, its
-trait mates and what its text names, in at most two colours. Counts, for every card with text, how often an
-instruction of one of its effects was fully done, or a continuous effect of it applied to something, and checks
-the books after every game. Prints the cards seen less often than `--least`, and exits with 1 when a game fails.
+trait mates and what its text names, in at most two colours. What these have seen too rarely is played from
+random positions in which it has something to do. Counts, for every line of every card and token, how often an
+effect of it changed the state: an instruction of it changed something, a continuous effect of it applied to a
+card (once a turn and card), a card was played at its price, or a keyword effect was used. In `--checked` percent
+of the games all invariants are checked in every state. Prints the lines seen less often than `--least`, and exits
+with 1 when a game fails.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import sys
 import time
 from collections import Counter
-from collections.abc import Generator
-from typing import Any
+from collections.abc import Callable, Generator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Self
+from unittest.mock import patch
 
-from gundam_tui.games.gcg import card_book, new_game, play, query, steps
-from gundam_tui.games.gcg.decks import Deck
+import gundam_tui.kernel.engine as kernel
+from gundam_tui.games.gcg import card_book, card_pool, new_game, play, query, steps
 from gundam_tui.games.gcg.model import Ctx, Op
-from gundam_tui.kernel import Engine, Prompt
+from gundam_tui.games.gcg.position import set_up
+from gundam_tui.kernel import Engine, Event, Option, Prompt
+from gundam_tui.kernel.events import NOTE, TALLY
 from gundam_tui.kernel.game import Answer
 from gundam_tui.kernel.rng import Stream
-from gundam_tui.language.book import Book
+from gundam_tui.kernel.state import State
 from gundam_tui.language.card import Card
+from tests.cards.favourable import Builder, eager, lines_of
+from tests.properties.invariants import check
 
 PREPARING = frozenset(("choose", "look", "reveal", "block", "modal"))
-DECK_SIZE, MOST_COPIES, LONGEST = 50, 4, 5000
+READ_IN_BATTLE = frozenset(("first strike", "high-maneuver", "suppression"))
+LONGEST = 5000  # decisions of a whole game: many times what the longest takes
+SHORT = 90  # decisions of a game from a position
 
 
-def watch(seen: Counter[str]) -> None:
-    """Count effects at work: every instruction, and every continuous effect that is asked for."""
-    for name, step in list(steps.OPS.items()):
+class Watch:
+    """Counts effects at work in the games that run inside its `with` block.
 
-        def counted(x: Ctx, op: Op, step: Any = step, name: str = name) -> Generator[Prompt, Answer, int | None]:
-            x.regs["done"] = False
+    Attributes:
+        seen: by line, how often.
+    """
+
+    def __init__(self, cards: list[Card]) -> None:
+        self.seen: Counter[str] = Counter()
+        self.keywords = {
+            (card.number, line["name"]): key
+            for card in cards
+            for key, line in lines_of(card).items()
+            if line["op"] == "keyword"
+        }
+        self._changes = 0
+        self._applied: set[tuple[Any, ...]] = set()
+        self._places = ExitStack()
+
+    def __enter__(self) -> Self:
+        self._listen()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._places.close()
+
+    def new_game(self) -> None:
+        """Another game begins."""
+        self._applied.clear()
+
+    def _applies(self, e: Engine, line: str, oid: int) -> None:
+        """Count what is read again and again: once a turn and card."""
+        key = (line, oid, e.state.vars.get("turn"))
+        if key not in self._applied:
+            self._applied.add(key)
+            self.seen[line] += 1
+
+    def _used(self, number: str, keyword: str) -> None:
+        """Count a keyword effect that a card has as a line of its own."""
+        line = self.keywords.get((number, keyword))
+        if line:
+            self.seen[line] += 1
+
+    def _listen(self) -> None:
+        """Listen at the places where effects work."""
+        instead = self._places.enter_context
+        instead(patch.dict(steps.OPS, {name: self._counted(name, step) for name, step in steps.OPS.items()}))
+        written, read, had, started = kernel.apply, query.active, query.has, play.begin
+
+        def apply(state: State, event: Event, *args: Any) -> None:
+            if event.op not in (NOTE, TALLY):
+                self._changes += 1
+            elif event.name == "block":
+                self._used(state.card_of[state.objs[event.obj].phys], "blocker")
+            written(state, event, *args)
+
+        def active(e: Engine, category: str, oid: int) -> list[Any]:
+            found = read(e, category, oid)
+            for entry in found:
+                if entry.ability is not None:
+                    self._applies(e, entry.ability.id.split(".", 1)[0], oid)
+            return found
+
+        def has(e: Engine, oid: int, keyword: str) -> bool:
+            found = had(e, oid, keyword)
+            if found and keyword in READ_IN_BATTLE and oid in e.state.objs:
+                line = self.keywords.get((e.card(oid), keyword))
+                if line:
+                    self._applies(e, line, oid)
+            return found
+
+        def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
+            card = query.definition(e, option.obj)
+            price = next(p for p in play.prices(e, option.obj, option.to) if p.way == option.n or option.n < 0)
+            if price.way >= 0 or (price.lv, price.cost) != (card.lv, card.cost):
+                for ability in card.abilities:
+                    if "playing" in ability.moments or (ability.statics and ability.where != "play"):
+                        self.seen[ability.id] += 1
+            started(e, seat, option, moment)
+
+        instead(patch.object(kernel, "apply", apply))
+        instead(patch.object(query, "active", active))
+        instead(patch.object(query, "has", has))
+        instead(patch.object(play, "begin", begin))
+
+    def _counted(self, name: str, step: Callable[[Ctx, Op], Any]) -> Any:
+        """An instruction that is counted when it changes the state."""
+
+        def counted(x: Ctx, op: Op) -> Generator[Prompt, Answer, int | None]:
+            before = self._changes
+            number = x.e.card(x.this) if x.this in x.e.state.objs else ""
             jump = yield from step(x, op)
-            if x.regs.get("done") and name not in PREPARING:
-                seen[str(x.regs.get("part", "")).split(":", 1)[0]] += 1
+            if self._changes > before and name not in PREPARING:
+                part = str(x.regs.get("part", ""))
+                if part.startswith("rule:"):
+                    self._used(number, name)
+                else:
+                    self.seen[part.split(".", 1)[0]] += 1
             return jump
 
-        steps.OPS[name] = counted
-    plain = query.active
-
-    def active(e: Engine, category: str, oid: int) -> list[Any]:
-        found = plain(e, category, oid)
-        for entry in found:
-            if entry.ability is not None:
-                seen[entry.ability.id.split(":", 1)[0]] += 1
-        return found
-
-    query.active = active
-    printed = play.prices
-
-    def prices(e: Engine, oid: int, host: int = 0) -> list[play.Price]:
-        found = printed(e, oid, host)
-        card = query.definition(e, oid)
-        if len(found) > 1 or (found[0].lv, found[0].cost) != (card.lv, card.cost):
-            seen[card.number] += 1
-        return found
-
-    play.prices = prices
+        return counted
 
 
-class Builder:
-    """Builds legal decks around a card."""
+class Run:
+    """Plays games and keeps the failures.
 
-    def __init__(self, book: Book, stream: Stream) -> None:
-        self.cards = [card for card in book if card.type in ("unit", "pilot", "command", "base")]
-        self.stream = stream
-        self.pilots = {card.number: pilot_name(card) for card in self.cards}
+    Args:
+        seed: of all chance.
+        checked: percentage of the games in which the invariants are checked in every state.
+    """
 
-    def around(self, heart: Card) -> Deck:
-        """A deck of 50 with four copies of `heart`, its partners and mates, in its colour and one more."""
-        mates = sorted(self.cards, key=lambda card: (-self.fit(heart, card), self.stream.below(1 << 30)))
-        second = next(card.color for card in mates if card.color != heart.color)
-        allowed = [card for card in mates if card.color in (heart.color, second) and card is not heart]
-        chosen = {heart.number: MOST_COPIES}
-        for card in allowed:
-            left = DECK_SIZE - sum(chosen.values())
-            if not left:
-                break
-            chosen[card.number] = min(left, 2 + self.stream.below(3))
-        return Deck(f"around {heart.number}", "random", chosen)
+    def __init__(self, seed: int, checked: int) -> None:
+        self.book = card_book()
+        card_pool(self.book)  # the programs of the rules are among the instructions from here on
+        self.stream = Stream(seed)
+        self.builder = Builder(self.book, self.stream)
+        tokens = [card for card in self.book if card.type == "unit_token"]
+        self.cards = [card for card in (*self.builder.cards, *tokens) if lines_of(card)]
+        self.watch = Watch(self.cards)
+        self.checked = checked
+        self.failures: list[str] = []
+        self.games = self.checks = 0
 
-    def fit(self, heart: Card, card: Card) -> int:
-        """How well a card goes with the heart: links, shared traits, names and traits its text speaks of."""
-        links = self.linked(heart, card) or self.linked(card, heart)
-        shared = len(set(heart.traits) & set(card.traits))
-        named = sum(f"({trait})" in heart.source for trait in card.traits) + (f'"{card.name}"' in heart.source)
-        cheap = (card.level or 0) <= 4
-        return 6 * links + 2 * shared + 3 * named + cheap
+    def whole(self, hearts: list[Card]) -> None:
+        """A whole random game between decks around two cards."""
+        seed = self.games
+        decks = [self.builder.around(card) for card in hearts]
+        name = f"game {seed}, {' against '.join(deck.name for deck in decks)}"
+        self._play(name, lambda: new_game(decks, seed, book=self.book, keep=False), "", LONGEST)
 
-    def linked(self, unit: Card, pilot: Card) -> bool:
-        """Would the Pilot make the Unit a Link Unit?"""
-        name = self.pilots[pilot.number]
-        return bool(name) and any(
-            value in pilot.traits if what == "trait" else value in name for what, value in unit.link
-        )
+    def favourable(self, card: Card, key: str) -> None:
+        """A game from a position in which that line has something to do."""
+        position = self.builder.position(card, lines_of(card)[key])
+        name = f"position {self.games} for {key}, {position}"
+        self._play(name, lambda: set_up(position, book=self.book), card.number, SHORT)
 
-
-def pilot_name(card: Card) -> str:
-    """The name a card has as a Pilot, empty when it is none."""
-    if card.type == "pilot":
-        return card.name
-    return next((line["name"] for line in card.text["lines"] if line["op"] == "pilot_name"), "")
-
-
-def random_game(decks: list[Deck], seed: int, stream: Stream) -> Engine:
-    """One random game to its end."""
-    engine = new_game(decks, seed, keep=False)
-    while (prompt := engine.prompt) is not None:
-        size = prompt.least + stream.below(prompt.most - prompt.least + 1)
-        engine.choose(stream.shuffled(prompt.options)[:size])
-        assert engine.decisions < LONGEST, "the game does not end"
-    return engine
-
-
-def conserved(engine: Engine) -> bool:
-    """Is every card of the decks somewhere exactly once?"""
-    state = engine.state
-    placed = [oid for ids in state.zones.values() for oid in ids]
-    attached = [oid for obj in state.objs.values() for oid in obj.guests]
-    return sorted((*placed, *attached)) == sorted(state.objs) and len(set(state.where.values())) == len(state.objs)
+    def _play(self, name: str, start: Callable[[], Engine], number: str, longest: int) -> None:
+        self.games += 1
+        self.watch.new_game()
+        looks = self.stream.below(100) < self.checked
+        self.checks += looks
+        try:
+            engine = start()
+            first = len(engine.state.objs)
+            tokens = frozenset(obj.phys for oid, obj in engine.state.objs.items() if query.is_token(engine, oid))
+            while (prompt := engine.prompt) is not None and engine.decisions < longest:
+                if looks:
+                    check(engine, first, tokens)
+                if number:
+                    engine.choose(eager(prompt, self.stream, number))
+                else:
+                    size = prompt.least + self.stream.below(prompt.most - prompt.least + 1)
+                    engine.choose(self.stream.shuffled(prompt.options)[:size])
+            check(engine, first, tokens)
+            assert number or engine.outcome is not None, "the game does not end"
+        except Exception as error:  # reported with what is needed to play it again; the rest goes on
+            self.failures.append(f"{name}: {error!r}")
 
 
-def main() -> int:
+def play_games(run: Run, games: int, least: int, only: list[Card]) -> None:
+    """Whole games around the cards whose lines were seen too rarely."""
+    seen = run.watch.seen
+    tried: Counter[str] = Counter()
+    decked = [card for card in only if card.type != "unit_token"]
+    for game in range(games):
+        # Turn by turn, so that one that cannot be seen does not hold up the rest.
+        def rank(card: Card) -> tuple[bool, int, int]:
+            short = any(seen[key] < least for key in lines_of(card))
+            return not short, tried[card.number], run.stream.below(1 << 30)
+
+        wanted = sorted(decked, key=rank)[:2]
+        tried.update(card.number for card in wanted)
+        run.whole([*wanted, *wanted][:2])
+        progress(f"{game + 1}/{games} games, {len(run.failures)} failed")
+
+
+def play_positions(run: Run, least: int, most: int, only: list[Card]) -> None:
+    """Games from positions for every line that was seen too rarely, at most `most` for each."""
+    seen = run.watch.seen
+    for card in only:
+        for key in lines_of(card):
+            tries = 0
+            while seen[key] < least and tries < most:
+                tries += 1
+                run.favourable(card, key)
+        progress(f"positions for {card.number}, {len(run.failures)} failed")
+
+
+def progress(text: str) -> None:
+    """Say how far it is, where a person waits."""
+    if sys.stderr.isatty():
+        print(f"\r{text}  ", end="", file=sys.stderr)
+
+
+def main(args: list[str] | None = None) -> int:
     """Play, count, report."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="?", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--least", type=int, default=20)
-    options = parser.parse_args()
-    seen: Counter[str] = Counter()
-    watch(seen)
-    stream = Stream(options.seed)
-    builder = Builder(card_book(), stream)
-    texts = [card for card in builder.cards if any(line["op"] == "ability" for line in card.text["lines"])]
-    tried: Counter[str] = Counter()
-    failures: list[str] = []
+    parser.add_argument("--least", type=int, default=20, help="how often each line is to be seen")
+    parser.add_argument("--most", type=int, default=400, help="games from positions for one line")
+    parser.add_argument("--checked", type=int, default=50, help="percentage of the games with all invariants on")
+    parser.add_argument("--table", type=Path, help="write card, line, seen in whole games, seen from positions (CSV)")
+    parser.add_argument("--only", nargs="+", metavar="CARD", help="these cards alone")
+    options = parser.parse_args(args)
     began = time.process_time()
-    for game in range(options.games):
-        # Turn by turn those that were seen too rarely, so that one that cannot be seen does not hold up the rest.
-        wanted = sorted(texts, key=lambda c: (seen[c.number] >= options.least, tried[c.number], stream.below(1 << 30)))[
-            :2
-        ]
-        tried.update(card.number for card in wanted)
-        decks = [builder.around(card) for card in wanted]
-        try:
-            engine = random_game(decks, game, stream)
-            if not conserved(engine):
-                failures.append(f"game {game}: cards are not conserved")
-        except Exception as error:  # reported with what is needed to play it again; the rest goes on
-            failures.append(f"game {game} ({' against '.join(deck.name for deck in decks)}): {error!r}")
-        if sys.stderr.isatty() and game % 20 == 0:
-            print(f"\r{game}/{options.games} games, {len(failures)} failed", end="", file=sys.stderr)
-    rare = sorted((seen[card.number], card.number) for card in texts if seen[card.number] < options.least)
-    for count, number in rare:
-        print(f"{number} {count}")
-    for line in failures:
-        print(line)
+    run = Run(options.seed, options.checked)
+    cards = [card for card in run.cards if not options.only or card.number in options.only]
+    with run.watch:
+        play_games(run, options.games, options.least, cards)
+        whole, whole_games = Counter(run.watch.seen), run.games
+        play_positions(run, options.least, options.most, cards)
+    seen = run.watch.seen
+    rows = [(card, key, whole[key], seen[key] - whole[key]) for card in cards for key in lines_of(card)]
+    if options.table:
+        with options.table.open("w", newline="", encoding="utf-8") as file:
+            table = csv.writer(file)
+            table.writerow(("card", "name", "line", "in whole games", "from positions"))
+            table.writerows((c.number, c.name, int(key.split(":")[1]) + 1, *counts) for c, key, *counts in rows)
+    rare = [(card, key, games + more) for card, key, games, more in rows if games + more < options.least]
+    for card, key, count in rare:
+        print(f"{card.number} line {int(key.split(':')[1]) + 1}: {count}")
+    for text in run.failures:
+        print(text)
     spent = time.process_time() - began
-    print(f"{options.games} games in {spent:.0f} CPU seconds, {len(failures)} failed; {len(texts)} cards with effects,")
-    print(f"{len(rare)} of them seen fewer than {options.least} times")
-    return 1 if failures else 0
+    print(f"{whole_games} whole games and {run.games - whole_games} from positions in {spent:.0f} CPU seconds,")
+    print(f"{run.checks} of them with all invariants on; {len(run.failures)} failed")
+    few = sum(games < options.least for _, _, games, _ in rows)
+    print(f"{len(rows)} lines of {len(cards)} cards: {few} seen fewer than {options.least} times in whole games,")
+    print(f"{len(rare)} also with those from positions ({len({card.number for card, _, _ in rare})} cards)")
+    return 1 if run.failures else 0
 
 
 if __name__ == "__main__":
