@@ -17,7 +17,7 @@ from textual.app import App
 from textual.theme import Theme
 
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
-from gundam_tui.app.keymap import APP, bindings
+from gundam_tui.app.keymap import ALL, APP, bindings
 from gundam_tui.app.palette import PALETTES, Palette
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.table.settings import AUTO, Settings, SettingsError, Value, save
@@ -287,6 +287,14 @@ class GundamApp(App[int]):
             self.guard = self.settings.guard / 1000
         self.redraw()
         return trouble
+
+    def press(self, shown: str) -> None:
+        """Do as if a key was pressed, by what is written for it; several or a range mean none."""
+        named = {key.shown: key.keys.split(",")[0] for key in ALL}
+        named |= {"Enter": "enter", "Space": "space", "Esc": "escape", "Tab": "tab", "Shift+E": "E"}
+        key = named.get(shown, shown)
+        if key in named.values() or len(key) == 1:
+            self.simulate_key(key)
 
     def next_palette(self) -> None:
         """Take the next set of colours."""

@@ -28,7 +28,7 @@ class Glyphs:
     Attributes:
         h, v: lines; tl, tr, bl, br: corners; td, tu, tleft, tright, cross: joints.
         shield, no_shield: a Shield that stands and one that is gone.
-        active, rested, ex, ex_rested: Resources and EX Resources.
+        active, rested, ex, ex_rested: Resources and EX Resources; spend: one that would be paid.
         mark: playable now; chosen: chosen in a prompt; cursor: where the cursor is.
         attack: the attacker; link: a Link Unit; plus: its Pilot; dots: text cut off; sep: between words.
         up, down: more lines that way.
@@ -51,6 +51,7 @@ class Glyphs:
     rested: str = "○"
     ex: str = "◆"
     ex_rested: str = "◇"
+    spend: str = "×"
     mark: str = "*"
     chosen: str = "■"
     cursor: str = "›"
@@ -84,8 +85,8 @@ class Glyphs:
 UNICODE = Glyphs()
 ASCII = Glyphs(
     h="-", v="|", tl="+", tr="+", bl="+", br="+", td="+", tu="+", tleft="+", tright="+", cross="+",
-    shield="#", no_shield=".", active="#", rested="o", ex="E", ex_rested="e", chosen="x", cursor=">", attack=">",
-    dots="~", sep=".", up="^", down="v", empty=".", ascii=True,
+    shield="#", no_shield=".", active="#", rested="o", ex="E", ex_rested="e", spend="x", chosen="x", cursor=">",
+    attack=">", dots="~", sep=".", up="^", down="v", empty=".", ascii=True,
 )  # fmt: skip
 
 

@@ -57,6 +57,9 @@ TABLE = (
     Key("table.view", "v", "view", "v", "view", "Show the card under the cursor in full."),
     Key("table.undo", "u", "undo", "u", "undo", "Take back the last decision; across a reveal both must agree."),
     Key("table.log", "l", "log", "l", "log", "Show the whole log."),
+    Key("table.resources", "r", "resources", "r", "choose Resources",
+        "Choose the Resources of the next payment yourself; the table pays otherwise, EX Resources last."),
+    Key("table.waiting", "W", "waiting", "W", "effects", "The effects that wait to resolve."),
     Key("table.mode", "m", "mode", "m", "pass mode",
         "Pass mode: FULL stops at every window, SMART where you can respond, BLUFF where you might for all that is "
         "public."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,22 @@ from gundam_tui.app.choosing import Chooser, Focus
 from gundam_tui.app.glyphs import UNICODE, Glyphs
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.shown import CardView, LogLine, PlayerView, View
+    from gundam_tui.games.gcg.shown import BattleView, CardView, LogLine, Payment, PlayerView, View
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What is under the mouse: a card, an entry of the prompt, or a key with its name.
+
+    Attributes:
+        obj: the object's number, 0 for none.
+        entry: the place of the entry, -1 for none.
+        key: as it is written in the line of keys.
+    """
+
+    obj: int = 0
+    entry: int = -1
+    key: str = ""
 
 
 @dataclass(slots=True)
@@ -28,6 +43,11 @@ class Scene:
         mode: the pass mode of the seat.
         hand_hidden: the other player looks at the screen: no hand is shown.
         remark: something to say once, above all hints (a refusal).
+        tags: which key stands beside which object.
+        aim: the battle that would come of what is selected.
+        paying: what would be paid for what is selected.
+        sources: why the card that is looked at has the AP and HP it has: parts with where they come from.
+        touch: what a click means, by panel: line, first column, column after the last, and what is there.
     """
 
     view: View
@@ -42,6 +62,10 @@ class Scene:
     hand_hidden: bool = False
     remark: str = ""
     tags: dict[int, str] = field(default_factory=dict)
+    aim: BattleView | None = None
+    paying: Payment | None = None
+    sources: Mapping[str, Sequence[tuple[str, int]]] = field(default_factory=dict)
+    touch: dict[str, list[tuple[int, int, int, Touch]]] = field(default_factory=dict)
 
     @property
     def own(self) -> PlayerView:
@@ -72,3 +96,12 @@ class Scene:
         if focus.card is None or not card.id or focus.card.id != card.id:
             return False
         return chooser.zone == zone or chooser.zone == "prompt"
+
+    def touchable(self, panel: str, line: int, start: int, end: int, what: Touch) -> None:
+        """Note what a click on these columns of a panel means."""
+        self.touch.setdefault(panel, []).append((line, start, end, what))
+
+    def touched(self, panel: str, column: int, line: int) -> Touch | None:
+        """What is under the mouse there."""
+        found = (what for y, start, end, what in self.touch.get(panel, ()) if y == line and start <= column < end)
+        return next(found, None)

@@ -99,6 +99,27 @@ class ActChooser(Chooser):
         if many:
             self.zone = "prompt"
 
+    def point(self, entry: int) -> None:
+        """See `Chooser.point`: the cursor is all there is."""
+
+    def _place(self, obj: int) -> int:
+        """See `Chooser._place`: a target; where there is one thing to do, the card itself is meant (`take`)."""
+        if len(self.entries) < 2:
+            return -1
+        return next((at for at, one in enumerate(self.entries) if one.option.to == obj), -1)
+
+    def take(self, obj: int) -> Answer | None:
+        """See `Chooser.take`: a card with something to do is selected; once more confirms where that is one thing."""
+        if obj == self.subject and len(self.entries) == 1:
+            return self.enter()
+        player = self.view.players[self.seat]
+        own = (*player.hand, *player.units, *([player.base] if player.base else []))
+        if obj in self.by_subject or any(card.id == obj for card in own):
+            self.select(obj)
+        else:
+            self.put(obj)
+        return None
+
     def enter(self) -> Answer | None:
         """See `Chooser.enter`."""
         if self.ending:
@@ -137,7 +158,7 @@ class ActChooser(Chooser):
         if answer is None:
             self.note = "Space passes; the turn ends after this action step"
             return None
-        if self.ending or len(self.prompt.options) == 1:
+        if self.ending or not self.warn or len(self.prompt.options) == 1:
             return answer
         self.back()
         self.ending = True
@@ -163,7 +184,8 @@ class ActChooser(Chooser):
             return [("Enter", "end turn"), ("Esc", "back")]
         if self.subject:
             found = [(f"1-{len(self.entries)}", "choose")] if len(self.entries) > 1 else []
-            return [*found, ("Enter", "confirm"), ("Esc", "back")]
+            choose = [("r", "choose Resources")] if self.pays() else []
+            return [*found, ("Enter", "confirm"), *choose, ("Esc", "back")]
         found = []
         tags = [tag for _, tag in self._tagged()]
         letters = [tag for tag in tags if tag in LETTERS]
@@ -174,6 +196,12 @@ class ActChooser(Chooser):
             found.append((f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else digits[0], "field"))
         found.append(("Space", "pass") if self._verb("pass") else ("Shift+E", "end turn"))
         return found
+
+    def pays(self) -> bool:
+        """Is a payment in sight for which the Resources could be chosen (7-5-2-2-3)?"""
+        player = self.view.players[self.seat]
+        both = player.resources > player.rested_resources and player.ex > player.rested_ex
+        return both and any(option.verb != "attack" for option in self.selected())
 
     def path(self, keys: Sequence[str]) -> list[str]:
         """See `Chooser.path`."""

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.gcg.shown import CardView, OptionView, PromptView, View
 
 # Letters that are no commands of the table (see keymap.py).
-LETTERS = "abcdefghijknoprswxz"
+LETTERS = "abcdefghijknopswxz"
 DIGITS = "123456789"
 LABELS = DIGITS + LETTERS
 BASE_TAG = "0"
@@ -55,6 +55,7 @@ class Chooser:
         note: a remark about the last key, "" for none.
         columns: how many columns the dock shows, for moving up and down.
         explain: says why nothing can be done with a card.
+        warn: is the end of the turn asked back while something can still be done?
     """
 
     home = "prompt"
@@ -72,6 +73,7 @@ class Chooser:
         self.columns = 1
         self.hand_columns = 3
         self.explain: Callable[[CardView], str] = why
+        self.warn = True
 
     # ------------------------------------------------------------ looking
 
@@ -203,6 +205,32 @@ class Chooser:
         if not self.move(key) and len(key) == 1:
             self.note = f"{key}: nothing here has that key now"
         return None
+
+    def touch(self, obj: int = 0, entry: int = -1) -> Answer | None:
+        """Take a click on a card or on an entry: it selects, and once more confirms."""
+        self.note = ""
+        if entry < 0:
+            entry = self._place(obj)
+        if entry < 0:
+            return self.take(obj)
+        if self.cursor == entry and self.entries[entry].option in self.selected():
+            return self.enter()
+        self.zone, self.cursor = "prompt", entry
+        self.point(entry)
+        return None
+
+    def _place(self, obj: int) -> int:
+        """The entry about a card, -1 for none."""
+        return next((at for at, one in enumerate(self.entries) if obj == (one.option.to or one.option.obj)), -1)
+
+    def take(self, obj: int) -> Answer | None:
+        """A click on a card that is no entry: the cursor goes there."""
+        self.put(obj)
+        return None
+
+    def point(self, entry: int) -> None:
+        """A click on an entry."""
+        raise NotImplementedError
 
     def enter(self) -> Answer | None:
         """Confirm what is selected."""

@@ -58,6 +58,13 @@ class PickChooser(Chooser):
         if at < 0:
             return False
         self.zone, self.cursor = "prompt", at
+        self.point(at)
+        return True
+
+    def point(self, entry: int) -> None:
+        """See `Chooser.point`: chosen, or no longer."""
+        at = entry
+        self._retag()
         if self.single:
             self.marked = [at]
         elif at in self.marked:
@@ -66,7 +73,16 @@ class PickChooser(Chooser):
             self.marked.append(at)
         else:
             self.note = f"{self.prompt.most} chosen already: press a chosen one's key to take it back"
-        return True
+
+    def touch(self, obj: int = 0, entry: int = -1) -> Answer | None:
+        """See `Chooser.touch`: where several are chosen a second click takes back; Enter confirms."""
+        if not self.single:
+            at = entry if entry >= 0 else self._place(obj)
+            if at >= 0:
+                self.note, self.zone, self.cursor = "", "prompt", at
+                self.point(at)
+                return None
+        return super().touch(obj, entry)
 
     def enter(self) -> Answer | None:
         """See `Chooser.enter`: an unfinished order is first completed as listed, and shown."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.draw.line import Line, Part
-from gundam_tui.app.scene import Scene
+from gundam_tui.app.scene import Scene, Touch
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.shown import PlayerView
@@ -67,9 +67,6 @@ def player_bar(scene: Scene, player: PlayerView, width: int, height: int) -> lis
     first.add(f" hand {player.hand_count}", "title").add(f"   deck {player.deck}", "head")
     first.add(f"   trash {len(player.trash)}", "head").add(f"   removed {len(player.removal)}", "head")
     first.add(f"   resource deck {player.resource_deck}", "head")
-    if height >= 3 and player.trash:
-        pass_on = ", ".join(card.name for card in player.trash[:3])
-        first.add(f"   top of trash: {pass_on}", "dim")
     second = Line(scene.glyphs, " ")
     _resources(scene, player, second, full=True)
     second.add("  ")
@@ -77,7 +74,11 @@ def player_bar(scene: Scene, player: PlayerView, width: int, height: int) -> lis
     second.add("  ")
     _base(scene, player, second, width - second.width - 1, full=True)
     rows = [first.exactly(width), second.exactly(width)]
-    return rows if player.seat == scene.seat else rows[::-1] if height == 0 else rows
+    if height >= 3:
+        third = Line(scene.glyphs, " trash     ", "head")
+        third.add(", ".join(card.name for card in player.trash) or "-", "dim")
+        rows.append(third.exactly(width))
+    return rows
 
 
 def _title(scene: Scene, player: PlayerView, width: int) -> Line:
@@ -91,11 +92,15 @@ def _resources(scene: Scene, player: PlayerView, line: Line, *, full: bool) -> N
     g = scene.glyphs
     rested, rested_ex = player.rested_resources, player.rested_ex
     active, ex = player.resources - rested, player.ex - rested_ex
+    paying = scene.paying if player.seat == scene.seat else None
+    spent_ex = paying.ex if paying is not None else 0
+    spent = paying.cost - spent_ex if paying is not None else 0
     few = player.lv <= MANY
     line.add("resources " if full else "res ", "head")
     if full or few:
-        line.add(g.active * active, "resource").add(g.rested * rested, "dim")
-        line.add(g.ex * ex, "ex").add(g.ex_rested * rested_ex, "dim")
+        # What would be paid for the selected card is crossed out.
+        line.add(g.active * (active - spent), "resource").add(g.spend * spent, "hot").add(g.rested * rested, "dim")
+        line.add(g.ex * (ex - spent_ex), "ex").add(g.spend * spent_ex, "hot").add(g.ex_rested * rested_ex, "dim")
         if not player.lv:
             line.add("-", "dim")
         line.add(" ")
@@ -125,6 +130,7 @@ def _base(scene: Scene, player: PlayerView, line: Line, room: int, *, full: bool
         able = usable(scene, base.id)
         plain = tag == "0" and not able
         line.add(tag, "dim" if plain else "tag").add(scene.glyphs.mark if able else " ", "playable")
+    scene.touchable("own" if zone == "own" else "enemy", 0 if not full else 1, 0, 10_000, Touch(base.id))
     stats = f" {base.left}/{base.hp}" + ("HP" if full else "") + (" RESTED" if base.rested else "")
     name = scene.glyphs.fit(base.name, max(3, room - 6 - len(stats) - (2 if tag else 0)))
     role = "cursor" if scene.focused(base, zone) else "base"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,9 @@ from gundam_tui.app.glyphs import Glyphs, wrap
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.shown import CardView
     from gundam_tui.language.book import Card
+
+
+NONE: Mapping[str, Sequence[tuple[str, int]]] = {}
 
 
 @lru_cache(maxsize=512)
@@ -39,12 +43,17 @@ def summary(card: CardView) -> str:
     return f"{head}: {text}" if text else f"{head}: no text"
 
 
-def full(g: Glyphs, card: CardView | None, number: str, width: int) -> list[Line]:
+def full(
+    g: Glyphs, card: CardView | None, number: str, width: int, sources: Mapping[str, Sequence[tuple[str, int]]] = NONE
+) -> list[Line]:
     """All there is to know about a card, as lines of at most `width` cells.
 
     Args:
+        g: the signs to draw with.
         card: the card where it lies, None when only its number is known.
         number: its number.
+        width: cells of a line.
+        sources: what its `ap` and `hp` are made of, each part with where it comes from.
     """
     entry = facts(number)
     rows = [Line(g, g.fit(entry.name, width), "title")]
@@ -53,7 +62,8 @@ def full(g: Glyphs, card: CardView | None, number: str, width: int) -> list[Line
     figures = [("Lv.", entry.level), ("cost ", entry.cost)]
     top.add("".join(f"  {word}{value}" for word, value in figures if value is not None), "fresh")
     rows.append(top)
-    rows += _figures(g, card, entry)
+    rows += _figures(g, card, entry, explained=any(len(parts) > 1 for parts in sources.values()))
+    rows += _sources(g, sources, width)
     if entry.zones:
         rows.append(Line(g, "Zone   ", "head").add(" / ".join(zone.capitalize() for zone in entry.zones)))
     traits = card.traits if card is not None else entry.traits
@@ -75,7 +85,7 @@ def full(g: Glyphs, card: CardView | None, number: str, width: int) -> list[Line
     return rows
 
 
-def _figures(g: Glyphs, card: CardView | None, entry: Card) -> list[Line]:
+def _figures(g: Glyphs, card: CardView | None, entry: Card, *, explained: bool) -> list[Line]:
     if entry.ap is None and entry.hp is None:
         return []
     plus = "+" if entry.type == "pilot" else ""
@@ -85,15 +95,26 @@ def _figures(g: Glyphs, card: CardView | None, entry: Card) -> list[Line]:
     ap, hp = (card.ap, card.hp) if card is not None and on_field else printed
     if entry.ap is not None:
         line.add("AP ", "head").add(f"{plus}{ap}", "title")
-        line.add(f" (printed {printed[0]})" if ap != printed[0] else "", "dim").add("   ")
+        line.add(f" (printed {printed[0]})" if ap != printed[0] and not explained else "", "dim").add("   ")
     if entry.hp is not None:
         line.add("HP ", "head")
         if card is not None and on_field and card.damage:
             line.add(f"{card.left}", "damage").add(f" of {hp}", "title")
         else:
             line.add(f"{plus}{hp}", "title")
-        line.add(f" (printed {printed[1]})" if hp != printed[1] else "", "dim")
+        line.add(f" (printed {printed[1]})" if hp != printed[1] and not explained else "", "dim")
     return [line]
+
+
+def _sources(g: Glyphs, sources: Mapping[str, Sequence[tuple[str, int]]], width: int) -> list[Line]:
+    """Why the figures are what they are; nothing where they are as printed."""
+    rows: list[Line] = []
+    for stat, parts in sources.items():
+        if len(parts) > 1:
+            first, *rest = parts
+            text = f"{first[1]} {first[0]}" + "".join(f", {amount:+d} {source}" for source, amount in rest)
+            rows += _block(g, f"  {stat.upper()} is ", text, width)
+    return rows
 
 
 def _state(g: Glyphs, card: CardView, width: int) -> list[Line]:

@@ -8,7 +8,7 @@ from gundam_tui.app.choosing import ActChooser, Chooser, PickChooser
 from gundam_tui.app.draw.bars import WIDE
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.app.scene import Scene
+from gundam_tui.app.scene import Scene, Touch
 
 GAP = 3
 _PREPOSITIONS = ("with", "for", "by", "against", "into", "as")
@@ -126,6 +126,7 @@ def _entries(scene: Scene, chooser: Chooser, texts: list[str], width: int, room:
         for x in range(across):
             at = y * across + x
             if at < len(texts):
+                scene.touchable("dock", len(rows) + 1, line.width, line.width + size, Touch(entry=at))
                 _entry(scene, chooser, at, texts[at], line, size)
         rows.append(line)
     hidden = len(texts) - (top + room) * across
@@ -231,5 +232,7 @@ def footer(scene: Scene, width: int) -> list[Part]:
     for key, word in hints:
         if line.width + len(key) + len(word) + 3 > width:
             continue
+        start = line.width
         line.add(" ").add(key, "key").add(f" {word} ", "head")
+        scene.touchable("keys", 0, start, line.width, Touch(key=key))
     return line.exactly(width)

@@ -10,7 +10,7 @@ from gundam_tui.app.draw.bars import usable
 from gundam_tui.app.draw.card import facts
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import Glyphs, wrap
-from gundam_tui.app.scene import Scene
+from gundam_tui.app.scene import Scene, Touch
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.shown import BattleView, CardView, PlayerView, Preview
@@ -28,6 +28,12 @@ def field(scene: Scene, width: int, height: int) -> list[list[Part]]:
     cell = max(4, (height - 3) // 2)
     own = max(cell, height - 3 - cell)
     inner = slots(width)
+    for player, first, high in ((scene.enemy, 1, cell), (scene.own, cell + 2, own)):
+        start = 1
+        for card, size in zip(player.units, inner, strict=False):
+            for line in range(first, first + high):
+                scene.touchable("field", line, start, start + size, Touch(card.id))
+            start += size + 1
     rows = [_rule(scene.glyphs, inner, "top")]
     rows += _lane(scene, scene.enemy, "enemy", inner, cell)
     rows.append(_middle(scene, inner, width))
@@ -51,15 +57,18 @@ def _rule(g: Glyphs, inner: list[int], which: str) -> Line:
 
 def _middle(scene: Scene, inner: list[int], width: int) -> Line:
     g = scene.glyphs
-    battle = scene.view.battle
+    battle = scene.aim or scene.view.battle
     text, role = "", "hot"
+    waiting = scene.view.waiting
     if battle is not None:
         text = battle_line(scene, battle, width - 8)
     elif resolving := [card.name for player in scene.view.players for card in player.resolving]:
         text = "resolving: " + ", ".join(resolving)
         role = "head"
-    elif scene.view.waiting:
-        text = "waiting: " + "; ".join(scene.view.waiting)
+    elif waiting:
+        text = (
+            f"{len(waiting)} effects wait (W): {'; '.join(waiting)}" if len(waiting) > 1 else f"waiting: {waiting[0]}"
+        )
         role = "head"
     if not text:
         return _rule(g, inner, "middle")
@@ -123,6 +132,7 @@ def unit_cell(scene: Scene, card: CardView, zone: str, width: int, height: int) 
     g, battle = scene.glyphs, scene.view.battle
     attacking = battle is not None and battle.attacker == card.id
     targeted = battle is not None and battle.target == card.id
+    aimed = scene.aim is not None and card.id in (scene.aim.attacker, scene.aim.target)
     tag = scene.tags.get(card.id, "")
     picked = bool(card.id) and getattr(scene.chooser, "subject", 0) == card.id
     focused = scene.focused(card, zone)
@@ -138,9 +148,9 @@ def unit_cell(scene: Scene, card: CardView, zone: str, width: int, height: int) 
             able = usable(scene, card.id)
             listed = (scene.chooser is not None and scene.chooser.zone == "prompt") or able
             line.add(tag, "tag" if listed else "dim")
-            line.add(g.attack if attacking or picked else g.mark if able else " ", "hot")
+            line.add(g.attack if attacking or picked or aimed else g.mark if able else " ", "hot")
         else:
-            line.add(g.attack if attacking or targeted or picked else " ", "hot").add(" ")
+            line.add(g.attack if attacking or targeted or picked or aimed else " ", "hot").add(" ")
         if at == 1:
             text = " ".join(name_rows[1:])
         text = g.fit(text, width - line.width)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gundam_tui.app.draw.card import facts
 from gundam_tui.app.draw.line import Line, Part
-from gundam_tui.app.scene import Scene
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.scene import Scene, Touch
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.shown import CardView
 
 CELL = 26  # a card's cell is at least this wide, unless the hand is too large for that
 SMALL = 19
+DEEP = 3  # lines of a card where the hand has much room
 
 
 def columns(count: int, width: int, height: int) -> int:
@@ -35,23 +38,40 @@ def hand(scene: Scene, width: int, height: int) -> list[list[Part]]:
         scene.chooser.hand_columns = across
     sizes = [width // across + (1 if at < width % across else 0) for at in range(across)]
     lines_of = max(1, -(-len(cards) // across))
-    top = _scroll(scene, across, lines_of, height)
+    deep = max(1, min(DEEP, height // lines_of))  # lines of a card
+    room = height // deep
+    top = _scroll(scene, across, lines_of, room)
     rows = []
-    for y in range(top, top + height):
-        line = Line(g)
+    for y in range(top, top + room):
+        lines = [Line(g) for _ in range(deep)]
         for x, size in enumerate(sizes):
             at = y * across + x
+            start = lines[0].width
             if at < len(cards):
-                _cell(scene, line, cards[at], size)
+                _cell(scene, lines[0], cards[at], size)
+                for deeper, text in zip(lines[1:], _texts(scene, cards[at], size - 5, deep - 1), strict=False):
+                    deeper.to(start + 3).add(text, "dim")
+                for line in range(deep):
+                    scene.touchable("hand", len(rows) + line, start, start + size, Touch(cards[at].id))
             elif not cards and not at:
-                line.add(" no cards in hand", "dim")
-            else:
-                line.to(line.width + size)
-        rows.append(line)
-    if lines_of > top + height:
-        more = len(cards) - (top + height) * across
+                lines[0].add(" no cards in hand", "dim")
+            for line in lines:
+                line.to(start + size)
+        rows += lines
+    rows += [Line(g) for _ in range(height - len(rows))]
+    if lines_of > top + room:
+        more = len(cards) - (top + room) * across
         rows[-1] = Line(g, f" {g.down} {more} more below: move the cursor with the arrows", "dim")
     return [line.exactly(width) for line in rows]
+
+
+def _texts(scene: Scene, card: CardView, width: int, height: int) -> list[str]:
+    """What stands below a card where there is room: why it cannot be played, or its text."""
+    g = scene.glyphs
+    rows = wrap(g.text(f"- {card.playable}" if card.playable else " ".join(facts(card.number).wording.split())), width)
+    if len(rows) > height > 0:
+        rows[height - 1] = g.fit(" ".join(rows[height - 1 :]), width)
+    return rows[:height]
 
 
 def _hidden(scene: Scene) -> Line:

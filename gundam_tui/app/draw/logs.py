@@ -36,16 +36,20 @@ def entry_lines(scene: Scene, text: str, width: int, *, fresh: bool) -> list[Lin
 
 
 def book(scene: Scene, width: int) -> list[Line]:
-    """The whole log, with a heading for every turn."""
+    """The whole log, with a heading for every turn and every battle."""
     g = scene.glyphs
     rows: list[Line] = []
-    turn = -1
+    turn, battle = -1, 0
     for entry in scene.log:
+        fought = entry.battle if (entry.turn, entry.battle) != (turn, battle) else 0
         if entry.turn != turn:
             turn = entry.turn
             heading = f" Turn {turn} " if turn else " Before the first turn "
             rows.append(Line(g, g.h * 2, "rule").add(heading, "now"))
             rows[-1].add(g.h * max(0, width - rows[-1].width), "rule")
+        if fought:
+            rows.append(Line(g, f"  {g.h} ", "rule").add(f"battle {fought}", "head").add(f" {g.h}", "rule"))
+        battle = entry.battle
         indent = "  " if entry.battle else ""
         lines = entry_lines(scene, entry.text, width - 2, fresh=entry.at >= scene.fresh)
         rows += [Line(g, indent).join(line) for line in lines]

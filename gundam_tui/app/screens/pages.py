@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from gundam_tui.app.draw.card import full, notes
+from gundam_tui.app.draw.card import NONE, full, notes
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.draw.logs import book
+from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import PAGE, SEARCH, bindings
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.menu import Item, Menu
@@ -29,12 +30,16 @@ class CardPage(Page):
     Args:
         card: the card where it lies, or None.
         number: its number.
+        sources: what its figures are made of, each part with where it comes from.
     """
 
-    def __init__(self, card: CardView | None, number: str) -> None:
+    def __init__(
+        self, card: CardView | None, number: str, sources: Mapping[str, Sequence[tuple[str, int]]] = NONE
+    ) -> None:
         super().__init__()
         self.card = card
         self.number = number
+        self.sources = sources
 
     def title_text(self) -> str:
         """See `Page.title_text`."""
@@ -44,7 +49,7 @@ class CardPage(Page):
         """See `Page.body`."""
         g, width = self.gundam.glyphs, min(width, TEXT_WIDTH)
         more = notes(g, self.number, width)
-        return [*full(g, self.card, self.number, width), *([Line(g), *more] if more else [])]
+        return [*full(g, self.card, self.number, width, self.sources), *([Line(g), *more] if more else [])]
 
 
 class LogPage(Page):
@@ -151,3 +156,28 @@ class ZonePage(Menu):
     def _item(self, card: CardView) -> Item:
         where = {"trash": "", "removal": " (removed)"}.get(card.zone, f" (known to you: {card.zone})")
         return Item(f"{card.name}  {card.number}{where}", lambda: self.app.push_screen(CardPage(card, card.number)))
+
+
+class WaitingPage(Page):
+    """The effects that wait to resolve, first the one that is next.
+
+    Args:
+        waiting: each in words.
+    """
+
+    def __init__(self, waiting: Sequence[str]) -> None:
+        super().__init__()
+        self.waiting = waiting
+
+    def title_text(self) -> str:
+        """See `Page.title_text`."""
+        return f"Effects that wait to resolve: {len(self.waiting)}"
+
+    def body(self, width: int) -> Sequence[Line]:
+        """See `Page.body`."""
+        g = self.gundam.glyphs
+        rows: list[Line] = []
+        for at, text in enumerate(self.waiting, 1):
+            lines = wrap(g.text(text), min(width, TEXT_WIDTH) - 4)
+            rows += [Line(g, f"{at}" if not n else "", "key").to(4).add(row) for n, row in enumerate(lines)]
+        return rows or [Line(g, "No effect waits.", "dim")]

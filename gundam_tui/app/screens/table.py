@@ -9,11 +9,11 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from gundam_tui.app.choosing import ActChooser, Answer, Chooser, chooser_for
+from gundam_tui.app.ahead import Ahead, ahead
+from gundam_tui.app.choosing import Answer, Chooser, chooser_for
 from gundam_tui.app.choosing.base import why
-from gundam_tui.app.draw.field import outcome
 from gundam_tui.app.keymap import TABLE, bindings
-from gundam_tui.app.scene import Scene
+from gundam_tui.app.scene import Scene, Touch
 from gundam_tui.app.screens.curtain import Curtain, Guard
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.panels import Dock, EnemyBar, Field, Hand, Header, Inspector, Keys, LogTail, OwnBar
@@ -24,13 +24,15 @@ from gundam_tui.table.journal import JournalError
 from gundam_tui.table.modes import MODES
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gundam_tui.games.gcg.log import LogLine
     from gundam_tui.games.gcg.view import CardView
     from gundam_tui.table.face import Face
 
 _KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
                    "pageup", "pagedown", "home", "end"))  # fmt: skip
-_ADD = frozenset(("deploy", "pair", "command", "activate"))
+INSPECTED = 120  # from this width on the card under the cursor is shown beside the board
 
 
 class TableScreen(Sheet):
@@ -55,6 +57,8 @@ class TableScreen(Sheet):
         self.remark = ""
         self._guard: Guard | None = None
         self._fresh: dict[int | None, int] = {}
+        self._asked: tuple[object, ...] = ()
+        self._told = Ahead()
         self._logs: tuple[int | None, int, list[LogLine]] = (None, -1, [])
 
     def content(self) -> ComposeResult:
@@ -146,6 +150,7 @@ class TableScreen(Sheet):
             chooser = chooser_for(view, prompt.seat)
             if chooser is not None:
                 chooser.explain = self._explain
+                chooser.warn = self.gundam.settings.warn_end
         else:
             view = match.view(None if hidden else self.facing)
         if chooser is None and not hidden and self.facing is not None:
@@ -181,28 +186,30 @@ class TableScreen(Sheet):
         if scene is not None:
             scene.remark, self.remark = self.remark, ""
             scene.tags = scene.chooser.tags() if scene.chooser is not None else {}
-            scene.preview = self._preview(scene)
+            told = self._ahead(scene)
+            scene.preview, scene.aim, scene.paying = told.rows, told.battle, told.paying
+            wide = self.size.width >= INSPECTED
+            scene.sources = self._sources(scene, scene.focus().card) if wide else {}
         self.repaint()
 
-    def _preview(self, scene: Scene) -> list[str]:
-        """What would follow from what is selected, in the engine's words."""
-        chooser, match = scene.chooser, self.match
+    def _ahead(self, scene: Scene) -> Ahead:
+        """What would follow from what is selected: asked once for every selection."""
+        chooser = scene.chooser
         if chooser is None:
-            return []
-        rows: list[str] = []
-        chosen = chooser.selected()
-        if isinstance(chooser, ActChooser):
-            for option in chosen[:1]:
-                if option.verb == "attack":
-                    preview = match.attack_preview(chooser.seat, option.key)
-                    never = "the attack would not come to its damage step"
-                    rows.append(outcome(preview, self.size.width - 6) if preview is not None else never)
-                elif option.verb in _ADD:
-                    paid = match.payment_preview(chooser.seat, option.key)
-                    rows.append(paid.text if paid is not None else "")
-        if not rows and chooser.prompt.effect:
-            rows.append(" ".join(chooser.prompt.effect.split()))
-        return [row for row in rows if row]
+            return Ahead()
+        room = self.size.width - 6
+        by_hand = self.match.by_hand.get(chooser.seat, False)
+        asked = (chooser.prompt.number, by_hand, room, tuple(option.key for option in chooser.selected()))
+        if self._asked != asked:
+            self._asked, self._told = asked, ahead(self.match, chooser, room)
+        return self._told
+
+    def _sources(self, scene: Scene, card: CardView | None) -> dict[str, Sequence[tuple[str, int]]]:
+        """Why a card has the AP and HP it has."""
+        if card is None or not card.id or card.kind not in ("unit", "base"):
+            return {}
+        seat = scene.view.seat
+        return {stat: self.match.modifiers(seat, card.id, stat) for stat in ("ap", "hp")}
 
     # ------------------------------------------------------------ keys
 
@@ -223,6 +230,22 @@ class TableScreen(Sheet):
         event.stop()
         event.prevent_default()
         answer = chooser.press(key)
+        if answer is None:
+            self.refresh_scene()
+        else:
+            self.give(answer)
+
+    def touched(self, what: Touch) -> None:
+        """Take a click: it selects, and once more confirms."""
+        if self.small or self.scene is None:
+            return
+        if what.key:
+            self.gundam.press(what.key)
+            return
+        chooser = self.scene.chooser
+        if chooser is None or self.asking_back:
+            return
+        answer = chooser.touch(what.obj, what.entry)
         if answer is None:
             self.refresh_scene()
         else:
@@ -266,10 +289,30 @@ class TableScreen(Sheet):
         focus = self.scene.focus()
         number = focus.card.number if focus.card is not None else focus.number
         if number:
-            self.app.push_screen(CardPage(focus.card, number))
+            self.app.push_screen(CardPage(focus.card, number, self._sources(self.scene, focus.card)))
         else:
             self.remark = "there is no card under the cursor: Tab and the arrows move it"
             self.refresh_scene()
+
+    def action_resources(self) -> None:
+        """Choose the Resources of the next payment, or let the table do it."""
+        scene = self.scene
+        if scene is None or scene.chooser is None:
+            return
+        seat = scene.chooser.seat
+        by_hand = not self.match.by_hand.get(seat, False)
+        self.match.pay_by_hand(seat, by_hand)
+        self.remark = "The table pays the next cost: EX Resources last"
+        if by_hand:
+            self.remark = "You choose the Resources of the next payment, where they differ (r: the table does)"
+        self.refresh_scene()
+
+    def action_waiting(self) -> None:
+        """Show the effects that wait to resolve."""
+        from gundam_tui.app.screens.pages import WaitingPage
+
+        if self.scene is not None:
+            self.app.push_screen(WaitingPage(self.scene.view.waiting))
 
     def action_log(self) -> None:
         """Show the whole log."""

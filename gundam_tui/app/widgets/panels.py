@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from textual import events
+
 from gundam_tui.app.draw import bars, dock, field, hand, logs
 from gundam_tui.app.draw.card import full
 from gundam_tui.app.draw.line import Line, Part
@@ -22,7 +24,16 @@ class Panel(Canvas):
         scene = cast("TableScreen", self.screen).scene
         if scene is None:
             return [[(" " * width, "")] for _ in range(height)]
+        scene.touch.pop(self.id or "", None)
         return self.draw(scene, width, height)[:height]
+
+    async def on_click(self, event: events.Click) -> None:
+        """A click means what is drawn there."""
+        screen = cast("TableScreen", self.screen)
+        found = screen.scene.touched(self.id or "", event.x, event.y) if screen.scene is not None else None
+        if found is not None:
+            event.stop()
+            screen.touched(found)
 
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
         """The lines of this part of the scene."""
@@ -93,7 +104,7 @@ class Inspector(Panel):
         number = focus.card.number if focus.card is not None else focus.number
         rows = [heading]
         if number:
-            rows += [Line(g, " ").join(line) for line in full(g, focus.card, number, width - 2)]
+            rows += [Line(g, " ").join(line) for line in full(g, focus.card, number, width - 2, scene.sources)]
         if len(rows) > height:
             rows = [*rows[: height - 1], Line(g, f" {g.down} v shows the rest", "dim")]
         return [line.exactly(width) for line in rows] + [Line(g).exactly(width)] * (height - len(rows))
