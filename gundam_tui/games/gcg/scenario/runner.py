@@ -82,7 +82,7 @@ def table_for(book: Book, made: dict[str, object], folder: Path) -> Table:
     return Table(overlay, CardPool(cast("Book", overlay)), folder)
 
 
-def play(scenario: model.Scenario, rules: str, table: Table, result: Result, lines: Sequence[int]) -> None:
+def play(scenario: model.Scenario, rules: str, table: Table, result: Result, lines: Sequence[int]) -> Words | None:
     """Play a scenario and write into its result what was not as told.
 
     Args:
@@ -91,15 +91,18 @@ def play(scenario: model.Scenario, rules: str, table: Table, result: Result, lin
         table: the cards.
         result: is filled in.
         lines: the lines of the scenario's steps.
+
+    Returns:
+        The game as it then stands; None when there is none (a question about a deck, an impossible start).
     """
     if scenario.deck is not None:
         result.problems = list(_deck(scenario.deck, rules, table))
-        return
+        return None
     try:
         words = start(scenario, rules, table)
     except (Unplayable, UnknownCard, DeckError) as error:
         result.problems = [str(error)]
-        return
+        return None
     for at, step in enumerate(scenario.step):
         since = len(words.e.log)
         result.problems = _step(words, step, since)
@@ -107,7 +110,8 @@ def play(scenario: model.Scenario, rules: str, table: Table, result: Result, lin
             result.step = at + 1
             result.step_line = lines[at] if at < len(lines) else 0
             result.prompt = listing(words.e)
-            return
+            break
+    return words
 
 
 def _step(words: Words, step: model.Step, since: int) -> list[str]:

@@ -1,0 +1,281 @@
+"""Looking at a record: any of its moments, through the eyes of either player, of a watcher, or with open hands.
+
+The record is played once; from then on every moment is a few steps from every other, forwards or back.
+"""
+
+from __future__ import annotations
+
+import secrets
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.gcg.labels import label
+from gundam_tui.games.gcg.log import log_lines
+from gundam_tui.games.gcg.view import view
+from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.prompt import Outcome
+from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.kernel.replay import BOT, CONCEDE, JUDGE, TABLE, Diverged, Record, RecordError, read_record
+from gundam_tui.kernel.rerun import Rerun
+from gundam_tui.language.book import Book
+
+from .journal import Journal, new_path
+from .match import SEED_BITS, Match
+from .recording import replay
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.shown import LogLine, View
+
+OPEN = -1  # instead of a seat: all hands are open
+_BY = {TABLE: " (the table)", BOT: " (computer)"}
+_STARTS = 6  # places of a turn that a scenario is tried from
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A decision of the record: its number, who made it, and what it was, in words."""
+
+    number: int
+    seat: int
+    text: str
+
+
+class Playback:
+    """A record to look at. Make one with `read` or `open`.
+
+    Attributes:
+        notes: what there is to say about the record (damage, changed cards, where it plays differently), a
+            sentence each.
+        name: of the record, for headings.
+    """
+
+    def __init__(self, rerun: Rerun, name: str, notes: Sequence[str], book: Book | None) -> None:
+        self.name = name
+        self.notes = list(notes)
+        self._rerun = rerun
+        self._book = book
+        self._made: list[Made] = []
+        try:
+            while rerun.at < rerun.total:
+                made = self._next()
+                rerun.step()
+                self._made.append(made)
+        except Diverged as error:
+            self.notes.append(f"{error}. What comes after it cannot be shown")
+        self._starts = list(rerun.starts)
+        self._lines = log_lines(rerun.engine, None)
+
+    @classmethod
+    def open(cls, path: Path, *, book: Book | None = None) -> Playback:
+        """The record of a file.
+
+        Raises:
+            RecordError: it cannot be read, or not be played here.
+        """
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            raise RecordError(f"{path}: cannot be read: {error.strerror or error}") from None
+        return cls.read(data, str(path), book=book)
+
+    @classmethod
+    def read(cls, data: bytes, where: str = "the record", *, book: Book | None = None) -> Playback:
+        """A record as bytes; `where` names it in messages.
+
+        Raises:
+            RecordError: it has no whole header, or cannot be played here.
+        """
+        try:
+            record = read_record(data)
+        except RecordError as error:
+            raise RecordError(f"{where}: {error}") from None
+        rerun, notes = replay(record, where, book=book)
+        if record.damage is not None:
+            notes.append(f"{record.damage}")
+        return cls(rerun, Path(where).stem, notes, book)
+
+    def _next(self) -> Made:
+        """The decision that comes next, in words."""
+        rerun = self._rerun
+        decision = rerun.record.decisions[rerun.at]
+        prompt = rerun.engine.prompt
+        if decision.by == JUDGE:
+            return Made(decision.number, -1, "The players correct the position")
+        if decision.keys and decision.keys[0].startswith(f"{CONCEDE}:"):
+            return Made(decision.number, decision.seat, "concedes")
+        known = {option.key: option for option in prompt.options} if prompt is not None else {}
+        words = [label(rerun.engine, prompt, known[key]) for key in decision.keys if key in known and prompt]
+        text = ", ".join(words) or "chooses nothing"
+        return Made(decision.number, decision.seat, f"{text}{_BY.get(decision.by, '')}")
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def at(self) -> int:
+        """How many decisions have been made at this moment."""
+        return self._rerun.at
+
+    @property
+    def total(self) -> int:
+        """How many decisions can be shown."""
+        return len(self._made)
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What the players are called."""
+        return [player.name for player in self._record.header.seats]
+
+    @property
+    def decks(self) -> Sequence[str]:
+        """The names of the decks."""
+        return [player.deck for player in self._record.header.seats]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the recorded game ended; None: it is unfinished."""
+        return self._record.outcome
+
+    @property
+    def _record(self) -> Record:
+        return self._rerun.record
+
+    @property
+    def last(self) -> Made | None:
+        """The decision that led here; None at the beginning."""
+        return self._made[self.at - 1] if self.at else None
+
+    @property
+    def next(self) -> Made | None:
+        """The decision that will be made here; None at the end."""
+        return self._made[self.at] if self.at < self.total else None
+
+    def view(self, seat: int | None) -> View:
+        """This moment as a seat sees it; None: a watcher; OPEN: the first seat's view with all hands."""
+        if seat != OPEN:
+            return view(self._rerun.engine, seat)
+        views = [view(self._rerun.engine, one) for one in range(self._rerun.engine.seats)]
+        players = tuple(replace(one.players[at], known=()) for at, one in enumerate(views))
+        return replace(views[0], players=players)
+
+    def log(self, seat: int | None) -> Sequence[LogLine]:
+        """What has happened up to this moment, as a seat may read it (OPEN: as a watcher)."""
+        return log_lines(self._rerun.engine, None if seat == OPEN else seat)
+
+    @property
+    def lines(self) -> Sequence[LogLine]:
+        """The log of the whole record, as everybody may read it."""
+        return self._lines
+
+    # ------------------------------------------------------------ moving
+
+    def go_to(self, number: int) -> None:
+        """To the moment after so many decisions (as near as there is one)."""
+        self._rerun.go_to(min(max(0, number), self.total))
+
+    def step(self, by: int) -> bool:
+        """Some decisions on, or back. False when that changes nothing."""
+        before = self.at
+        self.go_to(before + by)
+        return self.at != before
+
+    def turn(self, by: int) -> bool:
+        """To the beginning of the next turn (1), or of this one, then of the one before (-1)."""
+        return self._jump([self._after(line) for line, last in self._pairs() if line.turn != last.turn], by)
+
+    def battle(self, by: int) -> bool:
+        """To the beginning of the next battle (1), or of this one, then of the one before (-1)."""
+        begins = (line for line, last in self._pairs() if line.battle and line.battle != last.battle)
+        return self._jump([self._after(line) for line in begins], by)
+
+    def _pairs(self) -> Sequence[tuple[LogLine, LogLine]]:
+        return list(zip(self._lines[1:], self._lines, strict=False))
+
+    def _after(self, line: LogLine) -> int:
+        """The moment at which a line of the log has just come: how many decisions come before it."""
+        return bisect_right(self._starts, line.at)
+
+    def _jump(self, moments: Sequence[int], by: int) -> bool:
+        at = bisect_right(moments, self.at) if by > 0 else bisect_left(moments, self.at) - 1
+        if not 0 <= at < len(moments):
+            return False
+        self.go_to(moments[at])
+        return True
+
+    def to_line(self, line: LogLine) -> None:
+        """To the moment at which a line of `lines` has just come."""
+        self.go_to(self._after(line))
+
+    def line_here(self) -> int:
+        """The index of the last line of `lines` that has come at this moment; -1: none has."""
+        return bisect_right([self._after(line) for line in self._lines], self.at) - 1
+
+    # ------------------------------------------------------------ going on from here
+
+    def branch(self, path: Path | None = None, *, names: Sequence[str] = (), bots: Sequence[str | None] = ()) -> Match:
+        """A new game that goes on from this moment. Its record holds what was played before, and says whence.
+
+        Args:
+            path: the new record's file; default: a new one in the state folder.
+            names: what the players are called from now on; default: as they were.
+            bots: the computer player of each seat, None for a person; default: all are persons.
+
+        Raises:
+            JournalError: the new record cannot be written.
+            RecordError: the game is over here.
+        """
+        if self._rerun.engine.prompt is None:
+            raise RecordError("the game is over at this moment: go back to where there is something to decide")
+        header = self._record.header
+        seats = tuple(
+            replace(seat, name=names[at] if names else seat.name, bot=(bots[at] if bots else None) or "")
+            for at, seat in enumerate(header.seats)
+        )
+        record = replace(
+            self._record, header=replace(header, seats=seats), decisions=list(self._record.decisions),
+            digests=dict(self._record.digests), prints=dict(self._record.prints), outcome=None, damage=None,
+        )  # fmt: skip
+        record.back_to(self.at + 1)
+        rerun, _ = replay(record, self.name, book=self._book)
+        rerun.run()
+        target = path or new_path(secrets.randbits(SEED_BITS))
+        whence = f"# goes on from {self.name} after decision {self.at}\n"
+        journal = Journal.create(target, Recorder.after(rerun).text() + whence)
+        journal.close()
+        return Match.load(target, book=self._book)
+
+    def scenario(self) -> str:
+        """This moment as a scenario file (`gundam-tui check`).
+
+        Raises:
+            Untold: no scenario can lead here.
+        """
+        from gundam_tui.games.gcg.scenario.writer import scenario_text
+
+        here = self.at
+        answers = [decision.keys for decision in self._record.decisions[:here]]
+        starts = [(at, self._copy(at)) for at in self._main_phases(here)]
+        whole = self._copy(0)
+        self.go_to(here)
+        name = f"{self.name} after decision {here}"
+        about = f"{' against '.join(self.decks)}, turn {self.view(None).turn}."
+        return scenario_text(name, about, whole, answers, starts)
+
+    def _copy(self, at: int) -> Engine:
+        self.go_to(at)
+        return self._rerun.engine.clone()
+
+    def _main_phases(self, here: int) -> list[int]:
+        """The moments from which a position can be told, the nearest first: prompts of main phases."""
+        found: list[int] = []
+        for at in range(here, 0, -1):
+            self.go_to(at)
+            prompt = self._rerun.engine.prompt
+            if prompt is not None and prompt.kind == "act":
+                found.append(at)
+                if len(found) == _STARTS:
+                    break
+        self.go_to(here)
+        return found
