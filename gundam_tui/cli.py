@@ -106,10 +106,18 @@ def _resume(command: argparse.ArgumentParser) -> None:
 def _replay(command: argparse.ArgumentParser) -> None:
     command.set_defaults(module="replay")
     command.add_argument("file", metavar="FILE", help="a record: a save, a finished game, a bug report")
-    command.add_argument("--log", "--text", action="store_true", help="print what happened, line by line")
-    command.add_argument("--at", type=int, metavar="N", help="show the table after N decisions")
+    command.add_argument("--text", "--log", dest="log", action="store_true", help="print what happened, line by line")
+    command.add_argument("--check", action="store_true", help="only tell whether it still plays the same")
+    command.add_argument(
+        "--at", type=int, metavar="N", help="stop after N decisions; without a screen: print the table"
+    )
+    command.add_argument("--scenario", metavar="OUT", help="write that moment (default: the end) as a scenario file")
     command.add_argument("--seat", choices=("p1", "p2"), help="as that player sees it; default: both")
+    command.description = (
+        "On a terminal the record is played on the board; --text, --check and --scenario need no screen."
+    )
     _own_cards(command)
+    _looks(command)
 
 
 def _sim(command: argparse.ArgumentParser) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.decks import Deck
     from gundam_tui.table.match import Match
+    from gundam_tui.table.playback import Playback
     from gundam_tui.table.settings import Value
 
 
@@ -20,6 +21,8 @@ def run_app(
     bots: Sequence[str | None] | None = None,
     ascii_only: bool = False,
     resume: bool = False,
+    replay: Playback | None = None,
+    at: int = 0,
     liked: Mapping[str, Value] | None = None,
 ) -> int:
     """Open the app and run it until it is left.
@@ -32,6 +35,7 @@ def run_app(
         bots: the computer player of each seat, None for a person.
         ascii_only: draw with ASCII alone (done by itself where the terminal's encoding is not UTF-8).
         resume: go on with the game that was left last.
+        replay: a record to look at instead of a game, and `at` how many of its decisions have been made.
         liked: settings that go before the user's own this time (`table.settings.Settings`).
 
     Returns:
@@ -66,4 +70,8 @@ def run_app(
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")
     app = GundamApp(match, settings=settings, ascii_only=ascii_only or encoding != "utf8", kept=True)
     app.message = "; ".join(notes)
+    if replay is not None:
+        from gundam_tui.app.screens.replay import ReplayScreen
+
+        app.opening = ReplayScreen(replay, at)
     return app.run() or 0

@@ -67,6 +67,7 @@ class GundamApp(App[int]):
         self._kept = kept
         self.recorded = recorded
         self.match: Face | None = match
+        self.opening: Sheet | None = None  # the first screen, when it is neither a match nor home
         self.message = ""
         for theme in _THEMES:
             self.register_theme(theme)
@@ -82,7 +83,9 @@ class GundamApp(App[int]):
         for number in (signal.SIGHUP, signal.SIGTERM):
             # A closed connection: without this the process dies with the record open, or spins on a dead terminal.
             loop.add_signal_handler(number, self._hang_up)
-        if self.match is not None:
+        if self.opening is not None:
+            self.push_screen(self.opening)
+        elif self.match is not None:
             from gundam_tui.app.screens.table import TableScreen
 
             self.push_screen(TableScreen(self.match))

@@ -95,6 +95,27 @@ MENU = (
     Key("menu.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
     Key("menu.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
 )
+REPLAY = (
+    Key("replay.back", "left,h", "step(-1)", "left", "", "One decision back."),
+    Key("replay.step", "right,l", "step(1)", "left/right", "step", "One decision on."),
+    Key("replay.battle.back", "up,k", "battle(-1)", "up", "", "To the battle before."),
+    Key("replay.battle", "down,j", "battle(1)", "up/down", "battle", "To the next battle."),
+    Key("replay.turn.back", "pageup,b", "turn(-1)", "PgUp", "", "To the turn before."),
+    Key("replay.turn", "pagedown,f", "turn(1)", "PgDn", "turn", "To the next turn."),
+    Key("replay.first", "home,g", "ends(False)", "Home, g", "", "To the beginning."),
+    Key("replay.last", "end,G", "ends(True)", "End, G", "", "To the end."),
+    Key("replay.play", "space", "play", "Space", "play", "Go on by itself, or stop."),
+    Key("replay.faster", "plus,equals_sign", "speed(1)", "+", "", "Faster."),
+    Key("replay.slower", "minus", "speed(-1)", "-", "", "Slower."),
+    Key("replay.eyes", "e", "eyes", "e", "eyes", "Whose view: open hands, either player's, a watcher's."),
+    Key("replay.flip", "s", "flip", "s", "", "The other player below."),
+    Key("replay.log", "t", "log", "t", "", "The log of the whole record; Enter goes to a line."),
+    Key("replay.cards", "v", "cards", "v", "", "The cards of this moment, to be read in full."),
+    Key("replay.branch", "o", "branch", "o", "play on", "Play on from here, in a new game."),
+    Key("replay.export", "x", "export", "x", "", "Write this moment as a scenario file."),
+    Key("replay.close", "escape,backspace,q", "close", "Esc", "", "Go back."),
+    Key("replay.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
+)
 CONFIRM = (
     Key("confirm.yes", "y", "answer(True)", "y", "yes", "Yes, do it."),
     Key("confirm.no", "n,escape,backspace,q", "answer(False)", "n", "no", "No, go back."),
@@ -104,4 +125,4 @@ CONSENT = (
     Key("consent.second", "2", "agree(1)", "2", "P2 agrees", "The second player agrees."),
     Key("consent.no", "escape,backspace,n,q", "refuse", "Esc", "no", "It is called off; nothing has changed."),
 )
-ALL = (*APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *CONFIRM, *CONSENT)
+ALL = (*APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *REPLAY, *CONFIRM, *CONSENT)

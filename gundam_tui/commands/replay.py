@@ -1,11 +1,16 @@
-"""`gundam-tui replay FILE`: play a record again without a screen, and tell whether it still plays the same."""
+"""`gundam-tui replay FILE`: look at a record on the board; or, without a screen, tell what happened, whether it
+still plays the same, and write a moment of it as a scenario file."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gundam_tui.commands import Mistake
+from gundam_tui.commands.looks import liked
+from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.games.gcg.log import log_lines
 from gundam_tui.games.gcg.view import view
 from gundam_tui.kernel.replay import Diverged, Record, RecordError, read_record
@@ -13,21 +18,68 @@ from gundam_tui.kernel.rerun import Rerun
 from gundam_tui.table import lines
 from gundam_tui.table.recording import replay
 
+if TYPE_CHECKING:
+    from gundam_tui.table.playback import Playback
+
 
 def run(args: argparse.Namespace) -> int:
-    """Check a record; print its log, or the table after some decision, when asked to.
+    """Show a record; or check it, and print its log or the table after some decision, when asked to.
 
     Args:
-        args: `file`, the path; `log`, print what happened; `at`, stop after so many decisions and print the
-            table (None: play all); `seat`, p1, p2 or None: as that player sees it, or as everybody may.
+        args: `file`, the path; `log`, print what happened; `check`, do not open the screen; `at`, stop after so
+            many decisions (None: play all); `scenario`, a file to write that moment to; `seat`, p1, p2 or None:
+            as that player sees it, or as everybody may.
 
     Returns:
         0: it plays the same; 1: it is damaged or plays differently, and it is told where.
 
     Raises:
-        Mistake: it cannot be read, or not be played here.
+        Mistake: it cannot be read, or not be played here; the scenario cannot be written.
     """
     path = Path(args.file).expanduser()
+    if args.scenario:
+        return _export(path, Path(args.scenario).expanduser(), args.at)
+    told = args.log or args.check or args.plain or args.seat
+    if not told and sys.stdin.isatty() and sys.stdout.isatty():
+        return _show(path, args)
+    return _check(path, args)
+
+
+def _show(path: Path, args: argparse.Namespace) -> int:
+    """On the screen."""
+    need_terminal()
+    from gundam_tui.app import run_app
+
+    return run_app(replay=_playback(path), at=args.at or 0, ascii_only=args.ascii, liked=liked(args))
+
+
+def _playback(path: Path) -> Playback:
+    from gundam_tui.table.playback import Playback
+
+    try:
+        return Playback.open(path)
+    except RecordError as error:
+        raise Mistake(str(error)) from None
+
+
+def _export(path: Path, target: Path, at: int | None) -> int:
+    """Write a moment as a scenario file."""
+    from gundam_tui.games.gcg.scenario.writer import Untold
+    from gundam_tui.table.playback import keep_scenario
+
+    playback = _playback(path)
+    playback.go_to(playback.total if at is None else at)
+    try:
+        print(f"{keep_scenario(playback, target)}: the position after {playback.at} of {playback.total} decisions")
+    except Untold as error:
+        raise Mistake(f"{path}: {error}") from None
+    except OSError as error:
+        raise Mistake(f"{target}: cannot be written: {error.strerror or error}") from None
+    return 0
+
+
+def _check(path: Path, args: argparse.Namespace) -> int:
+    """Without a screen."""
     try:
         record = read_record(path.read_bytes())
         rerun, notes = replay(record, str(path))

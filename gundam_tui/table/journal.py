@@ -53,13 +53,21 @@ def new_path(seed: int) -> Path:
     return path
 
 
-def unfinished() -> list[Path]:
-    """The records of games without an end, the one played last first."""
+def records() -> list[Path]:
+    """The records of all games that are kept, the one played last first."""
     folder = state_folder()
     if not folder.is_dir():
         return []
-    paths = sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
-    return [path for path in paths if not _has_ended(path)]
+    return sorted(folder.glob(f"*{SUFFIX}"), key=_last_played, reverse=True)
+
+
+def _last_played(path: Path) -> tuple[int, str]:
+    return path.stat().st_mtime_ns, path.name
+
+
+def unfinished() -> list[Path]:
+    """The records of games without an end, the one played last first."""
+    return [path for path in records() if not _has_ended(path)]
 
 
 def _has_ended(path: Path) -> bool:

@@ -22,7 +22,7 @@ from gundam_tui.kernel.replay import BOT, CONCEDE, JUDGE, TABLE, Diverged, Recor
 from gundam_tui.kernel.rerun import Rerun
 from gundam_tui.language.book import Book
 
-from .journal import Journal, new_path
+from .journal import Journal, new_path, state_folder
 from .match import SEED_BITS, Match
 from .recording import replay
 
@@ -165,6 +165,11 @@ class Playback:
         return log_lines(self._rerun.engine, None if seat == OPEN else seat)
 
     @property
+    def fresh(self) -> int:
+        """The number of the first event that the last decision led to."""
+        return self._starts[self.at - 1] if self.at else 0
+
+    @property
     def lines(self) -> Sequence[LogLine]:
         """The log of the whole record, as everybody may read it."""
         return self._lines
@@ -279,3 +284,28 @@ class Playback:
                     break
         self.go_to(here)
         return found
+
+
+def keep_scenario(playback: Playback, path: Path | None = None) -> Path:
+    """Write the moment of a playback as a scenario file.
+
+    Args:
+        path: the file; default: a new one in the folder `scenarios` of the state folder.
+
+    Returns:
+        The file.
+
+    Raises:
+        Untold: no scenario can lead to that moment.
+        OSError: it cannot be written, or there is such a file already.
+    """
+    text = playback.scenario()
+    if path is None:
+        folder = state_folder() / "scenarios"
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        path, copy = folder / f"{playback.name}-{playback.at}.toml", 2
+        while path.exists():
+            path, copy = folder / f"{playback.name}-{playback.at}-{copy}.toml", copy + 1
+    with path.open("x", encoding="utf-8") as file:
+        file.write(text)
+    return path

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from gundam_tui.kernel import Engine, Outcome
+from gundam_tui.kernel import Engine, Outcome, replay
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replay import (
     BOT,
@@ -346,3 +349,56 @@ def test_a_game_gone_on_with_writes_the_record_it_would_have_written(stop: int):
         recorder.choose([known[key] for key in keys], made.by)
     assert recorder.text() == whole.text()
     assert again(read_record((text + "\n".join([*rows, ""])).encode())).digest() == whole.engine.digest()
+
+
+# ---------------------------------------------------------------- whatever the bytes are
+
+
+def spoilt(data: bytes, edits: list[tuple[int, int, bytes]]) -> bytes:
+    """Some bytes taken out, others put in."""
+    for at, taken, put in edits:
+        place = at % (len(data) + 1)
+        data = data[:place] + put + data[place + taken :]
+    return data
+
+
+edits = st.lists(st.tuples(st.integers(0, 1 << 20), st.integers(0, 40), st.binary(max_size=40)), max_size=6)
+
+
+@given(edits)
+def test_a_spoilt_record_is_read_as_far_as_it_goes_or_refused(changes: list[tuple[int, int, bytes]]):
+    """Never anything but `RecordError`, for the reader and for whoever plays what it has read."""
+    data = spoilt(short()[1].encode(), changes)
+    try:
+        record = read_record(data)
+    except RecordError:
+        return
+    assert 0 <= record.sound <= len(data)
+    whole = read_record(data[: record.sound])  # what is called good is good
+    assert whole.damage is None
+    assert whole.decisions == record.decisions
+    with suppress(Diverged):
+        Rerun(new_toy(5, 2), record).run()
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_at_all(data: bytes):
+    with pytest.raises(RecordError):
+        read_record(data)
+
+
+def test_the_page_that_specifies_the_format_shows_a_record_that_can_be_read():
+    """The module's docstring is the specification: its example, with the header spelled out, is a record."""
+    assert replay.__doc__ is not None
+    example = [line[4:40].rstrip() for line in replay.__doc__.splitlines() if line.startswith("    ")]
+    words = [line.split("  ")[0] for line in example]
+    start = words.index("begin")
+    rows = [word for word in words[start + 1 :] if word and not word.startswith("= ")]
+    assert [row.split()[0] for row in rows] == ["1", "2", "3", "undo", "set", "#", "end"]
+    top = header_text(header(5)).removesuffix("begin\n")
+    assert [line.split()[0] for line in top.splitlines()[:4]] == ["gundam-tui", "game", "rules", "cards"]
+    record = read_record("\n".join([*top.splitlines(), "begin", *rows, ""]).encode())
+    assert record.damage is None
+    assert [(d.number, d.seat, d.by) for d in record.decisions] == [(1, 1, PERSON)]
+    assert record.settings == {(0, "pass"): "full"}
+    assert record.outcome == Outcome(0, "concession", "1-2-4")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui.cli import main
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.replay import run
 from tests.table.games import new, play
@@ -21,7 +22,12 @@ def path(tmp_path: Path) -> Path:
 
 
 def call(path: Path, *, log: bool = False, at: int | None = None, seat: str | None = None) -> int:
-    return run(argparse.Namespace(file=str(path), log=log, at=at, seat=seat))
+    return run(arguments(path, log=log, at=at, seat=seat))
+
+
+def arguments(path: Path, **given: object) -> argparse.Namespace:
+    plain = {"log": False, "check": False, "plain": False, "at": None, "seat": None, "scenario": None}
+    return argparse.Namespace(file=str(path), **{**plain, **given})
 
 
 def test_a_sound_record(path: Path, capsys: pytest.CaptureFixture[str]):
@@ -65,3 +71,18 @@ def test_what_cannot_be_read_is_a_mistake(tmp_path: Path):
     (tmp_path / "other").write_text("hello\n")
     with pytest.raises(Mistake, match=r"other: line 1: this is not a record"):
         call(tmp_path / "other")
+
+
+def test_a_moment_as_a_scenario_file(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    target = tmp_path / "case.toml"
+    assert run(arguments(path, at=40, scenario=str(target))) == 0
+    assert "the position after 40 of " in capsys.readouterr().out
+    assert check([str(target)]) == 0
+    with pytest.raises(Mistake, match=r"case\.toml: cannot be written: File exists"):
+        run(arguments(path, at=40, scenario=str(target)))
+    with pytest.raises(Mistake, match="cannot be read"):
+        run(arguments(tmp_path / "none.record", scenario=str(tmp_path / "other.toml")))
+
+
+def check(files: list[str]) -> int:
+    return main(["check", *files])

@@ -46,11 +46,17 @@ class Home(Menu):
         if saved:
             about = f"Go on with the game that was left last ({saved[0].name})."
             items.append(Item("Continue", self.gundam.resume, about))
+        items.append(Item("Replays", self._replays, "Look at the games that were played."))
         about = f"Now: {self.gundam.palette.name}. Enter takes the next."
         items.append(Item("Colours", self._colours, about))
         items.append(Item("Help", self.action_help, "What the keys do."))
         items.append(Item("Quit", self.gundam.action_leave, "Leave the program."))
         return items
+
+    def _replays(self) -> None:
+        from gundam_tui.app.screens.replay import Replays
+
+        self.app.push_screen(Replays())
 
     def _colours(self) -> None:
         self.gundam.next_palette()

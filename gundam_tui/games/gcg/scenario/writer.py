@@ -13,7 +13,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.gcg import Gcg
@@ -367,9 +367,9 @@ def _text(
     rows += [f"{key} = {_value(value)}" for key, value in table.items() if not isinstance(value, dict)]
     for key, value in table.items():
         if isinstance(value, dict):
-            inner: dict[str, Any] = value
+            inner = cast("dict[str, Any]", value)
             rows += ["", f"[scenario.{key}]"]
-            rows += [f"{word} = {_value(one)}" for word, one in inner.items() if one != []]
+            rows += [f"{word} = {_value(_short(one))}" for word, one in inner.items() if one != []]
     rows += ["", "[[scenario.step]]"]
     if steps:
         rows += ["do = [", *(f"  {_value(step)}," for step in steps), "]"]
@@ -380,10 +380,12 @@ def _text(
 def _value(value: Any) -> str:
     """A value in TOML; cards in their short form where there is one."""
     if isinstance(value, list):
-        items: list[Any] = value
-        return f"[{', '.join(_value(_short(item)) for item in items)}]"
+        items = [_short(item) for item in cast("list[Any]", value)]
+        if any(isinstance(item, dict) for item in items):
+            return "\n".join(["[", *(f"  {_value(item)}," for item in items), "]"])
+        return f"[{', '.join(_value(item) for item in items)}]"
     if isinstance(value, dict):
-        table: dict[str, Any] = value
+        table = cast("dict[str, Any]", value)
         return "{ " + ", ".join(f"{key} = {_value(_short(one))}" for key, one in table.items()) + " }"
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -392,8 +394,10 @@ def _value(value: Any) -> str:
 
 def _short(value: Any) -> Any:
     """`{ card = "ST01-005", as = "a" }` as `"a = ST01-005"`."""
-    if not isinstance(value, dict) or not {*value} <= {"card", "as", "count"} or "card" not in value:  # type: ignore[misc]
-        return value  # type: ignore[return-value]
-    card: dict[str, Any] = value
+    if not isinstance(value, dict) or "card" not in value:
+        return cast("Any", value)
+    card = cast("dict[str, Any]", value)
+    if not {*card} <= {"card", "as", "count"}:
+        return card
     text = f"{card['as']} = {card['card']}" if "as" in card else card["card"]
     return f"{text} x{card['count']}" if card.get("count", 1) > 1 else text

@@ -1,0 +1,387 @@
+"""Looking at records: the list of them, and one played forwards and back on the table's own board."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.timer import Timer
+
+from gundam_tui.app.draw.line import Line, Part
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.keymap import REPLAY, bindings
+from gundam_tui.app.scene import Scene
+from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.app.screens.sheet import Sheet
+from gundam_tui.app.widgets.page import Strap
+from gundam_tui.app.widgets.panels import EnemyBar, Field, Hand, Header, Inspector, LogTail, OwnBar, Panel
+from gundam_tui.kernel.replay import RecordError, read_record
+from gundam_tui.players import NAMES
+from gundam_tui.table.journal import JournalError, records
+from gundam_tui.table.playback import OPEN, Made, Playback
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.shown import CardView
+    from gundam_tui.kernel.prompt import Outcome
+
+SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds a decision
+MANY = 60  # the newest records that the list shows
+PERSON = "a person"
+
+
+class Replays(Menu):
+    """The records that are kept, the newest first."""
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return "Replays"
+
+    def above(self, width: int) -> Sequence[Line]:
+        """See `Menu.above`."""
+        del width
+        return [] if self.items else [Line(self.gundam.glyphs, "No game has been recorded yet.", "head")]
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        return [self._item(path) for path in records()[:MANY]]
+
+    def _item(self, path: Path) -> Item:
+        when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
+        try:
+            record = read_record(path.read_bytes())
+        except (OSError, RecordError) as error:
+            return Item(f"{when}  {path.name}", None, f"It cannot be read: {error}")
+        seats = record.header.seats
+        decks = " against ".join(seat.deck for seat in seats)
+        result = _result(record.outcome, [_called(at, seat.name) for at, seat in enumerate(seats)])
+        about = f"{result}, {len(record.decisions)} decisions. {path.name}"
+        return Item(f"{when}  {decks}", partial(self._open, path), about)
+
+    def _open(self, path: Path) -> None:
+        try:
+            playback = Playback.open(path)
+        except RecordError as error:
+            self.items[self.at].about = str(error)
+            self.repaint()
+        else:
+            self.app.push_screen(ReplayScreen(playback))
+
+
+def _called(seat: int, name: str) -> str:
+    return f"P{seat + 1}" if name.upper() == f"P{seat + 1}" else f"P{seat + 1} {name}"
+
+
+def _result(outcome: Outcome | None, names: Sequence[str]) -> str:
+    if outcome is None:
+        return "unfinished"
+    return "a draw" if outcome.winner is None else f"{names[outcome.winner]} won ({outcome.reason})"
+
+
+class _Dock(Panel):
+    """Where the replay stands, what has been decided and what will be; the other hand, when it is open."""
+
+    def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
+        """See `Panel.draw`."""
+        screen = cast("ReplayScreen", self.screen)
+        g, shown = scene.glyphs, screen.playback
+        title = Line(g, g.h, "rule").add(f" Decision {shown.at} of {shown.total} ", "title")
+        right = Line(g, f" {screen.pace()} ", "now").add(g.h, "rule").add(f" {screen.eyes_word()} ", "head")
+        title.add(g.h * max(0, width - title.width - right.width), "rule").join(right)
+        body = [
+            Line(g, " ").add(g.fit(text, width - 2), role)
+            for text, role in (
+                (scene.remark, "warn"),
+                (self._told("", shown.last, scene), "fresh"),
+                (self._told("next: ", shown.next, scene), "dim"),
+                (_other_hand(scene) if screen.eyes == OPEN else "", "head"),
+            )
+            if text
+        ]
+        rows = [title.exactly(width), *(line.exactly(width) for line in body)]
+        return rows[:height] + [Line(g).exactly(width)] * (height - len(rows))
+
+    def _told(self, before: str, made: Made | None, scene: Scene) -> str:
+        if made is None:
+            return "the set-up" if not before else "the end of the record"
+        who = f"{scene.name(made.seat)}: " if made.seat >= 0 else ""
+        return f"{before}{who}{made.text}"
+
+
+def _other_hand(scene: Scene) -> str:
+    names = ", ".join(card.name for card in scene.enemy.hand)
+    return f"{scene.name(scene.enemy.seat)}'s hand: {names or 'no cards'}"
+
+
+class ReplayScreen(Sheet):
+    """A record on the table's board.
+
+    Args:
+        playback: the record.
+        at: the moment to begin with.
+
+    Attributes:
+        eyes: whose view is shown: a seat, None for a watcher's, OPEN with all hands.
+        scene: what is shown (the panels draw it).
+    """
+
+    CSS_PATH: ClassVar = ["sheet.tcss", "table.tcss"]
+    BINDINGS = bindings(REPLAY)
+
+    def __init__(self, playback: Playback, at: int = 0) -> None:
+        super().__init__()
+        self.playback = playback
+        self._first = at
+        # A game that is not over may go on at this keyboard: its hands are opened on request only.
+        self.eyes: int | None = OPEN if playback.outcome is not None else None
+        self.bottom = 0
+        self.scene: Scene | None = None
+        self.remark = " ".join(f"{note}." for note in playback.notes)
+        self._speed = SPEEDS.index(1.0)
+        self._timer: Timer | None = None
+
+    def content(self) -> ComposeResult:
+        """See `Sheet.content`."""
+        yield Header(id="header")
+        with Horizontal(id="middle"):
+            with Vertical(id="board"):
+                yield EnemyBar(id="enemy")
+                yield Field(id="field")
+                yield OwnBar(id="own")
+                yield Hand(id="hand")
+                yield LogTail(id="log")
+            with Vertical(id="side"):
+                yield Inspector(id="card")
+                yield LogTail(id="sidelog")
+        yield _Dock(id="dock")
+        yield Strap(self._keys, id="keys")
+
+    def on_mount(self) -> None:
+        """Begin at the beginning, or where one was asked to."""
+        self.playback.go_to(self._first)
+        self.show()
+
+    def _keys(self, width: int) -> Line:
+        del width
+        line = Line(self.gundam.glyphs)
+        for key in REPLAY:
+            if key.word:
+                line.add(" ").add(key.shown, "key").add(f" {key.word}", "head")
+        return line
+
+    # ------------------------------------------------------------ showing
+
+    def show(self) -> None:
+        """Draw the moment."""
+        shown = self.playback
+        seat = self.bottom if self.eyes in (None, OPEN) else self.eyes
+        assert seat is not None
+        self.scene = Scene(
+            shown.view(self.eyes), seat, shown.names, self.gundam.glyphs, None, shown.log(self.eyes), shown.fresh,
+            hand_hidden=self.eyes is None,
+        )  # fmt: skip
+        self.scene.remark, self.remark = self.remark, ""
+        self.repaint()
+
+    def eyes_word(self) -> str:
+        """Whose view it is, in words."""
+        if self.eyes is None:
+            return "as a watcher sees it"
+        return "open hands" if self.eyes == OPEN else f"as P{self.eyes + 1} sees it"
+
+    def pace(self) -> str:
+        """Is it going on by itself, and how fast?"""
+        seconds = SPEEDS[self._speed]
+        return f"playing, {seconds:g} s" if self._timer is not None else f"paused, {seconds:g} s"
+
+    # ------------------------------------------------------------ moving
+
+    def _moved(self, moved: bool, otherwise: str) -> None:
+        self.remark = "" if moved else otherwise
+        self.show()
+
+    def action_step(self, by: int) -> None:
+        """A decision on or back."""
+        self._stop()
+        self._moved(self.playback.step(by), "there is nothing further")
+
+    def action_battle(self, by: int) -> None:
+        """To the next battle, or the one before."""
+        self._stop()
+        self._moved(self.playback.battle(by), f"there is no {'later' if by > 0 else 'earlier'} battle")
+
+    def action_turn(self, by: int) -> None:
+        """To the next turn, or the one before."""
+        self._stop()
+        self._moved(self.playback.turn(by), f"there is no {'later' if by > 0 else 'earlier'} turn")
+
+    def action_ends(self, last: bool) -> None:
+        """To the beginning or the end."""
+        self._stop()
+        self.playback.go_to(self.playback.total if last else 0)
+        self.show()
+
+    def action_play(self) -> None:
+        """Go on by itself, or stop."""
+        if self._timer is not None:
+            self._stop()
+        elif self.playback.at < self.playback.total:
+            self._timer = self.set_interval(SPEEDS[self._speed], self._tick)
+        self.show()
+
+    def action_speed(self, by: int) -> None:
+        """Faster or slower."""
+        self._speed = min(max(0, self._speed + by), len(SPEEDS) - 1)
+        if self._timer is not None:
+            self._stop()
+            self._timer = self.set_interval(SPEEDS[self._speed], self._tick)
+        self.show()
+
+    def _tick(self) -> None:
+        if not self.playback.step(1) or self.playback.at == self.playback.total:
+            self._stop()
+        self.show()
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    # ------------------------------------------------------------ looking
+
+    def action_eyes(self) -> None:
+        """The next view: open hands, either player's, a watcher's."""
+        order: list[int | None] = [OPEN, *range(len(self.playback.names)), None]
+        self.eyes = order[(order.index(self.eyes) + 1) % len(order)]
+        self.show()
+
+    def action_flip(self) -> None:
+        """The other player below."""
+        self.bottom = 1 - self.bottom
+        if self.eyes in (0, 1):
+            self.eyes = 1 - self.eyes
+        self.show()
+
+    def action_log(self) -> None:
+        """The log of the whole record: Enter goes to a line."""
+        self._stop()
+        self.app.push_screen(LogLines(self.playback), lambda _: self.show())
+
+    def action_cards(self) -> None:
+        """The cards that can be seen, to be read in full."""
+        from gundam_tui.app.screens.pages import ZonePage
+
+        self._stop()
+        if self.scene is None:
+            return
+        cards: list[CardView] = []
+        for player in self.scene.view.players:
+            pilots = [unit.pilot for unit in player.units if unit.pilot is not None]
+            cards += [*player.units, *pilots, *([player.base] if player.base else []), *player.hand, *player.trash]
+        self.app.push_screen(ZonePage("The cards of this moment", cards))
+
+    def action_help(self) -> None:
+        """What the keys do."""
+        from gundam_tui.app.screens.help import HelpPage
+
+        self._stop()
+        self.app.push_screen(HelpPage(REPLAY, ()))
+
+    # ------------------------------------------------------------ going on from here
+
+    def action_branch(self) -> None:
+        """Play on from here."""
+        self._stop()
+        self.app.push_screen(PlayOn(self.playback))
+        self.show()
+
+    def action_export(self) -> None:
+        """Write this moment as a scenario file."""
+        from gundam_tui.games.gcg.scenario.writer import Untold
+        from gundam_tui.table.playback import keep_scenario
+
+        self._stop()
+        try:
+            self.remark = f"written: {keep_scenario(self.playback)} (gundam-tui check runs it)"
+        except (Untold, OSError) as error:
+            self.remark = str(error)
+        self.show()
+
+    def action_close(self) -> None:
+        """Back to where the replay was opened from."""
+        self._stop()
+        if len(self.app.screen_stack) > 2:
+            self.dismiss()
+        else:
+            self.gundam.home()
+
+
+class LogLines(Menu):
+    """The lines of a record's log; choosing one goes to its moment."""
+
+    def __init__(self, playback: Playback) -> None:
+        super().__init__()
+        self._playback = playback
+        self.at = max(0, playback.line_here())
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return "Go to a line of the log"
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        lines = self._playback.lines
+        return [Item(f"T{line.turn:<3} {line.text}", partial(self._go, at), key=" ") for at, line in enumerate(lines)]
+
+    def on_mount(self) -> None:
+        """Begin at the line of the moment."""
+        super().on_mount()
+        self.call_after_refresh(self.action_move, 0)
+
+    def _go(self, at: int) -> None:
+        self._playback.to_line(self._playback.lines[at])
+        self.dismiss()
+
+
+class PlayOn(Menu):
+    """Who plays on from a moment of a record."""
+
+    def __init__(self, playback: Playback) -> None:
+        super().__init__()
+        self._playback = playback
+        self._trouble = ""
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return f"Play on from decision {self._playback.at}"
+
+    def above(self, width: int) -> Sequence[Line]:
+        """See `Menu.above`."""
+        g = self.gundam.glyphs
+        text = "A new game with a record of its own; the one you are looking at stays as it is."
+        rows = [Line(g, row, "head") for row in wrap(g.text(text), width - 2)]
+        return [*rows, *(Line(g, f"! {row}", "warn") for row in wrap(g.text(self._trouble), width - 4) if row)]
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        players = [PERSON, *(f"computer: {name}" for name in NAMES)]
+        about = "Left and right change it; Enter takes the next."
+        named = [_called(seat, name) for seat, name in enumerate(self._playback.names)]
+        return [
+            Item("Play on", self._start, "With the same cards in the same places.", key="s"),
+            *(Item(f"{name} is", None, about, players, 0) for name in named),
+        ]
+
+    def _start(self) -> None:
+        bots = [NAMES[item.at - 1] if item.at else None for item in self.items[1:]]
+        try:
+            match = self._playback.branch(bots=bots)
+        except (JournalError, RecordError) as error:
+            self._trouble = str(error)
+            self.repaint()
+        else:
+            self.gundam.open(match)

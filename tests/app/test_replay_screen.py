@@ -1,0 +1,159 @@
+"""The replay screen: steps, eyes, the log, playing on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.app.app import GundamApp
+from gundam_tui.app.screens.replay import SPEEDS, LogLines, Replays, ReplayScreen
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.table.journal import new_path
+from gundam_tui.table.playback import OPEN, Playback
+
+from .helpers import new_match, press, rows, running, text
+
+SIZES = [(80, 24), (120, 36), (160, 48)]
+
+
+@pytest.fixture
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The state folder with the record of one finished game."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    match = new_match(7, bots=("random", "random"), names=("Amuro", "Char"), journal=new_path(7))
+    match.advance()
+    match.close()
+    return tmp_path
+
+
+def screen(pilot: object) -> ReplayScreen:
+    found = pilot.app.screen  # type: ignore[attr-defined]
+    assert isinstance(found, ReplayScreen)
+    return found
+
+
+async def test_from_home_to_a_moment_of_a_game(state: Path):
+    async with running(None) as pilot:
+        at = next(n for n, item in enumerate(pilot.app.screen.items) if item.text == "Replays")  # type: ignore[attr-defined]
+        await press(pilot, str(at + 1))
+        assert isinstance(pilot.app.screen, Replays)
+        assert "ST01 Earth Federation" in text(pilot)
+        await press(pilot, "enter")
+        shown = screen(pilot).playback
+        assert "Decision 0 of" in text(pilot)
+        await press(pilot, "right", "right", "left")
+        assert shown.at == 1
+        await press(pilot, "pagedown", "pagedown")
+        assert shown.view(None).turn == 2
+        await press(pilot, "pageup")
+        assert shown.view(None).turn == 1
+        await press(pilot, "down")
+        assert shown.view(None).battle is not None
+        await press(pilot, "end")
+        assert shown.at == shown.total
+        assert "the end of the record" in text(pilot)
+        await press(pilot, "right")
+        assert "there is nothing further" in text(pilot)
+        await press(pilot, "home", "escape")
+        assert isinstance(pilot.app.screen, Replays)
+
+
+async def opened(pilot: object, at: int) -> ReplayScreen:
+    await press(pilot, *["right"] * at)  # type: ignore[arg-type]
+    return screen(pilot)
+
+
+def playback() -> Playback:
+    return Playback.open(next((Path(new_path(0)).parent).glob("*.record")))
+
+
+def app(at: int = 0) -> GundamApp:
+    made = GundamApp(None, guard=0.0, recorded=False, palette="night")
+    made.opening = ReplayScreen(playback(), at)
+    return made
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_eyes_hide_and_show_hands(state: Path, size: tuple[int, int]):
+    async with app(30).run_test(size=size) as pilot:
+        await pilot.pause()
+        view = screen(pilot).playback.view(OPEN)
+        mine, theirs = ([card.name for card in player.hand] for player in view.players)
+        assert mine
+        assert theirs
+        assert "P2 Char's hand: " in text(pilot)
+        assert theirs[0] in text(pilot)
+        await press(pilot, "e")
+        assert "as P1 sees it" in text(pilot)
+        assert "P2 Char's hand: " not in text(pilot)
+        await press(pilot, "e", "e")
+        assert "as a watcher sees it" in text(pilot)
+        assert screen(pilot).scene is not None
+        assert all(player.hand == () for player in screen(pilot).scene.view.players)  # type: ignore[union-attr]
+        assert all(len(row) == size[0] or len(row) < size[0] for row in rows(pilot))
+        await press(pilot, "s")
+        assert screen(pilot).scene.seat == 1  # type: ignore[union-attr]
+
+
+async def test_it_goes_on_by_itself_until_the_end(state: Path):
+    async with app().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "plus", "plus", "space")
+        shown = screen(pilot)
+        assert shown._timer is not None
+        assert shown._speed == len(SPEEDS) - 1
+        assert "playing, 0.25 s" in text(pilot)
+        shown.playback.go_to(shown.playback.total - 1)
+        shown._tick()
+        assert shown.playback.at == shown.playback.total
+        assert shown._timer is None
+        await press(pilot, "home", "space", "space")
+        assert shown._timer is None
+        assert "paused" in text(pilot)
+
+
+async def test_to_a_line_of_the_log(state: Path):
+    async with app().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        shown = screen(pilot).playback
+        await press(pilot, "t")
+        assert isinstance(pilot.app.screen, LogLines)
+        pilot.app.screen.at = wanted = len(shown.lines) // 2
+        await press(pilot, "enter")
+        assert shown.line_here() >= wanted
+        assert shown.at > 0
+        assert f"Decision {shown.at} of" in text(pilot)
+
+
+async def test_playing_on_opens_a_table(state: Path):
+    async with app(25).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "o")
+        assert "Play on from decision 25" in text(pilot)
+        await press(pilot, "s")
+        await pilot.pause()
+        match = pilot.app.match  # type: ignore[attr-defined]
+        assert match.decisions >= 25
+        assert any(isinstance(one, TableScreen) for one in pilot.app.screen_stack)
+        match.close()
+    assert len(list(new_path(0).parent.glob("*.record"))) == 2
+
+
+async def test_a_moment_is_written_as_a_scenario(state: Path):
+    async with app(25).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press(pilot, "x")
+        assert "written: " in text(pilot)
+    assert len(list((new_path(0).parent / "scenarios").glob("*.toml"))) == 1
+
+
+async def test_a_broken_record_says_so_in_the_list(state: Path):
+    folder = new_path(0).parent
+    next(folder.glob("*.record")).write_text("hello\n")
+    async with running(None) as pilot:
+        pilot.app.push_screen(Replays())
+        await pilot.pause()
+        assert "It cannot be read: line 1" in " ".join(text(pilot).split())
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Replays)
