@@ -291,7 +291,7 @@ def _looks(command: argparse.ArgumentParser) -> None:
     liked.add_argument("--pass-mode", choices=MODES, help="where players are asked")
     liked.add_argument("--view", choices=("flip", "fixed"), help="does the table turn with the keyboard?")
     liked.add_argument("--clock", type=_minutes, metavar="MINUTES", help="minutes a player has for a game; 0: no clock")
-    liked.add_argument("--bot-pace", type=_seconds, metavar="SECONDS", help="between what a computer player does")
+    liked.add_argument("--bot-pace", type=_pace, metavar="SECONDS", help="between what a computer player does")
 
 
 def _minutes(text: str) -> int:
@@ -300,7 +300,7 @@ def _minutes(text: str) -> int:
     return int(text)
 
 
-def _seconds(text: str) -> float:
+def _pace(text: str) -> float:
     try:
         seconds = float(text)
     except ValueError:

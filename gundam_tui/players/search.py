@@ -126,7 +126,7 @@ class SearchPlayer:
         until = None if self._seconds is None else time.monotonic() + self._seconds
         turn = world.state.vars.get("turn", 0)
         for iteration in range(self._iterations):
-            if until is not None and time.monotonic() > until:
+            if sight.hurried or (until is not None and time.monotonic() > until):
                 break
             if iteration % _CHECK == 0 and _decided(root, legal, self._iterations - iteration):
                 break

@@ -23,15 +23,23 @@ class Sight:
     Args:
         engine: the true game. It stays in here: players take copies of `determinised`.
         seat: who looks.
+
+    Attributes:
+        hurried: somebody waits: a player that searches takes the best that it has found so far.
     """
 
-    __slots__ = ("_asked", "_engine", "_known", "seat")
+    __slots__ = ("_asked", "_engine", "_known", "hurried", "seat")
 
     def __init__(self, engine: Engine, seat: int) -> None:
         self._engine = engine
         self.seat = seat
         self._known: Engine | None = None  # what the seat knows, at the prompt `_asked`
         self._asked: Prompt | None = None
+        self.hurried = False
+
+    def hurry(self) -> None:
+        """Let the player know that somebody waits. May be called from another thread."""
+        self.hurried = True
 
     @property
     def prompt(self) -> Prompt | None:

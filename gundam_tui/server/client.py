@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.prompt import Outcome, Refusal
 from gundam_tui.server import messages as m
+from gundam_tui.table.series import Series
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine
     from gundam_tui.games.gcg.shown import Choice, Payment, Preview, PromptView, View
+    from gundam_tui.table.clock import Clock
     from gundam_tui.table.face import Face
+    from gundam_tui.table.thinking import Thought
 
 PATIENCE = 20.0  # seconds to wait for a reply: the server answers in milliseconds or is gone
 CHAT_KEPT = 200
@@ -232,6 +235,16 @@ class RemoteMatch:
         return {} if self._seat is None else {self._seat: self._picture.mode}
 
     @property
+    def series(self) -> Series:
+        """See `Face.series`: at a far table every game stands alone."""
+        return Series()
+
+    @property
+    def clock(self) -> Clock | None:
+        """See `Face.clock`."""
+        return None
+
+    @property
     def events(self) -> int:
         """See `Face.events`."""
         return self._picture.events
@@ -291,8 +304,31 @@ class RemoteMatch:
 
     # ------------------------------------------------------------ doing
 
-    def advance(self) -> None:
+    def advance(self, *, think: bool = True) -> None:
         """See `Face.advance`: the server does it."""
+        del think
+
+    def thought(self) -> Thought | None:
+        """See `Face.thought`: computer players think at the server."""
+        return None
+
+    def take(self, thought: Thought) -> bool:
+        """See `Face.take`."""
+        del thought
+        return False
+
+    def take_news(self) -> Sequence[str]:
+        """See `Face.take_news`."""
+        return ()
+
+    def skip(self, seat: int, on: bool = True) -> None:
+        """See `Face.skip`: at a far table the pass mode alone says where its seat is stopped."""
+        del seat, on
+
+    def skips(self, seat: int) -> bool:
+        """See `Face.skips`."""
+        del seat
+        return False
 
     def _ask(self, make: Callable[[int], m.Request]) -> m.Reply:
         reply = self.line.call(make)
@@ -368,8 +404,10 @@ class RemoteMatch:
         if not self._ask(lambda id: m.Amend(id, tuple(keys))).done:
             raise Refused(Refusal("", "the other player has been asked: it is done when they agree"))
 
-    def rematch(self, swap: bool = False) -> Face | None:
-        """See `Face.rematch`: the other player is asked, and the new game comes as a place."""
+    def rematch(self, swap: bool = False, *, chooser: int | None = None) -> Face | None:
+        """See `Face.rematch`: the other player is asked, and the new game comes as a place; the dice say who goes
+        first."""
+        del chooser
         self._ask(lambda id: m.Rematch(id, swap))
         return None
 

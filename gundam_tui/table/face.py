@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from gundam_tui.games.gcg.shown import Choice, LogLine, Payment, Preview, View
     from gundam_tui.kernel.prompt import Outcome, Refusal
 
+    from .clock import Clock
+    from .series import Series
+    from .thinking import Thought
+
 
 class Question(Protocol):
     """What may be said to everybody about the open prompt. Its text and options are in the view of its seat."""
@@ -84,6 +88,16 @@ class Face(Protocol):
         """How many decisions have been made."""
         ...
 
+    @property
+    def series(self) -> Series:
+        """The games that these players have finished before this one."""
+        ...
+
+    @property
+    def clock(self) -> Clock | None:
+        """The players' clock, None without one."""
+        ...
+
     def view(self, seat: int | None) -> View:
         """What a seat may see (None: a watcher)."""
         ...
@@ -142,12 +156,47 @@ class Face(Protocol):
 
     # ------------------------------------------------------------ doing
 
-    def advance(self) -> None:
+    def advance(self, *, think: bool = True) -> None:
         """Let go by itself what nobody here has to answer.
+
+        Args:
+            think: wait for computer players; otherwise `thought` is theirs to be waited for.
 
         Raises:
             JournalError: the record cannot be written.
         """
+        ...
+
+    def thought(self) -> Thought | None:
+        """The decision that a computer player of this process has to make now, not begun; None when none has to."""
+        ...
+
+    def take(self, thought: Thought) -> bool:
+        """Play what a computer player has decided; when it failed, or is not done, the default answer.
+
+        Returns:
+            False when its prompt is not the open one any more: nothing is done.
+
+        Raises:
+            JournalError: the record cannot be written; nothing has changed.
+        """
+        ...
+
+    def take_news(self) -> Sequence[str]:
+        """What the table has to say since it was asked last, a sentence each: a computer player that failed."""
+        ...
+
+    def skip(self, seat: int, on: bool = True) -> None:
+        """Let things happen until the end of this turn, unless the seat is attacked and can respond.
+
+        Args:
+            seat: whose windows.
+            on: False: stop as the pass mode says again.
+        """
+        ...
+
+    def skips(self, seat: int) -> bool:
+        """Does the seat let things happen until the end of this turn?"""
         ...
 
     def answer(self, keys: str | Iterable[str]) -> None:
@@ -247,11 +296,12 @@ class Face(Protocol):
 
     # ------------------------------------------------------------ the end
 
-    def rematch(self, swap: bool = False) -> Face | None:
+    def rematch(self, swap: bool = False, *, chooser: int | None = None) -> Face | None:
         """A new game between the same players; None when others must agree first.
 
         Args:
             swap: the players exchange decks.
+            chooser: who decides who goes first; None: the dice say.
 
         Raises:
             JournalError: the new record cannot be written.

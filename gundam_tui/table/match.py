@@ -9,13 +9,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.decks import Deck
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.events import ROLL, Event
-from gundam_tui.kernel.prompt import Option, Outcome, Prompt, Refusal
+from gundam_tui.kernel.prompt import Refusal
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replay import (
     BOT,
@@ -30,27 +29,25 @@ from gundam_tui.kernel.replay import (
     setting_line,
 )
 from gundam_tui.kernel.rng import number
-from gundam_tui.kernel.view import knows
 from gundam_tui.language.book import Book
-from gundam_tui.players import Player, make_player
-from gundam_tui.players.sight import Sight
+from gundam_tui.players import make_player
+from gundam_tui.players.default import default_answer
+from gundam_tui.players.reflex import only_answer
 
+from . import noting
+from .clock import Clock
 from .journal import Journal, JournalBusy, JournalError, new_path, unfinished
+from .looking import Looking
 from .modes import DEFAULT, MODES
-from .passing import ACT, BLOCK, WINDOWS, answer_of_table, shows_hidden
+from .passing import ACT, WINDOWS, answer_of_table
 from .recording import book_of, decks_of, make_header, replay
+from .series import Series
+from .thinking import GRACE, PATIENCE, Mind, Thought
 
-if TYPE_CHECKING:
-    from gundam_tui.games.gcg.log import LogLine
-    from gundam_tui.games.gcg.shown import Choice
-    from gundam_tui.games.gcg.view import Payment, Preview, View
-
-PASS, PAYS = "pass", "pays"  # the settings of a seat: its pass mode, who chooses the Resources of its next payment
-HAND, TABLES = "hand", "table"
 SEED_BITS = 32  # short enough to be read out and typed in again
 
 
-class Match:
+class Match(Looking):
     """A match. Make one with `new`, `load` or `resume`; `close` it in the end.
 
     Attributes:
@@ -59,20 +56,28 @@ class Match:
         bots: the computer players by seat.
         pass_mode: `full`, `smart` or `bluff` by seat; may be changed at any time, best with `set_pass_mode`.
         notes: what there is to say about a record that was loaded (damage, changed cards), a sentence each.
+        series: the games that these players have finished before this one.
+        clock: the players' clock, None without one.
+        patience: seconds that a computer player has for a decision.
     """
 
     def __init__(self, recorder: Recorder, journal: Journal | None) -> None:
         engine, header = recorder.engine, recorder.header
-        self.engine = engine
-        self.header = header
-        self.bots: dict[int, Player] = {}
+        super().__init__(engine, header)
         self.pass_mode: dict[int, str] = dict.fromkeys(range(engine.seats), DEFAULT)
         self.notes: list[str] = []
         self._journal = journal
         self._path = journal.path if journal else None
         self._recorder = recorder
         self.by_hand: dict[int, bool] = dict.fromkeys(range(engine.seats), False)
-        self._noted: dict[tuple[int, str], str] = self._settings()  # as the record has them
+        self.series = Series(wins=(0,) * engine.seats)
+        self.clock: Clock | None = None
+        self.patience = PATIENCE
+        self._news: list[str] = []
+        self._skips: dict[int, int] = {}  # by seat: the turn until whose end it lets things happen
+        self._minds: dict[int, Mind] = {}
+        self._noting = noting.Noting()
+        self._noting.known(self._notes())
         self._person: int | None = None  # the person asked last
         for seat, player in enumerate(header.seats):
             if player.bot:
@@ -175,177 +180,66 @@ class Match:
             notes.append(f"{where}: {record.damage}. {rerun.at} decisions were salvaged")
         match = cls(Recorder.after(rerun, journal.write if journal else None), journal)
         match.notes = notes
-        for (seat, key), value in record.settings.items():
-            if key == PASS and value in MODES:
-                match.pass_mode[seat] = value
-            if key == PAYS:
-                match.by_hand[seat] = value == HAND
-        match._noted = match._settings()
+        match.pass_mode |= noting.pass_modes(record)
+        match.by_hand |= noting.by_hand(record)
+        match.series = noting.series_of(record)
+        match.clock = noting.clock_of(record)
+        match._noting.known(record.settings)
         match.sync()
         return match
 
-    def rematch(self, swap: bool = False, *, seed: int | None = None, journal: Path | None = None) -> Match:
-        """A new game between the same players.
+    def rematch(
+        self, swap: bool = False, *, chooser: int | None = None, seed: int | None = None, journal: Path | None = None
+    ) -> Match:
+        """A new game between the same players. The series goes on; a match that is decided is followed by a new one.
 
         Args:
             swap: the players exchange decks.
+            chooser: who decides who goes first (6-2-1-4: "a method such as", here the one the players agree on);
+                None: the dice say.
             seed: the new game's chance; default: a new one.
             journal: the new record's file; default: beside this match's own, none if it has none.
+
+        Raises:
+            JournalError: the new record cannot be written.
         """
+        book, header = book_of(self.engine), self.header
+        decks = decks_of(header)[::-1] if swap else decks_of(header)
         fresh = secrets.randbits(SEED_BITS) if seed is None else seed
-        decks = decks_of(self.header)
+        if chooser is not None:
+            # The dice are thrown until the right player wins them: the record needs to know nothing else.
+            while (asked := new_game(decks, fresh, rules=header.rules, book=book).prompt) and asked.seat != chooser:
+                fresh = number(fresh, 0) % (1 << SEED_BITS)
         if journal is None and self._path is not None:
             journal = new_path(fresh)
         match = Match.new(
-            decks[::-1] if swap else decks, fresh, rules=self.header.rules, names=self.names,
-            bots=[player.bot or None for player in self.header.seats], journal=journal, book=book_of(self.engine),
+            decks, fresh, rules=header.rules, names=self.names, bots=[player.bot or None for player in header.seats],
+            journal=journal, book=book,
         )  # fmt: skip
         match.pass_mode.update(self.pass_mode)
+        match.series = self.series.after(self.outcome).following()
         return match
 
     def close(self) -> None:
-        """Bring the record to the disk and let go of it. Closing twice does nothing."""
-        journal, self._journal = self._journal, None
-        if journal is not None:
+        """Bring the record to the disk and let go of it. Closing twice does nothing.
+
+        Raises:
+            JournalError: the end of the record cannot be written; it is closed all the same.
+        """
+        journal = self._journal
+        if journal is None:
+            return
+        try:
+            if self.outcome is None:
+                self._note(whole=True)
+        finally:
+            self._journal = None
             journal.close()
-
-    # ------------------------------------------------------------ looking
-
-    @property
-    def prompt(self) -> Prompt | None:
-        """The open prompt, None when the game is over."""
-        return self.engine.prompt
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, None while it runs."""
-        return self.engine.outcome
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the players are called."""
-        return tuple(player.name for player in self.header.seats)
 
     @property
     def path(self) -> Path | None:
         """The file of the record, None without one."""
         return self._path
-
-    @property
-    def people(self) -> list[int]:
-        """The seats of persons."""
-        return [seat for seat in range(self.engine.seats) if seat not in self.bots]
-
-    def view(self, seat: int | None) -> View:
-        """What a seat may see (None: a watcher)."""
-        from gundam_tui.games.gcg.view import view
-
-        return view(self.engine, seat)
-
-    @property
-    def events(self) -> int:
-        """How many events there have been: `LogLine.at` counts them."""
-        return len(self.engine.log)
-
-    @property
-    def decisions(self) -> int:
-        """How many decisions have been made."""
-        return self.engine.decisions
-
-    def log(self, seat: int | None, since: int = 0) -> list[LogLine]:
-        """The log as a seat (None: a watcher) may read it, from event number `since` on."""
-        from gundam_tui.games.gcg.log import log_lines
-
-        return log_lines(self.engine, seat, since)
-
-    def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
-        """Why a seat cannot do something now; None when it can. Arguments as in `games.gcg.why.why_not`.
-
-        Raises:
-            ValueError: an unknown verb.
-        """
-        from gundam_tui.games.gcg.why import why_not
-
-        # A refusal about a card would tell what it is: those that the seat does not know are as good as gone.
-        unknown = [oid for oid in (obj, to) if oid and not knows(self.engine, oid, seat)]
-        return why_not(self.engine, seat, verb, -1 if unknown else obj, 0 if unknown else to)
-
-    def attack_preview(self, seat: int, key: str) -> Preview | None:
-        """What an attack that the open prompt offers the seat would do if nobody blocks or responds.
-
-        None when it would not come to its damage step, or the seat is not offered it.
-        """
-        from gundam_tui.games.gcg.view import attack_preview
-
-        option = self._offered(seat, key)
-        return attack_preview(self.engine, option) if option is not None and option.verb == "attack" else None
-
-    def block_preview(self, seat: int, key: str) -> Preview | None:
-        """What the damage step would be after an answer of the seat to the question for blocks.
-
-        None when the battle would not come to its damage step, or the seat is not asked that.
-        """
-        from gundam_tui.games.gcg.view import block_preview
-
-        option = self._offered(seat, key)
-        asked = option is not None and self.prompt is not None and self.prompt.kind == BLOCK
-        return block_preview(self.engine, option) if option is not None and asked else None
-
-    def outlook(self, seat: int, keys: Sequence[str]) -> tuple[str, ...]:
-        """What an answer of the seat to the open prompt would do at once, in the words of the log.
-
-        It ends at the next question, and where something comes that the seat cannot know; empty for what is no
-        answer, or not the seat's.
-        """
-        from gundam_tui.games.gcg.view import outlook
-
-        prompt = self.prompt
-        if prompt is None or prompt.seat != seat:
-            return ()
-        try:
-            return outlook(self.engine, self._legal(keys))
-        except Refused:
-            return ()
-
-    def payment_preview(self, seat: int, key: str) -> Payment | None:
-        """What paying for an option of the seat's open prompt would rest; None when the seat is not offered it."""
-        from gundam_tui.games.gcg.view import payment_preview
-
-        option = self._offered(seat, key)
-        return payment_preview(self.engine, option) if option is not None else None
-
-    def _offered(self, seat: int, key: str) -> Option | None:
-        prompt = self.prompt
-        if prompt is None or prompt.seat != seat:
-            return None
-        return next((option for option in prompt.options if option.key == key), None)
-
-    def modifiers(self, seat: int | None, obj: int, stat: str) -> tuple[tuple[str, int], ...]:
-        """What the AP or HP of a Unit or Base is made of, each part with its source.
-
-        Args:
-            seat: who looks, None for a watcher.
-            obj: the object; one that is not in play gives nothing.
-            stat: `ap` or `hp`.
-        """
-        from gundam_tui.games.gcg.terms import BASE, BATTLE
-        from gundam_tui.games.gcg.view import modifiers
-
-        found = self.engine.state.objs.get(obj)
-        if found is None or found.host or found.zone not in (BATTLE, BASE) or not knows(self.engine, obj, seat):
-            return ()
-        return modifiers(self.engine, obj, stat)
-
-    def needs_curtain(self, facing: int | None) -> bool:
-        """Must the keyboard change hands before the open prompt is shown?
-
-        Args:
-            facing: the seat whose hidden cards the person at the keyboard has seen last, None for nobody's.
-        """
-        prompt = self.prompt
-        if prompt is None or prompt.seat == facing or len(self.people) < 2:
-            return False
-        return shows_hidden(self.engine, prompt)
 
     # ------------------------------------------------------------ answering
 
@@ -361,26 +255,110 @@ class Match:
         if self.prompt is None or self.prompt.kind in (ACT, *WINDOWS):
             self.by_hand = dict.fromkeys(self.by_hand, False)
 
-    def advance(self) -> None:
+    def advance(self, *, think: bool = True) -> None:
         """Let computer players answer, and the table where nothing is to be decided or the pass mode says so.
 
         Returns when a person must answer or the game is over.
+
+        Args:
+            think: wait for computer players; otherwise `thought` is theirs to be waited for.
+
+        Raises:
+            JournalError: the record cannot be written.
         """
         while (prompt := self.prompt) is not None:
-            self._note_settings()
-            bot = self.bots.get(prompt.seat)
-            if bot is not None:
-                by = TABLE if prompt.forced else BOT
-                self._commit([option.key for option in bot.choose(Sight(self.engine, prompt.seat), prompt)], by)
-                continue
-            by_hand = self.by_hand[prompt.seat]
-            answer = answer_of_table(self.engine, self.pass_mode[prompt.seat], by_hand=by_hand)
-            if answer is None:
+            self._note()
+            if prompt.seat not in self.bots:
+                answer = answer_of_table(
+                    self.engine, self.pass_mode[prompt.seat], by_hand=self.by_hand[prompt.seat],
+                    skips=self.skips(prompt.seat),
+                )  # fmt: skip
+                if answer is None:
+                    break
+                self._commit([option.key for option in answer], TABLE)
+            elif prompt.forced:
+                self._commit([option.key for option in only_answer(prompt)], TABLE)
+            elif self._mind(prompt.seat).out:
+                self._commit([option.key for option in default_answer(prompt)], BOT)
+            elif think:
+                thought = Thought(self._mind(prompt.seat), self.engine)
+                thought.start()
+                if not thought.wait(self.patience):
+                    thought.hurry()
+                    thought.wait(GRACE)
+                self.take(thought)
+            else:
                 break
-            self._commit([option.key for option in answer], TABLE)
-        if prompt is not None and prompt.seat != self._person:
-            self._person = prompt.seat
-            self.sync()  # the keyboard changes hands
+        if prompt is not None and prompt.seat in self.people:
+            if prompt.seat != self._person:
+                self._person = prompt.seat
+                self.sync()  # the keyboard changes hands
+            if prompt.kind in WINDOWS:
+                self._skips.pop(prompt.seat, None)  # something concerns the seat: the next window stops it too
+
+    def thought(self) -> Thought | None:
+        """The decision that a computer player has to make now, not begun; None when none has to."""
+        prompt = self.prompt
+        if prompt is None or prompt.seat not in self.bots or prompt.forced or self._mind(prompt.seat).out:
+            return None
+        return Thought(self._mind(prompt.seat), self.engine)
+
+    def take(self, thought: Thought) -> bool:
+        """Play what a computer player has decided; when it failed, or is not done, the default answer.
+
+        Returns:
+            False when its prompt is not the open one any more: nothing is done.
+
+        Raises:
+            JournalError: the record cannot be written; nothing has changed.
+        """
+        prompt = self.prompt
+        if prompt is None or prompt is not thought.prompt:
+            return False
+        why, stalled = thought.fault(), not thought.done
+        if not why:
+            assert thought.keys is not None
+            try:
+                self._commit(thought.keys, BOT)
+            except Refused as refused:
+                why = f"gave an answer that is not legal ({refused})"
+            else:
+                return True
+        seat, seed, at = prompt.seat, self.header.seed, self.engine.decisions + 1
+        said = f"P{seat + 1}: {thought.mind.failed(why, stalled=stalled)} (seed {seed}, decision {at})"
+        if self._journal is not None:
+            self._journal.write(f"# {said}")
+        self._news.append(said)
+        self._commit([option.key for option in default_answer(prompt)], BOT)
+        return True
+
+    def _mind(self, seat: int) -> Mind:
+        mind = self._minds.get(seat)
+        if mind is None or mind.player is not self.bots[seat]:
+            mind = self._minds[seat] = Mind(self.header.seats[seat].bot or "of this table", self.bots[seat])
+        return mind
+
+    def take_news(self) -> list[str]:
+        """What the table has to say since it was asked last, a sentence each: a computer player that failed."""
+        news, self._news = self._news, []
+        return news
+
+    def skip(self, seat: int, on: bool = True) -> None:
+        """Let things happen until the end of this turn, for a person: of the windows only one that concerns the seat
+        (`passing.concerns`) stops it, and ends this.
+
+        Args:
+            seat: whose windows.
+            on: False: stop as the pass mode says again.
+        """
+        if on:
+            self._skips[seat] = self.engine.state.vars.get("turn", 0)
+        else:
+            self._skips.pop(seat, None)
+
+    def skips(self, seat: int) -> bool:
+        """Does a person let things happen until the end of this turn?"""
+        return self._skips.get(seat) == self.engine.state.vars.get("turn", 0)
 
     def set_pass_mode(self, seat: int, mode: str) -> None:
         """Where a seat is stopped from now on.
@@ -407,33 +385,18 @@ class Match:
         """
         if self.prompt is None:
             raise Refused(Refusal(self.engine.game.concession, "the game is over already"))
-        self._note_settings()
+        self._note()
         self._recorder.concede(seat, PERSON)
         self.sync()
 
     def _commit(self, keys: Sequence[str], by: str) -> None:
-        options = self._legal(keys)
-        self._note_settings()
+        options = self.legal(keys)
+        self._note()
         turn = self.engine.state.vars.get("turn")
         self._recorder.choose(options, by)
         if self.outcome is not None or self.engine.state.vars.get("turn") != turn:
+            self._note(whole=True)
             self.sync()
-
-    def _legal(self, keys: Sequence[str]) -> list[Option]:
-        """The options of an answer, checked as the engine does: the record must not hold what it refuses."""
-        prompt = self.prompt
-        if prompt is None:
-            raise Refused(Refusal("", "no prompt is open: the game is over"))
-        known = {option.key: option for option in prompt.options}
-        for key in keys:
-            if key not in known:
-                raise Refused(Refusal(prompt.rule, f"{key!r} is not an answer to this prompt ({prompt.kind})"))
-        if not prompt.least <= len(keys) <= prompt.most:
-            span = str(prompt.least) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
-            raise Refused(Refusal(prompt.rule, f"choose {span}, not {len(keys)}"))
-        if len(set(keys)) < len(keys):
-            raise Refused(Refusal(prompt.rule, "the same option cannot be chosen twice"))
-        return [known[key] for key in keys]
 
     # ------------------------------------------------------------ undo
 
@@ -481,30 +444,12 @@ class Match:
 
     # ------------------------------------------------------------ a judge's hand
 
-    def amendable(self, seat: int | None) -> list[Choice]:
-        """See `Face.amendable`."""
-        from gundam_tui.games.gcg.amendments import things
-
-        return things(self.engine, seat) if self.prompt is not None else []
-
-    def amendments(self, seat: int | None, thing: str) -> list[Choice]:
-        """See `Face.amendments`."""
-        from gundam_tui.games.gcg.amendments import choices
-
-        return choices(self.engine, seat, thing)
-
-    def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> list[str]:
-        """See `Face.amendment_words`."""
-        from gundam_tui.games.gcg.amendments import in_words
-
-        return in_words(self.engine, keys, seat, reader)
-
     def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
         """See `Face.amend`. It is in the record before it is carried out."""
         missing = [self.names[seat] for seat in self.people if seat not in agreed]
         if missing:
             raise Refused(Refusal("", f"{' and '.join(missing)} must agree to it"))
-        self._note_settings()
+        self._note()
         self._recorder.amend(keys)
         self.sync()
 
@@ -517,20 +462,21 @@ class Match:
 
     def text(self) -> str:
         """The record of the game as it stands, decisions that were taken back left out."""
-        usual = {PASS: DEFAULT, PAYS: TABLES}
-        settings = sorted(self._settings().items())
-        return self._recorder.text([setting_line(*at, value) for at, value in settings if value != usual[at[1]]])
+        notes = sorted(self._notes().items())
+        return self._recorder.text(
+            [setting_line(*at, value) for at, value in notes if noting.USUAL.get(at[1]) != value]
+        )
 
-    def _settings(self) -> dict[tuple[int, str], str]:
-        modes = {(seat, PASS): mode for seat, mode in self.pass_mode.items()}
-        return modes | {(seat, PAYS): HAND if by_hand else TABLES for seat, by_hand in self.by_hand.items()}
+    def _notes(self) -> noting.Notes:
+        modes = noting.mode_notes(self.pass_mode, self.by_hand)
+        return modes | noting.series_notes(self.series) | noting.clock_notes(self.clock)
 
-    def _note_settings(self) -> None:
-        for at, value in self._settings().items():
-            if self._noted.get(at) != value:
-                if self._journal is not None:
-                    self._journal.write(setting_line(*at, value))
-                self._noted[at] = value
+    def _note(self, *, whole: bool = False) -> None:
+        """Note what has changed; clocks, which always have, only when a turn ends or the match is closed."""
+        notes = self._notes()
+        if not whole:
+            notes = {(seat, key): value for (seat, key), value in notes.items() if key != noting.CLOCK}
+        self._noting.write(notes, self._journal.write if self._journal is not None else None)
 
 
 def _reveals(event: Event, asker: int) -> bool:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.gcg.continuous import InForce, listeners
 from gundam_tui.games.gcg.costs import money_of, satisfiable
 from gundam_tui.games.gcg.model import Ctx, once_key
-from gundam_tui.games.gcg.terms import HAND, RESOURCES
+from gundam_tui.games.gcg.terms import HAND, RESOURCES, Attack
 
 from .modes import BLUFF, DEFAULT, FULL, MODES, SMART
 
@@ -34,13 +34,14 @@ BLOCK, ACTION, ACT, PAY = "block", "action_step", "act", "pay"
 WINDOWS = (BLOCK, ACTION)  # prompts that always offer `pass`
 
 
-def should_stop(engine: Engine, seat: int, mode: str) -> bool:
+def should_stop(engine: Engine, seat: int, mode: str, *, skips: bool = False) -> bool:
     """Is the person in `seat` asked at the open prompt, or does the table answer?
 
     Args:
         engine: the game, which is not changed; its prompt is for `seat`.
         seat: whose prompt it is.
         mode: `full`, `smart` or `bluff`.
+        skips: the seat lets things happen until the end of the turn (`concerns` says what stops it).
 
     Raises:
         ValueError: there is no such mode.
@@ -53,12 +54,22 @@ def should_stop(engine: Engine, seat: int, mode: str) -> bool:
     if prompt.kind not in WINDOWS:
         # The main phase always stops: after the last play there is still `end` to be said, and to be undone.
         return not prompt.forced or prompt.kind == ACT or shows_hidden(engine, prompt)
+    if skips:
+        return concerns(engine, seat)
     if mode == FULL:
         return True
     # The engine offers only what is legal and can be paid (9-3, 8-3-1). Who can block lies open on the table.
     if mode == SMART or prompt.kind == BLOCK:
         return len(prompt.options) > 1
     return might_respond(engine, seat)
+
+
+def concerns(engine: Engine, seat: int) -> bool:
+    """Does a window concern a seat that lets things happen until the end of the turn? It does when the seat or a
+    Unit of its is attacked and there is a legal response that can be paid."""
+    prompt = engine.prompt
+    attack: Attack | None = engine.state.vars.get("attack")
+    return prompt is not None and len(prompt.options) > 1 and attack is not None and attack.defender == seat
 
 
 def might_respond(engine: Engine, seat: int) -> bool:
@@ -90,20 +101,23 @@ def _might_activate(engine: Engine, item: InForce, active: int) -> bool:
     return money_of(ability.costs) <= active and satisfiable(x, shown)
 
 
-def answer_of_table(engine: Engine, mode: str, *, by_hand: bool = False) -> Sequence[Option] | None:
+def answer_of_table(
+    engine: Engine, mode: str, *, by_hand: bool = False, skips: bool = False
+) -> Sequence[Option] | None:
     """What the table answers at the open prompt for a person in that pass mode; None: ask the person.
 
     Args:
         engine: the game, which is not changed.
         mode: the pass mode of the seat that is asked.
         by_hand: the seat wants to choose the Resources of this payment itself.
+        skips: see `should_stop`.
     """
     prompt = engine.prompt
     if prompt is None:
         return None
     if prompt.kind == PAY and not by_hand:
         return prompt.options[: prompt.least]  # the engine lists the Resources it would take first
-    if should_stop(engine, prompt.seat, mode):
+    if should_stop(engine, prompt.seat, mode, skips=skips):
         return None
     if prompt.kind in WINDOWS:
         return [option for option in prompt.options if option.verb == "pass"]

@@ -13,8 +13,8 @@ from gundam_tui.games.gcg.why import why_not
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replay import TABLE
-from gundam_tui.table.passing import answer_of_table, might_respond, should_stop
-from tests.table.games import new, option, play
+from gundam_tui.table.passing import answer_of_table, concerns, might_respond, should_stop
+from tests.table.games import Hands, new, option, play
 
 PAIRS = (("st01", "st02"), ("st01", "st03"), ("st02", "st04"), ("st03", "st04"), ("st01", "st04"), ("st02", "st03"))
 BLOCKER = "ST01-008"
@@ -168,3 +168,64 @@ def test_the_main_phase_always_stops():
 def test_an_unknown_mode_is_refused():
     with pytest.raises(ValueError, match="full, smart, bluff"):
         should_stop(set_up(Position([Side(), Side()])), 0, "lazy")
+
+
+# ---------------------------------------------------------------- letting things happen until the end of the turn
+
+
+def test_who_lets_things_happen_is_stopped_only_when_attacked_and_able_to_respond():
+    attacker = Side(units=["ST01-005"], shields=["ST01-005"] * 3)
+    able = Side(units=["ST01-005"], hand=[ACTION_CARD], resources=3, shields=["ST01-005"] * 3)
+    unable = Side(hand=["ST01-001"], resources=3, shields=["ST01-005"] * 3)
+    for defender, stops in ((able, True), (unable, False)):
+        e = set_up(Position([attacker, defender]))
+        e.answer([option.key for option in e.prompt.options if option.verb == "attack"][-1])  # type: ignore[union-attr]
+        while e.prompt is not None and e.prompt.kind == "block":
+            e.answer("pass")
+        assert e.prompt is not None
+        assert (e.prompt.kind, e.prompt.seat) == ("action_step", 1)
+        for mode in ("full", "smart", "bluff"):
+            assert should_stop(e, 1, mode, skips=True) == stops
+            assert (answer_of_table(e, mode, skips=True) is None) == stops
+        e.answer("pass")
+        assert e.prompt is not None
+        if e.prompt.kind == "action_step":  # the attacker's own battle does not concern the attacker
+            assert e.prompt.seat == 0
+            assert should_stop(e, 0, "full")
+            assert not should_stop(e, 0, "full", skips=True)
+
+
+def test_letting_things_happen_ends_with_the_turn_and_with_a_window_that_stops():
+    stopped = turns = 0
+    for seed in range(4):
+        match = new(seed, *PAIRS[seed], mode="full")
+        hands = Hands(seed)
+        last, over = -1, set[int]()
+        match.advance()
+        while (prompt := match.prompt) is not None:
+            turn = match.view(None).turn
+            if turn != last:
+                assert prompt.kind not in ("block", "action_step")
+                assert not match.skips(0)
+                assert not match.skips(1)
+                match.skip(0)
+                match.skip(1)
+                last, over, turns = turn, set(), turns + 1
+            if prompt.kind in ("block", "action_step"):
+                if prompt.seat not in over:  # the first window of the turn that has stopped this player
+                    assert concerns(match.engine, prompt.seat)
+                    stopped += 1
+                over.add(prompt.seat)
+            assert [match.skips(seat) for seat in (0, 1)] == [seat not in over for seat in (0, 1)]
+            match.answer(hands.keys(match))
+            match.advance()
+    assert turns > 40
+    assert stopped > 5
+
+
+def test_letting_things_happen_can_be_taken_back():
+    match = new(1, mode="full")
+    match.skip(0)
+    assert match.skips(0)
+    match.skip(0, False)
+    assert not match.skips(0)

@@ -1,0 +1,42 @@
+"""The games of an evening between the same two players, and who has won how many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gundam_tui.kernel.prompt import Outcome
+
+BEST_OF = (1, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """The games that are over.
+
+    Attributes:
+        best_of: whoever has won more than half of so many games has won the match; 1: every game stands alone.
+        wins: games won, by seat. Drawn games count for nobody and are played again.
+    """
+
+    best_of: int = 1
+    wins: tuple[int, ...] = (0, 0)
+
+    def after(self, outcome: Outcome | None) -> Series:
+        """The series with one more game that ended so; None or a draw changes nothing."""
+        if outcome is None or outcome.winner is None:
+            return self
+        wins = tuple(count + (seat == outcome.winner) for seat, count in enumerate(self.wins))
+        return Series(self.best_of, wins)
+
+    @property
+    def champion(self) -> int | None:
+        """The seat that has won a match of several games."""
+        if self.best_of == 1:
+            return None
+        return next((seat for seat, count in enumerate(self.wins) if count > self.best_of // 2), None)
+
+    def following(self) -> Series:
+        """What the next game begins with: a match that is decided is followed by a new one."""
+        return self if self.champion is None else Series(self.best_of, (0,) * len(self.wins))

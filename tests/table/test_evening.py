@@ -1,0 +1,173 @@
+"""Several games of one evening: names, clock, series, and who goes first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.games.gcg.log import log_lines
+from gundam_tui.kernel.prompt import Outcome
+from gundam_tui.table import named
+from gundam_tui.table.clock import Clock, shown
+from gundam_tui.table.match import Match
+from gundam_tui.table.series import Series
+from tests.table.games import book, deck, new, play, reach
+
+WON, LOST, DRAWN = Outcome(0, "", ""), Outcome(1, "", ""), Outcome(None, "", "")
+
+
+# ---------------------------------------------------------------- series
+
+
+def test_the_best_of_three_is_won_with_two_and_followed_by_a_new_one():
+    series = Series(3)
+    for outcome, wins in ((WON, (1, 0)), (DRAWN, (1, 0)), (LOST, (1, 1))):
+        series = series.after(outcome).following()
+        assert (series.wins, series.champion) == (wins, None)
+    over = series.after(LOST)
+    assert (over.wins, over.champion) == ((1, 2), 1)
+    assert over.following() == Series(3)
+
+
+def test_single_games_are_counted_as_long_as_the_evening_lasts():
+    series = Series()
+    for outcome in (WON, WON, WON, LOST, None):
+        series = series.after(outcome).following()
+    assert (series.wins, series.champion) == ((3, 1), None)
+
+
+def test_a_rematch_goes_on_with_the_series_and_the_loser_chooses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    match = new(3, journal=tmp_path / "one.record")
+    match.series = Series(3)
+    match.advance()
+    match.concede(1)
+    for chooser in (1, 0, 1):
+        following = match.rematch(chooser=chooser)
+        assert following.path is not None
+        assert following.path.parent == tmp_path / "gundam-tui"
+        assert following.series == Series(3, (1, 0))
+        assert following.prompt is not None
+        assert (following.prompt.kind, following.prompt.seat) == ("first", chooser)
+        assert following.names == match.names
+        following.close()
+    match.close()
+
+
+def test_the_series_is_in_the_record(tmp_path: Path):
+    match = new(3, journal=tmp_path / "one.record")
+    match.series = Series(3, (1, 0))
+    play(match, 3, stop=4)
+    match.close()
+    again = Match.load(tmp_path / "one.record", book=book())
+    assert again.series == Series(3, (1, 0))
+    assert Match.read(again.text().encode(), book=book()).series == Series(3, (1, 0))
+    again.close()
+
+
+# ---------------------------------------------------------------- clock
+
+
+class Time:
+    """A clock to be set by hand."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_only_the_time_of_the_player_who_decides_passes():
+    time = Time()
+    clock = Clock({0: 60, 1: 60}, now=time)
+    time.now += 5
+    assert (clock.left(0), clock.left(1)) == (60, 60)
+    clock.run(0)
+    time.now += 7
+    assert (clock.left(0), clock.left(1)) == (53, 60)
+    clock.run(1)
+    time.now += 10
+    clock.run(None)
+    time.now += 1000
+    assert (clock.left(0), clock.left(1)) == (53, 50)
+    assert clock.running is None
+
+
+def test_that_time_has_run_out_is_said_once():
+    time = Time()
+    clock = Clock({0: 5, 1: 5}, now=time)
+    clock.run(1)
+    time.now += 4.9
+    assert clock.ran_out() is None
+    time.now += 0.2
+    assert (clock.ran_out(), clock.ran_out()) == (1, None)
+    assert clock.left(1) < 0
+    assert Clock({0: -3.0}, now=time).ran_out() is None
+
+
+def test_who_has_no_clock_uses_no_time():
+    time = Time()
+    clock = Clock({0: 5}, now=time)
+    clock.run(1)
+    time.now += 9
+    assert clock.running is None
+    assert clock.left(0) == 5
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(725, "12:05"), (59.9, "0:59"), (0, "0:00"), (-0.5, "-0:00"), (-67, "-1:07"), (3600, "60:00")]
+)
+def test_time_as_it_is_shown(seconds: float, text: str):
+    assert shown(seconds) == text
+
+
+def test_the_clock_goes_on_where_it_was_left(tmp_path: Path):
+    time = Time()
+    match = new(3, journal=tmp_path / "one.record")
+    match.clock = Clock({0: 600, 1: 600}, loses=True, now=time)
+    match.clock.run(0)
+    time.now += 47
+    play(match, 3, stop=5)
+    match.close()
+    again = Match.load(tmp_path / "one.record", book=book())
+    assert again.clock is not None
+    assert (again.clock.left(0), again.clock.left(1), again.clock.loses) == (553, 600, True)
+    again.close()
+
+
+# ---------------------------------------------------------------- names
+
+
+def test_players_are_called_by_their_names():
+    names = ("Amuro", "Char")
+    assert named.called("P1 attacks P2's GM; P3 and XP1 stay", names) == "Amuro attacks Char's GM; P3 and XP1 stay"
+    assert named.called("P1, P2", ("P1", "Char")) == "P1, Char"
+    assert named.called("P1, P2", ("P2", "p2")) == "P2, P2"
+    assert named.called("P1, P2", ("Ace", "Ace")) == "P1 Ace, P2 Ace"
+    assert not named.anybody(("P1", "p2"))
+    assert not named.anybody(("", ""))
+
+
+def test_log_and_labels_speak_of_names():
+    match = new(3)
+    prompt = reach(match, 3, lambda prompt: prompt.kind == "act")
+    text = " ".join(line.text for line in match.log(prompt.seat))
+    assert "Amuro" in text
+    assert "Char" in text
+    assert "P1" not in text.split()
+    first = new(3)
+    first.advance()
+    assert first.prompt is not None
+    view = first.view(first.prompt.seat)
+    assert view.prompt is not None
+    assert [option.key for option in view.prompt.options] == first.prompt.keys()
+    other = ("Amuro", "Char")[1 - first.prompt.seat]
+    assert any(other in option.label.split() for option in view.prompt.options)
+    assert not any("P1" in option.label or "P2" in option.label for option in view.prompt.options)
+
+
+def test_without_names_nothing_is_rewritten():
+    plain = Match.new([deck("st01"), deck("st03")], 3, book=book())
+    assert plain.log(0) == log_lines(plain.engine, 0)
+    assert any("P1" in line.text for line in plain.log(0))
