@@ -91,6 +91,11 @@ def _play(command: argparse.ArgumentParser) -> None:
     command.add_argument("--bot2", metavar="NAME", help="let a computer player play second seat")
     command.add_argument("--name1", default="P1", metavar="TEXT", help="what the first player is called")
     command.add_argument("--name2", default="P2", metavar="TEXT", help="what the second player is called")
+    command.add_argument(
+        "--coach",
+        action="store_true",
+        help="announce the coach: C (line by line: coach) tells what to do, and why",
+    )
     _rules(command)
     _own_cards(command)
     _looks(command)

@@ -24,6 +24,7 @@ def run_app(
     replay: Playback | None = None,
     at: int = 0,
     liked: Mapping[str, Value] | None = None,
+    coached: bool = False,
 ) -> int:
     """Open the app and run it until it is left.
 
@@ -36,6 +37,7 @@ def run_app(
         ascii_only: draw with ASCII alone (done by itself where the terminal's encoding is not UTF-8).
         resume: go on with the game that was left last.
         replay: a record to look at instead of a game, and `at` how many of its decisions have been made.
+        coached: announce the coach at the table.
         liked: settings that go before the user's own this time (`table.settings.Settings`).
 
     Returns:
@@ -68,7 +70,7 @@ def run_app(
         match.pass_mode.update(dict.fromkeys(match.people, settings.pass_mode))
     # Textual writes to standard error; without UTF-8 there the box drawing would come out as escapes.
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")
-    app = GundamApp(match, settings=settings, ascii_only=ascii_only or encoding != "utf8", kept=True)
+    app = GundamApp(match, settings=settings, ascii_only=ascii_only or encoding != "utf8", kept=True, coached=coached)
     app.message = "; ".join(notes)
     if replay is not None:
         from gundam_tui.app.screens.replay import ReplayScreen

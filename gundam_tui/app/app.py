@@ -44,6 +44,7 @@ class GundamApp(App[int]):
         palette: the name of a palette, whatever the settings say.
         guard: seconds without a key before the curtain listens, whatever the settings say.
         recorded: are new games written to records?
+        coached: is the coach announced at the table?
     """
 
     BINDINGS = bindings(APP)
@@ -53,6 +54,7 @@ class GundamApp(App[int]):
     def __init__(
         self, match: Face | None = None, *, settings: Settings | None = None, kept: bool = False,
         ascii_only: bool = False, palette: str = "", guard: float | None = None, recorded: bool = True,
+        coached: bool = False,
     ) -> None:  # fmt: skip
         self.settings = Settings() if settings is None else settings
         # Textual takes NO_COLOR out of the environment when it starts, and turns colours into greys unless it is
@@ -66,6 +68,7 @@ class GundamApp(App[int]):
         self.guard = self.settings.guard / 1000 if guard is None else guard
         self._kept = kept
         self.recorded = recorded
+        self.coached = coached
         self.match: Face | None = match
         self.opening: Sheet | None = None  # the first screen, when it is neither a match nor home
         self.message = ""

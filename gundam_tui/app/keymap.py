@@ -66,6 +66,7 @@ TABLE = (
     Key("table.trash", "t", "zone('own')", "t", "trash", "Browse your trash and removal area."),
     Key("table.trash.enemy", "T", "zone('enemy')", "T", "enemy trash",
         "Browse the other player's trash and removal area."),
+    Key("table.coach", "C", "coach", "C", "coach", "What a computer player would do here, and why."),
     Key("table.commands", "colon,ctrl+p", "commands", ":", "commands", "All commands: concede, colours, quit ..."),
     Key("table.help", "question_mark,f1", "help", "?", "help", "What the keys do now, the rule of the open prompt."),
 )  # fmt: skip
@@ -120,9 +121,13 @@ CONFIRM = (
     Key("confirm.yes", "y", "answer(True)", "y", "yes", "Yes, do it."),
     Key("confirm.no", "n,escape,backspace,q", "answer(False)", "n", "no", "No, go back."),
 )
+COACH = (
+    Key("coach.quick", "1", "think('greedy')", "1", "quick look", "What the player thinks that looks one move ahead."),
+    Key("coach.long", "2", "think('search')", "2", "long look", "What the player thinks that searches the turn."),
+)
 CONSENT = (
     Key("consent.first", "1", "agree(0)", "1", "P1 agrees", "The first player agrees."),
     Key("consent.second", "2", "agree(1)", "2", "P2 agrees", "The second player agrees."),
     Key("consent.no", "escape,backspace,n,q", "refuse", "Esc", "no", "It is called off; nothing has changed."),
 )
-ALL = (*APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *REPLAY, *CONFIRM, *CONSENT)
+ALL = (*APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *REPLAY, *CONFIRM, *COACH, *CONSENT)

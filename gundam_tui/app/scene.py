@@ -42,6 +42,7 @@ class Scene:
         preview: what would follow from what is selected, as lines.
         mode: the pass mode of the seat.
         hand_hidden: the other player looks at the screen: no hand is shown.
+        coached: is the coach announced?
         remark: something to say once, above all hints (a refusal).
         tags: which key stands beside which object.
         aim: the battle that would come of what is selected.
@@ -61,6 +62,7 @@ class Scene:
     mode: str = ""
     hand_hidden: bool = False
     remark: str = ""
+    coached: bool = False
     tags: dict[int, str] = field(default_factory=dict)
     aim: BattleView | None = None
     paying: Payment | None = None

@@ -24,12 +24,21 @@ def run(args: argparse.Namespace) -> int:
         if args.plain:
             from gundam_tui.table.plain import run_plain
 
-            return run_plain(decks, seed=seed, rules=args.rules, names=names, bots=bots, ascii_only=args.ascii)
+            return run_plain(
+                decks, seed=seed, rules=args.rules, names=names, bots=bots, ascii_only=args.ascii, coached=args.coach
+            )
         need_terminal()
         from gundam_tui.app import run_app
 
         return run_app(
-            decks, seed=seed, rules=args.rules, names=names, bots=bots, ascii_only=args.ascii, liked=liked(args)
+            decks,
+            seed=seed,
+            rules=args.rules,
+            names=names,
+            bots=bots,
+            ascii_only=args.ascii,
+            liked=liked(args),
+            coached=args.coach,
         )
     except JournalError as error:
         raise Mistake(str(error)) from None

@@ -16,6 +16,7 @@ from gundam_tui.table.series import Series
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine
     from gundam_tui.games.gcg.shown import Choice, Payment, Preview, PromptView, View
+    from gundam_tui.players.advice import Advice
     from gundam_tui.table.clock import Clock
     from gundam_tui.table.face import Face
     from gundam_tui.table.thinking import Thought
@@ -378,6 +379,10 @@ class RemoteMatch:
         """See `Face.concede`."""
         del seat
         self._ask(m.Concede)
+
+    def advice(self, seat: int, player: str = "greedy") -> Advice | None:
+        """See `Face.advice`: at a served table everybody thinks for himself."""
+        del seat, player
 
     def amendable(self, seat: int | None) -> Sequence[Choice]:
         """See `Face.amendable`."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.shown import Choice, LogLine, Payment, Preview, View
     from gundam_tui.kernel.prompt import Outcome, Refusal
+    from gundam_tui.players.advice import Advice
 
     from .clock import Clock
     from .series import Series
@@ -250,6 +251,20 @@ class Face(Protocol):
         Raises:
             Refused: the game is over.
             JournalError: the record cannot be written.
+        """
+        ...
+
+    def advice(self, seat: int, player: str = "greedy") -> Advice | None:
+        """What a computer player would do at the seat's open prompt, and why; it knows no more than the seat.
+
+        None when the seat is not asked, or nobody is coached at this table.
+
+        Args:
+            seat: who asks.
+            player: the name of the player.
+
+        Raises:
+            UnknownPlayer: there is no such player.
         """
         ...
 

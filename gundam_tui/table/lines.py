@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.games.gcg.clauses import clause
 
+from .coaching import ENTRY, HEADING, NOTHING, paragraphs
+
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.view import BattleView, CardView, PlayerView, View
     from gundam_tui.kernel.prompt import Outcome
     from gundam_tui.language.card import Card
+    from gundam_tui.players.advice import Advice
 
 WIDTH = 78
 
@@ -124,6 +127,18 @@ def rule_lines(number: str) -> list[str]:
         return []
     found = clause(number)
     return textwrap.wrap(f"Rule {number}: {found.wording}", WIDTH)
+
+
+def advice_lines(advice: Advice | None) -> list[str]:
+    """What the coach says; None: he has nothing to say."""
+    if advice is None:
+        return [NOTHING]
+    rows: list[str] = []
+    for one in paragraphs(advice):
+        indent = "" if one.kind == HEADING else "    " if one.kind == ENTRY else "  "
+        text = f"{one.front} {one.text}" if one.front else f"{one.text}:" if one.kind == HEADING else one.text
+        rows += textwrap.wrap(text, WIDTH, initial_indent=indent[:2], subsequent_indent=indent)
+    return rows
 
 
 def end_lines(outcome: Outcome, names: Sequence[str]) -> list[str]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine
     from gundam_tui.games.gcg.shown import Choice
     from gundam_tui.games.gcg.view import Payment, Preview, View
+    from gundam_tui.players.advice import Advice
 
 
 class Looking:
@@ -174,23 +175,31 @@ class Looking:
             return False
         return shows_hidden(self.engine, prompt)
 
+    def advice(self, seat: int, player: str = "greedy") -> Advice | None:
+        """See `Face.advice`."""
+        from gundam_tui.players.advice import advise
+        from gundam_tui.players.sight import Sight
+
+        found = advise(Sight(self.engine, seat), player)
+        return named.advice(found, self.names) if found is not None else None
+
     def amendable(self, seat: int | None) -> list[Choice]:
         """See `Face.amendable`."""
         from gundam_tui.games.gcg.amendments import things
 
-        return things(self.engine, seat) if self.prompt is not None else []
+        return named.choices(things(self.engine, seat), self.names) if self.prompt is not None else []
 
     def amendments(self, seat: int | None, thing: str) -> list[Choice]:
         """See `Face.amendments`."""
         from gundam_tui.games.gcg.amendments import choices
 
-        return choices(self.engine, seat, thing)
+        return named.choices(choices(self.engine, seat, thing), self.names)
 
     def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> list[str]:
         """See `Face.amendment_words`."""
         from gundam_tui.games.gcg.amendments import in_words
 
-        return in_words(self.engine, keys, seat, reader)
+        return [named.called(text, self.names) for text in in_words(self.engine, keys, seat, reader)]
 
     def legal(self, keys: Sequence[str]) -> list[Option]:
         """The options of an answer, checked as the engine does: the record must not hold what it refuses.

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine
+    from gundam_tui.games.gcg.shown import Choice
     from gundam_tui.games.gcg.view import Preview, View
+    from gundam_tui.players.advice import Advice
 
 _SEAT = re.compile(r"\bP([1-9])\b")
 
@@ -59,3 +61,19 @@ def view(seen: View, names: Sequence[str]) -> View:
         battle = replace(battle, preview=preview(battle.preview, names))
     waiting = tuple(called(text, names) for text in seen.waiting)
     return replace(seen, prompt=prompt, battle=battle, waiting=waiting)
+
+
+def choices(found: Sequence[Choice], names: Sequence[str]) -> list[Choice]:
+    """What can be corrected, with players by their names. Keys stay as they are."""
+    return [replace(choice, label=called(choice.label, names)) for choice in found]
+
+
+def advice(found: Advice, names: Sequence[str]) -> Advice:
+    """Advice with players by their names. Keys stay as they are."""
+    rated = tuple(
+        replace(one, label=called(one.label, names), follows=tuple(called(text, names) for text in one.follows))
+        for one in found.rated
+    )
+    why = tuple(called(text, names) for text in found.why)
+    question, best = called(found.question, names), called(found.best, names)
+    return replace(found, question=question, best=best, why=why, rated=rated)

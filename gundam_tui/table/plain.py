@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 YES = ("y", "yes")
 PAY, MULLIGAN = "pay", "mulligan"
+COACHES = ("greedy", "search")
 SHOWN = 20  # lines of the log, unless all are asked for
 HELP = """\
 Answer with the number of an option, several numbers with blanks between, or option keys; 0 for none.
@@ -43,6 +44,7 @@ Answer with the number of an option, several numbers with blanks between, or opt
   log          what happened last; log all: everything
   undo         take back the last decision
   mode M       where you are stopped: full (everywhere), smart (where you can respond), bluff (by public facts)
+  coach        what a computer player would do here, and why; coach search: after a longer look
   judge        correct the position, if every player agrees; judge KEY...: by the notation of the records
   concede      give up the game; concede p2: the other player does
   save FILE    a copy of the game's record (it is saved at every decision anyway); save: where it is
@@ -99,6 +101,7 @@ class Talk:
 def run_plain(
     decks: Sequence[Deck] = (), *, seed: int = 0, rules: str = "1.9.0", names: Sequence[str] = ("P1", "P2"),
     bots: Sequence[str | None] = (None, None), ascii_only: bool = False, resume: bool = False,
+    coached: bool = False,
 ) -> int:  # fmt: skip
     """Play a game line by line.
 
@@ -106,6 +109,7 @@ def run_plain(
         decks: the legal decks of a new game; `seed`, `rules`, `names` and `bots` as in `Match.new`.
         ascii_only: write ASCII characters only.
         resume: go on with the unfinished game that was left last, instead of a new one.
+        coached: say at the beginning that there is a coach.
 
     Returns:
         The exit status: 0; 1 when a game that plays differently now was not gone on with.
@@ -120,6 +124,8 @@ def run_plain(
             return 1
     else:
         match = Match.new(decks, seed, rules=rules, names=names, bots=bots, journal=new_path(seed))
+    if coached:
+        talk.say("At any question of yours, coach tells what a computer player would do, and why.")
     table = _Plain(match, talk)
     with ends_on_hangup(table.close):
         try:
@@ -287,7 +293,7 @@ class _Plain:
         return {
             "?": self._help, "help": self._help, "v": self._card, "view": self._card, "board": self._board,
             "log": self._log, "undo": self._undo, "u": self._undo, "mode": self._mode, "concede": self._concede,
-            "judge": self._judge, "save": self._save, "quit": self._quit, "q": self._quit,
+            "judge": self._judge, "coach": self._coach, "save": self._save, "quit": self._quit, "q": self._quit,
         }  # fmt: skip
 
     def _keys(self, line: str, prompt: Prompt) -> list[str] | None:
@@ -386,6 +392,15 @@ class _Plain:
             return False
         self.talk.say(f"{self.names[prompt.seat]} is stopped in mode {modes[prompt.seat]}.")
         return bool(rest)  # in another mode this prompt may go by
+
+    def _coach(self, rest: str, prompt: Prompt) -> bool:
+        if rest and rest not in COACHES:
+            self.talk.say(f"There is no coach {rest!r}: they are {' and '.join(COACHES)}.")
+        elif len(self.match.people) > 1 and self.facing != prompt.seat:
+            self.talk.say("The coach speaks to the player who has the keyboard, about a decision of his own.")
+        else:
+            self.talk.say(*lines.advice_lines(self.match.advice(prompt.seat, rest or COACHES[0])))
+        return False
 
     def _judge(self, rest: str, prompt: Prompt) -> bool:
         safe = len(self.match.people) < 2 or self.facing == prompt.seat

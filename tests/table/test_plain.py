@@ -391,3 +391,11 @@ def test_two_processes_never_play_one_game(running: list[Running]):
     other = piped("", "resume", "--plain")
     assert other.returncode == 2
     assert "open in another terminal" in other.stderr
+
+
+def test_the_coach_line_by_line(monkeypatch: pytest.MonkeyPatch):
+    typist = table(3, monkeypatch, "", "coach", "coach nobody", "coach search", bots=(None, "random"), coached=True)
+    assert "coach tells what a computer player would do" in typist.screen
+    assert "greedy: " in typist.screen
+    assert "search: " in typist.screen
+    assert "There is no coach 'nobody'" in typist.screen

@@ -227,6 +227,7 @@ def footer(scene: Scene, width: int) -> list[Part]:
     """The keys that mean something now."""
     g = scene.glyphs
     hints: list[tuple[str, str]] = list(scene.chooser.hints()) if scene.chooser is not None else []
+    hints += [("C", "coach")] if scene.coached else []
     hints += [("v", "view"), (":", "commands"), ("?", "help"), ("u", "undo"), ("l", "log"), ("Tab", "zone")]
     line = Line(g)
     for key, word in hints:

@@ -29,6 +29,12 @@ class Commands(Menu):
                     Item("Pass mode: the next", self._then(table.action_mode), "FULL, SMART or BLUFF."),
                     Item("The whole log", self._then(table.action_log)),
                     Item(
+                        "Coach: what would a computer player do, and why?",
+                        self._then(table.action_coach),
+                        "He knows no more than you do.",
+                        key="a",
+                    ),
+                    Item(
                         "Judge's hand: correct the position",
                         self._then(app.judge),
                         "Both players agree to it; it is in the record, and can be taken back.",

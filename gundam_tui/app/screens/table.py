@@ -160,6 +160,7 @@ class TableScreen(Sheet):
         self.scene = Scene(
             view, bottom, match.names, self.gundam.glyphs, chooser, lines, self._fresh.get(reader, 0),
             mode=match.pass_mode.get(prompt.seat, "") if prompt is not None else "", hand_hidden=hidden,
+            coached=self.gundam.coached,
         )  # fmt: skip
         if self.asking_back and prompt is not None:
             self.remark = f"{self.gundam.player(prompt.seat)}, it is for you to decide: y shows your hand"
@@ -347,6 +348,19 @@ class TableScreen(Sheet):
         }  # fmt: skip
         self.remark = f"Pass mode {mode.upper()}: {says[mode]}"
         self.refresh_scene()
+
+    def action_coach(self) -> None:
+        """What a computer player would do, told to the player whose hand is shown."""
+        from gundam_tui.app.screens.coach import CoachPage
+
+        prompt = self.match.prompt
+        if self.scene is None or prompt is None:
+            return
+        if self.reader() == prompt.seat:
+            self.app.push_screen(CoachPage(self.match, prompt.seat))
+        else:
+            self.remark = "the coach speaks to the player whose hand is shown, about a decision of his own"
+            self.refresh_scene()
 
     def action_commands(self) -> None:
         """All commands."""

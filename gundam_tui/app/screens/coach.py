@@ -1,0 +1,73 @@
+"""The coach: what a computer player would do at the open prompt, and why."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.keymap import COACH, PAGE, bindings
+from gundam_tui.app.screens.page import Page
+from gundam_tui.app.screens.pages import TEXT_WIDTH
+from gundam_tui.table.coaching import ENTRY, HEADING, NOTHING, Paragraph, paragraphs
+
+if TYPE_CHECKING:
+    from gundam_tui.table.face import Face
+
+INDENT = 14
+
+
+class CoachPage(Page):
+    """What a computer player thinks of the open prompt. It knows what the seat knows, and thinks beside the screen.
+
+    Args:
+        match: the match.
+        seat: who asks; its prompt is open.
+    """
+
+    BINDINGS = bindings(COACH)
+    keys = (*PAGE, *COACH)
+
+    def __init__(self, match: Face, seat: int) -> None:
+        super().__init__()
+        self._match = match
+        self._seat = seat
+        self.said: list[Paragraph] = []
+
+    def title_text(self) -> str:
+        """See `Page.title_text`."""
+        return "Coach"
+
+    def on_mount(self) -> None:
+        """Think at once."""
+        self.action_think("greedy")
+
+    def action_think(self, player: str) -> None:
+        """Ask another player."""
+        self.said = [Paragraph(HEADING, f"The coach ({player}) is thinking ...")]
+        self.repaint()
+        self.run_worker(self._think(player), exclusive=True)
+
+    async def _think(self, player: str) -> None:
+        advice = await asyncio.to_thread(self._match.advice, self._seat, player)
+        self.said = paragraphs(advice) if advice is not None else [Paragraph(HEADING, NOTHING)]
+        self.repaint()
+
+    def body(self, width: int) -> Sequence[Line]:
+        """See `Page.body`."""
+        g = self.gundam.glyphs
+        width = min(width, TEXT_WIDTH)
+        rows: list[Line] = []
+        for one in self.said:
+            if one.kind == HEADING:
+                rows += [Line(g)] if rows else []
+                rows += [Line(g, row, "now") for row in wrap(g.text(one.text), width)]
+            elif one.kind == ENTRY:
+                texts = wrap(g.text(one.text), width - INDENT - 2)
+                first = Line(g, "  ").add(g.fit(one.front, INDENT - 1), "key").to(INDENT + 2).add(texts[0])
+                rows += [first, *(Line(g).to(INDENT + 2).add(row) for row in texts[1:])]
+            else:
+                rows += [Line(g, "  ").add(row, "head") for row in wrap(g.text(one.text), width - 2)]
+        return rows

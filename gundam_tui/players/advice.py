@@ -1,0 +1,237 @@
+"""What a computer player would do at an open prompt, and why: in words, for a person who asks.
+
+Everything comes from a `Sight`: a world that could be true is played on after each answer, as the greedy player does,
+and what happens on the way and what it changes in the evaluation (`evaluation`) are the reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.prompt import Option
+from gundam_tui.kernel.rng import number
+
+from . import make_player
+from .consequences import consequences
+from .evaluation import WEIGHTS, Weights, evaluate
+from .greedy import GreedyPlayer
+from .meaning import Meaning, meaning
+from .reflex import answers, reflex
+from .sight import NoWorld, Sight
+
+__all__ = ["Advice", "Rated", "advise", "terms"]
+
+MOST = 40  # answers that are looked at
+_FOLLOWING = 8  # answers tried at a prompt that follows from one
+_FAR = 60  # decisions after which a look ahead stops
+_ASKED = frozenset(("target", "mode", "may", "block", "burst", "number", "cost"))
+_QUIET = frozenset(("end", "pass", "decline", "no", "keep"))
+END = "the end of the game"
+_WORTH = 0.25  # a difference, in cards, that is worth a word
+
+# What the parts of the evaluation are called, and which weights they are made of.
+TERMS: dict[str, tuple[str, ...]] = {
+    "Units on the field": ("unit", "ap", "hp", "lv", "linked", "paired", "exposed"),
+    "Shields and Bases": ("shields", "shield", "base", "base_hp"),
+    "cards in hand": ("card", "card_cost", "late", "hidden"),
+    "Resources": ("resource", "ex"),
+    "the chance to win soon": ("lethal",),
+    "safety from losing soon": ("danger",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """One answer.
+
+    Attributes:
+        keys: the option keys of the answer.
+        label: what it says.
+        value: what it is worth, in cards, against the best one: 0 or less.
+        follows: what would happen, phrase by phrase, if the other side answers well and plays no card.
+    """
+
+    keys: tuple[str, ...]
+    label: str
+    value: float
+    follows: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What there is to say about an open prompt.
+
+    Attributes:
+        player: whose opinion it is.
+        question: what is asked; `rule` the clause that asks.
+        best: what the player would do, in words; `keys` as option keys.
+        why: its reasons, a sentence each.
+        rated: the answers, best first, as far as they were looked at.
+        meanings: what the kinds of answer there are do, each with its clause.
+    """
+
+    player: str
+    question: str
+    rule: str
+    best: str
+    keys: tuple[str, ...]
+    why: tuple[str, ...]
+    rated: tuple[Rated, ...]
+    meanings: tuple[Meaning, ...]
+
+
+def advise(sight: Sight, player: str = "greedy", seed: int = 1) -> Advice | None:
+    """What a computer player would do at the open prompt, and why.
+
+    Args:
+        sight: what the asking seat knows. Nothing else goes into the advice.
+        player: the name of a player (`make_player`).
+        seed: decides the worlds that are imagined.
+
+    Returns:
+        None when the seat is not asked anything.
+
+    Raises:
+        UnknownPlayer: there is no such player.
+    """
+    prompt = sight.prompt
+    if prompt is None:
+        return None
+    shown = sight.view().prompt
+    assert shown is not None
+    labels = {option.key: option.label for option in shown.options}
+    chosen = tuple(option.key for option in make_player(player, seed).choose(sight, prompt))
+    meanings = meaning(prompt)
+    if prompt.forced:
+        why = ("It is the only answer.",)
+        return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, (), meanings)
+    try:
+        world = sight.determinised(number(seed, prompt.number))
+    except NoWorld:
+        why = ("Too much lies hidden here to say why.",)
+        return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, (), meanings)
+    looked = _looked_at(world, chosen, seed)
+    top = max(one.value for one in looked)
+    order = sorted(looked, key=lambda one: (one.keys != chosen, -one.value))
+    rated = tuple(Rated(one.keys, _named(one.keys, labels), min(0.0, one.value - top), one.follows) for one in order)
+    why = _why(order, labels)
+    return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, rated, meanings)
+
+
+def terms(e: Engine, seat: int, weights: Weights = WEIGHTS) -> dict[str, float]:
+    """The parts of a position's value by name; together they are `evaluate`.
+
+    Args:
+        e: a world, never the true game.
+        seat: for whom.
+        weights: what things are worth.
+    """
+    if e.outcome is not None:
+        return {END: evaluate(e, seat, weights)}
+    none = _only((), weights)
+    rest = evaluate(e, seat, none)  # keyword effects, and a deck that runs out
+    found = {name: evaluate(e, seat, _only(fields, weights)) - rest for name, fields in TERMS.items()}
+    found["Units on the field"] += rest
+    return found
+
+
+def _only(fields: Sequence[str], weights: Weights) -> Weights:
+    """The weights with all others at nothing."""
+    names = [name for group in TERMS.values() for name in group if name not in fields]
+    return replace(weights, **{name: type(getattr(weights, name))() for name in names})
+
+
+# ---------------------------------------------------------------- looking ahead
+
+
+@dataclass(slots=True)
+class _Looked:
+    """An answer, its value, what follows, and the parts of the evaluation after it."""
+
+    keys: tuple[str, ...]
+    value: float
+    follows: tuple[str, ...]
+    parts: dict[str, float]
+    quiet: bool
+
+
+def _looked_at(world: Engine, chosen: tuple[str, ...], seed: int) -> list[_Looked]:
+    prompt = world.prompt
+    assert prompt is not None
+    greedy = GreedyPlayer(seed)
+    tried = answers(world, prompt, MOST)
+    known = {option.key: option for option in prompt.options}
+    if all(tuple(option.key for option in answer) != chosen for answer in tried):
+        tried.insert(0, [known[key] for key in chosen])
+    return [_look(world, answer, greedy) for answer in tried]
+
+
+def _look(world: Engine, answer: list[Option], greedy: GreedyPlayer) -> _Looked:
+    """Play an answer out to the next quiet moment."""
+    prompt = world.prompt
+    assert prompt is not None
+    seat = prompt.seat
+    keys = tuple(option.key for option in answer)
+    quiet = len(answer) == 1 and answer[0].verb in _QUIET
+    if prompt.kind == "act" and answer[0].verb == "end":
+        # As it is: before the other's turn changes anything.
+        return _Looked(keys, evaluate(world, seat), (), terms(world, seat), quiet)
+    copy = world.clone()
+    copy.keep = True  # its log tells what happened
+    copy.choose(answer)
+    _play_on(copy, greedy)
+    follows = consequences(world, copy, seat)
+    return _Looked(keys, evaluate(copy, seat), follows, terms(copy, seat), quiet)
+
+
+def _play_on(e: Engine, greedy: GreedyPlayer) -> None:
+    """To the next main-phase prompt, everybody choosing what looks best to him."""
+    for _ in range(_FAR):
+        prompt = e.prompt
+        if prompt is None or prompt.kind == "act":
+            return
+        answer = reflex(e, prompt)
+        if not prompt.forced and prompt.kind in _ASKED:
+            tried = answers(e, prompt, _FOLLOWING)
+            if len(tried) > 1:
+                places = {id(option): at for at, option in enumerate(prompt.options)}
+                rated = [greedy.rate(e, [places[id(option)] for option in one]) for one in tried]
+                answer = tried[rated.index(max(rated))]
+        e.choose(answer)
+
+
+# ---------------------------------------------------------------- words
+
+
+def _named(keys: Sequence[str], labels: dict[str, str]) -> str:
+    return "; ".join(labels[key] for key in keys) if keys else "Choose none"
+
+
+def _why(looked: list[_Looked], labels: dict[str, str]) -> tuple[str, ...]:
+    """Why the first one: what follows from it, and what it changes against doing nothing or the next best."""
+    best, others = looked[0], looked[1:]
+    said: list[str] = []
+    if best.follows:
+        said.append(f"What would follow: {'; '.join(best.follows)}.")
+    elif best.quiet:
+        said.append("It keeps everything as it is.")
+    other = next((one for one in others if one.quiet), None) or max(others, key=lambda one: one.value, default=None)
+    if other is None or END in best.parts:
+        return tuple(said)
+    name = _named(other.keys, labels)
+    if END in other.parts:
+        return (*said, f'"{name}" would mean: {"; ".join(other.follows)}.')
+    changes = {part: best.parts[part] - other.parts[part] for part in TERMS}
+    gains = sorted(((part, by) for part, by in changes.items() if abs(by) >= _WORTH), key=lambda found: -abs(found[1]))
+    if gains:
+        told = ", ".join(f"{part} {by:+.1f}" for part, by in gains[:4])
+        said.append(f'Against "{name}", counted in cards: {told}.')
+    else:
+        said.append(f'"{name}" is worth about the same.')
+    if best.quiet:
+        worse = max(others, key=lambda one: one.value)
+        if worse.follows:
+            said.append(f'"{_named(worse.keys, labels)}" would mean: {"; ".join(worse.follows)}.')
+    return tuple(said)

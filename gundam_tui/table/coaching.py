@@ -1,0 +1,53 @@
+"""Advice as paragraphs: the same words on the screen and line by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.gcg.clauses import clause
+
+if TYPE_CHECKING:
+    from gundam_tui.players.advice import Advice
+
+SHOWN = 12  # answers that are listed
+NOTHING = "There is nothing for you to decide now."
+
+HEADING, TEXT, ENTRY = "heading", "text", "entry"
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph of advice: HEADING, TEXT, or ENTRY with a word in front of it."""
+
+    kind: str
+    text: str
+    front: str = ""
+
+
+def paragraphs(advice: Advice) -> list[Paragraph]:
+    """What the coach says: what he would do, why, what follows from each answer, what the answers mean.
+
+    Args:
+        advice: what was found (`Face.advice`).
+    """
+    said = [Paragraph(HEADING, advice.question), Paragraph(ENTRY, advice.best, f"{advice.player}:")]
+    said += [Paragraph(TEXT, why) for why in advice.why]
+    if advice.rated:
+        said.append(Paragraph(HEADING, "What follows from each answer (behind the best, counted in cards)"))
+        for one in advice.rated[:SHOWN]:
+            follows = f": {'; '.join(one.follows)}" if one.follows else ""
+            said.append(Paragraph(ENTRY, f"{one.label}{follows}", f"{one.value:+.1f}" if one.value <= -0.05 else "="))
+        more = len(advice.rated) - SHOWN
+        if more > 0:
+            said.append(Paragraph(TEXT, f"... and {more} more."))
+        said.append(
+            Paragraph(TEXT, "As far as can be seen without the hidden cards, and if the other side plays none.")
+        )
+    if advice.meanings:
+        said.append(Paragraph(HEADING, "What the answers mean"))
+        said += [Paragraph(ENTRY, f"{one.text} ({one.rule})", one.name) for one in advice.meanings]
+    if advice.rule:
+        said.append(Paragraph(HEADING, f"Rule {advice.rule}"))
+        said.append(Paragraph(TEXT, clause(advice.rule).wording))
+    return said
