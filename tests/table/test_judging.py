@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 from pathlib import Path
 
 import pytest
 
-from gundam_tui.commands import replay as replay_command
+from gundam_tui.cli import main
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.table.judging import judge
 from gundam_tui.table.match import Match
@@ -64,8 +63,7 @@ def test_it_is_in_the_record_and_the_game_goes_on_from_it(tmp_path: Path, capsys
     assert again.engine.digest() == digest
     play(again, 12)
     again.close()
-    call = argparse.Namespace(file=str(path), log=True, at=None, seat="p1")
-    assert replay_command.run(call) == 0
+    assert main(["replay", str(path), "--text", "--seat", "p1"]) == 0
     told = capsys.readouterr().out
     assert f"{len(again.engine.record)} of {len(again.engine.record)} decisions play as recorded" in told
     assert "Both players agree: " in told
