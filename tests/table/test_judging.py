@@ -103,9 +103,8 @@ def test_nobody_can_find_out_a_hidden_card_by_asking():
             match.amendment_words([key], seat)
         told.append(str(found.value).replace(key, ""))
     assert told[0] == told[1]
-    assert match.amendment_words([right], 1 - seat) == [
-        f"Move a card of P{2 - seat}'s hand to P{2 - seat}'s trash"
-    ]  # as both may read it
+    name = match.names[1 - seat]
+    assert match.amendment_words([right], 1 - seat) == [f"Move a card of {name}'s hand to {name}'s trash"]
 
 
 def typed(match: Match, *lines: str, keys: tuple[str, ...] = (), seat: int | None = 0) -> tuple[bool, str]:
@@ -117,7 +116,7 @@ def typed(match: Match, *lines: str, keys: tuple[str, ...] = (), seat: int | Non
 def test_line_by_line_from_lists():
     match = in_main_phase()
     held = hand_of(match)
-    label = f"the top card of P{match.prompt.seat + 1}'s deck"
+    label = f"the top card of {match.names[match.prompt.seat]}'s deck"
     at = next(n for n, thing in enumerate(match.amendable(0), start=1) if thing.label == label)
     done, shown = typed(match, "x", str(at), "1", "yes", "yes")
     assert done
@@ -146,7 +145,9 @@ def test_line_by_line_a_mistake_says_what_is_wrong():
 
 def test_what_both_may_read_names_no_card_of_a_hand():
     match = in_main_phase()
-    held = [f"{card.number}#{card.id}" for seat in (0, 1) for card in match.view(seat).players[seat].hand]
+    shown = {card.id for seat in (0, 1) for card in match.view(seat).players[1 - seat].known}
+    hands = [card for seat in (0, 1) for card in match.view(seat).players[seat].hand]
+    held = [f"{card.number}#{card.id}" for card in hands if card.id not in shown]
     assert len(held) > 4
     both, own = ({thing.key for thing in match.amendable(seat)} for seat in (None, 0))
     assert not both.intersection(held)
