@@ -131,7 +131,10 @@ class Looking:
         if prompt is None or prompt.seat != seat:
             return ()
         try:
-            return tuple(named.called(text, self.names) for text in outlook(self.engine, self.legal(keys)))
+            return tuple(
+                named.called(text, self.names)
+                for text in outlook(self.engine, self.legal(keys), pay=not self.by_hand[seat])
+            )
         except Refused:
             return ()
 

@@ -21,7 +21,7 @@ from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.replay import Diverged
 from gundam_tui.language.book import UnknownCard
 
-from . import lines
+from . import lines, telling
 from .journal import JournalError, ends_on_hangup, new_path
 from .judging import judge
 from .match import Match
@@ -36,19 +36,6 @@ YES = ("y", "yes")
 PAY, MULLIGAN = "pay", "mulligan"
 COACHES = ("greedy", "search")
 SHOWN = 20  # lines of the log, unless all are asked for
-HELP = """\
-Answer with the number of an option, several numbers with blanks between, or option keys; 0 for none.
-  ?            this help, and the rule that asks
-  v N          the card of option N; v ST01-001: a card by number; v: the card whose effect asks
-  board        the table and your hand
-  log          what happened last; log all: everything
-  undo         take back the last decision
-  mode M       where you are stopped: full (everywhere), smart (where you can respond), bluff (by public facts)
-  coach        what a computer player would do here, and why; coach search: after a longer look
-  judge        correct the position, if every player agrees; judge KEY...: by the notation of the records
-  concede      give up the game; concede p2: the other player does
-  save FILE    a copy of the game's record (it is saved at every decision anyway); save: where it is
-  quit         leave; `gundam-tui resume --plain` goes on at the same prompt"""
 
 
 class EndOfInput(Exception):
@@ -254,7 +241,9 @@ class _Plain:
         count = self._count(prompt)
         rule = f" ({prompt.rule})" if prompt.rule else ""
         rows = ["", f"{self.names[prompt.seat]}: {question(engine, prompt)}{rule}{count}"]
-        rows += [f"  {n}  {label(engine, prompt, option)}" for n, option in enumerate(prompt.options, start=1)]
+        for n, option in enumerate(prompt.options, start=1):
+            ahead = telling.outcome(self.match, prompt.seat, option)
+            rows.append(f"  {n}  {label(engine, prompt, option)}{f': {ahead}' if ahead else ''}")
         if prompt.kind == PAY:
             rows.append(f"  Enter  the first {prompt.least}")
         elif not prompt.options:
@@ -292,6 +281,7 @@ class _Plain:
     def _commands(self) -> dict[str, Callable[[str, Prompt], bool]]:
         return {
             "?": self._help, "help": self._help, "v": self._card, "view": self._card, "board": self._board,
+            "what": self._what, "why": self._why, "pay": self._pay, "trash": self._trash, "waiting": self._waiting,
             "log": self._log, "undo": self._undo, "u": self._undo, "mode": self._mode, "concede": self._concede,
             "judge": self._judge, "coach": self._coach, "save": self._save, "quit": self._quit, "q": self._quit,
         }  # fmt: skip
@@ -322,7 +312,7 @@ class _Plain:
 
     def _help(self, rest: str, prompt: Prompt) -> bool:
         del rest
-        self.talk.say(HELP, *lines.rule_lines(prompt.rule))
+        self.talk.say(telling.HELP, *lines.rule_lines(prompt.rule))
         return False
 
     def _card(self, rest: str, prompt: Prompt) -> bool:
@@ -334,6 +324,9 @@ class _Plain:
             number = rest.upper()
         elif 1 <= int(rest) <= len(prompt.options):
             obj = prompt.options[int(rest) - 1].obj
+        if number and number not in book_of(engine):
+            named = telling.called(telling.cards(self.match.view(prompt.seat), hidden=not self._safe(prompt)), rest)
+            obj = named.id if named is not None else 0
         now = card_view(engine, obj, prompt.seat) if obj in engine.state.objs else None
         if now is not None:
             number = now.number
@@ -348,20 +341,65 @@ class _Plain:
             self.talk.say(f"{error}.")
         else:
             self.talk.say(*lines.card_lines(card, now))
+            if now is not None:
+                self.talk.say(*telling.figures(self.match, prompt.seat, now))
         return False
+
+    def _safe(self, prompt: Prompt) -> bool:
+        """May the hand of whoever is asked be shown? At a public prompt the other player may be looking."""
+        return len(self.match.people) < 2 or self.facing == prompt.seat
 
     def _board(self, rest: str, prompt: Prompt) -> bool:
         del rest
-        # At a public prompt the other player's hand may be the one that was shown last: then no hand is shown.
-        safe = len(self.match.people) < 2 or self.facing == prompt.seat
-        self._show_board(prompt.seat if safe else None)
+        self._show_board(prompt.seat if self._safe(prompt) else None)
         return True
 
+    def _what(self, rest: str, prompt: Prompt) -> bool:
+        keys = self._keys(rest, prompt) if rest else None
+        if keys:
+            options = [option for key in keys for option in prompt.options if option.key == key]
+            self.talk.say(*telling.what(self.match, prompt.seat, options))
+        elif not rest:
+            self.talk.say("what, and the number of an option: what 1.")
+        return False
+
+    def _why(self, rest: str, prompt: Prompt) -> bool:
+        seat = prompt.seat
+        if self._safe(prompt):
+            self.talk.say(*telling.why(self.match, seat, self.match.view(seat), rest))
+        else:
+            self.talk.say("The other player may be looking: that would tell your hand.")
+        return False
+
+    def _pay(self, rest: str, prompt: Prompt) -> bool:
+        keys = self._keys(rest, prompt)
+        if keys:
+            self.match.pay_by_hand(prompt.seat)
+            try:
+                self.match.answer(keys)
+            except (Refused, JournalError) as error:
+                self.match.pay_by_hand(prompt.seat, False)
+                self.talk.say(f"No: {error}.")
+        return False
+
+    def _trash(self, rest: str, prompt: Prompt) -> bool:
+        del rest
+        self.talk.say(*telling.trash(self.match.view(prompt.seat), self.names))
+        return False
+
+    def _waiting(self, rest: str, prompt: Prompt) -> bool:
+        del rest
+        waiting = self.match.view(prompt.seat).waiting
+        self.talk.say(*(f"  {n}  {text}" for n, text in enumerate(waiting, start=1)) if waiting else ("  none",))
+        return False
+
     def _log(self, rest: str, prompt: Prompt) -> bool:
-        safe = len(self.match.people) < 2 or self.facing == prompt.seat
-        found = log_lines(self.match.engine, prompt.seat if safe else None)
-        for line in found if rest == "all" else found[-SHOWN:]:
-            self.talk.say(f"  T{line.turn}  {line.text}")
+        found = log_lines(self.match.engine, prompt.seat if self._safe(prompt) else None)
+        if rest and rest != "all":
+            found = [line for line in found if rest.casefold() in line.text.casefold()]
+            if not found:
+                self.talk.say(f"No line of the log has {rest!r} in it.")
+        self.talk.say(*telling.log(found if rest else found[-SHOWN:]))
         return False
 
     def _undo(self, rest: str, prompt: Prompt) -> bool:

@@ -26,6 +26,8 @@ def answered(match: Match, keys: list[str]) -> list[str]:
     engine = match.engine.clone()
     engine.keep, engine.log = True, []
     engine.answer(keys)
+    while engine.prompt is not None and engine.prompt.kind == PAY:
+        engine.choose(engine.prompt.options[: engine.prompt.least])
     copy = Match(Recorder(engine, match.header, None), None)
     return [line.text for line in copy.log(None)]
 

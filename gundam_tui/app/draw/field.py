@@ -66,9 +66,8 @@ def _middle(scene: Scene, inner: list[int], width: int) -> Line:
         text = "resolving: " + ", ".join(resolving)
         role = "head"
     elif waiting:
-        text = (
-            f"{len(waiting)} effects wait (W): {'; '.join(waiting)}" if len(waiting) > 1 else f"waiting: {waiting[0]}"
-        )
+        head = "waiting" if len(waiting) == 1 else f"{len(waiting)} effects wait (W)"
+        text = f"{head}: {'; '.join(waiting)}"
         role = "head"
     if not text:
         return _rule(g, inner, "middle")

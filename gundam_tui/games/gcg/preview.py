@@ -85,7 +85,7 @@ def _fought(e: Engine, chosen: Option, seat: int) -> Preview | None:
     return damage_preview(copy, seat)
 
 
-def outlook(e: Engine, options: Sequence[Option]) -> tuple[str, ...]:
+def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[str, ...]:
     """What an answer to the open prompt does at once, in the words of the log, up to the next question.
 
     It ends where somebody is asked, chance decides, or a card is turned up that the seat does not know.
@@ -93,6 +93,7 @@ def outlook(e: Engine, options: Sequence[Option]) -> tuple[str, ...]:
     Args:
         e: the engine; it is not changed.
         options: a legal answer.
+        pay: pass over the question with which Resources it is paid, as the first ones.
 
     Raises:
         Refused: it is none.
@@ -103,6 +104,8 @@ def outlook(e: Engine, options: Sequence[Option]) -> tuple[str, ...]:
     copy = blind(e, prompt.seat)
     copy.keep = True  # the log tells what happened
     copy.choose(list(options))
+    while pay and copy.prompt is not None and (copy.prompt.kind, copy.prompt.seat) == ("pay", prompt.seat):
+        copy.choose(copy.prompt.options[: copy.prompt.least])
     asker, everybody = 1 << prompt.seat, (1 << e.seats) - 1
     end = len(copy.log)
     for at, event in enumerate(copy.log):
