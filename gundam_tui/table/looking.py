@@ -33,12 +33,14 @@ class Looking:
 
     Attributes:
         bots: the computer players by seat.
+        by_hand: does the seat choose the Resources of its next payment itself? The table pays otherwise.
     """
 
     def __init__(self, engine: Engine, header: Header) -> None:
         self.engine = engine
         self.header = header
         self.bots: dict[int, Player] = {}
+        self.by_hand: dict[int, bool] = dict.fromkeys(range(engine.seats), False)
 
     @property
     def prompt(self) -> Prompt | None:
@@ -131,12 +133,10 @@ class Looking:
         if prompt is None or prompt.seat != seat:
             return ()
         try:
-            return tuple(
-                named.called(text, self.names)
-                for text in outlook(self.engine, self.legal(keys), pay=not self.by_hand[seat])
-            )
+            lines = outlook(self.engine, self.legal(keys), pay=not self.by_hand[seat])
         except Refused:
             return ()
+        return tuple(named.called(text, self.names) for text in lines)
 
     def payment_preview(self, seat: int, key: str) -> Payment | None:
         """What paying for an option of the seat's open prompt would rest; None when the seat is not offered it."""

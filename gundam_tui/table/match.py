@@ -69,7 +69,6 @@ class Match(Looking):
         self._journal = journal
         self._path = journal.path if journal else None
         self._recorder = recorder
-        self.by_hand: dict[int, bool] = dict.fromkeys(range(engine.seats), False)
         self.series = Series(wins=(0,) * engine.seats)
         self.clock: Clock | None = None
         self.patience = PATIENCE

@@ -55,7 +55,7 @@ def test_what_an_option_costs_and_does():
     match = at(ATTACKER, TARGET)
     screen = told(match, f"what {number_of(match, 'deploy')}", "what", "what 99")
     assert "rests 2 Resources (2 of 4 active left)" in screen
-    assert "P1 deploys Guntank for 2" in screen
+    assert " deploys Guntank for 2" in screen
     assert "what, and the number of an option" in screen
     assert "'99' is not an answer here" in screen
     assert match.decisions == 0
