@@ -72,6 +72,8 @@ def parser() -> argparse.ArgumentParser:
     _deck(commands.add_parser("deck", help="list, show and check decks"))
     _rulebook(commands.add_parser("rules", help="a clause of the rules: wording, code, tests, cards"))
     _check(commands.add_parser("check", help="run scenario files: what must happen in a position"))
+    _serve(commands.add_parser("serve", help="hold tables for several terminals, also over SSH"))
+    _join(commands.add_parser("join", help="play at the tables that are served on this machine"))
     return top
 
 
@@ -99,6 +101,40 @@ def _play(command: argparse.ArgumentParser) -> None:
     _rules(command)
     _own_cards(command)
     _looks(command)
+
+
+def _serve(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(module="serve")
+    command.description = (
+        "Hold tables for several terminals, each with its own hand only, until interrupted. Games survive lost "
+        "connections and a restart. Who may come in over SSH must be said: by password, by key, or anybody."
+    )
+    command.add_argument("--port", type=_port, default=8022, metavar="N", help="the SSH port (default: %(default)s)")
+    command.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS",
+        help="where to listen; 0.0.0.0 is every address of the machine (default: %(default)s)",
+    )  # fmt: skip
+    command.add_argument("--password-file", metavar="FILE", help="its first line is the password of all players")
+    command.add_argument("--authorized-keys", metavar="FILE", help="public keys, in the form of OpenSSH's file")
+    command.add_argument("--open", action="store_true", help="let anybody in, without a password: for a demo")
+    command.add_argument(
+        "--connections", type=_count, default=100, metavar="N", help="how many at once (default: %(default)s)"
+    )
+    command.add_argument(
+        "--idle", type=_minutes, default=60.0, metavar="MINUTES",
+        help="send terminals away after so many minutes without a key (default: 60)",
+    )  # fmt: skip
+    command.add_argument("--no-compression", action="store_true", help="for clients that cannot compress")
+    command.add_argument("--local", action="store_true", help="no SSH: only terminals of this machine (join)")
+    command.add_argument("--socket", metavar="PATH", help="the socket for terminals of this machine")
+
+
+def _join(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(module="join")
+    command.description = "Open the lobby of the table server of this machine: two terminals, and no curtain between."
+    command.add_argument("--socket", metavar="PATH", help="the server's socket (default: that of `serve`)")
+    command.add_argument("--name", default="", metavar="TEXT", help="what you are called")
+    command.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
 
 
 def _resume(command: argparse.ArgumentParser) -> None:
@@ -325,6 +361,22 @@ def _seed(text: str) -> int:
     if not 0 <= seed < 1 << 64:
         raise argparse.ArgumentTypeError(f"{text} is out of range: give a seed from 0 to 18446744073709551615")
     return seed
+
+
+def _minutes(text: str) -> float:
+    try:
+        minutes = float(text)
+    except ValueError:
+        minutes = -1.0
+    if not 0 <= minutes < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} will not do: give minutes, or 0 for no end")
+    return minutes
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: give a number from 0 (any free one) to 65535")
+    return int(text)
 
 
 def _count(text: str) -> int:

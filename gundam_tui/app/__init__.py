@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gundam_tui.games.gcg.decks import Deck
     from gundam_tui.table.match import Match
     from gundam_tui.table.playback import Playback
@@ -77,3 +79,31 @@ def run_app(
 
         app.opening = ReplayScreen(replay, at)
     return app.run() or 0
+
+
+def run_remote(path: Path, name: str = "", *, ascii_only: bool = False, palette: str = "") -> int:
+    """Open the app at the table server of this machine and run it until it is left.
+
+    Args:
+        path: the server's socket.
+        name: what the player would like to be called.
+        ascii_only, palette: see `GundamApp`.
+
+    Returns:
+        The exit status.
+
+    Raises:
+        LineLost: there is no server.
+    """
+    import sys
+
+    from gundam_tui.app.remote import RemoteApp
+    from gundam_tui.server.client import Line
+
+    line = Line.to(path)
+    line.hello(name)
+    app = RemoteApp(line, ascii_only=ascii_only, palette=palette)
+    status = app.run() or 0
+    if app.failed:
+        sys.stderr.write(f"gundam-tui: {app.failed}\n")
+    return 1 if app.failed else status

@@ -23,6 +23,7 @@ from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.table.settings import AUTO, Settings, SettingsError, Value, save
 
 if TYPE_CHECKING:
+    from gundam_tui.app.screens.menu import Item
     from gundam_tui.app.screens.table import TableScreen
     from gundam_tui.games.gcg.decks import Deck
     from gundam_tui.table.face import Face
@@ -50,6 +51,9 @@ class GundamApp(App[int]):
     BINDINGS = bindings(APP)
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Gundam Card Game"
+    home_name = "Home screen"
+    home_about = "The game is saved; `Continue` goes on with it."
+    leave_about = "The game is saved; `gundam-tui resume` goes on with it."
 
     def __init__(
         self, match: Face | None = None, *, settings: Settings | None = None, kept: bool = False,
@@ -229,6 +233,15 @@ class GundamApp(App[int]):
         from gundam_tui.app.screens.commands import Commands
 
         self.push_screen(Commands())
+
+    def more_commands(self, then: Callable[[Callable[[], object]], Callable[[], object]]) -> list[Item]:
+        """Commands that only this kind of app has.
+
+        Args:
+            then: makes of a command one that closes the list first.
+        """
+        del then
+        return []
 
     def confirm(self, question: str, more: str, then: Callable[[], object]) -> None:
         """Ask yes or no; do something on yes."""

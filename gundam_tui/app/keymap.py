@@ -130,4 +130,9 @@ CONSENT = (
     Key("consent.second", "2", "agree(1)", "2", "P2 agrees", "The second player agrees."),
     Key("consent.no", "escape,backspace,n,q", "refuse", "Esc", "no", "It is called off; nothing has changed."),
 )
-ALL = (*APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *REPLAY, *CONFIRM, *COACH, *CONSENT)
+FAR = (Key("far.say", "slash", "say", "/", "say", "Say something to everybody at the table."),)
+ENTRY = (
+    Key("entry.close", "escape", "close", "Esc", "back", "Go back without it."),
+    Key("entry.done", "ctrl+s", "done", "Ctrl+S", "done", "Take what was typed or pasted."),
+)
+ALL = (*APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *REPLAY, *CONFIRM, *COACH, *CONSENT, *FAR, *ENTRY)

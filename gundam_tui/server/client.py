@@ -41,6 +41,7 @@ class Line:
         chat: what was said lately.
         news: what has come and was not looked at yet, for `read`.
         lost: is the server gone?
+        wake: is called when a request has brought news with it.
     """
 
     def __init__(self, end: socket.socket) -> None:
@@ -51,6 +52,7 @@ class Line:
         self.chat: deque[m.Said] = deque(maxlen=CHAT_KEPT)
         self.news: deque[m.News] = deque()
         self.lost = False
+        self.wake: Callable[[], object] | None = None
         self._end = end
         self._rest = b""
         self._last = 0
@@ -114,9 +116,23 @@ class Line:
         except (OSError, m.Unreadable, LineLost) as error:
             self.lost = True
             return m.Reply(self._last, f"the server is gone ({error})")
+        finally:
+            if self.wake is not None and (self.news or self.lost):
+                self.wake()
 
     def read(self) -> list[m.News]:
-        """All news that have come; never waits.
+        """All news that have come and were not looked at yet; never waits.
+
+        Raises:
+            LineLost: the server is gone.
+        """
+        self.poll()
+        found = list(self.news)
+        self.news.clear()
+        return found
+
+    def poll(self) -> None:
+        """Take what has come; never waits.
 
         Raises:
             LineLost: the server is gone.
@@ -142,9 +158,6 @@ class Line:
         except m.Unreadable as error:
             self.lost = True
             raise LineLost(str(error)) from None
-        found = list(self.news)
-        self.news.clear()
-        return found
 
     def _receive(self) -> None:
         data = self._end.recv(CHUNK)
@@ -193,15 +206,18 @@ class RemoteMatch:
 
     def __init__(self, line: Line) -> None:
         self.line = line
-        self.game = line.place.game
+        self.game = self._picture_of(line).game
         self.path: Path | None = None
         self._seat = line.place.seat
 
     @property
     def _picture(self) -> m.Picture:
-        picture = self.line.picture
-        assert picture is not None, "a match is opened with its first picture"
-        return picture
+        return self._picture_of(self.line)
+
+    @staticmethod
+    def _picture_of(line: Line) -> m.Picture:
+        assert line.picture is not None, "a match is opened with its first picture"
+        return line.picture
 
     # ------------------------------------------------------------ looking
 
@@ -337,6 +353,15 @@ class RemoteMatch:
             raise Refused(Refusal(reply.clause, reply.error))
         return reply
 
+    def _try(self, make: Callable[[int], m.Request]) -> m.Reply:
+        """Ask for something whose refusal is told like any other news."""
+        reply = self.line.call(make)
+        if reply.error:
+            self.line.news.append(m.Note(reply.error))
+            if self.line.wake is not None:
+                self.line.wake()
+        return reply
+
     def answer(self, keys: str | Iterable[str]) -> None:
         """See `Face.answer`."""
         prompt = self.prompt
@@ -349,7 +374,7 @@ class RemoteMatch:
         """See `Face.set_pass_mode`."""
         if seat != self._seat or mode not in ("full", "smart", "bluff"):
             raise ValueError(f"the pass mode of seat {seat} cannot be {mode!r} here")
-        self._ask(lambda id: m.Mode(id, mode))
+        self._try(lambda id: m.Mode(id, mode))
 
     @property
     def by_hand(self) -> Mapping[int, bool]:
@@ -359,12 +384,12 @@ class RemoteMatch:
     def pay_by_hand(self, seat: int, by_hand: bool = True) -> None:
         """See `Face.pay_by_hand`."""
         del seat
-        self._ask(lambda id: m.ByHand(id, by_hand))
+        self._try(lambda id: m.ByHand(id, by_hand))
 
     def undo(self, seat: int | None = None, *, agreed: bool = False) -> bool:
         """See `Face.undo`: whether the other player must agree, the server knows."""
         del seat, agreed
-        return self.line.call(m.Undo).done
+        return self._try(m.Undo).done
 
     def can_undo(self, seat: int | None = None) -> bool:
         """See `Face.can_undo`."""

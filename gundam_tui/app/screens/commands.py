@@ -45,11 +45,12 @@ class Commands(Menu):
                 ]
         elif table is not None and app.match is not None:
             items.append(Item("What now? (rematch, other decks)", self._then(app.ended)))
+        items += app.more_commands(self._then)
         items += [
             Item("Colours: the next", app.next_palette, "Night, day, the terminal's own sixteen, none.", key="c"),
             Item("Signs: box drawing or ASCII", app.toggle_ascii, "ASCII for terminals without box drawing.", key="i"),
-            Item("Home screen", self._then(app.home), "The game is saved; `Continue` goes on with it.", key="n"),
-            Item("Quit", app.action_leave, "The game is saved; `gundam-tui resume` goes on with it.", key="x"),
+            Item(app.home_name, self._then(app.home), app.home_about, key="n"),
+            Item("Quit", app.action_leave, app.leave_about, key="x"),
         ]
         return items
 

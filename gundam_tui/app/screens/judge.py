@@ -96,7 +96,11 @@ class Amendments(Menu):
 
     def _chosen(self, choice: Choice) -> Callable[[], object]:
         def ask() -> None:
-            words = self._match.amendment_words([choice.key], self._seat)
+            try:
+                words = self._match.amendment_words([choice.key], self._seat)
+            except Refused:  # the game has gone on meanwhile, at another terminal
+                self.dismiss()
+                return
             names = {seat: self.gundam.player(seat) for seat in self._match.people}
             self.app.push_screen(Consent(words, names), lambda agreed: self._done(choice, agreed))
 

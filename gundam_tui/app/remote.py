@@ -1,0 +1,256 @@
+"""The app at a table server: the same screens, with a lobby instead of the home screen.
+
+It holds what its seat may see and nothing else; whatever it does, it asks the server for. It opens no files.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+
+from textual.screen import Screen
+
+from gundam_tui.app.app import GundamApp
+from gundam_tui.app.screens.confirm import Confirm
+from gundam_tui.app.screens.end import End
+from gundam_tui.app.screens.far import FarTable
+from gundam_tui.app.screens.lobby import Far, Lobby, Waiting
+from gundam_tui.app.screens.menu import Item
+from gundam_tui.kernel.engine import Refused
+from gundam_tui.server import messages as m
+from gundam_tui.server.client import Line, LineLost, RemoteMatch
+
+log = logging.getLogger(__name__)
+
+
+class RemoteApp(GundamApp):
+    """The app of one terminal at a table server.
+
+    Args:
+        line: the line to the server, after the hello.
+        ascii_only: draw with ASCII alone.
+        palette: see `GundamApp`.
+    """
+
+    home_name = "Lobby"
+    home_about = "The server keeps the game; your seat waits for you."
+    leave_about = "The server keeps the game; connect again and take your seat."
+
+    def __init__(self, line: Line, *, ascii_only: bool = False, palette: str = "") -> None:
+        super().__init__(None, ascii_only=ascii_only, palette=palette, recorded=False)
+        self.line = line
+        self.failed = ""  # why the app ended, where that was no wish of the player
+        self._asked: tuple[int, Confirm] | None = None
+        self._soon = False
+
+    # ------------------------------------------------------------ beginning and end
+
+    def on_mount(self) -> None:
+        """See `GundamApp.on_mount`; and listen to the server from now on."""
+        super().on_mount()
+        self.line.wake = self._wake
+        asyncio.get_running_loop().add_reader(self.line.fileno(), self._readable)
+        self._wake()
+
+    def _close(self) -> None:
+        if not self.line.lost:
+            asyncio.get_running_loop().remove_reader(self.line.fileno())
+            self.line.close()
+
+    def _lost(self, why: str) -> None:
+        asyncio.get_running_loop().remove_reader(self.line.fileno())
+        log.info("the line to the table server was lost: %s", why)
+        self.failed = "The table server is gone. The game is kept: connect again when it is back."
+        self.exit(1)
+
+    def _fatal_error(self) -> None:
+        """A fault of the program: its details are for whoever runs the server, not for a stranger's terminal."""
+        log.exception("the app of a terminal failed")
+        self.failed = "This program has failed; that should not happen. The game is kept: connect again."
+        self._close_messages_no_wait()
+
+    # ------------------------------------------------------------ what the server tells
+
+    def _readable(self) -> None:
+        try:
+            self.line.poll()
+        except LineLost as error:
+            self._lost(str(error))
+        else:
+            self._wake()
+
+    def _wake(self) -> None:
+        """News have come, with a reply or by themselves: look at them when what runs now is done."""
+        if self.line.news and not self._soon:
+            self._soon = True
+            self.call_later(self._look)
+
+    def _look(self) -> None:
+        self._soon = False
+        drawn = False
+        while self.line.news:
+            news = self.line.news.popleft()
+            match news:
+                case m.Place():
+                    self._placed()
+                case m.Picture():
+                    drawn = True
+                case m.Said():
+                    self._tell(f"{news.who}: {news.text}", chat=True)
+                case m.Note():
+                    self._tell(news.text)
+                case m.Ask():
+                    self._ask(news)
+                case m.Lobby() | m.Reply():
+                    pass
+        if drawn:
+            self._drawn()
+        self._renew()
+        if self.line.lost:
+            self._lost("no reply")
+
+    def _placed(self) -> None:
+        place = self.line.place
+        if not place.code:
+            if not self._has(Lobby):
+                self._to_lobby()
+        elif (self.line.picture is None or place.game == 0) and not self._has(Waiting):
+            self.match = None
+            self._only(Waiting())
+
+    def _has(self, kind: type[Screen[object]]) -> bool:
+        return any(isinstance(screen, kind) for screen in self.screen_stack)
+
+    def _drawn(self) -> None:
+        picture, table = self.line.picture, self.table()
+        if picture is None:
+            return
+        match = self.match
+        if not isinstance(match, RemoteMatch) or not isinstance(table, FarTable) or match.game != picture.game:
+            self.open(RemoteMatch(self.line))
+        elif table.shown != (match.events, match.decisions):
+            if match.outcome is None and self._has(End):
+                self.pop_to_table()
+            table.proceed()
+
+    def _tell(self, text: str, *, chat: bool = False) -> None:
+        table = self.table()
+        if isinstance(table, FarTable) and table.is_mounted:
+            table.say(text)
+        elif not chat:
+            self.message = text
+
+    def _renew(self) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, Far):
+                screen.renew()
+
+    def _ask(self, ask: m.Ask) -> None:
+        if self._asked is not None:
+            number, screen = self._asked
+            if screen in self.screen_stack and screen is self.screen and number == ask.number:
+                screen.dismiss(None)
+            self._asked = None
+        if not ask.text:
+            return
+        screen = Confirm(ask.text, ask.more)
+        self._asked = (ask.number, screen)
+
+        def answered(yes: object) -> None:
+            if yes is not None:
+                self._asked = None
+                self.request(lambda id: m.Agree(id, ask.number, bool(yes)))
+
+        self.push_screen(screen, answered)
+
+    # ------------------------------------------------------------ what is asked of the server
+
+    def request(self, make: Callable[[int], m.Request]) -> bool:
+        """Ask the server for something; why it was not done is said where the player looks."""
+        reply = self.line.call(make)
+        self.message = reply.error
+        if reply.error:
+            table = self.table()
+            if isinstance(table, FarTable):
+                table.say(reply.error)
+        self._renew()
+        self._wake()
+        if self.line.lost:
+            self._lost(reply.error)
+        return not reply.error
+
+    def ask_line(self, question: str, then: Callable[[str], object], *, text: str = "", most: int = 80) -> None:
+        """Let a line be typed, and do something with it."""
+        from gundam_tui.app.screens.entry import LineEntry
+
+        def typed(found: object) -> None:
+            if isinstance(found, str) and found.strip():
+                then(found)
+
+        self.push_screen(LineEntry(question, text=text, most=most), typed)
+
+    def say(self) -> None:
+        """Talk: the last of the chat, and a line to type in."""
+        from gundam_tui.app.screens.entry import LineEntry
+
+        def typed(found: object) -> None:
+            if isinstance(found, str) and found.strip():
+                self.request(lambda id: m.Say(id, found))
+
+        above = [f"{said.who}: {said.text}" for said in self.line.chat]
+        self.push_screen(LineEntry("Say something", above=above, most=m.TEXT), typed)
+
+    # ------------------------------------------------------------ the match
+
+    def open(self, match: RemoteMatch) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """See `GundamApp.open`."""
+        self.match = match
+        self.message = ""
+        self._asked = None
+        self._only(FarTable(match))
+
+    def home(self) -> None:
+        """To the lobby; the server keeps the game."""
+        if self.line.place.code:
+            self.request(m.Leave)
+        else:
+            self._to_lobby()
+
+    def _to_lobby(self) -> None:
+        self.match = None
+        self._only(Lobby())
+
+    def rematch(self, *, swap: bool) -> None:
+        """See `GundamApp.rematch`: the other player is asked."""
+        table = self.table()
+        if self.match is None or not isinstance(table, FarTable):
+            return
+        try:
+            self.match.rematch(swap)
+            said = "The other player is asked; the new game begins when they agree."
+        except Refused as refused:
+            said = str(refused)
+        self.pop_to_table()
+        table.say(said)
+
+    def concede(self, seat: int) -> None:
+        """See `GundamApp.concede`."""
+
+        def done() -> None:
+            self.pop_to_table()
+            self.request(m.Concede)
+
+        more = "The game ends at once and the other player wins."
+        self.confirm(f"{self.player(seat)} concedes?", more, done)
+
+    def more_commands(self, then: Callable[[Callable[[], object]], Callable[[], object]]) -> list[Item]:
+        """See `GundamApp.more_commands`."""
+        place = self.line.place
+        if not place.code:
+            return []
+        here = ", ".join(
+            f"P{seat + 1} {name} {'is here' if here else 'is away'}"
+            for seat, (name, here) in enumerate(zip(place.names, place.here, strict=False))
+        )
+        return [Item("Say something", then(self.say), f"Table {place.code}: {here}.", key="/")]

@@ -1,0 +1,117 @@
+"""Typing: a line (a name, a code, something to say), or a block of lines (a deck list)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.widgets import Input, TextArea
+
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.keymap import ENTRY, bindings
+from gundam_tui.app.screens.sheet import Sheet
+from gundam_tui.app.widgets.page import Scroll, Strap
+
+
+class LineEntry(Sheet):
+    """A line of text; dismissed with it, or with None.
+
+    Args:
+        question: what is to be typed.
+        above: lines above it, oldest first.
+        text: what stands there already.
+        most: how many characters it may have.
+    """
+
+    CSS_PATH: ClassVar = ["sheet.tcss", "page.tcss", "entry.tcss"]
+    BINDINGS = bindings(ENTRY[:1])
+
+    def __init__(self, question: str, *, above: Sequence[str] = (), text: str = "", most: int = 80) -> None:
+        super().__init__()
+        self._question = question
+        self._above = above
+        self._text = text
+        self._most = most
+
+    def content(self) -> ComposeResult:
+        """See `Sheet.content`."""
+        yield Strap(self._title, id="title")
+        yield Scroll(self._body, at_end=True)
+        yield Input(self._text, max_length=self._most, id="entry", compact=True)
+        yield Strap(self._keys, id="keys")
+
+    def on_mount(self) -> None:
+        """What is typed goes to the line."""
+        self.query_one(Input).focus()
+
+    def _title(self, width: int) -> Line:
+        g = self.gundam.glyphs
+        line = Line(g, f"{g.h} ", "rule").add(g.fit(self._question, width - 6), "title").add(" ")
+        return line.add(g.h * (width - line.width), "rule")
+
+    def _body(self, width: int) -> Sequence[Line]:
+        g = self.gundam.glyphs
+        return [Line(g, row) for text in self._above for row in wrap(g.text(text), width, "  ")]
+
+    def _keys(self, width: int) -> Line:
+        del width
+        return Line(self.gundam.glyphs, " Enter", "key").add(" done ", "head").add(" Esc", "key").add(" back", "head")
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter takes it."""
+        self.dismiss(event.value)
+
+    def action_close(self) -> None:
+        """Go back without it."""
+        self.dismiss(None)
+
+
+class BlockEntry(Sheet):
+    """Lines of text, typed or pasted; dismissed with them, or with None.
+
+    Args:
+        question: what is to be typed.
+        text: what stands there already.
+        most: how many characters it may have; what is beyond them is cut off.
+    """
+
+    CSS_PATH: ClassVar = ["sheet.tcss", "page.tcss", "entry.tcss"]
+    BINDINGS = bindings(ENTRY)
+
+    def __init__(self, question: str, *, text: str = "", most: int = 16_000) -> None:
+        super().__init__()
+        self._question = question
+        self._text = text
+        self._most = most
+
+    def content(self) -> ComposeResult:
+        """See `Sheet.content`."""
+        yield Strap(self._title, id="title")
+        yield TextArea(self._text, id="block", compact=True, tab_behavior="focus")
+        yield Strap(self._keys, id="keys")
+
+    def on_mount(self) -> None:
+        """What is typed goes to the lines."""
+        self.query_one(TextArea).focus()
+
+    def _title(self, width: int) -> Line:
+        g = self.gundam.glyphs
+        line = Line(g, f"{g.h} ", "rule").add(g.fit(self._question, width - 6), "title").add(" ")
+        return line.add(g.h * (width - line.width), "rule")
+
+    def _keys(self, width: int) -> Line:
+        del width
+        line = Line(self.gundam.glyphs)
+        for key in reversed(ENTRY):
+            line.add(" ").add(key.shown, "key").add(f" {key.word} ", "head")
+        return line
+
+    def action_done(self) -> None:
+        """Take them."""
+        self.dismiss(self.query_one(TextArea).text[: self._most])
+
+    def action_close(self) -> None:
+        """Go back without them."""
+        self.dismiss(None)

@@ -1,0 +1,232 @@
+"""The lobby of a table server: the tables there are, opening one, joining one, waiting for the other player."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, cast
+
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.server import messages as m
+
+if TYPE_CHECKING:
+    from gundam_tui.app.remote import RemoteApp
+
+STARTER = re.compile(r"st\d\d$")
+BOTS = ("greedy", "random")
+ROWS = 30  # tables that are listed; others are found by their code
+SAID = 4  # lines of chat above the list
+WATCHERS: tuple[tuple[str, m.Watching, int], ...] = (
+    ("may watch", "open", 0),
+    ("may watch, two minutes late", "late", 120),
+    ("may watch, ten minutes late", "late", 600),
+    ("may not watch", "closed", 0),
+)
+
+
+@lru_cache(maxsize=1)
+def shipped() -> tuple[tuple[str, str], ...]:
+    """The decks one can choose: short name and name, the starter decks first."""
+    from gundam_tui.games.gcg.decklist import read_deck
+    from gundam_tui.games.gcg.decks import deck_folder, shipped_decks
+
+    names = sorted(shipped_decks(), key=lambda name: (not STARTER.match(name), name))
+    return tuple((name, read_deck(deck_folder() / f"{name}.toml").name) for name in names)
+
+
+class Far(Menu):
+    """A menu of the app at a table server."""
+
+    @property
+    def far(self) -> RemoteApp:
+        """The app."""
+        return cast("RemoteApp", self.app)
+
+    def above(self, width: int) -> Sequence[Line]:
+        """See `Menu.above`: what there is to say, and the last of the chat."""
+        g, rows = self.gundam.glyphs, [Line(self.gundam.glyphs)]
+        rows += [Line(g, row, "head") for text in self.told() for row in wrap(g.text(text), width)]
+        for text in [text for text in self.gundam.message.splitlines() if text]:
+            rows += [Line(g, "! " if not at else "  ", "warn").add(row, "warn")
+                     for at, row in enumerate(wrap(g.text(text), width - 2))]  # fmt: skip
+        for said in list(self.far.line.chat)[-SAID:]:
+            rows += [Line(g, row, "fresh") for row in wrap(g.text(f"{said.who}: {said.text}"), width, "  ")]
+        return rows
+
+    def told(self) -> Sequence[str]:
+        """What stands at the top."""
+        return ()
+
+    def renew(self) -> None:
+        """Something has changed: the entries are made anew, the cursor stays where it was."""
+        if not self.is_mounted or not self.items:
+            return
+        here, values = self.items[self.at].text, {item.text: item.at for item in self.items if item.values}
+        self.items = self.entries()
+        for item in self.items:
+            if item.values:
+                item.at = min(values.get(item.text, item.at), len(item.values) - 1)
+        texts = [item.text for item in self.items]
+        self.at = texts.index(here) if here in texts else min(self.at, len(self.items) - 1)
+        self.repaint()
+
+
+class Lobby(Far):
+    """The tables of the server."""
+
+    closable = False
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return "GUNDAM CARD GAME - tables"
+
+    def told(self) -> Sequence[str]:
+        """See `Far.told`."""
+        return (f"You are {self.far.line.lobby.name}. Open a table, or sit down at one that waits for a player.",)
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        app = self.far
+        items: list[Item] = []
+        for row in app.line.lobby.rows[:ROWS]:
+            items += self._row(row)
+        name = app.line.lobby.name
+        return [
+            *items,
+            Item("Open a table", lambda: app.push_screen(Seating(None)), "Choose a deck, and who plays.", key="o"),
+            Item("Join by code", self._by_code, "The four letters that the other player sees.", key="e"),
+            Item("Say something", app.say, "To everybody in the lobby.", key="s"),
+            Item(f"Your name: {name}", self._name, "What you are called at tables you sit down at.", key="n"),
+            Item("Colours", app.next_palette, f"Now: {app.palette.name}. Enter takes the next.", key="c"),
+            Item("Signs: box drawing or ASCII", app.toggle_ascii, "ASCII for terminals without box drawing.", key="i"),
+            Item("Quit", app.action_leave, app.leave_about, key="x"),
+        ]
+
+    def _row(self, row: m.Row) -> list[Item]:
+        app = self.far
+        players = " - ".join(name or "?" for name in row.names)
+        found = [
+            Item(
+                f"{row.code}  {players}: back to your seat (P{seat + 1})", self._back(row.code, seat),
+                "The game stands where you left it.",
+            )
+            for seat in row.mine
+        ]  # fmt: skip
+        if row.free:
+            about = "Choose your deck and sit down."
+            found.append(Item(f"{row.code}  {players}: join", lambda: app.push_screen(Seating(row.code)), about))
+        elif not found and row.watching != "closed":
+            late = f" {row.delay // 60} min late" if row.watching == "late" else ""
+            found.append(
+                Item(f"{row.code}  {players}: watch{late}", self._watch(row.code), "You see what both players know.")
+            )
+        return found
+
+    def _back(self, code: str, seat: int) -> Callable[[], object]:
+        return lambda: self.far.request(lambda id: m.Back(id, code, seat))
+
+    def _watch(self, code: str) -> Callable[[], object]:
+        return lambda: self.far.request(lambda id: m.Watch(id, code))
+
+    def _by_code(self) -> None:
+        def typed(code: str) -> None:
+            self.app.push_screen(Seating(code.strip().upper()))
+
+        self.far.ask_line("The code of the table", typed, most=8)
+
+    def _name(self) -> None:
+        def typed(name: str) -> None:
+            self.far.request(lambda id: m.Rename(id, name))
+
+        self.far.ask_line("Your name", typed, text=self.far.line.lobby.name, most=m.NAME)
+
+
+class Seating(Far):
+    """Sitting down: the deck, and for a new table who else.
+
+    Args:
+        code: the table; None: a new one.
+    """
+
+    def __init__(self, code: str | None) -> None:
+        super().__init__()
+        self._code = code
+        self._list = ""
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return f"Join table {self._code}" if self._code else "Open a table"
+
+    def told(self) -> Sequence[str]:
+        """See `Far.told`."""
+        if not self._list:
+            return ()
+        count = len([row for row in self._list.splitlines() if row.strip()])
+        return (f"You play the deck list that you have pasted ({count} lines).",)
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        about = "Left and right change it; Enter takes the next."
+        items = [
+            Item("Sit down", self._sit, "At this table." if self._code else "At a table of your own.", key="s"),
+            Item("Deck", None, about, [name for _, name in shipped()]),
+        ]
+        if not self._code:
+            items += [
+                Item("You play", None, about, ["a person who joins", *(f"computer: {name}" for name in BOTS)]),
+                Item("Others", None, about, [text for text, _, _ in WATCHERS]),
+            ]
+        paste = "Lines such as 4 x ST01-001, as the deck builders on the web export them."
+        return [*items, Item("Paste a deck list", self._paste, paste, key="p")]
+
+    def _paste(self) -> None:
+        from gundam_tui.app.screens.entry import BlockEntry
+
+        def pasted(text: object) -> None:
+            if isinstance(text, str):
+                self._list = text if text.strip() else ""
+                self.repaint()
+
+        self.app.push_screen(BlockEntry("Paste your deck list here", text=self._list, most=m.LIST), pasted)
+
+    def _sit(self) -> None:
+        deck, text = ("", self._list) if self._list else (shipped()[self.items[1].at][0], "")
+        code = self._code
+        if code:
+            self.far.request(lambda id: m.Join(id, code, deck, text))
+            return
+        bot = BOTS[at - 1] if (at := self.items[2].at) else ""
+        _, watching, delay = WATCHERS[self.items[3].at]
+        self.far.request(lambda id: m.Open(id, deck, text, bot, watching, delay))
+
+
+class Waiting(Far):
+    """At a table that waits for a player, or that late watchers cannot see yet."""
+
+    closable = False
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return f"Table {self.far.line.place.code}"
+
+    def told(self) -> Sequence[str]:
+        """See `Far.told`."""
+        place = self.far.line.place
+        if place.seat is None:
+            return ("The game is shown late here: what there is to see comes by itself.",)
+        return (
+            f"You sit at table {place.code}, and the other seat is free.",
+            f"The other player joins with the code {place.code}, or from the list. The game begins by itself.",
+        )
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        app = self.far
+        return [
+            Item("Say something", app.say, "To everybody at the table.", key="s"),
+            Item("Leave the table", app.home, "Back to the lobby; your seat is given up.", key="n"),
+            Item("Quit", app.action_leave, "The table is closed.", key="x"),
+        ]

@@ -1,0 +1,92 @@
+"""`gundam-tui serve`: a table server, with a door for SSH."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gundam_tui.commands import Mistake
+from gundam_tui.table.journal import JournalError
+
+if TYPE_CHECKING:
+    from gundam_tui.server.ssh import Door
+
+LOG = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until told to end.
+
+    Raises:
+        Mistake: nobody could come in, a file cannot be read, or the port or the tables are taken.
+    """
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format=LOG)
+    logging.getLogger("asyncssh").setLevel(logging.WARNING)
+    try:
+        asyncio.run(_serve(args))
+    except JournalError as error:
+        raise Mistake(str(error)) from None
+    return 0
+
+
+def _door(args: argparse.Namespace) -> Door:
+    try:
+        import asyncssh
+
+        from gundam_tui.server.ssh import Door
+    except ImportError:
+        raise Mistake("SSH needs a further package: pip install 'gundam-tui[ssh]'") from None
+    password = _read(args.password_file).partition("\n")[0].strip() if args.password_file else ""
+    keys = _read(args.authorized_keys) if args.authorized_keys else ""
+    if args.password_file and not password:
+        raise Mistake(f"{args.password_file}: the first line is to be the password, and it is empty")
+    if not (password or keys or args.open):
+        raise Mistake(
+            "nobody could come in: give --password-file FILE or --authorized-keys FILE; "
+            "or --open, and anybody who reaches the port may play"
+        )
+    if args.open and (password or keys):
+        raise Mistake("--open lets anybody in, whatever passwords and keys there are: leave one of them out")
+    try:
+        asyncssh.import_authorized_keys(keys)
+    except ValueError as error:
+        raise Mistake(f"{args.authorized_keys}: {error}") from None
+    return Door(
+        args.host, args.port, password, keys, args.open, None, args.connections, args.idle, not args.no_compression
+    )  # fmt: skip
+
+
+def _read(name: str) -> str:
+    path = Path(name).expanduser()
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
+        raise Mistake(f"{path}: cannot be read: {why}") from None
+
+
+async def _serve(args: argparse.Namespace) -> None:
+    from gundam_tui.server.service import Service, socket_path
+
+    door = None if args.local else _door(args)
+    path = Path(args.socket) if args.socket else socket_path()
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, ended.set)
+    async with Service(path=path) as service:
+        print(f"Tables for terminals of this machine: gundam-tui join --socket {path}", flush=True)
+        if door is None:
+            await ended.wait()
+            return
+        from gundam_tui.server.ssh import Front
+        from gundam_tui.server.terminals import Terminals
+
+        async with Terminals(service) as terminals, Front(door, terminals) as front:
+            print(f"Tables over SSH: ssh -p {front.port} NAME@{door.host}", flush=True)
+            await ended.wait()

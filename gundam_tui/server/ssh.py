@@ -1,0 +1,446 @@
+"""The SSH door: who may come in, and a terminal for each who does. No shell, no commands, no forwarding, no files."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+import asyncssh
+
+from gundam_tui.server.limits import Bucket, Failures, clean
+from gundam_tui.server.messages import NAME
+from gundam_tui.server.terminals import RESET, AppTerminal, Terminals
+from gundam_tui.table.journal import JournalError, state_folder
+
+CONNECTIONS = 100
+EACH = 20  # connections from one address
+TRIES = 3  # passwords a connection
+FAILURES, FAILURES_COUNT = 10, 300.0  # failed passwords from an address, and for how many seconds they count
+LOGIN = 20.0  # seconds to log in, and from then to open a terminal
+KEEPALIVE, KEEPALIVES = 15.0, 3  # seconds between signs of life, and how many may be missing
+IDLE = 60.0  # minutes without a key
+INPUT, INPUT_BURST = 4000.0, 32 * 1024.0  # bytes a second, and at once: a deck list can be pasted, no film
+WINDOW = 64 * 1024  # bytes that a client may send ahead
+RESIZE = 0.05  # seconds; of several new sizes within, the last one counts
+TYPE = re.compile(r"[A-Za-z0-9._+-]{1,64}")
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Who may come in, and how.
+
+    Attributes:
+        host, port: where to listen.
+        password: the word that all players share; empty: none is accepted.
+        keys: text of a file in the form of OpenSSH's authorized_keys; empty: no key is accepted.
+        open: anybody may come in.
+        host_key: file of the host's key; None: in the state folder. It is made when it is not there.
+        connections: how many at once.
+        idle: minutes without a key until a terminal is sent away; 0: never.
+        compression: offer nothing but compression, which nearly every client can do.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8022
+    password: str = ""
+    keys: str = ""
+    open: bool = False
+    host_key: Path | None = None
+    connections: int = CONNECTIONS
+    idle: float = IDLE
+    compression: bool = True
+
+
+def host_key(path: Path | None = None) -> asyncssh.SSHKey:
+    """The host's key, made on the first call.
+
+    Raises:
+        JournalError: it cannot be read, written, or is no key.
+    """
+    path = path or state_folder() / "ssh_host_ed25519_key"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not path.exists():
+            key = asyncssh.generate_private_key("ssh-ed25519")  # pyright: ignore[reportUnknownMemberType]
+            fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+            with os.fdopen(fd, "wb") as file:
+                file.write(key.export_private_key())
+            log.info("a host key was made: %s, %s", path, key.get_fingerprint())
+            return key
+        if path.stat().st_mode & 0o077:
+            path.chmod(0o600)
+            log.warning("%s could be read by others: now it cannot", path)
+        return asyncssh.read_private_key(path)
+    except (OSError, asyncssh.KeyImportError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise JournalError(f"{path}: the host key cannot be used: {why}") from None
+
+
+class Front:
+    """The listening door. Use it as an asynchronous context.
+
+    Args:
+        door: who may come in.
+        terminals: where the apps come from.
+    """
+
+    def __init__(self, door: Door, terminals: Terminals) -> None:
+        self.door = door
+        self.terminals = terminals
+        self.failures = Failures(FAILURES, FAILURES_COUNT)
+        self.guards: set[Guard] = set()
+        self._authorized = asyncssh.import_authorized_keys(door.keys) if door.keys else None
+        self._acceptor: asyncssh.SSHAcceptor | None = None
+
+    async def __aenter__(self) -> Self:
+        """Listen.
+
+        Raises:
+            JournalError: the host key cannot be used, or the port is taken.
+        """
+        door = self.door
+        try:
+            self._acceptor = await asyncssh.listen(
+                door.host, door.port, server_factory=lambda: Guard(self), server_host_keys=[host_key(door.host_key)],
+                server_version="gundam-tui", encoding=None, line_editor=False, allow_scp=False, sftp_factory=None,
+                agent_forwarding=False, x11_forwarding=False, kbdint_auth=False, gss_host=None, window=WINDOW,
+                login_timeout=LOGIN, keepalive_interval=KEEPALIVE, keepalive_count_max=KEEPALIVES,
+                compression_algs=["zlib@openssh.com"] if door.compression else ["none"],
+            )  # fmt: skip
+        except OSError as error:
+            raise JournalError(
+                f"{door.host} port {door.port}: cannot listen there: {error.strerror or error}; choose another --port"
+            ) from None
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        """Close the door, and say so to whoever is in."""
+        if self._acceptor is not None:
+            self._acceptor.close()
+            await self._acceptor.wait_closed()
+        for guard in list(self.guards):
+            guard.send_away("The server ends. The games are kept: connect again when it is back.")
+        for _ in range(20):  # let the words go out
+            if not self.guards:
+                break
+            await asyncio.sleep(0.05)
+        for guard in list(self.guards):
+            guard.abort()
+
+    @property
+    def port(self) -> int:
+        """Where it listens."""
+        return self._acceptor.get_port() if self._acceptor is not None else self.door.port
+
+    def may(self, key: asyncssh.SSHKey, host: str) -> bool:
+        """Is this one of the keys that open the door?"""
+        return self._authorized is not None and self._authorized.validate(key, host, host) is not None
+
+    def full(self, address: str) -> bool:
+        """Is there no room for another connection (from there)?"""
+        there = sum(1 for guard in self.guards if guard.address == address)
+        return len(self.guards) > self.door.connections or there > EACH
+
+
+class Guard(asyncssh.SSHServer):
+    """One connection: who it is.
+
+    Args:
+        front: the door.
+    """
+
+    def __init__(self, front: Front) -> None:
+        self.front = front
+        self.address = ""
+        self._connection: asyncssh.SSHServerConnection | None = None
+        self._tries = 0
+        self._user = ""
+        self._key = ""
+        self._session: Session | None = None
+        self._late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Somebody is at the door."""
+        front = self.front
+        self._connection = conn
+        self.address = str(conn.get_extra_info("peername", ("?",))[0])
+        front.guards.add(self)
+        if front.full(self.address) or front.failures.barred(self.address):
+            log.warning("%s is turned away: too many connections or failed logins", self.address)
+            conn.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self.front.guards.discard(self)
+        if self._late is not None:
+            self._late.cancel()
+        if self._user:
+            log.info("%s (%s) has gone", self._user, self.address)
+
+    def abort(self) -> None:
+        """Cut the connection."""
+        if self._connection is not None:
+            self._connection.abort()
+
+    def send_away(self, why: str) -> None:
+        """End the session, and say why."""
+        if self._session is not None:
+            self._session.send_away(why)
+        elif self._connection is not None:
+            self._connection.close()
+
+    # ------------------------------------------------------------ who is it
+
+    def begin_auth(self, username: str) -> bool:
+        """Must they show something? Not where the door is open."""
+        self._user = clean(username, NAME) or "player"
+        return not self.front.door.open
+
+    def auth_completed(self) -> None:
+        """They are in; now they have a while to open a terminal."""
+        log.info("%s (%s) has come, %s", self._user, self.address, "by key" if self._key else "by name")
+        self._late = asyncio.get_running_loop().call_later(LOGIN, self._too_late)
+
+    def _too_late(self) -> None:
+        if self._session is None:
+            self.abort()
+
+    def public_key_auth_supported(self) -> bool:
+        """Do keys open the door?"""
+        return bool(self.front.door.keys)
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Does this key? That they have its other half, the protocol makes sure of."""
+        if not self.front.may(key, self.address):
+            return False
+        self._key = key.get_fingerprint()
+        return True
+
+    def password_auth_supported(self) -> bool:
+        """Does a password open the door?"""
+        return bool(self.front.door.password)
+
+    async def validate_password(self, username: str, password: str) -> bool:
+        """Is it the password? After a few wrong ones the connection is cut."""
+        if hmac.compare_digest(password.encode(), self.front.door.password.encode()):
+            self._key = ""
+            return True
+        self._tries += 1
+        self.front.failures.add(self.address)
+        log.warning("wrong password from %s", self.address)
+        await asyncio.sleep(0.5)
+        if self._tries >= TRIES:
+            self.abort()
+        return False
+
+    # ------------------------------------------------------------ what do they want
+
+    def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
+        """A session: one a connection."""
+        if self._session is not None:
+            return False
+        identity = f"key:{self._key}" if self._key else f"name:{self._user}"
+        self._session = Session(self.front, identity, self._user, sure=bool(self._key))
+        return self._session
+
+
+class Session(asyncssh.SSHServerSession[bytes]):
+    """A terminal at the other end of a connection.
+
+    Args:
+        front: the door.
+        identity, name, sure: see `server.guest.Guest`.
+    """
+
+    def __init__(self, front: Front, identity: str, name: str, *, sure: bool) -> None:
+        self._front = front
+        self._who = (identity, name, sure)
+        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self._terminal: AppTerminal | None = None
+        self._type = ""
+        self._size = (80, 24)
+        self._gone = False
+        self._early = b""
+        self._input = Bucket(INPUT, INPUT_BURST)
+        self._loop = asyncio.get_running_loop()
+        self._resizing: asyncio.TimerHandle | None = None
+        self._idling: asyncio.TimerHandle | None = None
+        self._starting: asyncio.Task[None] | None = None
+        self._touched = self._loop.time()
+        self._held: set[str] = set()  # why input is not read at the moment
+
+    # ------------------------------------------------------------ the protocol's questions
+
+    def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """The channel is there."""
+        self._channel = chan
+        chan.set_write_buffer_limits(high=WINDOW)
+
+    def pty_requested(
+        self, term_type: str, term_size: tuple[int, int, int, int], term_modes: Mapping[int, int]
+    ) -> bool:
+        """A terminal, of this kind and size."""
+        self._type = term_type if TYPE.fullmatch(term_type) else ""
+        self._take_size(term_size[0], term_size[1])
+        return True
+
+    def shell_requested(self) -> bool:
+        """Yes: what they get is the app."""
+        return True
+
+    def exec_requested(self, command: str) -> bool:
+        """No commands."""
+        log.info("%s asked for a command", self._who[1])
+        return False
+
+    def subsystem_requested(self, subsystem: str) -> bool:
+        """No subsystems."""
+        return False
+
+    def session_started(self) -> None:
+        """Open the app."""
+        self._starting = asyncio.create_task(self._start())
+
+    async def _start(self) -> None:
+        channel = self._channel
+        assert channel is not None
+        if not self._type or self._type == "dumb":
+            self._refuse("this needs a terminal that can draw: connect from one, with `ssh -t` and a TERM")
+            return
+        identity, name, sure = self._who
+        try:
+            terminal = await self._front.terminals.open(self._size, self._env(channel), identity, name, sure=sure)
+        except (OSError, TimeoutError) as error:
+            log.error("no app for %s: %s", name, error)
+            self._refuse("there is no room for another terminal now: try again later")
+            return
+        if self._gone:
+            terminal.close()
+            return
+        self._terminal = terminal
+        terminal.on_output = self._write
+        terminal.on_end = self._ended
+        terminal.on_full = lambda: self._hold("full")
+        terminal.on_free = lambda: self._release("full")
+        terminal.resize(*self._size)
+        terminal.start()
+        early, self._early = self._early, b""
+        terminal.write(early)
+        self._watch_idle()
+
+    def _env(self, channel: asyncssh.SSHServerChannel[bytes]) -> dict[str, str]:
+        """What the terminal says about itself, as far as it can be believed."""
+        said: Mapping[str, Any] = channel.get_environment()
+        env = {"TERM": self._type}
+        if said.get("COLORTERM") in ("truecolor", "24bit"):
+            env["COLORTERM"] = "truecolor"
+        if said.get("NO_COLOR"):
+            env["NO_COLOR"] = "1"
+        locale = str(said.get("LC_ALL") or said.get("LC_CTYPE") or said.get("LANG") or "utf-8")
+        if "utf" not in locale.lower():
+            env["ASCII"] = "1"
+        return env
+
+    def _write(self, data: bytes) -> None:
+        if self._channel is not None and not self._gone:
+            self._channel.write(data)  # pyright: ignore[reportUnknownMemberType]
+
+    def _refuse(self, why: str) -> None:
+        if self._channel is not None and not self._gone:
+            self._write(f"gundam-tui: {why}\r\n".encode())
+            self._channel.exit(1)
+
+    def _ended(self) -> None:
+        if self._channel is not None and not self._gone:
+            self._channel.exit(0)
+
+    def send_away(self, why: str) -> None:
+        """End it, and say why."""
+        if self._terminal is not None:
+            self._terminal.close()
+        if self._channel is not None and not self._gone:
+            self._write(RESET + f"{why}\r\n".encode())
+            self._channel.exit(0)
+
+    # ------------------------------------------------------------ keys in, pictures out
+
+    def data_received(self, data: bytes, datatype: int | None) -> None:
+        """Keys. Whoever sends too many is not listened to for a while."""
+        self._touched = self._loop.time()
+        if self._terminal is not None:
+            self._terminal.write(data)
+        elif len(self._early) < WINDOW:
+            self._early += data
+        wait = self._input.take(len(data))
+        if wait and "fast" not in self._held:
+            self._hold("fast")
+            self._loop.call_later(wait, self._release, "fast")
+
+    def _hold(self, why: str) -> None:
+        if self._channel is not None and not self._gone:
+            if not self._held:
+                self._channel.pause_reading()
+            self._held.add(why)
+
+    def _release(self, why: str) -> None:
+        if why in self._held and self._channel is not None:
+            self._held.discard(why)
+            if not self._held and not self._gone:
+                self._channel.resume_reading()
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        """Another size. Of many in a moment only the last is passed on."""
+        self._take_size(width, height)
+        if self._resizing is None:
+            self._resizing = self._loop.call_later(RESIZE, self._resize)
+
+    def _take_size(self, width: int, height: int) -> None:
+        self._size = (width or 80, height or 24)
+
+    def _resize(self) -> None:
+        self._resizing = None
+        if self._terminal is not None:
+            self._terminal.resize(*self._size)
+
+    def pause_writing(self) -> None:
+        """The client does not read: the app waits."""
+        if self._terminal is not None:
+            self._terminal.pause()
+
+    def resume_writing(self) -> None:
+        """It does again."""
+        if self._terminal is not None:
+            self._terminal.resume()
+
+    def eof_received(self) -> bool:
+        """No more keys: that is the end."""
+        return False
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is gone; the seat waits."""
+        self._gone = True
+        for timer in (self._resizing, self._idling):
+            if timer is not None:
+                timer.cancel()
+        if self._terminal is not None:
+            self._terminal.close()
+
+    def _watch_idle(self) -> None:
+        limit = self._front.door.idle * 60
+        if not limit or self._gone:
+            return
+        left = self._touched + limit - self._loop.time()
+        if left > 0:
+            self._idling = self._loop.call_later(left, self._watch_idle)
+        else:
+            log.info("%s was idle", self._who[1])
+            self.send_away(f"No key for {self._front.door.idle:g} minutes. Your seat waits: connect again.")

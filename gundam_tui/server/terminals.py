@@ -1,0 +1,267 @@
+"""Terminals that the server opens for others: each has an app of its own on a pseudo-terminal."""
+
+from __future__ import annotations
+
+import asyncio
+import codecs
+import errno
+import fcntl
+import json
+import logging
+import os
+import pty
+import socket
+import struct
+import subprocess
+import sys
+import termios
+import tty
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Self
+
+from gundam_tui.server.service import Service
+
+WARM = 60.0  # seconds that the zygote may take until it is ready
+START = 10.0  # seconds that a fork may take
+CHUNK = 32 * 1024  # bytes read from a terminal at once
+INPUT = 16 * 1024  # bytes of input that wait for an app that does not read
+SIDES = (1, 500)  # columns and rows that are passed on
+# What the apps' process inherits: no secret that the server was started with.
+ENVIRONMENT = ("PATH", "HOME", "LANG", "PYTHONPATH", "VIRTUAL_ENV", "XDG_CACHE_HOME", "XDG_DATA_HOME", "TMPDIR")
+# Undo whatever an app that was killed may have left on: alternate screen, mouse, paste, keyboard modes, cursor.
+RESET = b"\x1b[<u" + b"".join(b"\x1b[?%dl" % mode for mode in (1000, 1002, 1003, 1006, 1004, 2004, 2048, 1049))
+RESET += b"\x1b[?7h\x1b[0m\x1b[?25h"
+
+log = logging.getLogger(__name__)
+
+
+class Terminals:
+    """The apps' process and the terminals that it serves. Use it as an asynchronous context.
+
+    Args:
+        service: the tables that the apps are connected to.
+        command: starts the zygote; a descriptor is added.
+    """
+
+    def __init__(self, service: Service, command: tuple[str, ...] = ()) -> None:
+        self._service = service
+        self._command = command or (sys.executable, "-X", "utf8", "-m", "gundam_tui.app.zygote")
+        self._process: subprocess.Popen[bytes] | None = None
+        self._control: socket.socket | None = None
+        self._replies: asyncio.Queue[dict[str, int]] = asyncio.Queue()
+        self._rest = b""
+        self._order = asyncio.Lock()
+        self._closing = False
+
+    async def __aenter__(self) -> Self:
+        """Start the zygote and wait until it is warm.
+
+        Raises:
+            TimeoutError, OSError: it does not start.
+        """
+        await self._launch()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        """End the zygote, and with it all apps."""
+        self._closing = True
+        self._hang_up()
+        if self._process is not None:
+            with suppress(subprocess.TimeoutExpired):
+                await asyncio.to_thread(self._process.wait, 5)
+            self._process.kill()
+
+    async def _launch(self) -> None:
+        ours, theirs = socket.socketpair()
+        env = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
+        env |= {"TEXTUAL_ANIMATIONS": "none", "TEXTUAL_FPS": "30"}
+        with theirs:
+            self._process = subprocess.Popen(
+                [*self._command, str(theirs.fileno())], pass_fds=[theirs.fileno()], env=env, stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL, start_new_session=True,
+            )  # fmt: skip
+        ours.setblocking(False)
+        self._control, self._rest, self._replies = ours, b"", asyncio.Queue()
+        asyncio.get_running_loop().add_reader(ours, self._heard)
+        async with asyncio.timeout(WARM):
+            if "ready" not in await self._replies.get():
+                raise OSError("the apps' process has ended before it was ready")
+
+    def _heard(self) -> None:
+        assert self._control is not None
+        try:
+            data = self._control.recv(4096)
+        except BlockingIOError:
+            return
+        except ConnectionError:
+            data = b""
+        if not data:
+            self._hang_up()
+            return
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in lines:
+            reply = json.loads(line)
+            if "ended" in reply:
+                if reply["status"] not in (0, 1, -1, -9, -15):
+                    log.error("an app ended with status %s", reply["status"])
+            else:
+                self._replies.put_nowait(reply)
+
+    def _hang_up(self) -> None:
+        control, self._control = self._control, None
+        if control is not None:
+            asyncio.get_running_loop().remove_reader(control)
+            control.close()
+            self._replies.put_nowait({"gone": 1})
+            if not self._closing:
+                log.error("the apps' process has ended; the next terminal starts another")
+
+    async def open(
+        self, size: tuple[int, int], env: Mapping[str, str], identity: str, name: str, *, sure: bool
+    ) -> AppTerminal:
+        """A terminal with an app on it.
+
+        Args:
+            size: columns and rows.
+            env: what the terminal says about itself (`TERM`, `COLORTERM`, `NO_COLOR`), and `ASCII` "1" where it
+                cannot show more.
+            identity, name, sure: see `server.guest.Guest`.
+
+        Raises:
+            OSError, TimeoutError: there is no process for it.
+        """
+        async with self._order:
+            if self._control is None:
+                await self._launch()
+            control = self._control
+            if control is None:
+                raise OSError("the apps' process does not start")
+            master, slave = pty.openpty()
+            ours, theirs = socket.socketpair()
+            terminal = AppTerminal(master, self._end)
+            try:
+                terminal.resize(*size)
+                tty.setraw(slave)  # nothing is echoed, nothing sends signals, before the app has it
+                await self._service.attach(ours, identity, name, sure=sure)
+                order = json.dumps({"do": "start", "env": dict(env)}).encode() + b"\n"
+                socket.send_fds(control, [order], [slave, theirs.fileno()])
+                async with asyncio.timeout(START):
+                    reply = await self._replies.get()
+                if "pid" not in reply:
+                    raise OSError("the apps' process has ended")
+                terminal.pid = reply["pid"]
+            except BaseException:
+                terminal.close()
+                raise
+            finally:
+                os.close(slave)
+                theirs.close()
+        return terminal
+
+    def _end(self, pid: int) -> None:
+        if self._control is not None and pid:
+            try:
+                self._control.send(json.dumps({"do": "end", "pid": pid}).encode() + b"\n")
+            except OSError as error:
+                log.error("an app could not be ended: %s", error)
+
+
+class AppTerminal:
+    """The server's side of an app's pseudo-terminal.
+
+    Args:
+        master: the descriptor.
+        end: ends the app's process.
+
+    Attributes:
+        pid: the app's process.
+        on_output: gets what the app draws.
+        on_end: is called once when the app has ended.
+        on_full, on_free: the app does not read its input; it does again.
+    """
+
+    def __init__(self, master: int, end: Callable[[int], None]) -> None:
+        self.pid = 0
+        self.on_output: Callable[[bytes], object] | None = None
+        self.on_end: Callable[[], object] | None = None
+        self.on_full: Callable[[], object] | None = None
+        self.on_free: Callable[[], object] | None = None
+        self._master = master
+        self._end = end
+        self._loop = asyncio.get_running_loop()
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._waiting = b""
+        self._paused = True
+        os.set_blocking(master, False)
+
+    def start(self) -> None:
+        """Listen to the app from now on."""
+        self.resume()
+
+    def pause(self) -> None:
+        """Whoever looks does not keep up: the app has to wait."""
+        if self._master >= 0 and not self._paused:
+            self._paused = True
+            self._loop.remove_reader(self._master)
+
+    def resume(self) -> None:
+        """Go on."""
+        if self._master >= 0 and self._paused:
+            self._paused = False
+            self._loop.add_reader(self._master, self._readable)
+
+    def _readable(self) -> None:
+        try:
+            data = os.read(self._master, CHUNK)
+        except BlockingIOError:
+            return
+        except OSError as error:
+            if error.errno != errno.EIO:  # what Linux says when the other side is closed
+                log.error("a terminal cannot be read: %s", error)
+            data = b""
+        if data:
+            if self.on_output is not None:
+                self.on_output(data)
+            return
+        self.close()
+        if self.on_end is not None:
+            self.on_end()
+
+    def write(self, data: bytes) -> None:
+        """Pass keys on. Bytes that are no UTF-8 would end the app: they become U+FFFD."""
+        if self._master < 0:
+            return
+        self._waiting += self._decoder.decode(data).encode()
+        self._writable()
+
+    def _writable(self) -> None:
+        try:
+            while self._waiting:
+                self._waiting = self._waiting[os.write(self._master, self._waiting) :]
+        except BlockingIOError:
+            self._loop.add_writer(self._master, self._writable)
+            if len(self._waiting) > INPUT and self.on_full is not None:
+                self.on_full()
+            return
+        except OSError:
+            self._waiting = b""  # the app has ended: reading says so
+        self._loop.remove_writer(self._master)
+        if self.on_free is not None:
+            self.on_free()
+
+    def resize(self, columns: int, rows: int) -> None:
+        """The terminal has another size; the app is told by the system (SIGWINCH)."""
+        if self._master >= 0:
+            low, high = SIDES
+            sides = struct.pack("HHHH", min(max(low, rows), high), min(max(low, columns), high), 0, 0)
+            fcntl.ioctl(self._master, termios.TIOCSWINSZ, sides)
+
+    def close(self) -> None:
+        """The terminal is gone: the app is hung up on, and killed if it does not end."""
+        master, self._master = self._master, -1
+        if master >= 0:
+            self._loop.remove_reader(master)
+            self._loop.remove_writer(master)
+            os.close(master)
+            self._end(self.pid)
