@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import array
 import asyncio
+import errno
 import fcntl
 import gc
 import json
@@ -114,8 +115,13 @@ def _start(env: dict[str, str], passed: array.array[int] | list[int], ours: tupl
             os.environ.pop(name, None)
         os.environ.update({name: env[name] for name in PASSED if name in env})
         status = _run(line, ascii_only=env.get("ASCII") == "1")
+    except OSError as error:
+        if error.errno == errno.EIO:  # the terminal went away while the app was drawing on it
+            status = 1
+        else:
+            log.exception("an app has failed")
     except BaseException:
-        log.exception("an app could not be started")
+        log.exception("an app has failed")
     finally:
         os._exit(status)
 

@@ -30,8 +30,8 @@ SIDES = (1, 500)  # columns and rows that are passed on
 # What the apps' process inherits: no secret that the server was started with.
 ENVIRONMENT = ("PATH", "HOME", "LANG", "PYTHONPATH", "VIRTUAL_ENV", "XDG_CACHE_HOME", "XDG_DATA_HOME", "TMPDIR")
 # Undo whatever an app that was killed may have left on: alternate screen, mouse, paste, keyboard modes, cursor.
-RESET = b"\x1b[<u" + b"".join(b"\x1b[?%dl" % mode for mode in (1000, 1002, 1003, 1006, 1004, 2004, 2048, 1049))
-RESET += b"\x1b[?7h\x1b[0m\x1b[?25h"
+_OFF = (1000, 1002, 1003, 1006, 1004, 2004, 2048, 1049)
+RESET = b"\x1b[<u" + b"".join(b"\x1b[?%dl" % mode for mode in _OFF) + b"\x1b[?7h\x1b[0m\x1b[?25h"
 
 log = logging.getLogger(__name__)
 
