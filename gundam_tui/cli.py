@@ -121,7 +121,7 @@ def _serve(command: argparse.ArgumentParser) -> None:
         "--connections", type=_count, default=100, metavar="N", help="how many at once (default: %(default)s)"
     )
     command.add_argument(
-        "--idle", type=_minutes, default=60.0, metavar="MINUTES",
+        "--idle", type=_idle, default=60.0, metavar="MINUTES",
         help="send terminals away after so many minutes without a key (default: 60)",
     )  # fmt: skip
     command.add_argument("--no-compression", action="store_true", help="for clients that cannot compress")
@@ -363,7 +363,7 @@ def _seed(text: str) -> int:
     return seed
 
 
-def _minutes(text: str) -> float:
+def _idle(text: str) -> float:
     try:
         minutes = float(text)
     except ValueError:
