@@ -253,6 +253,25 @@ class GundamApp(App[int]):
 
         self.push_screen(Confirm(question, more), answered)
 
+    def agree(self, what: str, why: str, then: Callable[[], object]) -> None:
+        """Ask every person at the table whether they agree; do something when all do.
+
+        Args:
+            what: is to be done, after "to".
+            why: they are asked.
+            then: what to do.
+        """
+        people = list(self.match.people) if self.match is not None else []
+
+        def ask(at: int) -> None:
+            if at == len(people):
+                then()
+                return
+            question = f"{self.player(people[at])}, do you agree to {what}?" if len(people) > 1 else f"Shall we {what}?"
+            self.confirm(question, why, lambda: self.call_later(ask, at + 1))
+
+        ask(0)
+
     def judge(self) -> None:
         """Both players correct the position."""
         from gundam_tui.app.screens.judge import Things

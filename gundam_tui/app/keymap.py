@@ -63,6 +63,9 @@ TABLE = (
     Key("table.mode", "m", "mode", "m", "pass mode",
         "Pass mode: FULL stops at every window, SMART where you can respond, BLUFF where you might for all that is "
         "public."),
+    Key("table.skip", "S", "skip", "S", "skip",
+        "Let things happen until the end of the turn; you are asked when you are attacked and can respond. Again: "
+        "take it back."),
     Key("table.trash", "t", "zone('own')", "t", "trash", "Browse your trash and removal area."),
     Key("table.trash.enemy", "T", "zone('enemy')", "T", "enemy trash",
         "Browse the other player's trash and removal area."),

@@ -34,7 +34,7 @@ class Scene:
 
     Attributes:
         view: what may be seen.
-        seat: whose side is below.
+        seat: whose side is below; `holder`: whose hand is shown, -1: the same.
         names: of the players.
         glyphs: the set of signs.
         chooser: how the open prompt is being answered; None when nobody here answers.
@@ -49,6 +49,8 @@ class Scene:
         paying: what would be paid for what is selected.
         sources: why the card that is looked at has the AP and HP it has: parts with where they come from.
         touch: what a click means, by panel: line, first column, column after the last, and what is there.
+        clocks: the time left to the players, by seat, as it is shown.
+        hints: keys that mean something while no prompt is answered here, with a word each.
     """
 
     view: View
@@ -68,11 +70,19 @@ class Scene:
     paying: Payment | None = None
     sources: Mapping[str, Sequence[tuple[str, int]]] = field(default_factory=dict)
     touch: dict[str, list[tuple[int, int, int, Touch]]] = field(default_factory=dict)
+    holder: int = -1
+    clocks: Mapping[int, str] = field(default_factory=dict)
+    hints: Sequence[tuple[str, str]] = ()
 
     @property
     def own(self) -> PlayerView:
         """The player below."""
         return self.view.players[self.seat]
+
+    @property
+    def holding(self) -> PlayerView:
+        """The player whose hand is shown: who holds the keyboard."""
+        return self.view.players[self.seat if self.holder < 0 else self.holder]
 
     @property
     def enemy(self) -> PlayerView:
@@ -95,9 +105,7 @@ class Scene:
         if chooser is None:
             return False
         focus = chooser.focus()
-        if focus.card is None or not card.id or focus.card.id != card.id:
-            return False
-        return chooser.zone == zone or chooser.zone == "prompt"
+        return focus.card is not None and bool(card.id) and focus.card.id == card.id
 
     def touchable(self, panel: str, line: int, start: int, end: int, what: Touch) -> None:
         """Note what a click on these columns of a panel means."""

@@ -338,6 +338,10 @@ class RemoteMatch:
         """See `Face.take_news`."""
         return ()
 
+    def time_out(self, seat: int) -> None:
+        """See `Face.time_out`: there is no clock here."""
+        del seat
+
     def skip(self, seat: int, on: bool = True) -> None:
         """See `Face.skip`: at a far table the pass mode alone says where its seat is stopped."""
         del seat, on

@@ -261,7 +261,7 @@ class Table:
         terminal.refresh()
 
     def leave(self, terminal: Terminal) -> None:
-        """Somebody goes. The seat stays theirs."""
+        """Somebody goes. The seat of a game stays theirs; while the table waits for a player, it is given up."""
         if terminal in self.watchers:
             self.watchers.remove(terminal)
         for at, seat in enumerate(self.seats):

@@ -209,6 +209,14 @@ class Face(Protocol):
         """
         ...
 
+    def time_out(self, seat: int) -> None:
+        """A seat's time has run out: it is noted, and where the clock decides the seat has lost.
+
+        Raises:
+            JournalError: the record cannot be written.
+        """
+        ...
+
     def set_pass_mode(self, seat: int, mode: str) -> None:
         """Where a seat is stopped from now on: `full`, `smart` or `bluff`.
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.kernel.engine import Engine, Refused
+from gundam_tui.kernel.events import ROLL, Event
 from gundam_tui.kernel.prompt import Option, Outcome, Prompt, Refusal
 from gundam_tui.kernel.replay import Header
 from gundam_tui.kernel.view import knows
@@ -223,3 +224,14 @@ class Looking:
         if len(set(keys)) < len(keys):
             raise Refused(Refusal(prompt.rule, "the same option cannot be chosen twice"))
         return [known[key] for key in keys]
+
+
+def reveals(event: Event, asker: int) -> bool:
+    """Does an event tell somebody something that going back would not make him forget?
+
+    The asker's own cards do not count: it is his loss when he has shown them.
+    """
+    if event.op == ROLL:
+        return True
+    before = event.old.seen if event.old is not None else event.seen
+    return bool(event.seen & ~before) and not before >> asker & 1

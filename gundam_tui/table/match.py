@@ -13,7 +13,6 @@ from pathlib import Path
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.decks import Deck
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.kernel.events import ROLL, Event
 from gundam_tui.kernel.prompt import Refusal
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replay import (
@@ -34,10 +33,10 @@ from gundam_tui.players import make_player
 from gundam_tui.players.default import default_answer
 from gundam_tui.players.reflex import only_answer
 
-from . import noting
+from . import named, noting
 from .clock import Clock
 from .journal import Journal, JournalBusy, JournalError, new_path, unfinished
-from .looking import Looking
+from .looking import Looking, reveals
 from .modes import DEFAULT, MODES
 from .passing import ACT, WINDOWS, answer_of_table
 from .recording import book_of, decks_of, make_header, replay
@@ -327,7 +326,7 @@ class Match(Looking):
         said = f"P{seat + 1}: {thought.mind.failed(why, stalled=stalled)} (seed {seed}, decision {at})"
         if self._journal is not None:
             self._journal.write(f"# {said}")
-        self._news.append(said)
+        self._news.append(named.called(said, self.names))
         self._commit([option.key for option in default_answer(prompt)], BOT)
         return True
 
@@ -341,6 +340,21 @@ class Match(Looking):
         """What the table has to say since it was asked last, a sentence each: a computer player that failed."""
         news, self._news = self._news, []
         return news
+
+    def time_out(self, seat: int) -> None:
+        """A seat's time has run out: it is noted, and where the clock decides the seat has lost (1-2-4).
+
+        Raises:
+            JournalError: the record cannot be written.
+        """
+        loses = self.clock is not None and self.clock.loses and self.outcome is None
+        said = f"The time of P{seat + 1} has run out{': the game is lost' if loses else ''}"
+        if self._journal is not None:
+            self._journal.write(f"# {said}")
+        self._note(whole=True)
+        self._news.append(named.called(said, self.names))
+        if loses:
+            self.concede(seat)
 
     def skip(self, seat: int, on: bool = True) -> None:
         """Let things happen until the end of this turn, for a person: of the windows only one that concerns the seat
@@ -431,7 +445,7 @@ class Match(Looking):
             return "Both players agreed on a correction: both must agree to take it back."
         if any(made.seat != mine.seat and made.by != TABLE for made in later):
             return "Another player has decided something since: both must agree to take it back."
-        if any(_reveals(event, mine.seat) for event in self.engine.log[mine.start :]):
+        if any(reveals(event, mine.seat) for event in self.engine.log[mine.start :]):
             return "A hidden card or a result of chance has been seen since: both must agree to take it back."
         return ""
 
@@ -476,14 +490,3 @@ class Match(Looking):
         if not whole:
             notes = {(seat, key): value for (seat, key), value in notes.items() if key != noting.CLOCK}
         self._noting.write(notes, self._journal.write if self._journal is not None else None)
-
-
-def _reveals(event: Event, asker: int) -> bool:
-    """Does an event tell somebody something that going back would not make him forget?
-
-    The asker's own cards do not count: it is his loss when he has shown them.
-    """
-    if event.op == ROLL:
-        return True
-    before = event.old.seen if event.old is not None else event.seen
-    return bool(event.seen & ~before) and not before >> asker & 1

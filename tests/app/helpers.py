@@ -18,6 +18,7 @@ from gundam_tui.kernel import Engine
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
+from gundam_tui.table.settings import Settings
 
 CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t"}
 
@@ -38,9 +39,11 @@ async def running(
     match: Match | None, size: tuple[int, int] = (80, 24), **options: object
 ) -> AsyncIterator[Pilot[int]]:
     """The app on a terminal of that size; the curtain listens at once unless told otherwise."""
-    app = GundamApp(match, **{"guard": 0.0, "recorded": False, "palette": "night", **options})  # type: ignore[arg-type]
+    usual = {"guard": 0.0, "recorded": False, "palette": "night", "settings": Settings(bot_pace=0.0)}
+    app = GundamApp(match, **{**usual, **options})  # type: ignore[arg-type]
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
+        await idle(pilot)
         yield pilot  # type: ignore[misc]
 
 
@@ -52,6 +55,17 @@ async def press(pilot: Pilot[int], *keys: str) -> None:
         await pilot.pause(0)
         if pilot.app.screen is not screen:
             await settled(pilot)
+        await idle(pilot)
+
+
+async def idle(pilot: Pilot[int]) -> None:
+    """Wait until no computer player is waited for."""
+    for _ in range(3000):
+        screen = pilot.app.screen
+        if not isinstance(screen, TableScreen) or not screen.pace.busy or screen.pace.paused:
+            return
+        await pilot.pause(0.01)
+    raise AssertionError("a computer player never answered")
 
 
 async def settled(pilot: Pilot[int]) -> None:

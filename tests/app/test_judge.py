@@ -45,7 +45,7 @@ async def test_both_agree_and_the_position_is_corrected():
         await press(pilot, "y")
         assert "Both players agree: Guntank has 2 damage" in text(pilot)
         check_picture(rows(pilot), 80, 24)
-        await press(pilot, "u", "y")
+        await press(pilot, "u", "y", "y")
         assert guntank(match).damage == 0
 
 

@@ -32,7 +32,7 @@ async def test_changes_are_kept_when_the_user_has_a_file(tmp_path: Path, monkeyp
     async with running(new_match(3)) as pilot:
         await press(pilot, "colon", "c")
         assert not settings_path().exists()
-    async with running(new_match(3), kept=True) as pilot:
+    async with running(new_match(3), kept=True, settings=Settings()) as pilot:
         app = pilot.app
         assert isinstance(app, GundamApp)
         assert app.change(view="fixed") == ""

@@ -277,6 +277,15 @@ async def test_undo_across_a_hand_over_asks_both():
         assert isinstance(pilot.app.screen, TableScreen)
         assert match.engine.decisions == 1
         await press(pilot, "u", "y")
+        assert isinstance(pilot.app.screen, Confirm)  # now the other player is asked
+        assert match.engine.decisions == 1
+        await press(pilot, "n")
+        assert match.engine.decisions == 1
+        await press(pilot, "u")
+        assert "P1, do you agree" in text(pilot)
+        await press(pilot, "y")
+        assert "P2, do you agree" in text(pilot)
+        await press(pilot, "y")
         assert match.engine.decisions == 0
 
 
@@ -336,8 +345,9 @@ async def test_the_end_can_be_taken_back():
     match = new_match(3)
     async with running(match) as pilot:
         await press(pilot, "colon", "1", "y", "u")
-        if isinstance(pilot.app.screen, Confirm):
-            await press(pilot, "y")
+        for _ in match.people:
+            if isinstance(pilot.app.screen, Confirm):
+                await press(pilot, "y")
         assert match.outcome is None
         assert isinstance(pilot.app.screen, TableScreen)
 

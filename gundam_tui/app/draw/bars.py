@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.scene import Scene, Touch
 
@@ -84,15 +86,19 @@ def player_bar(scene: Scene, player: PlayerView, width: int, height: int) -> lis
 def _title(scene: Scene, player: PlayerView, width: int) -> Line:
     active = player.seat == scene.view.active
     line = Line(scene.glyphs, scene.glyphs.cursor if active else " ", "now")
-    line.add(scene.glyphs.fit(scene.name(player.seat), width - 2), "own" if player.seat == scene.seat else "enemy")
-    return line.to(min(width, 4 if len(scene.name(player.seat)) == 2 else width))
+    clock = scene.clocks.get(player.seat, "")
+    room = width - 2 - (cell_len(clock) + 1 if clock else 0)
+    line.add(scene.glyphs.fit(scene.name(player.seat), room), "own" if player.seat == scene.seat else "enemy")
+    if clock:
+        line.add(" ").add(clock, "now" if active else "head")
+    return line.to(min(width, 4 if len(scene.name(player.seat)) == 2 and not clock else width))
 
 
 def _resources(scene: Scene, player: PlayerView, line: Line, *, full: bool) -> None:
     g = scene.glyphs
     rested, rested_ex = player.rested_resources, player.rested_ex
     active, ex = player.resources - rested, player.ex - rested_ex
-    paying = scene.paying if player.seat == scene.seat else None
+    paying = scene.paying if player.seat == scene.holding.seat else None
     spent_ex = paying.ex if paying is not None else 0
     spent = paying.cost - spent_ex if paying is not None else 0
     few = player.lv <= MANY

@@ -226,7 +226,7 @@ def _about(scene: Scene, width: int) -> list[Line]:
 def footer(scene: Scene, width: int) -> list[Part]:
     """The keys that mean something now."""
     g = scene.glyphs
-    hints: list[tuple[str, str]] = list(scene.chooser.hints()) if scene.chooser is not None else []
+    hints: list[tuple[str, str]] = list(scene.chooser.hints() if scene.chooser is not None else scene.hints)
     hints += [("C", "coach")] if scene.coached else []
     hints += [("v", "view"), (":", "commands"), ("?", "help"), ("u", "undo"), ("l", "log"), ("Tab", "zone")]
     line = Line(g)

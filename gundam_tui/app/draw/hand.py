@@ -28,11 +28,11 @@ def columns(count: int, width: int, height: int) -> int:
 def hand(scene: Scene, width: int, height: int) -> list[list[Part]]:
     """The cards of the hand; a hand that is too large scrolls with the cursor."""
     g = scene.glyphs
-    if scene.hand_hidden or (scene.chooser is None and not scene.own.hand):
+    if scene.hand_hidden or (scene.chooser is None and not scene.holding.hand):
         rows = [_hidden(scene)]
         rows += [Line(g) for _ in range(height - 1)]
         return [line.exactly(width) for line in rows]
-    cards = list(scene.own.hand)
+    cards = list(scene.holding.hand)
     across = columns(len(cards), width, height)
     if scene.chooser is not None:
         scene.chooser.hand_columns = across
@@ -76,9 +76,9 @@ def _texts(scene: Scene, card: CardView, width: int, height: int) -> list[str]:
 
 def _hidden(scene: Scene) -> Line:
     line = Line(scene.glyphs, " ")
-    if scene.own.hand_count and scene.hand_hidden:
-        return line.add(f"{scene.name(scene.seat)}'s hand of {scene.own.hand_count} is covered", "dim")
-    return line.add(f"hand of {scene.own.hand_count}" if scene.own.hand_count else "no cards in hand", "dim")
+    if scene.holding.hand_count and scene.hand_hidden:
+        return line.add(f"{scene.name(scene.holding.seat)}'s hand of {scene.holding.hand_count} is covered", "dim")
+    return line.add(f"hand of {scene.holding.hand_count}" if scene.holding.hand_count else "no cards in hand", "dim")
 
 
 def _scroll(scene: Scene, across: int, rows: int, height: int) -> int:

@@ -13,15 +13,19 @@ from gundam_tui.app.ahead import Ahead, ahead
 from gundam_tui.app.choosing import Answer, Chooser, chooser_for
 from gundam_tui.app.choosing.base import why
 from gundam_tui.app.keymap import TABLE, bindings
+from gundam_tui.app.pace import KEYS as PACE_KEYS
+from gundam_tui.app.pace import Pace
 from gundam_tui.app.scene import Scene, Touch
 from gundam_tui.app.screens.curtain import Curtain, Guard
 from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.panels import Dock, EnemyBar, Field, Hand, Header, Inspector, Keys, LogTail, OwnBar
+from gundam_tui.app.widgets.panels import Dock, EnemyBar, Field, Hand, Header, Inspector, Keys, LogTail, OwnBar, Panel
 from gundam_tui.games.gcg.terms import HAND
 from gundam_tui.games.gcg.view import View
 from gundam_tui.kernel.engine import Refused
+from gundam_tui.table.clock import shown
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.modes import MODES
+from gundam_tui.table.settings import FIXED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +36,8 @@ if TYPE_CHECKING:
 
 _KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
                    "pageup", "pagedown", "home", "end"))  # fmt: skip
+SLOW_TICK = 30.0  # seconds between two looks at the clock where nothing shall move by itself
+SKIPS = "Until the end of this turn you are asked only when you are attacked and can respond"
 INSPECTED = 120  # from this width on the card under the cursor is shown beside the board
 
 
@@ -55,6 +61,7 @@ class TableScreen(Sheet):
         self.facing: int | None = match.people[0] if len(match.people) == 1 else None
         self.covered = False
         self.remark = ""
+        self.pace = Pace(self)
         self._guard: Guard | None = None
         self._fresh: dict[int | None, int] = {}
         self._asked: tuple[object, ...] = ()
@@ -80,17 +87,26 @@ class TableScreen(Sheet):
     def on_mount(self) -> None:
         """Begin at the prompt where the match stands, with what there is to say about its record."""
         self.remark = " ".join(self.match.notes)
+        if self.match.clock is not None:
+            self.set_interval(SLOW_TICK if self.gundam.settings.still else 1.0, self._tick)
         self.proceed()
+
+    def on_unmount(self) -> None:
+        """Nobody waits for what a computer player still thinks about."""
+        self.pace.drop()
+
+    def on_screen_resume(self) -> None:
+        """What lay over the table has been closed."""
+        self.pace.uncovered()
 
     # ------------------------------------------------------------ going on
 
     def proceed(self) -> None:
         """Let the table go on to the next prompt of a person, and show it to that person."""
         match = self.match
-        try:
-            match.advance()
-        except JournalError as error:  # a full disk: nothing was played that is not in the record
-            self.remark = str(error)
+        if self.pace.waits():
+            self.show()
+            return
         if match.outcome is not None:
             self.covered = False
             self.show()
@@ -115,6 +131,7 @@ class TableScreen(Sheet):
         self.scene = None
         self.facing, self.covered, self._guard = None, False, None
         self.repaint()
+        self._run_clock(None)
         names = self.gundam.player
         self.app.push_screen(Curtain(names(seat), names(1 - seat)), lambda _: self._uncurtain(seat))
 
@@ -140,7 +157,9 @@ class TableScreen(Sheet):
     def show(self) -> None:
         """Draw the present state for whoever may look."""
         match, prompt = self.match, self.match.prompt
-        bottom = self.facing if self.facing is not None else 0
+        bottom = holder = self.facing if self.facing is not None else 0
+        if len(match.people) > 1 and self.gundam.settings.view == FIXED:
+            bottom = 0
         chooser: Chooser | None = None
         hidden = self.covered or self.facing is None
         if prompt is not None and prompt.seat in match.people and not self.asking_back:
@@ -156,15 +175,63 @@ class TableScreen(Sheet):
         if chooser is None and not hidden and self.facing is not None:
             view = match.view(self.facing)
         reader = self.reader()
+        self._run_clock(chooser.seat if chooser is not None else None)
         lines = self._log(reader)
         self.scene = Scene(
             view, bottom, match.names, self.gundam.glyphs, chooser, lines, self._fresh.get(reader, 0),
-            mode=match.pass_mode.get(prompt.seat, "") if prompt is not None else "", hand_hidden=hidden,
+            mode=self._mode(), hand_hidden=hidden, holder=holder, clocks=self._clocks(),
+            hints=PACE_KEYS if chooser is None and self.pace.busy else (),
             coached=self.gundam.coached,
         )  # fmt: skip
         if self.asking_back and prompt is not None:
             self.remark = f"{self.gundam.player(prompt.seat)}, it is for you to decide: y shows your hand"
         self.refresh_scene()
+
+    def say(self, text: str) -> None:
+        """Say something to whoever looks; the state is as before."""
+        self.remark = text
+        self.refresh_scene()
+
+    def _mode(self) -> str:
+        """The pass mode of whoever answers now, or of the only one who plays here."""
+        prompt, people = self.match.prompt, self.match.people
+        seat = prompt.seat if prompt is not None and prompt.seat in people else people[0] if len(people) == 1 else -1
+        return "skip" if self.match.skips(seat) else self.match.pass_mode.get(seat, "") if prompt is not None else ""
+
+    # ------------------------------------------------------------ clocks
+
+    def _clocks(self) -> dict[int, str]:
+        clock = self.match.clock
+        return {seat: shown(clock.left(seat)) for seat in clock.seats} if clock is not None else {}
+
+    def _run_clock(self, seat: int | None) -> None:
+        """From now on this seat's time passes; None: nobody's."""
+        clock = self.match.clock
+        if clock is not None:
+            clock.run(seat if self.match.outcome is None else None)
+
+    def _tick(self) -> None:
+        """Show the time that is left, and say when it has run out."""
+        clock = self.match.clock
+        if clock is None or self.match.outcome is not None:
+            return
+        out = clock.ran_out()
+        if out is not None:
+            self.match.time_out(out)
+            if self.match.outcome is not None:
+                self.gundam.pop_to_table()
+                self.proceed()
+                return
+            self.remark = " ".join(self.match.take_news())
+        scene = self.scene
+        if scene is None:
+            return
+        scene.clocks = self._clocks()
+        if out is not None:
+            self.refresh_scene()
+        elif self.app.screen is self:
+            for bar in self.query("#enemy, #own").results(Panel):
+                bar.paint()
 
     def _explain(self, card: CardView) -> str:
         """Why nothing can be done with a card now: the engine's reason."""
@@ -220,6 +287,10 @@ class TableScreen(Sheet):
             return
         letter = event.character or ""
         key = letter if letter.isprintable() and letter.strip() else event.key
+        if self.scene.chooser is None and self.pace.key(key):
+            event.stop()
+            event.prevent_default()
+            return
         if self.asking_back:
             self._ask_back(key)
             return
@@ -328,7 +399,8 @@ class TableScreen(Sheet):
 
         if self.scene is None:
             return
-        player = self.scene.own if whose == "own" else self.scene.enemy
+        own = self.scene.holding.seat
+        player = self.scene.view.players[own if whose == "own" else 1 - own]
         title = f"{self.gundam.player(player.seat)}: trash {len(player.trash)}, removed {len(player.removal)}"
         self.app.push_screen(ZonePage(title, (*player.trash, *player.removal, *player.known)))
 
@@ -362,6 +434,19 @@ class TableScreen(Sheet):
             self.remark = "the coach speaks to the player whose hand is shown, about a decision of his own"
             self.refresh_scene()
 
+    def action_skip(self) -> None:
+        """Let things happen until the end of the turn, or be asked again."""
+        prompt, people = self.match.prompt, self.match.people
+        if self.scene is None or prompt is None or not people:
+            return
+        seat = prompt.seat if prompt.seat in people else people[0]
+        self.match.skip(seat, not self.match.skips(seat))
+        self.scene.mode = self._mode()
+        on = self.match.skips(seat)
+        self.say(SKIPS if on else "You are asked again as your pass mode says")
+        if on and prompt.seat == seat and prompt.kind in ("block", "action_step"):
+            self.give(Answer(("pass",)))
+
     def action_commands(self) -> None:
         """All commands."""
         self.gundam.commands()
@@ -385,7 +470,7 @@ class TableScreen(Sheet):
             self.remark = bar
             self.refresh_scene()
         else:
-            self.gundam.confirm("Take the last decision back?", bar, lambda: self._undo(agreed=True))
+            self.gundam.agree("take the last decision back", bar, lambda: self._undo(agreed=True))
 
     def _undo(self, *, agreed: bool) -> None:
         if self.match.undo(agreed=agreed):

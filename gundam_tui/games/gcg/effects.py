@@ -53,10 +53,7 @@ def run(e: Engine, frame: Frame) -> Asking:
     if mark and x.regs.get("done") and op.name not in _PREPARING:
         del x.regs["mark"]
         yield from e.perform(ch.tally(mark, 1))
-    following = at + 1 if jump is None else jump
-    if following >= len(ops):
-        return DONE
-    e.update(frame, pc=following, regs=x.regs)
+    e.update(frame, pc=at + 1 if jump is None else jump, regs=x.regs)
     return AGAIN
 
 
