@@ -23,6 +23,8 @@ from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.table.settings import AUTO, Settings, SettingsError, Value, save
 
 if TYPE_CHECKING:
+    from textual.driver import Driver
+
     from gundam_tui.app.screens.menu import Item
     from gundam_tui.app.screens.table import TableScreen
     from gundam_tui.games.gcg.decks import Deck
@@ -32,6 +34,15 @@ _THEMES = (
     Theme("gundam-night", primary="#8ec8ff", background="#0b0f14", foreground="#c9d1d9", surface="#0b0f14", dark=True),
     Theme("gundam-day", primary="#0b57a4", background="#fbfbf8", foreground="#1b222b", surface="#fbfbf8", dark=False),
 )
+
+
+def _driver() -> type[Driver] | None:
+    """The driver for the terminal; None: the one that the environment names, in a browser for example."""
+    if "TEXTUAL_DRIVER" in os.environ:
+        return None
+    from gundam_tui.app.driver import ThriftyDriver
+
+    return ThriftyDriver
 
 
 class GundamApp(App[int]):
@@ -66,7 +77,7 @@ class GundamApp(App[int]):
         plain = "NO_COLOR" in os.environ
         liked = "" if self.settings.palette == AUTO else self.settings.palette
         self._palette_name = palette or ("mono" if plain else liked)
-        super().__init__(ansi_color=True if plain else None)
+        super().__init__(_driver(), ansi_color=True if plain else None)
         self.glyphs: Glyphs = ASCII if ascii_only or self.settings.ascii else UNICODE
         self.palette: Palette = PALETTES[self._palette_name or "night"]
         self.guard = self.settings.guard / 1000 if guard is None else guard
@@ -121,6 +132,13 @@ class GundamApp(App[int]):
         """Leave; the game is in its record."""
         self._close()
         self.exit(0)
+
+    def action_redraw(self) -> None:
+        """Draw the whole screen anew: another program may have written on it."""
+        forget = getattr(self._driver, "forget", None)
+        if forget is not None:
+            forget()
+        self.refresh(layout=True)
 
     def action_how_to_quit(self) -> None:
         """Say how to leave."""

@@ -51,6 +51,7 @@ PROMPT_HELP = (
 
 APP = (
     Key("app.quit", "ctrl+q", "leave", "Ctrl+Q", "quit", "Leave the program; the game is saved and can be continued."),
+    Key("app.redraw", "ctrl+l", "redraw", "Ctrl+L", "", "Draw the screen anew."),
     Key("app.hint", "ctrl+c", "how_to_quit", "Ctrl+C", "", "Tells how to leave."),
 )
 TABLE = (

@@ -39,6 +39,7 @@ def pick(count: int, least: int = 1, most: int = 1, *, ordered: bool = False, ve
     return chooser
 
 
+@pytest.mark.goal("G1")
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_every_option_of_random_games_is_a_few_keys_away(seed: int):
     match = new_match(seed, [["st01", "st03"], ["st02", "st04"]][seed % 2])
@@ -168,6 +169,7 @@ def act(**own: object) -> ActChooser:
     return chooser
 
 
+@pytest.mark.goal("G1")
 def test_two_keys_play_a_card_and_three_attack():
     chooser = act(units=["ST01-005"])
     answer = pressed(chooser, ["a", "enter"])

@@ -13,6 +13,7 @@ from gundam_tui.app.widgets.canvas import _changed
 from gundam_tui.language.book import Book
 
 
+@pytest.mark.goal("G22")
 def test_every_sign_is_one_cell_wide_and_no_emoji():
     for glyphs in (UNICODE, ASCII):
         for sign in signs(glyphs):
@@ -48,6 +49,7 @@ def test_cutting_counts_cells():
     assert UNICODE.fit("Gundam", 0) == ""
 
 
+@pytest.mark.goal("G22")
 @pytest.mark.parametrize("width", range(12))
 def test_a_line_is_exactly_as_wide_as_asked(width: int):
     line = Line(UNICODE, "ab", "title").add("ガンダム").add("cd", "dim")
@@ -77,6 +79,7 @@ def test_the_colourless_palette_has_no_colour():
         assert style.bgcolor is None
 
 
+@pytest.mark.goal("G21")
 def test_every_key_has_help_and_an_id_of_its_own():
     ids = [key.id for key in ALL]
     assert len(set(ids)) == len(ids)

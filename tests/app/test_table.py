@@ -58,6 +58,7 @@ async def play_checked(pilot: Pilot[int], decisions: int, seed: int) -> int:
     return decisions
 
 
+@pytest.mark.goal("G1", "G22")
 @pytest.mark.parametrize(("seed", "decks"), [(3, ("st01", "st03")), (5, ("st02", "st04"))])
 async def test_a_whole_game_by_keys_alone(seed: int, decks: tuple[str, str]):
     match = new_match(seed, decks)
@@ -107,6 +108,7 @@ def painted(pilot: Pilot[int]) -> str:
     return "\n".join(parts)
 
 
+@pytest.mark.goal("G14")
 async def test_behind_the_curtain_there_is_no_name_at_all():
     match = new_match(3)
     names = {card.name for card in Book.load() if len(card.name) > 3}
@@ -125,6 +127,7 @@ async def test_behind_the_curtain_there_is_no_name_at_all():
     assert curtains > 5
 
 
+@pytest.mark.goal("G14")
 async def test_no_card_of_the_other_hand_is_ever_on_the_screen():
     """Between two curtains only names that are public or one's own: the hands of the two decks differ."""
     match = new_match(3)
@@ -154,6 +157,7 @@ async def test_no_card_of_the_other_hand_is_ever_on_the_screen():
             await press(pilot, *keys_for(pilot, player))
 
 
+@pytest.mark.goal("G15")
 async def test_the_curtain_swallows_keys_typed_ahead():
     match = new_match(3)
     async with running(match, guard=30.0) as pilot:
@@ -164,6 +168,7 @@ async def test_the_curtain_swallows_keys_typed_ahead():
         assert match.engine.decisions == 1
 
 
+@pytest.mark.goal("G15")
 def test_a_held_key_never_opens_the_curtain():
     now = 0.0
     guard = Guard(0.4, lambda: now)
@@ -352,6 +357,7 @@ async def test_the_end_can_be_taken_back():
         assert isinstance(pilot.app.screen, TableScreen)
 
 
+@pytest.mark.goal("G21")
 async def test_help_shows_the_keys_of_now_and_the_rule():
     match = new_match(3)
     async with running(match, (100, 50)) as pilot:
@@ -459,6 +465,7 @@ async def test_continue_goes_on_at_the_same_prompt(tmp_path: Path, monkeypatch: 
 # ---------------------------------------------------------------- terminals
 
 
+@pytest.mark.goal("G10")
 async def test_too_small_a_terminal_pauses_the_game_and_nothing_is_lost():
     match = new_match(3)
     async with running(match) as pilot:
@@ -480,6 +487,7 @@ async def test_too_small_a_terminal_pauses_the_game_and_nothing_is_lost():
         assert match.engine.digest() != before
 
 
+@pytest.mark.goal("G10", "G22")
 async def test_resizing_at_any_moment_keeps_the_picture_whole():
     match = new_match(6)
     sizes = [(80, 24), (200, 60), (81, 25), (120, 36), (100, 30), (160, 48), (119, 47), (300, 24), (80, 70)]
@@ -533,6 +541,7 @@ async def test_every_palette_draws(palette: str):
         assert text(pilot).isascii()
 
 
+@pytest.mark.goal("G17")
 async def test_a_unit_that_cannot_attack_says_why_with_the_clause():
     side = Side(units=[UnitAt("ST01-005", new=True), UnitAt("ST01-005", rested=True)])
     async with running(match_at(set_up(Position([side, Side()])))) as pilot:

@@ -22,6 +22,7 @@ WILD: dict[str, Callable[[Card, int], str]] = {
 }
 
 
+@pytest.mark.goal("G19")
 @pytest.mark.parametrize("form", WILD)
 @pytest.mark.parametrize("name", shipped_decks())
 def test_every_recipe_is_read_in_every_form_of_the_web(name: str, form: str):
@@ -32,6 +33,7 @@ def test_every_recipe_is_read_in_every_form_of_the_web(name: str, form: str):
     assert check_names(found, BOOK) == []
 
 
+@pytest.mark.goal("G19")
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", shipped_decks())
 def test_what_is_written_is_read_again(name: str, form: str):

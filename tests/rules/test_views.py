@@ -374,6 +374,7 @@ def outcome_of(engine: Engine, key: str) -> tuple[int, int, bool, bool] | None:
     return deals, receives, hit in gone or (not hit and shields), one in gone
 
 
+@pytest.mark.goal("G18")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_preview_is_what_happens_when_nobody_intervenes(game: Callable[[int], Engine]) -> None:
     compared = 0
@@ -405,6 +406,7 @@ def test_what_a_play_would_rest() -> None:
         payment_preview(t.e, "deploy:ST01-005#999")
 
 
+@pytest.mark.goal("G18")
 @pytest.mark.parametrize("game", GAMES)
 def test_the_payment_preview_is_what_rests_by_default(game: Callable[[int], Engine]) -> None:
     paid = 0

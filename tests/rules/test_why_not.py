@@ -56,6 +56,7 @@ def check(engine: Engine, prompt: Prompt) -> int:
     return count
 
 
+@pytest.mark.goal("G17")
 @pytest.mark.parametrize("seed", range(12))
 def test_something_is_offered_exactly_when_nothing_refuses_it(seed: int) -> None:
     engine = (starters if seed % 3 == 0 else wild)(seed + 60)
@@ -75,6 +76,7 @@ def test_nobody_else_may_do_anything(seed: int) -> None:
         assert why_not(engine, other, "end") is not None
 
 
+@pytest.mark.goal("G17")
 def test_the_view_tells_the_reason_of_every_card_of_the_own_hand() -> None:
     engine = starters(90)
     told = 0

@@ -24,6 +24,7 @@ def asked_by(match: Match) -> list[str]:
 # ---------------------------------------------------------------- a whole game
 
 
+@pytest.mark.goal("G20")
 @pytest.mark.parametrize("pair", PAIRS)
 def test_the_record_of_a_finished_game_is_small_and_plays_to_the_same_log(pair: tuple[str, str], tmp_path: Path):
     for seed in range(4):
@@ -58,6 +59,7 @@ def test_settings_change_who_is_asked_but_not_what_a_record_means(tmp_path: Path
     again.close()
 
 
+@pytest.mark.goal("G2")
 def test_no_prompt_has_one_answer_unless_it_shows_something_or_ends_the_turn():
     asked = 0
     for seed in range(8):
@@ -74,6 +76,7 @@ def test_no_prompt_has_one_answer_unless_it_shows_something_or_ends_the_turn():
     assert asked > 300
 
 
+@pytest.mark.goal("G3")
 def test_in_smart_mode_few_prompts_a_turn():
     asked = turns = passes = 0
     for seed in range(8):
@@ -179,6 +182,7 @@ def test_a_fault_of_the_rules_code_is_recorded_and_the_game_goes_on_from_before_
 # ---------------------------------------------------------------- undo
 
 
+@pytest.mark.goal("G13")
 def test_undo_gives_back_the_very_state_and_a_record_that_plays(tmp_path: Path):
     for seed in range(3):
         path = tmp_path / f"{seed}"
@@ -232,6 +236,7 @@ def test_undo_within_the_own_turn_is_free():
     assert match.engine.digest() == digest
 
 
+@pytest.mark.goal("G13")
 def test_undo_of_another_seat_or_across_a_reveal_needs_agreement():
     match = new(1)
     prompt = reach(match, 1, lambda prompt: prompt.kind == "act")
@@ -265,6 +270,7 @@ def test_nothing_to_undo():
     assert not match.undo(agreed=True)
 
 
+@pytest.mark.goal("G13")
 def test_an_undo_that_is_free_forgets_nothing_anybody_has_learned():
     """Independent of the events' masks: what a seat knows after a free undo is all it knew before."""
     free = 0

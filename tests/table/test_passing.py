@@ -44,6 +44,7 @@ def responses(e: Engine, seat: int) -> list[str]:
     ]
 
 
+@pytest.mark.goal("G4")
 def test_no_window_with_a_payable_response_is_skipped(monkeypatch: pytest.MonkeyPatch):
     """And none is shown without one."""
     skipped = stopped = 0
@@ -116,6 +117,7 @@ def test_the_modes_in_an_action_step(hand: tuple[str, ...], resources: int, rest
     assert engine.digest() == digest
 
 
+@pytest.mark.goal("G5")
 def test_bluff_is_a_function_of_what_everybody_sees():
     hands = (("ST01-005",) * 3, (ACTION_CARD,) * 3, ("ST01-012", "ST01-014", "ST01-015"))
     for resources, rested in ((0, 0), (0, 3), (2, 1), (6, 0)):
@@ -125,6 +127,7 @@ def test_bluff_is_a_function_of_what_everybody_sees():
             assert len({might_respond(engine, 1) for engine in engines}) == 1
 
 
+@pytest.mark.goal("G5")
 def test_bluff_does_not_change_when_the_hidden_cards_do():
     """Deal what the other seat cannot see anew at every window of some games: `bluff` stops all the same."""
     windows = 0

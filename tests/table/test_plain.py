@@ -317,6 +317,7 @@ def running() -> Iterator[list[Running]]:
         game.process.communicate()
 
 
+@pytest.mark.goal("G11")
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
 def test_an_ended_process_loses_no_decision(number: signal.Signals, running: list[Running]):
     game = Running("play", "--plain", "--seed", "3", "--deck1", "st01", "--deck2", "st03")
