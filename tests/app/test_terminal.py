@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -90,3 +92,35 @@ def test_ascii_is_ascii_on_the_wire(tmp_path: Path):
     with terminal((*PLAY, "--ascii"), tmp_path) as term:
         out = term.wait_for("P1") + term.type("1\r") + term.type(" ")
         assert out.isascii()
+
+
+@pytest.mark.goal("G8")
+@pytest.mark.parametrize(
+    ("call", "without"),
+    [
+        ("gundam_tui.cli:parser", ("textual", "rich", "gundam_tui.kernel", "gundam_tui.games", "pydantic", "lark")),
+        (
+            "gundam_tui.app.screens.home:Home",
+            ("gundam_tui.games.gcg.gcg", "gundam_tui.table.match", "pydantic", "lark"),
+        ),
+        ("gundam_tui.app.screens.table:TableScreen", ("pydantic", "lark", "gundam_tui.server")),
+    ],
+)
+def test_what_the_first_picture_does_not_need_is_not_imported(call: str, without: tuple[str, ...]):
+    """How long it takes is measured by `measure.py`; here is what would make it slow."""
+    module, name = call.split(":")
+    code = f"import sys; from gundam_tui.app import app; from {module} import {name}; print(*sys.modules)"
+    if name == "parser":
+        code = f"import sys; from {module} import {name}; {name}(); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not [one for one in without if one in loaded]
+
+
+@pytest.mark.goal("G6")
+def test_a_key_is_answered_by_one_frame(tmp_path: Path):
+    """How soon is measured by `measure.py`; a second frame would be a second wait."""
+    with terminal(PLAY, tmp_path) as term:
+        to_main_phase(term)
+        for key in ("\t", "a", "b", "\x1b[C"):
+            frames = [part for part in term.type(key).split(b"\x1b[?2026h") if len(part) > 20]
+            assert len(frames) == 1, frames

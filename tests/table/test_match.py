@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -432,3 +433,24 @@ def test_a_closed_match_takes_no_answers(tmp_path: Path):
     with pytest.raises(JournalError, match="closed"):
         match.answer("first:p1")
     assert match.engine.digest() == digest
+
+
+@pytest.mark.goal("G16")
+@pytest.mark.parametrize("seed", range(6))
+def test_few_curtains_a_turn(seed: int):
+    """Two a turn, and one there and back whenever the other player is really asked something that shows a hand."""
+    match = new(seed, *PAIRS[seed % 4])
+    hands = Hands(seed)
+    curtains, asked = Counter[int](), Counter[int]()
+    facing: int | None = None
+    match.advance()
+    while (prompt := match.prompt) is not None:
+        turn, active = match.engine.state.vars.get("turn", 0), match.engine.state.vars.get("active")
+        asked[turn] += prompt.seat != active and match.needs_curtain(active)
+        if match.needs_curtain(facing):
+            curtains[turn] += 1
+            facing = prompt.seat
+        match.answer(hands.keys(match))
+        match.advance()
+    assert len(curtains) > 5
+    assert not [turn for turn, count in curtains.items() if count > 2 + 2 * asked[turn]]
