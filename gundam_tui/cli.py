@@ -65,6 +65,7 @@ def parser() -> argparse.ArgumentParser:
     top.set_defaults(module="home")
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     _play(commands.add_parser("play", help="start a game"))
+    _learn(commands.add_parser("learn", help="a first game that teaches"))
     _resume(commands.add_parser("resume", help="go on with the game that was left last"))
     _replay(commands.add_parser("replay", help="play a record again: what happened, and does it play the same"))
     _sim(commands.add_parser("sim", help="play games between computer players without a screen"))
@@ -135,6 +136,16 @@ def _join(command: argparse.ArgumentParser) -> None:
     command.add_argument("--socket", metavar="PATH", help="the server's socket (default: that of `serve`)")
     command.add_argument("--name", default="", metavar="TEXT", help="what you are called")
     command.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
+
+
+def _learn(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(module="learn")
+    command.description = "A short game against the computer in which every step is explained when it comes."
+    command.add_argument(
+        "lesson", nargs="?", type=_lesson, metavar="N", help="the lesson to begin at (default: where it was left)"
+    )
+    command.add_argument("--list", action="store_true", help="list the lessons")
+    _looks(command)
 
 
 def _resume(command: argparse.ArgumentParser) -> None:
@@ -376,6 +387,12 @@ def _idle(text: str) -> float:
 def _port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or int(text) > 65535:
         raise argparse.ArgumentTypeError(f"{text!r} is not a port: give a number from 0 (any free one) to 65535")
+    return int(text)
+
+
+def _lesson(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not the number of a lesson: give a whole number, 1 or more")
     return int(text)
 
 

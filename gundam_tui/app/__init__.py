@@ -27,6 +27,7 @@ def run_app(
     at: int = 0,
     liked: Mapping[str, Value] | None = None,
     coached: bool = False,
+    lesson: int | None = None,
 ) -> int:
     """Open the app and run it until it is left.
 
@@ -40,6 +41,7 @@ def run_app(
         resume: go on with the game that was left last.
         replay: a record to look at instead of a game, and `at` how many of its decisions have been made.
         coached: announce the coach at the table.
+        lesson: the number of a lesson of the first game to begin at, from 1; 0: where the learner left.
         liked: settings that go before the user's own this time (`table.settings.Settings`).
 
     Returns:
@@ -74,6 +76,12 @@ def run_app(
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")
     app = GundamApp(match, settings=settings, ascii_only=ascii_only or encoding != "utf8", kept=True, coached=coached)
     app.message = "; ".join(notes)
+    if lesson is not None:
+        from gundam_tui.app.screens.learn import LearnTable
+        from gundam_tui.table.teaching import begin
+
+        teaching = begin(lesson)
+        app.match, app.opening = teaching.match, LearnTable(teaching)
     if replay is not None:
         from gundam_tui.app.screens.replay import ReplayScreen
 

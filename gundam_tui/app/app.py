@@ -179,6 +179,21 @@ class GundamApp(App[int]):
             self.message = str(error)
             self.home()
 
+    def learn(self, lesson: int = 0) -> None:
+        """A first game that teaches.
+
+        Args:
+            lesson: the number of the lesson to begin at, from 1; 0: the one at which the learner left.
+        """
+        from gundam_tui.app.screens.learn import LearnTable
+        from gundam_tui.table.teaching import begin
+
+        teaching = begin(lesson)
+        self._close()
+        self.match = teaching.match
+        self.message = ""
+        self._only(LearnTable(teaching))
+
     def rematch(self, *, swap: bool) -> None:
         """The same players once more."""
         from gundam_tui.table.journal import JournalError

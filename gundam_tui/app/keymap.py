@@ -125,6 +125,11 @@ CONFIRM = (
     Key("confirm.yes", "y", "answer(True)", "y", "yes", "Yes, do it."),
     Key("confirm.no", "n,escape,backspace,q", "answer(False)", "n", "no", "No, go back."),
 )
+LEARN = (
+    Key("learn.lesson", "L", "lesson", "L", "lesson", "Read the lesson again."),
+    Key("learn.again", "R", "again", "R", "set up", "Set the table up for this lesson anew."),
+)
+LESSON = (Key("lesson.go", "enter", "close", "Enter", "go on", "To the table."),)
 COACH = (
     Key("coach.quick", "1", "think('greedy')", "1", "quick look", "What the player thinks that looks one move ahead."),
     Key("coach.long", "2", "think('search')", "2", "long look", "What the player thinks that searches the turn."),
@@ -139,4 +144,4 @@ ENTRY = (
     Key("entry.close", "escape", "close", "Esc", "back", "Go back without it."),
     Key("entry.done", "ctrl+s", "done", "Ctrl+S", "done", "Take what was typed or pasted."),
 )
-ALL = (*APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *REPLAY, *CONFIRM, *COACH, *CONSENT, *FAR, *ENTRY)
+ALL = (*APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *REPLAY, *CONFIRM, *LEARN, *LESSON, *COACH, *CONSENT, *FAR, *ENTRY)

@@ -113,7 +113,7 @@ def run_plain(
         match = Match.new(decks, seed, rules=rules, names=names, bots=bots, journal=new_path(seed))
     if coached:
         talk.say("At any question of yours, coach tells what a computer player would do, and why.")
-    table = _Plain(match, talk)
+    table = PlainTable(match, talk)
     with ends_on_hangup(table.close):
         try:
             table.play()
@@ -139,7 +139,7 @@ class _Leave(Exception):
     """Somebody wants to leave the game."""
 
 
-class _Plain:
+class PlainTable:
     """One table, game after game."""
 
     def __init__(self, match: Match, talk: Talk) -> None:
@@ -273,10 +273,14 @@ class _Plain:
         if keys is None:
             return False
         try:
-            self.match.answer(keys)
+            self._give(keys)
         except (Refused, JournalError) as error:
             self.talk.say(f"No: {error}.")
         return False
+
+    def _give(self, keys: Sequence[str]) -> None:
+        """Answer the open prompt."""
+        self.match.answer(keys)
 
     def _commands(self) -> dict[str, Callable[[str, Prompt], bool]]:
         return {

@@ -46,12 +46,19 @@ class Home(Menu):
         if saved:
             about = f"Go on with the game that was left last ({saved[0].name})."
             items.append(Item("Continue", self.gundam.resume, about))
+        about = "A first game that teaches: it takes a quarter of an hour, and can be left at any time."
+        items.append(Item("Learn", self._learn, about))
         items.append(Item("Replays", self._replays, "Look at the games that were played."))
         about = f"Now: {self.gundam.palette.name}. Enter takes the next."
         items.append(Item("Colours", self._colours, about))
         items.append(Item("Help", self.action_help, "What the keys do."))
         items.append(Item("Quit", self.gundam.action_leave, "Leave the program."))
         return items
+
+    def _learn(self) -> None:
+        from gundam_tui.app.screens.learn import LessonList
+
+        self.app.push_screen(LessonList())
 
     def _replays(self) -> None:
         from gundam_tui.app.screens.replay import Replays

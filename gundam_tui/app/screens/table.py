@@ -110,7 +110,7 @@ class TableScreen(Sheet):
         if match.outcome is not None:
             self.covered = False
             self.show()
-            self.gundam.ended()
+            self.over()
             return
         prompt = match.prompt
         if prompt is None or len(match.people) < 2:
@@ -125,6 +125,10 @@ class TableScreen(Sheet):
             self.covered = self.covered or prompt.seat != self.facing
             self._guard = None
             self.show()
+
+    def over(self) -> None:
+        """The game is over: say so."""
+        self.gundam.ended()
 
     def _draw_curtain(self, seat: int) -> None:
         # The table is emptied before the curtain is drawn: nothing of the old hand is painted when it opens.

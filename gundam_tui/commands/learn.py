@@ -1,0 +1,34 @@
+"""`gundam-tui learn`: a first game that teaches."""
+
+from __future__ import annotations
+
+import argparse
+
+from gundam_tui.commands import Mistake
+from gundam_tui.commands.looks import liked
+from gundam_tui.commands.terminal import need_terminal
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the first game at a lesson, on the screen or line by line; or list the lessons.
+
+    Raises:
+        Mistake: there is no such lesson.
+    """
+    from gundam_tui.table.lessons import course
+
+    lessons = course().lessons
+    number: int = args.lesson or 0
+    if number > len(lessons):
+        raise Mistake(f"there is no lesson {number}: there are {len(lessons)}, `gundam-tui learn --list` names them")
+    if args.list:
+        print(*(f"{at:2}  {lesson.title}" for at, lesson in enumerate(lessons, start=1)), sep="\n")
+        return 0
+    if args.plain:
+        from gundam_tui.table.plain_lessons import run_lessons
+
+        return run_lessons(number, ascii_only=args.ascii)
+    need_terminal()
+    from gundam_tui.app import run_app
+
+    return run_app(lesson=number, ascii_only=args.ascii, liked=liked(args))

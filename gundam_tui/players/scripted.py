@@ -1,0 +1,60 @@
+"""A player that answers by wishes where it can, and thinks like the greedy one elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+
+from gundam_tui.kernel.prompt import Option, Prompt
+
+from .greedy import GreedyPlayer
+from .sight import Sight
+
+_ID = re.compile(r"#\d+")
+
+
+def shape(key: str) -> str:
+    """An option's key without the ids of objects: `attack:ST01-001>ST03-007`, `attack:ST01-001>player`, `pass`."""
+    return _ID.sub("", key)
+
+
+def first_wish(prompt: Prompt, wishes: Sequence[str]) -> Option | None:
+    """The option of a prompt that fulfils the earliest wish, None when there is none.
+
+    Args:
+        prompt: a prompt.
+        wishes: shapes of option keys, most wanted first; `*` stands for anything.
+    """
+    if not prompt.least <= 1 <= prompt.most:
+        return None
+    shapes = [(shape(option.key), option) for option in prompt.options]
+    for wish in wishes:
+        for text, option in shapes:
+            if fnmatchcase(text, wish):
+                return option
+    return None
+
+
+class ScriptedPlayer:
+    """Answers what it is wished to.
+
+    Args:
+        seed: for the player it is without wishes.
+
+    Attributes:
+        wishes: what it answers where that is offered, most wanted first (`first_wish`).
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.wishes: tuple[str, ...] = ()
+        self._greedy = GreedyPlayer(seed)
+
+    def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+        """See `Player.choose`."""
+        wish = first_wish(prompt, self.wishes)
+        return [wish] if wish is not None else self._greedy.choose(sight, prompt)
+
+    def answer(self, sight: Sight, prompt: Prompt) -> list[str]:
+        """See `Player.answer`."""
+        return [option.key for option in self.choose(sight, prompt)]

@@ -1,0 +1,240 @@
+"""A taught game being played: which lesson it is, whether it is done, what to do next.
+
+Nothing stops the learner from other moves: they are legal, and the game goes on. The lesson then waits for its moment,
+says that it cannot come any more (`lost`), and can be set up anew at any time, because the way to every lesson is
+known (`Lesson.path`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+from gundam_tui.games.gcg.decks import load_deck
+from gundam_tui.games.gcg.position import set_up
+from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.players.scripted import ScriptedPlayer, first_wish, shape
+from gundam_tui.table.journal import state_folder
+
+from .lessons import Course, Lesson, course
+from .match import Match
+from .recording import make_header
+
+SEAT, FOE = 0, 1  # where the learner and the other side sit
+OVER = "over"
+LONGEST = 200  # prompts on the way to a lesson
+
+_PROGRESS = "lesson"  # the file that remembers the lesson
+
+
+class Teaching:
+    """A learner's game.
+
+    Args:
+        given: the course.
+
+    Attributes:
+        match: the match that is played; another one after `go_to`.
+        remark: what there is to say about the last move, "" for nothing.
+    """
+
+    def __init__(self, given: Course | None = None) -> None:
+        self.course = course() if given is None else given
+        self.remark = ""
+        self._strayed = 0  # how many decisions had been made with the one that `remark` is about
+        self._done: list[int] = []  # how many decisions had been made when the lessons so far were done
+        self.match = self._begin()
+
+    def _begin(self) -> Match:
+        place, names, decks = self.course.position, self.course.names, [load_deck(name) for name in self.course.decks]
+        engine = set_up(place)
+        header = make_header(engine, decks, place.seed, place.rules, names, (None, "greedy"))
+        match = Match(Recorder(engine, header), None)  # a position has no record: the lesson is what is kept
+        self._foe = ScriptedPlayer(place.seed)
+        match.bots[FOE] = self._foe
+        self._foe.wishes = self.lesson.foe
+        return match
+
+    # ------------------------------------------------------------ where we are
+
+    @property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """All lessons."""
+        return self.course.lessons
+
+    @property
+    def at(self) -> int:
+        """The number of the lesson, from 0; as many as there are when all are done."""
+        return len(self._done)
+
+    @property
+    def lesson(self) -> Lesson:
+        """The lesson that is being learnt; the last one when all are done."""
+        return self.lessons[min(self.at, len(self.lessons) - 1)]
+
+    @property
+    def finished(self) -> bool:
+        """Are all lessons done?"""
+        return self.at >= len(self.lessons)
+
+    @property
+    def ready(self) -> bool:
+        """Has the lesson's moment come?"""
+        if self.finished:
+            return False
+        prompt = self.match.prompt
+        if prompt is None:
+            return self.lesson.when == OVER
+        return prompt.seat == SEAT and prompt.kind == self.lesson.when
+
+    def hint(self) -> str:
+        """The key of the option that leads on at the open prompt, "" when none does."""
+        prompt = self.match.prompt
+        if prompt is None or prompt.seat != SEAT or self.finished:
+            return ""
+        paths = self.lesson.path
+        if not self.ready and self.at:
+            paths = (*paths, *self.lessons[self.at - 1].path)
+        found = first_wish(prompt, paths)
+        return found.key if found is not None else ""
+
+    @property
+    def lost(self) -> bool:
+        """Can the lesson not be done from here any more?"""
+        if self.finished or not self.lesson.do:
+            return False
+        prompt = self.match.prompt
+        if prompt is None:
+            return self.lesson.when != OVER
+        if prompt.seat != SEAT:
+            return False
+        missed = prompt.kind == "act" and self.lesson.when != "act" and not self.hint()
+        return missed or (self.ready and not self._possible())
+
+    def _possible(self) -> bool:
+        prompt = self.match.prompt
+        return prompt is not None and first_wish(prompt, self.lesson.goal) is not None
+
+    # ------------------------------------------------------------ going on
+
+    def read(self) -> None:
+        """The lesson has been read. One that asks for nothing is done with that."""
+        if not self.finished and self.ready and not self.lesson.do:
+            self._complete(self.match.decisions)
+
+    def note(self, keys: Sequence[str]) -> None:
+        """Take note of the learner's answer to the open prompt, just before it is given."""
+        self.remark = ""
+        if self.finished or not self.ready or not self.lesson.do:
+            return
+        shapes = [shape(key) for key in keys]
+        if any(fnmatchcase(one, goal) for one in shapes for goal in self.lesson.goal):
+            self._complete(self.match.decisions + 1)
+        elif not any(fnmatchcase(one, step) for one in shapes for step in self.lesson.path):
+            verb = shapes[0].partition(":")[0] if shapes else ""
+            said = (self.lesson.aside or {}).get(verb, "That is possible, but it is not what this lesson is about")
+            self._strayed = self.match.decisions + 1
+            self.remark = f"{said}. u takes it back; or go on."
+
+    def check(self) -> None:
+        """Lessons whose move has been taken back (or was not accepted) are not done any more."""
+        while self._done and self._done[-1] > self.match.decisions:
+            self._done.pop()
+            self.remark = ""
+        if self._strayed > self.match.decisions:
+            self.remark, self._strayed = "", 0
+        self._foe.wishes = self.lesson.foe
+
+    def _complete(self, decisions: int) -> None:
+        self._done.append(decisions)
+        self._foe.wishes = self.lesson.foe
+        self.remark = remember(0 if self.finished else self.at)
+
+    def answer(self, keys: Sequence[str]) -> None:
+        """Note an answer, give it, and let the match go on to the learner's next prompt.
+
+        Raises:
+            Refused: it is not legal; nothing has changed.
+        """
+        self.note(keys)
+        try:
+            self.match.answer(keys)
+        finally:
+            self.check()
+        self.match.advance()
+
+    def go_to(self, at: int) -> None:
+        """Set a lesson up: from the beginning, by the moves that the lessons before it suggest.
+
+        Args:
+            at: the number of the lesson, from 0.
+
+        Raises:
+            LookupError: the moves do not lead there (the course is faulty).
+        """
+        self._done = []
+        self.remark, self._strayed = "", 0
+        self.match = self._begin()
+        self.match.advance()
+        for _ in range(LONGEST):
+            if self.at >= at and (self.ready or self.finished):
+                break
+            if self.ready and not self.lesson.do:
+                self.read()
+                continue
+            hint = self.hint()
+            if not hint:
+                raise LookupError(f"lesson {at + 1} cannot be reached: there is no way on in lesson {self.at + 1}")
+            self.answer([hint])
+        self.remark = ""
+
+
+def begin(lesson: int = 0) -> Teaching:
+    """The first game, set up at a lesson.
+
+    Args:
+        lesson: its number, from 1; 0: the one at which the learner left.
+    """
+    teaching = Teaching()
+    teaching.go_to(lesson - 1 if lesson else remembered(len(teaching.lessons) - 1))
+    return teaching
+
+
+# ---------------------------------------------------------------- where the learner left
+
+
+def progress_file() -> Path:
+    """The file that remembers the lesson."""
+    return state_folder() / _PROGRESS
+
+
+def remembered(most: int) -> int:
+    """The lesson at which the learner left, from 0; 0 when there is none.
+
+    Args:
+        most: the number of the last lesson.
+    """
+    try:
+        text = progress_file().read_text(encoding="ascii").strip()
+    except (OSError, UnicodeDecodeError):
+        return 0  # never begun, or nothing that can be read: from the beginning
+    return min(int(text) - 1, most) if text.isdigit() and int(text) else 0
+
+
+def remember(at: int) -> str:
+    """Remember the lesson.
+
+    Args:
+        at: its number, from 0.
+
+    Returns:
+        Why it cannot be remembered, "" when it is.
+    """
+    path = progress_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        path.write_text(f"{at + 1}\n", encoding="ascii")
+    except OSError as error:
+        return f"{path}: where you are cannot be kept: {error.strerror or error}"
+    return ""
