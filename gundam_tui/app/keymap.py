@@ -144,4 +144,19 @@ ENTRY = (
     Key("entry.close", "escape", "close", "Esc", "back", "Go back without it."),
     Key("entry.done", "ctrl+s", "done", "Ctrl+S", "done", "Take what was typed or pasted."),
 )
-ALL = (*APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *REPLAY, *CONFIRM, *LEARN, *LESSON, *COACH, *CONSENT, *FAR, *ENTRY)
+ALL = (
+    *APP,
+    *TABLE,
+    *CURTAIN,
+    *PAGE,
+    *SEARCH,
+    *MENU,
+    *REPLAY,
+    *CONFIRM,
+    *LEARN,
+    *LESSON,
+    *COACH,
+    *CONSENT,
+    *FAR,
+    *ENTRY,
+)
