@@ -1,0 +1,257 @@
+"""Nothing that is typed, pasted, clicked or resized loses the game or stops the app; the mouse is never needed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from rich.cells import cell_len
+from textual import events
+from textual.pilot import Pilot
+
+from gundam_tui.app.app import GundamApp
+from gundam_tui.app.screens.pages import WaitingPage
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.table.match import Match
+from gundam_tui.table.settings import Settings
+
+from .helpers import chooser, match_at, new_match, play, press, rows, running, settled, table, text, to_prompt
+from .test_pictures import SIZES, middle
+from .test_table import check_picture
+
+NAMED = (
+    "enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down", "pageup", "pagedown",
+    "home", "end", "colon", "question_mark", "slash", "f1", "ctrl+p", "ctrl+l", "ctrl+c", "delete", "insert", "f12",
+    "ctrl+a", "ctrl+z", "shift+left",
+)  # fmt: skip
+PRINTED = tuple("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,;<>|é★")
+GARBAGE = ("1\n2\n3\nE\n", "\x1b[31m\x00\x07", "y" * 3000, "【★】" * 50, "4 x ST01-001\n")
+
+
+async def mash(pilot: Pilot[int], seed: int, count: int) -> None:
+    """Keys, pastes, clicks and sizes at random; leaving the app is not among them."""
+    chance = random.Random(seed)
+    app = pilot.app
+    for _ in range(count):
+        what = chance.random()
+        if what < 0.9:
+            await press(pilot, chance.choice(NAMED if what < 0.4 else PRINTED))
+        elif what < 0.93:
+            app.post_message(events.Paste(chance.choice(GARBAGE)))
+        elif what < 0.97:
+            x, y = chance.randrange(app.size.width), chance.randrange(app.size.height)
+            for kind in (events.MouseDown, events.MouseUp, events.MouseScrollDown):
+                app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))  # type: ignore[arg-type]
+        else:
+            await pilot.resize_terminal(chance.randint(40, 200), chance.randint(10, 60))
+        await pilot.pause(0)
+        assert app.is_running or app.return_code == 0
+        if not app.is_running:
+            return
+
+
+@pytest.mark.goal("G10")
+@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_whatever_is_pressed_the_record_plays_to_the_same_game(seed: int, monkeypatch: pytest.MonkeyPatch):
+    # The screens of a lost terminal are tested elsewhere: here the app goes on.
+    monkeypatch.setattr(GundamApp, "action_leave", lambda self: None)
+    match = new_match(seed)
+    async with running(match) as pilot:
+        await mash(pilot, seed, 350)
+        app = pilot.app
+        assert isinstance(app, GundamApp)
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        assert all(cell_len(row) == 80 for row in rows(pilot))
+        there = app.match if isinstance(app.match, Match) else match
+        again = Match.read(there.text().encode())
+        assert again.engine.digest() == there.engine.digest()
+
+
+async def test_pasted_text_is_no_keys():
+    async with running(middle()) as pilot:
+        await press(pilot, "y")
+        before, shown = table(pilot).match.decisions, text(pilot)
+        for garbage in GARBAGE:
+            pilot.app.post_message(events.Paste(garbage))
+            await pilot.pause()
+        assert table(pilot).match.decisions == before
+        assert text(pilot) == shown
+
+
+@pytest.mark.goal("G12")
+@pytest.mark.parametrize("decisions", [0, 1, 2, 5, 9, 14, 20, 27])
+async def test_the_app_is_left_at_any_decision(decisions: int):
+    """At a prompt, at a curtain and on a page: how soon is measured by `measure.py`."""
+    match = new_match(decisions + 1)
+    async with running(match) as pilot:
+        await play(pilot, decisions, decisions)
+        if decisions % 3 == 1:
+            await to_prompt(pilot)
+            await press(pilot, "l")
+        await press(pilot, "ctrl+q")
+        assert not pilot.app.is_running or pilot.app._exit
+        assert pilot.app.return_code == 0
+    assert Match.read(match.text().encode()).engine.digest() == match.engine.digest()
+
+
+@pytest.mark.goal("G22")
+@pytest.mark.parametrize("size", [*SIZES, (97, 31)], ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_every_screen_is_as_wide_as_the_terminal(size: tuple[int, int]):
+    async with running(middle(), size) as pilot:
+        check_picture(rows(pilot), *size)
+        await press(pilot, "y")
+        for keys in (("v",), ("l",), ("t",), ("T",), ("W",), ("question_mark",), ("colon",), ("C",), ("l", "slash")):
+            await press(pilot, *keys)
+            check_picture(rows(pilot), *size)
+            while not isinstance(pilot.app.screen, TableScreen):
+                await press(pilot, "escape")
+        for key in "abcdef123":
+            await press(pilot, key)
+            check_picture(rows(pilot), *size)
+            await press(pilot, "escape")
+    async with running(None, size) as pilot:
+        check_picture(rows(pilot), *size)
+        home = pilot.app.screen
+        count = len(home.items)  # type: ignore[attr-defined]
+        for at in range(count):
+            if home.items[at].text in ("Quit", "Continue"):  # type: ignore[attr-defined]
+                continue
+            home.at = at  # type: ignore[attr-defined]
+            await press(pilot, "enter")
+            await pilot.pause()
+            check_picture(rows(pilot), *size)
+            for _ in range(3):
+                if pilot.app.screen is not home:
+                    await press(pilot, "escape")
+
+
+# ---------------------------------------------------------------- the mouse
+
+
+async def click(pilot: Pilot[int], word: str, *, at: int = 0) -> None:
+    """Click on a word on the screen."""
+    for y, row in enumerate(rows(pilot)):
+        if word in row:
+            x = cell_len(row[: row.index(word)]) + at
+            await pilot.click(offset=(x, y))
+            await pilot.pause()
+            return
+    raise AssertionError(f"{word!r} is not on the screen:\n{text(pilot)}")
+
+
+async def test_a_click_selects_and_another_confirms():
+    side = Side(hand=["ST01-005", "ST03-001"], resources=2)
+    match = match_at(set_up(Position([side, Side()])))
+    async with running(match) as pilot:
+        await press(pilot, "y")
+        await click(pilot, "Sinanju")
+        assert "2-9-1" in text(pilot)
+        await click(pilot, "GM")
+        assert match.decisions == 0
+        assert "rests 1 Resource" in text(pilot)
+        await click(pilot, "GM")
+        assert match.decisions == 1
+        assert [card.name for card in match.view(0).players[0].units] == ["GM"]
+
+
+async def test_an_attack_by_clicks_on_the_board():
+    target = UnitAt("ST03-008", rested=True)
+    match = match_at(set_up(Position([Side(units=["ST01-005"]), Side(units=[target], shields=["ST03-006"])])))
+    async with running(match, (160, 48)) as pilot:
+        await press(pilot, "y")
+        await click(pilot, "*GM", at=1)
+        await click(pilot, "2 Zaku", at=2)
+        assert "GM 2/2 » Zaku II" in text(pilot)
+        assert match.decisions == 0
+        await click(pilot, "»Zaku", at=2)
+        assert match.decisions > 0
+        assert not match.view(0).players[1].units
+
+
+async def test_clicks_on_the_list_and_on_the_line_of_keys():
+    match = match_at(set_up(Position([Side(units=["ST01-005"]), Side(units=[UnitAt("ST03-008", rested=True)])])))
+    async with running(match) as pilot:
+        await press(pilot, "y", "1")
+        await click(pilot, "2 Attack", at=4)
+        assert chooser(pilot).cursor == 1
+        await click(pilot, "Esc back")
+        assert chooser(pilot).cursor == -1
+        await click(pilot, "l log")
+        assert not isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_several_are_chosen_by_clicks_and_confirmed_by_enter():
+    side = Side(hand=["ST01-005"] * 12, resources=1)
+    match = match_at(set_up(Position([side, Side()])))
+    async with running(match) as pilot:
+        await press(pilot, "y", "E", "enter")
+        await to_prompt(pilot)
+        assert match.prompt is not None
+        assert match.prompt.kind == "discard"
+        most = match.prompt.most
+        for entry in range(most):
+            scene = table(pilot).scene
+            assert scene is not None
+            chooser(pilot).touch(entry=entry)
+        assert len(chooser(pilot).marked) == most
+        chooser(pilot).touch(entry=0)
+        assert len(chooser(pilot).marked) == most - 1
+
+
+# ---------------------------------------------------------------- keys of the table
+
+
+async def test_the_resources_of_a_payment_can_be_chosen():
+    side = Side(hand=["ST01-005", "ST01-005"], resources=2, ex=1)
+    match = match_at(set_up(Position([side, Side()])))
+    async with running(match) as pilot:
+        await press(pilot, "y", "a")
+        assert "r choose Resources" in text(pilot)
+        assert "●×◆" in text(pilot)
+        await press(pilot, "r")
+        assert "You choose the Resources" in text(pilot)
+        await press(pilot, "enter")
+        assert match.prompt is not None
+        assert match.prompt.kind == "pay"
+        await press(pilot, "3", "enter")
+        assert match.view(0).players[0].ex == 0
+        await press(pilot, "a", "enter")
+        assert match.prompt.kind == "act"
+        assert match.view(0).players[0].rested_resources == 1
+
+
+async def test_without_the_warning_the_turn_ends_at_once():
+    side = Side(hand=["ST01-005"], resources=2)
+    for warn in (True, False):
+        match = match_at(set_up(Position([side, Side()])))
+        async with running(match, settings=Settings(warn_end=warn)) as pilot:
+            await press(pilot, "y", "E")
+            assert (match.decisions == 0) is warn
+
+
+async def test_the_effects_that_wait_are_listed():
+    page = WaitingPage(("one effect that waits", "another one"))
+    async with running(middle()) as pilot:
+        await press(pilot, "y", "W")
+        assert "No effect waits." in text(pilot)
+        pilot.app.push_screen(page)
+        await settled(pilot)
+        assert "1   one effect that waits" in text(pilot)
+        assert "2   another one" in text(pilot)
+
+
+@pytest.mark.goal("G18")
+async def test_a_block_is_told_before_it_is_confirmed():
+    attacker = Side(units=["ST01-005"], shields=["ST01-005"] * 3)
+    match = match_at(set_up(Position([attacker, Side(units=["ST01-009"], shields=["ST03-006"], base=None)])))
+    async with running(match) as pilot:
+        await press(pilot, "y", "1", "enter")
+        assert "not blocked: destroys 1 Shield" in text(pilot)
+        await press(pilot, "1")
+        assert "GM 2/2 » Zowort 3/2 (blocking): both are destroyed" in text(pilot)
+        assert match.prompt is not None
+        assert match.prompt.kind == "block"
+        await press(pilot, "escape")
+        assert "(blocking)" not in text(pilot)
