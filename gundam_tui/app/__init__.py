@@ -74,14 +74,10 @@ def run_app(
         match.pass_mode.update(dict.fromkeys(match.people, settings.pass_mode))
     # Textual writes to standard error; without UTF-8 there the box drawing would come out as escapes.
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")
-    app = GundamApp(match, settings=settings, ascii_only=ascii_only or encoding != "utf8", kept=True, coached=coached)
+    app = GundamApp(
+        match, settings=settings, ascii_only=ascii_only or encoding != "utf8", kept=True, coached=coached, lesson=lesson
+    )
     app.message = "; ".join(notes)
-    if lesson is not None:
-        from gundam_tui.app.screens.learn import LearnTable
-        from gundam_tui.table.teaching import begin
-
-        teaching = begin(lesson)
-        app.match, app.opening = teaching.match, LearnTable(teaching)
     if replay is not None:
         from gundam_tui.app.screens.replay import ReplayScreen
 

@@ -57,6 +57,7 @@ class GundamApp(App[int]):
         guard: seconds without a key before the curtain listens, whatever the settings say.
         recorded: are new games written to records?
         coached: is the coach announced at the table?
+        lesson: begin with this lesson of the first game (see `learn`).
     """
 
     BINDINGS = bindings(APP)
@@ -69,7 +70,7 @@ class GundamApp(App[int]):
     def __init__(
         self, match: Face | None = None, *, settings: Settings | None = None, kept: bool = False,
         ascii_only: bool = False, palette: str = "", guard: float | None = None, recorded: bool = True,
-        coached: bool = False,
+        coached: bool = False, lesson: int | None = None,
     ) -> None:  # fmt: skip
         self.settings = Settings() if settings is None else settings
         # Textual takes NO_COLOR out of the environment when it starts, and turns colours into greys unless it is
@@ -84,6 +85,7 @@ class GundamApp(App[int]):
         self._kept = kept
         self.recorded = recorded
         self.coached = coached
+        self._lesson = lesson
         self.match: Face | None = match
         self.opening: Sheet | None = None  # the first screen, when it is neither a match nor home
         self.message = ""
@@ -103,6 +105,8 @@ class GundamApp(App[int]):
             loop.add_signal_handler(number, self._hang_up)
         if self.opening is not None:
             self.push_screen(self.opening)
+        elif self._lesson is not None:
+            self.learn(self._lesson)
         elif self.match is not None:
             from gundam_tui.app.screens.table import TableScreen
 

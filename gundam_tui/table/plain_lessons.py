@@ -90,7 +90,7 @@ class LessonTable(PlainTable):
         hint = teaching.hint()
         answer = f" (answer {prompt.keys().index(hint) + 1})" if hint else ""
         if teaching.remark:
-            self.talk.say(f"  Lesson: {teaching.remark.replace('u takes it back', 'undo takes it back')}")
+            self.talk.say(f"  Lesson: {teaching.remark.replace('. u takes', '. undo takes')}")
         if teaching.lost:
             self.talk.say("  Lesson: that cannot be done from here; again sets the table up for it, or go on.")
         elif teaching.ready:

@@ -133,9 +133,9 @@ class Teaching:
             self._complete(self.match.decisions + 1)
         elif not any(fnmatchcase(one, step) for one in shapes for step in self.lesson.path):
             verb = shapes[0].partition(":")[0] if shapes else ""
-            said = (self.lesson.aside or {}).get(verb, "That is possible, but it is not what this lesson is about")
+            said = (self.lesson.aside or {}).get(verb, "That is possible, but not what this lesson is about")
             self._strayed = self.match.decisions + 1
-            self.remark = f"{said}. u takes it back; or go on."
+            self.remark = f"{said}. u takes it back."
 
     def check(self) -> None:
         """Lessons whose move has been taken back (or was not accepted) are not done any more."""

@@ -86,7 +86,7 @@ async def test_another_move_is_explained_and_taken_back():
         await press(pilot, "enter", "b", "enter")
         shown = text(pilot)
         assert "Lesson 2 of 16" in shown
-        assert "That is a good play too, but this lesson is about GM. u takes it back" in shown
+        assert "That is a good play too, but this lesson is about GM. u takes it back." in shown
         await press(pilot, "u")
         assert not table.teaching.remark
         assert "Keys: a Enter" in text(pilot)
@@ -118,6 +118,16 @@ async def test_the_lesson_is_read_again_and_left():
         assert isinstance(pilot.app.screen, Home)
         await choose_learn(pilot)
         assert "Go on: A Unit that protects" in text(pilot)
+
+
+async def test_the_program_begins_with_a_lesson():
+    async with running(None, lesson=5) as pilot:
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, LessonPage)
+        assert "Lesson 5 of 16: Blocking" in text(pilot)
+        await press(pilot, "enter", "1", "enter")
+        assert isinstance(pilot.app.screen, LessonPage)
+        assert "Lesson 6 of 16" in text(pilot)
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -76,6 +76,7 @@ def test_lessons_say_what_to_do_and_cite_clauses_that_exist():
         assert bool(lesson.do) == bool(lesson.goal)
         assert all(clause(number).text for number in lesson.rule)  # no mere headings
         verbs = {goal.partition(":")[0] for goal in lesson.goal}
+        assert all(len(f" {text}. u takes it back.") < 80 for text in (lesson.aside or {}).values())
         assert not set(lesson.aside or ()) & verbs or lesson.aside.keys() & verbs <= {"attack", "deploy", "pair"}
     taught = " ".join(lesson.title + " ".join(lesson.text) for lesson in LESSONS)
     for word in ("Resource", "Lv.", "cost", "Pilot", "Link Unit", "Blocker", "action step", "Shield", "Burst", "Base"):
@@ -90,7 +91,7 @@ def test_another_legal_move_is_accepted_and_explained():
     teaching.answer([next(option.key for option in teaching.match.prompt.options if option.verb == "end")])
     assert teaching.at == 1
     assert teaching.remark.startswith("You can still play cards this turn.")
-    assert "u takes it back" in teaching.remark
+    assert teaching.remark.endswith(" u takes it back.")
     assert teaching.match.undo(agreed=True)
     teaching.check()
     assert teaching.ready
@@ -238,7 +239,7 @@ def test_line_by_line(monkeypatch: pytest.MonkeyPatch):
     assert main(["learn", "--plain"]) == 0
     for number, lesson in enumerate(LESSONS, start=1):
         assert f"== Lesson {number} of {len(LESSONS)}: {lesson.title} ==" in pupil.screen
-    assert "You can still play cards this turn. undo takes it back; or go on." in pupil.screen
+    assert "You can still play cards this turn. undo takes it back." in pupil.screen
     assert "Taken back." in pupil.screen
     assert "again        set the table up" in pupil.screen
 
