@@ -43,6 +43,7 @@ class RemoteApp(GundamApp):
         self.failed = ""  # why the app ended, where that was no wish of the player
         self._asked: tuple[int, Confirm] | None = None
         self._soon = False
+        self._listening = False
 
     # ------------------------------------------------------------ beginning and end
 
@@ -51,15 +52,19 @@ class RemoteApp(GundamApp):
         super().on_mount()
         self.line.wake = self._wake
         asyncio.get_running_loop().add_reader(self.line.fileno(), self._readable)
+        self._listening = True
         self._wake()
 
     def _close(self) -> None:
-        if not self.line.lost:
+        if self._listening:
+            self._listening = False
             asyncio.get_running_loop().remove_reader(self.line.fileno())
             self.line.close()
 
     def _lost(self, why: str) -> None:
-        asyncio.get_running_loop().remove_reader(self.line.fileno())
+        if not self._listening:
+            return  # one has hung up oneself
+        self._close()
         log.info("the line to the table server was lost: %s", why)
         self.failed = "The table server is gone. The game is kept: connect again when it is back."
         self.exit(1)
