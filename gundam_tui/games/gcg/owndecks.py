@@ -55,16 +55,22 @@ def write_new(path: Path, text: str, *, over: bool = False) -> None:
         try:
             temporary.write_text(text, encoding="utf-8")
             if not over:
-                path.touch(exist_ok=False)  # unlike a test, this cannot miss a file that is made in between
+                _claim(path)
             temporary.replace(path)
         finally:
             temporary.unlink(missing_ok=True)
-    except FileExistsError:
-        raise NameTaken(f"{path} is there already") from None
     except UnicodeEncodeError as error:
         raise OwnDeckError(f"{path}: {error.object[error.start]!r} is no letter that a file can hold") from None
     except OSError as error:
         raise OwnDeckError(f"{path}: cannot be written: {error.strerror or error}") from None
+
+
+def _claim(path: Path) -> None:
+    """Make an empty file: unlike a test, this cannot miss one that is made in between."""
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        raise NameTaken(f"{path} is there already") from None
 
 
 def save_deck(deck: Deck, book: CardPool, *, short: str = "", over: str = "") -> str:
