@@ -31,7 +31,7 @@ class Glyphs:
         active, rested, ex, ex_rested: Resources and EX Resources; spend: one that would be paid.
         mark: playable now; chosen: chosen in a prompt; cursor: where the cursor is.
         attack: the attacker; link: a Link Unit; plus: its Pilot; dots: text cut off; sep: between words.
-        up, down: more lines that way.
+        up, down: more lines that way; empty: a place without a card; bar: what a bar of figures is made of.
     """
 
     h: str = "─"
@@ -63,6 +63,7 @@ class Glyphs:
     up: str = "↑"
     down: str = "↓"
     empty: str = "·"
+    bar: str = "█"
     ascii: bool = False
 
     def text(self, text: str) -> str:
@@ -86,7 +87,7 @@ UNICODE = Glyphs()
 ASCII = Glyphs(
     h="-", v="|", tl="+", tr="+", bl="+", br="+", td="+", tu="+", tleft="+", tright="+", cross="+",
     shield="#", no_shield=".", active="#", rested="o", ex="E", ex_rested="e", spend="x", chosen="x", cursor=">",
-    attack=">", dots="~", sep=".", up="^", down="v", empty=".", ascii=True,
+    attack=">", dots="~", sep=".", up="^", down="v", empty=".", bar="#", ascii=True,
 )  # fmt: skip
 
 

@@ -144,19 +144,97 @@ ENTRY = (
     Key("entry.close", "escape", "close", "Esc", "back", "Go back without it."),
     Key("entry.done", "ctrl+s", "done", "Ctrl+S", "done", "Take what was typed or pasted."),
 )
-ALL = (
-    *APP,
-    *TABLE,
-    *CURTAIN,
-    *PAGE,
-    *SEARCH,
-    *MENU,
-    *REPLAY,
-    *CONFIRM,
-    *LEARN,
-    *LESSON,
-    *COACH,
-    *CONSENT,
-    *FAR,
-    *ENTRY,
+LIST = (
+    Key("list.up", "up,k", "move(-1)", "up, k", "", "One entry up."),
+    Key("list.down", "down,j", "move(1)", "down, j", "", "One entry down."),
+    Key("list.pageup", "pageup,b", "page(-1)", "PgUp", "", "One page up."),
+    Key("list.pagedown", "pagedown,space", "page(1)", "PgDn", "", "One page down."),
+    Key("list.home", "home,g", "to_end(-1)", "Home, g", "", "To the first entry."),
+    Key("list.end", "end,G", "to_end(1)", "End, G", "", "To the last entry."),
 )
+_TURNS = (
+    ("color", "c", "colour"), ("type", "t", "type"), ("set", "s", "set"), ("lv", "l", "level"), ("cost", "p", ""),
+    ("trait", "r", ""), ("keyword", "w", ""),
+)  # fmt: skip
+FILTER = (
+    Key("filter.line", "slash", "filter", "/", "filter",
+        "Type a filter: set:ST01 color:blue type:unit lv:4..6 cost:..3 trait:zeon keyword:blocker text: name: and free "
+        "words. Enter or the arrows go back to the list."),
+    *(Key(f"filter.{name}", sign, f"turn('{name}', 1)", sign, word, f"Filter by {name}: the next one, at last any.")
+      for name, sign, word in _TURNS),
+    *(Key(f"filter.{name}.back", sign.upper(), f"turn('{name}', -1)", sign.upper(), "", f"Filter by {name}: back.")
+      for name, sign, word in _TURNS),
+    Key("filter.order", "o", "order", "o", "", "Sort by number, name, level or cost."),
+    Key("filter.none", "z", "no_filter", "z", "all", "No filter: all cards."),
+)  # fmt: skip
+BROWSE = (
+    *LIST,
+    Key("browse.view", "enter,v", "view", "Enter", "card", "Show the card in full."),
+    *FILTER,
+    Key("browse.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
+    Key("browse.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
+)
+DECKS = (
+    *LIST,
+    Key("decks.choose", "enter", "choose", "Enter", "open", "Open the deck, or take it for the game."),
+    Key("decks.filter", "slash", "filter", "/", "find", "Type a part of a deck's name."),
+    Key("decks.new", "n", "new", "n", "new", "Build a new deck."),
+    Key("decks.edit", "e", "edit", "e", "edit", "Change the deck; one that comes with the game is copied."),
+    Key("decks.hands", "h", "hands", "h", "hands", "Deal sample hands."),
+    Key("decks.import", "i", "bring", "i", "import", "A deck from a pasted list or a file."),
+    Key("decks.export", "x", "export", "x", "export", "The deck as text."),
+    Key("decks.rename", "r", "rename", "r", "rename", "Call a deck of your own something else."),
+    Key("decks.delete", "D,delete", "delete", "D", "delete", "Delete a deck of your own, after asking."),
+    Key("decks.view", "v", "view", "v", "cards", "The cards of the deck."),
+    Key("decks.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
+    Key("decks.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
+)
+BUILD = (
+    *LIST,
+    Key("build.more", "plus,equals_sign,right,enter", "add(1)", "+", "more", "One more copy of the card."),
+    Key("build.less", "minus,left", "add(-1)", "-", "less", "One copy less."),
+    *(Key(f"build.count.{n}", f"{n}", f"put({n})", f"{n}", "", f"Exactly {n} of the card.") for n in range(5)),
+    Key("build.pane", "tab,shift+tab", "pane", "Tab", "pool, deck", "From the pool to the deck and back."),
+    Key("build.undo", "u,ctrl+z", "undo", "u", "undo", "Take the last change back."),
+    Key("build.redo", "U,ctrl+y", "redo", "U", "", "Make the change again that was taken back."),
+    Key("build.save", "ctrl+s,f2", "save", "F2", "save", "Save the deck among your own."),
+    Key("build.view", "v", "view", "v", "card", "Show the card in full."),
+    *FILTER,
+    Key("build.name", "n", "name", "n", "", "Call the deck something else; it is then saved as another deck."),
+    Key("build.figures", "f", "figures", "f", "", "All faults and figures of the deck."),
+    Key("build.hands", "h", "hands", "h", "", "Deal sample hands from the deck."),
+    Key("build.import", "i", "bring", "i", "", "The cards of a pasted list or a file instead of these."),
+    Key("build.export", "x", "export", "x", "", "The deck as text."),
+    Key("build.close", "escape,backspace,q", "close", "Esc", "back", "Go back; asks when there is something to save."),
+    Key("build.leave", "ctrl+q", "quit_program", "Ctrl+Q", "", "Leave the program; asks when there is work to save."),
+    Key("build.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
+)  # fmt: skip
+HANDS = (
+    *LIST,
+    Key("hands.draw", "d,enter", "draw", "d", "draw", "Draw the card of the next turn; before the first the Shields."),
+    Key("hands.redraw", "r", "redraw", "r", "redraw", "Redraw the opening hand, as the rules let you once."),
+    Key("hands.next", "n", "deal(1)", "n", "new hand", "Deal another hand."),
+    Key("hands.previous", "p", "deal(-1)", "p", "", "The hand before this one."),
+    Key("hands.again", "a", "deal(0)", "a", "again", "The same hand from the start."),
+    Key("hands.seed", "s", "seed", "s", "seed", "Deal by a number of your choice."),
+    Key("hands.view", "v", "view", "v", "card", "Show the card in full."),
+    Key("hands.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
+    Key("hands.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
+)
+IMPORT = (
+    Key("import.up", "up", "scroll(-1)", "up", "", "One line up."),
+    Key("import.down", "down", "scroll(1)", "down", "", "One line down."),
+    Key("import.take", "f2,ctrl+s", "take", "F2", "take it", "Take the deck that has been read."),
+    Key("import.clear", "ctrl+l", "clear", "Ctrl+L", "start again", "Forget what was pasted."),
+    Key("import.close", "escape", "close", "Esc", "back", "Go back; nothing is taken."),
+)
+EXPORT = (
+    Key("export.form", "f,tab", "form", "f", "other form", "The next form: ExBurst, DeckPlanet, deck file."),
+    Key("export.copy", "c", "copy", "c", "copy", "Copy it, where the terminal lets programs do that."),
+    Key("export.file", "s,f2", "save", "s", "to a file", "Write it to a file."),
+)
+# A key that several screens have (those of lists and filters) is there once.
+ALL = tuple(dict.fromkeys((
+    *APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *REPLAY, *CONFIRM, *LEARN, *LESSON, *COACH, *CONSENT, *FAR, *ENTRY,
+    *BROWSE, *DECKS, *BUILD, *HANDS, *IMPORT, *EXPORT,
+)))  # fmt: skip

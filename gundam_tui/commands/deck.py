@@ -7,11 +7,10 @@ import argparse
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.cards import line
 from gundam_tui.commands.common import faults_of, open_book, open_decks
-from gundam_tui.games.gcg.decks import DECK_TYPES, Deck, DeckError, check_names, load_deck, shipped_decks
+from gundam_tui.games.gcg.decks import Deck, DeckError, check_names, find_card, load_deck, shipped_decks
 from gundam_tui.games.gcg.library import own_deck_files
-from gundam_tui.language.book import Book, Card
-
-PLACE_WORDS = {"1": "1st", "2": "2nd", "3": "3rd"}
+from gundam_tui.games.gcg.shelf import headline, sections
+from gundam_tui.language.book import Book
 
 
 def run(args: argparse.Namespace) -> int:
@@ -50,37 +49,17 @@ def _show(args: argparse.Namespace) -> int:
     [deck] = open_decks([args.deck])
     book = open_book()
     print("\n".join(headline(deck)))
-    known = {number: book[number] for number in deck.cards if number in book}
-    for kind in DECK_TYPES:
-        cards = [card for card in known.values() if card.type == kind]
-        if cards:
-            print(f"\n{kind.capitalize()} ({sum(deck.cards[card.number] for card in cards)})")
-            for card in sorted(cards, key=_order):
-                print(f"  {deck.cards[card.number]} {line(card)}")
+    for title, numbers in sections(deck, book):
+        print(f"\n{title} ({sum(deck.cards[number] for number in numbers)})")
+        for number in numbers:
+            card = find_card(book, number)
+            print(f"  {deck.cards[number]} {line(card) if card is not None else number}")
     resources = ", ".join(f"{count} {number}" for number, count in deck.resources.items())
     print(f"\nResource deck: {resources}")
     report = faults_of(args.deck, deck, book, args.rules)
     if report:
         raise Mistake(report)
     return 0
-
-
-def headline(deck: Deck) -> list[str]:
-    """What a deck is called and where it comes from, in a few lines."""
-    about = deck.about
-    rows = [deck.name]
-    if "player" in about or "event" in about:
-        place = about.get("place", "")
-        parts = [about.get("player", ""), about.get("event", ""), about.get("date", "")]
-        parts.append(f"{PLACE_WORDS.get(place, f'{place}th')} place" if place else "")
-        rows.append(", ".join(part for part in parts if part))
-    if deck.source:
-        rows.append(f"from {deck.source}")
-    return rows
-
-
-def _order(card: Card) -> tuple[int, int, str]:
-    return (card.level or 0, card.cost or 0, card.number)
 
 
 def _check(args: argparse.Namespace) -> int:

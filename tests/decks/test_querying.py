@@ -35,7 +35,7 @@ def test_words_stand_anywhere_on_the_card():
     for words, test in (
         ("zaku", lambda card: "zaku" in card.name.lower() or "zaku" in card.wording.lower()),
         ("ST01-00", lambda card: card.number.startswith("ST01-00")),
-        ('"white base"', lambda card: "White Base" in f"{card.name} {card.traits} {card.wording}"),
+        ('"white base"', lambda card: "white base" in f"{card.name} {card.traits} {card.wording}".lower()),
     ):
         found = find(words)
         assert found == [card.number for card in BOOK if test(card)], words
@@ -48,9 +48,8 @@ def test_words_stand_anywhere_on_the_card():
 def test_a_line_that_is_half_typed():
     assert find("set:") == find("")
     assert find('trait:"white ba') == find("trait:white_base_team") == find('trait:"White Base Team"')
-    assert set(find("trait:ze")) == {card.number for card in BOOK if {"Zeon", "Zeft", "ZAFT"} & set(card.traits)} | {
-        card.number for card in BOOK if any(trait.casefold().startswith("ze") for trait in card.traits)
-    }
+    begun = [card.number for card in BOOK if any(trait.casefold().startswith("ze") for trait in card.traits)]
+    assert find("trait:ze") == begun != []
     assert find("type:unit") != find("type:un")  # `un` begins the token's name too
     assert find("lv:4..") == [card.number for card in BOOK if card.level is not None and card.level >= 4]
 

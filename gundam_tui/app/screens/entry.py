@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -23,13 +23,19 @@ class LineEntry(Sheet):
         above: lines above it, oldest first.
         text: what stands there already.
         most: how many characters it may have.
+        check: says what is wrong with it; empty when nothing is. What is wrong is shown and not taken.
     """
 
     CSS_PATH: ClassVar = ["sheet.tcss", "page.tcss", "entry.tcss"]
     BINDINGS = bindings(ENTRY[:1])
 
-    def __init__(self, question: str, *, above: Sequence[str] = (), text: str = "", most: int = 80) -> None:
+    def __init__(
+        self, question: str, *, above: Sequence[str] = (), text: str = "", most: int = 80,
+        check: Callable[[str], str] | None = None,
+    ) -> None:  # fmt: skip
         super().__init__()
+        self._check = check
+        self._fault = ""
         self._question = question
         self._above = above
         self._text = text
@@ -53,15 +59,20 @@ class LineEntry(Sheet):
 
     def _body(self, width: int) -> Sequence[Line]:
         g = self.gundam.glyphs
-        return [Line(g, row) for text in self._above for row in wrap(g.text(text), width, "  ")]
+        rows = [Line(g, row) for text in self._above for row in wrap(g.text(text), width, "  ")]
+        return rows + [Line(g, row, "warn") for row in wrap(g.text(self._fault), width)]
 
     def _keys(self, width: int) -> Line:
         del width
         return Line(self.gundam.glyphs, " Enter", "key").add(" done ", "head").add(" Esc", "key").add(" back", "head")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Enter takes it."""
-        self.dismiss(event.value)
+        """Enter takes it, when nothing is wrong with it."""
+        self._fault = self._check(event.value) if self._check is not None else ""
+        if self._fault:
+            self.repaint()
+        else:
+            self.dismiss(event.value)
 
     def action_close(self) -> None:
         """Go back without it."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import MENU
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.players import NAMES
@@ -48,6 +48,8 @@ class Home(Menu):
             items.append(Item("Continue", self.gundam.resume, about))
         about = "A first game that teaches: it takes a quarter of an hour, and can be left at any time."
         items.append(Item("Learn", self._learn, about))
+        items.append(Item("Decks", self._decks, "Look at decks, build, import and export them, deal sample hands."))
+        items.append(Item("Cards", self._cards, "Look through all cards, with filters."))
         items.append(Item("Replays", self._replays, "Look at the games that were played."))
         about = f"Now: {self.gundam.palette.name}. Enter takes the next."
         items.append(Item("Colours", self._colours, about))
@@ -65,47 +67,85 @@ class Home(Menu):
 
         self.app.push_screen(Replays())
 
+    def _decks(self) -> None:
+        from gundam_tui.app.screens.decks import DeckRoom
+
+        self.app.push_screen(DeckRoom())
+
+    def _cards(self) -> None:
+        from gundam_tui.app.screens.cards import CardBrowser
+
+        self.app.push_screen(CardBrowser())
+
     def _colours(self) -> None:
         self.gundam.next_palette()
         self.items = self.entries()
         self.repaint()
 
 
-STARTER = re.compile(r"st\d\d$")
-
-
 class DeckChoice(Menu):
     """Two decks, and who plays them."""
 
     keys = MENU
+    wrong = ""
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
         return "New game"
 
+    def above(self, width: int) -> Sequence[Line]:
+        """See `Menu.above`."""
+        g = self.gundam.glyphs
+        return [Line(g, row, "warn") for row in wrap(g.text(self.wrong), width)] if self.wrong else []
+
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        from gundam_tui.games.gcg.decks import load_deck, shipped_decks
-        from gundam_tui.games.gcg.library import own_deck_files
+        from gundam_tui.games.gcg.shelf import deck_shelf
 
-        # The starter decks first, as most first games are played with them; one's own decks last.
-        self._decks = [*sorted(shipped_decks(), key=lambda name: (not STARTER.match(name), name)), *own_deck_files()]
-        named = [load_deck(name).name for name in self._decks]
+        self._shelf = [one for one in deck_shelf() if one.deck is not None]
+        named = [one.name for one in self._shelf]
         players = [PERSON, *(f"computer: {name}" for name in NAMES)]
         second = min(2, len(named) - 1)  # another deck than the first
         about = "Left and right change it; Enter takes the next."
+        decks = "Left and right change it; Enter shows all decks with their figures."
         return [
             Item("Start", self._start, "The dice decide who chooses to go first.", key="s"),
-            Item("Deck of P1", None, about, named, 0),
+            Item("Deck of P1", lambda: self._pick(1), decks, named, 0),
             Item("P1 is", None, about, players, 0),
-            Item("Deck of P2", None, about, named, second),
+            Item("Deck of P2", lambda: self._pick(3), decks, named, second),
             Item("P2 is", None, about, players, 0),
         ]
 
-    def _start(self) -> None:
-        from gundam_tui.games.gcg.decks import load_deck
+    def _pick(self, row: int) -> None:
+        """Choose a deck on a screen of its own; others may have been built or renamed there."""
+        from gundam_tui.app.screens.decks import DeckPicker
 
-        decks = [load_deck(self._decks[self.items[at].at]) for at in (1, 3)]
+        chosen = {at: self._shelf[self.items[at].at].short for at in (1, 3)}
+
+        def picked(short: object) -> None:
+            if isinstance(short, str):
+                chosen[row] = short
+            players = [self.items[at].at for at in (2, 4)]
+            self.items = self.entries()
+            for at, deck in chosen.items():
+                place = next((place for place, one in enumerate(self._shelf) if one.short == deck), 0)
+                self.items[at].at = place
+            self.items[2].at, self.items[4].at = players
+            self.repaint()
+
+        self.app.push_screen(DeckPicker(chosen[row]), picked)
+
+    def _start(self) -> None:
+        from gundam_tui.games.gcg.decks import check_deck
+        from gundam_tui.games.gcg.library import card_book
+
+        decks = [deck for at in (1, 3) if (deck := self._shelf[self.items[at].at].deck) is not None]
+        for deck in decks:
+            faults = check_deck(deck, card_book())
+            if faults:
+                self.wrong = f"{deck.name} cannot be played: {faults[0]}"
+                self.repaint()
+                return
         bots = [NAMES[at - 1] if (at := self.items[row].at) else None for row in (2, 4)]
         self.dismiss()
         self.gundam.begin(decks, bots=bots)

@@ -67,9 +67,10 @@ class Sheet(Screen[object]):
         return too_small(self.app.size)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While the notice is shown, nothing is done by keys that cannot be seen to do it."""
+        """While the notice is shown, nothing is done by keys that cannot be seen to do it; nor is anything before
+        the screen is there, for keys that were typed ahead."""
         del parameters
-        return not self.small or action in ("leave", "how_to_quit")
+        return (self.is_mounted and not self.small) or action in ("leave", "how_to_quit")
 
     def repaint(self) -> None:
         """Draw all canvases anew; only what has changed is sent."""

@@ -14,7 +14,7 @@ from threading import Lock
 
 from gundam_tui.language.book import Book, Progress
 
-__all__ = ["card_book", "data_folder", "own_card_files", "own_deck_files", "use_cards"]
+__all__ = ["card_book", "data_folder", "opened_book", "own_card_files", "own_deck_files", "use_cards"]
 
 DECK_SUFFIXES = (".toml", ".txt", ".deck", ".dek", ".list")
 _named: list[Path] = []
@@ -73,3 +73,8 @@ def card_book(progress: Progress | None = None) -> Book:
         if not _opened:
             _opened.append(Book.load(extra=own_card_files(), progress=progress))
         return _opened[0]
+
+
+def opened_book() -> Book | None:
+    """The card book when it has been read already; None before. Never waits for a thread that reads it."""
+    return _opened[0] if _opened else None

@@ -19,7 +19,7 @@ __all__ = ["KEYS", "choices", "next_query", "read_query", "value_of", "with_valu
 
 KEYS = ("set", "color", "type", "lv", "cost", "trait", "keyword", "text", "name")
 _ALSO = {"colour": "color", "level": "lv", "kw": "keyword", "c": "color", "t": "type", "s": "set", "n": "name"}
-_TERM = re.compile(r'(?:([A-Za-z]+):)?((?:"[^"]*"?|[^\s"])+)|([A-Za-z]+):(?=\s|$)')
+_TERM = re.compile(r'([A-Za-z]+):(?=\s|$)|(?:([A-Za-z]+):)?((?:"[^"]*"?|[^\s"])+)')
 
 
 def read_query(book: Book, words: str) -> CardFilter:
@@ -72,8 +72,8 @@ def _terms(words: str) -> list[tuple[str, str]]:
     """Keys and values in their order; no key for a free word, no value where it is still to be typed."""
     found: list[tuple[str, str]] = []
     for match in _TERM.finditer(words):
-        key = (match[1] or match[3] or "").lower()
-        value = (match[2] or "").replace('"', "").strip()
+        key = (match[1] or match[2] or "").lower()
+        value = (match[3] or "").replace('"', "").strip()
         if key or value:
             found.append((_ALSO.get(key, key), value))
     return found

@@ -1,0 +1,120 @@
+"""All cards: a list that is filtered while one types, and the card beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from textual.widget import Widget
+
+from gundam_tui.app.draw.card import full, notes
+from gundam_tui.app.draw.deck import card_row
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.keymap import BROWSE, bindings
+from gundam_tui.app.screens.listed import Listed
+from gundam_tui.app.widgets.listing import Listing
+from gundam_tui.app.widgets.page import Scroll
+from gundam_tui.games.gcg.browsing import Browsing
+from gundam_tui.language.book import Book
+from gundam_tui.language.card import Card
+
+WHAT_TO_TYPE = "set:ST01 color:blue type:unit lv:4..6 trait:zeon keyword:blocker words"
+
+
+class Pool(Listed):
+    """A screen with the pool of cards on it."""
+
+    placeholder = WHAT_TO_TYPE
+    types: tuple[str, ...] = ()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pool: Browsing | None = None
+
+    def opened(self, book: Book) -> None:
+        """See `Listed.opened`."""
+        self.pool = Browsing(book, self.types)
+        self.pool.ask(self.line.value)
+
+    def filtered(self, words: str) -> None:
+        """See `Listed.filtered`."""
+        if self.pool is not None:
+            self.pool.ask(words)
+
+    def status(self, width: int) -> Line:
+        """See `Listed.status`."""
+        del width
+        g, pool = self.gundam.glyphs, self.pool
+        if pool is None:
+            return Line(g, " ").add(self.reader.words(), "now")
+        if pool.fault:
+            return Line(g, " ! ", "warn").add(pool.fault, "warn")
+        line = Line(g, f" {len(pool.cards)}", "title").add(f" of {pool.size} cards", "head")
+        return line.add(f"   by {pool.order}", "dim")
+
+    def card(self) -> Card | None:
+        """The card under the cursor."""
+        at = self.list.at
+        return self.pool.cards[at] if self.pool is not None and 0 <= at < len(self.pool.cards) else None
+
+    def action_turn(self, key: str, by: int) -> None:
+        """The next value of a filter key."""
+        if self.pool is not None:
+            self.line.value = self.pool.turn(key, by)
+            self.line.cursor_position = len(self.line.value)
+
+    def action_order(self) -> None:
+        """Sort by something else."""
+        if self.pool is not None:
+            self.pool.next_order()
+            self.repaint()
+
+    def action_view(self) -> None:
+        """Show the card in full."""
+        from gundam_tui.app.screens.pages import CardPage
+
+        card = self.card()
+        if card is not None:
+            self.app.push_screen(CardPage(None, card.number))
+
+    def on_listing_chosen(self, event: Listing.Chosen) -> None:
+        """A second click shows the card in full."""
+        event.stop()
+        self.action_view()
+
+    def card_pane(self, width: int) -> Sequence[Line]:
+        """The card under the cursor in full."""
+        g, card = self.gundam.glyphs, self.card()
+        if card is None:
+            return []
+        more = notes(g, card.number, width)
+        return [*full(g, None, card.number, width), *([Line(g), *more] if more else [])]
+
+
+class CardBrowser(Pool):
+    """All cards there are."""
+
+    BINDINGS = bindings(BROWSE)
+    keys = BROWSE
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.add_class("cards")
+
+    def title_text(self) -> str:
+        """See `Listed.title_text`."""
+        return "Cards"
+
+    def count(self) -> int:
+        """See `Listed.count`."""
+        return len(self.pool.cards) if self.pool is not None else 0
+
+    def row(self, at: int, width: int, here: bool) -> Line:
+        """See `Listed.row`."""
+        g = self.gundam.glyphs
+        assert self.pool is not None
+        line = Line(g, f"{g.cursor if here else ' '}", "key")
+        return line.join(card_row(g, self.pool.cards[at], width - 1, "cursor" if here else ""))
+
+    def panes(self) -> Iterable[Widget]:
+        """See `Listed.panes`."""
+        yield Scroll(self.card_pane, id="side")

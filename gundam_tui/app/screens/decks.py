@@ -1,0 +1,299 @@
+"""The decks: to look at with their figures, to choose one for a game, to build, import, rename and delete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from textual.widget import Widget
+
+from gundam_tui.app.draw.deck import card_row, deck_figures, faults
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.keymap import DECKS, bindings
+from gundam_tui.app.screens.listed import Listed
+from gundam_tui.app.screens.page import Page
+from gundam_tui.app.widgets.listing import Listing
+from gundam_tui.app.widgets.page import Scroll
+from gundam_tui.games.gcg.decklist import Deck, DeckError, Fault
+from gundam_tui.games.gcg.decks import check_deck, find_card
+from gundam_tui.games.gcg.decktext import short_name
+from gundam_tui.games.gcg.drafting import Draft, empty_deck
+from gundam_tui.games.gcg.finding import fold
+from gundam_tui.games.gcg.owndecks import OwnDeckError, delete_deck, rename_deck
+from gundam_tui.games.gcg.shelf import ShelfDeck, deck_shelf, headline, sections
+from gundam_tui.language.book import Book
+
+
+class DeckRoom(Listed):
+    """All decks, with the figures of the one under the cursor.
+
+    Args:
+        at: the short name of the deck the cursor begins on.
+    """
+
+    BINDINGS = bindings(DECKS)
+    keys = DECKS
+    placeholder = "a part of a deck's name, or its short name"
+    own_first = True
+
+    def __init__(self, at: str = "") -> None:
+        super().__init__()
+        self.add_class("decks")
+        self.all: list[ShelfDeck] = []
+        self.shown: list[ShelfDeck] = []
+        self._first = at
+        self._legal: dict[str, bool] = {}
+
+    def title_text(self) -> str:
+        """See `Listed.title_text`."""
+        return "Decks"
+
+    def on_mount(self) -> None:
+        """See `Listed.on_mount`."""
+        self.fill(self._first)
+        super().on_mount()
+
+    def fill(self, at: str = "") -> None:
+        """Look up the decks anew; the cursor goes to one of them."""
+        self.all = deck_shelf(own_first=self.own_first)
+        self._legal.clear()
+        self.filtered(self.line.value)
+        place = next((place for place, deck in enumerate(self.shown) if deck.short == at), None)
+        if place is not None:
+            self.list.at = place
+        self.repaint()
+
+    def filtered(self, words: str) -> None:
+        """See `Listed.filtered`."""
+        wanted = fold(words)
+        self.shown = [deck for deck in self.all if wanted in fold(f"{deck.name} {deck.short} {deck.kind}")]
+
+    def count(self) -> int:
+        """See `Listed.count`."""
+        return len(self.shown)
+
+    def status(self, width: int) -> Line:
+        """See `Listed.status`."""
+        del width
+        own = sum(deck.own for deck in self.all)
+        line = Line(self.gundam.glyphs, f" {len(self.shown)}", "title").add(f" of {len(self.all)} decks", "head")
+        return line.add(f"   {own} of your own", "dim")
+
+    def row(self, at: int, width: int, here: bool) -> Line:
+        """See `Listed.row`."""
+        g, one = self.gundam.glyphs, self.shown[at]
+        bad = not self.legal(one)
+        role = "cursor" if here else "warn" if bad else "title"
+        kind = "event" if one.kind == "tournament" else one.kind
+        line = Line(g, g.cursor if here else " ", "key").add("!" if bad else " ", "warn")
+        return line.add(g.pad(one.name, width - 11), role).add(" ").add(f"{kind:<8}", "own" if one.own else "dim")
+
+    def legal(self, one: ShelfDeck) -> bool:
+        """May it be played? Unknown until the cards have been read."""
+        book = self.reader.book
+        if one.deck is None:
+            return False
+        if book is None:
+            return True
+        if one.short not in self._legal:
+            self._legal[one.short] = not check_deck(one.deck, book)
+        return self._legal[one.short]
+
+    def panes(self) -> Iterable[Widget]:
+        """See `Listed.panes`."""
+        yield Scroll(self.deck_pane, id="side")
+
+    def deck_pane(self, width: int) -> Sequence[Line]:
+        """The figures of the deck under the cursor."""
+        g, one = self.gundam.glyphs, self.one()
+        if one is None:
+            return []
+        if one.deck is None:
+            return faults(g, [Fault(row) for row in one.fault.splitlines()], width)
+        rows = [Line(g).add(row, "title" if not at else "dim") for at, row in enumerate(headline(one.deck))]
+        rows = [Line(g, g.fit(row.plain(), width), row.parts[0][1]) for row in rows if row.parts]
+        rows.append(Line(g, "called ", "dim").add(g.fit(one.short, width - 7), "own"))
+        book = self.reader.book
+        if book is None:
+            return [*rows, Line(g), Line(g, self.reader.words(), "now")]
+        return [*rows, *deck_figures(g, one.deck, book, width)]
+
+    def one(self) -> ShelfDeck | None:
+        """The deck under the cursor."""
+        return self.shown[self.list.at] if 0 <= self.list.at < len(self.shown) else None
+
+    # ------------------------------------------------------------ doing something with a deck
+
+    def with_deck(self, do: Callable[[ShelfDeck, Deck, Book], object]) -> None:
+        """Do something that needs the deck under the cursor and the cards; say why it cannot be done."""
+        one, book = self.one(), self.reader.book
+        if one is None:
+            self.say("There is no deck here.")
+        elif one.deck is None:
+            self.say("The file of this deck cannot be read: mend it, or delete it.")
+        elif book is None:
+            self.say(self.reader.words())
+        else:
+            do(one, one.deck, book)
+
+    def action_choose(self) -> None:
+        """Open the deck."""
+        self.action_edit()
+
+    def on_listing_chosen(self, event: Listing.Chosen) -> None:
+        """A second click is Enter."""
+        event.stop()
+        self.action_choose()
+
+    def action_edit(self) -> None:
+        """Change the deck; a shipped one is copied."""
+
+        def edit(one: ShelfDeck, deck: Deck, book: Book) -> None:
+            if one.own:
+                self.build(Draft(deck, one.short))
+            else:
+                copy = Draft(deck)
+                copy.rename(f"My {deck.name}")
+                copy.keep("")
+                self.build(copy)
+
+        self.with_deck(edit)
+
+    def action_new(self) -> None:
+        """Build a new deck."""
+        self.build(Draft(empty_deck()))
+
+    def build(self, draft: Draft) -> None:
+        """To the workbench with it."""
+        from gundam_tui.app.screens.build import Builder
+
+        self.app.push_screen(Builder(draft), lambda _: self.fill(draft.short))
+
+    def action_view(self) -> None:
+        """The cards of the deck."""
+        self.with_deck(lambda one, deck, book: self.app.push_screen(DeckPage(deck, book)))
+
+    def action_hands(self) -> None:
+        """Deal sample hands."""
+        from gundam_tui.app.screens.hands import Hands
+
+        self.with_deck(lambda one, deck, book: self.app.push_screen(Hands(deck, book)))
+
+    def action_bring(self) -> None:
+        """A deck from a pasted list or a file: it goes to the workbench, to be looked at and saved."""
+        from gundam_tui.app.screens.bring import Bring
+
+        def brought(deck: object) -> None:
+            if isinstance(deck, Deck):
+                draft = Draft(empty_deck(deck.name))
+                draft.take_over(deck)
+                self.build(draft)
+
+        self.app.push_screen(Bring(), brought)
+
+    def action_export(self) -> None:
+        """The deck as text."""
+        from gundam_tui.app.screens.export import Export
+
+        self.with_deck(lambda one, deck, book: self.app.push_screen(Export(deck, book)))
+
+    def action_rename(self) -> None:
+        """Call an own deck something else."""
+        from gundam_tui.app.screens.entry import LineEntry
+
+        def rename(one: ShelfDeck, deck: Deck, book: Book) -> None:
+            if not one.own:
+                self.say("Only decks of your own can be renamed: e makes a copy.")
+                return
+
+            def check(name: str) -> str:
+                taken = {other.short for other in self.all if other.short != one.short}
+                if not name.strip():
+                    return "A deck needs a name."
+                return f"Another deck is called {short_name(name)}." if short_name(name) in taken else ""
+
+            def named(name: object) -> None:
+                if isinstance(name, str):
+                    self.try_to(lambda: rename_deck(one.short, name, book), "Renamed.")
+
+            self.app.push_screen(
+                LineEntry(f"What is {deck.name} called from now on?", text=deck.name, check=check), named
+            )
+
+        self.with_deck(rename)
+
+    def action_delete(self) -> None:
+        """Delete an own deck, after asking."""
+        one = self.one()
+        if one is None or not one.own:
+            self.say("Only decks of your own can be deleted.")
+            return
+
+        def gone() -> None:
+            self.try_to(lambda: str(delete_deck(one.short)) and "", f"{one.name} is deleted.")
+
+        self.gundam.confirm(f"Delete {one.name}?", f"The file of the deck {one.short} is deleted for good.", gone)
+
+    def try_to(self, do: Callable[[], str], said: str) -> None:
+        """Do something with a deck's file; the cursor goes to the deck whose short name comes out."""
+        try:
+            at = do()
+        except (OwnDeckError, DeckError) as error:
+            self.say(str(error))
+            return
+        self.fill(at)
+        self.say(said)
+
+
+class DeckPicker(DeckRoom):
+    """Chooses a deck for a game: dismissed with its short name, or None."""
+
+    own_first = False
+
+    def title_text(self) -> str:
+        """See `Listed.title_text`."""
+        return "Choose a deck"
+
+    def action_choose(self) -> None:
+        """Take the deck, when it may be played."""
+
+        def take(one: ShelfDeck, deck: Deck, book: Book) -> None:
+            if self.legal(one):
+                self.dismiss(one.short)
+            else:
+                self.say("This deck is not legal yet: beside it is what is wrong; e changes it.")
+
+        self.with_deck(take)
+
+
+class DeckPage(Page):
+    """The cards of a deck.
+
+    Args:
+        deck: the deck.
+        book: the cards.
+    """
+
+    def __init__(self, deck: Deck, book: Book) -> None:
+        super().__init__()
+        self._deck = deck
+        self._book = book
+
+    def title_text(self) -> str:
+        """See `Page.title_text`."""
+        return self._deck.name
+
+    def body(self, width: int) -> Sequence[Line]:
+        """See `Page.body`."""
+        g, deck, book = self.gundam.glyphs, self._deck, self._book
+        rows: list[Line] = []
+        for title, numbers in sections(deck, book):
+            rows.append(Line(g, f"{title} ({sum(deck.cards[number] for number in numbers)})", "now"))
+            for number in numbers:
+                line = Line(g, f" {deck.cards[number]} ", "title")
+                card = find_card(book, number)
+                rows.append(line.join(card_row(g, card, min(width, 100) - 3)) if card else line.add(number, "warn"))
+            rows.append(Line(g))
+        resources = ", ".join(f"{count} {number}" for number, count in deck.resources.items())
+        rows += [Line(g, row, "head") for row in wrap(f"Resources: {resources}", width)]
+        return rows
