@@ -9,7 +9,7 @@ from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.table import telling
 from gundam_tui.table.match import Match
-from gundam_tui.table.plain import Talk, _Plain
+from gundam_tui.table.plain import PlainTable, Talk
 
 from . import games
 
@@ -24,7 +24,7 @@ def told(match: Match, *typed: str) -> str:
     screen.isatty = lambda: False  # type: ignore[method-assign]
     talk = Talk(False, io.StringIO("\n".join(["", *typed]) + "\n"), screen)
     talk._ascii = False
-    _Plain(match, talk).play()
+    PlainTable(match, talk).play()
     return screen.getvalue()
 
 
