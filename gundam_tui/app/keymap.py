@@ -217,6 +217,7 @@ HANDS = (
     Key("hands.previous", "p", "deal(-1)", "p", "", "The hand before this one."),
     Key("hands.again", "a", "deal(0)", "a", "again", "The same hand from the start."),
     Key("hands.seed", "s", "seed", "s", "seed", "Deal by a number of your choice."),
+    Key("hands.deck", "tab", "whole", "Tab", "chances", "From the hand to the whole deck: the chances of any card."),
     Key("hands.view", "v", "view", "v", "card", "Show the card in full."),
     Key("hands.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
     Key("hands.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),

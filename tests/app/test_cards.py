@@ -446,6 +446,10 @@ async def test_sample_hands_are_dealt_again_by_their_number():
         assert "T2" in text(pilot)
         await press(pilot, "a")
         assert screen.sample.hand == first
+        await press(pilot, "tab")
+        assert " 4 x ST01-005" in text(pilot)
+        assert "4 of 50 cards" in text(pilot)
+        assert "35%" in text(pilot)  # 1 - C(46,5)/C(50,5)
         await press(pilot, "n")
         assert screen.sample.seed == 8
         assert screen.sample.hand != first

@@ -72,7 +72,7 @@ class Bring(Sheet):
         """The line has the keys; the cards are read meanwhile."""
         self.query_one(Input).focus()
         if not self.reader.finished:
-            self.reader.start()
+            self.call_after_refresh(self.reader.start)
             self._looking = self.set_interval(EVERY, self._look)
 
     def _look(self) -> None:

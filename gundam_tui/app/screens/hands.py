@@ -19,6 +19,7 @@ from gundam_tui.games.gcg.decklist import Deck
 from gundam_tui.games.gcg.decks import find_card
 from gundam_tui.games.gcg.deckstats import chance
 from gundam_tui.games.gcg.sampling import SampleHand
+from gundam_tui.games.gcg.shelf import sections
 from gundam_tui.games.gcg.terms import HAND_SIZE
 from gundam_tui.language.book import Book
 
@@ -44,6 +45,8 @@ class Hands(Listed):
         self._deck = deck
         self._book = book
         self.sample = SampleHand(deck, secrets.randbelow(SEEDS) if seed is None else seed)
+        self.whole = False  # is the list the whole deck, to see the chances of any card?
+        self._numbers = [number for _, numbers in sections(deck, book) for number in numbers]
 
     def title_text(self) -> str:
         """See `Listed.title_text`."""
@@ -77,17 +80,20 @@ class Hands(Listed):
 
     def count(self) -> int:
         """See `Listed.count`."""
+        if self.whole:
+            return len(self._numbers)
         return len(self.sample.hand) + len(self.sample.drawn)
 
     def number(self, at: int) -> str:
         """The card number at a place."""
-        return [*self.sample.hand, *self.sample.drawn][at]
+        return self._numbers[at] if self.whole else [*self.sample.hand, *self.sample.drawn][at]
 
     def row(self, at: int, width: int, here: bool) -> Line:
         """See `Listed.row`."""
         g, number = self.gundam.glyphs, self.number(at)
         turn = at - len(self.sample.hand) + 1
-        line = Line(g, g.cursor if here else " ", "key").add("hand " if turn < 1 else f"T{turn:<3} ", "head")
+        place = f"{self._deck.cards[number]:>2} x " if self.whole else "hand " if turn < 1 else f"T{turn:<3} "
+        line = Line(g, g.cursor if here else " ", "key").add(place, "head")
         card = find_card(self._book, number)
         if card is None:
             return line.add(number, "warn")
@@ -122,6 +128,7 @@ class Hands(Listed):
 
     def _show(self, at: int | None = None) -> None:
         self.remark = ""
+        self.whole = False
         self.list.at = self.count() - 1 if at is None else at
         self.repaint()
 
@@ -143,6 +150,12 @@ class Hands(Listed):
         """Another hand; 0: this one again."""
         self.sample = SampleHand(self._deck, max(0, self.sample.seed + by))
         self._show(0)
+
+    def action_whole(self) -> None:
+        """From the hand to the whole deck, and back."""
+        self.whole = not self.whole
+        self.list.at = self.list.top = 0
+        self.say("")
 
     def action_seed(self) -> None:
         """A hand by its number."""

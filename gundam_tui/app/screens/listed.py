@@ -89,7 +89,7 @@ class Listed(Sheet):
         if self.reader.book is not None:
             self.opened(self.reader.book)
         else:
-            self.reader.start()
+            self.call_after_refresh(self.reader.start)  # the screen is drawn first
             self._looking = self.set_interval(EVERY, self._look)
         self.repaint()
 
@@ -175,7 +175,7 @@ class Listed(Sheet):
 
     def action_filter(self) -> None:
         """To the line."""
-        self.line.focus()
+        self.set_focus(self.line)  # at once: the next letter may be on its way already
 
     def action_no_filter(self) -> None:
         """All entries."""

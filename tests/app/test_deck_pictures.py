@@ -1,0 +1,51 @@
+"""Pictures of the screens around the game: cards, decks, workbench, sample hand, import."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual import events
+
+from gundam_tui.app.screens.bring import Bring
+from gundam_tui.app.screens.build import Builder
+from gundam_tui.app.screens.cards import CardBrowser
+from gundam_tui.app.screens.decks import DeckRoom
+from gundam_tui.app.screens.hands import Hands
+from gundam_tui.games.gcg.decks import load_deck
+from gundam_tui.games.gcg.drafting import Draft
+from gundam_tui.games.gcg.library import card_book
+
+from .helpers import press, running, settled
+from .test_pictures import SIZES, check
+
+SCREENS: dict[str, Callable[[], object]] = {
+    "cards": CardBrowser,
+    "deckroom": DeckRoom,
+    "workbench": lambda: Builder(Draft(load_deck("gd02-aeug"))),
+    "samplehand": lambda: Hands(load_deck("st01"), card_book(), 7),
+    "import": Bring,
+}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    card_book()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", SCREENS)
+async def test_screen(name: str, size: tuple[int, int]):
+    async with running(None, size) as pilot:
+        await pilot.app.push_screen(SCREENS[name]())  # type: ignore[arg-type]
+        await settled(pilot)
+        if name == "import":
+            pilot.app.screen.post_message(events.Paste("My List\n4 x ST01-001\nnonsense\n4 x ST01-002\n"))
+            await pilot.pause()
+        else:
+            await press(pilot, "down", "down")
+        await pilot.pause()
+        check(pilot, f"{name}-{size[0]}x{size[1]}")
