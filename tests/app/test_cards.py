@@ -337,6 +337,7 @@ async def test_a_pasted_list_goes_to_the_workbench(form: str):
         assert screen.draft.changed
 
 
+@pytest.mark.goal("G19")
 async def test_a_list_pasted_into_the_line_is_a_list_too_and_every_bad_line_is_told():
     async with running(None) as pilot:
         await opened(pilot, Bring())
