@@ -67,6 +67,7 @@ def parser() -> argparse.ArgumentParser:
     _play(commands.add_parser("play", help="start a game"))
     _learn(commands.add_parser("learn", help="a first game that teaches"))
     _resume(commands.add_parser("resume", help="go on with the game that was left last"))
+    _demo(commands.add_parser("demo", help="watch computer players play game after game"))
     _replay(commands.add_parser("replay", help="play a record again: what happened, and does it play the same"))
     _sim(commands.add_parser("sim", help="play games between computer players without a screen"))
     _cards(commands.add_parser("cards", help="show cards: facts, wording, notation"))
@@ -146,6 +147,21 @@ def _learn(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--list", action="store_true", help="list the lessons")
     _looks(command)
+
+
+def _demo(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(module="demo")
+    command.description = (
+        "Computer players play game after game, each with two starter decks by chance unless decks are named. Nothing "
+        "is recorded. Space: at once; p or any letter: pause; + and -: the pace."
+    )
+    command.add_argument("--deck1", default="", metavar="DECK", help="the first player's deck (default: by chance)")
+    command.add_argument("--deck2", default="", metavar="DECK", help="the second player's deck")
+    command.add_argument("--bot1", default="greedy", metavar="NAME", help="who plays first seat (default: %(default)s)")
+    command.add_argument("--bot2", default="greedy", metavar="NAME", help="who plays second seat")
+    command.add_argument("--seed", type=_seed, metavar="N", help="the seed of all chance (default: a new one)")
+    _own_cards(command)
+    _looks(command, plain=False)
 
 
 def _resume(command: argparse.ArgumentParser) -> None:
@@ -332,10 +348,11 @@ def _own_cards(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _looks(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--plain", action="store_true", help="ask line by line on standard input and output, without a screen"
-    )
+def _looks(command: argparse.ArgumentParser, *, plain: bool = True) -> None:
+    if plain:
+        command.add_argument(
+            "--plain", action="store_true", help="ask line by line on standard input and output, without a screen"
+        )
     command.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
     liked = command.add_argument_group("for this time, whatever the settings say")
     liked.add_argument("--palette", choices=PALETTES, help="the colours; safe: for every kind of colour blindness")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from gundam_tui.app.demo import Demo
     from gundam_tui.games.gcg.decks import Deck
     from gundam_tui.table.match import Match
     from gundam_tui.table.playback import Playback
@@ -25,6 +26,7 @@ def run_app(
     resume: bool = False,
     replay: Playback | None = None,
     at: int = 0,
+    demo: Demo | None = None,
     liked: Mapping[str, Value] | None = None,
     coached: bool = False,
     lesson: int | None = None,
@@ -42,6 +44,7 @@ def run_app(
         replay: a record to look at instead of a game, and `at` how many of its decisions have been made.
         coached: announce the coach at the table.
         lesson: the number of a lesson of the first game to begin at, from 1; 0: where the learner left.
+        demo: games that play themselves, instead of a game.
         liked: settings that go before the user's own this time (`table.settings.Settings`).
 
     Returns:
@@ -64,6 +67,7 @@ def run_app(
     if resume or decks is not None:
         from gundam_tui.table.journal import new_path
         from gundam_tui.table.match import SEED_BITS, Match
+        from gundam_tui.table.prepared import prepare
     if resume:
         match = Match.resume()
     elif decks is not None:
@@ -71,13 +75,14 @@ def run_app(
         match = Match.new(
             decks, number, rules=rules, names=names, bots=bots or (None, None), journal=new_path(number)
         )  # fmt: skip
-        match.pass_mode.update(dict.fromkeys(match.people, settings.pass_mode))
+        prepare(match, settings)
     # Textual writes to standard error; without UTF-8 there the box drawing would come out as escapes.
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")
     app = GundamApp(
         match, settings=settings, ascii_only=ascii_only or encoding != "utf8", kept=True, coached=coached, lesson=lesson
     )
-    app.message = "; ".join(notes)
+    app.message = "; ".join(text for text in (*notes, app.message) if text)
+    app.demo = demo
     if replay is not None:
         from gundam_tui.app.screens.replay import ReplayScreen
 

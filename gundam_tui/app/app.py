@@ -17,7 +17,7 @@ from textual.app import App
 from textual.theme import Theme
 
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
-from gundam_tui.app.keymap import ALL, APP, bindings
+from gundam_tui.app.keymap import ALL, APP, bindings, mapped, remap
 from gundam_tui.app.palette import PALETTES, Palette
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.table.settings import AUTO, Settings, SettingsError, Value, save
@@ -25,6 +25,7 @@ from gundam_tui.table.settings import AUTO, Settings, SettingsError, Value, save
 if TYPE_CHECKING:
     from textual.driver import Driver
 
+    from gundam_tui.app.demo import Demo
     from gundam_tui.app.screens.menu import Item
     from gundam_tui.app.screens.table import TableScreen
     from gundam_tui.games.gcg.decks import Deck
@@ -88,7 +89,8 @@ class GundamApp(App[int]):
         self._lesson = lesson
         self.match: Face | None = match
         self.opening: Sheet | None = None  # the first screen, when it is neither a match nor home
-        self.message = ""
+        self.demo: Demo | None = None
+        self.message = "; ".join(remap(self.settings.keys))
         for theme in _THEMES:
             self.register_theme(theme)
 
@@ -99,11 +101,14 @@ class GundamApp(App[int]):
         if not self._palette_name:
             self.palette = PALETTES[self._by_terminal()]
         self.theme = self.palette.theme
+        self.set_keymap(mapped())
         loop = asyncio.get_running_loop()
         for number in (signal.SIGHUP, signal.SIGTERM):
             # A closed connection: without this the process dies with the record open, or spins on a dead terminal.
             loop.add_signal_handler(number, self._hang_up)
-        if self.opening is not None:
+        if self.demo is not None:
+            self.watch(self.demo)
+        elif self.opening is not None:
             self.push_screen(self.opening)
         elif self._lesson is not None:
             self.learn(self._lesson)
@@ -160,14 +165,15 @@ class GundamApp(App[int]):
         return short if not name or name.upper() == short else f"{short} {name}"
 
     def begin(self, decks: Sequence[Deck], *, bots: Sequence[str | None] = (None, None)) -> None:
-        """Start a new match."""
+        """Start a new match, as the settings say."""
         from gundam_tui.table.journal import JournalError, new_path
         from gundam_tui.table.match import SEED_BITS, Match
+        from gundam_tui.table.prepared import prepare
 
-        seed = secrets.randbits(SEED_BITS)
+        seed, names = secrets.randbits(SEED_BITS), self.settings.names
         try:
-            match = Match.new(decks, seed, bots=bots, journal=new_path(seed) if self.recorded else None)
-            match.pass_mode.update(dict.fromkeys(match.people, self.settings.pass_mode))
+            match = Match.new(decks, seed, names=names, bots=bots, journal=new_path(seed) if self.recorded else None)
+            prepare(match, self.settings)
             self.open(match)
         except JournalError as error:
             self.message = str(error)
@@ -194,23 +200,38 @@ class GundamApp(App[int]):
 
         teaching = begin(lesson)
         self._close()
+        self.demo = None
         self.match = teaching.match
         self.message = ""
         self._only(LearnTable(teaching))
 
-    def rematch(self, *, swap: bool) -> None:
-        """The same players once more."""
+    def rematch(self, *, swap: bool, chooser: int | None = None) -> None:
+        """The same players once more.
+
+        Args:
+            swap: they exchange decks.
+            chooser: who decides who goes first; None: the dice say.
+        """
         from gundam_tui.table.journal import JournalError
+        from gundam_tui.table.match import Match
+        from gundam_tui.table.prepared import wind
 
         if self.match is not None:
             try:
-                fresh = self.match.rematch(swap)
+                fresh = self.match.rematch(swap, chooser=chooser)
             except JournalError as error:
                 self.message = str(error)
                 self.home()
                 return
             if fresh is not None:
+                if isinstance(fresh, Match):
+                    wind(fresh, self.settings)
                 self.open(fresh)
+
+    def watch(self, demo: Demo) -> None:
+        """Computer players play game after game, to be looked at, until another match is opened."""
+        self.open(demo.game())
+        self.demo = demo
 
     def open(self, match: Face) -> None:
         """Put a match on the screen, and nothing else."""
@@ -218,6 +239,7 @@ class GundamApp(App[int]):
 
         self._close()
         self.match = match
+        self.demo = None
         self.message = ""
         self._only(TableScreen(match))
 
@@ -226,7 +248,7 @@ class GundamApp(App[int]):
         from gundam_tui.app.screens.home import Home
 
         self._close()
-        self.match = None
+        self.match = self.demo = None
         self._only(Home())
 
     def _only(self, screen: Sheet) -> None:
@@ -360,16 +382,25 @@ class GundamApp(App[int]):
                 table.scene.glyphs = self.glyphs
         if "guard" in changes:
             self.guard = self.settings.guard / 1000
+        if "keys" in changes:
+            remap(self.settings.keys)
+            self.set_keymap(mapped())
         self.redraw()
         return trouble
 
     def press(self, shown: str) -> None:
         """Do as if a key was pressed, by what is written for it; several or a range mean none."""
-        named = {key.shown: key.keys.split(",")[0] for key in ALL}
+        named = {key.shown: key.pressed[0] for key in ALL}
         named |= {"Enter": "enter", "Space": "space", "Esc": "escape", "Tab": "tab", "Shift+E": "E"}
         key = named.get(shown, shown)
         if key in named.values() or len(key) == 1:
             self.simulate_key(key)
+
+    def open_settings(self) -> None:
+        """Open the list of settings."""
+        from gundam_tui.app.screens.settings import SettingsMenu
+
+        self.push_screen(SettingsMenu())
 
     def next_palette(self) -> None:
         """Take the next set of colours."""

@@ -6,9 +6,18 @@ what they mean depends on the open prompt (see `choosing`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from textual.binding import Binding
+from textual.keys import format_key
+
+_mapped: dict[str, str] = {}  # the user's own keys by id: one keyboard, one map
+_WRITTEN = {
+    "escape": "Esc", "enter": "Enter", "space": "Space", "tab": "Tab", "backspace": "Backspace", "delete": "Del",
+    "insert": "Ins", "pageup": "PgUp", "pagedown": "PgDn", "home": "Home", "end": "End",
+    "up": "Up", "down": "Down", "left": "Left", "right": "Right",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +26,9 @@ class Key:
 
     Attributes:
         id: stable name of the binding.
-        keys: Textual's names of the keys, with commas.
+        keys: Textual's names of the keys as it comes, with commas.
         action: the action it runs.
-        shown: how the key is written.
+        mark: how the key is written as it comes.
         word: what it does, for the line of keys.
         help: what it does, for the help.
     """
@@ -27,9 +36,34 @@ class Key:
     id: str
     keys: str
     action: str
-    shown: str
+    mark: str
     word: str
     help: str
+
+    @property
+    def pressed(self) -> tuple[str, ...]:
+        """Textual's names of the keys that do it now."""
+        return tuple(_mapped.get(self.id, self.keys).split(","))
+
+    @property
+    def shown(self) -> str:
+        """How the key that does it now is written."""
+        return ", ".join(written(key) for key in self.pressed) if self.id in _mapped else self.mark
+
+
+def written(key: str) -> str:
+    """How a key is written that Textual calls so: `Ctrl+Q`, `?`, `PgUp`."""
+    *held, last = key.split("+")
+    name = _WRITTEN.get(last) or format_key(last)
+    name = name.capitalize() if len(name) > 1 and name == last else name
+    if held:
+        name = name.upper() if len(name) == 1 else name
+    return "+".join([*(word.capitalize() for word in held), name])
+
+
+def pressed(keys: Iterable[Key]) -> frozenset[str]:
+    """Every key that does one of them now."""
+    return frozenset(name for key in keys for name in key.pressed)
 
 
 def bindings(keys: tuple[Key, ...]) -> list[Binding | tuple[str, str] | tuple[str, str, str]]:
@@ -239,3 +273,68 @@ ALL = tuple(dict.fromkeys((
     *APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *REPLAY, *CONFIRM, *LEARN, *LESSON, *COACH, *CONSENT, *FAR, *ENTRY,
     *BROWSE, *DECKS, *BUILD, *HANDS, *IMPORT, *EXPORT,
 )))  # fmt: skip
+
+# Where keys can be chosen anew: what the place is called, and its keys. Those of one place are told apart by their
+# keys; those of the first are valid everywhere. Answers to yes or no and entries of text stay as they are.
+PLACES = (
+    ("Everywhere", APP), ("Table", TABLE), ("Curtain", CURTAIN), ("Pages", (*PAGE, *SEARCH)), ("Lists", MENU),
+    ("Replays", REPLAY), ("Cards", BROWSE), ("Decks", DECKS),
+    ("Builder", tuple(key for key in BUILD if key.id != "build.leave")), ("Hands", HANDS),
+)  # fmt: skip
+# What letters, digits and arrows do at a prompt is the prompt's business.
+RESERVED = frozenset((*"0123456789abcdefghijkmnoprswxyzE", "enter", "escape", "backspace", "space", "tab", "shift+tab",
+                      "left", "right", "up", "down", "pageup", "pagedown", "home", "end"))  # fmt: skip
+BY_ID = {key.id: key for _, keys in PLACES for key in keys}
+
+
+def remap(keys: Mapping[str, str]) -> list[str]:
+    """Take the user's own keys from now on, instead of those before.
+
+    Args:
+        keys: Textual's names of keys with commas, by id.
+
+    Returns:
+        What will not do, a sentence each; it stays as it comes.
+    """
+    _mapped.clear()
+    notes: list[str] = []
+    for name, wanted in keys.items():
+        names = ",".join(dict.fromkeys(one.strip() for one in wanted.split(",") if one.strip()))
+        if name not in BY_ID:
+            notes.append(f"there is no key {name!r} to choose anew")
+        elif not names:
+            notes.append(f"{name}: no key is named")
+        else:
+            _mapped[name] = names
+    for name in list(_mapped):
+        clash = next((text for key in BY_ID[name].pressed if (text := conflict(BY_ID[name], key))), "")
+        if clash:
+            del _mapped[name]
+            notes.append(f"{name}: {clash}")
+    return notes
+
+
+def mapped() -> dict[str, str]:
+    """The user's own keys, by id."""
+    return dict(_mapped)
+
+
+def conflict(key: Key, wanted: str) -> str:
+    """Why a key cannot be chosen for something; empty when it can.
+
+    Args:
+        key: what it shall do.
+        wanted: Textual's name of the key.
+    """
+    for title, place in PLACES:
+        if place is not APP and key not in place and key not in APP:
+            continue
+        for other in place:
+            if other.id != key.id and wanted in other.pressed:
+                what = other.word or other.help.split(".")[0].split(";")[0].lower()
+                return f"{written(wanted)} is taken: {what} ({title})"
+    if (key in TABLE or key in CURTAIN) and wanted in RESERVED and wanted not in key.keys.split(","):
+        return f"{written(wanted)} answers prompts: it cannot be a command of the table"
+    if key in MENU and wanted.isdigit():
+        return f"{written(wanted)} chooses an entry by its number"
+    return ""

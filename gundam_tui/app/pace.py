@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 AT_ONCE = 0.02  # seconds: a player that answers within them needs no thread to be waited for
 SAID = 0.4  # seconds of thinking before it is said: what is quicker would only flicker
+PACE = 1.0  # seconds, at least, where nobody plays and all is there to be watched
 SLOWEST, FASTEST = 8.0, 0.1  # seconds between two things, when they are slowed down or sped up by hand
 KEYS = (("Space", "at once"), ("p", "pause"), ("+ -", "pace"))
 
@@ -38,7 +39,8 @@ class Pace:
 
     def __init__(self, table: TableScreen) -> None:
         self._table = table
-        self.seconds = table.gundam.settings.bot_pace
+        settings = table.gundam.settings
+        self.seconds = settings.bot_pace if table.match.people else max(PACE, settings.bot_pace)
         self.paused = False
         self._hurried = False
         self._thought: Thought | None = None
@@ -191,9 +193,12 @@ class Pace:
             "space": self.hurry, "enter": self.hurry, "p": self.pause, "+": self._faster, "plus": self._faster,
             "-": self._slower, "minus": self._slower,
         }  # fmt: skip
-        if key not in does:
+        if key in does:
+            does[key]()
+        elif self._table.match.people or len(key) > 1 or self.paused:
             return False
-        does[key]()
+        else:
+            self.pause()  # whoever comes by and presses something wants to look
         return True
 
     def hurry(self) -> None:

@@ -108,8 +108,8 @@ class Entry:
 
 
 ENTRIES = (
-    Entry("palette", "Colours", "night: dark. day: light. terminal: its own sixteen. safe: told apart by every kind "
-          "of colour blindness. mono: none. auto: by what the terminal can show.", PALETTES),
+    Entry("palette", "Colours", "auto: by what the terminal can show. terminal: its own sixteen. safe: for every kind "
+          "of colour blindness. mono: none.", PALETTES),
     Entry("ascii", "ASCII only", "For terminals and fonts without box drawing.", (False, True)),
     Entry("pass_mode", "Pass mode", "Where a player is asked when a game begins: full, at every window; smart, where "
           "something can be answered; bluff, where it might be, for all that is public.", MODES),

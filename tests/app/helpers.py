@@ -64,6 +64,8 @@ async def idle(pilot: Pilot[int]) -> None:
         screen = pilot.app.screen
         if not isinstance(screen, TableScreen) or not screen.pace.busy or screen.pace.paused:
             return
+        if not screen.match.people:
+            return  # nobody will ever be asked
         await pilot.pause(0.01)
     raise AssertionError("a computer player never answered")
 

@@ -19,7 +19,8 @@ from gundam_tui.app.screens.decks import DeckPicker, DeckRoom
 from gundam_tui.app.screens.entry import LineEntry
 from gundam_tui.app.screens.export import Export
 from gundam_tui.app.screens.hands import Hands
-from gundam_tui.app.screens.home import DeckChoice, Home
+from gundam_tui.app.screens.home import Home
+from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.pages import CardPage
 from gundam_tui.games.gcg import library
 from gundam_tui.games.gcg.decks import load_deck
@@ -182,7 +183,7 @@ async def test_a_deck_is_picked_for_a_game_with_its_figures_in_sight():
             assert words in shown
         await press(pilot, "down", "down", "enter")
         choice = pilot.app.screen
-        assert isinstance(choice, DeckChoice)
+        assert isinstance(choice, NewGame)
         assert choice.items[1].values[choice.items[1].at] == load_deck("st03").name
         assert choice.items[3].values[choice.items[3].at] == load_deck("st03").name
 
@@ -203,7 +204,7 @@ async def test_an_illegal_deck_is_neither_picked_nor_played(folder: Path):
         await press(pilot, "enter", "e", "v", "h", "x", "r")
         assert "cannot be read" in text(pilot)
         await press(pilot, "escape", "1", "down", "left", "s")
-        assert isinstance(pilot.app.screen, DeckChoice)
+        assert isinstance(pilot.app.screen, NewGame)
         assert "Half cannot be played" in text(pilot)
 
 
@@ -337,7 +338,6 @@ async def test_a_pasted_list_goes_to_the_workbench(form: str):
         assert screen.draft.changed
 
 
-@pytest.mark.goal("G19")
 async def test_a_list_pasted_into_the_line_is_a_list_too_and_every_bad_line_is_told():
     async with running(None) as pilot:
         await opened(pilot, Bring())

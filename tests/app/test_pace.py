@@ -212,7 +212,11 @@ async def test_between_what_a_computer_player_does_there_are_pauses_that_can_be_
             pilot.app.simulate_key("+")
             await pilot.pause(0)
         assert "Pace: at once" in text(pilot)
-        await press(pilot, "space")
+        pilot.app.simulate_key("space")
+        for _ in range(600):
+            if isinstance(pilot.app.screen, End):
+                break
+            await pilot.pause(0.05)
         assert isinstance(pilot.app.screen, End)
 
 
@@ -231,8 +235,10 @@ async def test_two_computer_players_play_by_themselves_to_the_end():
     match = new_match(4, bots=("random", "random"))
     async with running(match) as pilot:
         for _ in range(600):
-            if isinstance(pilot.app.screen, End):
+            if not isinstance(pilot.app.screen, TableScreen):
                 break
+            pilot.app.screen.pace.seconds = 0.0
+            pilot.app.screen.pace.hurry()
             await pilot.pause(0.05)
         assert isinstance(pilot.app.screen, End)
         assert match.outcome is not None

@@ -16,7 +16,8 @@ from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.curtain import Curtain, Guard
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.help import HelpPage
-from gundam_tui.app.screens.home import DeckChoice, Home
+from gundam_tui.app.screens.home import Home
+from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.pages import CardPage, LogPage, ZonePage
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.canvas import Canvas
@@ -430,7 +431,7 @@ async def test_home_new_game_with_chosen_decks(tmp_path: Path, monkeypatch: pyte
         assert isinstance(pilot.app.screen, Home)
         assert "Continue" not in text(pilot)
         await press(pilot, "1")
-        assert isinstance(pilot.app.screen, DeckChoice)
+        assert isinstance(pilot.app.screen, NewGame)
         await press(pilot, "down", "right", "down", "down", "right", "down", "right", "s")
         app = pilot.app
         assert isinstance(app, GundamApp)

@@ -8,6 +8,7 @@ from gundam_tui.app.choosing import ActChooser, Chooser, PickChooser
 from gundam_tui.app.draw.bars import WIDE
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.scene import Scene, Touch
 
 GAP = 3
@@ -227,8 +228,9 @@ def footer(scene: Scene, width: int) -> list[Part]:
     """The keys that mean something now."""
     g = scene.glyphs
     hints: list[tuple[str, str]] = list(scene.chooser.hints() if scene.chooser is not None else scene.hints)
-    hints += [("C", "coach")] if scene.coached else []
-    hints += [("v", "view"), (":", "commands"), ("?", "help"), ("u", "undo"), ("l", "log"), ("Tab", "zone")]
+    hints += [(BY_ID["table.coach"].shown, "coach")] if scene.coached else []
+    hints += [(BY_ID[f"table.{word}"].shown, word) for word in ("view", "commands", "help", "undo", "log")]
+    hints.append(("Tab", "zone"))
     line = Line(g)
     for key, word in hints:
         if line.width + len(key) + len(word) + 3 > width:

@@ -47,6 +47,7 @@ class Commands(Menu):
             items.append(Item("What now? (rematch, other decks)", self._then(app.ended)))
         items += app.more_commands(self._then)
         items += [
+            Item("Settings", self._then(app.open_settings), "Colours, names, clock, keys and more.", key="e"),
             Item("Colours: the next", app.next_palette, "Night, day, the terminal's own sixteen, none.", key="c"),
             Item("Signs: box drawing or ASCII", app.toggle_ascii, "ASCII for terminals without box drawing.", key="i"),
             Item(app.home_name, self._then(app.home), app.home_about, key="n"),

@@ -10,6 +10,8 @@ from gundam_tui.app.screens.help import rule_text
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.table.face import Face
 
+PAUSE = 10.0  # seconds until the next of the games that play themselves
+
 
 class End(Menu):
     """Who won, by which rule; rematch, swap, another game, quit.
@@ -39,6 +41,7 @@ class End(Menu):
         rows.append(Line(g, "Reason  ", "head").add(outcome.reason, "title"))
         rows.append(Line(g, "Rule    ", "head").add(outcome.rule, "title"))
         rows += [Line(g).to(8).add(row, "head") for row in wrap(g.text(rule_text(outcome.rule)), min(width, 80) - 8)]
+        rows += self._score()
         view = match.view(None)
         played = f"{view.turn} turns, {match.decisions} decisions"
         rows += [Line(g), Line(g, "Played  ", "head").add(played)]
@@ -47,12 +50,55 @@ class End(Menu):
             rows += [Line(g, "Record  " if not at else " " * 8, "head").add(row) for at, row in enumerate(record)]
         return rows
 
+    def _score(self) -> list[Line]:
+        """The games that each has won, and the match of several games."""
+        g = self.gundam.glyphs
+        series = self._match.series.after(self._match.outcome)
+        if not any(series.wins):
+            return []
+        one, two = (f"{self.gundam.player(seat)} {count}" for seat, count in enumerate(series.wins))
+        line = Line(g, "Score   ", "head").add(f"{one}, {two}", "title")
+        if series.champion is not None:
+            line.add(f"  {self.gundam.player(series.champion)} wins the match", "good")
+        elif series.best_of > 1:
+            line.add(f"  (best of {series.best_of})", "head")
+        return [Line(g), line]
+
+    def _choosers(self) -> tuple[list[str], list[int | None], int]:
+        """Who may decide who goes first in the next game: words, seats, and what is usual."""
+        outcome, series = self._match.outcome, self._match.series.after(self._match.outcome)
+        words, seats = ["the dice"], list[int | None]([None])
+        if outcome is not None and outcome.winner is not None:
+            loser = 1 - outcome.winner
+            words.append(f"{self.gundam.player(loser)}, who has lost")
+            words.append(self.gundam.player(outcome.winner))
+            seats += [loser, outcome.winner]
+        # 6-2-1-4 leaves the method to the players: in a match of several games the loser decides.
+        loser_decides = len(seats) > 1 and series.best_of > 1 and series.champion is None
+        return words, seats, 1 if loser_decides else 0
+
+    def on_mount(self) -> None:
+        """Fill the menu; games that play themselves go on."""
+        super().on_mount()
+        demo = self.gundam.demo
+        if demo is not None:
+            self.set_timer(PAUSE, lambda: self.gundam.watch(demo) if self.gundam.screen is self else None)
+
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
         app = self.gundam
+        words, seats, usual = self._choosers()
+        first = Item("Who goes first", None, "Who decides it in the next game (6-2-1-4).", words, usual, key="f")
+
+        def again(swap: bool) -> None:
+            app.rematch(swap=swap, chooser=seats[first.at])
+
+        series = self._match.series.after(self._match.outcome)
+        running = series.best_of > 1 and series.champion is None
         return [
-            Item("Rematch", lambda: app.rematch(swap=False), "The same decks again.", key="r"),
-            Item("Rematch with the decks swapped", lambda: app.rematch(swap=True), "Each plays the other's.", key="s"),
+            Item("Next game" if running else "Rematch", lambda: again(False), "The same decks again.", key="r"),
+            Item("Rematch with the decks swapped", lambda: again(True), "Each plays the other's.", key="s"),
+            first,
             Item("Look at the board", self.dismiss, "Back to the table as it was at the end.", key="b"),
             Item("Take the last decision back", app.undo_end, "The game goes on from before it.", key="u"),
             Item("Another game", app.home, "Back to the home screen.", key="n"),

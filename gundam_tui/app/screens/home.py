@@ -1,4 +1,4 @@
-"""The home screen and the choice of decks."""
+"""The home screen."""
 
 from __future__ import annotations
 
@@ -6,12 +6,8 @@ from collections.abc import Sequence
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.app.keymap import MENU
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.players import NAMES
 from gundam_tui.table.journal import unfinished
-
-PERSON = "a person"
 
 
 class Home(Menu):
@@ -25,11 +21,10 @@ class Home(Menu):
 
     def above(self, width: int) -> Sequence[Line]:
         """See `Menu.above`."""
-        del width
         g = self.gundam.glyphs
         rows = [Line(g), Line(g, "A table for two at one terminal. The table knows the rules.", "head")]
         if self.gundam.message:
-            rows += [Line(g), Line(g, f"! {self.gundam.message}", "warn")]
+            rows += [Line(g), *(Line(g, row, "warn") for row in wrap(g.text(f"! {self.gundam.message}"), width))]
         return rows
 
     def on_screen_resume(self) -> None:
@@ -41,7 +36,7 @@ class Home(Menu):
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        items = [Item("New game", lambda: self.app.push_screen(DeckChoice()), "Choose two decks and who plays them.")]
+        items = [Item("New game", self._new, "Choose two decks and who plays them.")]
         saved = unfinished()
         if saved:
             about = f"Go on with the game that was left last ({saved[0].name})."
@@ -51,16 +46,21 @@ class Home(Menu):
         items.append(Item("Decks", self._decks, "Look at decks, build, import and export them, deal sample hands."))
         items.append(Item("Cards", self._cards, "Look through all cards, with filters."))
         items.append(Item("Replays", self._replays, "Look at the games that were played."))
-        about = f"Now: {self.gundam.palette.name}. Enter takes the next."
-        items.append(Item("Colours", self._colours, about))
+        items.append(Item("Watch a game", self._watch, "Computer players play game after game.", key="w"))
+        items.append(Item("Settings", self.gundam.open_settings, "Colours, names, clock, keys and more.", key="e"))
         items.append(Item("Help", self.action_help, "What the keys do."))
-        items.append(Item("Quit", self.gundam.action_leave, "Leave the program."))
+        items.append(Item("Quit", self.gundam.action_leave, "Leave the program.", key="x"))
         return items
 
     def _learn(self) -> None:
         from gundam_tui.app.screens.learn import LessonList
 
         self.app.push_screen(LessonList())
+
+    def _new(self) -> None:
+        from gundam_tui.app.screens.newgame import NewGame
+
+        self.app.push_screen(NewGame())
 
     def _replays(self) -> None:
         from gundam_tui.app.screens.replay import Replays
@@ -77,75 +77,7 @@ class Home(Menu):
 
         self.app.push_screen(CardBrowser())
 
-    def _colours(self) -> None:
-        self.gundam.next_palette()
-        self.items = self.entries()
-        self.repaint()
+    def _watch(self) -> None:
+        from gundam_tui.app.demo import Demo
 
-
-class DeckChoice(Menu):
-    """Two decks, and who plays them."""
-
-    keys = MENU
-    wrong = ""
-
-    def title_text(self) -> str:
-        """See `Menu.title_text`."""
-        return "New game"
-
-    def above(self, width: int) -> Sequence[Line]:
-        """See `Menu.above`."""
-        g = self.gundam.glyphs
-        return [Line(g, row, "warn") for row in wrap(g.text(self.wrong), width)] if self.wrong else []
-
-    def entries(self) -> list[Item]:
-        """See `Menu.entries`."""
-        from gundam_tui.games.gcg.shelf import deck_shelf
-
-        self._shelf = [one for one in deck_shelf() if one.deck is not None]
-        named = [one.name for one in self._shelf]
-        players = [PERSON, *(f"computer: {name}" for name in NAMES)]
-        second = min(2, len(named) - 1)  # another deck than the first
-        about = "Left and right change it; Enter takes the next."
-        decks = "Left and right change it; Enter shows all decks with their figures."
-        return [
-            Item("Start", self._start, "The dice decide who chooses to go first.", key="s"),
-            Item("Deck of P1", lambda: self._pick(1), decks, named, 0),
-            Item("P1 is", None, about, players, 0),
-            Item("Deck of P2", lambda: self._pick(3), decks, named, second),
-            Item("P2 is", None, about, players, 0),
-        ]
-
-    def _pick(self, row: int) -> None:
-        """Choose a deck on a screen of its own; others may have been built or renamed there."""
-        from gundam_tui.app.screens.decks import DeckPicker
-
-        chosen = {at: self._shelf[self.items[at].at].short for at in (1, 3)}
-
-        def picked(short: object) -> None:
-            if isinstance(short, str):
-                chosen[row] = short
-            players = [self.items[at].at for at in (2, 4)]
-            self.items = self.entries()
-            for at, deck in chosen.items():
-                place = next((place for place, one in enumerate(self._shelf) if one.short == deck), 0)
-                self.items[at].at = place
-            self.items[2].at, self.items[4].at = players
-            self.repaint()
-
-        self.app.push_screen(DeckPicker(chosen[row]), picked)
-
-    def _start(self) -> None:
-        from gundam_tui.games.gcg.decks import check_deck
-        from gundam_tui.games.gcg.library import card_book
-
-        decks = [deck for at in (1, 3) if (deck := self._shelf[self.items[at].at].deck) is not None]
-        for deck in decks:
-            faults = check_deck(deck, card_book())
-            if faults:
-                self.wrong = f"{deck.name} cannot be played: {faults[0]}"
-                self.repaint()
-                return
-        bots = [NAMES[at - 1] if (at := self.items[row].at) else None for row in (2, 4)]
-        self.dismiss()
-        self.gundam.begin(decks, bots=bots)
+        self.gundam.watch(Demo())

@@ -27,6 +27,7 @@ class Item:
         run: what Enter does.
         values: what can be changed with left and right; `at` the present one.
         key: a letter that chooses it at once ("" for its number).
+        changed: is told the place of the new value.
     """
 
     text: str
@@ -35,6 +36,7 @@ class Item:
     values: Sequence[str] = ()
     at: int = 0
     key: str = ""
+    changed: Callable[[int], object] | None = None
 
 
 class Menu(Sheet):
@@ -133,6 +135,8 @@ class Menu(Sheet):
         item = self.items[self.at]
         if item.values:
             item.at = (item.at + by) % len(item.values)
+            if item.changed is not None:
+                item.changed(item.at)
             self.repaint()
 
     def action_choose(self) -> None:

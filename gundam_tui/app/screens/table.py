@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from gundam_tui.app.ahead import Ahead, ahead
 from gundam_tui.app.choosing import Answer, Chooser, chooser_for
 from gundam_tui.app.choosing.base import why
-from gundam_tui.app.keymap import TABLE, bindings
+from gundam_tui.app.keymap import TABLE, bindings, pressed
 from gundam_tui.app.pace import KEYS as PACE_KEYS
 from gundam_tui.app.pace import Pace
 from gundam_tui.app.scene import Scene, Touch
@@ -301,7 +301,7 @@ class TableScreen(Sheet):
         chooser = self.scene.chooser
         if chooser is None or not (key in _KEYS or (len(key) == 1 and key.isalnum())):
             return
-        if any(binding.key == event.key for binding in self.BINDINGS):  # type: ignore[union-attr]
+        if event.key in pressed(TABLE):
             return
         event.stop()
         event.prevent_default()

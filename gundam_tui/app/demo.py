@@ -1,0 +1,39 @@
+"""Games that play themselves: to be watched, or as a picture that moves while nobody plays."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from gundam_tui.games.gcg.decks import Deck, load_deck, shipped_decks
+from gundam_tui.kernel.rng import Stream
+from gundam_tui.table.match import SEED_BITS, Match
+
+STARTER = re.compile(r"st\d\d$")
+BOTS = ("greedy", "greedy")
+
+
+@dataclass
+class Demo:
+    """One game after the other between computer players. They are not recorded.
+
+    Attributes:
+        decks: those that are played with; empty: each game two starter decks by chance.
+        bots: who plays.
+        chance: decides decks and games.
+    """
+
+    decks: Sequence[Deck] = ()
+    bots: Sequence[str] = BOTS
+    chance: Stream = field(default_factory=lambda: Stream(secrets.randbits(SEED_BITS)))
+
+    def game(self) -> Match:
+        """The next game."""
+        decks = list(self.decks)
+        if not decks:
+            names = [name for name in shipped_decks() if STARTER.match(name)] or shipped_decks()
+            decks = [load_deck(name) for name in self.chance.shuffled(names)[:2]]
+        names = [f"P{seat + 1}" for seat in range(len(decks))]
+        return Match.new(decks, self.chance.below(1 << SEED_BITS), names=names, bots=list(self.bots))

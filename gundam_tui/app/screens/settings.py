@@ -1,0 +1,209 @@
+"""What players like: a list to change, and which keys do what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.keymap import PLACES, Key, conflict, mapped, written
+from gundam_tui.app.screens.entry import LineEntry
+from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.app.screens.sheet import Sheet
+from gundam_tui.app.widgets.page import Scroll, Strap
+from gundam_tui.table.settings import ENTRIES, LONGEST_NAME, Entry, Value, settings_path
+
+UNITS = {"guard": "ms", "clock": "minutes", "bot_pace": "seconds"}
+ZERO = {"clock": "off", "bot_pace": "at once"}
+
+
+def words(entry: Entry, value: Value) -> str:
+    """A value as the screen shows it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value == 0 and entry.name in ZERO:
+        return ZERO[entry.name]
+    number = f"{value:g}" if isinstance(value, (int, float)) else value
+    return f"{number} {UNITS[entry.name]}" if entry.name in UNITS else number
+
+
+def offered(entry: Entry, value: Value) -> list[Value]:
+    """The values to choose from, the present one among them."""
+    return list(entry.offered) if value in entry.offered else sorted([*entry.offered, value])  # type: ignore[type-var]
+
+
+class SettingsMenu(Menu):
+    """All settings; a change holds at once and is kept."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._trouble = ""
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return "Settings"
+
+    def above(self, width: int) -> Sequence[Line]:
+        """See `Menu.above`."""
+        g = self.gundam.glyphs
+        text, role = (f"! {self._trouble}", "warn") if self._trouble else (f"Kept in {settings_path()}", "dim")
+        return [Line(g, row, role) for row in wrap(g.text(text), width)]
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        keys = Item("Keys ...", lambda: self.app.push_screen(KeysMenu()), "Choose other keys for what they do.")
+        return [keys, *(self._item(entry) for entry in ENTRIES)]
+
+    def _item(self, entry: Entry) -> Item:
+        now: Value = getattr(self.gundam.settings, entry.name)
+        if not entry.offered:
+            return Item(f"{entry.title}: {now or '-'}", lambda: self._ask(entry), entry.about)
+        values = offered(entry, now)
+
+        def changed(at: int) -> None:
+            self._change(entry, values[at])
+
+        return Item(
+            entry.title,
+            None,
+            entry.about,
+            [words(entry, value) for value in values],
+            values.index(now),
+            changed=changed,
+        )
+
+    def _change(self, entry: Entry, value: Value) -> None:
+        self._trouble = self.gundam.change(**{entry.name: value})
+        self.repaint()
+
+    def _ask(self, entry: Entry) -> None:
+        def typed(text: object) -> None:
+            if text is not None:
+                self._trouble = entry.fault(" ".join(str(text).split())) or self._kept(
+                    entry, " ".join(str(text).split())
+                )
+                self.items = self.entries()
+                self.repaint()
+
+        now = getattr(self.gundam.settings, entry.name)
+        self.app.push_screen(LineEntry(entry.title, text=now, most=LONGEST_NAME), typed)
+
+    def _kept(self, entry: Entry, value: Value) -> str:
+        return self.gundam.change(**{entry.name: value})
+
+
+class KeysMenu(Menu):
+    """Every key that can be chosen anew."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._trouble = ""
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return "Keys"
+
+    def above(self, width: int) -> Sequence[Line]:
+        """See `Menu.above`."""
+        g = self.gundam.glyphs
+        if self._trouble:
+            return [Line(g, row, "warn") for row in wrap(g.text(f"! {self._trouble}"), width)]
+        return [Line(g, "Enter chooses another key. Answers to prompts keep theirs.", "dim")]
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        items = [Item("All keys as they come", self._reset, "Every key does again what it did at first.", key="0")]
+        seen: set[str] = set()
+        for title, keys in PLACES:
+            items += [self._item(title, key) for key in keys if key.id not in seen]
+            seen |= {key.id for key in keys}
+        return items
+
+    def _item(self, title: str, key: Key) -> Item:
+        own = " (chosen)" if key.id in mapped() else ""
+        text = f"{title:<11} {key.shown:<12} {key.word or key.help.split('.')[0].lower()}{own}"
+        return Item(text, lambda: self._choose(key), f"{key.help} As it comes: {key.mark}.", key=" ")
+
+    def _choose(self, key: Key) -> None:
+        self.app.push_screen(KeyCatcher(key), lambda pressed: self._chosen(key, pressed))
+
+    def _chosen(self, key: Key, pressed: object) -> None:
+        if pressed is None:
+            return
+        keys = mapped()
+        if pressed:
+            keys[key.id] = str(pressed)
+        else:
+            keys.pop(key.id, None)
+        self._take(keys)
+
+    def _reset(self) -> None:
+        self._take({})
+
+    def _take(self, keys: dict[str, str]) -> None:
+        self._trouble = self.gundam.change(keys=keys)
+        self.items = self.entries()
+        self.repaint()
+
+
+class KeyCatcher(Sheet):
+    """Waits for the new key; dismissed with Textual's name of it, with "" for the key as it comes, or None.
+
+    Args:
+        key: what it shall do.
+    """
+
+    CSS_PATH: ClassVar = ["sheet.tcss", "page.tcss"]
+
+    def __init__(self, key: Key) -> None:
+        super().__init__()
+        self._key = key
+        self._refused = ""
+
+    def content(self) -> ComposeResult:
+        """See `Sheet.content`."""
+        yield Strap(self._title, id="title")
+        yield Scroll(self._body)
+
+    def _title(self, width: int) -> Line:
+        g = self.gundam.glyphs
+        line = Line(g, f"{g.h} ", "rule").add("A new key", "title").add(" ")
+        return line.add(g.h * (width - line.width), "rule")
+
+    def _body(self, width: int) -> Sequence[Line]:
+        g = self.gundam.glyphs
+        rows = [Line(g)] * 2
+        rows += [Line(g, "  ").add(row, "title") for row in wrap(g.text(self._key.help), width - 4)]
+        rows += [Line(g), Line(g, "  Now  ", "head").add(self._key.shown, "key"), Line(g)]
+        rows.append(
+            Line(g, "  Press the new key. ", "").add("Esc", "key").add(" leaves it, ", "head").add("Del", "key")
+        )
+        rows[-1].add(f" takes {self._key.mark} again.", "head")
+        if self._refused:
+            rows += [
+                Line(g),
+                *(Line(g, "  ").add(row, "warn") for row in wrap(g.text(f"! {self._refused}"), width - 4)),
+            ]
+        return rows
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the key, or say why not."""
+        event.stop()
+        event.prevent_default()
+        if event.key == "escape":
+            self.dismiss(None)
+        elif event.key == "delete":
+            self.dismiss("")
+        elif event.key in self._key.pressed:
+            self._refused = f"{written(event.key)} does it already"
+            self.repaint()
+        else:
+            self._refused = conflict(self._key, event.key)
+            if self._refused:
+                self.repaint()
+            else:
+                self.dismiss(event.key)
