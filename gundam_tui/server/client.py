@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.prompt import Outcome, Refusal
 from gundam_tui.server import messages as m
-from gundam_tui.table.series import Series
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from gundam_tui.players.advice import Advice
     from gundam_tui.table.clock import Clock
     from gundam_tui.table.face import Face
+    from gundam_tui.table.series import Series
     from gundam_tui.table.thinking import Thought
 
 PATIENCE = 20.0  # seconds to wait for a reply: the server answers in milliseconds or is gone
@@ -253,8 +253,8 @@ class RemoteMatch:
 
     @property
     def series(self) -> Series:
-        """See `Face.series`: at a far table every game stands alone."""
-        return Series()
+        """See `Face.series`."""
+        return self._picture.series
 
     @property
     def clock(self) -> Clock | None:
@@ -343,13 +343,13 @@ class RemoteMatch:
         del seat
 
     def skip(self, seat: int, on: bool = True) -> None:
-        """See `Face.skip`: at a far table the pass mode alone says where its seat is stopped."""
-        del seat, on
+        """See `Face.skip`."""
+        del seat
+        self._try(lambda id: m.Skip(id, on))
 
     def skips(self, seat: int) -> bool:
         """See `Face.skips`."""
-        del seat
-        return False
+        return seat == self._seat and self._picture.skips
 
     def _ask(self, make: Callable[[int], m.Request]) -> m.Reply:
         reply = self.line.call(make)

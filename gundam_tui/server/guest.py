@@ -202,6 +202,8 @@ class Guest:
                 self._at().concede(self)
             case m.ByHand():
                 self._at().pay_by_hand(self, by_hand=request.by_hand)
+            case m.Skip():
+                self._at().skip(self, on=request.on)
             case m.Amend() if not request.ask:
                 return reply(request.id, done=self._at().amend(self, request.keys))
             case m.WhyNot() | m.Look() | m.Outlook() | m.Modifiers() | m.Amendable() | m.Amend():

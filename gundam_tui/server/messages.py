@@ -14,6 +14,7 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 from gundam_tui.games.gcg.log import LogLine
 from gundam_tui.games.gcg.shown import Choice, Payment, Preview, View
 from gundam_tui.kernel.prompt import Outcome, Refusal
+from gundam_tui.table.series import Series
 
 VERSION = 1
 LINE = 64 * 1024  # bytes; the longest request line
@@ -21,6 +22,7 @@ LIST = 16 * 1024  # characters of a deck list
 NAME = 16  # characters of a player's name
 TEXT = 200  # characters of a line of chat
 
+_ALONE = Series()
 _STRICT = ConfigDict(extra="forbid")
 
 Watching = Literal["open", "late", "closed"]
@@ -269,6 +271,17 @@ class ByHand:
 
 
 @dataclass(frozen=True, slots=True)
+class Skip:
+    """Let things happen until the end of the turn, or no longer. See `Face.skip`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    on: bool
+    do: Literal["skip"] = "skip"
+
+
+@dataclass(frozen=True, slots=True)
 class Amendable:
     """What can be corrected, or (with a `thing`) what can be done with it? See `Face.amendable`, `amendments`."""
 
@@ -292,7 +305,7 @@ class Amend:
 
 
 Request = (
-    Hello | Rename | Open | Join | Back | Watch | Leave | Say | Answer | Mode | ByHand | Undo | Rematch | Agree
+    Hello | Rename | Open | Join | Back | Watch | Leave | Say | Answer | Mode | ByHand | Skip | Undo | Rematch | Agree
     | Concede | WhyNot | Look | Outlook | Modifiers | Amendable | Amend
 )  # fmt: skip
 
@@ -380,6 +393,8 @@ class Picture:
     Attributes:
         game: see `Place`.
         mode: the seat's pass mode; `by_hand`: does it choose the Resources of its next payment?
+            `skips`: does it let things happen until the end of the turn?
+        series: the games that these players have finished before.
         events, decisions: counts.
         can_undo, undo_bar: see `Face`.
         kept: how many lines of the log sent before still hold; `log` follows them.
@@ -389,6 +404,8 @@ class Picture:
     view: View
     mode: str = ""
     by_hand: bool = False
+    skips: bool = False
+    series: Series = _ALONE
     events: int = 0
     decisions: int = 0
     can_undo: bool = False

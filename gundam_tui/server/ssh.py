@@ -20,7 +20,7 @@ from gundam_tui.server.terminals import RESET, AppTerminal, Terminals
 from gundam_tui.table.journal import JournalError, state_folder
 
 CONNECTIONS = 100
-EACH = 20  # connections from one address
+EACH = 60  # connections from one address: people behind one router have one
 TRIES = 3  # passwords a connection
 FAILURES, FAILURES_COUNT = 10, 300.0  # failed passwords from an address, and for how many seconds they count
 LOGIN = 20.0  # seconds to log in, and from then to open a terminal

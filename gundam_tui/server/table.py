@@ -18,6 +18,7 @@ from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import SEED_BITS, Match
 from gundam_tui.table.recording import decks_of
+from gundam_tui.table.series import Series
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine
@@ -92,6 +93,7 @@ class Shot:
     log: tuple[LogLine, ...]
     events: int
     decisions: int
+    series: Series
 
 
 @dataclass(slots=True)
@@ -388,7 +390,9 @@ class Table:
         if found is None:
             match = self.match
             assert match is not None
-            found = Shot(self.game, match.view(seat), tuple(match.log(seat)), match.events, match.decisions)
+            found = Shot(
+                self.game, match.view(seat), tuple(match.log(seat)), match.events, match.decisions, match.series
+            )
             self._shots[seat] = found
         return found
 
@@ -413,6 +417,8 @@ class Table:
             shot.view,
             self.match.pass_mode[seat] if own else "",
             own and self.match.by_hand[seat],
+            own and self.match.skips(seat),
+            shot.series,
             shot.events,
             shot.decisions,
             own and self.match.can_undo(seat),
@@ -458,6 +464,12 @@ class Table:
         match, seat = self._playing(terminal)
         match.pay_by_hand(seat, by_hand)
         terminal.refresh()
+
+    def skip(self, terminal: Terminal, *, on: bool) -> None:
+        """A player lets things happen until the end of the turn, or no longer."""
+        match, seat = self._playing(terminal)
+        match.skip(seat, on)
+        self._changed()
 
     def concede(self, terminal: Terminal) -> None:
         """A player gives up."""

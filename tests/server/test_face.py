@@ -29,15 +29,25 @@ def test_it_says_what_the_match_says(tmp_path: Path):
         assert server.service is not None
         match = server.service.hall.tables[code].match
         assert match is not None
-        ends = [RemoteMatch(one), RemoteMatch(two)]
-        looked = set()
-        for _ in range(60):
+
+        def settle() -> None:
             for line in (one, two):
                 line.call(lambda id: m.Rename(id, ""))  # a reply comes after all that was told before it
                 line.read()
+
+        ends = [RemoteMatch(one), RemoteMatch(two)]
+        looked = set()
+        for _ in range(60):
+            settle()
+            if match.outcome is not None:
+                break
+            on = bool(chance.randrange(2))
+            one.call(lambda id, on=on: m.Skip(id, on))
+            settle()
             if match.outcome is not None:
                 break
             for seat, end in enumerate(ends):
+                assert (end.skips(seat), end.series) == (match.skips(seat), match.series)
                 assert end.view(seat) == match.view(seat)
                 assert list(end.log(seat)) == list(match.log(seat))
                 assert end.pass_mode == {seat: match.pass_mode[seat]}
