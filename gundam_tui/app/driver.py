@@ -1,4 +1,4 @@
-"""A terminal driver that does not send a line that stands on the screen already.
+"""A terminal driver that does not send a line that stands on the screen already, and takes any bytes.
 
 Textual draws a whole screen anew whenever it is laid out, and it is laid out two or three times while a screen opens.
 Over a slow line that is what one waits for.
@@ -62,7 +62,7 @@ class Screenful:
 
 
 class ThriftyDriver(LinuxDriver):
-    """Textual's driver for terminals, which sends only lines that change."""
+    """Textual's driver for terminals, which sends only lines that change, and passes over bytes that are no text."""
 
     shown: Screenful | None = None
 
@@ -84,3 +84,12 @@ class ThriftyDriver(LinuxDriver):
     def write(self, data: str) -> None:
         """See `Driver.write`."""
         super().write(data if self.shown is None else self.shown.new(data))
+
+    def run_input_thread(self) -> None:
+        """Read keys until the end; bytes that are no UTF-8 are lost with what came together with them."""
+        while not self.exit_event.is_set():
+            try:
+                super().run_input_thread()
+            except UnicodeDecodeError:
+                continue  # Textual would end the app: a picture pasted by mistake must not
+            return

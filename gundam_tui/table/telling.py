@@ -129,10 +129,14 @@ def log(found: Sequence[LogLine]) -> list[str]:
     turn, battle = -1, 0
     for line in found:
         if line.turn != turn:
-            rows.append(f"Turn {line.turn}" if line.turn else "Before the first turn")
-        if line.battle and (line.turn, line.battle) != (turn, battle):
+            turn, battle = line.turn, 0
+            begins = line.text.startswith(f"Turn {turn}:")  # the line of the turn itself is the heading
+            rows.append(line.text if begins else f"Turn {turn}" if turn else "Before the first turn")
+            if begins:
+                continue
+        if line.battle and line.battle != battle:
             rows.append(f"  battle {line.battle}")
-        turn, battle = line.turn, line.battle
+        battle = line.battle
         rows.append(f"    {line.text}" if line.battle else f"  {line.text}")
     return rows
 

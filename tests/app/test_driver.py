@@ -90,3 +90,16 @@ def test_opening_and_closing_screens_on_a_terminal(tmp_path: Path):
         term.read()
         assert "first turn" in term.text()
         assert len(term.text().splitlines()[-1]) == 100
+
+
+def test_bytes_that_are_no_text_do_not_end_the_app(tmp_path: Path):
+    with terminal(("play", "--seed", "3"), tmp_path) as term:
+        term.wait_for("first turn")
+        table = term.text()
+        os.write(term.fd, b"\xff\xfe\x92\x00\x07")
+        term.read()
+        assert term.process.poll() is None
+        term.type("?")
+        term.wait_for("At a prompt")
+        term.type("\x1b")
+        assert term.text() == table

@@ -127,6 +127,29 @@ async def test_every_screen_is_as_wide_as_the_terminal(size: tuple[int, int]):
                     await press(pilot, "escape")
 
 
+async def test_keys_on_an_empty_list_do_nothing():
+    async with running(match_at(set_up(Position([Side(), Side()])))) as pilot:
+        await press(pilot, "y", "t")
+        assert "There is no card here." in text(pilot)
+        await press(pilot, "enter", "left", "right", "up", "down", "1", "escape")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_keys_typed_ahead_of_a_screen_find_it_or_nothing():
+    """A screen that is closed before it has come is not filled; keys for it are not lost on the table."""
+    async with running(middle()) as pilot:
+        await press(pilot, "y")
+        before = table(pilot).match.decisions
+        for keys in (("l", "escape"), ("colon", "escape", "colon", "down", "escape"), ("v", "pagedown", "q", "t", "q")):
+            for key in keys:
+                pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))
+            await pilot.pause()
+            await pilot.pause()
+            while not isinstance(pilot.app.screen, TableScreen):
+                await press(pilot, "escape")
+            assert table(pilot).match.decisions == before
+
+
 # ---------------------------------------------------------------- the mouse
 
 

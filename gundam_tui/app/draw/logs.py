@@ -41,14 +41,16 @@ def book(scene: Scene, width: int) -> list[Line]:
     rows: list[Line] = []
     turn, battle = -1, 0
     for entry in scene.log:
-        fought = entry.battle if (entry.turn, entry.battle) != (turn, battle) else 0
         if entry.turn != turn:
-            turn = entry.turn
-            heading = f" Turn {turn} " if turn else " Before the first turn "
+            turn, battle = entry.turn, 0
+            begins = entry.text.startswith(f"Turn {turn}:")  # the line of the turn itself is the heading
+            heading = f" {entry.text} " if begins else f" Turn {turn} " if turn else " Before the first turn "
             rows.append(Line(g, g.h * 2, "rule").add(heading, "now"))
             rows[-1].add(g.h * max(0, width - rows[-1].width), "rule")
-        if fought:
-            rows.append(Line(g, f"  {g.h} ", "rule").add(f"battle {fought}", "head").add(f" {g.h}", "rule"))
+            if begins:
+                continue
+        if entry.battle and entry.battle != battle:
+            rows.append(Line(g, f"  {g.h} ", "rule").add(f"battle {entry.battle}", "head").add(f" {g.h}", "rule"))
         battle = entry.battle
         indent = "  " if entry.battle else ""
         lines = entry_lines(scene, entry.text, width - 2, fresh=entry.at >= scene.fresh)

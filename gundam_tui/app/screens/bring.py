@@ -76,7 +76,7 @@ class Bring(Sheet):
             self._looking = self.set_interval(EVERY, self._look)
 
     def _look(self) -> None:
-        if self.reader.finished and self._looking is not None:
+        if self.there and self.reader.finished and self._looking is not None:
             self._looking.stop()
             self.read()
 

@@ -94,6 +94,8 @@ class Listed(Sheet):
         self.repaint()
 
     def _look(self) -> None:
+        if not self.there:
+            return
         if self.reader.finished and self._looking is not None:
             self._looking.stop()
             if self.reader.book is not None:

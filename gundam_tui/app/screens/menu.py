@@ -132,7 +132,7 @@ class Menu(Sheet):
 
     def action_change(self, by: int) -> None:
         """Change the value of an entry."""
-        item = self.items[self.at]
+        item = self.items[self.at] if self.items else Item("")
         if item.values:
             item.at = (item.at + by) % len(item.values)
             if item.changed is not None:
@@ -141,7 +141,7 @@ class Menu(Sheet):
 
     def action_choose(self) -> None:
         """Do what the entry says; an entry with values goes to the next one."""
-        item = self.items[self.at]
+        item = self.items[self.at] if self.items else Item("")
         if item.run is not None:
             item.run()
         elif item.values:

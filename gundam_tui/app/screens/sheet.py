@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Size
@@ -52,6 +53,12 @@ class Sheet(Screen[object]):
             yield from self.content()
         yield Notice(id="notice")
 
+    async def on_event(self, event: events.Event) -> None:
+        """A screen that was closed before it came has no widgets, and is not filled."""
+        if isinstance(event, events.Mount) and not self.there:
+            return
+        await super().on_event(event)
+
     def content(self) -> ComposeResult:
         """The widgets of the screen."""
         raise NotImplementedError
@@ -66,11 +73,16 @@ class Sheet(Screen[object]):
         """Is the notice shown?"""
         return too_small(self.app.size)
 
+    @property
+    def there(self) -> bool:
+        """Has the screen its widgets, and is it not being closed? Keys typed fast may come before or after."""
+        return self in self.app.screen_stack and bool(self.query("#content > *"))
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While the notice is shown, nothing is done by keys that cannot be seen to do it; nor is anything before
         the screen is there, for keys that were typed ahead."""
         del parameters
-        return (self.is_mounted and not self.small) or action in ("leave", "how_to_quit")
+        return (self.is_mounted and self.there and not self.small) or action in ("leave", "how_to_quit")
 
     def repaint(self) -> None:
         """Draw all canvases anew; only what has changed is sent."""
