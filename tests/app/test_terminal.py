@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui.app.choosing import chooser_for
+from gundam_tui.games.gcg.decks import load_deck
+from gundam_tui.language.book import Book
+from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 
 from .terminals import Terminal, terminal
@@ -124,3 +128,43 @@ def test_a_key_is_answered_by_one_frame(tmp_path: Path):
         for key in ("\t", "a", "b", "\x1b[C"):
             frames = [part for part in term.type(key).split(b"\x1b[?2026h") if len(part) > 20]
             assert len(frames) == 1, frames
+
+
+@pytest.mark.goal("G14")
+def test_no_byte_of_the_other_hand_is_sent_between_two_curtains(tmp_path: Path):
+    """The same game is played along, to know what is hidden from whoever looks."""
+    keys = {"enter": "\r", "escape": "\x1b", "space": " ", "right": "\x1b[C", "down": "\x1b[B"}
+    decks = ("st02", "st03")  # no card is in both
+    match = Match.new([load_deck(name) for name in decks], 21)
+    texts = {card.name: card.wording for card in Book.load()}
+    player, shown = RandomPlayer(4), 0
+    with terminal(("play", "--seed", "21", "--deck1", decks[0], "--deck2", decks[1]), tmp_path) as term:
+        out = term.wait_for("first turn")
+        for _ in range(9):
+            match.advance()
+            prompt = match.prompt
+            assert prompt is not None
+            while "looks now" in term.text() or "y shows your hand" in term.text():
+                time.sleep(0.5)
+                out = term.type("y")
+            view = match.view(prompt.seat)
+            other = match.view(1 - prompt.seat).players[1 - prompt.seat].hand
+            told = " ".join(
+                [line.text for line in match.log(prompt.seat)]
+                + [
+                    texts[card.name]
+                    for card in (*view.players[prompt.seat].hand, *(unit for one in view.players for unit in one.units))
+                ]
+            )
+            public = {unit.name for one in view.players for unit in one.units}
+            hidden = [card.name for card in other if card.name not in told and card.name not in public]
+            shown += sum(card.name.encode() in out for card in view.players[prompt.seat].hand)
+            chooser = chooser_for(view, prompt.seat)
+            assert chooser is not None
+            answer = player.answer(match.engine, prompt)
+            for key in chooser.path(answer)[:-1]:
+                out += term.type(keys.get(key, key))
+            assert not [name for name in hidden if name.encode() in out]
+            match.answer(answer)
+            out = term.type(keys.get(last := chooser.path(answer)[-1], last))
+    assert shown > 10  # names of the own hand are found in the same way
