@@ -7,13 +7,19 @@ module of its own in `gundam_tui.commands`, imported when it runs.
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, BinaryIO, TextIO, cast
 
 from gundam_tui import __version__
 from gundam_tui.commands import Mistake
+from gundam_tui.commands.values import decimal, player_name, whole
+
+if TYPE_CHECKING:
+    import io
 
 INTERRUPTED = 130  # 128 + SIGINT, as shells report it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
@@ -21,6 +27,19 @@ MISTAKE = 2
 PALETTES = ("auto", "night", "day", "terminal", "safe", "mono")  # table.settings.PALETTES, likewise
 MODES = ("full", "smart", "bluff")  # table.passing.MODES, likewise
 RULES = ("1.0", "1.1.1", "1.9.0")  # games.gcg.rules.PRESETS, without importing it
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # why there is no room for what is written
+
+_seed = whole("a seed", 0, (1 << 64) - 1)
+_games = whole("a number of games", 1, 10**9)
+_processes = whole("a number of processes", 1, 10**4)
+_connections = whole("a number of connections", 1, 10**6)
+_decisions = whole("a number of decisions", 0, 10**9)
+_lesson = whole("the number of a lesson", 1, 999)
+_port = whole("a port (0: any free one)", 0, 65535)
+_clock = whole("a clock's minutes", 0, 600)
+_pace = decimal("a pace", "seconds from 0 to 30", lambda seconds: 0 <= seconds <= 30)
+_limit = decimal("a time", "a number of seconds above 0", lambda seconds: 0 < seconds < float("inf"))
+_idle = decimal("a time", "minutes, or 0 for no end", lambda minutes: 0 <= minutes < float("inf"))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -33,6 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         The exit status: 0 done, 1 done with errors in the result, 2 a mistake in the call or in its files,
         130 interrupted, 141 the reader of the output went away.
     """
+    _mend_streams()
     args = parser().parse_args(argv)
     try:
         if own_cards := getattr(args, "cards", None):
@@ -48,10 +68,30 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Python flushes standard output once more at exit: give it somewhere to go.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return BROKEN_PIPE
+    except OSError as error:
+        if error.errno not in FULL:
+            raise
+        print(f"gundam-tui: what it has to say or keep cannot be written: {error}: make room", file=sys.stderr)
+        _drop_output()
+        return MISTAKE
     return status
+
+
+def _mend_streams() -> None:
+    """Give a stream that the caller closed somewhere to go, and a letter that cannot be shown here a sign."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
+    output: TextIO = sys.stdout
+    if hasattr(output, "reconfigure"):
+        cast("io.TextIOWrapper[BinaryIO]", output).reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """Python flushes standard output once more at exit: give it somewhere to go."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def parser() -> argparse.ArgumentParser:
@@ -93,8 +133,10 @@ def _play(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--bot1", metavar="NAME", help="let a computer player play first seat, e.g. random")
     command.add_argument("--bot2", metavar="NAME", help="let a computer player play second seat")
-    command.add_argument("--name1", default="P1", metavar="TEXT", help="what the first player is called")
-    command.add_argument("--name2", default="P2", metavar="TEXT", help="what the second player is called")
+    for flag, name, who in (("--name1", "P1", "first"), ("--name2", "P2", "second")):
+        command.add_argument(
+            flag, type=player_name, default=name, metavar="TEXT", help=f"what the {who} player is called"
+        )
     command.add_argument(
         "--coach",
         action="store_true",
@@ -120,7 +162,7 @@ def _serve(command: argparse.ArgumentParser) -> None:
     command.add_argument("--authorized-keys", metavar="FILE", help="public keys, in the form of OpenSSH's file")
     command.add_argument("--open", action="store_true", help="let anybody in, without a password: for a demo")
     command.add_argument(
-        "--connections", type=_count, default=100, metavar="N", help="how many at once (default: %(default)s)"
+        "--connections", type=_connections, default=100, metavar="N", help="how many at once (default: %(default)s)"
     )
     command.add_argument(
         "--idle", type=_idle, default=60.0, metavar="MINUTES",
@@ -177,7 +219,7 @@ def _replay(command: argparse.ArgumentParser) -> None:
     command.add_argument("--text", "--log", dest="log", action="store_true", help="print what happened, line by line")
     command.add_argument("--check", action="store_true", help="only tell whether it still plays the same")
     command.add_argument(
-        "--at", type=int, metavar="N", help="stop after N decisions; without a screen: print the table"
+        "--at", type=_decisions, metavar="N", help="stop after N decisions; without a screen: print the table"
     )
     command.add_argument("--scenario", metavar="OUT", help="write that moment (default: the end) as a scenario file")
     command.add_argument("--seat", choices=("p1", "p2"), help="as that player sees it; default: both")
@@ -196,7 +238,7 @@ def _sim(command: argparse.ArgumentParser) -> None:
         "their interval of 95 percent (Wilson); a draw counts half."
     )
     command.add_argument(
-        "--games", type=_count, default=100, metavar="N", help="how many games a pairing (default: %(default)s)"
+        "--games", type=_games, default=100, metavar="N", help="how many games a pairing (default: %(default)s)"
     )
     command.add_argument(
         "--deck1", default="st01", metavar="DECK", help="the first player's deck (default: %(default)s)"
@@ -218,8 +260,8 @@ def _sim(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--seed", type=_seed, default=1, metavar="N", help="seed of the first game (default: %(default)s)"
     )
-    command.add_argument("--workers", type=_count, metavar="N", help="processes (default: one a core, if worth it)")
-    command.add_argument("--limit", type=_seconds, metavar="S", help="give a game up after so many seconds")
+    command.add_argument("--workers", type=_processes, metavar="N", help="processes (default: one a core, if worth it)")
+    command.add_argument("--limit", type=_limit, metavar="S", help="give a game up after so many seconds")
     command.add_argument(
         "--resume", metavar="FILE", help="keep every result in this file, and do not play those again that it has"
     )
@@ -359,74 +401,8 @@ def _looks(command: argparse.ArgumentParser, *, plain: bool = True) -> None:
     liked.add_argument("--still", action="store_true", default=None, help="nothing moves by itself")
     liked.add_argument("--pass-mode", choices=MODES, help="where players are asked")
     liked.add_argument("--view", choices=("flip", "fixed"), help="does the table turn with the keyboard?")
-    liked.add_argument("--clock", type=_minutes, metavar="MINUTES", help="minutes a player has for a game; 0: no clock")
+    liked.add_argument("--clock", type=_clock, metavar="MINUTES", help="minutes a player has for a game; 0: no clock")
     liked.add_argument("--bot-pace", type=_pace, metavar="SECONDS", help="between what a computer player does")
-
-
-def _minutes(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > 600:
-        raise argparse.ArgumentTypeError(f"{text!r} will not do: give whole minutes from 0 to 600")
-    return int(text)
-
-
-def _pace(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0 <= seconds <= 30:
-        raise argparse.ArgumentTypeError(f"{text!r} will not do: give seconds from 0 to 30")
-    return seconds
-
-
-def _seed(text: str) -> int:
-    try:
-        seed = int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is not a whole number: give a seed from 0 to 18446744073709551615"
-        ) from None
-    if not 0 <= seed < 1 << 64:
-        raise argparse.ArgumentTypeError(f"{text} is out of range: give a seed from 0 to 18446744073709551615")
-    return seed
-
-
-def _idle(text: str) -> float:
-    try:
-        minutes = float(text)
-    except ValueError:
-        minutes = -1.0
-    if not 0 <= minutes < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} will not do: give minutes, or 0 for no end")
-    return minutes
-
-
-def _port(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port: give a number from 0 (any free one) to 65535")
-    return int(text)
-
-
-def _lesson(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not the number of a lesson: give a whole number, 1 or more")
-    return int(text)
-
-
-def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of games: give a whole number, 1 or more")
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a time: give a number of seconds above 0")
-    return seconds
 
 
 if __name__ == "__main__":

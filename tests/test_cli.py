@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,6 +36,11 @@ def refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> str:
     assert out == ""
     assert err.strip()
     return err
+
+
+def ran(arguments: list[str], **more: Any) -> subprocess.CompletedProcess[bytes]:
+    """A call in a process of its own."""
+    return subprocess.run([sys.executable, "-m", "gundam_tui", *arguments], timeout=60, **more)
 
 
 def write_deck(path: Path, cards: dict[str, int]) -> str:
@@ -195,7 +201,30 @@ def test_a_terminal_without_a_cursor_is_refused(
         (["sim", "--games", "0"], "'0'"),
         (["sim", "--games", "many"], "'many'"),
         (["play", "--seed", "x"], "'x'"),
-        (["play", "--seed", "-1"], "out of range"),
+        (["play", "--seed", "-1"], "'-1' is not a seed: give a whole number from 0 to 18446744073709551615"),
+        (["play", "--seed", "9" * 5000], "from 0 to 18446744073709551615"),
+        (["play", "--clock", "601"], "from 0 to 600"),
+        (["play", "--clock", "½"], "from 0 to 600"),
+        (["play", "--bot-pace", "nan"], "seconds from 0 to 30"),
+        (["play", "--name1", "a\nb"], "one line"),
+        (["play", "--name2", "x" * 25], "at most 24 letters"),
+        (["play", "--name2", "\x1b[31mred"], "one line"),
+        (["play", "--deck1", ""], "name is missing"),
+        (["play", "--deck1", "."], "this is a folder"),
+        (["play", "--cards", "."], "this is a folder"),
+        (["play", "--cards", "nowhere.toml"], "there is no such card file"),
+        (["replay", "nowhere", "--at", "-5"], "'-5' is not a number of decisions"),
+        (["replay", ".", "--text"], "cannot be read"),
+        (["sim", "--games", "9" * 30], "from 1 to 1000000000"),
+        (["sim", "--workers", "0"], "'0' is not a number of processes"),
+        (["sim", "--limit", "inf"], "seconds above 0"),
+        (["sim", "--bot1", "skynet"], "'skynet': there are random"),
+        (["serve", "--port", "65536"], "from 0 to 65535"),
+        (["serve", "--idle", "-1"], "0 for no end"),
+        (["serve", "--connections", "0"], "a number of connections"),
+        (["serve", "--local", "--socket", "."], "something else than a socket"),
+        (["learn", "0"], "'0' is not the number of a lesson"),
+        (["check", "."], "cannot be read"),
         (["sim", "--rules", "2.0"], "2.0"),
     ],
 )
@@ -271,12 +300,32 @@ def test_an_interruption_is_quiet(capsys: pytest.CaptureFixture[str], monkeypatc
 def test_a_reader_that_goes_away_is_no_error():
     read, write = os.pipe()
     os.close(read)
-    done = subprocess.run(
-        [sys.executable, "-m", "gundam_tui", "cards", "--json"], stdout=write, stderr=subprocess.PIPE, timeout=60
-    )
+    done = ran(["cards", "--json"], stdout=write, stderr=subprocess.PIPE)
     os.close(write)
     assert done.returncode == 141
     assert done.stderr == b""
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+@pytest.mark.parametrize("arguments", [["cards"], ["deck", "list"]])
+def test_no_room_for_the_output_is_told(arguments: list[str]):
+    with open("/dev/full", "w") as full:
+        done = ran(arguments, stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2
+    assert b"No space left" in done.stderr
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_closed_streams_are_no_error():
+    done = ran(["deck", "check", "st01"], preexec_fn=lambda: os.closerange(0, 3))
+    assert done.returncode == 0
+
+
+def test_letters_that_the_output_has_not_are_replaced():
+    ascii_only = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = ran(["cards", "ST01-001"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ascii_only)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"?During Pair?" in done.stdout
 
 
 # ---------------------------------------------------------------- README

@@ -17,12 +17,18 @@ def take_cards(paths: Sequence[str]) -> None:
     """Let every command of this process know these card files of the user's as well (`--cards FILE`).
 
     Raises:
-        Mistake: a file is not there.
+        Mistake: a file is not there, or is none.
     """
-    missing = [path for path in paths if not Path(path).expanduser().is_file()]
+    missing = [f"{path}: {why}" for path in paths if (why := _no_file(Path(path).expanduser()))]
     if missing:
-        raise Mistake("\n".join(f"{path}: there is no such card file" for path in missing))
+        raise Mistake("\n".join(missing))
     use_cards(paths)
+
+
+def _no_file(path: Path) -> str:
+    if path.is_dir():
+        return "this is a folder, not a card file: give one of the files in it"
+    return "" if path.is_file() else "there is no such card file"
 
 
 def open_book() -> Book:

@@ -20,7 +20,8 @@ def run(args: argparse.Namespace) -> int:
     from gundam_tui.server.client import LineLost
     from gundam_tui.server.service import socket_path
 
+    path = Path(args.socket).expanduser() if args.socket else socket_path()
     try:
-        return run_remote(Path(args.socket) if args.socket else socket_path(), args.name, ascii_only=args.ascii)
+        return run_remote(path, args.name, ascii_only=args.ascii)
     except LineLost as error:
         raise Mistake(str(error)) from None

@@ -73,6 +73,8 @@ def _export(path: Path, target: Path, at: int | None) -> int:
         print(f"{keep_scenario(playback, target)}: the position after {playback.at} of {playback.total} decisions")
     except Untold as error:
         raise Mistake(f"{path}: {error}") from None
+    except FileExistsError:
+        raise Mistake(f"{target} is there already: choose another name") from None
     except OSError as error:
         raise Mistake(f"{target}: cannot be written: {error.strerror or error}") from None
     return 0

@@ -74,7 +74,9 @@ async def _serve(args: argparse.Namespace) -> None:
     from gundam_tui.server.service import Service, socket_path
 
     door = None if args.local else _door(args)
-    path = Path(args.socket) if args.socket else socket_path()
+    path = Path(args.socket).expanduser() if args.socket else socket_path()
+    if path.exists() and not path.is_socket():  # a socket left by a server that died is replaced, nothing else
+        raise Mistake(f"{path}: something else than a socket is there: choose another --socket")
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

@@ -32,8 +32,8 @@ class UnknownPlayer(ValueError):
 
     def __init__(self, name: str, why: str = "") -> None:
         near = difflib.get_close_matches(name.partition(":")[0], _ALL, n=1)
-        hint = f"did you mean {near[0]}? " if near and not why else ""
-        text = why or f"{hint}The players are {', '.join(_ALL)} (also search:400, search:2s)"
+        hint = f"did you mean {near[0]}? There" if near else "there"
+        text = why or f"{hint} are {', '.join(_ALL)} (also search:400, search:2s)"
         super().__init__(f"there is no computer player {name!r}: {text}")
         self.name = name
 

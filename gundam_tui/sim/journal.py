@@ -43,24 +43,30 @@ class Journal:
         identity = plan.identity(book)
         data = self._path.read_bytes() if self._path.exists() else b""
         whole = data.rfind(b"\n") + 1
+        head = _encoded({"format": FORMAT, **identity})
+        if not whole and not head.startswith(data):  # not what a crash left of a first line: leave it as it is
+            raise self._no_results()
         self._read(data[:whole], plan, identity)
         if whole < len(data):
             os.truncate(self._path, whole)
         self._file: BinaryIO = self._path.open("ab")
         if not whole:
-            self._line({"format": FORMAT, **identity})
+            self._write(head)
 
     def add(self, result: Result) -> None:
         """Write a result down."""
-        self._line(result.as_json())
+        self._write(_encoded(result.as_json()))
 
     def close(self) -> None:
         """Close the file."""
         self._file.close()
 
-    def _line(self, facts: dict[str, Any]) -> None:
-        self._file.write(json.dumps(facts, separators=(",", ":")).encode() + b"\n")
+    def _write(self, line: bytes) -> None:
+        self._file.write(line)
         self._file.flush()
+
+    def _no_results(self) -> JournalError:
+        return JournalError(f"{self._path}: this is no file of results: give the name of a new one")
 
     def _read(self, data: bytes, plan: Plan, identity: dict[str, object]) -> None:
         rows = self._rows(data)
@@ -68,7 +74,7 @@ class Journal:
         if head is None:
             return
         if head[1].pop("format", None) != FORMAT:
-            raise JournalError(f"{self._path}: this is no file of results: give the name of a new one")
+            raise self._no_results()
         other = sorted(key for key in identity if head[1].get(key) != identity[key])
         if other:
             raise JournalError(
@@ -90,5 +96,11 @@ class Journal:
             except ValueError:
                 row = None
             if not isinstance(row, dict):
+                if number == 1:
+                    raise self._no_results()
                 raise JournalError(f"{self._path}: line {number}: not a JSON object: take the line out")
             yield number, cast("dict[str, Any]", row)
+
+
+def _encoded(facts: dict[str, Any]) -> bytes:
+    return json.dumps(facts, separators=(",", ":")).encode() + b"\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -84,6 +85,17 @@ def test_deleting():
     for short in ("blue-white", "st01"):
         with pytest.raises(OwnDeckError, match="no deck of your own"):
             delete_deck(short)
+
+
+def test_what_is_no_file_is_never_replaced(tmp_path: Path):
+    folder, pipe = tmp_path / "folder", tmp_path / "pipe"
+    folder.mkdir()
+    os.mkfifo(pipe)
+    for path in (folder, pipe):
+        with pytest.raises(OwnDeckError, match="this is no file"):
+            write_new(path, "x", over=True)
+    assert folder.is_dir()
+    assert pipe.is_fifo()
 
 
 def test_a_failure_leaves_the_old_file(tmp_path: Path):

@@ -89,7 +89,7 @@ def test_a_test_between_two_players(capsys: pytest.CaptureFixture[str]):
         (["--bot1", "greedy:5"], "takes no budget"),
         (["--limit", "0"], "'0' is not a time"),
         (["--resume", "/nowhere/at/all"], "can be written"),
-        (["--resume", __file__], "line 1"),
+        (["--resume", __file__], "no file of results"),
         (["--json", "--csv"], "not allowed with"),
     ],
 )

@@ -259,8 +259,9 @@ def test_games_that_went_wrong_are_played_again(tmp_path: Path):
 @pytest.mark.parametrize(
     ("content", "word"),
     [
-        ("[1]\n", "line 1: not a JSON object"),
-        ("name = 3\n", "line 1: not a JSON object"),
+        ("[1]\n", "no file of results"),
+        ("name = 3\n", "no file of results"),
+        ("4 ST01-001", "no file of results"),
         ('{"format": "other"}\n', "no file of results"),
     ],
 )

@@ -78,7 +78,7 @@ def test_a_moment_as_a_scenario_file(path: Path, tmp_path: Path, capsys: pytest.
     assert run(arguments(path, at=40, scenario=str(target))) == 0
     assert "the position after 40 of " in capsys.readouterr().out
     assert check([str(target)]) == 0
-    with pytest.raises(Mistake, match=r"case\.toml: cannot be written: File exists"):
+    with pytest.raises(Mistake, match=r"case\.toml is there already"):
         run(arguments(path, at=40, scenario=str(target)))
     with pytest.raises(Mistake, match="cannot be read"):
         run(arguments(tmp_path / "none.record", scenario=str(tmp_path / "other.toml")))

@@ -76,6 +76,9 @@ def load_deck(name_or_path: str | Path) -> Deck:
         DeckError: there is no such deck, or its file has bad lines (all of them are listed).
     """
     name = str(name_or_path)
+    if not name.strip():
+        fault = Fault("a deck's name is missing: `gundam-tui deck list` names those there are; or give a deck file")
+        raise DeckError("?", [fault])
     names = shipped_decks()
     if name.lower() in names:
         return read_deck(deck_folder() / f"{name.lower()}.toml")

@@ -49,6 +49,8 @@ def write_new(path: Path, text: str, *, over: bool = False) -> None:
         NameTaken: there is one, and it may not.
         OwnDeckError: it cannot be written.
     """
+    if path.exists() and not path.is_file():  # a folder or a device: never put a file in its place
+        raise OwnDeckError(f"{path}: this is no file: choose another name")
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

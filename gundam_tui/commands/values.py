@@ -1,0 +1,65 @@
+"""What a word of a call may be: numbers within bounds and names of players, and how a wrong one is told.
+
+Each function is a `type` of argparse, or makes one. Nothing but argparse is imported, so that `--help` stays quick.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+LONGEST_NAME = 24  # table.settings.LONGEST_NAME, without importing it
+_SHOWN = 40  # letters of a wrong value that are told
+
+
+def whole(what: str, least: int, most: int) -> Callable[[str], int]:
+    """A reader of whole numbers.
+
+    Args:
+        what: what a number stands for, with its article: `a seed`.
+        least: the smallest one that will do.
+        most: the largest one.
+    """
+
+    def read(text: str) -> int:
+        digits = text.removeprefix("-")
+        if digits.isascii() and digits.isdigit() and len(digits.lstrip("0")) <= len(str(most)):
+            number = int(text)
+            if least <= number <= most:
+                return number
+        raise _wrong(text, f"is not {what}: give a whole number from {least} to {most}")
+
+    return read
+
+
+def decimal(what: str, mend: str, fits: Callable[[float], bool]) -> Callable[[str], float]:
+    """A reader of numbers.
+
+    Args:
+        what: what a number stands for, with its article: `a time`.
+        mend: what to give instead of a wrong one.
+        fits: will a number do? Asked of infinity too, never of what is not a number.
+    """
+
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            number = float("nan")
+        if number == number and fits(number):
+            return number
+        raise _wrong(text, f"is not {what}: give {mend}")
+
+    return read
+
+
+def player_name(text: str) -> str:
+    """What a player is called; empty: P1 or P2."""
+    if len(text) > LONGEST_NAME or not text.isprintable():
+        raise _wrong(text, f"is not a name: give at most {LONGEST_NAME} letters in one line, such as Amuro")
+    return text.strip()
+
+
+def _wrong(text: str, why: str) -> argparse.ArgumentTypeError:
+    shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return argparse.ArgumentTypeError(f"{shown!r} {why}")
