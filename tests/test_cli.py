@@ -126,7 +126,7 @@ def test_the_shipped_decks(capsys: pytest.CaptureFixture[str]):
 def test_a_deck_shown(capsys: pytest.CaptureFixture[str]):
     assert main(["deck", "show", "st01"]) == 0
     out = capsys.readouterr().out
-    assert "Unit (" in out
+    assert "Units (" in out
     assert "4 ST01-001  Gundam" in out
     assert "Resource deck: 10 R-001" in out
     counts = [int(count) for count in re.findall(r"^  (\d) ", out, re.MULTILINE)]
