@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 AT_ONCE = 0.02  # seconds: a player that answers within them needs no thread to be waited for
 SAID = 0.4  # seconds of thinking before it is said: what is quicker would only flicker
-PACE = 1.0  # seconds, at least, where nobody plays and all is there to be watched
+PACE = 1.0  # seconds where nobody plays, all is there to be watched, and the settings say "at once"
 SLOWEST, FASTEST = 8.0, 0.1  # seconds between two things, when they are slowed down or sped up by hand
 KEYS = (("Space", "at once"), ("p", "pause"), ("+ -", "pace"))
 
@@ -40,7 +40,7 @@ class Pace:
     def __init__(self, table: TableScreen) -> None:
         self._table = table
         settings = table.gundam.settings
-        self.seconds = settings.bot_pace if table.match.people else max(PACE, settings.bot_pace)
+        self.seconds = settings.bot_pace if table.match.people else settings.bot_pace or PACE
         self.paused = False
         self._hurried = False
         self._thought: Thought | None = None

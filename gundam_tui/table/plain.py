@@ -197,6 +197,7 @@ class PlainTable:
     def _news(self) -> None:
         """What has happened since the last decision, as everybody at the keyboard may know it."""
         engine = self.match.engine
+        self.talk.say(*(f"! {text}" for text in self.match.take_news()))
         # Who has won is told at the end, with the names of the players.
         found = [line for line in log_lines(engine, self._reader(), self.told) if line.at < len(engine.log)]
         if found:

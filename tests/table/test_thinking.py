@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import threading
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from gundam_tui.players.random import RandomPlayer
 from gundam_tui.players.sight import Sight
 from gundam_tui.table import match as match_module
 from gundam_tui.table.match import Match
+from gundam_tui.table.plain import Talk, _Plain
 from tests.table.games import book, new, play
 
 
@@ -185,3 +187,11 @@ def test_a_fault_says_what_the_default_answer_was_given_for():
     assert match.take(thought)
     assert match.engine.record[-1] == tuple(option.key for option in default_answer(asked))
     assert "(KeyError: 'x')" in match.take_news()[0]
+
+
+def test_line_by_line_a_fault_is_told_too(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
+    match = new(6, bots=("random", "random"))
+    match.bots[0] = match.bots[1] = Raising()
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    _Plain(match, Talk(ascii_only=False)).play()
+    assert "! Amuro: the computer player random failed (ValueError: no idea)" in capsys.readouterr().out
