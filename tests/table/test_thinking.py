@@ -15,7 +15,7 @@ from gundam_tui.players.random import RandomPlayer
 from gundam_tui.players.sight import Sight
 from gundam_tui.table import match as match_module
 from gundam_tui.table.match import Match
-from gundam_tui.table.plain import Talk, _Plain
+from gundam_tui.table.plain import PlainTable, Talk
 from tests.table.games import book, new, play
 
 
@@ -98,13 +98,13 @@ def test_a_player_that_raises_now_and_then_costs_its_seat_only_those_decisions(t
     news = match.take_news()
     assert len(news) == 2
     assert news[0].startswith(
-        "P2: the computer player random failed (ValueError: no idea): the table answered for it ("
+        "Char: the computer player random failed (ValueError: no idea): the table answered for it ("
     )
     assert "seed 6, decision" in news[0]
     assert match.take_news() == []
     match.close()
     text = path.read_text()
-    assert f"# {news[0]}\n" in text
+    assert f"# {news[0].replace('Char', 'P2')}\n" in text
     again = Match.read(text.encode(), book=book())
     assert again.engine.digest() == match.engine.digest()
     assert again.outcome == match.outcome
@@ -193,5 +193,5 @@ def test_line_by_line_a_fault_is_told_too(capsys: pytest.CaptureFixture[str], mo
     match = new(6, bots=("random", "random"))
     match.bots[0] = match.bots[1] = Raising()
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
-    _Plain(match, Talk(ascii_only=False)).play()
+    PlainTable(match, Talk(ascii_only=False)).play()
     assert "! Amuro: the computer player random failed (ValueError: no idea)" in capsys.readouterr().out

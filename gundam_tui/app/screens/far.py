@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from gundam_tui.app.keymap import FAR, bindings
+from gundam_tui.app.keymap import FAR, TABLE, bindings
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.server.client import RemoteMatch
 
@@ -20,6 +20,7 @@ class FarTable(TableScreen):
     """
 
     BINDINGS = bindings(FAR)
+    commands = (*TABLE, *FAR)
 
     def __init__(self, match: RemoteMatch) -> None:
         super().__init__(match)
@@ -29,11 +30,6 @@ class FarTable(TableScreen):
         """See `TableScreen.show`."""
         self.shown = (self.match.events, self.match.decisions)
         super().show()
-
-    def say(self, text: str) -> None:
-        """Tell something in the dock."""
-        self.remark = text
-        self.refresh_scene()
 
     def action_say(self) -> None:
         """Talk to everybody at the table."""

@@ -34,6 +34,7 @@ class LearnTable(TableScreen):
 
     CSS_PATH: ClassVar = ["sheet.tcss", "table.tcss", "learn.tcss"]
     BINDINGS = bindings((*TABLE, *LEARN))
+    commands = (*TABLE, *LEARN)
 
     def __init__(self, teaching: Teaching) -> None:
         super().__init__(teaching.match)

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from gundam_tui.app.ahead import Ahead, ahead
 from gundam_tui.app.choosing import Answer, Chooser, chooser_for
 from gundam_tui.app.choosing.base import why
-from gundam_tui.app.keymap import TABLE, bindings, pressed
+from gundam_tui.app.keymap import TABLE, Key, bindings, pressed
 from gundam_tui.app.pace import KEYS as PACE_KEYS
 from gundam_tui.app.pace import Pace
 from gundam_tui.app.scene import Scene, Touch
@@ -53,6 +53,7 @@ class TableScreen(Sheet):
 
     CSS_PATH: ClassVar = ["sheet.tcss", "table.tcss"]
     BINDINGS = bindings(TABLE)
+    commands: tuple[Key, ...] = TABLE  # their keys are not for the prompt
 
     def __init__(self, match: Face) -> None:
         super().__init__()
@@ -301,7 +302,7 @@ class TableScreen(Sheet):
         chooser = self.scene.chooser
         if chooser is None or not (key in _KEYS or (len(key) == 1 and key.isalnum())):
             return
-        if event.key in pressed(TABLE):
+        if event.key in pressed(self.commands):
             return
         event.stop()
         event.prevent_default()
