@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterable, Sequence
 from typing import Any
 
 from . import rng
-from .events import LASTING, STRUCTURAL, Event, apply
+from .events import LASTING, PLACING, TAKING, Event, apply
 from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Doing, Game
 from .prompt import Option, Outcome, Prompt, Refusal
 from .state import Frame, Pending, State
@@ -342,8 +342,10 @@ class Engine:
         if replaced is not None:
             batch = yield from replaced
         self._acted = True
-        before, gone = game.before(self, batch)
-        state.last.update(gone)
+        before: Any = None
+        if any(event.op in TAKING for event in batch):
+            before, gone = game.before(self, batch)
+            state.last.update(gone)
         self._write(batch)
         entries = game.noticed(self, batch, before)
         for entry in entries:
@@ -356,10 +358,11 @@ class Engine:
         return batch
 
     def _write(self, batch: list[Event]) -> None:
-        state, game = self.state, self.game
+        state, sight, seats, live = self.state, self.game.sight, self.seats, self.game.live
         for event in batch:
-            apply(state, event, game.sight, self.seats)
-            if event.op in STRUCTURAL and (event.op in LASTING or _touches(event, game.live)):
+            apply(state, event, sight, seats)
+            op = event.op
+            if op in LASTING or (op in PLACING and _touches(event, live)):
                 self.board = {}
         self.cache = {}
         if self.keep:

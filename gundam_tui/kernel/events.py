@@ -10,8 +10,9 @@ from .state import Lasting, Obj, State
 
 # What an event does to the state. Its `name` is the game's word for it.
 NOTE, MOVE, MAKE, DROP, SET, VAR, LAST, EXPIRE, TALLY, WIPE, MIX, ROLL, SHOW = range(13)
-# Those that change which objects and effects there are, and of them those about effects.
-STRUCTURAL = frozenset((MOVE, MAKE, DROP, LAST, EXPIRE))
+# Those that change where objects are, of them those that take one away; and those that change which effects there are.
+PLACING = frozenset((MOVE, MAKE, DROP))
+TAKING = frozenset((MOVE, DROP))
 LASTING = frozenset((LAST, EXPIRE))
 
 

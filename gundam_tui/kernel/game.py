@@ -80,20 +80,21 @@ class Game(Protocol):
         nothing yet. None: nothing to replace."""
         ...
 
-    def before(self, engine: Engine, batch: list[Event]) -> tuple[Any, Mapping[int, Any]]:
-        """What `noticed` must remember of the state before the batch, and last-known information of the
-        objects that the batch takes away, by id: records of the game's own whose `obj` is the object."""
+    def before(self, engine: Engine, batch: list[Event], /) -> tuple[Any, Mapping[int, Any]]:
+        """What `noticed` must remember of the state before a batch that takes objects away, and last-known
+        information of those objects by id: records of the game's own whose `obj` is the object."""
         ...
 
-    def noticed(self, engine: Engine, batch: list[Event], before: Any) -> list[Event]:
-        """Match triggers against a written batch; waiting effects go to `engine.trigger`.
+    def noticed(self, engine: Engine, batch: list[Event], before: Any, /) -> list[Event]:
+        """Match triggers against a written batch; waiting effects go to `engine.trigger`. `before` is None when the
+        batch has taken nothing away.
 
         Returns:
             Entries for the ledger.
         """
         ...
 
-    def manage(self, engine: Engine, batch: list[Event]) -> Doing | None:
+    def manage(self, engine: Engine, batch: list[Event], /) -> Doing | None:
         """Rules management after a batch; may propose further events with `engine.perform` and may end the
         game, but cannot ask: the step has changed the state. What has to be asked waits (`engine.trigger`).
         None: nothing to do."""

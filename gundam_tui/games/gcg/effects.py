@@ -53,7 +53,10 @@ def run(e: Engine, frame: Frame) -> Asking:
     if mark and x.regs.get("done") and op.name not in _PREPARING:
         del x.regs["mark"]
         yield from e.perform(ch.tally(mark, 1))
-    e.update(frame, pc=at + 1 if jump is None else jump, regs=x.regs)
+    following = at + 1 if jump is None else jump
+    if following >= len(ops):
+        return DONE
+    e.update(frame, pc=following, regs=x.regs)
     return AGAIN
 
 

@@ -84,17 +84,9 @@ class Gcg:
             return None
         return _substituted(engine, events)
 
-    def before(self, engine: Engine, batch: list[Event]) -> tuple[Any, dict[int, Any]]:
-        """Last-known information."""
-        return triggers.before(engine, batch)
-
-    def noticed(self, engine: Engine, batch: list[Event], before: Any) -> list[Event]:
-        """Triggered effects, Bursts among them."""
-        return triggers.gather(engine, batch, before)
-
-    def manage(self, engine: Engine, batch: list[Event]) -> Doing | None:
-        """Chapter 11."""
-        return management.manage(engine, batch)
+    before = staticmethod(triggers.before)  # last-known information
+    noticed = staticmethod(triggers.gather)  # triggered effects, Bursts among them
+    manage = staticmethod(management.manage)  # chapter 11
 
     def arrange(self, engine: Engine) -> Asking:
         """10-1-6-5 to 10-1-6-8: Bursts first, then the active player's effects, then the others'; each player

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from gundam_tui.kernel import Engine, Event, Pending
-from gundam_tui.kernel.events import DROP, MOVE
+from gundam_tui.kernel.events import TAKING
 
 from . import query as q
 from .changes import tally
@@ -18,8 +18,6 @@ from .conditions import Happening
 from .continuous import InForce, listeners
 from .model import Ability, Ctx, match, once_key
 from .terms import BASE, BATTLE, FIELD, LIMBO, Bound, player
-
-_TAKING = frozenset((MOVE, DROP))
 
 # The marker of a card's own text that an event about that card sets off.
 _OF_EVENT = {
@@ -172,7 +170,7 @@ def before(e: Engine, batch: list[Event]) -> tuple[Before | None, dict[int, Any]
     objs = e.state.objs
     leaves = False
     for event in batch:
-        if event.op in _TAKING:
+        if event.op in TAKING:
             obj = objs.get(event.obj)
             if obj is not None and (obj.zone in FIELD or obj.zone == LIMBO):
                 gone[event.obj] = q.snapshot(e, event.obj)
