@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast, get_args
 
 from gundam_tui.language import tree as t
 
@@ -56,6 +56,15 @@ def _nouns_of(parts: Sequence[Any]) -> tuple[Any, ...]:
 
 def _atoms_of(parts: Sequence[Any]) -> tuple[t.Atom, ...]:
     return tuple(cast("t.Atom", part) for part in parts if isinstance(part, t.Node))
+
+
+def _check_piles(nouns: Sequence[str], atoms: Sequence[t.Atom]) -> None:
+    """Players have cards in places, cards have everything else."""
+    piles = [isinstance(atom, t.Compare) and atom.stat in get_args(t.Pile) for atom in atoms]
+    if "player" in nouns and not all(piles):
+        raise WrongText("players are told apart by their cards alone: 1 enemy player with hand >= 4")
+    if "player" not in nouns and any(piles):
+        raise WrongText("only a player has a hand, a trash and shields: 1 enemy player with hand >= 4")
 
 
 def _is_token(nouns: Sequence[str]) -> bool:
@@ -197,10 +206,11 @@ class Words:
         return number
 
     def filter(self, *parts: Any) -> t.Filter:
-        nouns = _nouns_of(parts)
+        nouns, atoms = _nouns_of(parts), _atoms_of(parts)
+        _check_piles(nouns, atoms)
         if _is_token(nouns):
             raise WrongText("a token's number can only stand after deploy")
-        return t.Filter(nouns=nouns, atoms=_atoms_of(parts))
+        return t.Filter(nouns=nouns, atoms=atoms)
 
     def select(self, quantity: Quantity | None, *parts: Any) -> t.Select | TokenSelect:
         return self._select(quantity or Quantity(), parts[:-1], parts[-1] or _Place())
@@ -211,6 +221,7 @@ class Words:
     def _select(self, quantity: Quantity, words: Sequence[Any], place: _Place) -> t.Select | TokenSelect:
         side: Any = next((word for word in words if isinstance(word, str)), None)
         nouns, atoms = _nouns_of(words), _atoms_of(words)
+        _check_piles(nouns, atoms)
         if _is_token(nouns):
             token, rested = t.Is(state="token"), t.Is(state="rested")
             if len(nouns) != 1 or side or place != _Place() or atoms not in ((token,), (rested, token)):
@@ -249,7 +260,10 @@ class Words:
     def post_detail(self, atom: t.Atom) -> t.Atom:
         return atom
 
-    def compare(self, stat: t.StatName, cmp: t.Comparison, to: t.Amount) -> t.Atom:
+    def pile(self, word: str) -> str:
+        return "shields" if word == "shield" else word
+
+    def compare(self, stat: t.StatName | t.Pile, cmp: t.Comparison, to: t.Amount) -> t.Atom:
         return t.Compare(stat=stat, cmp=cmp, to=to)
 
     def keyword_word(self, word: str) -> str:

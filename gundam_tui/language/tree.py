@@ -26,6 +26,7 @@ class Node(BaseModel):
 
 Comparison = Literal["<=", ">=", "==", "!="]
 StatName = Literal["ap", "hp", "lv", "cost", "damage"]
+Pile = Literal["hand", "trash", "shields"]  # what a player has a number of cards in
 Color = Literal["blue", "green", "red", "white", "purple"]
 KeywordName = Literal["repair", "breach", "support", "blocker", "first strike", "high-maneuver", "suppression"]
 Noun = Literal["unit", "pilot", "command", "base", "shield", "resource", "card", "player", "shield area card"]
@@ -157,10 +158,11 @@ class IsColor(Node):
 
 
 class Compare(Node):
-    """In a filter, after `with`: `hp <= 2`, `lv <= lv of this`, `ap == 0`."""
+    """In a filter, after `with`: `hp <= 2`, `lv <= lv of this`, `ap == 0`; of a player the number of cards, `enemy
+    player with hand >= 4`."""
 
     op: Literal["cmp"] = "cmp"
-    stat: StatName
+    stat: StatName | Pile
     cmp: Comparison
     to: Amount
 

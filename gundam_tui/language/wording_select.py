@@ -14,6 +14,7 @@ from gundam_tui.language.wording_words import (
     KEYWORDS,
     MARKERS,
     NOUNS,
+    PILES,
     RESULTS,
     STATS,
     Speaker,
@@ -272,6 +273,8 @@ def compare(atom: tree.Compare, sp: Speaker, *, many_: bool) -> str:
                 return f"with a cost of {bound(atom.cmp, str(to.n))}"
             case "ap" | "hp" | "damage":
                 return f"with {bound(atom.cmp, str(to.n))} {STATS[atom.stat]}"
+            case "hand" | "trash" | "shields":
+                return f"with {bound(atom.cmp, str(to.n))} {PILES[atom.stat]}"
             case _:
                 assert_never(atom.stat)
     # The print compares with "this Unit" and means the same value of it.
@@ -281,6 +284,8 @@ def compare(atom: tree.Compare, sp: Speaker, *, many_: bool) -> str:
         words = "that Unit" if to.of.to == "it" else ref(to.of, sp)
     if atom.stat == "lv":
         return f"whose Lv. is {relation(atom.cmp, 'lower', 'higher')} {words}"
+    if atom.stat in ("hand", "trash", "shields"):
+        return f"with a number of {PILES[atom.stat]} {relation(atom.cmp, 'less', 'more')} {words}"
     return f"with {STATS[atom.stat]} {relation(atom.cmp, 'less', 'more')} {words}"
 
 

@@ -216,8 +216,6 @@ def cond(node: tree.Cond, sp: Speaker, *, negate: bool = False) -> str:
                 later = [part.replace(first, "it ", 1) if part.startswith(first) else part for part in parts[1:]]
                 parts[1:] = [part.replace("you are attacking", "it is attacking", 1) for part in later]
             return (" or " if negate else " and ").join(parts)
-        case tree.AnyOf(conds=(tree.Holds() as mine, tree.Holds() as theirs)) if not negate and _either(mine, theirs):
-            return f"there is a player with {_either_number(mine)} {_counted_things(mine, sp)}"
         case tree.AnyOf():
             return (" and " if negate else " or ").join(cond(part, sp, negate=negate) for part in node.conds)
         case _:
@@ -233,20 +231,6 @@ def _range(low: tree.Holds, high: tree.Holds) -> str:
             return f"{least.n} to {most.n} @ are in play" if of.side != "your" else ""
         case _:
             return ""
-
-
-def _either(mine: tree.Holds, theirs: tree.Holds) -> bool:
-    """Do both ask the same, once of one's own cards and once of the opponent's?"""
-    match mine.left, theirs.left:
-        case tree.Count(of=tree.Select(side="your") as ours), tree.Count(of=tree.Select(side="enemy") as others):
-            same = ours.model_copy(update={"side": "enemy"}) == others and ours.zone in ("play", "shields")
-            return same and (mine.cmp, mine.right) == (theirs.cmp, theirs.right) and isinstance(mine.right, tree.Num)
-        case _:
-            return False
-
-
-def _either_number(node: tree.Holds) -> str:
-    return s.bound(node.cmp, str(node.right.n)) if isinstance(node.right, tree.Num) else ""
 
 
 def _counted_things(node: tree.Holds, sp: Speaker) -> str:
@@ -293,6 +277,9 @@ def there_is(count: tree.Count, cmp: tree.Comparison, n: int, sp: Speaker) -> st
     unique = " with unique names" if count.unique else ""
     if isinstance(of, tree.Ref):
         return results(of, cmp, n, sp)
+    if (cmp, n) == (">=", 1) and of.nouns == ("player",) and of.side == "enemy" and of.atoms:
+        having = " and ".join(s.quality(atom, sp, many_=False).removeprefix("with ") for atom in of.atoms)
+        return f"an enemy player has {having}"
     if (cmp, n) == (">=", 1) and not count.unique:
         thing, plural = _single(of, sp), False
     else:

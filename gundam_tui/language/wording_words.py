@@ -21,6 +21,7 @@ KEYWORDS: dict[tree.KeywordName, str] = {
     "suppression": "Suppression",
 }
 STATS: dict[tree.StatName, str] = {"ap": "AP", "hp": "HP", "lv": "Lv.", "cost": "cost", "damage": "damage"}
+PILES: dict[tree.Pile, str] = {"hand": "cards in their hand", "trash": "cards in their trash", "shields": "Shields"}
 MARKERS: dict[tree.Moment, str] = {
     "static": "",
     "when": "",

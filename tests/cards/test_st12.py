@@ -422,7 +422,7 @@ class TestPleTwelve(PilotTests):
 
     def test_with_3_or_less_shields_of_a_player_into_the_hand(self) -> None:
         """Q444: your own Shields count; Q445: Bases do not."""
-        for mine, theirs in ((3, 4), (4, 3), (2, 4), (4, 2)):
+        for mine, theirs in ((3, 4), (4, 3), (2, 4), (4, 2), (3, 3)):
             t = self.linked(mine, theirs)
             t.targets("ST01-003", "ST01-004")
             t.choose("ST01-004")

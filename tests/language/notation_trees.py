@@ -59,7 +59,7 @@ def amounts(depth: int) -> SearchStrategy[Any]:
 
 # ---------------------------------------------------------------- filters and selectors
 
-nouns = some(sampled(get_args(t.Noun)))
+nouns = some(sampled([noun for noun in get_args(t.Noun) if noun != "player"]))
 adjectives = one_of(
     st.builds(t.IsTrait, any=some(traits), negate=flag),
     st.builds(t.IsColor, any=some(colors), negate=flag),
@@ -83,8 +83,8 @@ def properties(depth: int) -> SearchStrategy[Any]:
         st.builds(t.PairedTo, unit=selects(depth - 1, placed=False)),
         st.builds(t.Battling, foe=one_of(refs, selects(depth - 1, placed=False))),
     ]
-    kinds = st.builds(t.IsKind, any=nouns)
-    choices = some(one_of(adjectives, kinds, *simple, *nested))
+    a_kind = st.builds(t.IsKind, any=nouns)
+    choices = some(one_of(adjectives, a_kind, *simple, *nested))
     return one_of(*simple, *nested, st.builds(t.Either, any=some(choices, most=3)))
 
 
@@ -93,8 +93,20 @@ def atoms(depth: int) -> SearchStrategy[Any]:
 
 
 @lru_cache
+def kinds(depth: int) -> SearchStrategy[dict[str, Any]]:
+    """Nouns and what is said of them: players are told apart by their cards alone."""
+    piles = st.builds(
+        t.Compare, stat=sampled(get_args(t.Pile)), cmp=sampled(get_args(t.Comparison)), to=amounts(depth - 1)
+    )
+    return one_of(
+        st.fixed_dictionaries({"nouns": nouns, "atoms": atoms(depth)}),
+        st.fixed_dictionaries({"nouns": just(("player",)), "atoms": some(piles, least=0)}),
+    )
+
+
+@lru_cache
 def filters(depth: int) -> SearchStrategy[Any]:
-    return st.builds(t.Filter, nouns=nouns, atoms=atoms(depth))
+    return st.builds(lambda kind: t.Filter(**kind), kinds(depth))
 
 
 @lru_cache
@@ -115,11 +127,10 @@ def selects(depth: int, *, placed: bool = True) -> SearchStrategy[Any]:
     kept = st.fixed_dictionaries({"side": sampled(("your", "friendly", "enemy", "any")), "zone": sampled(KEPT)})
     among = st.fixed_dictionaries({"side": sides, "among": refs})
     return st.builds(
-        lambda quantity, place, words, kinds: t.Select(**quantity, **place, nouns=kinds, atoms=words),
+        lambda quantity, place, kind: t.Select(**quantity, **place, **kind),
         quantities(depth),
         one_of(here, kept, among) if placed else here,
-        atoms(depth),
-        nouns,
+        kinds(depth),
     )
 
 

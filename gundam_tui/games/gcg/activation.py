@@ -97,10 +97,9 @@ def enough(x: Ctx, selectors: Sequence[Selector], taken: Collection[int] = ()) -
 
 def _choosable(x: Ctx, op: Op) -> bool:
     """Are there the targets that have to be chosen? Those that somebody else chooses too (10-1-8-1-1): one such
-    player is enough. Not asked of those that depend on what will be looked at, on a choice not made yet, or are
-    players."""
+    player is enough. Not asked of those that depend on what will be looked at or on a choice not made yet."""
     selectors, by, _ = op.data
-    known: list[Selector] = [s for s in selectors if s.among is None and "player" not in s.nouns]
+    known: list[Selector] = [s for s in selectors if s.among is None]
     if by == "you":
         views = [x]
     elif by in ("opponent", "each enemy", "that player"):

@@ -70,6 +70,15 @@ STATS: dict[str, Callable[[Any, int], int]] = {
 }  # fmt: skip
 
 
+def _cards_in(zone: str) -> Callable[[Any, int], int]:
+    """How many cards a player has there."""
+    return lambda e, target: len(e.zone(zone, seat_of(target)))
+
+
+# What a filter compares: a stat of a card, or how many cards a player has.
+COMPARED = {**STATS, "hand": _cards_in(HAND), "trash": _cards_in(TRASH), "shields": _cards_in(SHIELDS)}
+
+
 # ---------------------------------------------------------------- references
 
 
@@ -126,7 +135,7 @@ def _color(node: Node) -> Test:
 
 
 def _cmp(node: Node) -> Test:
-    stat, compare, to = STATS[node["stat"]], COMPARE[node["cmp"]], node["to"]
+    stat, compare, to = COMPARED[node["stat"]], COMPARE[node["cmp"]], node["to"]
     if to["op"] == "num":
         value: int = to["n"]
         return lambda c, oid: compare(stat(c.e, oid), value)
@@ -321,7 +330,8 @@ class Selector:
     def matches(self, c: Ctx, oid: int) -> bool:
         """Is this object meant? Also answers for objects that have left (their last-known information)."""
         if oid < 0:
-            return "player" in self.nouns and seat_of(oid) in self.seats(c)
+            meant = "player" in self.nouns and seat_of(oid) in self.seats(c)
+            return meant and all(test(c, oid) for test in self.tests)
         if not oid:
             return False
         if self.side != "any" and q.thing(c.e, oid).seat not in self.seats(c):
@@ -334,10 +344,12 @@ class Selector:
         """All objects that are meant now, in a fixed order."""
         found = [oid for oid in self._pool(c) if all(test(c, oid) for test in self.tests)]
         for stat, which in self.extremes:
-            if found:
-                values = [stat(c.e, oid) for oid in found]
-                best = min(values) if which == "lowest" else max(values)
-                found = [oid for oid in found if stat(c.e, oid) == best]
+            groups = [found]
+            if self.side == "each enemy":  # Q464: of each of them
+                groups = [[oid for oid in found if q.thing(c.e, oid).seat == seat] for seat in self.seats(c)]
+            best = min if which == "lowest" else max
+            ends = [best((stat(c.e, oid) for oid in group), default=0) for group in groups]
+            found = [oid for group, end in zip(groups, ends, strict=True) for oid in group if stat(c.e, oid) == end]
         if self.first and self.most is not None:
             found = found[: self.most(c)]
         return found
