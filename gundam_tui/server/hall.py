@@ -79,19 +79,18 @@ class Hall:
         self.post_lobby(guest)
 
     def exit(self, guest: Guest) -> None:
-        """A terminal is gone."""
+        """A terminal is gone. Its table stays: it may come back."""
         if guest in self.guests:
             self.guests.remove(guest)
         self._away(guest)
 
-    def _away(self, guest: Guest) -> None:
+    def _away(self, guest: Guest) -> Table | None:
         table, guest.table = guest.table, None
         if table is not None:
             table.leave(guest)
             guest.seat = None
-            if not table.terminals and (table.match is None or table.over):
-                self._close(table)
             self._stale = True
+        return table
 
     def _close(self, table: Table) -> None:
         table.close()
@@ -104,7 +103,7 @@ class Hall:
         rows = [
             Row(
                 table.code, table.names, table.match is None and table.free is not None, table.watching, table.delay,
-                tuple(at for at in table.seats_of(guest.identity) if table.match is not None and not table.over),
+                tuple(at for at in table.seats_of(guest.identity) if not table.over and self._vacant(guest, table, at)),
             )
             for table in self.tables.values()
         ]  # fmt: skip
@@ -148,9 +147,13 @@ class Hall:
         table = Table(self._code(), self._store, watching, delay, self._clock)
         if bot:
             table.sit_bot(1, bot, load_deck("st03" if deck != "st03" else "st01"))
-        table.sit(guest, 0, brought)
-        self.tables[table.code] = table
         guest.table = table
+        try:
+            table.sit(guest, 0, brought)
+        except NotDone:
+            guest.table = None
+            raise
+        self.tables[table.code] = table
         self._stale = True
         return table
 
@@ -184,7 +187,7 @@ class Hall:
         table = self._table(code)
         if seat not in table.seats_of(guest.identity):
             raise NotDone("that seat is somebody else's")
-        if table.seats[seat].terminal is not None and not guest.sure:
+        if not self._vacant(guest, table, seat):
             raise NotDone("another terminal with your name sits there: leave it there first")
         guest.table = table
         table.sit_again(guest, seat)
@@ -208,8 +211,10 @@ class Hall:
         return table
 
     def leave(self, guest: Guest) -> None:
-        """Back to the lobby."""
-        self._away(guest)
+        """Back to the lobby. A table that waits for a player, or whose game is over, is closed with the last one."""
+        table = self._away(guest)
+        if table is not None and not table.terminals and (table.match is None or table.over):
+            self._close(table)
         guest.post(Place())
         self.post_lobby(guest)
 
@@ -221,6 +226,11 @@ class Hall:
         for one in self.guests:
             if one.table is None:
                 one.post(Said(guest.name, text))
+
+    @staticmethod
+    def _vacant(guest: Guest, table: Table, seat: int) -> bool:
+        """Can somebody take a seat of their own again? From a terminal that lingers only who has shown a key."""
+        return table.seats[seat].terminal is None or guest.sure
 
     def _in_lobby(self, guest: Guest) -> None:
         if guest.table is not None:

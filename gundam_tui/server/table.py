@@ -263,7 +263,7 @@ class Table:
         terminal.refresh()
 
     def leave(self, terminal: Terminal) -> None:
-        """Somebody goes. The seat of a game stays theirs; while the table waits for a player, it is given up."""
+        """Somebody goes. The seat stays theirs."""
         if terminal in self.watchers:
             self.watchers.remove(terminal)
         for at, seat in enumerate(self.seats):

@@ -1,0 +1,208 @@
+"""Nothing hidden goes over the wire: neither to the other seat nor to watchers; late watchers get nothing early."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.games.gcg.decklist import read_deck
+from gundam_tui.games.gcg.decks import deck_folder
+from gundam_tui.games.gcg.library import card_book
+from gundam_tui.kernel.view import knows
+from gundam_tui.server import messages as m
+from gundam_tui.server.client import RemoteMatch
+from gundam_tui.server.store import Store
+from gundam_tui.server.table import Table
+from gundam_tui.table.match import Match
+
+from .helpers import answers, enter, running, two_at_a_table
+
+
+def names_of(deck: str) -> dict[str, str]:
+    """Card number to name."""
+    book = card_book()
+    return {number: book[number].name for number in read_deck(deck_folder() / f"{deck}.toml").cards}
+
+
+def known(match: Match, seat: int | None) -> set[str]:
+    """The numbers of all cards that a seat knows at this moment, by the engine's own word."""
+    from gundam_tui.games.gcg import query as q
+
+    engine = match.engine
+    return {q.definition(engine, oid).number for oid in engine.state.objs if knows(engine, oid, seat)}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_the_bytes_to_a_terminal_hold_only_what_its_seat_knows(tmp_path: Path, seed: int):
+    """Two decks without a name in common: a name of the other deck comes over the wire only once it is known."""
+    chance = random.Random(seed)
+    decks = ("st01", "st03")
+    texts = {card.name: card.wording for card in card_book()}
+    with running(tmp_path) as server:
+        one, two, code = two_at_a_table(server)
+        three = enter(server, "Haro")
+        assert three.call(lambda id: m.Watch(id, code)).done
+        assert server.service is not None
+        match = server.service.hall.tables[code].match
+        assert match is not None
+        streams: dict[int | None, bytes] = {0: b"", 1: b"", None: b""}
+        ever: dict[int | None, set[str]] = {seat: set() for seat in streams}
+        lines = {0: one, 1: two, None: three}
+        for seat, line in lines.items():
+            taken = line._end.recv
+
+            def tapped(size: int, seat: int | None = seat, taken: object = taken) -> bytes:
+                data = taken(size)  # type: ignore[operator]
+                streams[seat] += data
+                return data
+
+            class Tap:
+                def __init__(self, end: object, recv: object) -> None:
+                    self._end, self.recv = end, recv
+
+                def __getattr__(self, name: str) -> object:
+                    return getattr(self._end, name)
+
+            line._end = Tap(line._end, tapped)  # type: ignore[assignment]
+        names = [names_of(deck) for deck in decks]
+        checked = 0
+        for _ in range(250):
+            for seat in streams:
+                ever[seat] |= known(match, seat)
+            for line in lines.values():
+                line.call(lambda id: m.Rename(id, ""))
+                line.read()
+            for seat, stream in streams.items():
+                text = stream.decode()
+                shown = ever[seat]
+                for at in (0, 1):
+                    if at == seat:
+                        continue
+                    other = names[1 - at]
+                    open_names = {names[at][number] for number in names[at] if number in shown}
+                    open_names |= {name for number, name in other.items() if seat is not None or number in shown}
+                    told = " ".join(texts[name] for name in open_names)  # card texts name other cards
+                    for number, name in names[at].items():
+                        if number in shown or number in names[1 - at] or name in open_names:
+                            continue
+                        checked += 1
+                        assert number not in text, (seat, number)
+                        assert name in told or f'"{name}"' not in text, (seat, name)
+            streams = dict.fromkeys(streams, b"")
+            if match.outcome is not None or match.prompt is None:
+                break
+            asked = RemoteMatch(lines[match.prompt.seat])
+            asked.answer(answers(asked, chance))
+        assert checked > 1000
+
+
+def test_a_watcher_of_a_closed_table_is_turned_away(tmp_path: Path):
+    with running(tmp_path) as server:
+        _, _, code = two_at_a_table(server, watching="closed")
+        third = enter(server, "Haro")
+        assert "not to be watched" in third.call(lambda id: m.Watch(id, code)).error
+        assert not third.place.code
+        assert third.picture is None
+
+
+# ---------------------------------------------------------------- late
+
+
+@dataclass
+class Noted:
+    """A terminal that notes what it is told."""
+
+    identity: str
+    name: str
+    table: Table
+    seat: int | None = None
+    told: list[m.News] = field(default_factory=list)
+    log: Sequence[object] = ()
+
+    def post(self, news: m.News) -> None:
+        self.told.append(news)
+
+    def refresh(self) -> None:
+        found = self.table.picture(self, ())
+        if found is not None:
+            self.told.append(found[0])
+
+    def send_off(self, why: str) -> None:
+        self.told.append(m.Note(why))
+
+    @property
+    def pictures(self) -> list[m.Picture]:
+        return [news for news in self.told if isinstance(news, m.Picture)]
+
+
+def late_table(tmp_path: Path, clock: list[float], delay: int = 60) -> tuple[Table, Noted, Noted, Noted]:
+    store = Store(tmp_path)
+    store.prepare()
+    table = Table("BCDF", store, "late", delay, lambda: clock[0])
+    one, two, three = (Noted(name, name, table) for name in ("Amuro", "Char", "Haro"))
+    decks = [read_deck(deck_folder() / f"{name}.toml") for name in ("st01", "st03")]
+    table.sit(one, 0, decks[0])
+    table.watch(three)
+    table.sit(two, 1, decks[1])
+    return table, one, two, three
+
+
+def act(table: Table, chance: random.Random, players: Sequence[Noted]) -> None:
+    assert table.match is not None
+    prompt = table.match.prompt
+    assert prompt is not None
+    count = chance.randint(prompt.least, min(prompt.most, len(prompt.options)))
+    keys = prompt.keys()
+    chance.shuffle(keys)
+    table.answer(players[prompt.seat], prompt.number, keys if prompt.ordered else keys[:count])
+
+
+def test_late_watchers_see_nothing_before_its_time(tmp_path: Path):
+    clock, chance = [1000.0], random.Random(6)
+    table, one, two, three = late_table(tmp_path, clock)
+    assert not three.pictures
+    made: dict[int, float] = {0: 1000.0}  # how many decisions there were, and since when
+    for _ in range(120):
+        clock[0] += chance.choice((0.1, 2.0, 9.0))
+        assert table.match is not None
+        if table.match.outcome is None:
+            act(table, chance, (one, two))
+            made.setdefault(table.match.decisions, clock[0])
+        table.tick()
+        for picture in three.pictures:
+            assert clock[0] - made[picture.decisions] >= 60
+            assert picture.view.seat is None
+            assert not any(player.hand for player in picture.view.players)
+    assert len(three.pictures) > 10
+    assert table.match is not None
+    ended = table.match.decisions
+    clock[0] += 61
+    table.tick()
+    assert three.pictures[-1].decisions == ended
+    fourth = Noted("Sayla", "Sayla", table)
+    table.watch(fourth)
+    assert fourth.pictures[-1].decisions == ended
+
+
+def test_a_late_watcher_learns_nothing_from_a_rematch(tmp_path: Path):
+    clock = [0.0]
+    table, one, two, three = late_table(tmp_path, clock)
+    clock[0] = 100.0
+    table.tick()
+    table.concede(one)
+    assert three.pictures[-1].view.outcome is None
+    table.rematch(one, swap=False)
+    table.rematch(two, swap=False)
+    assert table.game == 2
+    three.told.clear()
+    table.say(one, "well played")
+    assert not three.pictures
+    assert table.place(three).game == 1
+    clock[0] = 161.0
+    table.tick()
+    assert three.pictures[-1].game == 2
+    assert table.place(three).game == 2

@@ -1,0 +1,520 @@
+"""Tables over the local socket: opening, joining, watching, agreeing, coming back, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import socket
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.games.gcg.decks import deck_folder
+from gundam_tui.server import messages as m
+from gundam_tui.server.client import Line, LineLost, RemoteMatch
+from gundam_tui.server.guest import FULL, Guest
+from gundam_tui.server.hall import TABLES_EACH
+from gundam_tui.server.limits import clean
+from gundam_tui.table.journal import JournalError
+
+from .helpers import PATIENCE, Running, answers, enter, play, running, two_at_a_table, until
+
+
+def settle(*lines: Line) -> None:
+    """Everything that was told so far has come."""
+    for line in lines:
+        line.call(lambda id: m.Rename(id, ""))
+        line.read()
+
+
+def own_prompt(*lines: Line) -> Line:
+    settle(*lines)
+    return next(line for line in lines if RemoteMatch(line).prompt.options)  # type: ignore[union-attr]
+
+
+# ---------------------------------------------------------------- lobby
+
+
+def test_open_join_and_the_list(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two = enter(server, "Amuro"), enter(server, "Char")
+        code = one.call(lambda id: m.Open(id, "st01")).code
+        assert len(code) == 4
+        until(two, lambda: two.lobby.rows, "the table in the list")
+        [row] = two.lobby.rows
+        assert (row.code, row.names, row.free) == (code, ("Amuro", ""), True)
+        assert one.place.game == 0
+        assert two.call(lambda id: m.Join(id, code.lower(), "st03")).done  # codes are typed in any case
+        until(one, lambda: one.picture)
+        assert one.place.names == ("Amuro", "Char")
+        assert (one.place.seat, two.place.seat) == (0, 1)
+        assert one.place.here == (True, True)
+
+
+def test_against_a_computer_player(tmp_path: Path):
+    with running(tmp_path) as server:
+        one = enter(server, "Amuro")
+        assert one.call(lambda id: m.Open(id, "st01", bot="greedy")).done
+        assert play([one], 300) > 5
+        assert one.picture is not None
+        assert one.picture.view.outcome is not None
+        assert one.call(m.Rematch).done  # nobody has to agree
+        until(one, lambda: one.place.game == 2)
+
+
+@pytest.mark.parametrize(
+    ("deck", "text", "said"),
+    [
+        ("nosuch", "", "no such deck"),
+        ("../../../etc/passwd", "", "no such deck"),
+        ("/etc/passwd", "", "no such deck"),
+        ("", "4 x ST01-001\n", "not legal"),
+        ("", "what is this", "your deck"),
+        ("", "4 x ZZ99-001\n" * 40, "ZZ99-001"),
+    ],
+)
+def test_a_deck_that_cannot_be_played(tmp_path: Path, deck: str, text: str, said: str):
+    with running(tmp_path) as server:
+        one = enter(server, "Amuro")
+        reply = one.call(lambda id: m.Open(id, deck, text))
+        assert said in reply.error
+        assert len(reply.error) < 4000
+        assert not one.place.code
+
+
+def test_a_pasted_deck_list(tmp_path: Path):
+    import tomllib
+
+    cards = tomllib.loads((deck_folder() / "st01.toml").read_text(encoding="utf-8"))["cards"]
+    with running(tmp_path) as server:
+        one = enter(server, "Amuro")
+        text = "\r\n".join(f"{count} x {number}" for number, count in cards.items())
+        assert one.call(lambda id: m.Open(id, "", text)).done
+
+
+def test_no_more_tables_than_one_can_play(tmp_path: Path):
+    with running(tmp_path) as server:
+        one = enter(server, "Amuro")
+        for _ in range(TABLES_EACH):
+            assert one.call(lambda id: m.Open(id, "st01", bot="random")).done
+            one.call(m.Leave)
+        assert "already" in one.call(lambda id: m.Open(id, "st01", bot="random")).error
+
+
+def test_what_is_refused_changes_nothing(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two, code = two_at_a_table(server)
+        third = enter(server, "Haro")
+        assert "taken" in third.call(lambda id: m.Join(id, code, "st01")).error
+        assert "no table" in third.call(lambda id: m.Watch(id, "QQQQ")).error
+        assert "somebody else" in third.call(lambda id: m.Back(id, code, 0)).error
+        assert "no table" in third.call(m.Concede).error
+        assert "leave it first" in one.call(lambda id: m.Open(id, "st01")).error
+        assert third.call(lambda id: m.Watch(id, code)).done
+        for make in (
+            m.Concede, m.Undo, lambda id: m.Answer(id, 1, ("pass",)), lambda id: m.Mode(id, "full"),
+            lambda id: m.Amend(id, ("x",)), lambda id: m.WhyNot(id, "play", 3), m.Rematch,
+        ):  # fmt: skip
+            assert "does not play" in third.call(make).error
+        assert "not over" in one.call(m.Rematch).error
+        assert "no longer asked" in one.call(lambda id: m.Agree(id, 7, True)).error
+        asked = own_prompt(one, two)
+        prompt = RemoteMatch(asked).prompt
+        assert prompt is not None
+        other = two if asked is one else one
+        for line, number, keys in (
+            (asked, prompt.number, ("nonsense",)), (asked, prompt.number, ()), (asked, prompt.number + 1, ("pass",)),
+            (other, prompt.number, (prompt.options[0].key,)),
+        ):  # fmt: skip
+            reply = line.call(lambda id, number=number, keys=keys: m.Answer(id, number, keys))
+            assert reply.error
+        settle(one, two)
+        assert RemoteMatch(one).decisions == RemoteMatch(two).decisions == 0
+
+
+def test_only_one_server_has_the_tables(tmp_path: Path):
+    with running(tmp_path), pytest.raises(JournalError, match="another table server"):
+        Running(tmp_path)
+
+
+def test_the_socket_is_for_this_user_alone(tmp_path: Path):
+    with running(tmp_path) as server:
+        assert stat.S_IMODE(server.path.stat().st_mode) == 0o600
+        assert stat.S_IMODE(server.folder.stat().st_mode) == 0o700
+        one, _, code = two_at_a_table(server)
+        play([one], 0)
+        for path in server.folder.iterdir():
+            assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
+        assert (server.folder / f"{code}.table.json").exists()
+
+
+# ---------------------------------------------------------------- talking
+
+
+def test_chat_reaches_the_table_and_is_clean(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two, code = two_at_a_table(server)
+        third, fourth = enter(server, "Haro"), enter(server, "Sayla")
+        assert third.call(lambda id: m.Watch(id, code)).done
+        assert one.call(lambda id: m.Say(id, "hello \x1b[31mred\x1b[0m \u202eback\u0336 \U0001f916")).done
+        settle(one, two, third, fourth)
+        for line in (one, two, third):
+            assert [said.text for said in line.chat] == ["hello [31mred [0m back"]
+            assert line.chat[0].who == "P1 Amuro"
+        assert not fourth.chat
+        for _ in range(10):
+            last = two.call(lambda id: m.Say(id, "spam"))
+        assert "wait" in last.error
+        assert third.call(lambda id: m.Say(id, "I see")).done
+        settle(one)
+        assert one.chat[-1].who == "Haro (watching)"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [("  Amuro   Ray ", "Amuro Ray"), ("a\x00b\nc", "a b c"), ("é", "é"), ("\u202e\u200b", ""), ("x" * 99, "x" * 16)],
+)
+def test_text_of_strangers(text: str, kept: str):
+    assert clean(text, 16) == kept
+
+
+# ---------------------------------------------------------------- agreeing
+
+
+def to_a_bar(one: Line, two: Line) -> Line:
+    """Play until somebody's undo needs the other one; who it is."""
+    chance = random.Random(3)
+    for _ in range(200):
+        asked = own_prompt(one, two)
+        RemoteMatch(asked).answer(answers(RemoteMatch(asked), chance))
+        settle(one, two)
+        for line in (one, two):
+            if RemoteMatch(line).can_undo(line.place.seat) and RemoteMatch(line).undo_bar():
+                return line
+    raise AssertionError("no undo needed the other player")
+
+
+def the_ask(line: Line) -> m.Ask:
+    found: list[m.Ask] = []
+
+    def come() -> bool:
+        found.extend(news for news in line.read() if isinstance(news, m.Ask) and news.text)
+        return bool(found)
+
+    until(line, come, "the question")
+    return found[0]
+
+
+def test_undo_when_the_other_player_agrees(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two, _ = two_at_a_table(server)
+        asker = to_a_bar(one, two)
+        other = two if asker is one else one
+        before = RemoteMatch(one).decisions
+        assert RemoteMatch(asker).undo() is False
+        settle(one)
+        assert RemoteMatch(one).decisions == before
+        ask = the_ask(other)
+        assert "take a decision back" in ask.text
+        assert other.call(lambda id: m.Agree(id, ask.number, False)).done
+        settle(one, two)
+        assert RemoteMatch(one).decisions == before
+        assert RemoteMatch(asker).undo() is False
+        ask = the_ask(other)
+        assert other.call(lambda id: m.Agree(id, ask.number, True)).done
+        settle(one, two)
+        assert RemoteMatch(one).decisions < before
+        assert RemoteMatch(one).decisions == RemoteMatch(two).decisions
+        assert one.log == two.log or len(one.log) > 0  # each has the log of its own seat
+        again = other.call(lambda id: m.Agree(id, ask.number, True))
+        assert "no longer asked" in again.error
+
+
+def test_a_proposal_lapses_when_the_game_goes_on(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two, _ = two_at_a_table(server)
+        asker = to_a_bar(one, two)
+        other = two if asker is one else one
+        RemoteMatch(asker).undo()
+        ask = the_ask(other)
+        asked = own_prompt(one, two)
+        RemoteMatch(asked).answer(answers(RemoteMatch(asked), random.Random(1)))
+        assert "no longer asked" in other.call(lambda id: m.Agree(id, ask.number, True)).error
+
+
+def test_nobody_is_asked_without_end(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two, _ = two_at_a_table(server)
+        asker = to_a_bar(one, two)
+        said = [asker.call(m.Undo).error for _ in range(8)]
+        assert "often enough" in said[-1]
+
+
+def test_rematch_with_the_decks_swapped(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two, code = two_at_a_table(server)
+        assert one.call(m.Concede).done
+        settle(one, two)
+        assert RemoteMatch(two).outcome is not None
+        assert "over" in one.call(m.Concede).error
+        assert RemoteMatch(one).rematch(True) is None
+        ask = the_ask(two)
+        assert "swapped" in ask.text
+        assert two.call(lambda id: m.Agree(id, ask.number, True)).done
+        until(one, lambda: one.place.game == 2 and one.picture is not None and one.picture.game == 2)
+        assert server.service is not None
+        match = server.service.hall.tables[code].match
+        assert match is not None
+        assert "ST03" in match.header.seats[0].deck
+        assert "ST01" in match.header.seats[1].deck
+        assert play([one, two], 10) == 10
+
+
+def test_a_correction_needs_both(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two, _ = two_at_a_table(server)
+        play([one, two], 25)
+        asked = own_prompt(one, two)
+        other = two if asked is one else one
+        match = RemoteMatch(asked)
+        keys: list[str] = []
+        for thing in match.amendable(asked.place.seat):
+            for choice in match.amendments(asked.place.seat, thing.key):
+                keys = [choice.key]
+                break
+            if keys:
+                break
+        assert keys
+        from gundam_tui.kernel.engine import Refused
+
+        before = match.events
+        with pytest.raises(Refused, match="has been asked"):
+            match.amend(keys, [0])
+        ask = the_ask(other)
+        assert "outside of the rules" in ask.text
+        assert ask.more
+        assert other.call(lambda id: m.Agree(id, ask.number, True)).done
+        settle(one, two)
+        assert RemoteMatch(asked).events > before
+        assert RemoteMatch(asked).events == RemoteMatch(other).events
+
+
+# ---------------------------------------------------------------- coming back
+
+
+@pytest.mark.parametrize(("decks", "kinds"), [(("st01", "st03"), 6), (("st04", "st02"), 5)])
+def test_the_seat_waits_at_every_kind_of_prompt(tmp_path: Path, decks: tuple[str, str], kinds: int):
+    chance = random.Random(11)
+    found: set[str] = set()
+    names = ("Amuro", "Char")
+    with running(tmp_path) as server:
+        lines = [enter(server, name) for name in names]
+        code = lines[0].call(lambda id: m.Open(id, decks[0])).code
+        assert lines[1].call(lambda id: m.Join(id, code, decks[1])).done
+        for line in lines:
+            assert line.call(lambda id: m.Mode(id, "full")).done
+        for _ in range(150):
+            settle(*lines)
+            if RemoteMatch(lines[0]).outcome is not None or len(found) > kinds:
+                break
+            seat = RemoteMatch(lines[0]).prompt.seat  # type: ignore[union-attr]
+            prompt, other = RemoteMatch(lines[seat]).prompt, lines[1 - seat]
+            assert prompt is not None
+            if prompt.kind not in found:
+                found.add(prompt.kind)
+                lines[seat].close()
+                until(other, lambda seat=seat, other=other: not other.place.here[seat], "the empty seat")
+                assert RemoteMatch(other).prompt.seat == seat  # type: ignore[union-attr]
+                lines[seat] = enter(server, names[seat])
+                assert [row.mine for row in lines[seat].lobby.rows] == [(seat,)]
+                assert lines[seat].call(lambda id, seat=seat: m.Back(id, code, seat)).done
+                assert RemoteMatch(lines[seat]).prompt == prompt
+                assert len(lines[seat].log) > 0
+            RemoteMatch(lines[seat]).answer(answers(RemoteMatch(lines[seat]), chance))
+    assert {"mulligan", "act", "action_step"} <= found
+    assert len(found) >= kinds
+
+
+def test_nobody_takes_a_seat_while_its_player_is_there(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two, code = two_at_a_table(server)
+        other = enter(server, "Amuro")  # the same name, at another terminal
+        assert other.lobby.rows[0].mine == ()
+        assert "another terminal" in other.call(lambda id: m.Back(id, code, 0)).error
+        settle(one, two)
+        assert one.place.seat == 0
+
+
+def test_a_table_survives_the_server(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two, code = two_at_a_table(server)
+        play([one, two], 30)
+        settle(one, two)
+        before = [RemoteMatch(line) for line in (one, two)]
+        views = [match.view(None) for match in before]
+        logs = [list(match.log(None)) for match in before]
+    with pytest.raises(LineLost):
+        until(one, lambda: False, "nothing")
+    with running(tmp_path) as server:
+        lines = [enter(server, name) for name in ("Amuro", "Char")]
+        for seat, line in enumerate(lines):
+            assert line.call(lambda id, seat=seat: m.Back(id, code, seat)).done
+            assert RemoteMatch(line).view(None) == views[seat]
+            assert list(RemoteMatch(line).log(None)) == logs[seat]
+        assert play(lines, 2000, seed=2) > 5
+        assert RemoteMatch(lines[0]).outcome is not None
+
+
+def test_a_waiting_table_survives_too(tmp_path: Path):
+    with running(tmp_path) as server:
+        one = enter(server, "Amuro")
+        code = one.call(lambda id: m.Open(id, "st01")).code
+    with running(tmp_path) as server:
+        one, two = enter(server, "Amuro"), enter(server, "Char")
+        assert [(row.code, row.free, row.mine) for row in one.lobby.rows] == [(code, True, (0,))]
+        assert [(row.code, row.free, row.mine) for row in two.lobby.rows] == [(code, True, ())]
+        assert one.call(lambda id: m.Back(id, code, 0)).done
+        assert two.call(lambda id: m.Join(id, code, "st03")).done
+        until(one, lambda: one.picture)
+        until(two, lambda: two.picture)
+
+
+def test_who_leaves_a_waiting_table_closes_it(tmp_path: Path):
+    with running(tmp_path) as server:
+        one = enter(server, "Amuro")
+        assert one.call(lambda id: m.Open(id, "st01")).done
+        assert one.call(m.Leave).done
+        assert not one.lobby.rows
+        assert not list(server.folder.glob("*.table.json"))
+
+
+@pytest.mark.parametrize("harm", ["table", "record", "tail"])
+def test_a_damaged_table_harms_no_other(tmp_path: Path, harm: str):
+    with running(tmp_path) as server:
+        one, two, code = two_at_a_table(server)
+        play([one, two], 12)
+        third, fourth = enter(server, "Sayla"), enter(server, "Mirai")
+        sound = third.call(lambda id: m.Open(id, "st01")).code
+        assert fourth.call(lambda id: m.Join(id, sound, "st03")).done
+    path = server.folder / f"{code}.table.json"
+    record = server.folder / json.loads(path.read_text())["record"]
+    if harm == "table":
+        path.write_bytes(b'{"version": 1, "code": \xff')
+    elif harm == "record":
+        record.write_bytes(b"nothing of the kind\n")
+    else:
+        record.write_bytes(record.read_bytes()[:-5])
+    with running(tmp_path) as server:
+        line = enter(server, "Sayla")
+        codes = {row.code for row in line.lobby.rows}
+        assert sound in codes
+        assert (code in codes) == (harm == "tail")
+        assert path.exists() == (harm == "tail")
+        assert path.with_name(path.name + ".broken").exists() == (harm != "tail")
+
+
+# ---------------------------------------------------------------- bad input
+
+
+def raw(server: Running) -> socket.socket:
+    end = socket.socket(socket.AF_UNIX)
+    end.settimeout(PATIENCE)
+    end.connect(str(server.path))
+    return end
+
+
+def drained(end: socket.socket) -> bytes:
+    """What the server says until it hangs up."""
+    data = b""
+    try:
+        while chunk := end.recv(65536):
+            data += chunk
+    except ConnectionError:
+        pass
+    return data
+
+
+def test_garbage_ends_its_own_line_only(tmp_path: Path):
+    chance = random.Random(9)
+    with running(tmp_path) as server:
+        one, two, _ = two_at_a_table(server)
+        for data in (
+            b"GET / HTTP/1.1\r\n\r\n" * 20,
+            b"\xff\xfe\x00\n" * 30,
+            b'{"do":"hello","id":1,"version":1}\n' + b"[" * 5000 + b"\n" + b"{}\n" * 30,
+            b"x" * 200_000,
+            b'{"do":"hello","id":1,"version":99}\n',
+            b'{"do":"say","id":1,"text":"x"}\n' * 3 + b"\n" * 30,
+            bytes(chance.randrange(256) for _ in range(50_000)) + b"\n" * 30,
+            b'{"do":"hello","id":1,"version":1}\n{"do":"watch","id":2,"code":"' + b"A" * 500 + b'"}\n' + b"!\n" * 30,
+        ):
+            end = raw(server)
+            with suppress(BrokenPipeError, ConnectionResetError):  # it may have heard enough
+                end.sendall(data)
+            said = drained(end)
+            assert b"Traceback" not in said
+            end.close()
+        assert play([one, two], 10) == 10
+
+
+def test_no_line_of_rubbish_does_anything(tmp_path: Path):
+    """Real requests with single bytes changed: each is done, or refused, and the server stays up."""
+    chance = random.Random(4)
+    requests = [
+        m.Open(2, "st01"), m.Join(3, "QQQQ", "st01"), m.Answer(4, 1, ("pass",)), m.Mode(5, "full"), m.Say(6, "hi"),
+        m.WhyNot(7, "play", 12), m.Look(8, "attack", "attack:x#1>player"), m.Modifiers(9, 5, "ap"), m.Leave(10),
+        m.Amendable(11), m.Amend(12, ("x",), True), m.Outlook(13, ("pass",)), m.Back(14, "QQQQ", 0),
+    ]  # fmt: skip
+    with running(tmp_path) as server:
+        for _ in range(12):
+            end = raw(server)
+            end.sendall(m.encode(m.Hello(1, m.VERSION, "Fuzz")))
+            for request in requests:
+                line = bytearray(m.encode(request))
+                for _ in range(chance.randrange(3)):
+                    line[chance.randrange(len(line) - 1)] = chance.choice(b'{}[]",:0aZ\\\xff\x00')
+                end.sendall(bytes(line).replace(b"\n", b" ")[:-1] + b"\n")
+            end.shutdown(socket.SHUT_WR)
+            assert b'"reply"' in drained(end)
+            end.close()
+        assert enter(server, "Amuro").lobby.name == "Amuro"
+
+
+def test_a_flood_of_requests_holds_up_its_sender_only(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two, code = two_at_a_table(server)
+        end = raw(server)
+        end.sendall(m.encode(m.Hello(1, m.VERSION, "Flood")))
+        end.setblocking(False)
+        flood, sent = m.encode(m.Watch(2, code)) + m.encode(m.Say(3, "x")) * 200, 0
+        try:
+            while sent < 50 * len(flood):
+                sent += end.send(flood)
+        except BlockingIOError:
+            pass  # the server does not read on: that is the point
+        assert sent < 50 * len(flood)
+        assert play([one, two], 20) == 20
+        end.close()
+
+
+def test_a_terminal_that_never_reads_costs_little(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two, code = two_at_a_table(server)
+        end = raw(server)
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        end.sendall(m.encode(m.Hello(1, m.VERSION, "Sleeper")) + m.encode(m.Watch(2, code)))
+        until(one, lambda: server.service and len(server.service.hall.tables[code].watchers) == 1)
+        play([one, two], 120)
+        assert server.service is not None
+        [watcher] = server.service.hall.tables[code].watchers
+        assert isinstance(watcher, Guest)
+        assert watcher._writer.transport.get_write_buffer_size() < 2 * FULL
+        end.close()
+
+
+def test_a_server_that_is_not_there():
+    with pytest.raises(LineLost, match="gundam-tui serve"):
+        Line.to(Path("/nowhere") / f"{os.getpid()}.sock")
