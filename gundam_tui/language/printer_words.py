@@ -226,9 +226,9 @@ def condition(cond: t.Cond) -> str:
     """A condition; groups that the words alone would join differently stand in parentheses."""
     match cond:
         case t.AnyOf():
-            return " or ".join(_group(one, t.AnyOf) for one in cond.conds)
+            return " or ".join(_group(one, (t.AnyOf,)) for one in cond.conds)
         case t.All():
-            return " and ".join(_group(one, t.AnyOf | t.All) for one in cond.conds)
+            return " and ".join(_group(one, (t.AnyOf, t.All)) for one in cond.conds)
         case t.Not():
             return f"not ({condition(cond.cond)})"
         case t.Holds():
@@ -253,9 +253,9 @@ def condition(cond: t.Cond) -> str:
             assert_never(cond)
 
 
-def _group(cond: t.Cond, joined: type | object) -> str:
+def _group(cond: t.Cond, joined: tuple[type, ...]) -> str:
     written = condition(cond)
-    return f"({written})" if isinstance(cond, (t.AnyOf, t.All)) and isinstance(cond, joined) else written  # type: ignore[arg-type]
+    return f"({written})" if isinstance(cond, joined) else written
 
 
 def _ref_is(cond: t.RefIs) -> str:

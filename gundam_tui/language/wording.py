@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, assert_never
-
-from pydantic import BaseModel
+from typing import Any, assert_never, cast
 
 from gundam_tui.language import tree
 from gundam_tui.language import wording_select as s
@@ -26,7 +24,6 @@ from gundam_tui.language.wording_words import Speaker
 __all__ = ["token_words", "wording"]
 
 
-# One sentence a keyword effect, in our own words (13-1).
 def wording(text: tree.CardText, *, kind: str, tokens: Mapping[str, str] | None = None) -> str:
     """The English a player reads.
 
@@ -50,11 +47,11 @@ def nodes(node: tree.Node) -> Iterator[tree.Node]:
 
 
 def _below(value: object) -> Iterator[tree.Node]:
-    if isinstance(value, BaseModel):
-        yield from nodes(value)  # pyright: ignore[reportArgumentType]  every model of the tree is a Node
+    if isinstance(value, tree.Node):
+        yield from nodes(value)
     elif isinstance(value, tuple):
-        for part in value:  # pyright: ignore[reportUnknownVariableType]
-            yield from _below(part)  # pyright: ignore[reportUnknownArgumentType]
+        for part in cast("tuple[object, ...]", value):
+            yield from _below(part)
 
 
 def token_words(facts: Mapping[str, Any]) -> str:

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from gundam_tui.games.gcg.decklist import Deck
 from gundam_tui.games.gcg.decks import DECK_SIZE, CardPool, find_card
+from gundam_tui.games.gcg.query import meets
 from gundam_tui.games.gcg.terms import HAND_SIZE
 from gundam_tui.language.card import Card
 
@@ -76,12 +77,9 @@ def figures(deck: Deck, book: CardPool) -> Figures:
 
 
 def satisfies_link(unit: Card, pilot: Card) -> bool:
-    """Does a card, paired as a Pilot, meet a Unit's link condition (2-12; a part of the name is enough,
-    1.9.0:3-2-6-4)?"""
+    """Does a card, paired as a Pilot, meet a Unit's link condition by the rules of the default preset (2-12)?"""
     names = names_of_pilot(pilot)
-    return bool(names) and any(
-        value in pilot.traits if what == "trait" else any(value in name for name in names) for what, value in unit.link
-    )
+    return bool(names) and meets(unit.link, names, pilot.traits, partial=True)
 
 
 def names_of_pilot(card: Card) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from gundam_tui.kernel import Engine, Event, Frame, Prompt, State, StepTable
 from gundam_tui.kernel.events import MAKE, WIPE
-from gundam_tui.kernel.game import DONE, Answer, Asking
+from gundam_tui.kernel.game import DONE, Answer, Asking, Step
 from gundam_tui.language.book import Book
 
 from . import changes as ch
@@ -215,7 +215,7 @@ def _plan(side: Side, seat: int, layout: list[Placed]) -> None:
     layout.extend(Placed(RESOURCE, seat, RESOURCE_DECK) for _ in range(side.resource_deck))
 
 
-def _place(layout: Sequence[Placed], position: Position):  # type: ignore[no-untyped-def]
+def _place(layout: Sequence[Placed], position: Position) -> Step:
     def step(e: Engine, frame: Frame) -> Asking:
         yield from _arrange(e, layout, position)
         e.state.fresh = ()

@@ -6,6 +6,7 @@ are answered from its last-known information (13-2-8-2-1).
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from gundam_tui.kernel import Engine, Obj
@@ -274,17 +275,30 @@ def linked(e: Engine, oid: int) -> bool:
 
 def links(e: Engine, unit: int, pilot: int) -> bool:
     """Does the Pilot (paired, or about to be) meet the Unit's link condition (2-12-1)?"""
-    wanted = definition(e, unit).link
-    if not wanted:
+    link = definition(e, unit).link
+    if not link:
         return False
     card = definition(e, pilot)
     own = (card.pilot_name,) if card.pilot_name is not None else card.names
-    partial = match(e).rules.partial_link_name
-    for what, value in wanted:
+    return meets(link, own, card.traits, partial=match(e).rules.partial_link_name)
+
+
+def meets(
+    link: Iterable[tuple[str, str]], names: Collection[str], traits: Collection[str], *, partial: bool
+) -> bool:  # fmt: skip
+    """Does a Pilot meet a link condition (2-12-1)?
+
+    Args:
+        link: what meets it, each alone: `("name", "Amuro Ray")`, `("trait", "Newtype")`.
+        names: of the Pilot.
+        traits: of the Pilot.
+        partial: is a part of a name enough (1.9.0:3-2-6-4)?
+    """
+    for what, value in link:
         if what == "trait":
-            if value in card.traits:
+            if value in traits:
                 return True
-        elif any(value in name if partial else value == name for name in own):  # 1.9.0:3-2-6-4
+        elif any(value in name if partial else value == name for name in names):
             return True
     return False
 

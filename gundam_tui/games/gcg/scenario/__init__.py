@@ -36,7 +36,7 @@ def run_file(path: Path, book: Book, *, rules: str | None = None, only: str = ""
     from .runner import Result, play, table_for
 
     loaded = load(path, book)
-    table = table_for(book, dict(loaded.cards), loaded.folder)
+    table = table_for(book, loaded.cards, loaded.folder)
     found: list[Result] = []
     for at, scenario in enumerate(loaded.file.scenario):
         if only and only.lower() not in scenario.name.lower():

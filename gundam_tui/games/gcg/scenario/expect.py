@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCE_DECK, RESOURCES, SHIELDS, TRASH
@@ -73,7 +73,8 @@ def _shown(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, dict):
-        return words_of(f"{k} {v}" if v else str(k) for k, v in value.items())  # type: ignore[misc]
+        items = cast("dict[object, object]", value).items()
+        return words_of(f"{name} {number}" if number else str(name) for name, number in items)
     return f'"{value}"' if isinstance(value, str) else str(value)
 
 

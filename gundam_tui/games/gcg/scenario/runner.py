@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
@@ -27,6 +27,7 @@ from gundam_tui.games.gcg.terms import (
 )  # fmt: skip
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.language.book import Book, UnknownCard
+from gundam_tui.language.card import Card
 
 from . import model
 from .cards import Overlay
@@ -76,9 +77,9 @@ class Table:
     folder: Path
 
 
-def table_for(book: Book, made: dict[str, object], folder: Path) -> Table:
+def table_for(book: Book, made: Mapping[str, Card], folder: Path) -> Table:
     """A table with the cards of the book and those that a file makes."""
-    overlay = Overlay(book, made)  # type: ignore[arg-type]
+    overlay = Overlay(book, made)
     return Table(overlay, CardPool(cast("Book", overlay)), folder)
 
 
@@ -179,10 +180,10 @@ class _Layout:
         self.cards: list[Placed] = []
         self.names: dict[str, int] = {}
 
-    def add(self, held: model.Held, seat: int, zone: str, **more: bool | int) -> int:
+    def add(self, held: model.Held, seat: int, zone: str, *, rested: bool = False, damage: int = 0) -> int:
         for _ in range(held.count):
             self.name(held.alias)
-            self.cards.append(Placed(held.card, seat, zone, **more))  # type: ignore[arg-type]
+            self.cards.append(Placed(held.card, seat, zone, damage, rested))
         return len(self.cards) - 1
 
     def name(self, alias: str) -> None:

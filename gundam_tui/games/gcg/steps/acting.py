@@ -67,11 +67,11 @@ def step_each(x: Ctx, op: Op) -> Doing:
         push_effect(x.e, name, seat, x.this, x.card, x.bound)
     x.regs["done"] = True
     return None
-    yield
+    yield  # a step is a generator, also one that never asks
 
 
 def step_play_as(x: Ctx, op: Op) -> Doing:
     """Only read while a card is being played (`play.variants`); nothing to do when resolving."""
     x.regs["done"] = True
     return None
-    yield
+    yield  # a step is a generator, also one that never asks
