@@ -29,6 +29,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from .digits import is_number
 from .prompt import Outcome
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 MAGIC = "gundam-tui record"
 EVERY = 20  # decisions between two digests
+MOST_COPIES = 9999  # of one card in one pile: a file with more of them is damaged
 
 PERSON, TABLE, BOT = "", "*", "+"  # who answered
 JUDGE = "judge"  # nobody answered: the players corrected the position together (`Engine.amend`)
@@ -341,7 +343,7 @@ def _read_header_line(line: str, facts: dict[str, str], seats: list[dict[str, st
 
 def _count(word: str) -> tuple[str, int]:
     count, _, card = word.partition("x")
-    if not _is_number(count) or not card:
+    if not is_number(count) or int(count) > MOST_COPIES or not card:
         raise _Bad(f"{_short(word)} is not a number of cards: one looks like 4xST01-001")
     return card, int(count)
 
@@ -350,7 +352,7 @@ def _header(facts: dict[str, str], seats: list[dict[str, str]], piles: list[_Pil
     missing = [word for word in ("game", "rules", "cards", "seed") if word not in facts]
     if missing or not seats:
         raise _Bad(f"the header ends without {', '.join(missing or ['players'])}")
-    if not _is_number(facts["seed"]):
+    if not is_number(facts["seed"]):
         raise _Bad(f"the seed is {_short(facts['seed'])}, not a whole number")
     players = tuple(
         SeatHeader(seat.get("player", ""), seat.get("deck", ""), pile, seat.get("bot", ""))
@@ -364,7 +366,7 @@ def _read_line(record: Record, line: str, at: int) -> None:
         return
     word, _, rest = line.partition(" ")
     if word == "undo":
-        if not _is_number(rest) or not 1 <= int(rest) <= len(record.decisions):
+        if not is_number(rest) or not 1 <= int(rest) <= len(record.decisions):
             raise _Bad(f"{_short(line)}: there is no such decision to take back")
         record.back_to(int(rest))
     elif word == "set":
@@ -377,7 +379,7 @@ def _read_line(record: Record, line: str, at: int) -> None:
         _read_digest(record, rest, at)
     elif word == "end":
         _read_end(record, rest)
-    elif _is_number(word):
+    elif is_number(word):
         _read_decision(record, int(word), rest, at)
     else:
         raise _Bad(f"{_short(line)} is not a line of a record")
@@ -398,7 +400,7 @@ def _read_decision(record: Record, number: int, rest: str, at: int) -> None:
 
 def _read_digest(record: Record, rest: str, at: int) -> None:
     parts = rest.split(" ")
-    if len(parts) != 3 or not _is_number(parts[0]) or int(parts[0]) != len(record.decisions):
+    if len(parts) != 3 or not is_number(parts[0]) or int(parts[0]) != len(record.decisions):
         raise _Bad(f"the digest does not belong here: {len(record.decisions)} decisions come before it")
     number = int(parts[0])
     prints = parts[2].split(".")
@@ -419,16 +421,12 @@ def _read_end(record: Record, rest: str) -> None:
 
 
 def _seat(word: str, record: Record | None = None) -> int:
-    if not word.startswith("p") or not _is_number(word[1:]) or word == "p0":
+    if not word.startswith("p") or not is_number(word[1:]) or word == "p0":
         raise _Bad(f"{_short(word)} is not a seat: one looks like p1")
     seat = int(word[1:]) - 1
     if record is not None and seat >= len(record.header.seats):
         raise _Bad(f"there is no seat {word}")
     return seat
-
-
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdigit()
 
 
 def _short(text: str) -> str:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 
 from .journal import JournalError
+from .talk import YES
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.shown import Choice
 
     from .face import Face
 
-YES = ("y", "yes")
 ABOUT = "A judge's hand corrects the position, for a misplay or a faulty card; every player must agree. Which card?"
 
 
@@ -82,6 +83,6 @@ def _pick(voice: Voice, title: str, found: Sequence[Choice]) -> Choice | None:
         line = voice.ask()
         if not line:
             return None
-        if line.isascii() and line.isdigit() and 1 <= int(line) <= len(found):
+        if is_number(line) and 1 <= int(line) <= len(found):
             return found[int(line) - 1]
         voice.say(f"{line!r} is none of them: give a number from 1 to {len(found)}, or an empty line.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.replay import Record, setting_line
 
 from .clock import Clock
@@ -68,7 +69,7 @@ def clock_of(record: Record) -> Clock | None:
     loses = False
     for (seat, key), value in record.settings.items():
         seconds, _, then = value.partition(" ")
-        if key == CLOCK and seconds.removeprefix("-").isdigit():
+        if key == CLOCK and is_number(seconds.removeprefix("-")):
             left[seat] = float(seconds)
             loses = then == "loses"
     return Clock(left, loses=loses) if left else None
@@ -87,9 +88,9 @@ def series_of(record: Record) -> Series:
     wins = [0] * len(record.header.seats)
     best = 1
     for (seat, key), value in record.settings.items():
-        if key == WINS and value.isdigit():
+        if key == WINS and is_number(value):
             wins[seat] = int(value)
-        elif key == BEST and value.isdigit() and int(value) in BEST_OF:
+        elif key == BEST and is_number(value) and int(value) in BEST_OF:
             best = int(value)
     return Series(best, tuple(wins))
 

@@ -7,16 +7,15 @@ one. At the end of input the game is saved and left.
 
 from __future__ import annotations
 
-import shutil
-import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from gundam_tui.games.gcg.labels import label, question
 from gundam_tui.games.gcg.log import log_lines
 from gundam_tui.games.gcg.query import number as card_number
 from gundam_tui.games.gcg.view import card as card_view
+from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.replay import Diverged
 from gundam_tui.language.book import UnknownCard
@@ -27,62 +26,15 @@ from .judging import judge
 from .match import Match
 from .passing import ACT, MODES
 from .recording import book_of
+from .talk import YES, EndOfInput, Talk
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.decks import Deck
     from gundam_tui.kernel.prompt import Prompt
 
-YES = ("y", "yes")
 PAY, MULLIGAN = "pay", "mulligan"
 COACHES = ("greedy", "search")
 SHOWN = 20  # lines of the log, unless all are asked for
-
-
-class EndOfInput(Exception):
-    """There is nothing more to read."""
-
-
-class Talk:
-    """Standard input and output.
-
-    Args:
-        ascii_only: write ASCII characters only.
-        stdin, stdout: default: those of the process.
-    """
-
-    def __init__(self, ascii_only: bool, stdin: TextIO | None = None, stdout: TextIO | None = None) -> None:
-        self._in = stdin or sys.stdin
-        self._out = stdout or sys.stdout
-        encoding = (self._out.encoding or "ascii").lower().replace("-", "")
-        self._ascii = ascii_only or not encoding.startswith("utf")
-
-    def say(self, *rows: str) -> None:
-        """Write lines."""
-        text = "".join(f"{row}\n" for row in rows)
-        self._out.write(lines.to_ascii(text) if self._ascii else text)
-        self._out.flush()
-
-    def ask(self, mark: str = "> ") -> str:
-        """Read a line, blanks at its ends left out.
-
-        Raises:
-            EndOfInput: there is none.
-        """
-        self._out.write(mark)
-        self._out.flush()
-        line = self._in.readline()
-        if not line:
-            self._out.write("\n")
-            raise EndOfInput
-        line = line.strip()
-        if not self._in.isatty():
-            self.say(line)  # nobody's keys are echoed: a transcript shall hold the answers too
-        return line
-
-    def blank(self) -> None:
-        """Move what is on the screen out of sight."""
-        if self._out.isatty():
-            self.say(*[""] * shutil.get_terminal_size().lines)
 
 
 def run_plain(
@@ -113,12 +65,7 @@ def run_plain(
         match = Match.new(decks, seed, rules=rules, names=names, bots=bots, journal=new_path(seed))
     if coached:
         talk.say("At any question of yours, coach tells what a computer player would do, and why.")
-    table = PlainTable(match, talk)
-    with ends_on_hangup(table.close):
-        try:
-            table.play()
-        finally:
-            table.close()
+    PlainTable(match, talk).run()
     return 0
 
 
@@ -148,6 +95,14 @@ class PlainTable:
         self.facing: int | None = None  # whose hidden cards have been shown last
         self.told = 0  # events that have been told
         self.turn_shown = (-1, -1)  # turn and seat the board has been shown for
+
+    def run(self) -> None:
+        """Play, and let go of the record however that ends."""
+        with ends_on_hangup(self.close):
+            try:
+                self.play()
+            finally:
+                self.close()
 
     def close(self) -> None:
         """Save and let go of the record."""
@@ -307,7 +262,7 @@ class PlainTable:
         for word in line.replace(",", " ").split():
             if word in keys:
                 chosen.append(word)
-            elif word.isascii() and word.isdigit() and 1 <= int(word) <= len(keys):
+            elif is_number(word) and 1 <= int(word) <= len(keys):
                 chosen.append(keys[int(word) - 1])
             else:
                 span = f"a number from 1 to {len(keys)}" if keys else "an empty line"
@@ -325,7 +280,7 @@ class PlainTable:
         number, obj = "", 0
         if not rest:
             obj = prompt.source
-        elif not (rest.isascii() and rest.isdigit()):
+        elif not is_number(rest):
             number = rest.upper()
         elif 1 <= int(rest) <= len(prompt.options):
             obj = prompt.options[int(rest) - 1].obj
@@ -439,15 +394,14 @@ class PlainTable:
     def _coach(self, rest: str, prompt: Prompt) -> bool:
         if rest and rest not in COACHES:
             self.talk.say(f"There is no coach {rest!r}: they are {' and '.join(COACHES)}.")
-        elif len(self.match.people) > 1 and self.facing != prompt.seat:
+        elif not self._safe(prompt):
             self.talk.say("The coach speaks to the player who has the keyboard, about a decision of his own.")
         else:
             self.talk.say(*lines.advice_lines(self.match.advice(prompt.seat, rest or COACHES[0])))
         return False
 
     def _judge(self, rest: str, prompt: Prompt) -> bool:
-        safe = len(self.match.people) < 2 or self.facing == prompt.seat
-        if judge(self.match, self.talk, self.names, prompt.seat if safe else None, rest.split()):
+        if judge(self.match, self.talk, self.names, prompt.seat if self._safe(prompt) else None, rest.split()):
             self.turn_shown = (-1, -1)
         return False
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from . import lines
-from .journal import ends_on_hangup
-from .plain import PlainTable, Talk
+from .plain import PlainTable
+from .talk import Talk
 from .teaching import Teaching, begin
 
 if TYPE_CHECKING:
@@ -31,12 +31,7 @@ def run_lessons(lesson: int = 0, *, ascii_only: bool = False) -> int:
     Returns:
         The exit status.
     """
-    table = LessonTable(begin(lesson), Talk(ascii_only))
-    with ends_on_hangup(table.close):
-        try:
-            table.play()
-        finally:
-            table.close()
+    LessonTable(begin(lesson), Talk(ascii_only)).run()
     return 0
 
 

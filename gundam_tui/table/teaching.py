@@ -13,6 +13,7 @@ from pathlib import Path
 
 from gundam_tui.games.gcg.decks import load_deck
 from gundam_tui.games.gcg.position import set_up
+from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.players.scripted import ScriptedPlayer, first_wish, shape
 from gundam_tui.table.journal import state_folder
@@ -219,7 +220,7 @@ def remembered(most: int) -> int:
         text = progress_file().read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):
         return 0  # never begun, or nothing that can be read: from the beginning
-    return min(int(text) - 1, most) if text.isdigit() and int(text) else 0
+    return min(int(text) - 1, most) if is_number(text) and int(text) else 0
 
 
 def remember(at: int) -> str:

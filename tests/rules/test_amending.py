@@ -116,6 +116,9 @@ def test_a_battle_ends_when_its_attacker_is_taken_away():
 REFUSED = {
     "dance:ST01-001#1": "no correction",
     "move:ST01-001#1": "cannot be read",
+    f"rest:ST01-001#{'1' * 5000}": "cannot be read",
+    f"move:p1/deck/{'1' * 5000}>p1/hand": "cannot be read",
+    "move:p1/deck/²>p1/hand": "cannot be read",
     "move:ST99-001#1>p1/hand": "no card ST99-001#1",
     "move:{unit}>p1/nowhere": "no zone",
     "move:{unit}>p3/battle": "no player p3",

@@ -11,7 +11,7 @@ from gundam_tui.cli import main
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.table.judging import judge
 from gundam_tui.table.match import Match
-from gundam_tui.table.plain import Talk
+from gundam_tui.table.talk import Talk
 from tests.table.games import book, new, play
 
 

@@ -17,11 +17,11 @@ import pytest
 
 from gundam_tui.cli import main
 from gundam_tui.kernel.rng import Stream
-from gundam_tui.table import plain
 from gundam_tui.table.journal import new_path, unfinished
 from gundam_tui.table.lines import to_ascii
 from gundam_tui.table.match import Match
-from gundam_tui.table.plain import Talk, run_plain
+from gundam_tui.table.plain import run_plain
+from gundam_tui.table.talk import Talk
 from tests.table.games import book, deck, new, play
 
 COMMAND = [sys.executable, "-m", "gundam_tui"]
@@ -84,8 +84,8 @@ def table(seed: int, monkeypatch: pytest.MonkeyPatch, *first: str, bots=(None, N
     """Play a whole game with a typist."""
     typist = Typist(seed)
     typist.first = list(first)
-    monkeypatch.setattr(plain.sys, "stdin", typist)
-    monkeypatch.setattr(plain.sys, "stdout", typist)
+    monkeypatch.setattr(sys, "stdin", typist)
+    monkeypatch.setattr(sys, "stdout", typist)
     assert run_plain([deck("st01"), deck("st03")], seed=seed, names=("Amuro", "Char"), bots=bots, **more) == 0
     return typist
 
@@ -170,7 +170,8 @@ def test_the_commands(state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     start = ["first:p1", "", "keep", "", "keep", ""]
     typist = table(
         3, monkeypatch, *start, "?", "v ST01-001", "v 1", "v 99", "v nonsense", "board", "log", "log all", "mode",
-        "mode full", "mode lazy", "99", "bogus", "", "save", f"save {copy}", f"save {copy}", "undo p7", "quit",
+        "mode full", "mode lazy", "99", "²", "7" * 5000, "v ²", "v " + "7" * 5000, "bogus",
+        "", "save", f"save {copy}", f"save {copy}", "undo p7", "quit",
     )  # fmt: skip
     screen = typist.screen
     for part in (
@@ -185,6 +186,8 @@ def test_the_commands(state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         "is stopped in mode full",
         "There is no mode 'lazy'",
         "'99' is not an answer here",
+        "'²' is not an answer here",
+        "7777' is not an answer here",
         "'bogus' is not an answer here",
         "Nothing was chosen",
         f"A copy is in {copy}",

@@ -9,7 +9,8 @@ from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.table import telling
 from gundam_tui.table.match import Match
-from gundam_tui.table.plain import PlainTable, Talk
+from gundam_tui.table.plain import PlainTable
+from gundam_tui.table.talk import Talk
 
 from . import games
 

@@ -15,7 +15,8 @@ from gundam_tui.players.random import RandomPlayer
 from gundam_tui.players.sight import Sight
 from gundam_tui.table import match as match_module
 from gundam_tui.table.match import Match
-from gundam_tui.table.plain import PlainTable, Talk
+from gundam_tui.table.plain import PlainTable
+from gundam_tui.table.talk import Talk
 from tests.table.games import book, new, play
 
 

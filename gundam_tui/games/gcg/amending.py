@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gundam_tui.kernel import Engine, Event, Refusal
+from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.events import MIX, MOVE, SET
 from gundam_tui.kernel.view import knows
@@ -59,16 +60,16 @@ MAIN = ("unit", "pilot", "command", "base")  # what belongs anywhere else
 QUIET = ("act", "block", "action_step")  # prompts at which nothing is being resolved
 MOST = 99  # damage
 
-_CARD = r"[A-Z0-9]+-[A-Z0-9]+#\d+"
-_PLACE = r"p\d+/[a-z-]+/(?:top|bottom|[1-9]\d*)"
+_CARD = r"[A-Z0-9]+-[A-Z0-9]+#[0-9]{1,18}"
+_PLACE = r"p[0-9]{1,2}/[a-z-]+/(?:top|bottom|[1-9][0-9]{0,3})"
 _SHAPES = {
-    "move": re.compile(rf"({_CARD}|{_PLACE})>(p\d+/[a-z-]+(?:/(?:top|bottom|[1-9]\d*))?)"),
+    "move": re.compile(rf"({_CARD}|{_PLACE})>(p[0-9]{{1,2}}/[a-z-]+(?:/(?:top|bottom|[1-9][0-9]{{0,3}}))?)"),
     "pair": re.compile(rf"({_CARD})>({_CARD})"),
-    "damage": re.compile(rf"({_CARD})=(\d{{1,2}})"),
+    "damage": re.compile(rf"({_CARD})=([0-9]{{1,2}})"),
     "rest": re.compile(rf"({_CARD})"),
     "ready": re.compile(rf"({_CARD})"),
     "since": re.compile(rf"({_CARD})=(now|before)"),
-    "shuffle": re.compile(r"(p\d+/(?:deck|resource-deck))"),
+    "shuffle": re.compile(r"(p[0-9]{1,2}/(?:deck|resource-deck))"),
 }
 
 
@@ -142,7 +143,7 @@ def target(e: Engine, ref: str) -> int:
         return obj
     zone, seat, place = _zone(e, ref)
     pile = e.zone(zone, seat)
-    at = {"top": 0, "bottom": len(pile) - 1}.get(place, int(place) - 1 if place.isdigit() else 0)
+    at = {"top": 0, "bottom": len(pile) - 1}.get(place, int(place) - 1 if is_number(place) else 0)
     if not 0 <= at < len(pile):
         raise _refused(f"there is no card at {ref}: there are {len(pile)}", "4-1-3")
     return pile[at]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gundam_tui.kernel import Engine, Refusal
+from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.view import knows
 
@@ -143,7 +144,7 @@ def _all(e: Engine, seat: int | None, ref: str) -> Iterator[Choice]:
 
 def _place(seat: int, zone: str, place: str) -> str:
     whose = f"{n.player(seat)}'s {zone}"
-    if place.isdigit():
+    if is_number(place):
         return f"place {place} from the top of {whose}"
     return f"the {place} of {whose}" if place else whose
 

@@ -15,7 +15,7 @@ from gundam_tui.language.reminding import KEYWORDS
 
 __all__ = ["KEYWORDS", "CardFilter", "WrongFilter", "fold", "make_filter", "read_span", "traits_of"]
 
-_SPAN = re.compile(r"(\d*)\.\.(\d*)|(\d+)")
+_SPAN = re.compile(r"([0-9]{0,9})\.\.([0-9]{0,9})|([0-9]{1,9})")
 
 
 class WrongFilter(ValueError):

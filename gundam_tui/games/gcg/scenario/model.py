@@ -15,7 +15,9 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_valida
 from gundam_tui.games.gcg.terms import EX_BASE, EX_RESOURCE, RESOURCE
 
 ALIAS = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-_CARD = re.compile(r"(?:(?P<alias>[^=]*?)\s*=\s*)?(?P<card>[A-Za-z]+[0-9]*-[0-9A-Za-z]+)(?:\s*[x×*]\s*(?P<count>\d+))?")
+_CARD = re.compile(
+    r"(?:(?P<alias>[^=]*?)\s*=\s*)?(?P<card>[A-Za-z]+[0-9]*-[0-9A-Za-z]+)(?:\s*[x×*]\s*(?P<count>[0-9]{1,9}))?"
+)
 # Words that patterns and places need for themselves.
 TAKEN = frozenset(
     "p1 p2 player none draw at with on to by all pass end keep redraw yes no burst decline top bottom any".split()

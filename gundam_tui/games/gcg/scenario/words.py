@@ -25,6 +25,7 @@ from gundam_tui.games.gcg.terms import (
 )  # fmt: skip
 from gundam_tui.games.gcg.why import why_not
 from gundam_tui.kernel import Engine, Option, Refusal
+from gundam_tui.kernel.digits import is_number
 from gundam_tui.language.cardfile import nearest
 
 PLACES = {
@@ -100,7 +101,7 @@ class Words:
             return cards[0] if cards else 0
         if which == "bottom":
             return cards[-1] if cards else 0
-        if not which.isdigit() or not int(which) >= 1:
+        if not is_number(which) or int(which) < 1:
             raise Unclear(f'"{place}": "{which}" is no position; write top, bottom or a number from 1')
         return cards[int(which) - 1] if int(which) <= len(cards) else 0
 
@@ -198,7 +199,7 @@ class Words:
 
     def _check(self, pattern: str, verb: str, subject: str, target: str) -> None:
         for word in (subject, target):
-            if word and not self.is_ref(word) and word not in ("player", *SEATS) and not word.isdigit():
+            if word and not self.is_ref(word) and word not in ("player", *SEATS) and not is_number(word):
                 self.now(word)
         if verb not in _VERBS and verb not in _CHOOSING and verb not in _PLAIN:
             known = [*_VERBS, *sorted(_CHOOSING), *sorted(_PLAIN)]
@@ -229,7 +230,7 @@ class Words:
         """Does a part of an option speak of that card?"""
         if ref == place or (ref in SEATS and place == ref):
             return True
-        if ref.isdigit():
+        if is_number(ref):
             return place == ref
         if ref in ("player", *SEATS):
             return False
@@ -301,7 +302,7 @@ class Words:
             return None
         obj = self._own(wanted.subject, seat) if wanted.subject else 0
         to = 0 if wanted.target in ("", "player", *SEATS) else self.card(wanted.target)
-        n = int(wanted.n) if wanted.n.isdigit() else -1
+        n = int(wanted.n) if is_number(wanted.n) else -1
         return why_not(self.e, seat, wanted.verb, obj, to, n)
 
     def _own(self, ref: str, seat: int) -> int:

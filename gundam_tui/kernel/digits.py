@@ -1,0 +1,14 @@
+"""Numbers in what people and files write."""
+
+from __future__ import annotations
+
+MOST_DIGITS = 20  # those of the largest seed, 2**64 - 1
+
+
+def is_number(word: str) -> bool:
+    """Is a word a whole number that `int` may be asked to read?
+
+    Only plain digits count (`²` is a digit to `str.isdigit` and none to `int`), and no more of them than a number of
+    a game can have (`int` refuses thousands).
+    """
+    return word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS
