@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import Line, RemoteMatch
@@ -55,13 +56,25 @@ class Running:
         assert not self._thread.is_alive()
 
 
+class Seeds:
+    """In the place of `secrets`: every game of a test is the same one each time."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = random.Random(seed)
+
+    def randbits(self, count: int) -> int:
+        return self._chance.getrandbits(count)
+
+
 @contextmanager
-def running(folder: Path) -> Iterator[Running]:
-    server = Running(folder)
-    try:
-        yield server
-    finally:
-        server.stop()
+def running(folder: Path, seed: int = 7) -> Iterator[Running]:
+    seeds = Seeds(seed)
+    with patch("gundam_tui.server.table.secrets", seeds), patch("gundam_tui.table.match.secrets", seeds):
+        server = Running(folder)
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 def enter(server: Running, name: str) -> Line:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.games.gcg.decks import deck_folder
+from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import Line, LineLost, RemoteMatch
 from gundam_tui.server.guest import FULL, Guest
@@ -215,8 +216,8 @@ def test_undo_when_the_other_player_agrees(tmp_path: Path):
         other = two if asker is one else one
         before = RemoteMatch(one).decisions
         assert RemoteMatch(asker).undo() is False
-        settle(one)
-        assert RemoteMatch(one).decisions == before
+        settle(asker)
+        assert RemoteMatch(asker).decisions == before
         ask = the_ask(other)
         assert "take a decision back" in ask.text
         assert other.call(lambda id: m.Agree(id, ask.number, False)).done
@@ -276,20 +277,15 @@ def test_rematch_with_the_decks_swapped(tmp_path: Path):
 def test_a_correction_needs_both(tmp_path: Path):
     with running(tmp_path) as server:
         one, two, _ = two_at_a_table(server)
-        play([one, two], 25)
-        asked = own_prompt(one, two)
-        other = two if asked is one else one
-        match = RemoteMatch(asked)
         keys: list[str] = []
-        for thing in match.amendable(asked.place.seat):
-            for choice in match.amendments(asked.place.seat, thing.key):
-                keys = [choice.key]
-                break
-            if keys:
-                break
-        assert keys
-        from gundam_tui.kernel.engine import Refused
-
+        while not keys:  # while an effect is being resolved, nothing can be corrected
+            play([one, two], 5)
+            asked = own_prompt(one, two)
+            match = RemoteMatch(asked)
+            things = match.amendable(asked.place.seat)
+            found = [choice.key for thing in things for choice in match.amendments(asked.place.seat, thing.key)]
+            keys = found[:1]
+        other = two if asked is one else one
         before = match.events
         with pytest.raises(Refused, match="has been asked"):
             match.amend(keys, [0])
