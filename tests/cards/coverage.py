@@ -1,6 +1,6 @@
 """Which lines of which cards random play has seen at work, and how often.
 
-    python -m tests.cards.coverage [GAMES] [--least 20] [--most 400] [--table FILE] [--only CARD...] [--checked 50]
+    python -m tests.cards.coverage [GAMES] [--least 20] [--most 1000] [--table FILE] [--only CARD...] [--checked 50]
 
 Plays random games between random legal decks that are built around one card each: its link partners, its
 trait mates and what its text names, in at most two colours. What these have seen too rarely is played from
@@ -25,9 +25,10 @@ from typing import Any, Self
 from unittest.mock import patch
 
 import gundam_tui.kernel.engine as kernel
-from gundam_tui.games.gcg import card_book, card_pool, new_game, play, query, steps
+from gundam_tui.games.gcg import card_book, card_pool, gcg, new_game, play, query, steps
 from gundam_tui.games.gcg.model import Ctx, Op
 from gundam_tui.games.gcg.position import set_up
+from gundam_tui.games.gcg.terms import TRASH
 from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.events import NOTE, TALLY
 from gundam_tui.kernel.game import Answer
@@ -38,6 +39,7 @@ from tests.cards.favourable import Builder, eager, lines_of
 from tests.properties.invariants import check
 
 PREPARING = frozenset(("choose", "look", "reveal", "block", "modal"))
+SETTING_GOING = frozenset(("activate", "battle"))  # what they change comes after them
 READ_IN_BATTLE = frozenset(("first strike", "high-maneuver", "suppression"))
 LONGEST = 5000  # decisions of a whole game: many times what the longest takes
 SHORT = 90  # decisions of a game from a position
@@ -80,23 +82,23 @@ class Watch:
             self._applied.add(key)
             self.seen[line] += 1
 
-    def _used(self, number: str, keyword: str) -> None:
-        """Count a keyword effect that a card has as a line of its own."""
-        line = self.keywords.get((number, keyword))
-        if line:
-            self.seen[line] += 1
+    def _lines(self, state: State, unit: int, keyword: str) -> list[str]:
+        """The lines that are this keyword effect: of a Unit and of its Pilots (3-3-9-1)."""
+        found = [unit, *state.objs[unit].guests] if unit in state.objs else []
+        cards = [state.card_of[state.objs[oid].phys] for oid in found]
+        return [self.keywords[card, keyword] for card in cards if (card, keyword) in self.keywords]
 
     def _listen(self) -> None:
         """Listen at the places where effects work."""
         instead = self._places.enter_context
         instead(patch.dict(steps.OPS, {name: self._counted(name, step) for name, step in steps.OPS.items()}))
         written, read, had, started = kernel.apply, query.active, query.has, play.begin
+        priced, rested = query._price, gcg._rest_instead
 
         def apply(state: State, event: Event, *args: Any) -> None:
-            if event.op not in (NOTE, TALLY):
-                self._changes += 1
-            elif event.name == "block":
-                self._used(state.card_of[state.objs[event.obj].phys], "blocker")
+            self._changes += event.op not in (NOTE, TALLY)
+            if event.name == "block":
+                self.seen.update(self._lines(state, event.obj, "blocker"))
             written(state, event, *args)
 
         def active(e: Engine, category: str, oid: int) -> list[Any]:
@@ -108,18 +110,33 @@ class Watch:
 
         def has(e: Engine, oid: int, keyword: str) -> bool:
             found = had(e, oid, keyword)
-            if found and keyword in READ_IN_BATTLE and oid in e.state.objs:
-                line = self.keywords.get((e.card(oid), keyword))
-                if line:
+            if found and keyword in READ_IN_BATTLE:
+                for line in self._lines(e.state, oid, keyword):
                     self._applies(e, line, oid)
             return found
+
+        def price(e: Engine, stat: str, oid: int) -> int:
+            found = priced(e, stat, oid)
+            if oid in e.state.objs and e.state.objs[oid].zone == TRASH:
+                for ability in query.definition(e, oid).abilities:
+                    if ability.statics and ability.where == "trash" and found != query.definition(e, oid).cost:
+                        self._applies(e, ability.id, oid)
+            return found
+
+        def rest_instead(e: Engine, event: Event, taken: set[int]) -> Generator[Prompt, Answer, Event]:
+            wanted = event.obj
+            result = yield from rested(e, event, taken)
+            if result.obj != wanted:
+                for ability in query.definition(e, result.obj).abilities:
+                    self.seen[ability.id] += any(static.rule.category == "rest_instead" for static in ability.statics)
+            return result
 
         def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
             card = query.definition(e, option.obj)
             price = next(p for p in play.prices(e, option.obj, option.to) if p.way == option.n or option.n < 0)
             if price.way >= 0 or (price.lv, price.cost) != (card.lv, card.cost):
                 for ability in card.abilities:
-                    if "playing" in ability.moments or (ability.statics and ability.where != "play"):
+                    if "playing" in ability.moments or (ability.statics and ability.where == "hand"):
                         self.seen[ability.id] += 1
             started(e, seat, option, moment)
 
@@ -127,20 +144,20 @@ class Watch:
         instead(patch.object(query, "active", active))
         instead(patch.object(query, "has", has))
         instead(patch.object(play, "begin", begin))
+        instead(patch.object(query, "_price", price))
+        instead(patch.object(gcg, "_rest_instead", rest_instead))
 
     def _counted(self, name: str, step: Callable[[Ctx, Op], Any]) -> Any:
         """An instruction that is counted when it changes the state."""
 
         def counted(x: Ctx, op: Op) -> Generator[Prompt, Answer, int | None]:
             before = self._changes
-            number = x.e.card(x.this) if x.this in x.e.state.objs else ""
+            lines = self._lines(x.e.state, x.this, name)
             jump = yield from step(x, op)
-            if self._changes > before and name not in PREPARING:
+            done = x.regs.get("done") if name in SETTING_GOING else self._changes > before
+            if done and name not in PREPARING:
                 part = str(x.regs.get("part", ""))
-                if part.startswith("rule:"):
-                    self._used(number, name)
-                else:
-                    self.seen[part.split(".", 1)[0]] += 1
+                self.seen.update(lines if part.startswith("rule:") else [part.split(".", 1)[0]])
             return jump
 
         return counted
@@ -243,7 +260,7 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("games", nargs="?", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--least", type=int, default=20, help="how often each line is to be seen")
-    parser.add_argument("--most", type=int, default=400, help="games from positions for one line")
+    parser.add_argument("--most", type=int, default=1000, help="games from positions for one line")
     parser.add_argument("--checked", type=int, default=50, help="percentage of the games with all invariants on")
     parser.add_argument("--table", type=Path, help="write card, line, seen in whole games, seen from positions (CSV)")
     parser.add_argument("--only", nargs="+", metavar="CARD", help="these cards alone")
