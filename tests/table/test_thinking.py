@@ -138,7 +138,9 @@ def test_a_player_that_never_comes_back_is_not_asked_again(monkeypatch: pytest.M
     bot.go.set()
     assert match.outcome is not None
     assert bot.asked <= 2
-    assert all("took too long" in said for said in match.take_news())
+    news = match.take_news()
+    assert news
+    assert all("took too long" in said for said in news)
 
 
 def test_a_player_that_listens_is_hurried_when_its_time_is_up():
