@@ -149,6 +149,12 @@ class GundamApp(App[int]):
             forget()
         self.refresh(layout=True)
 
+    def action_suspend(self) -> None:
+        """Let the shell have the terminal, until it brings the program back."""
+        # Without a shell that controls jobs nobody could wake a program that sleeps: it is then alone in its session.
+        if os.getpgrp() != os.getsid(0):
+            self.action_suspend_process()
+
     def action_how_to_quit(self) -> None:
         """Say how to leave."""
         table = self.table()

@@ -6,6 +6,7 @@ those that card texts and names hold.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass, fields
 from functools import lru_cache
@@ -18,6 +19,7 @@ _REWRITE = {
     "。": ". ", "「": '"', "」": '"', "—": "-", "–": "-", "’": "'", "‘": "'", "“": '"', "”": '"',
     **{chr(0x2460 + n): f"({n + 1})" for n in range(20)},  # circled numbers: costs of activated effects
 }  # fmt: skip
+_LOOSE = re.compile(r"\] +(?=[].,;:)/]|$)")  # no space between a bracket and the sign that follows it
 _TO_ASCII = {"·": ".", "…": "~", "×": "x", "→": "->", "»": ">", "≤": "<=", "≥": ">=", "−": "-", "é": "e"}
 
 
@@ -108,7 +110,7 @@ def clean(text: str, ascii_only: bool = False) -> str:
             # Compatibility letters such as U+2161 become plain ones; box drawing has none and stays.
             letter = unicodedata.normalize("NFKC", letter)
         out.append(letter)
-    text = "".join(out)
+    text = _LOOSE.sub("]", "".join(out))
     if not ascii_only or text.isascii():
         return text
     for sign, plain in (*_TO_ASCII.items(), *zip(signs(UNICODE), _ascii_signs(), strict=True)):

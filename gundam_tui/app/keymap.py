@@ -85,6 +85,7 @@ PROMPT_HELP = (
 
 APP = (
     Key("app.quit", "ctrl+q", "leave", "Ctrl+Q", "quit", "Leave the program; the game is saved and can be continued."),
+    Key("app.suspend", "ctrl+z", "suspend", "Ctrl+Z", "", "To the shell, where there is one; `fg` comes back."),
     Key("app.redraw", "ctrl+l", "redraw", "Ctrl+L", "", "Draw the screen anew."),
     Key("app.hint", "ctrl+c", "how_to_quit", "Ctrl+C", "", "Tells how to leave."),
 )
@@ -187,7 +188,7 @@ LIST = (
     Key("list.end", "end,G", "to_end(1)", "End, G", "", "To the last entry."),
 )
 _TURNS = (
-    ("color", "c", "colour"), ("type", "t", "type"), ("set", "s", "set"), ("lv", "l", "level"), ("cost", "p", ""),
+    ("color", "c", "color"), ("type", "t", "type"), ("set", "s", "set"), ("lv", "l", "level"), ("cost", "p", ""),
     ("trait", "r", ""), ("keyword", "w", ""),
 )  # fmt: skip
 FILTER = (
@@ -229,7 +230,7 @@ BUILD = (
     Key("build.less", "minus,left", "add(-1)", "-", "less", "One copy less."),
     *(Key(f"build.count.{n}", f"{n}", f"put({n})", f"{n}", "", f"Exactly {n} of the card.") for n in range(5)),
     Key("build.pane", "tab,shift+tab", "pane", "Tab", "pool, deck", "From the pool to the deck and back."),
-    Key("build.undo", "u,ctrl+z", "undo", "u", "undo", "Take the last change back."),
+    Key("build.undo", "u", "undo", "u", "undo", "Take the last change back."),
     Key("build.redo", "U,ctrl+y", "redo", "U", "", "Make the change again that was taken back."),
     Key("build.save", "ctrl+s,f2", "save", "F2", "save", "Save the deck among your own."),
     Key("build.view", "v", "view", "v", "card", "Show the card in full."),

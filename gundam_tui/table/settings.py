@@ -120,7 +120,7 @@ ENTRIES = (
           0, 10_000),
     Entry("clock", "Clock", "Minutes a player has for a game; 0: no clock.", (0, 5, 10, 15, 20, 25, 30, 45, 60),
           0, 600),
-    Entry("clock_loses", "Out of time", "no: it is said, and the game goes on. yes: the game is lost, as by a "
+    Entry("clock_loses", "Out of time loses", "no: it is said, and the game goes on. yes: the game is lost, as by a "
           "concession (1-2-4).", (False, True)),
     Entry("best_of", "Games of a match", "1, or the best of 3: the loser of a game chooses who goes first in the "
           "next.", (1, 3)),

@@ -89,7 +89,7 @@ def test_hand_letters_are_no_commands_of_the_table():
 def test_enter_without_a_choice_says_what_is_missing():
     chooser = pick(3)
     assert chooser.press("enter") is None
-    assert "choose 1" in chooser.note
+    assert chooser.note == "choose one of them first"
     assert pressed(chooser, ["2", "3", "enter"]) == Answer(("choose/2",))
 
 

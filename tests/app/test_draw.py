@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from rich.cells import cell_len
 
+from gundam_tui.app.draw.card import kind_word
+from gundam_tui.app.draw.dock import shortened
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import ASCII, UNICODE, clean, cut, signs, wrap
 from gundam_tui.app.keymap import ALL, PROMPT_HELP
@@ -29,6 +31,8 @@ def test_card_texts_are_rewritten_in_single_cells():
             plain = clean(text)
             assert all(cell_len(letter) <= 1 for letter in plain), card.number
             assert clean(text, True).isascii(), card.number
+    assert clean("【Burst】Activate this card's 【Main】.") == "[Burst] Activate this card's [Main]."
+    assert clean("【Main】/【Action】Choose【Main】【Action】") == "[Main]/[Action] Choose[Main] [Action]"
     assert clean("【Main】②：＜Repair 2＞ Zaku Ⅱ･x", True) == "[Main] (2): <Repair 2> Zaku II.x"
 
 
@@ -54,6 +58,24 @@ def test_cutting_counts_cells():
 def test_a_line_is_exactly_as_wide_as_asked(width: int):
     line = Line(UNICODE, "ab", "title").add("ガンダム").add("cd", "dim")
     assert sum(cell_len(text) for text, _ in line.exactly(width)) == width
+
+
+def test_lines_that_are_left_out_leave_a_sign():
+    lines = [Line(UNICODE, "» ", "hot").add("one two "), Line(UNICODE, "  three", "dim"), Line(UNICODE, "four")]
+    assert shortened(lines, 3) == lines
+    first, second = shortened(lines, 2)
+    assert (first.plain(), second.plain()) == ("» one two ", "  three…")
+    [only] = shortened(lines, 1)
+    assert only.plain() == "» one two…"
+    assert only.width == cell_len(only.plain())
+    assert "".join(text for text, _ in only.exactly(9)) == "» one tw…"
+    assert lines[0].plain() == "» one two "
+    assert shortened(lines, 0) == []
+
+
+def test_card_types_are_written_as_in_the_rules():
+    kinds = ("unit", "unit_token", "base", "ex_base", "ex_resource")
+    assert [kind_word(kind) for kind in kinds] == ["Unit", "Unit token", "Base", "EX Base", "EX Resource"]
 
 
 def test_only_the_changed_columns_are_sent():

@@ -216,6 +216,7 @@ async def test_a_public_question_to_the_other_player_covers_the_hand():
         assert table(pilot).asking_back
         assert "hand of 1 is covered" in text(pilot)
         assert "y shows your hand" in text(pilot)
+        assert rows(pilot)[-1].startswith(" y show the hand")
         await press(pilot, "a", "enter")
         assert table(pilot).asking_back
         await press(pilot, "y")
@@ -268,6 +269,7 @@ async def test_undo_takes_the_last_decision_back():
             await press(pilot, "y")
         await to_prompt(pilot)
         assert match.engine.digest() == before
+        assert "last decision is taken back" in text(pilot)
         await press(pilot, "u")
         assert "no decision to take back" in text(pilot)
 

@@ -17,7 +17,7 @@ from gundam_tui.language.book import Book
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 
-from .terminals import Terminal, terminal
+from .terminals import Terminal, command, terminal
 
 PLAY = ("play", "--deck1", "st01", "--deck2", "st03", "--seed", "11", "--bot2", "random")
 
@@ -61,6 +61,20 @@ def test_a_lost_terminal_ends_the_process_with_the_game_saved(tmp_path: Path, nu
     assert match.prompt is not None
     assert match.prompt.kind == "act"
     match.close()
+
+
+def test_the_shell_gets_the_terminal_and_gives_it_back(tmp_path: Path):
+    """Job control: the program sleeps at Ctrl+Z, and goes on where it was when the shell wakes it."""
+    shell = "set -m; trap : TTOU; " + f"{sys.executable} -m gundam_tui {' '.join(PLAY)}; echo SLEEPS; fg"
+    with command(["bash", "-c", shell], tmp_path) as term:
+        to_main_phase(term)
+        before = term.screen.display[12:17]
+        out = term.type("\x1a")
+        assert b"SLEEPS" in out + term.read(1.0)
+        term.wait_for("main phase")
+        assert term.screen.display[12:17] == before
+        term.type("\x11")
+        assert term.process.wait(10) == 0
 
 
 @pytest.mark.goal("G11", "G12")

@@ -99,7 +99,8 @@ class PickChooser(Chooser):
         if not self.single and self.cursor >= 0 and self.cursor not in self.marked:
             self.marked.append(self.cursor)
             return None
-        self.note = f"choose {self.wanted()} first" if chosen < prompt.least else f"at most {prompt.most}"
+        short = "choose one of them first" if self.single else f"choose {self.wanted()} first"
+        self.note = short if chosen < prompt.least else f"at most {prompt.most}"
         return None
 
     def wanted(self) -> str:

@@ -112,9 +112,8 @@ def _resources(scene: Scene, player: PlayerView, line: Line, *, full: bool) -> N
         line.add(" ")
     if full or not few:
         line.add(f"{active + ex}/{player.lv}", "title")
-        if ex:
-            line.add(f" EX{ex}", "ex")
-        line.add(" ready " if full else " ", "head")
+        line.add(" ready" if full else "", "head")
+        line.add(f" ({ex} EX) " if ex and full else f" EX{ex} " if ex else " ", "ex")
 
 
 def _shields(scene: Scene, player: PlayerView, line: Line, *, full: bool) -> None:
@@ -137,7 +136,7 @@ def _base(scene: Scene, player: PlayerView, line: Line, room: int, *, full: bool
         plain = tag == "0" and not able
         line.add(tag, "dim" if plain else "tag").add(scene.glyphs.mark if able else " ", "playable")
     scene.touchable("own" if zone == "own" else "enemy", 0 if not full else 1, 0, 10_000, Touch(base.id))
-    stats = f" {base.left}/{base.hp}" + ("HP" if full else "") + (" RESTED" if base.rested else "")
+    stats = (" HP" if full else " ") + f"{base.left}/{base.hp}" + (" RESTED" if base.rested else "")
     name = scene.glyphs.fit(base.name, max(3, room - 6 - len(stats) - (2 if tag else 0)))
     role = "cursor" if scene.focused(base, zone) else "base"
     line.add(name, role).add(stats, "damage" if base.damage else "title")

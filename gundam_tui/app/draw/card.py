@@ -43,6 +43,12 @@ def summary(card: CardView) -> str:
     return f"{head}: {text}" if text else f"{head}: no text"
 
 
+def kind_word(kind: str) -> str:
+    """A card type as the rulebook writes it: `Unit`, `Unit token`, `EX Base`."""
+    first, _, rest = kind.partition("_")
+    return f"EX {rest.capitalize()}" if first == "ex" else f"{first.capitalize()} {rest}".rstrip()
+
+
 def full(
     g: Glyphs, card: CardView | None, number: str, width: int, sources: Mapping[str, Sequence[tuple[str, int]]] = NONE
 ) -> list[Line]:
@@ -57,7 +63,7 @@ def full(
     """
     entry = facts(number)
     rows = [Line(g, g.fit(entry.name, width), "title")]
-    kind = " ".join(part for part in (entry.color or "", entry.type.replace("_", " ")) if part).capitalize()
+    kind = " ".join(part for part in ((entry.color or "").capitalize(), kind_word(entry.type)) if part)
     top = Line(g, f"{number}  ", "dim").add(kind, entry.color or "head")
     figures = [("Lv.", entry.level), ("cost ", entry.cost)]
     top.add("".join(f"  {word}{value}" for word, value in figures if value is not None), "fresh")

@@ -88,7 +88,7 @@ def faults(g: Glyphs, found: Sequence[Fault], width: int) -> list[Line]:
 def _counts(g: Glyphs, found: Figures, width: int) -> list[Line]:
     kinds = {f"{kind}s" if found.types[kind] != 1 else kind: found.types[kind] for kind in DECK_TYPES}
     rows = _listed(g, "Types ", {kind: count for kind, count in kinds.items() if count}, width)
-    rows += _listed(g, "Colours ", dict(found.colors.most_common()), width, coloured=True)
+    rows += _listed(g, "Colors ", dict(found.colors.most_common()), width, coloured=True)
     traits = dict(sorted(found.traits.items(), key=lambda item: (-item[1], item[0]))[:4])
     rows += _listed(g, "Traits ", traits, width)
     if found.unknown:

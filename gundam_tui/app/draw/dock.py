@@ -31,12 +31,24 @@ def dock(scene: Scene, width: int, height: int) -> list[list[Part]]:
         above = _entries(scene, chooser, texts, width, room - keep)
         if isinstance(chooser, ActChooser) and len(above) + len(below) < room:
             below = below + _about(scene, width)
-        body = above + below[: room - len(above)]
+        body = above + shortened(below, room - len(above))
     else:
         body = _overview(scene, chooser, width, room)  # type: ignore[arg-type]
-    rows += [line.exactly(width) for line in body[:room]]
+    rows += [line.exactly(width) for line in shortened(body, room)]
     rows += [Line(g).exactly(width)] * (height - len(rows))
     return rows
+
+
+def shortened(lines: list[Line], room: int) -> list[Line]:
+    """As many lines as there is room for; a sign at the end tells that there is more."""
+    if room < 1 or len(lines) <= room:
+        return lines[: max(0, room)]
+    last = Line(lines[0].glyphs)
+    last.parts, last.width = list(lines[room - 1].parts), lines[room - 1].width
+    text, role = last.parts[-1] if last.parts else ("", "")
+    last.parts[-1:] = [(text.rstrip(), role), (last.glyphs.dots, role)]
+    last.width = sum(cell_len(part) for part, _ in last.parts)
+    return [*lines[: room - 1], last]
 
 
 def _title(scene: Scene, width: int) -> list[Part]:
@@ -48,7 +60,7 @@ def _title(scene: Scene, width: int) -> list[Part]:
     elif prompt is not None:
         own = scene.chooser is not None
         who = scene.name(prompt.seat) if width >= WIDE else f"P{prompt.seat + 1}"
-        line.add(f" {who}: ", "own" if prompt.seat == scene.seat else "enemy")
+        line.add(f" {who}{':' if own else ''} ", "own" if prompt.seat == scene.seat else "enemy")
         count = _count(scene.chooser)
         right.add(f" {count} " if count else "", "now").add(g.h if count else "", "rule")
         right.add(f" {prompt.rule} " if prompt.rule else "", "dim")

@@ -13,6 +13,8 @@ def tail(scene: Scene, width: int, height: int) -> list[list[Part]]:
     """The newest lines; what is new to whoever looks is marked."""
     rows: list[Line] = []
     for entry in reversed(scene.log):
+        if entry.routine and height < ROOMY:
+            continue
         one = entry_lines(scene, entry.text, width, fresh=entry.at >= scene.fresh)
         if len(one) > 1 and height < ROOMY:
             g = scene.glyphs

@@ -112,7 +112,7 @@ class DeckRoom(Listed):
             return faults(g, [Fault(row) for row in one.fault.splitlines()], width)
         rows = [Line(g).add(row, "title" if not at else "dim") for at, row in enumerate(headline(one.deck))]
         rows = [Line(g, g.fit(row.plain(), width), row.parts[0][1]) for row in rows if row.parts]
-        rows.append(Line(g, "called ", "dim").add(g.fit(one.short, width - 7), "own"))
+        rows.append(Line(g, "short name ", "dim").add(g.fit(one.short, width - 11), "own"))
         book = self.reader.book
         if book is None:
             return [*rows, Line(g), Line(g, self.reader.words(), "now")]

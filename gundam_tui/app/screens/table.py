@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.gcg.view import CardView
     from gundam_tui.table.face import Face
 
+ASKED_KEYS = (("y", "show the hand"),)
 _KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
                    "pageup", "pagedown", "home", "end"))  # fmt: skip
 SLOW_TICK = 30.0  # seconds between two looks at the clock where nothing shall move by itself
@@ -185,7 +186,7 @@ class TableScreen(Sheet):
         self.scene = Scene(
             view, bottom, match.names, self.gundam.glyphs, chooser, lines, self._fresh.get(reader, 0),
             mode=self._mode(), hand_hidden=hidden, holder=holder, clocks=self._clocks(),
-            hints=PACE_KEYS if chooser is None and self.pace.busy else (),
+            hints=ASKED_KEYS if self.asking_back else PACE_KEYS if chooser is None and self.pace.busy else (),
             coached=self.gundam.coached,
         )  # fmt: skip
         if self.asking_back and prompt is not None:
@@ -479,6 +480,7 @@ class TableScreen(Sheet):
 
     def _undo(self, *, agreed: bool) -> None:
         if self.match.undo(agreed=agreed):
+            self.remark = "The last decision is taken back"
             self.proceed()
 
 

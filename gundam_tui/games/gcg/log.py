@@ -40,7 +40,8 @@ def log_lines(engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]
                 end += 1
         text = teller.tell(events[at:end])
         if text and end > since:
-            lines.append(LogLine(teller.turn, teller.battle, text, end - 1))
+            routine = events[at].name in _ROUTINE and events[at].how in ("", "rule")
+            lines.append(LogLine(teller.turn, teller.battle, text, end - 1, routine))
         teller.after(events[at])
         at = end
     outcome = engine.outcome
@@ -54,6 +55,8 @@ def log_lines(engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]
 _MERGED = frozenset((
     "draw", "shield", "redraw", "place_resource", "ready", "mill", "show", "add", "return", "take_shield",
 ))  # fmt: skip
+
+_ROUTINE = frozenset(("turn", "note", "ready", "place_resource"))  # 7-2 to 7-4: what a turn begins with
 
 
 def _alike(one: Event, other: Event) -> bool:

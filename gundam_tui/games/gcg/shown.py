@@ -219,12 +219,15 @@ class LogLine:
         battle: number of the battle within the turn, 0 outside of battles.
         text: what happened.
         at: index of the (last) event in `Engine.log`; ask for what follows with `since=at + 1`.
+        routine: every turn begins with it and the board shows it: whose turn it is, cards set as active, the
+            Resource of the turn. Where there is little room it can be left out.
     """
 
     turn: int
     battle: int
     text: str
     at: int
+    routine: bool = False
 
 
 # ---------------------------------------------------------------- corrections
