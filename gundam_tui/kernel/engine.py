@@ -2,7 +2,7 @@
 
 One law makes copies cheap: within one step, every question comes before the first change (`perform`, `push`,
 `update`, `take`). So the state at a prompt is the state the step began with, and a copy is a copy of the state
-plus the answers given since (`_tape`), re-sent to a new generator only when the copy is asked to go on.
+plus the answers given since (`tape`), re-sent to a new generator only when the copy is asked to go on.
 The re-sent options are those of the first time, so a step reads an answer by what the option says, never by
 which object it is.
 """
@@ -39,6 +39,14 @@ class Engine:
         state: the state to go on from (taken over, not copied).
         seats: number of players.
         keep: keep a log and the states to undo to. Search copies do without.
+
+    Attributes:
+        prompt: what is asked now; None before the start and after the end.
+        tape: the answers that the running step has been given so far; empty where the prompt is its first.
+        decisions: how many answers there have been.
+        log: the events so far, `record` the answers as keys; empty without `keep`.
+        cache, board: for the game: answers about this very state, dropped by every change; answers about which
+            objects and effects there are, dropped when those change.
     """
 
     __slots__ = (
@@ -46,7 +54,6 @@ class Engine:
         "_gen",
         "_history",
         "_pushed",
-        "_tape",
         "board",
         "cache",
         "decisions",
@@ -57,6 +64,7 @@ class Engine:
         "record",
         "seats",
         "state",
+        "tape",
     )
 
     def __init__(self, game: Game, state: State, seats: int, *, keep: bool = True) -> None:
@@ -68,10 +76,10 @@ class Engine:
         self.decisions = 0
         self.log: list[Event] = []
         self.record: list[tuple[str, ...]] = []
-        self.cache: dict[Any, Any] = {}  # for the game: answers about this very state; dropped by every change
-        self.board: dict[Any, Any] = {}  # for the game: answers about which objects and effects there are
+        self.cache: dict[Any, Any] = {}
+        self.board: dict[Any, Any] = {}
         self._gen: Asking | None = None
-        self._tape: list[Answer] = []
+        self.tape: list[Answer] = []
         self._acted = False
         self._pushed: list[tuple[str, int, dict[str, Any]]] = []
         self._history: list[tuple[State, list[Answer], Prompt, int, int]] = []
@@ -94,7 +102,7 @@ class Engine:
 
     def digest(self) -> str:
         """Digest of the state and of the answers given within the running step."""
-        tape = ";".join(",".join(option.key for option in answer) for answer in self._tape)
+        tape = ";".join(",".join(option.key for option in answer) for answer in self.tape)
         return self.state.digest() + (f"+{tape}" if tape else "")
 
     # ------------------------------------------------------------ answering
@@ -142,12 +150,12 @@ class Engine:
             if option not in prompt.options:
                 raise Refused(Refusal(prompt.rule, f"{option.key!r} is an option of another prompt"))
         if self.keep:
-            self._history.append((self.state.copy(), list(self._tape), prompt, len(self.log), self.decisions))
+            self._history.append((self.state.copy(), list(self.tape), prompt, len(self.log), self.decisions))
             self.record.append(tuple(option.key for option in chosen))
         gen = self._gen or self._resume(prompt)
         self.decisions += 1
         self._gen = None
-        self._tape.append(chosen)
+        self.tape.append(chosen)
         if not self._send(gen, chosen):
             self._advance()
 
@@ -177,7 +185,7 @@ class Engine:
         if self.state.outcome is not None:
             raise Refused(Refusal(rule, "the game is over already"))
         if self.keep and self.prompt is not None:
-            self._history.append((self.state.copy(), list(self._tape), self.prompt, len(self.log), self.decisions))
+            self._history.append((self.state.copy(), list(self.tape), self.prompt, len(self.log), self.decisions))
             self.record.append((f"concede:p{seat + 1}",))
         others = [other for other in range(self.seats) if other != seat]
         self.state.outcome = Outcome(others[0] if len(others) == 1 else None, reason, rule)
@@ -198,7 +206,7 @@ class Engine:
         prompt = self._open()
         if not keys:
             raise Refused(Refusal("", "nothing is to be corrected"))
-        before = (self.state.copy(), list(self._tape), prompt, len(self.log), self.decisions)
+        before = (self.state.copy(), list(self.tape), prompt, len(self.log), self.decisions)
         try:
             batch: list[Event] = []
             for key in keys:
@@ -234,7 +242,7 @@ class Engine:
         new.cache = {}
         new.board = {}
         new._gen = None
-        new._tape = self._tape.copy()
+        new.tape = self.tape.copy()
         new._acted = False
         new._pushed = []
         new._history = []
@@ -249,7 +257,7 @@ class Engine:
         return True
 
     def _restore(self, state: State, tape: list[Answer], prompt: Prompt, length: int, decisions: int) -> None:
-        self.state, self._tape, self.prompt, self.decisions = state, tape, prompt, decisions
+        self.state, self.tape, self.prompt, self.decisions = state, tape, prompt, decisions
         del self.log[length:]
         self._gen = None
         self._pushed = []
@@ -288,13 +296,13 @@ class Engine:
         state.seed, state.counter = rng.number(seed, 1 << 32), 0
         new.cache = {}
         new.board = {}
-        if new.prompt is not None and (new._tape or new.prompt.seat != seat):
-            new._reopen()
+        if new.prompt is not None and (new.tape or new.prompt.seat != seat):
+            new.reopen()
         return new
 
-    def _reopen(self) -> None:
+    def reopen(self) -> None:
         """Ask the questions of the running step again: options and answers may lie in cards that have changed."""
-        given, self._tape = self._tape, []
+        given, self.tape = self.tape, []
         self.decisions -= len(given)
         flow = self.state.flow
         self._advance()
@@ -375,7 +383,7 @@ class Engine:
     def _advance(self) -> None:
         state = self.state
         while state.outcome is None:
-            self._tape = []
+            self.tape = []
             gen = self._begin()
             if gen is None or isinstance(gen, str):
                 self._after(gen)
@@ -414,7 +422,7 @@ class Engine:
         try:
             assert isinstance(gen, Generator)
             again = next(gen)
-            for answer in self._tape:
+            for answer in self.tape:
                 again = gen.send(answer)
         except StopIteration:
             raise AssertionError(f"run again, the step of prompt {prompt.kind!r} does not ask") from None
@@ -438,7 +446,7 @@ class Engine:
     def _ask(self, gen: Asking, prompt: Prompt) -> None:
         if self._acted:
             raise AssertionError(f"prompt {prompt.kind!r} was opened after the step had changed the state")
-        assert len(self._tape) <= LONGEST_TAPE, "a step asks too often"
+        assert len(self.tape) <= LONGEST_TAPE, "a step asks too often"
         assert prompt.least <= len(prompt.options) and prompt.most >= prompt.least, f"no legal answer: {prompt}"
         prompt.number = self.decisions + 1
         self._gen = gen
@@ -468,7 +476,7 @@ class Engine:
     def _finish(self) -> None:
         self.prompt = None
         self._gen = None
-        self._tape = []
+        self.tape = []
         self._pushed = []
 
 

@@ -174,7 +174,7 @@ def test_secret_answers_of_one_step_are_one_checkpoint():
     state = engine.state.digest()
     say(engine, "bury:", "bury:")
     assert engine.state.digest() == state, "nothing is written before the last answer"
-    assert len(engine._tape) == 2
+    assert len(engine.tape) == 2
     assert engine.digest() != state
     copy = engine.clone()
     say(engine, "bury:")
@@ -193,8 +193,8 @@ def test_dealing_anew_keeps_the_answers_that_another_seat_gave_in_this_step():
         assert world.prompt is not None
         assert (world.prompt.keys(), world.prompt.number) == (mine.keys(), mine.number)
         assert world.decisions == 2
-        assert [answer[0].obj for answer in world._tape] == [answer[0].obj for answer in engine._tape]
-        names_of.add(world._tape[0][0].card)
+        assert [answer[0].obj for answer in world.tape] == [answer[0].obj for answer in engine.tape]
+        names_of.add(world.tape[0][0].card)
         play(world, seed)
     assert len(names_of) > 1, "the buried card is another one in another world"
 

@@ -102,10 +102,10 @@ def test_another_seat_is_told_nothing():
 def test_advice_does_not_depend_on_what_the_seat_cannot_see(name: str):
     engine, compared = new(name, 67), 0
     for n, prompt in enumerate(prompts(engine, 68)):
-        if n % 9 or engine._tape or prompt.forced:
+        if n % 9 or engine.tape or prompt.forced:
             continue
         world = swapped(engine, prompt.seat, n)
-        world._reopen()
+        world.reopen()
         assert advise(Sight(world, prompt.seat)) == advise(Sight(engine, prompt.seat))
         compared += world.state.card_of != engine.state.card_of
     assert compared > 3

@@ -57,10 +57,10 @@ def test_choices_are_equal_when_hidden_cards_change_places(pairing: str):
     while (prompt := engine.prompt) is not None:
         player = players[prompt.seat]
         answer = player.answer(Sight(engine, prompt.seat), prompt)
-        if len(prompt.options) > 1 and not engine._tape:
+        if len(prompt.options) > 1 and not engine.tape:
             for seed in range(2):
                 world = swapped(engine, prompt.seat, number(seed, prompt.number))
-                world._reopen()
+                world.reopen()
                 # What is to come must not matter either: another seed, another fate.
                 world.state.seed, world.state.counter = seed, 17
                 assert world.prompt is not None
@@ -77,9 +77,9 @@ def test_a_sight_shows_equal_worlds_whatever_is_hidden():
         assert sight.prompt is prompt
         assert Sight(engine, 1 - prompt.seat).prompt is None
         assert sight.view() == view(engine, prompt.seat)
-        if not engine._tape:
+        if not engine.tape:
             other = swapped(engine, prompt.seat, 9)
-            other._reopen()
+            other.reopen()
             for seed in (1, 2):
                 one, two = sight.determinised(seed), Sight(other, prompt.seat).determinised(seed)
                 assert one.digest() == two.digest()

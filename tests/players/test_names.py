@@ -55,9 +55,9 @@ def test_the_beginner_knows_only_what_its_seat_knows(pairing: str):
     for prompt in prompts(engine, 5):
         answer = player.answer(Sight(engine, prompt.seat), prompt)
         assert answer == make_player("easy", 5).answer(Sight(engine, prompt.seat), prompt)
-        if len(prompt.options) > 1 and not engine._tape:
+        if len(prompt.options) > 1 and not engine.tape:
             world = swapped(engine, prompt.seat, number(3, prompt.number))
-            world._reopen()
+            world.reopen()
             world.state.seed = Stream(prompt.number).below(99)
             assert world.prompt is not None
             assert player.answer(Sight(world, prompt.seat), world.prompt) == answer

@@ -110,9 +110,9 @@ def test_observations_show_nothing_hidden():
             break
         seat = AGENTS.index(agent)
         true = game.engine
-        if not true._tape:
+        if not true.tape:
             world = swapped(true, seat, len(game.agents) + true.decisions)
-            world._reopen()
+            world.reopen()
             game.engine = world
             compared += world.state.card_of != true.state.card_of
             for name in observation:

@@ -42,10 +42,10 @@ def test_choices_are_equal_when_hidden_cards_change_places():
     stream = Stream(3)
     compared = 0
     while (prompt := engine.prompt) is not None and engine.decisions < 90:
-        if len(prompt.options) > 1 and not engine._tape:
+        if len(prompt.options) > 1 and not engine.tape:
             answer = SearchPlayer(4, iterations=6).answer(Sight(engine, prompt.seat), prompt)
             world = swapped(engine, prompt.seat, prompt.number)
-            world._reopen()
+            world.reopen()
             world.state.seed, world.state.counter = 5, 17
             assert world.prompt is not None
             assert SearchPlayer(4, iterations=6).answer(Sight(world, prompt.seat), world.prompt) == answer
@@ -66,7 +66,7 @@ def test_what_is_kept_of_the_tree_shows_nothing_hidden_either():
         prompt = engine.prompt
         if prompt is None or prompt.seat != seat:
             break
-        world = swapped(engine, seat, prompt.number) if not engine._tape else engine.clone()
+        world = swapped(engine, seat, prompt.number) if not engine.tape else engine.clone()
         world_prompt = world.prompt
         assert world_prompt is not None
         answer = one.answer(Sight(engine, seat), prompt)

@@ -87,7 +87,7 @@ def facts(value: Any) -> Any:
 def position(engine: Engine) -> Any:
     """All that a copy must share with its original: the whole state (more than its digest covers), the
     answers of the running step, the prompt."""
-    return facts(engine.state), facts(engine._tape), asked(engine), engine.decisions
+    return facts(engine.state), facts(engine.tape), asked(engine), engine.decisions
 
 
 def asked(engine: Engine) -> Any:

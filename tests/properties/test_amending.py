@@ -101,8 +101,8 @@ def test_what_is_offered_and_shown_does_not_depend_on_hidden_cards(name: str):
             assert view(world, seat) == view(engine, seat)
             offered = things(engine, seat)
             assert things(world, seat) == offered
-            if engine.prompt.kind in ("act", "action_step", "block") and not engine._tape:
-                world._reopen()
+            if engine.prompt.kind in ("act", "action_step", "block") and not engine.tape:
+                world.reopen()
                 thing = offered[stream.below(len(offered))]
                 found = choices(engine, seat, thing.key)
                 assert choices(world, seat, thing.key) == found

@@ -88,7 +88,7 @@ def test_clones_share_nothing_that_can_be_changed(name: str):
         copy = engine.clone()
         before = position(engine)
         state = copy.state
-        for table in (state.objs, state.zones, state.where, state.vars, state.ledger, state.last, copy._tape):
+        for table in (state.objs, state.zones, state.where, state.vars, state.ledger, state.last, copy.tape):
             table.clear()
         state.flow = state.agenda = state.fresh = state.lasting = state.card_of = ()
         state.counter += 1
@@ -145,7 +145,7 @@ def test_answer_undo_answer_gives_the_same_digest(name: str):
 def reopened(engine: Engine) -> Engine:
     """A copy whose open prompt has been asked anew by the running step."""
     copy = engine.clone()
-    copy._reopen()
+    copy.reopen()
     return copy
 
 
@@ -161,7 +161,7 @@ def test_determinise_keeps_what_a_seat_can_see(name: str):
             world = engine.determinise(seat, at)
             state, dealt = engine.state, world.state
             bit = 1 << seat
-            if prompt.seat == seat and not engine._tape:
+            if prompt.seat == seat and not engine.tape:
                 # Nothing is asked again, so nothing has moved at all.
                 assert facts(list(dealt.objs.values())) == facts(list(state.objs.values()))
                 assert dealt.zones == state.zones

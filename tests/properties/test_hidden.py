@@ -58,10 +58,10 @@ def test_the_questions_to_a_seat_do_not_depend_on_what_it_cannot_see(name: str):
         engine = new(name, 41 + number)
         compared = 0
         for at, prompt in enumerate(prompts(engine, 7100 + number)):
-            if engine._tape:
+            if engine.tape:
                 continue
             world = swapped(engine, prompt.seat, at)
-            world._reopen()
+            world.reopen()
             assert asked(world) == asked(engine)
             compared += world.state.card_of != engine.state.card_of
         assert compared > 20

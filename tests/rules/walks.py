@@ -66,7 +66,7 @@ def dealt_anew(engine: Engine, mask: int, seed: int, keep: Sequence[int] = ()) -
 def reopened(engine: Engine) -> Prompt:
     """The prompt that the running step asks when it is run again."""
     step = engine.clone()
-    tape = list(step._tape)
+    tape = list(step.tape)
     running = step._begin()
     assert not isinstance(running, str | None)
     prompt = next(running)
