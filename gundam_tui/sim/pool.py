@@ -7,6 +7,7 @@ import signal
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
@@ -106,9 +107,10 @@ class _Crew:
 
     def __init__(self, plan: Plan, numbers: Iterable[int], size: int, limit: float | None) -> None:
         self.plan = plan
-        self.todo = deque(numbers)
         self.limit = limit
-        self.size = min(size, len(self.todo))
+        self._coming = iter(numbers)  # there may be more of them than memory holds
+        self.todo: deque[int] = deque(islice(self._coming, size))
+        self.size = len(self.todo)
         self.cards = [str(path) for path in own_card_files()]
         self.workers: list[_Worker] = []
         self.deaths = 0
@@ -129,6 +131,7 @@ class _Crew:
 
     def _fill(self) -> bool:
         """Start workers that are missing and give all of them something to do. False when all is done."""
+        self.todo.extend(islice(self._coming, max(0, self.size * BACKLOG - len(self.todo))))
         while self.todo and len(self.workers) < self.size:
             self.workers.append(_Worker(self.plan, self.cards))
         for _ in range(BACKLOG):

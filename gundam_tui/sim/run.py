@@ -43,7 +43,8 @@ def simulate(
     """
     tally = tally if tally is not None else Tally(plan)
     done = dict(journal.done) if journal is not None else {}
-    todo = [number for number in range(len(plan)) if number not in done]
+    earlier = frozenset(done)
+    todo = (number for number in range(len(plan)) if number not in earlier)
     counter = _Counter(plan, tally, sprt, done)
     try:
         if not counter.advance():

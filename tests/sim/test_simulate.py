@@ -56,6 +56,27 @@ def test_mirror_games_are_played_when_asked_for():
     assert tally.decks[0].games == 2  # mirror games say nothing of a deck
 
 
+class Enough(Exception):
+    """Raised by whoever watches, to end a run."""
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_plan_that_no_memory_would_hold_begins_at_once(workers: int):
+    plan = single(10**12)
+    tally = Tally(plan)
+    seen: list[int] = []
+
+    def watch(result: Result) -> None:
+        seen.append(result.number)
+        if len(seen) == 3:
+            raise Enough
+
+    with pytest.raises(Enough):
+        simulate(plan, book=book(), workers=workers, watch=watch, tally=tally)
+    assert max(seen) < 20
+    assert 0 < tally.games <= 3
+
+
 def test_the_numbers_of_a_longer_plan_are_the_same_games():
     short, long = robin(2), robin(5)
     assert [short.fixture(n) for n in range(len(short))] == [long.fixture(n) for n in range(len(short))]
