@@ -169,6 +169,8 @@ def _serve(command: argparse.ArgumentParser) -> None:
         help="send terminals away after so many minutes without a key (default: 60)",
     )  # fmt: skip
     command.add_argument("--no-compression", action="store_true", help="for clients that cannot compress")
+    command.add_argument("--web", action="store_true", help="also on a web page; it asks for no password")
+    command.add_argument("--web-port", type=_port, default=8000, metavar="N", help="its port (default: %(default)s)")
     command.add_argument("--local", action="store_true", help="no SSH: only terminals of this machine (join)")
     command.add_argument("--socket", metavar="PATH", help="the socket for terminals of this machine")
 
@@ -177,7 +179,8 @@ def _join(command: argparse.ArgumentParser) -> None:
     command.set_defaults(module="join")
     command.description = "Open the lobby of the table server of this machine: two terminals, and no curtain between."
     command.add_argument("--socket", metavar="PATH", help="the server's socket (default: that of `serve`)")
-    command.add_argument("--name", default="", metavar="TEXT", help="what you are called")
+    command.add_argument("--name", default="", metavar="TEXT", help="what you are called (default: your login name)")
+    command.add_argument("--guest", action="store_true", help="without a name: there is no seat to come back to")
     command.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import getpass
+import os
 from pathlib import Path
 
 from gundam_tui.commands import Mistake
@@ -15,13 +17,24 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         Mistake: there is no server, or no terminal.
     """
-    need_terminal()
+    # In a browser the page is the terminal (textual-serve says so by the driver it asks for).
+    if not os.environ.get("TEXTUAL_DRIVER"):
+        need_terminal()
     from gundam_tui.app import run_remote
     from gundam_tui.server.client import LineLost
     from gundam_tui.server.service import socket_path
 
     path = Path(args.socket).expanduser() if args.socket else socket_path()
+    name = "" if args.guest else args.name or _login()
     try:
-        return run_remote(path, args.name, ascii_only=args.ascii)
+        return run_remote(path, name, ascii_only=args.ascii)
     except LineLost as error:
         raise Mistake(str(error)) from None
+
+
+def _login() -> str:
+    """What the user is called on this machine."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # there is nobody of that number
+        return "player"

@@ -1,12 +1,16 @@
-"""`gundam-tui serve`: a table server, with a door for SSH."""
+"""`gundam-tui serve`: a table server, with a door for SSH and a page for browsers."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import importlib.util
 import logging
 import signal
+import subprocess
 import sys
+from collections.abc import Generator
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +20,7 @@ from gundam_tui.table.journal import JournalError
 if TYPE_CHECKING:
     from gundam_tui.server.ssh import Door
 
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
 LOG = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -70,9 +75,36 @@ def _read(name: str) -> str:
         raise Mistake(f"{path}: cannot be read: {why}") from None
 
 
+def _check_web(args: argparse.Namespace) -> None:
+    if importlib.util.find_spec("textual_serve") is None:
+        raise Mistake("the web page needs a further package: pip install 'gundam-tui[web]'")
+    if not args.open and args.host not in LOOPBACK:
+        raise Mistake(
+            f"the web page asks for no password, and with --host {args.host} others could reach it: "
+            "leave --host out, or say --open"
+        )
+
+
+@contextmanager
+def _page(args: argparse.Namespace, path: Path) -> Generator[None]:
+    """The web page, while it lasts."""
+    command = [sys.executable, "-m", "gundam_tui.app.web", args.host, str(args.web_port), str(path)]
+    page = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        page.terminate()
+        try:
+            page.wait(5)
+        except subprocess.TimeoutExpired:
+            page.kill()
+
+
 async def _serve(args: argparse.Namespace) -> None:
     from gundam_tui.server.service import Service, socket_path
 
+    if args.web:
+        _check_web(args)
     door = None if args.local else _door(args)
     path = Path(args.socket).expanduser() if args.socket else socket_path()
     if path.exists() and not path.is_socket():  # a socket left by a server that died is replaced, nothing else
@@ -81,14 +113,17 @@ async def _serve(args: argparse.Namespace) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         loop.add_signal_handler(number, ended.set)
-    async with Service(path=path) as service:
+    async with AsyncExitStack() as stack:
+        service = await stack.enter_async_context(Service(path=path))
         print(f"Tables for terminals of this machine: gundam-tui join --socket {path}", flush=True)
-        if door is None:
-            await ended.wait()
-            return
-        from gundam_tui.server.ssh import Front
-        from gundam_tui.server.terminals import Terminals
+        if args.web:
+            stack.enter_context(_page(args, path))
+            print(f"Tables in a browser: http://{args.host}:{args.web_port}", flush=True)
+        if door is not None:
+            from gundam_tui.server.ssh import Front
+            from gundam_tui.server.terminals import Terminals
 
-        async with Terminals(service) as terminals, Front(door, terminals) as front:
+            terminals = await stack.enter_async_context(Terminals(service))
+            front = await stack.enter_async_context(Front(door, terminals))
             print(f"Tables over SSH: ssh -p {front.port} NAME@{door.host}", flush=True)
-            await ended.wait()
+        await ended.wait()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -155,8 +156,10 @@ class Guest:
             raise NotDone("you have said hello already")
         if hello.version != m.VERSION:
             raise NotDone(f"this server speaks version {m.VERSION} of the protocol, not {hello.version}")
-        self.name = clean(hello.name, m.NAME) or self.name
-        self.identity = self.identity or f"local:{self.name}"
+        said = clean(hello.name, m.NAME)
+        self.name = said or self.name
+        # Who gives no name is nobody in particular, and has no seat to come back to.
+        self.identity = self.identity or (f"local:{said}" if said else f"guest:{secrets.token_hex(8)}")
         self._greeted = True
         self._hall.enter(self)
         return m.Reply(hello.id, done=True)

@@ -1,0 +1,96 @@
+"""`gundam-tui serve` and `join`: what they refuse, and a terminal of this machine at a table; the page for browsers."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from .helpers import enter, running
+from .ssh_client import PATIENCE
+
+
+def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    env = {name: os.environ[name] for name in ("PATH", "HOME", "PYTHONPATH") if name in os.environ}
+    env |= {"XDG_STATE_HOME": str(folder), "PYTHONPATH": str(Path(__file__).parents[2]), "TERM": "xterm"}
+    command = [sys.executable, "-m", "gundam_tui", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, env=env, timeout=60, stdin=subprocess.DEVNULL)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "nobody could come in"),
+        (["--open", "--password-file", "{word}"], "leave one of them out"),
+        (["--password-file", "{empty}"], "the first line is to be the password"),
+        (["--password-file", "{folder}/nosuch"], "cannot be read"),
+        (["--authorized-keys", "{word}"], "{word}"),
+        (["--port", "99999"], "not a port"),
+        (["--idle", "-1"], "minutes"),
+        (["--web", "--local", "--host", "0.0.0.0"], "asks for no password"),
+    ],
+)
+def test_a_mistake_is_told_before_anything_is_opened(tmp_path: Path, arguments: list[str], said: str):
+    pytest.importorskip("asyncssh", reason="asyncssh is not installed: pip install 'gundam-tui[ssh]'")
+    pytest.importorskip("textual_serve", reason="textual-serve is not installed: pip install 'gundam-tui[web]'")
+    (tmp_path / "word").write_text("secret word\n")
+    (tmp_path / "empty").write_text("\n")
+    names = {"folder": tmp_path, "word": tmp_path / "word", "empty": tmp_path / "empty"}
+    done = run(tmp_path, "serve", *(text.format(**names) for text in arguments))
+    assert done.returncode == 2
+    assert said.format(**names) in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "secret word" not in done.stderr
+
+
+def test_join_without_a_terminal_or_a_server(tmp_path: Path):
+    done = run(tmp_path, "join")
+    assert done.returncode == 2
+    assert "not a terminal" in done.stderr
+
+
+def test_a_guest_has_no_seat_that_another_guest_could_take(tmp_path: Path):
+    from gundam_tui.server import messages as m
+
+    with running(tmp_path) as server:
+        one, two = enter(server, ""), enter(server, "")
+        assert one.call(lambda id: m.Open(id, "st01", bot="random")).done
+        one.close()
+        three = enter(server, "")
+        assert [row.mine for row in three.lobby.rows] == [()]
+        assert two.lobby.name == three.lobby.name == "player"
+
+
+async def test_the_page_shows_the_lobby(tmp_path: Path):
+    aiohttp = pytest.importorskip("aiohttp", reason="textual-serve is not installed: pip install 'gundam-tui[web]'")
+    pytest.importorskip("textual_serve", reason="textual-serve is not installed: pip install 'gundam-tui[web]'")
+    import asyncio
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with running(tmp_path) as server:
+        command = [sys.executable, "-m", "gundam_tui.app.web", "127.0.0.1", str(port), str(server.path)]
+        env = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
+        page = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=env)
+        try:
+            async with aiohttp.ClientSession() as session, asyncio.timeout(3 * PATIENCE):
+                while True:
+                    try:
+                        line = await session.ws_connect(f"ws://127.0.0.1:{port}/ws?width=80&height=24")
+                        break
+                    except aiohttp.ClientError:
+                        await asyncio.sleep(0.1)
+                data = b""
+                while b"Open a table" not in data:
+                    message = await line.receive()
+                    assert message.type in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT), data
+                    data += message.data if isinstance(message.data, bytes) else message.data.encode()
+                await line.close()
+        finally:
+            page.terminate()
+            page.wait(PATIENCE)
