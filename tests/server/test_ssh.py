@@ -80,7 +80,7 @@ def sit_down(
     two.wait("Sit down")
     choose(two, "2", *["enter"] * decks[1], "s")
     for terminal in (one, two):
-        terminal.wait("who takes the first turn", ": decides", "Keep this hand")
+        terminal.wait("who takes the first turn", " decides", "Keep this hand")
     return one, two, found[1]
 
 
@@ -122,7 +122,7 @@ class Robot:
         terminal = self.terminal
         quiet(terminal)
         line = title(terminal)
-        if not line.startswith(self.me) or ": decides" in line or over(terminal):
+        if not line.startswith(self.me) or " decides" in line or over(terminal):
             return False
         before = terminal.text
         if "main phase" in line:
@@ -171,7 +171,7 @@ def test_a_whole_game_with_a_lost_connection_and_a_watcher(server: Server, termi
     third = connect(server, terminals, "haro", size=(120, 36))
     third.wait(f"{code}  amuro - char: watch")
     third.press("1")
-    third.wait(": decides")
+    third.wait(" decides")
     robots = [Robot(one, 0), Robot(two, 1)]
     play(robots, 25)
     quiet(two)
@@ -425,7 +425,7 @@ def test_a_key_takes_its_seat_over(server: Server, terminals: list[Terminal]):
     other.wait(f"{code}  amuro - char: back to your seat (P1)")
     at = next(row for row in other.text.splitlines() if f"{code}  amuro - char: back" in row).strip(" ›")[0]
     other.press(at)
-    other.wait("who takes the first turn", ": decides", "Keep")
+    other.wait("who takes the first turn", " decides", "Keep")
     one.wait("taken over")
     assert "Open a table" in one.text
 
