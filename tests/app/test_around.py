@@ -308,6 +308,11 @@ async def test_a_game_is_watched_from_home_and_any_letter_holds_it():
         before = match.decisions
         await pilot.pause(0.3)
         assert match.decisions == before
+        await press(pilot, "colon")
+        assert "The whole log" in text(pilot)
+        assert "Judge" not in text(pilot)  # who watches decides nothing
+        assert "back" not in "".join(rows(pilot)[:-1])
+        await press(pilot, "escape")
         the_app(pilot).home()
         await pilot.pause(0.1)
         assert the_app(pilot).demo is None

@@ -206,6 +206,7 @@ def test_space_never_confirms_a_play():
 def test_the_end_of_the_turn_is_asked_back_while_there_is_something_to_do():
     chooser = act()
     assert chooser.press("E") is None
+    assert chooser.press("E") is None  # a key that is held down does not confirm
     assert chooser.ending
     assert chooser.press("escape") is None
     assert not chooser.ending

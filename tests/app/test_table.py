@@ -399,11 +399,30 @@ async def test_trash_can_be_browsed():
         await press(pilot, "y", "t")
         assert isinstance(pilot.app.screen, ZonePage)
         assert "ST01-005" in text(pilot)
+        assert "GM AP2" in text(pilot)  # what the card under the cursor is
         await press(pilot, "2")
         assert isinstance(pilot.app.screen, CardPage)
         await press(pilot, "escape", "escape", "T")
         assert "(removed)" in text(pilot)
         assert "ST03-006" in text(pilot)
+
+
+@pytest.mark.parametrize("bots", [(None, "random"), (None, None)])
+async def test_after_the_end_a_single_player_still_reads_their_own_cards(bots: tuple[str | None, str | None]):
+    match = new_match(7, bots=bots)
+    async with running(match) as pilot:
+        while match.prompt is not None and match.prompt.kind != "act":
+            await to_prompt(pilot)
+            await press(pilot, "1", "enter")
+        await to_prompt(pilot)
+        shown = table(pilot)
+        match.concede(0)
+        shown.proceed()
+        scene = shown.scene
+        assert scene is not None
+        alone = bots[1] is not None
+        assert [line.text for line in scene.log] == [line.text for line in match.log(0 if alone else None)]
+        assert any("draws 5 cards" in line.text and "P1" in line.text for line in scene.log) != alone
 
 
 async def test_pass_mode_is_cycled_and_shown():

@@ -158,7 +158,9 @@ class ActChooser(Chooser):
         if answer is None:
             self.note = "Space passes; the turn ends after this action step"
             return None
-        if self.ending or not self.warn or len(self.prompt.options) == 1:
+        if self.ending:
+            return None  # only Enter confirms: the key may be held down
+        if not self.warn or len(self.prompt.options) == 1:
             return answer
         self.back()
         self.ending = True

@@ -23,7 +23,9 @@ class Commands(Menu):
             for seat in app.match.people:
                 about = "The other player wins at once."
                 items.append(Item(f"Concede as {app.player(seat)}", self._concede(seat), about))
-            if not behind:
+            if not behind and not app.match.people:  # watched: nobody decides anything
+                items.append(Item("The whole log", self._then(table.action_log)))
+            elif not behind:
                 items += [
                     Item("Take the last decision back", self._then(table.action_undo), "Perhaps both must agree."),
                     Item("Pass mode: the next", self._then(table.action_mode), "FULL, SMART or BLUFF."),

@@ -9,7 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from gundam_tui.app.draw.card import NONE, full, notes
+from gundam_tui.app.draw.card import NONE, full, notes, summary
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.draw.logs import book
 from gundam_tui.app.glyphs import wrap
@@ -155,7 +155,11 @@ class ZonePage(Menu):
 
     def _item(self, card: CardView) -> Item:
         where = {"trash": "", "removal": " (removed)"}.get(card.zone, f" (known to you: {card.zone})")
-        return Item(f"{card.name}  {card.number}{where}", lambda: self.app.push_screen(CardPage(card, card.number)))
+
+        def show() -> None:
+            self.app.push_screen(CardPage(card, card.number))
+
+        return Item(f"{card.name}  {card.number}{where}", show, summary(card))
 
 
 class WaitingPage(Page):

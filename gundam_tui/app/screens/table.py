@@ -68,7 +68,7 @@ class TableScreen(Sheet):
         self._fresh: dict[int | None, int] = {}
         self._asked: tuple[object, ...] = ()
         self._told = Ahead()
-        self._logs: tuple[int | None, int, list[LogLine]] = (None, -1, [])
+        self._logs: tuple[tuple[int | None, int, bool], list[LogLine]] = ((None, -1, False), [])
 
     def content(self) -> ComposeResult:
         """See `Sheet.content`."""
@@ -156,7 +156,8 @@ class TableScreen(Sheet):
 
     def reader(self) -> int | None:
         """Whose eyes the log is for: None while both look."""
-        if self.facing is None or self.covered or self.match.outcome is not None:
+        over = self.match.outcome is not None and len(self.match.people) > 1  # then both look
+        if self.facing is None or self.covered or over:
             return None
         return self.facing
 
@@ -249,10 +250,11 @@ class TableScreen(Sheet):
         return f"{card.name}: {refusal.text} ({refusal.clause})" if refusal is not None else why(card)
 
     def _log(self, reader: int | None) -> list[LogLine]:
-        at = self.match.events
-        if self._logs[:2] != (reader, at):
-            self._logs = (reader, at, list(self.match.log(reader)))
-        return self._logs[2]
+        # A concession is no event (1-2-4), but the log tells it.
+        at = (reader, self.match.events, self.match.outcome is not None)
+        if self._logs[0] != at:
+            self._logs = (at, list(self.match.log(reader)))
+        return self._logs[1]
 
     def refresh_scene(self) -> None:
         """Draw what is selected now; the state is as before."""
