@@ -1,6 +1,6 @@
 """Which lines of which cards random play has seen at work, and how often.
 
-    python -m tests.cards.coverage [GAMES] [--least 20] [--most 1000] [--table FILE] [--only CARD...] [--checked 50]
+    python -m tests.cards.coverage [GAMES] [--least 20] [--most 4000] [--table FILE] [--only CARD...] [--checked 50]
 
 Plays random games between random legal decks that are built around one card each: its link partners, its
 trait mates and what its text names, in at most two colours. What these have seen too rarely is played from
@@ -260,7 +260,7 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("games", nargs="?", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--least", type=int, default=20, help="how often each line is to be seen")
-    parser.add_argument("--most", type=int, default=1000, help="games from positions for one line")
+    parser.add_argument("--most", type=int, default=4000, help="games from positions for one line")
     parser.add_argument("--checked", type=int, default=50, help="percentage of the games with all invariants on")
     parser.add_argument("--table", type=Path, help="write card, line, seen in whole games, seen from positions (CSV)")
     parser.add_argument("--only", nargs="+", metavar="CARD", help="these cards alone")
