@@ -104,7 +104,7 @@ class Screenful:
     """What stands on the screen, cell by cell, as far as it is known."""
 
     def __init__(self) -> None:
-        self._cells: dict[tuple[int, int], Cell] = {}
+        self._lines: dict[int, list[Cell | None]] = {}
 
     def new(self, data: str) -> str:
         """What of some output changes the screen. It begins and ends without a style, as Textual's own does."""
@@ -118,33 +118,37 @@ class Screenful:
                 out.append(change(now, PLAIN) + f"\x1b[{y};{x}H{piece}")
                 now = PLAIN
                 if piece:
-                    self._cells.clear()
+                    self._lines.clear()
                 continue
-            for start, end in self._changed(y, x, cells):
+            there = self._lines.setdefault(y, [])
+            there += [None] * (x - 1 + len(cells) - len(there))
+            known = there[x - 1 : x - 1 + len(cells)]
+            for start, end in _changed(known, cells):
                 out.append(f"\x1b[{y};{x + start}H")
                 for letter, style in cells[start:end]:
                     wanted = _for_blank(now, style) if letter == " " else style
                     out.append(change(now, wanted) + letter)
                     now = wanted
-            self._cells.update(((y, x + at), cell) for at, cell in enumerate(cells))
+            there[x - 1 : x - 1 + len(cells)] = cells
         return "".join((*out, change(now, PLAIN)))
 
-    def _changed(self, line: int, column: int, cells: Sequence[Cell]) -> Iterator[tuple[int, int]]:
-        """The spans of a piece that differ from what stands there; none begins or ends within a wide letter."""
-        start = end = -1
-        for at, cell in enumerate(cells):
-            if self._cells.get((line, column + at)) == cell:
-                continue
-            if start >= 0 and at - end > _GAP:
-                yield start, end
-                start = -1
-            if start < 0:
-                start = at - 1 if not cell[0] and at else at
-            end = at + 1
-            while end < len(cells) and not cells[end][0]:
-                end += 1
-        if start >= 0:
+
+def _changed(known: Sequence[Cell | None], cells: Sequence[Cell]) -> Iterator[tuple[int, int]]:
+    """The spans of a piece that differ from what stands there; none begins or ends within a wide letter."""
+    start = end = -1
+    for at, (old, new) in enumerate(zip(known, cells, strict=True)):
+        if old == new:
+            continue
+        if start >= 0 and at - end > _GAP:
             yield start, end
+            start = -1
+        if start < 0:
+            start = at - 1 if not new[0] and at else at
+        end = at + 1
+        while end < len(cells) and not cells[end][0]:
+            end += 1
+    if start >= 0:
+        yield start, end
 
 
 def _for_blank(now: Look, style: Look) -> Look:

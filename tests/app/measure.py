@@ -38,6 +38,7 @@ DECKS = ("st01", "st03")
 PLAY = ("play", "--deck1", DECKS[0], "--deck2", DECKS[1], "--seed", str(SEED))
 SIZES = ((80, 24), (120, 36), (160, 48))
 QUIET = 0.15  # seconds without output: the answer to a key is whole
+SETTLED = 0.4  # after a decision, which may open a screen
 KEYS = {"enter": "\r", "escape": "\x1b", "space": " ", "tab": "\t", "right": "\x1b[C", "left": "\x1b[D",
         "pagedown": "\x1b[6~", "pageup": "\x1b[5~", "up": "\x1b[A", "down": "\x1b[B"}  # fmt: skip
 
@@ -60,12 +61,12 @@ def percentile(values: Sequence[float], part: float) -> float:
 
 
 def first_byte(term: Terminal, keys: str) -> tuple[float, bytes]:
-    """Seconds until the first byte after a key, and all bytes until it is quiet."""
+    """Seconds until the first byte after a key, -1 when none comes, and all bytes until it is quiet."""
     start = time.perf_counter()
     os.write(term.fd, keys.encode())
-    select.select([term.fd], [], [], 2.0)
-    took = time.perf_counter() - start
-    return took, term.read(QUIET)
+    ready, _, _ = select.select([term.fd], [], [], 1.0)
+    took = time.perf_counter() - start if ready else -1.0
+    return took, term.read(QUIET) if ready else b""
 
 
 def first_frame(words: Sequence[str], mark: str, state: Path) -> float:
@@ -148,17 +149,17 @@ def keys_and_bytes(size: tuple[int, int], decisions: int, state: Path) -> list[F
         term.wait_for("first turn")
         twin = Twin(1)
         for _ in range(decisions):
-            while "y  P" in term.text() or "y shows your hand" in term.text():
-                time.sleep(0.45)  # the curtain listens to no key that comes at once
-                asking.append(len(typed(term, "y")[1]))
+            while "looks now" in term.text() or "y shows your hand" in term.text():
+                time.sleep(0.6)  # the curtain listens to no key that comes at once
+                asking.append(len(typed(term, "y")[1] + term.read(SETTLED)))
             *before, last = twin.keys() or ["E"]
             for key in (*before, *(() if before else ("tab", "right"))):
                 took, out = typed(term, key)
-                delays.append(took * 1000)
+                delays += [took * 1000] if out else []
                 selecting.append(len(out))
             took, out = typed(term, last)
-            delays.append(took * 1000)
-            deciding.append(len(out))
+            delays += [took * 1000] if out else []
+            deciding.append(len(out + term.read(SETTLED)))
             if twin.match.outcome is not None:
                 break
         time.sleep(0.5)
@@ -203,7 +204,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # without compiled modules Python itself takes the time
     steps: list[Callable[[Path], list[Figure]]] = [lambda state: starts(3 if quick else 15, state)]
     for size in SIZES[:1] if quick else SIZES:
-        steps.append(lambda state, size=size: keys_and_bytes(size, 10 if quick else 60, state))
+        steps.append(lambda state, size=size: keys_and_bytes(size, 12 if quick else 50, state))
     figures: list[Figure] = []
     with tempfile.TemporaryDirectory() as folder:
         for step in (*steps, leaving):
