@@ -6,12 +6,13 @@ Screens that the first picture does not need are imported when they open.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import secrets
 import signal
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 from textual.theme import Theme
@@ -62,6 +63,8 @@ class GundamApp(App[int]):
     """
 
     BINDINGS = bindings(APP)
+    # Those of the first screens are read with the app's own; a sheet that comes later has all of them read again.
+    CSS_PATH: ClassVar = ["screens/sheet.tcss", "screens/table.tcss", "screens/page.tcss"]
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Gundam Card Game"
     home_name = "Home screen"
@@ -93,14 +96,19 @@ class GundamApp(App[int]):
         self.message = "; ".join(remap(self.settings.keys))
         for theme in _THEMES:
             self.register_theme(theme)
+        if not self._palette_name:
+            self.palette = PALETTES[self._by_terminal()]
+        self.theme = self.palette.theme  # before anything is drawn: later all styles would be read anew
 
     # ------------------------------------------------------------ beginning and end
 
+    def on_ready(self) -> None:
+        """The first picture stands. What has been imported stays, and is not looked through for waste again."""
+        gc.freeze()
+        gc.enable()
+
     def on_mount(self) -> None:
-        """Choose the looks, catch the signals of a lost terminal, open the first screen."""
-        if not self._palette_name:
-            self.palette = PALETTES[self._by_terminal()]
-        self.theme = self.palette.theme
+        """Catch the signals of a lost terminal, open the first screen."""
         self.set_keymap(mapped())
         loop = asyncio.get_running_loop()
         for number in (signal.SIGHUP, signal.SIGTERM):

@@ -12,6 +12,7 @@ from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.scene import Scene, Touch
 
 GAP = 3
+INSPECTED = 120  # from this width on the card under the cursor is shown beside the board
 _PREPOSITIONS = ("with", "for", "by", "against", "into", "as")
 
 
@@ -230,6 +231,8 @@ def _about(scene: Scene, width: int) -> list[Line]:
     rows: list[Line] = []
     if focus.card.playable:
         rows.append(Line(g, " - ", "dim").add(focus.card.playable, "head"))
+    if width >= INSPECTED:  # the card stands beside the board
+        return rows
     return rows + [
         Line(g, " v " if not at else "   ", "key").add(row, "head")
         for at, row in enumerate(wrap(g.text(summary(focus.card)), width - 4))

@@ -49,6 +49,9 @@ class Sheet(Screen[object]):
 
     def compose(self) -> ComposeResult:
         """The content, and the notice that takes its place."""
+        for size, breaks in ((self.app.size.width, BREAK_WIDTHS), (self.app.size.height, BREAK_HEIGHTS)):
+            # Known from the start, so that the screen is not laid out a second time for it.
+            self.add_class(next(name for least, name in reversed(breaks) if size >= least))
         with Container(id="content"):
             yield from self.content()
         yield Notice(id="notice")

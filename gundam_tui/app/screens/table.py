@@ -12,6 +12,7 @@ from textual.containers import Horizontal, Vertical
 from gundam_tui.app.ahead import Ahead, ahead
 from gundam_tui.app.choosing import Answer, Chooser, chooser_for
 from gundam_tui.app.choosing.base import why
+from gundam_tui.app.draw.dock import INSPECTED
 from gundam_tui.app.keymap import TABLE, Key, bindings, pressed
 from gundam_tui.app.pace import KEYS as PACE_KEYS
 from gundam_tui.app.pace import Pace
@@ -39,7 +40,6 @@ _KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", 
                    "pageup", "pagedown", "home", "end"))  # fmt: skip
 SLOW_TICK = 30.0  # seconds between two looks at the clock where nothing shall move by itself
 SKIPS = "Until the end of this turn you are asked only when you are attacked and can respond"
-INSPECTED = 120  # from this width on the card under the cursor is shown beside the board
 
 
 class TableScreen(Sheet):
