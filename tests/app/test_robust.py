@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import random
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
@@ -278,3 +280,17 @@ async def test_a_block_is_told_before_it_is_confirmed():
         assert match.prompt.kind == "block"
         await press(pilot, "escape")
         assert "(blocking)" not in text(pilot)
+
+
+async def test_a_lesson_leaves_the_table_as_it_was():
+    """The sheets of all screens are read into one: what one says of a part must not hold for another's."""
+    async with running(middle()) as pilot:
+        await press(pilot, "y")
+        before = text(pilot)
+        for sheet in ("learn", "panes", "entry", "curtain"):
+            pilot.app.stylesheet.read(Path(inspect.getfile(TableScreen)).with_name(f"{sheet}.tcss"))
+        pilot.app.stylesheet.reparse()
+        pilot.app.stylesheet.update(pilot.app)
+        await pilot.pause()
+        await pilot.pause()
+        assert text(pilot) == before

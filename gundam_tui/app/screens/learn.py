@@ -33,6 +33,7 @@ class LearnTable(TableScreen):
     """
 
     CSS_PATH: ClassVar = ["sheet.tcss", "table.tcss", "learn.tcss"]
+    DEFAULT_CLASSES = "board lesson"
     BINDINGS = bindings((*TABLE, *LEARN))
     commands = (*TABLE, *LEARN)
 

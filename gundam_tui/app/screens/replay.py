@@ -130,6 +130,7 @@ class ReplayScreen(Sheet):
     """
 
     CSS_PATH: ClassVar = ["sheet.tcss", "table.tcss"]
+    DEFAULT_CLASSES = "board"
     BINDINGS = bindings(REPLAY)
 
     def __init__(self, playback: Playback, at: int = 0) -> None:

@@ -53,6 +53,7 @@ class TableScreen(Sheet):
     """
 
     CSS_PATH: ClassVar = ["sheet.tcss", "table.tcss"]
+    DEFAULT_CLASSES = "board"
     BINDINGS = bindings(TABLE)
     commands: tuple[Key, ...] = TABLE  # their keys are not for the prompt
 
