@@ -134,7 +134,7 @@ class RemoteApp(GundamApp):
         match = self.match
         if not isinstance(match, RemoteMatch) or not isinstance(table, FarTable) or match.game != picture.game:
             self.open(RemoteMatch(self.line))
-        elif table.shown != (match.events, match.decisions):
+        elif table.shown != table.moment():
             if match.outcome is None and self._has(End):
                 self.pop_to_table()
             table.proceed()
@@ -226,13 +226,13 @@ class RemoteApp(GundamApp):
         self.match = None
         self._only(Lobby())
 
-    def rematch(self, *, swap: bool) -> None:
+    def rematch(self, *, swap: bool, chooser: int | None = None) -> None:
         """See `GundamApp.rematch`: the other player is asked."""
         table = self.table()
         if self.match is None or not isinstance(table, FarTable):
             return
         try:
-            self.match.rematch(swap)
+            self.match.rematch(swap, chooser=chooser)
             said = "The other player is asked; the new game begins when they agree."
         except Refused as refused:
             said = str(refused)

@@ -439,10 +439,8 @@ class RemoteMatch:
             raise Refused(Refusal("", "the other player has been asked: it is done when they agree"))
 
     def rematch(self, swap: bool = False, *, chooser: int | None = None) -> Face | None:
-        """See `Face.rematch`: the other player is asked, and the new game comes as a place; the dice say who goes
-        first."""
-        del chooser
-        self._ask(lambda id: m.Rematch(id, swap))
+        """See `Face.rematch`: the other player is asked, and the new game comes as a place."""
+        self._ask(lambda id: m.Rematch(id, swap, chooser))
         return None
 
     def close(self) -> None:

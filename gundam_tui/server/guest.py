@@ -198,7 +198,7 @@ class Guest:
             case m.Undo():
                 return reply(request.id, done=self._at().undo(self))
             case m.Rematch():
-                return reply(request.id, done=self._at().rematch(self, swap=request.swap))
+                return reply(request.id, done=self._at().rematch(self, swap=request.swap, chooser=request.chooser))
             case m.Agree():
                 self._at().agree(self, request.number, yes=request.yes)
             case m.Concede():

@@ -180,12 +180,13 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """Another game of the same two; the other player is asked."""
+    """Another game of the same two; the other player is asked. See `Face.rematch`."""
 
     __pydantic_config__ = _STRICT
 
     id: int
     swap: bool = False
+    chooser: Annotated[int | None, Field(ge=0, le=1)] = None
     do: Literal["rematch"] = "rematch"
 
 

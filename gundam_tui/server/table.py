@@ -105,6 +105,7 @@ class Proposal:
     seat: int
     decisions: int
     keys: Sequence[str] = ()
+    chooser: int | None = None
 
 
 class Table:
@@ -481,6 +482,7 @@ class Table:
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
             raise NotDone("the server cannot write the game's record: nothing was done") from None
+        self._withdraw()
         self._changed()
 
     # ------------------------------------------------------------ what both must agree on
@@ -510,8 +512,11 @@ class Table:
         self._changed()
         self._note(f"{self._called(seat)} has taken a decision back", but=self.seats[seat].terminal)
 
-    def rematch(self, terminal: Terminal, *, swap: bool) -> bool:
+    def rematch(self, terminal: Terminal, *, swap: bool, chooser: int | None = None) -> bool:
         """Another game of the same two, or ask the other one for it.
+
+        Args:
+            swap, chooser: see `Match.rematch`.
 
         Returns:
             False: the other player has been asked.
@@ -524,17 +529,19 @@ class Table:
             raise NotDone("the game is not over")
         what = SWAP if swap else REMATCH
         proposal = self._proposal
-        if self.seats[1 - seat].bot or (proposal is not None and proposal.seat != seat and proposal.what == what):
-            self._rematch(swap=swap)
+        asked = proposal is not None and proposal.seat != seat
+        same = proposal is not None and (proposal.what, proposal.chooser) == (what, chooser)
+        if self.seats[1 - seat].bot or (asked and same):
+            self._rematch(swap=swap, chooser=chooser)
             return True
-        self._propose(seat, what)
+        self._propose(seat, what, chooser=chooser)
         return False
 
-    def _rematch(self, *, swap: bool) -> None:
+    def _rematch(self, *, swap: bool, chooser: int | None) -> None:
         match = self.match
         assert match is not None
         try:
-            self._take(lambda: match.rematch(swap, journal=self._store.new_record(self.code)))
+            self._take(lambda: match.rematch(swap, chooser=chooser, journal=self._store.new_record(self.code)))
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
             raise NotDone("the server cannot write the game's record: tell whoever runs it") from None
@@ -574,7 +581,9 @@ class Table:
             raise NotDone("the server cannot write the game's record: nothing was done") from None
         self._changed()
 
-    def _propose(self, seat: int, what: str, keys: Sequence[str] = (), words: str = "") -> None:
+    def _propose(
+        self, seat: int, what: str, keys: Sequence[str] = (), words: str = "", chooser: int | None = None
+    ) -> None:
         other = self.seats[1 - seat].terminal
         if other is None:
             raise NotDone("the other player must agree, and is not here now")
@@ -583,12 +592,17 @@ class Table:
         assert self.match is not None
         self._withdraw()
         self._proposals += 1
-        self._proposal = Proposal(self._proposals, what, seat, self.match.decisions, keys)
+        self._proposal = Proposal(self._proposals, what, seat, self.match.decisions, keys, chooser)
         who = self._called(seat)
+        first = f" {self._called(chooser)} decides who goes first." if chooser is not None else ""
+        again = f"{who} would like a rematch"
         text, more = {
             UNDO: (f"{who} would like to take a decision back. Do you agree?", self.match.undo_bar(seat)),
-            REMATCH: (f"{who} would like a rematch. Do you play again?", "The same decks again."),
-            SWAP: (f"{who} would like a rematch with the decks swapped. Do you play?", "Each plays the other's deck."),
+            REMATCH: (f"{again}. Do you play again?", f"The same decks again.{first}"),
+            SWAP: (
+                f"{who} would like a rematch with the decks swapped. Do you play?",
+                f"Each plays the other's deck.{first}",
+            ),
             AMEND: (f"{who} would like to correct the position, outside of the rules. Do you agree?", words),
         }[what]
         other.post(Ask(self._proposal.number, text, more))
@@ -620,4 +634,4 @@ class Table:
         elif proposal.what == AMEND:
             self._amend(proposal.keys)
         else:
-            self._rematch(swap=proposal.what == SWAP)
+            self._rematch(swap=proposal.what == SWAP, chooser=proposal.chooser)

@@ -16,7 +16,7 @@ class FarTable(TableScreen):
     """A match that a server holds.
 
     Attributes:
-        shown: how many events and decisions there had been when the board was drawn last.
+        shown: the moment of the game that was drawn last.
     """
 
     BINDINGS = bindings(FAR)
@@ -24,11 +24,15 @@ class FarTable(TableScreen):
 
     def __init__(self, match: RemoteMatch) -> None:
         super().__init__(match)
-        self.shown = (-1, -1)
+        self.shown: tuple[object, ...] = ()
+
+    def moment(self) -> tuple[object, ...]:
+        """What tells the present moment of the game from another: a concession is no event."""
+        return self.match.events, self.match.decisions, self.match.outcome
 
     def show(self) -> None:
         """See `TableScreen.show`."""
-        self.shown = (self.match.events, self.match.decisions)
+        self.shown = self.moment()
         super().show()
 
     def action_say(self) -> None:

@@ -1,0 +1,253 @@
+"""The app at a table server, by keys: lobby, table, talk, what both must agree on, lost lines."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from gundam_tui.app.remote import RemoteApp
+from gundam_tui.app.screens.commands import Commands
+from gundam_tui.app.screens.confirm import Confirm
+from gundam_tui.app.screens.end import End
+from gundam_tui.app.screens.far import FarTable
+from gundam_tui.app.screens.lobby import Lobby, Seating, Waiting
+from gundam_tui.games.gcg.decks import deck_folder
+from gundam_tui.server import messages as m
+from gundam_tui.server.client import Line, RemoteMatch
+from tests.app.helpers import chooser, press, text
+
+from .helpers import Running, answers, enter, running, until
+
+
+@asynccontextmanager
+async def at_server(server: Running, name: str) -> AsyncIterator[Pilot[int]]:
+    app = RemoteApp(enter(server, name), palette="night")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        yield pilot  # type: ignore[misc]
+
+
+def line_of(pilot: Pilot[int]) -> Line:
+    app = pilot.app
+    assert isinstance(app, RemoteApp)
+    return app.line
+
+
+async def until_screen(pilot: Pilot[int], *kinds: type) -> None:
+    for _ in range(400):
+        await pilot.pause(0.01)
+        if isinstance(pilot.app.screen, kinds):
+            await pilot.pause()
+            return
+    raise AssertionError(f"{pilot.app.screen} instead of {kinds}:\n{text(pilot)}")
+
+
+async def until_text(pilot: Pilot[int], words: str) -> None:
+    for _ in range(400):
+        await pilot.pause(0.01)
+        if words in " ".join(text(pilot).split()):
+            return
+    raise AssertionError(f"{words} not in\n{text(pilot)}")
+
+
+async def seated(pilot: Pilot[int], server: Running) -> Line:
+    """The app opens a table, and another player sits down at it."""
+    other = enter(server, "Char")
+    await press(pilot, "o")
+    await until_screen(pilot, Seating)
+    await press(pilot, "s")
+    await until_screen(pilot, Waiting)
+    code = line_of(pilot).place.code
+    assert code in text(pilot)
+    assert other.call(lambda id: m.Join(id, code, "st03")).done
+    await until_screen(pilot, FarTable)
+    return other
+
+
+async def play(pilot: Pilot[int], other: Line, decisions: int, chance: random.Random) -> None:
+    """The app answers by keys, the other player over the line."""
+    for _ in range(decisions):
+        other.call(lambda id: m.Rename(id, ""))
+        other.read()
+        match = RemoteMatch(other)
+        if match.outcome is not None:
+            return
+        if match.prompt is not None and match.prompt.options:
+            match.answer(answers(match, chance))
+            await pilot.pause(0.01)
+            continue
+        before = line_of(pilot).picture
+        await until_text(pilot, "P1")
+        for _ in range(200):
+            table = pilot.app.screen
+            if isinstance(table, FarTable) and table.scene is not None and table.scene.chooser is not None:
+                break
+            await pilot.pause(0.01)
+        await press(pilot, *chooser(pilot).path(answers(RemoteMatch(line_of(pilot)), chance)))
+        assert line_of(pilot).picture is not before
+
+
+async def test_a_game_by_keys_to_its_end_and_a_rematch(tmp_path: Path):
+    chance = random.Random(3)
+    with running(tmp_path) as server:
+        async with at_server(server, "Amuro") as pilot:
+            other = await seated(pilot, server)
+            await play(pilot, other, 40, chance)
+            assert other.call(m.Concede).done
+            await until_screen(pilot, End)
+            assert "P1 Amuro wins" in text(pilot)
+            await press(pilot, "r")
+            await until_text(pilot, "The other player is asked")
+            asks: list[m.Ask] = []
+            until(other, lambda: asks.extend(n for n in other.read() if isinstance(n, m.Ask)) or asks, "the question")
+            assert other.call(lambda id: m.Agree(id, asks[-1].number, True)).done
+            await until_text(pilot, "Setting up the game")
+            assert line_of(pilot).place.game == 2
+            await play(pilot, other, 10, chance)
+
+
+async def test_agreeing_and_refusing(tmp_path: Path):
+    chance = random.Random(8)
+    with running(tmp_path) as server:
+        async with at_server(server, "Amuro") as pilot:
+            other = await seated(pilot, server)
+            for said in (True, False):
+                for _ in range(60):
+                    await play(pilot, other, 1, chance)
+                    other.call(lambda id: m.Rename(id, ""))
+                    if RemoteMatch(other).can_undo(1) and RemoteMatch(other).undo_bar():
+                        break
+                before = RemoteMatch(other).decisions
+                assert RemoteMatch(other).undo() is False
+                await until_screen(pilot, Confirm)
+                assert "take a decision back" in " ".join(text(pilot).split())
+                await press(pilot, "y" if said else "n")
+                await until_screen(pilot, FarTable)
+                other.call(lambda id: m.Rename(id, ""))
+                assert (RemoteMatch(other).decisions < before) == said
+            other.read()
+            RemoteMatch(other).undo()
+            await until_screen(pilot, Confirm)
+            other.call(m.Concede)  # the question is no longer open
+            await until_screen(pilot, End)
+            assert not any(isinstance(screen, Confirm) for screen in pilot.app.screen_stack)
+
+
+async def test_talk_leave_and_come_back(tmp_path: Path):
+    with running(tmp_path) as server:
+        async with at_server(server, "Amuro") as pilot:
+            other = await seated(pilot, server)
+            assert other.call(lambda id: m.Say(id, "good luck")).done
+            await until_text(pilot, "P2 Char: good luck")
+            await press(pilot, "slash", *"you too", "enter")
+            await until_text(pilot, "P1 Amuro: you too")
+            other.call(lambda id: m.Rename(id, ""))
+            assert other.chat[-1].text == "you too"
+            other.close()
+            await until_text(pilot, "P2 Char has left; the seat waits")
+            await press(pilot, "colon")
+            await until_screen(pilot, Commands)
+            shown = text(pilot)
+            assert "P2 Char is away" in shown or "Say something" in shown
+            await press(pilot, "n")
+            await until_screen(pilot, Lobby)
+            await until_text(pilot, "back to your seat (P1)")
+            await press(pilot, "1")
+            await until_screen(pilot, FarTable)
+
+
+async def test_a_bad_deck_list_is_told_and_a_good_one_played(tmp_path: Path):
+    import tomllib
+
+    cards = tomllib.loads((deck_folder() / "st04.toml").read_text(encoding="utf-8"))["cards"]
+    with running(tmp_path) as server:
+        async with at_server(server, "Amuro") as pilot:
+            await press(pilot, "o")
+            await until_screen(pilot, Seating)
+            for rows, seen in ((["4 x ST01-001"], "not legal"), ([f"{n} x {card}" for card, n in cards.items()], "")):
+                await press(pilot, "p")
+                await pilot.pause(0.05)
+                from textual.widgets import TextArea
+
+                pilot.app.screen.query_one(TextArea).text = "\n".join(rows)
+                await press(pilot, "ctrl+s")
+                await until_screen(pilot, Seating)
+                await press(pilot, "s")
+                if seen:
+                    await until_text(pilot, seen)
+            await until_screen(pilot, Waiting)
+
+
+async def test_nothing_at_a_far_table_opens_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Every command of the list, one after the other: none writes, reads or leaves the screens of the game."""
+    import builtins
+
+    opened: list[object] = []
+    plain = builtins.open
+
+    def watched(file: object, mode: str = "r", *args: object, **options: object) -> object:
+        if set(mode) & set("wax+"):
+            opened.append(file)
+        return plain(file, mode, *args, **options)  # type: ignore[call-overload]
+
+    with running(tmp_path) as server:
+        async with at_server(server, "Amuro") as pilot:
+            await seated(pilot, server)
+            monkeypatch.setattr(builtins, "open", watched)
+            await press(pilot, "colon")
+            await until_screen(pilot, Commands)
+            names = [item.text for item in pilot.app.screen.items]  # type: ignore[attr-defined]
+            await press(pilot, "escape")
+            leaving = ("Quit", "Lobby", "Concede")
+            for name in names:
+                if name.startswith(leaving):
+                    continue
+                await press(pilot, "colon")
+                await until_screen(pilot, Commands)
+                item = next(one for one in pilot.app.screen.items if one.text == name)  # type: ignore[attr-defined]
+                item.run()
+                await pilot.pause(0.05)
+                while not isinstance(pilot.app.screen, FarTable):
+                    pilot.app.pop_screen()
+                    await pilot.pause(0.02)
+            monkeypatch.setattr(builtins, "open", plain)
+            assert not opened
+            assert "Lobby" in names
+
+
+async def test_the_end_of_the_server_is_told(tmp_path: Path):
+    with running(tmp_path) as server:
+        app = RemoteApp(enter(server, "Amuro"), palette="night")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            server.stop()
+            for _ in range(300):
+                await pilot.pause(0.01)
+                if app.failed:
+                    break
+        assert "The game is kept" in app.failed
+        assert app.return_value == 1
+
+
+async def test_a_fault_of_the_app_tells_strangers_nothing(tmp_path: Path):
+    with running(tmp_path) as server:
+        app = RemoteApp(enter(server, "Amuro"), palette="night")
+
+        def broken() -> None:
+            raise RuntimeError("secret of the server")
+
+        async def fail() -> None:
+            async with app.run_test(size=(80, 24)) as pilot:
+                await pilot.pause()
+                app.call_later(broken)
+                await pilot.pause(0.2)
+
+        with pytest.raises(RuntimeError):  # so that tests see it
+            await fail()
+        assert "should not happen" in app.failed
+        assert not app._exit_renderables
