@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from gundam_tui.app.demo import Demo
     from gundam_tui.games.gcg.decks import Deck
+    from gundam_tui.table.face import Face
     from gundam_tui.table.match import Match
     from gundam_tui.table.playback import Playback
     from gundam_tui.table.settings import Value
@@ -91,7 +92,16 @@ def run_app(
         from gundam_tui.app.screens.replay import ReplayScreen
 
         app.opening = ReplayScreen(replay, at)
-    return app.run() or 0
+    code = app.run() or 0
+    if app.match is not None and not app.cut_off:
+        farewell(app.match)
+    return code
+
+
+def farewell(match: Face) -> None:
+    """Say in the shell how a game that was left unfinished goes on."""
+    if match.path is not None and match.outcome is None and match.people:
+        print(f"Saved in {match.path}. Go on with: gundam-tui resume")
 
 
 def run_remote(path: Path, name: str = "", *, ascii_only: bool = False, palette: str = "") -> int:

@@ -86,6 +86,7 @@ class GundamApp(App[int]):
         self.glyphs: Glyphs = ASCII if ascii_only or self.settings.ascii else UNICODE
         self.palette: Palette = PALETTES[self._palette_name or "night"]
         self.guard = self.settings.guard / 1000 if guard is None else guard
+        self.cut_off = False  # has the terminal gone? Then there is nobody to say anything to
         self._kept = kept
         self.recorded = recorded
         self.coached = coached
@@ -138,6 +139,7 @@ class GundamApp(App[int]):
         self._close()
 
     def _hang_up(self) -> None:
+        self.cut_off = True
         self._close()
         self.exit(0)
 

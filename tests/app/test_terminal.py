@@ -85,6 +85,8 @@ def test_resume_goes_on_at_the_same_prompt(tmp_path: Path):
         term.type("\x11")
         term.process.wait(10)
         assert term.process.returncode == 0
+        term.read(0.3)
+        assert "gundam-tui resume" in "".join(term.text().split("\n"))  # the shell says how it goes on
     with terminal(("resume",), tmp_path) as term:
         term.wait_for("main phase")
         assert term.screen.display[12:17] == before

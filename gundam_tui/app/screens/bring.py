@@ -23,6 +23,7 @@ from gundam_tui.games.gcg.decklist import NUMBER, Deck, DeckError, Fault, read_d
 from gundam_tui.games.gcg.decks import check_names
 from gundam_tui.games.gcg.decktext import known_cards, read_text
 
+PASTED = "Imported deck"  # what a pasted list is called that has no name of its own
 MOST = 100_000  # letters; a deck list has less than 5,000
 SHOWN = 400  # lines of what was pasted
 
@@ -55,7 +56,7 @@ class Bring(Sheet):
     def __init__(self) -> None:
         super().__init__()
         self.text = ""
-        self.where = "the list"
+        self.where = PASTED
         self.deck: Deck | None = None
         self.fault: DeckError | None = None
         self.reader = Reader()
@@ -122,12 +123,12 @@ class Bring(Sheet):
     def on_paste_line_pasted(self, event: PasteLine.Pasted) -> None:
         """A list was pasted into the line."""
         event.stop()
-        self.take_text(event.text, "the list")
+        self.take_text(event.text, PASTED)
 
     def on_paste(self, event: events.Paste) -> None:
         """A list was pasted while the line did not have the keys."""
         event.stop()
-        self.take_text(event.text, "the list")
+        self.take_text(event.text, PASTED)
 
     def take_text(self, text: str, where: str) -> None:
         """Read a list instead of what there is."""
@@ -156,7 +157,7 @@ class Bring(Sheet):
         event.input.value = ""
         if NUMBER.search(typed) and not typed.endswith((".toml", ".txt")):
             # A terminal without bracketed paste types a pasted list line by line.
-            self.take_text(f"{self.text.rstrip()}\n{typed}".lstrip("\n"), "the list")
+            self.take_text(f"{self.text.rstrip()}\n{typed}".lstrip("\n"), PASTED)
             return
         if self.reader.book is None:
             self.repaint()
@@ -177,7 +178,7 @@ class Bring(Sheet):
 
     def action_clear(self) -> None:
         """Forget what was pasted."""
-        self.take_text("", "the list")
+        self.take_text("", PASTED)
 
     def action_scroll(self, by: int) -> None:
         """Scroll what is wrong."""
