@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
 from gundam_tui.app.draw.line import Line, Part
@@ -19,7 +18,7 @@ from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.page import Strap
-from gundam_tui.app.widgets.panels import EnemyBar, Field, Hand, Header, Inspector, LogTail, OwnBar, Panel
+from gundam_tui.app.widgets.panels import Panel, board
 from gundam_tui.kernel.replay import RecordError, read_record
 from gundam_tui.players import NAMES
 from gundam_tui.table.journal import JournalError, records
@@ -147,17 +146,7 @@ class ReplayScreen(Sheet):
 
     def content(self) -> ComposeResult:
         """See `Sheet.content`."""
-        yield Header(id="header")
-        with Horizontal(id="middle"):
-            with Vertical(id="board"):
-                yield EnemyBar(id="enemy")
-                yield Field(id="field")
-                yield OwnBar(id="own")
-                yield Hand(id="hand")
-                yield LogTail(id="log")
-            with Vertical(id="side"):
-                yield Inspector(id="card")
-                yield LogTail(id="sidelog")
+        yield from board()
         yield _Dock(id="dock")
         yield Strap(self._keys, id="keys")
 

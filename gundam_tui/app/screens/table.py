@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 
 from gundam_tui.app.ahead import Ahead, ahead
 from gundam_tui.app.choosing import Answer, Chooser, chooser_for
@@ -19,7 +18,7 @@ from gundam_tui.app.pace import Pace
 from gundam_tui.app.scene import Scene, Touch
 from gundam_tui.app.screens.curtain import Curtain, Guard
 from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.panels import Dock, EnemyBar, Field, Hand, Header, Inspector, Keys, LogTail, OwnBar, Panel
+from gundam_tui.app.widgets.panels import Dock, Keys, board
 from gundam_tui.games.gcg.terms import HAND
 from gundam_tui.games.gcg.view import View
 from gundam_tui.kernel.engine import Refused
@@ -73,17 +72,7 @@ class TableScreen(Sheet):
 
     def content(self) -> ComposeResult:
         """See `Sheet.content`."""
-        yield Header(id="header")
-        with Horizontal(id="middle"):
-            with Vertical(id="board"):
-                yield EnemyBar(id="enemy")
-                yield Field(id="field")
-                yield OwnBar(id="own")
-                yield Hand(id="hand")
-                yield LogTail(id="log")
-            with Vertical(id="side"):
-                yield Inspector(id="card")
-                yield LogTail(id="sidelog")
+        yield from board()
         yield Dock(id="dock")
         yield Keys(id="keys")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from textual import events
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 
 from gundam_tui.app.draw import bars, dock, field, hand, logs
 from gundam_tui.app.draw.card import full
@@ -124,3 +126,18 @@ class Keys(Panel):
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
         """See `Panel.draw`."""
         return [dock.footer(scene, width)]
+
+
+def board() -> ComposeResult:
+    """Everything of a table but its dock and its line of keys: header, both players, hand, log, card."""
+    yield Header(id="header")
+    with Horizontal(id="middle"):
+        with Vertical(id="board"):
+            yield EnemyBar(id="enemy")
+            yield Field(id="field")
+            yield OwnBar(id="own")
+            yield Hand(id="hand")
+            yield LogTail(id="log")
+        with Vertical(id="side"):
+            yield Inspector(id="card")
+            yield LogTail(id="sidelog")
