@@ -18,7 +18,7 @@ from gundam_tui.app.pace import Pace
 from gundam_tui.app.scene import Scene, Touch
 from gundam_tui.app.screens.curtain import Curtain, Guard
 from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.panels import Dock, Keys, board
+from gundam_tui.app.widgets.panels import Dock, Keys, Panel, board
 from gundam_tui.games.gcg.terms import HAND
 from gundam_tui.games.gcg.view import View
 from gundam_tui.kernel.engine import Refused
