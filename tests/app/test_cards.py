@@ -335,6 +335,7 @@ async def test_a_pasted_list_goes_to_the_workbench(form: str):
         screen = pilot.app.screen
         assert isinstance(screen, Builder)
         assert dict(screen.draft.cards) == dict(load_deck("gd02-aeug").cards)
+        assert screen.draft.name == (load_deck("gd02-aeug").name if form == "toml" else "Imported deck")
         assert screen.draft.changed
 
 

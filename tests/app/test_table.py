@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from gundam_tui.app.app import GundamApp
-from gundam_tui.app.glyphs import UNICODE, signs
+from gundam_tui.app.glyphs import UNICODE, clean, signs
 from gundam_tui.app.screens.commands import Commands
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.curtain import Curtain, Guard
@@ -423,6 +423,23 @@ async def test_after_the_end_a_single_player_still_reads_their_own_cards(bots: t
         alone = bots[1] is not None
         assert [line.text for line in scene.log] == [line.text for line in match.log(0 if alone else None)]
         assert any("draws 5 cards" in line.text and "P1" in line.text for line in scene.log) != alone
+
+
+@pytest.mark.parametrize(("size", "whole"), [((80, 24), False), ((120, 36), True)])
+async def test_where_room_is_short_the_log_leaves_out_what_the_board_shows(size: tuple[int, int], whole: bool):
+    """A turn begins with lines that would push away what the other player did last."""
+    match = new_match(7, bots=(None, "greedy"))
+    async with running(match, size) as pilot:
+        while match.prompt is not None and (match.prompt.kind != "act" or match.view(0).turn < 3):
+            await press(pilot, "E", "enter") if match.prompt.kind == "act" else await press(pilot, "1", "enter")
+        log = match.log(0)
+        assert {line.text.split(" ", 1)[1] for line in log[-4:] if line.routine} >= {"places a Resource"}
+        shown = text(pilot)
+        assert ("P1 places a Resource" in shown) == whole
+        told = [line.text for line in log if not line.routine][-2:]
+        assert told[1].startswith("P1 draws ")
+        assert not told[0].startswith("P1 draws ")
+        assert whole or all(clean(line) in shown for line in told)
 
 
 async def test_pass_mode_is_cycled_and_shown():
