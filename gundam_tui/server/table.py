@@ -305,7 +305,8 @@ class Table:
 
     def _note(self, text: str, *, but: Terminal | None = None) -> None:
         for terminal in self.terminals:
-            if terminal is not but:
+            # Late watchers are told nothing of what happens now.
+            if terminal is not but and (terminal.seat is not None or self.watching != "late"):
                 terminal.post(Note(text))
 
     def say(self, terminal: Terminal, text: str) -> None:
