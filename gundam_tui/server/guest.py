@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
 from gundam_tui.server.limits import Bucket, clean
-from gundam_tui.server.table import NotDone, Table
+from gundam_tui.server.seats import NotDone
+from gundam_tui.server.table import Table
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine
@@ -37,7 +38,7 @@ class Guest:
 
     Attributes:
         table: where it is, None in the lobby.
-        seat: see `table.Terminal`.
+        seat: see `seats.Terminal`.
     """
 
     def __init__(

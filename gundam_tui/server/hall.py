@@ -13,8 +13,9 @@ from gundam_tui.games.gcg.library import card_book
 from gundam_tui.kernel.replay import RecordError
 from gundam_tui.server.limits import Clock
 from gundam_tui.server.messages import Lobby, Place, Row, Said, Watching
+from gundam_tui.server.seats import NotDone
 from gundam_tui.server.store import Store
-from gundam_tui.server.table import NotDone, Table
+from gundam_tui.server.table import Table
 from gundam_tui.table.journal import JournalError
 
 if TYPE_CHECKING:

@@ -7,22 +7,20 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from gundam_tui.games.gcg.decks import Deck
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server.limits import Bucket, Clock
-from gundam_tui.server.messages import Ask, News, Note, Picture, Place, Said, Watching
+from gundam_tui.server.messages import Ask, Note, Picture, Place, Said, Watching
+from gundam_tui.server.seats import NotDone, Proposal, Seat, Shot, Terminal
 from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import SEED_BITS, Match
 from gundam_tui.table.recording import decks_of
-from gundam_tui.table.series import Series
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.log import LogLine
-    from gundam_tui.games.gcg.view import View
 
 SEATS = 2
 WATCHERS = 20  # a table
@@ -31,81 +29,6 @@ LATE_STEP = 0.5  # seconds; what happens within is shown to late watchers as one
 UNDO, REMATCH, SWAP, AMEND = "undo", "rematch", "swap", "amend"
 
 log = logging.getLogger(__name__)
-
-
-class NotDone(Exception):
-    """What a terminal asked for was not done; the text says why, `clause` by which rule if by one."""
-
-    def __init__(self, text: str, clause: str = "") -> None:
-        super().__init__(text)
-        self.clause = clause
-
-
-class Terminal(Protocol):
-    """Somebody at a table, as the table sees them.
-
-    Attributes:
-        identity: who it is, for as long as tables live.
-        name: what the player is called.
-        seat: the seat taken, None for a watcher.
-    """
-
-    identity: str
-    name: str
-    seat: int | None
-
-    def post(self, news: News) -> None:
-        """Tell something."""
-        ...
-
-    def refresh(self) -> None:
-        """The game has changed: send the new picture as soon as the line is free."""
-        ...
-
-    def send_off(self, why: str) -> None:
-        """Back to the lobby, and why."""
-        ...
-
-
-@dataclass(slots=True)
-class Seat:
-    """A seat.
-
-    Attributes:
-        identity: whose it is; empty: free. `bot`: the computer player in it.
-        deck: what is brought to it.
-        terminal: who sits there at this moment.
-    """
-
-    identity: str = ""
-    name: str = ""
-    bot: str = ""
-    deck: Deck | None = None
-    terminal: Terminal | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """The game at one moment, as one seat (or a watcher) may see it."""
-
-    game: int
-    view: View
-    log: tuple[LogLine, ...]
-    events: int
-    decisions: int
-    series: Series
-
-
-@dataclass(slots=True)
-class Proposal:
-    """What one player proposes and the other one has not answered."""
-
-    number: int
-    what: str
-    seat: int
-    decisions: int
-    keys: Sequence[str] = ()
-    chooser: int | None = None
 
 
 class Table:
