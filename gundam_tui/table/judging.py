@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 ABOUT = "A judge's hand corrects the position, for a misplay or a faulty card; every player must agree. Which card?"
 
 
+def not_now(match: Face, seat: int | None) -> str:
+    """Why nothing can be corrected at the open prompt, in a sentence; `seat` is who looks, as for `amendments`."""
+    if match.view(seat).turn < 1:  # 6-2-1: the first turn comes after the opening hands and the Shields
+        return "Nothing can be corrected before the first turn has begun: finish the set-up first"
+    return "Nothing can be corrected while an effect is being resolved: finish it first, or take it back"
+
+
 class Voice(Protocol):
     """Where lines are written and read."""
 
@@ -71,7 +78,7 @@ def _asked(match: Face, voice: Voice, seat: int | None) -> list[str]:
         return []
     found = match.amendments(seat, thing.key)
     if not found:
-        voice.say("Nothing can be corrected while an effect is being resolved: finish it first, or take it back.")
+        voice.say(f"{not_now(match, seat)}.")
         return []
     choice = _pick(voice, f"{thing.label}: what is to be done?", found)
     return [choice.key] if choice is not None else []

@@ -8,7 +8,7 @@ from gundam_tui.app.screens.judge import Amendments, Consent, Things
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.table.match import Match
 
-from .helpers import press, rows, running, table, text
+from .helpers import new_match, press, rows, running, table, text
 from .test_pictures import check, middle
 from .test_table import check_picture
 
@@ -69,3 +69,11 @@ async def test_the_lists_at_every_size():
             await choose(pilot, "the top card of P1's deck")
             assert "To P1's hand" in text(pilot)
             check_picture(rows(pilot), *size)
+
+
+async def test_nothing_is_offered_before_the_first_turn():
+    async with running(new_match(11)) as pilot:
+        await press(pilot, "y", "colon", "j")
+        await choose(pilot, "deck")
+        assert "before the first turn has begun" in text(pilot)
+        assert "choose" not in rows(pilot)[-1]

@@ -126,6 +126,15 @@ def test_line_by_line_from_lists():
     assert hand_of(match) == held + 1
 
 
+def test_before_the_first_turn_it_says_that_the_set_up_comes_first():
+    match = new(11)
+    done, shown = typed(match, "1")
+    assert not done
+    assert "before the first turn has begun" in shown
+    with pytest.raises(Refused, match="first turn has not begun"):
+        match.amend([a_draw(match)], (0, 1))
+
+
 @pytest.mark.parametrize("answers", [("no",), ("yes", "no"), ("yes", "")])
 def test_line_by_line_one_who_does_not_agree_calls_it_off(answers: tuple[str, ...]):
     match = in_main_phase()

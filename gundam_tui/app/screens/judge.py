@@ -15,6 +15,7 @@ from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.page import Scroll, Strap
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.table.journal import JournalError
+from gundam_tui.table.judging import not_now
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.shown import Choice
@@ -83,8 +84,10 @@ class Amendments(Menu):
         """See `Menu.above`."""
         if len(self.items) or not self.is_mounted:
             return []
-        text = "Nothing can be corrected while an effect is being resolved: finish it first, or take it back (u)."
-        return [Line(self.gundam.glyphs, " ").add(row, "warn") for row in wrap(text, width - 2)]
+        return [
+            Line(self.gundam.glyphs, " ").add(row, "warn")
+            for row in wrap(f"{not_now(self._match, self._seat)}.", width - 2)
+        ]
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""

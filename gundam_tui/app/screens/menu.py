@@ -85,8 +85,9 @@ class Menu(Sheet):
         del width
         line = Line(self.gundam.glyphs)
         changing = any(item.values for item in self.items)
+        idle = {"menu.right": not changing, "menu.choose": not self.items, "menu.close": not self.closable}
         for key in self.keys:
-            if key.word and (changing or key.word != "change") and (self.closable or key.id != "menu.close"):
+            if key.word and not idle.get(key.id, False):
                 line.add(" ").add(key.shown, "key").add(f" {key.word} ", "head")
         return line
 

@@ -169,6 +169,8 @@ def _refused(text: str, clause: str = "") -> Refused:
 def _check_quiet(e: Engine) -> None:
     """The flow speaks of cards by their ids: while something resolves, moving them would leave it without."""
     state = e.state
+    if state.vars.get("turn", 0) < 1:
+        raise _refused("the first turn has not begun: finish the set-up first", "6-2-1")
     quiet = (
         e.prompt is not None
         and e.prompt.kind in QUIET
