@@ -9,9 +9,9 @@ from pathlib import Path
 
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import faults_of, open_book, open_decks
-from gundam_tui.games.gcg.decklist import Deck, DeckError, read_deck
+from gundam_tui.games.gcg.decklist import Deck, DeckError
 from gundam_tui.games.gcg.decks import check_names
-from gundam_tui.games.gcg.decktext import known_cards, read_text, short_name, write_deck
+from gundam_tui.games.gcg.decktext import read_file, read_text, short_name, write_deck
 from gundam_tui.games.gcg.owndecks import NameTaken, OwnDeckError, deck_path, write_new
 from gundam_tui.language.book import Book
 
@@ -55,7 +55,7 @@ def _read(name: str, book: Book) -> Deck:
     try:
         if name == STDIN:
             return read_text(sys.stdin.read(), "standard input", book)
-        return known_cards(read_deck(Path(name).expanduser()), name, book)
+        return read_file(Path(name).expanduser(), name, book)
     except UnicodeDecodeError as error:
         raise Mistake(f"standard input is not UTF-8 text (byte {error.start})") from None
     except DeckError as error:

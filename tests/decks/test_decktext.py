@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from gundam_tui.games.gcg.decklist import Deck, parse_list, parse_toml
+from gundam_tui.games.gcg.decklist import Deck, DeckError, parse_list, parse_toml
 from gundam_tui.games.gcg.decks import check_names, load_deck, shipped_decks
-from gundam_tui.games.gcg.decktext import FORMS, short_name, write_deck
+from gundam_tui.games.gcg.decktext import FORMS, read_text, short_name, write_deck
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import Card
 
@@ -78,3 +78,22 @@ def test_an_unknown_form_is_an_error():
 )
 def test_titles_become_file_names(title: str, short: str):
     assert short_name(title) == short
+
+
+def test_everything_that_is_wrong_is_told_at_once():
+    lists = {
+        "list": "4 ST01-001\nx ???? y 9 9\n3 ST99-999\n6 ST01-002\n",
+        "deck file": '[cards]\nST01-001 = 4\nST01-003 = "many"\nST99-999 = 3\nST01-002 = 6\n',
+    }
+    for kind, text in lists.items():
+        with pytest.raises(DeckError) as found:
+            read_text(text, kind, BOOK)
+        told = str(found.value)
+        assert "ST99-999: there is no card of this number" in told
+        assert "ST01-002: 6 copies" in told
+        assert len(found.value.faults) == 3, told
+    lines = "4 ST01-001\n3 ST99-999\n6 ST01-002\n"  # whole: now the number of cards counts as well
+    with pytest.raises(DeckError) as found:
+        read_text(lines, "list", BOOK)
+    assert [fault.line for fault in found.value.faults] == [2, 3, None]
+    assert "the deck has 13 cards" in str(found.value)

@@ -19,9 +19,9 @@ from gundam_tui.app.keymap import IMPORT, bindings
 from gundam_tui.app.reading import EVERY, Reader
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.page import Scroll, Strap
-from gundam_tui.games.gcg.decklist import NUMBER, Deck, DeckError, Fault, read_deck
+from gundam_tui.games.gcg.decklist import NUMBER, Deck, DeckError, Fault
 from gundam_tui.games.gcg.decks import check_names
-from gundam_tui.games.gcg.decktext import known_cards, read_text
+from gundam_tui.games.gcg.decktext import read_file, read_text
 
 PASTED = "Imported deck"  # what a pasted list is called that has no name of its own
 MOST = 100_000  # letters; a deck list has less than 5,000
@@ -164,7 +164,7 @@ class Bring(Sheet):
             return
         self.text, self.deck, self.fault = "", None, None
         try:
-            self.deck = known_cards(read_deck(Path(typed).expanduser()), typed, self.reader.book)
+            self.deck = read_file(Path(typed).expanduser(), typed, self.reader.book)
         except DeckError as error:
             self.fault = error
         except (RuntimeError, ValueError) as error:  # a `~name` or a letter that no path can have

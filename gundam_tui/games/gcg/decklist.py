@@ -67,11 +67,13 @@ class DeckError(ValueError):
     Args:
         deck: the name or path that was asked for.
         faults: everything that is wrong with it.
+        rest: what could be read of it, to be looked at too.
     """
 
-    def __init__(self, deck: str, faults: list[Fault]) -> None:
+    def __init__(self, deck: str, faults: list[Fault], rest: Deck | None = None) -> None:
         self.deck = deck
         self.faults = faults
+        self.rest = rest
         super().__init__(_listing(deck, faults))
 
 
@@ -169,11 +171,12 @@ def parse_toml(text: str, where: str) -> Deck:
         faults.append(Fault("there is no table [cards]: add one with lines such as ST01-001 = 4"))
     cards = _counts(data.get("cards", {}), "cards", faults)
     resources = _counts(data.get("resources", {}), "resources", faults)
+    name, source = words.get("name") or Path(where).stem, words.get("source") or where
+    about = {key: words[key] for key in ABOUT if words.get(key)}
+    deck = Deck(name, source, cards, resources or {BASIC_RESOURCE: 10}, about=about)
     if faults:
-        raise DeckError(where, faults)
-    name, source = words["name"] or Path(where).stem, words["source"] or where
-    about = {key: words[key] for key in ABOUT if words[key]}
-    return Deck(name, source, cards, resources or {BASIC_RESOURCE: 10}, about=about)
+        raise DeckError(where, faults, deck)
+    return deck
 
 
 def _counts(table: object, title: str, faults: list[Fault]) -> dict[str, int]:
@@ -237,9 +240,10 @@ def parse_list(text: str, where: str) -> Deck:
             names.setdefault(number, name)
     if not faults and not cards:
         faults.append(Fault("there is no card in this list: write lines such as 4 ST01-001"))
+    deck = Deck(title or Path(where).stem, where, cards, resources or {BASIC_RESOURCE: 10}, lines, names)
     if faults:
-        raise DeckError(where, faults)
-    return Deck(title or Path(where).stem, where, cards, resources or {BASIC_RESOURCE: 10}, lines, names)
+        raise DeckError(where, faults, deck)
+    return deck
 
 
 def _read_line(line: str) -> tuple[str, int, str] | str:

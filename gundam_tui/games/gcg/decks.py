@@ -25,6 +25,7 @@ __all__ = [
     "Deck",
     "DeckError",
     "Fault",
+    "check_cards",
     "check_deck",
     "check_names",
     "deck_folder",
@@ -111,7 +112,12 @@ def check_deck(deck: Deck, book: CardPool, rules: str = "1.9.0") -> list[Fault]:
     """
     # What later versions brought is playable in every preset, purple cards too: so none differs here.
     preset(rules)
-    return [*_check_size(deck), *_check_copies(deck), *_check_cards(deck, book), *_check_resources(deck, book)]
+    return [*_check_size(deck), *check_cards(deck, book), *_check_resources(deck, book)]
+
+
+def check_cards(deck: Deck, book: CardPool) -> list[Fault]:
+    """What is wrong with single cards of a deck, whole or not: copies, cards that there are not or cannot be in it."""
+    return [*_check_copies(deck), *_check_cards(deck, book)]
 
 
 def _check_size(deck: Deck) -> list[Fault]:

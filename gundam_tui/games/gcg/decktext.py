@@ -5,12 +5,22 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
-from gundam_tui.games.gcg.decklist import ABOUT, BASIC_RESOURCE, Deck, DeckError, Fault, parse_list, parse_toml
-from gundam_tui.games.gcg.decks import DECK_TYPES, CardPool, find_card
+from gundam_tui.games.gcg.decklist import (
+    ABOUT,
+    BASIC_RESOURCE,
+    Deck,
+    DeckError,
+    Fault,
+    parse_list,
+    parse_toml,
+    read_deck,
+)
+from gundam_tui.games.gcg.decks import DECK_TYPES, CardPool, check_cards, check_deck, find_card
 from gundam_tui.language.card import Card
 
-__all__ = ["FORMS", "known_cards", "read_text", "short_name", "write_deck"]
+__all__ = ["FORMS", "read_file", "read_text", "short_name", "write_deck"]
 
 
 def write_deck(deck: Deck, book: CardPool, form: str = "toml") -> str:
@@ -39,25 +49,33 @@ def read_text(text: str, where: str, book: CardPool) -> Deck:
         book: the cards by number.
 
     Raises:
-        DeckError: with every bad line, or else with every card that does not exist.
+        DeckError: a line cannot be read or a card does not exist; with everything that is wrong, as far as it can
+            be told.
     """
-    return known_cards(parse_toml(text, where) if "[cards]" in text else parse_list(text, where), where, book)
+    parse = parse_toml if "[cards]" in text else parse_list
+    return _known_cards(lambda: parse(text, where), where, book)
 
 
-def known_cards(deck: Deck, where: str, book: CardPool) -> Deck:
-    """The deck itself.
+def read_file(path: Path, where: str, book: CardPool) -> Deck:
+    """A deck from a file of either kind; only cards that there are. Arguments and errors as for `read_text`."""
+    return _known_cards(lambda: read_deck(path), where, book)
 
-    Raises:
-        DeckError: with every card of it that does not exist.
-    """
-    missing = [
-        Fault(f"{number}: there is no card of this number", line=deck.lines.get(number))
-        for number in (*deck.cards, *deck.resources)
-        if find_card(book, number) is None
-    ]
-    if missing:
-        raise DeckError(where, missing)
+
+def _known_cards(read: Callable[[], Deck], where: str, book: CardPool) -> Deck:
+    try:
+        deck = read()
+    except DeckError as error:
+        # The size says nothing while lines are missing; the cards that could be read are mended in the same go.
+        more = check_cards(error.rest, book) if error.rest is not None else []
+        raise DeckError(error.deck, _by_line([*error.faults, *more])) from None
+    if any(find_card(book, number) is None for number in (*deck.cards, *deck.resources)):
+        raise DeckError(where, _by_line(check_deck(deck, book)))
     return deck
+
+
+def _by_line(faults: list[Fault]) -> list[Fault]:
+    """Faults as their lines come; those of the whole deck last."""
+    return sorted(faults, key=lambda fault: (fault.line is None, fault.line or 0))
 
 
 def short_name(title: str) -> str:
