@@ -66,7 +66,8 @@ class Playback:
         except Diverged as error:
             self.notes.append(f"{error}. What comes after it cannot be shown")
         self._starts = list(rerun.starts)
-        self._lines = log_lines(rerun.engine, None)
+        self._logs = {seat: log_lines(rerun.engine, seat) for seat in (None, *range(rerun.engine.seats))}
+        self._lines = self._logs[None]
 
     @classmethod
     def open(cls, path: Path, *, book: Book | None = None) -> Playback:
@@ -161,8 +162,11 @@ class Playback:
         return replace(views[0], players=players)
 
     def log(self, seat: int | None) -> Sequence[LogLine]:
-        """What has happened up to this moment, as a seat may read it (OPEN: as a watcher)."""
-        return log_lines(self._rerun.engine, None if seat == OPEN else seat)
+        """What has happened up to this moment, as a seat may read it (None: a watcher; OPEN: with all names)."""
+        engine = self._rerun.engine
+        if seat != OPEN:
+            return log_lines(engine, seat)
+        return _opened(log_lines(engine, None), [log_lines(engine, one) for one in range(engine.seats)])
 
     @property
     def fresh(self) -> int:
@@ -173,6 +177,12 @@ class Playback:
     def lines(self) -> Sequence[LogLine]:
         """The log of the whole record, as everybody may read it."""
         return self._lines
+
+    def lines_for(self, seat: int | None) -> Sequence[LogLine]:
+        """The log of the whole record, for the eyes that `log` knows."""
+        if seat != OPEN:
+            return self._logs[seat]
+        return _opened(self._lines, [self._logs[one] for one in range(len(self.names))])
 
     # ------------------------------------------------------------ moving
 
@@ -210,12 +220,12 @@ class Playback:
         return True
 
     def to_line(self, line: LogLine) -> None:
-        """To the moment at which a line of `lines` has just come."""
+        """To the moment at which a line of the log has just come."""
         self.go_to(self._after(line))
 
-    def line_here(self) -> int:
-        """The index of the last line of `lines` that has come at this moment; -1: none has."""
-        return bisect_right([self._after(line) for line in self._lines], self.at) - 1
+    def line_here(self, seat: int | None = None) -> int:
+        """The index of the last line of `lines_for` the seat that has come at this moment; -1: none has."""
+        return bisect_right([self._after(line) for line in self.lines_for(seat)], self.at) - 1
 
     # ------------------------------------------------------------ going on from here
 
@@ -284,6 +294,13 @@ class Playback:
                     break
         self.go_to(here)
         return found
+
+
+def _opened(public: Sequence[LogLine], known: Sequence[Sequence[LogLine]]) -> list[LogLine]:
+    """The log with all hands open: each line as it reads for a player who knows more of it than everybody does."""
+    told = {line.at: line for line in public}
+    more = {line.at: line for lines in known for line in lines if line.text != (told.get(line.at) or line).text}
+    return [more.get(line.at, line) for line in public]
 
 
 def keep_scenario(playback: Playback, path: Path | None = None) -> Path:

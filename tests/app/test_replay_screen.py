@@ -119,6 +119,7 @@ async def test_to_a_line_of_the_log(state: Path):
         shown = screen(pilot).playback
         await press(pilot, "t")
         assert isinstance(pilot.app.screen, LogLines)
+        assert not any(item.text.endswith("draws a card") for item in pilot.app.screen.items)  # the hands are open
         pilot.app.screen.at = wanted = len(shown.lines) // 2
         await press(pilot, "enter")
         assert shown.line_here() >= wanted
@@ -144,7 +145,9 @@ async def test_a_moment_is_written_as_a_scenario(state: Path):
     async with app(25).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await press(pilot, "x")
-        assert "written: " in text(pilot)
+        assert "written:" in text(pilot)
+        (path,) = (new_path(0).parent / "scenarios").glob("*.toml")
+        assert path.name in "".join(row.strip() for row in rows(pilot))  # a long path is wrapped, not cut
     assert len(list((new_path(0).parent / "scenarios").glob("*.toml"))) == 1
 
 

@@ -93,6 +93,24 @@ def test_to_a_line_of_the_log_and_back(playback: Playback):
         assert [other.text for other in playback.log(None)] == [other.text for other in playback.lines[: here + 1]]
 
 
+def test_the_log_names_what_the_eyes_know(playback: Playback):
+    def draws(seat: int | None) -> list[str]:
+        return [line.text for line in playback.lines_for(seat) if " draws " in line.text]
+
+    public, opened = draws(None), draws(OPEN)
+    assert public
+    assert all(text.partition(" (")[0].endswith((" a card", " cards")) for text in public)
+    assert len(opened) == len(public)
+    assert not set(opened) & set(public)
+    for seat in (0, 1):
+        known = {text for text in draws(seat) if text not in public}
+        assert known
+        assert known <= set(opened)
+    playback.go_to(playback.total)
+    assert [line.text for line in playback.log(OPEN)] == [line.text for line in playback.lines_for(OPEN)]
+    playback.go_to(0)
+
+
 def test_playing_on_leaves_the_record_as_it_is(playback: Playback, match: Match, tmp_path: Path):
     assert match.path is not None
     before = match.path.read_bytes()

@@ -91,10 +91,10 @@ class _Dock(Panel):
         title = Line(g, g.h, "rule").add(f" Decision {shown.at} of {shown.total} ", "title")
         right = Line(g, f" {screen.pace()} ", "now").add(g.h, "rule").add(f" {screen.eyes_word()} ", "head")
         title.add(g.h * max(0, width - title.width - right.width), "rule").join(right)
-        body = [
+        body = [Line(g, " ").add(row, "warn") for row in wrap(g.text(scene.remark), width - 2) if row]
+        body += [
             Line(g, " ").add(g.fit(text, width - 2), role)
             for text, role in (
-                (scene.remark, "warn"),
                 (self._told("", shown.last, scene), "fresh"),
                 (self._told("next: ", shown.next, scene), "dim"),
                 (_other_hand(scene) if screen.eyes == OPEN else "", "head"),
@@ -114,6 +114,12 @@ class _Dock(Panel):
 def _other_hand(scene: Scene) -> str:
     names = ", ".join(card.name for card in scene.enemy.hand)
     return f"{scene.name(scene.enemy.seat)}'s hand: {names or 'no cards'}"
+
+
+def _short(path: Path) -> str:
+    """A path as shells know it, with `~` for the home folder."""
+    home = Path.home()
+    return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
 
 class ReplayScreen(Sheet):
@@ -259,7 +265,7 @@ class ReplayScreen(Sheet):
     def action_log(self) -> None:
         """The log of the whole record: Enter goes to a line."""
         self._stop()
-        self.app.push_screen(LogLines(self.playback), lambda _: self.show())
+        self.app.push_screen(LogLines(self.playback, self.eyes), lambda _: self.show())
 
     def action_cards(self) -> None:
         """The cards that can be seen, to be read in full."""
@@ -296,7 +302,7 @@ class ReplayScreen(Sheet):
 
         self._stop()
         try:
-            self.remark = f"written: {keep_scenario(self.playback)} (gundam-tui check runs it)"
+            self.remark = f"written: {_short(keep_scenario(self.playback))} (gundam-tui check runs it)"
         except (Untold, OSError) as error:
             self.remark = str(error)
         self.show()
@@ -311,12 +317,18 @@ class ReplayScreen(Sheet):
 
 
 class LogLines(Menu):
-    """The lines of a record's log; choosing one goes to its moment."""
+    """The lines of a record's log; choosing one goes to its moment.
 
-    def __init__(self, playback: Playback) -> None:
+    Args:
+        playback: the record.
+        eyes: for whom the lines are, as `ReplayScreen.eyes`.
+    """
+
+    def __init__(self, playback: Playback, eyes: int | None) -> None:
         super().__init__()
         self._playback = playback
-        self.at = max(0, playback.line_here())
+        self._logged = playback.lines_for(eyes)
+        self.at = max(0, playback.line_here(eyes))
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
@@ -324,8 +336,9 @@ class LogLines(Menu):
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        lines = self._playback.lines
-        return [Item(f"T{line.turn:<3} {line.text}", partial(self._go, at), key=" ") for at, line in enumerate(lines)]
+        return [
+            Item(f"T{line.turn:<3} {line.text}", partial(self._go, at), key=" ") for at, line in enumerate(self._logged)
+        ]
 
     def on_mount(self) -> None:
         """Begin at the line of the moment."""
@@ -333,7 +346,7 @@ class LogLines(Menu):
         self.call_after_refresh(self.action_move, 0)
 
     def _go(self, at: int) -> None:
-        self._playback.to_line(self._playback.lines[at])
+        self._playback.to_line(self._logged[at])
         self.dismiss()
 
 
