@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,6 @@ from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.players.scripted import shape
-from gundam_tui.table import plain
 from gundam_tui.table.lessons import course, read_course
 from gundam_tui.table.teaching import Teaching, begin, remember, remembered
 
@@ -234,8 +234,8 @@ class Pupil(io.TextIOBase):
 
 def test_line_by_line(monkeypatch: pytest.MonkeyPatch):
     pupil = Pupil("?", "lesson", "4", "undo", "yes", "again")
-    monkeypatch.setattr(plain.sys, "stdin", pupil)
-    monkeypatch.setattr(plain.sys, "stdout", pupil)
+    monkeypatch.setattr(sys, "stdin", pupil)
+    monkeypatch.setattr(sys, "stdout", pupil)
     assert main(["learn", "--plain"]) == 0
     for number, lesson in enumerate(LESSONS, start=1):
         assert f"== Lesson {number} of {len(LESSONS)}: {lesson.title} ==" in pupil.screen
