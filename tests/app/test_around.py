@@ -202,7 +202,7 @@ def test_values_in_words():
 async def test_a_new_game_is_as_the_settings_say():
     settings = Settings(name1="Amuro", clock=10, clock_loses=True, pass_mode="full", bot_pace=0.0)
     async with running(None, settings=settings) as pilot:
-        await press(pilot, "1")
+        await press(pilot, "n")
         assert isinstance(pilot.app.screen, NewGame)
         assert "P1 is called Amuro" in text(pilot)
         await press(pilot, *["down"] * 7, "right", "s")
@@ -218,7 +218,7 @@ async def test_a_new_game_is_as_the_settings_say():
 
 async def test_a_name_is_asked_for_and_kept():
     async with running(None, kept=True) as pilot:
-        await press(pilot, "1", *["down"] * 6, "enter", *"Char", "enter")
+        await press(pilot, "n", *["down"] * 6, "enter", *"Char", "enter")
         await pilot.pause()
         assert "P2 is called Char" in text(pilot)
         assert load()[0].name2 == "Char"
@@ -226,7 +226,7 @@ async def test_a_name_is_asked_for_and_kept():
 
 async def test_computer_players_come_in_levels():
     async with running(None) as pilot:
-        await press(pilot, "1", *["down"] * 4, "right")
+        await press(pilot, "n", *["down"] * 4, "right")
         assert "computer: easy" in text(pilot)
         await press(pilot, "right")
         assert "computer: normal" in text(pilot)

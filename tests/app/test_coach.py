@@ -41,7 +41,7 @@ async def test_what_he_would_do_and_why(size: tuple[int, int]):
 
 async def test_from_the_list_of_commands():
     async with running(middle()) as pilot:
-        await press(pilot, "y", "colon", "a")
+        await press(pilot, "y", "colon", "C")
         await pilot.pause()
         assert isinstance(pilot.app.screen, CoachPage)
         assert "greedy:" in await thought(pilot)

@@ -110,5 +110,5 @@ async def test_home_and_deck_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     async with running(None) as pilot:
         check(pilot, "home-80x24")
-        await press(pilot, "1", "down")
+        await press(pilot, "n", "down")
         check(pilot, "decks-80x24")

@@ -468,7 +468,7 @@ async def test_home_new_game_with_chosen_decks(tmp_path: Path, monkeypatch: pyte
     async with running(None) as pilot:
         assert isinstance(pilot.app.screen, Home)
         assert "Continue" not in text(pilot)
-        await press(pilot, "1")
+        await press(pilot, "n")
         assert isinstance(pilot.app.screen, NewGame)
         await press(pilot, "down", "right", "down", "down", "right", "down", "right", "s")
         app = pilot.app
@@ -482,7 +482,7 @@ async def test_home_new_game_with_chosen_decks(tmp_path: Path, monkeypatch: pyte
 async def test_continue_goes_on_at_the_same_prompt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     async with running(None, recorded=True) as pilot:
-        await press(pilot, "1", "s")
+        await press(pilot, "n", "s")
         await play(pilot, 20, 2)
         app = pilot.app
         assert isinstance(app, GundamApp)
@@ -492,7 +492,7 @@ async def test_continue_goes_on_at_the_same_prompt(tmp_path: Path, monkeypatch: 
     assert list(state_folder().iterdir())
     async with running(None, recorded=True) as pilot:
         assert "Continue" in text(pilot)
-        await press(pilot, "2")
+        await press(pilot, "c")
         app = pilot.app
         assert isinstance(app, GundamApp)
         assert app.match is not None

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.screens.menu import Item, Menu
+
+FIXED = "jecinx/"  # the letters that mean the same in every list of commands
+
+
+def letter(name: str) -> str:
+    """The letter that does the same at the table, where it is free here; else "" (the entry has its number)."""
+    return next((key for key in BY_ID[name].pressed if len(key) == 1 and key not in FIXED), "")
 
 
 class Commands(Menu):
@@ -24,17 +32,27 @@ class Commands(Menu):
                 about = "The other player wins at once."
                 items.append(Item(f"Concede as {app.player(seat)}", self._concede(seat), about))
             if not behind and not app.match.people:  # watched: nobody decides anything
-                items.append(Item("The whole log", self._then(table.action_log)))
+                items.append(Item("The whole log", self._then(table.action_log), key=letter("table.log")))
             elif not behind:
                 items += [
-                    Item("Take the last decision back", self._then(table.action_undo), "Perhaps both must agree."),
-                    Item("Pass mode: the next", self._then(table.action_mode), "FULL, SMART or BLUFF."),
-                    Item("The whole log", self._then(table.action_log)),
+                    Item(
+                        "Take the last decision back",
+                        self._then(table.action_undo),
+                        "Perhaps both must agree.",
+                        key=letter("table.undo"),
+                    ),
+                    Item(
+                        "Pass mode: the next",
+                        self._then(table.action_mode),
+                        "FULL, SMART or BLUFF.",
+                        key=letter("table.mode"),
+                    ),
+                    Item("The whole log", self._then(table.action_log), key=letter("table.log")),
                     Item(
                         "Coach: what would a computer player do, and why?",
                         self._then(table.action_coach),
                         "He knows no more than you do.",
-                        key="a",
+                        key=letter("table.coach"),
                     ),
                     Item(
                         "Judge's hand: correct the position",
@@ -42,8 +60,16 @@ class Commands(Menu):
                         "Both players agree to it; it is in the record, and can be taken back.",
                         key="j",
                     ),
-                    Item("My trash and removal area", self._then(lambda: table.action_zone("own"))),
-                    Item("The other player's trash and removal area", self._then(lambda: table.action_zone("enemy"))),
+                    Item(
+                        "My trash and removal area",
+                        self._then(lambda: table.action_zone("own")),
+                        key=letter("table.trash"),
+                    ),
+                    Item(
+                        "The other player's trash and removal area",
+                        self._then(lambda: table.action_zone("enemy")),
+                        key=letter("table.trash.enemy"),
+                    ),
                 ]
         elif table is not None and app.match is not None:
             items.append(Item("What now? (rematch, other decks)", self._then(app.ended)))

@@ -36,19 +36,20 @@ class Home(Menu):
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        items = [Item("New game", self._new, "Choose two decks and who plays them.")]
+        items = [Item("New game", self._new, "Choose two decks and who plays them.", key="n")]
         saved = unfinished()
         if saved:
             about = f"Go on with the game that was left last ({saved[0].name})."
-            items.append(Item("Continue", self.gundam.resume, about))
+            items.append(Item("Continue", self.gundam.resume, about, key="c"))
         about = "A first game that teaches: it takes a quarter of an hour, and can be left at any time."
-        items.append(Item("Learn", self._learn, about))
-        items.append(Item("Decks", self._decks, "Look at decks, build, import and export them, deal sample hands."))
-        items.append(Item("Cards", self._cards, "Look through all cards, with filters."))
-        items.append(Item("Replays", self._replays, "Look at the games that were played."))
+        items.append(Item("Learn", self._learn, about, key="l"))
+        about = "Look at decks, build, import and export them, deal sample hands."
+        items.append(Item("Decks", self._decks, about, key="d"))
+        items.append(Item("Cards", self._cards, "Look through all cards, with filters.", key="a"))
+        items.append(Item("Replays", self._replays, "Look at the games that were played.", key="r"))
         items.append(Item("Watch a game", self._watch, "Computer players play game after game.", key="w"))
         items.append(Item("Settings", self.gundam.open_settings, "Colours, names, clock, keys and more.", key="e"))
-        items.append(Item("Help", self.action_help, "What the keys do."))
+        items.append(Item("Help", self.action_help, "What the keys do.", key="?"))
         items.append(Item("Quit", self.gundam.action_leave, "Leave the program.", key="x"))
         return items
 
