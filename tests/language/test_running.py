@@ -90,7 +90,7 @@ def test_any_answers_will_do(line: str) -> None:
     for seed, at in enumerate((Variant("hand"), Variant("play", active=1), Variant("shield", plenty=False, active=1))):
         e = table(card, text, at)
         player = RandomPlayer(seed + 1)
-        for _ in range(60):
+        for _ in range(36):
             if e.prompt is None:
                 break
             check(e, e.prompt)

@@ -13,6 +13,7 @@ import re
 import tokenize
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -73,6 +74,7 @@ def tests_folder() -> Path | None:
 # ---------------------------------------------------------------- code
 
 
+@lru_cache(maxsize=2)
 def in_code(package: Path = PACKAGE) -> dict[str, list[Place]]:
     """The places that cite a clause, by clause number as it is written there (unknown numbers too)."""
     found: dict[str, list[Place]] = {}
@@ -105,6 +107,7 @@ def _citations(source: str) -> Iterator[tuple[int, list[str]]]:
 # ---------------------------------------------------------------- tests
 
 
+@lru_cache(maxsize=2)
 def in_tests(folder: Path) -> list[Test]:
     """The tests of a folder that name clauses or official answers, scenarios among them.
 
