@@ -26,6 +26,7 @@ from .judging import judge
 from .match import Match
 from .passing import ACT, MODES
 from .recording import book_of
+from .settings import load
 from .talk import YES, EndOfInput, Talk
 
 if TYPE_CHECKING:
@@ -56,13 +57,16 @@ def run_plain(
     Raises:
         JournalError, RecordError: the record cannot be written or read.
     """
-    talk = Talk(ascii_only)
+    settings, notes = load()
+    talk = Talk(ascii_only or settings.ascii)
+    talk.say(*(f"{note}." for note in notes))
     if resume:
         match = _resumed(talk)
         if match is None:
             return 1
     else:
         match = Match.new(decks, seed, rules=rules, names=names, bots=bots, journal=new_path(seed))
+        match.pass_mode.update(dict.fromkeys(match.people, settings.pass_mode))
     if coached:
         talk.say("At any question of yours, coach tells what a computer player would do, and why.")
     PlainTable(match, talk).run()

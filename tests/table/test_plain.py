@@ -33,6 +33,7 @@ PASS_ON = re.compile(r"Pass the keyboard to (P\d)")
 @pytest.fixture(autouse=True)
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     return tmp_path / "state" / "gundam-tui"
 
 
@@ -404,3 +405,13 @@ def test_the_coach_line_by_line(monkeypatch: pytest.MonkeyPatch):
     assert "greedy: " in typist.screen
     assert "search: " in typist.screen
     assert "There is no coach 'nobody'" in typist.screen
+
+
+def test_the_settings_hold_here_too_and_a_broken_one_is_told(tmp_path: Path):
+    path = tmp_path / "config" / "gundam-tui" / "settings.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text('pass_mode = "full"\nguard = = 3\n')
+    done = piped("first:p1\n\nkeep\n\nkeep\n\npass full\n", "play", "--plain", "--seed", "3")
+    assert done.returncode == 0
+    assert f"{path}, line 2, guard: this is not TOML; the line is left out." in done.stdout
+    assert Match.resume().pass_mode == {0: "full", 1: "full"}
