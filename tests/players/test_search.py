@@ -14,6 +14,7 @@ from tests.properties.games import PAIRINGS, book, new
 from tests.properties.test_hidden import swapped
 
 UNIT = "ST01-005"  # GM: Lv. 2, AP 2, HP 2
+BLOCKER = "ST01-008"
 
 
 class Counting(Sight):
@@ -149,3 +150,44 @@ def test_playing_on_quickly_is_legal_and_ends():
             engine.choose(quick(engine, prompt, stream))
             assert engine.decisions < 5_000
         assert engine.outcome is not None
+
+
+def test_outside_its_main_phase_it_answers_as_greedy_does():
+    engine = new("st03-st04", 8, keep=False)
+    greedy, search = make_player("greedy", 3), SearchPlayer(3, iterations=2)
+    kinds: set[str] = set()
+    while (prompt := engine.prompt) is not None:
+        answer = greedy.choose(Sight(engine, prompt.seat), prompt)
+        if prompt.kind != "act" and not prompt.forced:
+            kinds.add(prompt.kind)
+            assert search.choose(Sight(engine, prompt.seat), prompt) == answer
+        engine.choose(answer)
+    assert {"block", "mulligan"} <= kinds
+
+
+def test_a_search_stops_when_the_rest_of_its_budget_can_change_nothing():
+    engine = set_up(
+        Position([
+            Side(units=[UnitAt(UNIT)], resources=3),
+            Side(units=[UnitAt(UNIT, rested=True)], base=None, shields=[]),
+        ]),
+        book=book(),
+    )  # fmt: skip
+    sight = Counting(engine, 0)
+    assert sight.prompt is not None
+    assert SearchPlayer(1, iterations=400).answer(sight, sight.prompt)[0].endswith(">player")
+    assert 200 < sight.dealt < 400
+
+
+def test_what_the_other_does_in_his_turn_is_seen():
+    """To attack would leave the only Blocker rested, and the other side's Unit would end the game."""
+    engine = set_up(
+        Position([
+            Side(units=[UnitAt(BLOCKER)], base=None, shields=[], resources=2),
+            Side(units=[UnitAt("ST01-001")], shields=[UNIT] * 6, resources=2),
+        ]),
+        book=book(),
+    )  # fmt: skip
+    sight = Sight(engine, 0)
+    assert sight.prompt is not None
+    assert SearchPlayer(1, iterations=60).answer(sight, sight.prompt) == ["end"]
