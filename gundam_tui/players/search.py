@@ -11,7 +11,9 @@ thinks of the answers is where it begins.
 It searches when it is asked what to do in its main phase. Other prompts are answered as greedy does: searched too,
 they cost twice the time and won no more games (search for them alone, greedy for the rest: 46 of 88 against greedy).
 
-SCORE
+Against greedy with 400 iterations a decision, over the four starter decks with sides swapped, it won 22 of 26 games
+(Wilson interval at 95 %: 67 to 94 %), where a sequential test of 60 against 75 % ended in favour of the latter; about
+12 CPU seconds a game.
 """
 
 from __future__ import annotations
