@@ -94,13 +94,15 @@ def run_app(
         app.opening = ReplayScreen(replay, at)
     code = app.run() or 0
     if app.match is not None and not app.cut_off:
-        farewell(app.match)
+        farewell(app.match, app.lesson_kept("gundam-tui learn"))
     return code
 
 
-def farewell(match: Face) -> None:
-    """Say in the shell how a game that was left unfinished goes on."""
-    if match.path is not None and match.outcome is None and match.people:
+def farewell(match: Face, lesson: str = "") -> None:
+    """Say in the shell how a game that was left unfinished goes on; `lesson` says it of a game that teaches."""
+    if lesson:
+        print(lesson)
+    elif match.path is not None and match.outcome is None and match.people:
         print(f"Saved in {match.path}. Go on with: gundam-tui resume")
 
 

@@ -19,7 +19,7 @@ from textual.theme import Theme
 
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.keymap import ALL, APP, bindings, mapped, remap
-from gundam_tui.app.palette import PALETTES, Palette
+from gundam_tui.app.palette import PALETTES, SIXTEEN, Palette, palette_for
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.table.settings import AUTO, Settings, SettingsError, Value, save
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from gundam_tui.app.screens.table import TableScreen
     from gundam_tui.games.gcg.decks import Deck
     from gundam_tui.table.face import Face
+    from gundam_tui.table.teaching import Teaching
 
 _THEMES = (
     Theme("gundam-night", primary="#8ec8ff", background="#0b0f14", foreground="#c9d1d9", surface="#0b0f14", dark=True),
@@ -68,8 +69,6 @@ class GundamApp(App[int]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Gundam Card Game"
     home_name = "Home screen"
-    home_about = "The game is saved; `Continue` goes on with it."
-    leave_about = "The game is saved; `gundam-tui resume` goes on with it."
 
     def __init__(
         self, match: Face | None = None, *, settings: Settings | None = None, kept: bool = False,
@@ -84,7 +83,7 @@ class GundamApp(App[int]):
         self._palette_name = palette or ("mono" if plain else liked)
         super().__init__(_driver(), ansi_color=True if plain else None)
         self.glyphs: Glyphs = ASCII if ascii_only or self.settings.ascii else UNICODE
-        self.palette: Palette = PALETTES[self._palette_name or "night"]
+        self.palette: Palette = palette_for(self._palette_name or "night", self.console.color_system)
         self.guard = self.settings.guard / 1000 if guard is None else guard
         self.cut_off = False  # has the terminal gone? Then there is nobody to say anything to
         self._kept = kept
@@ -94,11 +93,13 @@ class GundamApp(App[int]):
         self.match: Face | None = match
         self.opening: Sheet | None = None  # the first screen, when it is neither a match nor home
         self.demo: Demo | None = None
-        self.message = "; ".join(remap(self.settings.keys))
+        self.teaching: Teaching | None = None  # the first game that teaches, while it is the match
+        self.message = "; ".join(remap(self.settings.keys))  # what went wrong, for the home screen
+        self.news = ""  # what there is to say besides, for the home screen
         for theme in _THEMES:
             self.register_theme(theme)
         if not self._palette_name:
-            self.palette = PALETTES[self._by_terminal()]
+            self.palette = palette_for(self._by_terminal(), self.console.color_system)
         self.theme = self.palette.theme  # before anything is drawn: later all styles would be read anew
 
     # ------------------------------------------------------------ beginning and end
@@ -132,7 +133,7 @@ class GundamApp(App[int]):
         """The palette for what the terminal can show."""
         if "NO_COLOR" in os.environ:
             return "mono"
-        return "terminal" if self.console.color_system in (None, "standard", "windows") else "night"
+        return "terminal" if self.console.color_system in (None, *SIXTEEN) else "night"
 
     def on_unmount(self) -> None:
         """Let go of the record."""
@@ -217,8 +218,8 @@ class GundamApp(App[int]):
         teaching = begin(lesson)
         self._close()
         self.demo = None
-        self.match = teaching.match
-        self.message = ""
+        self.match, self.teaching = teaching.match, teaching
+        self.message = self.news = ""
         self._only(LearnTable(teaching))
 
     def rematch(self, *, swap: bool, chooser: int | None = None) -> None:
@@ -255,8 +256,8 @@ class GundamApp(App[int]):
 
         self._close()
         self.match = match
-        self.demo = None
-        self.message = ""
+        self.demo = self.teaching = None
+        self.message = self.news = ""
         self._only(TableScreen(match))
 
     def home(self) -> None:
@@ -264,8 +265,37 @@ class GundamApp(App[int]):
         from gundam_tui.app.screens.home import Home
 
         self._close()
-        self.match = self.demo = None
+        self.news = self.news or self.lesson_kept("`Learn`")
+        self.match = self.demo = self.teaching = None
         self._only(Home())
+
+    @property
+    def home_about(self) -> str:
+        """What becomes of the match on the way to the home screen."""
+        return self._kept_for("`Continue`", "`Learn`")
+
+    @property
+    def leave_about(self) -> str:
+        """What becomes of the match when the program is left."""
+        return self._kept_for("`gundam-tui resume`", "`gundam-tui learn`")
+
+    def _kept_for(self, game: str, lesson: str) -> str:
+        if self.teaching is not None:
+            return self.lesson_kept(lesson)
+        match = self.match
+        kept = match is not None and match.path is not None and match.outcome is None
+        return f"The game is saved; {game} goes on with it." if kept else ""
+
+    def lesson_kept(self, way: str) -> str:
+        """Where the learner goes on, in a sentence; empty when nothing is learnt, or all is.
+
+        Args:
+            way: what goes on.
+        """
+        teaching = self.teaching
+        if teaching is None or teaching.finished:
+            return ""
+        return f"You are at lesson {teaching.at + 1} of {len(teaching.lessons)}; {way} goes on there."
 
     def _only(self, screen: Sheet) -> None:
         while len(self.screen_stack) > 2:
@@ -389,7 +419,8 @@ class GundamApp(App[int]):
         self.settings = replace(self.settings, **changes)  # pyright: ignore[reportArgumentType]
         if "palette" in changes:
             name = self.settings.palette
-            self.palette = PALETTES[self._by_terminal() if name == AUTO else name]
+            name = self._by_terminal() if name == AUTO else name
+            self.palette = palette_for(name, self.console.color_system)
             self.theme = self.palette.theme
         if "ascii" in changes:
             self.glyphs = ASCII if self.settings.ascii else UNICODE

@@ -56,8 +56,42 @@ _MONO = {
     "warn": "bold", "good": "bold", "shield": "", "resource": "", "ex": "bold", "base": "", "fresh": "bold", "old": "",
     "blue": "", "green": "", "red": "", "white": "", "purple": "",
 }  # fmt: skip
+# The same where the terminal has sixteen colours: the nearest of those to a colour above is often grey, or the yellow
+# that nobody can read on white. Bold letters come out lighter on many terminals: on white, bold is for dark ones only.
+_DARK16 = {
+    **_DARK, "dim": "white", "rule": "bright_black", "title": "bold bright_white", "head": "white",
+    "now": "bold bright_yellow", "own": "bold bright_cyan", "enemy": "bold bright_magenta", "key": "bold bright_yellow",
+    "playable": "bold bright_yellow", "tag": "black on bright_yellow", "cursor": "black on bright_cyan",
+    "chosen": "black on bright_green", "rested": "white", "ready": "bright_green", "new": "bright_magenta",
+    "damage": "bold bright_red", "link": "bold bright_green", "attack": "black on bright_magenta",
+    "hot": "bold bright_magenta", "warn": "bold bright_red", "good": "bold bright_green", "shield": "bright_cyan",
+    "resource": "bright_green", "ex": "bold bright_magenta", "base": "bright_yellow", "fresh": "bright_white",
+    "old": "white",
+    "blue": "bright_blue", "green": "bright_green", "red": "bright_red", "white": "bright_white",
+    "purple": "bright_magenta",
+}  # fmt: skip
+_LIGHT16 = {
+    **_LIGHT, "dim": "bright_black", "rule": "bright_black", "title": "bold black", "head": "black", "now": "bold blue",
+    "own": "bold blue", "enemy": "bold magenta", "key": "bold blue", "playable": "bold blue",
+    "tag": "bright_white on blue", "cursor": "bright_white on black", "chosen": "bright_white on magenta",
+    "rested": "bright_black", "ready": "black", "new": "magenta", "damage": "bold red", "link": "bold blue",
+    "attack": "bright_white on magenta", "hot": "bold magenta", "warn": "bold red", "good": "bold blue",
+    "shield": "blue", "resource": "black", "ex": "bold magenta", "base": "black", "fresh": "black",
+    "old": "bright_black",
+    "blue": "blue", "green": "bright_black", "red": "red", "white": "black", "purple": "magenta",
+}  # fmt: skip
+_SAFE16 = {**_SAFE, "new": "bright_white", "ex": "bold bright_white", "purple": "bright_white"}
+# Textual turns the names of the sixteen into colours of its own, which rich brings back to the sixteen by distance:
+# as the very colours that rich measures by they come through as they are.
+_SIXTEEN: dict[str, str] = dict(zip(
+    ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white", "bright_black", "bright_red",
+     "bright_green", "bright_yellow", "bright_blue", "bright_magenta", "bright_cyan", "bright_white"),
+    ("#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa", "#555555", "#ff5555",
+     "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff"), strict=True,
+))  # fmt: skip
 
 ROLES = tuple(_DARK)
+SIXTEEN = ("standard", "windows")  # rich's names of sixteen colours
 
 
 @dataclass(frozen=True)
@@ -95,3 +129,25 @@ PALETTES = {
     "safe": Palette("safe", "gundam-night", _SAFE),
     "mono": Palette("mono", "ansi-dark", _MONO),
 }
+
+
+def _named(name: str, styles: Mapping[str, str]) -> Palette:
+    exact = {role: " ".join(_SIXTEEN.get(word, word) for word in text.split()) for role, text in styles.items()}
+    return Palette(name, PALETTES[name].theme, exact)
+
+
+_FOR_SIXTEEN = {name: _named(name, styles) for name, styles in
+                (("night", _DARK16), ("day", _LIGHT16), ("safe", _SAFE16))}  # fmt: skip
+
+
+def palette_for(name: str, system: str | None = None) -> Palette:
+    """A palette for what the terminal can show.
+
+    Args:
+        name: its name.
+        system: rich's name of the terminal's colours.
+
+    Raises:
+        KeyError: there is no such palette.
+    """
+    return _FOR_SIXTEEN.get(name, PALETTES[name]) if system in SIXTEEN else PALETTES[name]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import ceil
 
 from gundam_tui.kernel.digits import is_number
-from gundam_tui.kernel.replay import Record, setting_line
+from gundam_tui.kernel.replay import CONCEDE, Record, setting_line
 
 from .clock import Clock
 from .modes import DEFAULT, MODES
@@ -80,7 +81,17 @@ def clock_notes(clock: Clock | None) -> Notes:
     if clock is None:
         return {}
     then = "loses" if clock.loses else "warns"
-    return {(seat, CLOCK): f"{round(clock.left(seat))} {then}" for seat in clock.seats}
+    # Rounded up: zero means that the time has run out.
+    return {(seat, CLOCK): f"{ceil(clock.left(seat))} {then}" for seat in clock.seats}
+
+
+def lost_on_time(record: Record) -> int | None:
+    """The seat that has lost the game because its time had run out: recorded as its concession (1-2-4)."""
+    clock, last = clock_of(record), record.decisions[-1] if record.decisions else None
+    if clock is None or not clock.loses or last is None or last.seat not in clock.seats:
+        return None
+    gave_up = bool(last.keys) and last.keys[0].startswith(f"{CONCEDE}:")
+    return last.seat if gave_up and clock.left(last.seat) <= 0 else None
 
 
 def series_of(record: Record) -> Series:

@@ -24,6 +24,7 @@ from gundam_tui.language.book import Book
 
 from .journal import Journal, new_path, state_folder
 from .match import SEED_BITS, Match
+from .noting import lost_on_time
 from .recording import replay
 
 if TYPE_CHECKING:
@@ -106,7 +107,8 @@ class Playback:
         if decision.by == JUDGE:
             return Made(decision.number, -1, "The players correct the position")
         if decision.keys and decision.keys[0].startswith(f"{CONCEDE}:"):
-            return Made(decision.number, decision.seat, "concedes")
+            late = decision is rerun.record.decisions[-1] and lost_on_time(rerun.record) is not None
+            return Made(decision.number, decision.seat, "has no time left and loses" if late else "concedes")
         known = {option.key: option for option in prompt.options} if prompt is not None else {}
         words = [label(rerun.engine, prompt, known[key]) for key in decision.keys if key in known and prompt]
         text = ", ".join(words) or "chooses nothing"

@@ -14,6 +14,9 @@ from gundam_tui.kernel.replay import Diverged, Header, Record, RecordError, Seat
 from gundam_tui.kernel.rerun import Rerun
 from gundam_tui.language.book import Book, UnknownCard
 
+from .named import called
+from .noting import lost_on_time
+
 CARDS, RESOURCES = "cards", "resources"  # the piles of a deck
 
 
@@ -46,6 +49,9 @@ def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rer
     notes: list[str] = []
     if card_digest(engine, decks) != header.cards:
         notes.append("The cards have changed since the game was recorded")
+    late = lost_on_time(record)
+    if late is not None:
+        notes.append(f"{called(f'P{late + 1}', [seat.name for seat in header.seats])} lost the game on time")
     try:
         return Rerun(engine, record), notes
     except Diverged as error:

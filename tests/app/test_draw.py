@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from rich.cells import cell_len
+from rich.color import ColorSystem
 
 from gundam_tui.app.draw.card import kind_word
 from gundam_tui.app.draw.dock import shortened
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import ASCII, UNICODE, clean, cut, signs, wrap
 from gundam_tui.app.keymap import ALL, PROMPT_HELP
-from gundam_tui.app.palette import PALETTES, ROLES
+from gundam_tui.app.palette import PALETTES, ROLES, palette_for
 from gundam_tui.app.widgets.canvas import _changed
 from gundam_tui.language.book import Book
 
@@ -92,6 +93,22 @@ def test_every_palette_has_every_role():
             palette.style(role)
     with pytest.raises(KeyError):
         PALETTES["night"].style("no such role")
+
+
+@pytest.mark.parametrize("name", ["night", "day", "safe"])
+def test_sixteen_colours_are_kept_apart_and_can_be_read(name: str):
+    ground = {"day": 15}.get(name, 0)
+    near = {0: {0, 8}, 15: {2, 3, 6, 7, 10, 11, 14, 15}}[ground]  # nobody can read those on the ground
+    few = palette_for(name, "standard")
+    assert palette_for(name, "truecolor") is PALETTES[name]
+    assert set(few.styles) == set(ROLES)
+    numbers: dict[str, int] = {}
+    for role in ROLES:
+        style = few.style(role)
+        if style.color is not None:
+            number = numbers[role] = style.color.downgrade(ColorSystem.STANDARD).number or 0
+            assert style.bgcolor is not None or number not in near or role == "rule", role
+    assert len({numbers[role] for role in ("warn", "dim", "own", "now")}) >= 3
 
 
 def test_the_colourless_palette_has_no_colour():

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 from textual.pilot import Pilot
 
+from gundam_tui.app import farewell
+from gundam_tui.app.app import GundamApp
 from gundam_tui.app.screens.home import Home
 from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonPage
 from gundam_tui.players.random import RandomPlayer
@@ -116,8 +119,26 @@ async def test_the_lesson_is_read_again_and_left():
         await press(pilot, "escape", "colon", "n")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Home)
+        assert "You are at lesson 3 of 16; `Learn` goes on there." in text(pilot)
         await choose_learn(pilot)
         assert "Go on: A Unit that protects" in text(pilot)
+
+
+async def test_the_way_back_to_a_lesson_is_told_where_one_leaves_it(capsys: pytest.CaptureFixture[str]):
+    async with running(None) as pilot:
+        table = await to_lesson(pilot, 3)
+        await press(pilot, "enter", "colon", "x")
+        app = cast("GundamApp", pilot.app)
+        farewell(table.match, app.lesson_kept("gundam-tui learn"))
+    assert "You are at lesson 3 of 16; gundam-tui learn goes on there." in capsys.readouterr().out
+
+
+async def test_keys_to_scroll_are_shown_where_there_is_something_to_scroll():
+    async with running(None) as pilot:
+        await to_lesson(pilot, 3)
+        assert "PgDn" not in text(pilot)
+        await press(pilot, "enter", "question_mark")
+        assert "PgDn page" in text(pilot)
 
 
 async def test_the_program_begins_with_a_lesson():

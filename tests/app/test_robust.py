@@ -12,8 +12,11 @@ from textual import events
 from textual.pilot import Pilot
 
 from gundam_tui.app.app import GundamApp
+from gundam_tui.app.screens.home import Home
+from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.pages import WaitingPage
 from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.app.widgets.page import WHEEL, Scroll
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
@@ -223,6 +226,40 @@ async def test_several_are_chosen_by_clicks_and_confirmed_by_enter():
         assert len(chooser(pilot).marked) == most
         chooser(pilot).touch(entry=0)
         assert len(chooser(pilot).marked) == most - 1
+
+
+async def test_a_click_on_a_line_of_a_menu_chooses_it():
+    async with running(None) as pilot:
+        await click(pilot, "New game")
+        assert isinstance(pilot.app.screen, NewGame)
+        await click(pilot, "P2 is  ")
+        assert "computer: easy" in text(pilot)
+        await click(pilot, "Left and right")  # no entry
+        assert isinstance(pilot.app.screen, NewGame)
+        await click(pilot, "Esc back")
+        assert isinstance(pilot.app.screen, Home)
+
+
+async def test_the_wheel_scrolls_a_page():
+    async with running(new_match(3)) as pilot:
+        await press(pilot, "question_mark")
+        page = pilot.app.screen.query_one(Scroll)
+        page.post_message(events.MouseScrollDown(page, 1, 1, 0, 1, 0, False, False, False))
+        await pilot.pause()
+        assert page.top == WHEEL
+
+
+async def test_a_held_enter_plays_no_card():
+    side = Side(hand=["ST01-005"] * 3, resources=3)
+    match = match_at(set_up(Position([side, Side()])))
+    async with running(match) as pilot:
+        await press(pilot, "y", *["enter"] * 5)
+        assert match.decisions == 0
+        assert "nothing is selected" in text(pilot)
+        await press(pilot, "b", *["enter"] * 9)
+        assert match.decisions == 1
+        await press(pilot, "right", "enter", "enter")
+        assert match.decisions == 2
 
 
 # ---------------------------------------------------------------- keys of the table

@@ -41,6 +41,7 @@ def test_out_and_in_again(form: str, folder: Path, capsys: pytest.CaptureFixture
 
 def test_a_file_is_read_and_saved_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     source, target = tmp_path / "list.txt", tmp_path / "there" / "deck.toml"
+    target.parent.mkdir()
     source.write_text(exported("st01", "exburst", capsys))
     assert main(["deck", "import", str(source), "--to", str(target)]) == 0
     assert dict(load_deck(target).cards) == dict(load_deck("st01").cards)

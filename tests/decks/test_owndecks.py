@@ -98,6 +98,12 @@ def test_what_is_no_file_is_never_replaced(tmp_path: Path):
     assert pipe.is_fifo()
 
 
+def test_a_missing_folder_is_told_and_not_made(tmp_path: Path):
+    with pytest.raises(OwnDeckError, match="there is no folder"):
+        write_new(tmp_path / "nowhere" / "deck.toml", "x")
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_failure_leaves_the_old_file(tmp_path: Path):
     (tmp_path / "file").write_text("")
     with pytest.raises(OwnDeckError, match="cannot be written"):

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui.cli import main
 from gundam_tui.games.gcg.log import log_lines
 from gundam_tui.kernel.prompt import Outcome
 from gundam_tui.table import named
 from gundam_tui.table.clock import Clock, shown
 from gundam_tui.table.match import Match
+from gundam_tui.table.playback import Playback
 from gundam_tui.table.series import Series
 from tests.table.games import book, deck, new, play, reach
 
@@ -134,6 +136,25 @@ def test_the_clock_goes_on_where_it_was_left(tmp_path: Path):
     assert again.clock is not None
     assert (again.clock.left(0), again.clock.left(1), again.clock.loses) == (553, 600, True)
     again.close()
+
+
+def test_a_game_lost_on_time_says_so_when_it_is_looked_at(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    time, path = Time(), tmp_path / "late.record"
+    match = new(3, journal=path)
+    match.clock = Clock({0: 600, 1: 600}, loses=True, now=time)
+    play(match, 3, stop=5)
+    match.clock.run(0)
+    time.now += 601
+    late = match.clock.ran_out()
+    assert late == 0
+    match.time_out(late)
+    match.close()
+    shown = Playback.open(path, book=book())
+    shown.go_to(shown.total)
+    assert shown.last is not None
+    assert shown.last.text == "has no time left and loses"
+    assert main(["replay", str(path), "--text"]) == 0
+    assert "lost the game on time" in capsys.readouterr().out
 
 
 # ---------------------------------------------------------------- names

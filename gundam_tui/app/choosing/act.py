@@ -130,8 +130,12 @@ class ActChooser(Chooser):
             self.note = "choose one of them first"
             return None
         focus = self.focus()
-        if focus.card is not None and self.zone in ("hand", "own"):
+        if focus.card is None or not self.steered:
+            self.note = "nothing is selected: a card's key selects it, or the arrows and Enter"
+        elif self.zone in ("hand", "own"):
             self.select(focus.card.id)
+        else:
+            self.note = f"{focus.card.name}: v reads it"
         return None
 
     def back(self) -> None:

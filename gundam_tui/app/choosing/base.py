@@ -52,6 +52,7 @@ class Chooser:
         cursor: the entry the cursor is on, -1 for none.
         marked: chosen options (indexes of `prompt.options`), in order.
         zone: where the cursor moves: prompt, hand, own or enemy; `spots` the place within each.
+        steered: has the cursor been moved? Until then Enter, which may be held down, does not act on what it is on.
         note: a remark about the last key, "" for none.
         columns: how many columns the dock shows, for moving up and down.
         explain: says why nothing can be done with a card.
@@ -69,6 +70,7 @@ class Chooser:
         self.marked: list[int] = []
         self.zone: str = self.home
         self.spots: dict[str, int] = dict.fromkeys(ZONES, 0)
+        self.steered = False
         self.note = ""
         self.columns = 1
         self.hand_columns = 3
@@ -125,12 +127,14 @@ class Chooser:
     def move(self, key: str) -> bool:
         """Move the cursor; False when the key is none for that."""
         if key in ("tab", "shift+tab"):
+            self.steered = True
             zones = [zone for zone in ZONES if self._reachable(zone)]
             at = zones.index(self.zone) if self.zone in zones else 0
             self.zone = zones[(at + (1 if key == "tab" else -1)) % len(zones)]
             return True
         if key not in ("left", "right", "up", "down", "pageup", "pagedown", "home", "end"):
             return False
+        self.steered = True
         if self.zone == "prompt":
             self._move_entries(key)
         else:
@@ -180,6 +184,7 @@ class Chooser:
 
     def put(self, obj: int) -> None:
         """Set the cursor on a card."""
+        self.steered = True
         for zone in ("hand", "own", "enemy"):
             for at, card in enumerate(self.cards(zone)):
                 if card.id == obj:

@@ -18,7 +18,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import IMPORT, bindings
 from gundam_tui.app.reading import EVERY, Reader
 from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import Scroll, Strap
+from gundam_tui.app.widgets.page import KeyStrap, Scroll, Strap
 from gundam_tui.games.gcg.decklist import NUMBER, Deck, DeckError, Fault
 from gundam_tui.games.gcg.decks import check_names
 from gundam_tui.games.gcg.decktext import read_file, read_text
@@ -67,7 +67,7 @@ class Bring(Sheet):
         yield Strap(self._title, id="title")
         yield PasteLine(placeholder="paste a deck list here, or type the path of a file", id="answer", compact=True)
         yield Scroll(self._body)
-        yield Strap(self._keys, id="keys")
+        yield KeyStrap(self._keys)
 
     def on_mount(self) -> None:
         """The line has the keys; the cards are read meanwhile."""
@@ -86,13 +86,10 @@ class Bring(Sheet):
         line = Line(g, f"{g.h} ", "rule").add("Import a deck", "title").add(" ")
         return line.add(g.h * (width - line.width), "rule")
 
-    def _keys(self, width: int) -> Line:
-        del width
-        line = Line(self.gundam.glyphs, " Enter", "key").add(" read file ", "head")
-        for key in self.keys:
-            if key.word and (key.id != "import.take" or self.deck is not None):
-                line.add(" ").add(key.shown, "key").add(f" {key.word} ", "head")
-        return line
+    def _keys(self) -> list[tuple[str, str]]:
+        idle = {"import.take": self.deck is None}
+        keys = [(key.shown, key.word) for key in self.keys if key.word and not idle.get(key.id, False)]
+        return [("Enter", "read file"), *keys]
 
     def _body(self, width: int) -> Sequence[Line]:
         g = self.gundam.glyphs

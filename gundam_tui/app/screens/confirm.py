@@ -11,7 +11,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import CONFIRM, bindings
 from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import Scroll, Strap
+from gundam_tui.app.widgets.page import KeyStrap, Scroll
 
 
 class Confirm(Sheet):
@@ -33,7 +33,7 @@ class Confirm(Sheet):
     def content(self) -> ComposeResult:
         """See `Sheet.content`."""
         yield Scroll(self._body)
-        yield Strap(self._keys, id="keys")
+        yield KeyStrap(lambda: [(key.shown, key.word) for key in CONFIRM])
 
     def _body(self, width: int) -> Sequence[Line]:
         g = self.gundam.glyphs
@@ -42,13 +42,6 @@ class Confirm(Sheet):
         rows.append(Line(g))
         rows += [Line(g, "  ").add(row, "head") for row in wrap(g.text(self._more), width - 4)]
         return rows
-
-    def _keys(self, width: int) -> Line:
-        del width
-        line = Line(self.gundam.glyphs)
-        for key in CONFIRM:
-            line.add(" ").add(key.shown, "key").add(f" {key.word} ", "head")
-        return line
 
     def action_answer(self, yes: bool) -> None:
         """Say yes or no."""

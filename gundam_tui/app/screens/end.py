@@ -10,6 +10,7 @@ from gundam_tui.app.screens.help import rule_text
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.table.face import Face
 
+CONCESSION = "1-2-4"
 PAUSE = 10.0  # seconds until the next of the games that play themselves
 
 
@@ -39,6 +40,8 @@ class End(Menu):
         winner = "Nobody wins: a draw" if outcome.winner is None else f"{self.gundam.player(outcome.winner)} wins"
         rows = [Line(g), Line(g, winner, "good"), Line(g)]
         rows.append(Line(g, "Reason  ", "head").add(outcome.reason, "title"))
+        if self._late():
+            rows[-1].add("  (no time left)", "warn")
         rows.append(Line(g, "Rule    ", "head").add(outcome.rule, "title"))
         rows += [Line(g).to(8).add(row, "head") for row in wrap(g.text(rule_text(outcome.rule)), min(width, 80) - 8)]
         rows += self._score()
@@ -49,6 +52,14 @@ class End(Menu):
             record = wrap(str(match.path), width - 8)
             rows += [Line(g, "Record  " if not at else " " * 8, "head").add(row) for at, row in enumerate(record)]
         return rows
+
+    def _late(self) -> bool:
+        """Has the clock decided it?"""
+        clock, outcome = self._match.clock, self._match.outcome
+        if clock is None or not clock.loses or outcome is None or outcome.winner is None or outcome.rule != CONCESSION:
+            return False
+        loser = 1 - outcome.winner
+        return loser in clock.seats and clock.left(loser) <= 0
 
     def _score(self) -> list[Line]:
         """The games that each has won, and the match of several games."""

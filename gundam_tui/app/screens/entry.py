@@ -12,7 +12,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import ENTRY, bindings
 from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import Scroll, Strap
+from gundam_tui.app.widgets.page import KeyStrap, Scroll, Strap
 
 
 class LineEntry(Sheet):
@@ -46,7 +46,7 @@ class LineEntry(Sheet):
         yield Strap(self._title, id="title")
         yield Scroll(self._body, at_end=True)
         yield Input(self._text, max_length=self._most, id="entry", compact=True)
-        yield Strap(self._keys, id="keys")
+        yield KeyStrap(lambda: [("Enter", "done"), ("Esc", "back")])
 
     def on_mount(self) -> None:
         """What is typed goes to the line."""
@@ -61,10 +61,6 @@ class LineEntry(Sheet):
         g = self.gundam.glyphs
         rows = [Line(g, row) for text in self._above for row in wrap(g.text(text), width, "  ")]
         return rows + [Line(g, row, "warn") for row in wrap(g.text(self._fault), width)]
-
-    def _keys(self, width: int) -> Line:
-        del width
-        return Line(self.gundam.glyphs, " Enter", "key").add(" done ", "head").add(" Esc", "key").add(" back", "head")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter takes it, when nothing is wrong with it."""
@@ -101,7 +97,7 @@ class BlockEntry(Sheet):
         """See `Sheet.content`."""
         yield Strap(self._title, id="title")
         yield TextArea(self._text, id="block", compact=True, tab_behavior="focus")
-        yield Strap(self._keys, id="keys")
+        yield KeyStrap(lambda: [(key.shown, key.word) for key in reversed(ENTRY)])
 
     def on_mount(self) -> None:
         """What is typed goes to the lines."""
@@ -111,13 +107,6 @@ class BlockEntry(Sheet):
         g = self.gundam.glyphs
         line = Line(g, f"{g.h} ", "rule").add(g.fit(self._question, width - 6), "title").add(" ")
         return line.add(g.h * (width - line.width), "rule")
-
-    def _keys(self, width: int) -> Line:
-        del width
-        line = Line(self.gundam.glyphs)
-        for key in reversed(ENTRY):
-            line.add(" ").add(key.shown, "key").add(f" {key.word} ", "head")
-        return line
 
     def action_done(self) -> None:
         """Take them."""

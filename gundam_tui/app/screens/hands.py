@@ -12,9 +12,9 @@ from textual.widget import Widget
 from gundam_tui.app.draw.deck import card_row
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import HANDS, bindings
-from gundam_tui.app.screens.listed import Listed
+from gundam_tui.app.screens.listed import ALWAYS, Listed
 from gundam_tui.app.widgets.listing import Listing
-from gundam_tui.app.widgets.page import Scroll, Strap
+from gundam_tui.app.widgets.page import KeyStrap, Scroll, Strap
 from gundam_tui.games.gcg.decklist import Deck
 from gundam_tui.games.gcg.decks import find_card
 from gundam_tui.games.gcg.deckstats import chance
@@ -59,7 +59,7 @@ class Hands(Listed):
         with Container(id="panes"), Horizontal():
             yield Listing(self.count, self.row, lambda: "The deck is empty.", id="list")
             yield from self.panes()
-        yield Strap(self._keys, id="keys")
+        yield KeyStrap(self._keys, last=ALWAYS)
 
     @property
     def typing(self) -> bool:

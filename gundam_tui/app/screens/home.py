@@ -25,6 +25,8 @@ class Home(Menu):
         rows = [Line(g), Line(g, "A table for two at one terminal. The table knows the rules.", "head")]
         if self.gundam.message:
             rows += [Line(g), *(Line(g, row, "warn") for row in wrap(g.text(f"! {self.gundam.message}"), width))]
+        if self.gundam.news:
+            rows += [Line(g), *(Line(g, row, "good") for row in wrap(g.text(self.gundam.news), width))]
         return rows
 
     def on_screen_resume(self) -> None:

@@ -12,7 +12,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import CONSENT, bindings
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import Scroll, Strap
+from gundam_tui.app.widgets.page import KeyStrap, Scroll
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.judging import not_now
@@ -145,7 +145,7 @@ class Consent(Sheet):
     def content(self) -> ComposeResult:
         """See `Sheet.content`."""
         yield Scroll(self._body)
-        yield Strap(self._keys, id="keys")
+        yield KeyStrap(self._keys)
 
     def _body(self, width: int) -> Sequence[Line]:
         g = self.gundam.glyphs
@@ -160,14 +160,9 @@ class Consent(Sheet):
         rows += [Line(g), Line(g, "  Esc", "key").add("  call it off; nothing has changed", "head")]
         return rows
 
-    def _keys(self, width: int) -> Line:
-        del width
-        line = Line(self.gundam.glyphs)
-        for key in CONSENT:
-            if key.action.startswith("agree") and int(key.shown) - 1 not in self._names:
-                continue
-            line.add(" ").add(key.shown, "key").add(f" {key.word} ", "head")
-        return line
+    def _keys(self) -> list[tuple[str, str]]:
+        others = {key for key in CONSENT if key.action.startswith("agree") and int(key.shown) - 1 not in self._names}
+        return [(key.shown, key.word) for key in CONSENT if key not in others]
 
     def action_agree(self, seat: int) -> None:
         """A player agrees."""

@@ -77,7 +77,7 @@ class LearnTable(TableScreen):
         teaching = self.teaching
         teaching.read()
         if teaching.finished:
-            self.gundam.message = "The first game is done. Another one? New game, against the computer or a friend."
+            self.gundam.news = "The first game is done. Another one? New game, against the computer or a friend."
             self.call_later(self.gundam.home)
             return
         self._guide()
@@ -179,7 +179,8 @@ class LessonList(Menu):
     def above(self, width: int) -> Sequence[Line]:
         """See `Menu.above`."""
         g = self.gundam.glyphs
-        text = "You play a short game and win it; each step is explained when it comes. Leave when you like."
+        text = "You play a short game and win it; each step is explained when it comes. Leave when you like "
+        text += "(Ctrl+Q; or : and n, to the home screen): it goes on at the same lesson."
         return [Line(g, row, "head") for row in wrap(text, width - 2)]
 
     def entries(self) -> list[Item]:

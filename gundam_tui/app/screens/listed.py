@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -16,12 +16,12 @@ from gundam_tui.app.keymap import Key
 from gundam_tui.app.reading import EVERY, Reader
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.listing import Listing
-from gundam_tui.app.widgets.page import Strap
+from gundam_tui.app.widgets.page import KeyStrap, Strap
 from gundam_tui.language.book import Book
 
 _TYPING = (("Enter", "to the list"), ("up, down", "move"), ("Esc", "to the list"))
 
-_ALWAYS = 2  # the last two of the keys with a word: back and help
+ALWAYS = 2  # the last two of the keys with a word: back and help
 
 
 class Listed(Sheet):
@@ -82,7 +82,7 @@ class Listed(Sheet):
         with Container(id="panes"), Horizontal():
             yield Listing(self.count, self.row, self._empty, id="list")
             yield from self.panes()
-        yield Strap(self._keys, id="keys")
+        yield KeyStrap(self._keys, last=ALWAYS)
 
     def on_mount(self) -> None:
         """Begin to read the cards when nobody has yet."""
@@ -124,19 +124,8 @@ class Listed(Sheet):
     def _empty(self) -> str:
         return "Nothing is like that." if self.reader.finished else self.reader.words()
 
-    def _keys(self, width: int) -> Line:
-        g = self.gundam.glyphs
-        shown = _TYPING if self.typing else [(key.shown, key.word) for key in self.keys if key.word]
-        # How to get out and to the help is always there; of the others as many as fit.
-        first, last = (shown[:-_ALWAYS], shown[-_ALWAYS:]) if not self.typing else (shown, [])
-        end = Line(g)
-        for sign, word in last:
-            end.add(" ").add(sign, "key").add(f" {word} ", "head")
-        line = Line(g)
-        for sign, word in first:
-            if line.width + len(sign) + len(word) + 3 + end.width <= width:
-                line.add(" ").add(sign, "key").add(f" {word} ", "head")
-        return line.join(end)
+    def _keys(self) -> Sequence[tuple[str, str]]:
+        return _TYPING if self.typing else [(key.shown, key.word) for key in self.keys if key.word]
 
     # ------------------------------------------------------------ the line
 

@@ -13,9 +13,10 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import MENU, Key, bindings
 from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import Scroll, Strap
+from gundam_tui.app.widgets.page import KeyStrap, Scroll, Strap
 
 KEYS = "123456789"
+VALUES = 24  # the column of the values
 
 
 @dataclass(slots=True)
@@ -26,6 +27,7 @@ class Item:
         text: what it says; `about` a sentence more.
         run: what Enter does.
         values: what can be changed with left and right; `at` the present one.
+        shown: what stands where values stand, of something that Enter asks for.
         key: a letter that chooses it at once ("" for its number).
         changed: is told the place of the new value.
     """
@@ -37,6 +39,7 @@ class Item:
     at: int = 0
     key: str = ""
     changed: Callable[[int], object] | None = None
+    shown: str = ""
 
 
 class Menu(Sheet):
@@ -51,6 +54,7 @@ class Menu(Sheet):
         super().__init__()
         self.items: list[Item] = []
         self.at = 0
+        self._first = 0  # the line of the first entry
 
     def title_text(self) -> str:
         """The title."""
@@ -73,23 +77,18 @@ class Menu(Sheet):
     def content(self) -> ComposeResult:
         """See `Sheet.content`."""
         yield Strap(self._title, id="title")
-        yield Scroll(self.body)
-        yield Strap(self._keys, id="keys")
+        yield Scroll(self.body, clicked=self._clicked)
+        yield KeyStrap(self._keys)
 
     def _title(self, width: int) -> Line:
         g = self.gundam.glyphs
         line = Line(g, f"{g.h} ", "rule").add(self.title_text(), "title").add(" ")
         return line.add(g.h * (width - line.width), "rule")
 
-    def _keys(self, width: int) -> Line:
-        del width
-        line = Line(self.gundam.glyphs)
-        changing = any(item.values for item in self.items)
+    def _keys(self) -> list[tuple[str, str]]:
+        changing = bool(self.items and self.items[self.at].values)
         idle = {"menu.right": not changing, "menu.choose": not self.items, "menu.close": not self.closable}
-        for key in self.keys:
-            if key.word and not idle.get(key.id, False):
-                line.add(" ").add(key.shown, "key").add(f" {key.word} ", "head")
-        return line
+        return [(key.shown, key.word) for key in self.keys if key.word and not idle.get(key.id, False)]
 
     def body(self, width: int) -> Sequence[Line]:
         """The lines of the menu."""
@@ -97,14 +96,19 @@ class Menu(Sheet):
         rows = list(self.above(width))
         if rows:
             rows.append(Line(g))
+        self._first = len(rows)
         for at, item in enumerate(self.items):
             here = at == self.at
             line = Line(g, f"{g.cursor if here else ' '} ", "key")
             line.add(item.key or (KEYS[at] if at < len(KEYS) else " "), "key").add("  ")
-            line.add(item.text, "cursor" if here and not item.values else "title" if here else "")
+            line.add(item.text, "cursor" if here and not (item.values or item.shown) else "title" if here else "")
             if item.values:
-                line.to(24).add("< " if here else "  ", "key").add(item.values[item.at], "cursor" if here else "fresh")
+                line.to(VALUES).add("< " if here else "  ", "key").add(
+                    item.values[item.at], "cursor" if here else "fresh"
+                )
                 line.add(" >" if here else "", "key")
+            elif item.shown:
+                line.to(VALUES + 2).add(item.shown, "cursor" if here else "fresh")
             rows.append(line)
         if self.items and self.items[self.at].about:
             rows.append(Line(g))
@@ -129,7 +133,15 @@ class Menu(Sheet):
         if self.items:
             self.at = (self.at + by) % len(self.items)
             self.repaint()
-            self.query_one(Scroll).show(len(self.above(self.size.width)) + self.at)
+            self.query_one(Scroll).show(self._first + self.at)
+
+    def _clicked(self, row: int) -> None:
+        """A click on an entry chooses it, as Enter does."""
+        at = row - self._first
+        if 0 <= at < len(self.items):
+            self.at = at
+            self.repaint()
+            self.action_choose()
 
     def action_change(self, by: int) -> None:
         """Change the value of an entry."""

@@ -8,13 +8,15 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.entry import LineEntry
 from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.app.screens.settings import offered, words
 from gundam_tui.games.gcg.shelf import ShelfDeck, deck_shelf
 from gundam_tui.players import LEVELS
 from gundam_tui.table.series import BEST_OF
-from gundam_tui.table.settings import LONGEST_NAME
+from gundam_tui.table.settings import ENTRIES, LONGEST_NAME, Value
 
 PERSON = "a person"
 DECKS, PLAYERS, NAMES, GAMES = (1, 3), (2, 4), (5, 6), 7  # where the entries are
+CLOCK = next(entry for entry in ENTRIES if entry.name == "clock")
 
 
 class NewGame(Menu):
@@ -52,6 +54,7 @@ class NewGame(Menu):
             *(self._called(seat) for seat in (0, 1)),
             Item("Games", None, "One, or the best of three: then the loser of a game chooses who goes first in the "
                  "next.", games, BEST_OF.index(self.gundam.settings.best_of), changed=self._games),
+            self._clock(),
         ]  # fmt: skip
 
     def _pick(self, row: int) -> None:
@@ -76,10 +79,24 @@ class NewGame(Menu):
 
     def _called(self, seat: int) -> Item:
         name = self.gundam.settings.names[seat]
-        return Item(f"P{seat + 1} is called {name}", lambda: self._ask(seat), "Enter writes a name; it is kept.")
+        about = "Enter writes a name; it is kept."
+        return Item(f"P{seat + 1} is called", lambda: self._ask(seat), about, shown=name)
 
     def _games(self, at: int) -> None:
         self.gundam.change(best_of=BEST_OF[at])
+
+    def _clock(self) -> Item:
+        settings = self.gundam.settings
+        values = offered(CLOCK, settings.clock)
+        out = "loses the game" if settings.clock_loses else "is told, and the game goes on"
+        about = f"Minutes each person has for a game; whoever has none left {out} (settings)."
+        shown = [words(CLOCK, value) for value in values]
+        return Item(
+            "Clock", None, about, shown, values.index(settings.clock), changed=lambda at: self._time(values[at])
+        )
+
+    def _time(self, minutes: Value) -> None:
+        self.gundam.change(clock=minutes)
 
     def _ask(self, seat: int) -> None:
         def typed(text: object) -> None:

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import PAGE, Key, bindings
 from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import Scroll, Strap
+from gundam_tui.app.widgets.page import KeyStrap, Scroll, Strap
 
 
 class Page(Sheet):
@@ -33,20 +33,16 @@ class Page(Sheet):
         """See `Sheet.content`."""
         yield Strap(self._title, id="title")
         yield Scroll(self.body, at_end=self.at_end)
-        yield Strap(self._keys, id="keys")
+        yield KeyStrap(self._keys)
 
     def _title(self, width: int) -> Line:
         g = self.gundam.glyphs
         line = Line(g, f"{g.h} ", "rule").add(g.fit(self.title_text(), width - 6), "title").add(" ")
         return line.add(g.h * (width - line.width), "rule")
 
-    def _keys(self, width: int) -> Line:
-        del width
-        line = Line(self.gundam.glyphs)
-        for key in self.keys:
-            if key.word:
-                line.add(" ").add(key.shown, "key").add(f" {key.word} ", "head")
-        return line
+    def _keys(self) -> list[tuple[str, str]]:
+        idle = {"page.pagedown": self.scroller.fits}
+        return [(key.shown, key.word) for key in self.keys if key.word and not idle.get(key.id, False)]
 
     @property
     def scroller(self) -> Scroll:

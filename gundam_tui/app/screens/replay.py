@@ -17,7 +17,7 @@ from gundam_tui.app.keymap import REPLAY, bindings
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import Strap
+from gundam_tui.app.widgets.page import KeyStrap
 from gundam_tui.app.widgets.panels import Panel, board
 from gundam_tui.kernel.replay import RecordError, read_record
 from gundam_tui.players import NAMES
@@ -154,20 +154,12 @@ class ReplayScreen(Sheet):
         """See `Sheet.content`."""
         yield from board()
         yield _Dock(id="dock")
-        yield Strap(self._keys, id="keys")
+        yield KeyStrap(lambda: [(key.shown, key.word) for key in REPLAY if key.word], last=1)
 
     def on_mount(self) -> None:
         """Begin at the beginning, or where one was asked to."""
         self.playback.go_to(self._first)
         self.show()
-
-    def _keys(self, width: int) -> Line:
-        del width
-        line = Line(self.gundam.glyphs)
-        for key in REPLAY:
-            if key.word:
-                line.add(" ").add(key.shown, "key").add(f" {key.word}", "head")
-        return line
 
     # ------------------------------------------------------------ showing
 

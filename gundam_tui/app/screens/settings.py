@@ -61,7 +61,7 @@ class SettingsMenu(Menu):
     def _item(self, entry: Entry) -> Item:
         now: Value = getattr(self.gundam.settings, entry.name)
         if not entry.offered:
-            return Item(f"{entry.title}: {now or '-'}", lambda: self._ask(entry), entry.about)
+            return Item(entry.title, lambda: self._ask(entry), entry.about, shown=str(now) or "-")
         values = offered(entry, now)
 
         def changed(at: int) -> None:

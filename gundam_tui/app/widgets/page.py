@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
+from rich.cells import cell_len
+from textual import events
+
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
     from gundam_tui.app.app import GundamApp
+
+WHEEL = 3  # lines
 
 
 class Strap(Canvas):
@@ -24,16 +29,64 @@ class Strap(Canvas):
         return [self._draw(width).exactly(width)]
 
 
+class KeyStrap(Canvas):
+    """The line of keys; a click on one does what the key does.
+
+    Args:
+        hints: the keys as they are written, with a word each.
+        last: how many of them, from the end, are always there: how to get out, and the help. Of the others as many
+            as fit.
+    """
+
+    def __init__(self, hints: Callable[[], Sequence[tuple[str, str]]], *, last: int = 0, id: str = "keys") -> None:
+        super().__init__(id=id)
+        self._hints = hints
+        self._last = last
+        self._spans: list[tuple[int, int, str]] = []
+
+    def lines(self, width: int, height: int) -> list[list[Part]]:
+        """See `Canvas.lines`."""
+        line = Line(cast("GundamApp", self.app).glyphs)
+        hints = list(self._hints())
+        need = [cell_len(key) + cell_len(word) + 3 for key, word in hints]
+        always = sum(need[len(hints) - self._last :]) if self._last else 0
+        self._spans = []
+        for at, (key, word) in enumerate(hints):
+            if at < len(hints) - self._last and line.width + need[at] + always > width:
+                continue
+            self._spans.append((line.width, line.width + need[at], key))
+            line.add(" ").add(key, "key").add(f" {word} ", "head")
+        return [line.exactly(width)]
+
+    def on_click(self, event: events.Click) -> None:
+        """Do what the key does."""
+        event.stop()
+        for start, end, key in self._spans:
+            if start <= event.x < end:
+                cast("GundamApp", self.app).press(key)
+
+
 class Scroll(Canvas):
     """Lines with a window on them.
 
     Attributes:
-        offset: the first line shown.
+        top: the first line shown.
+        fits: can all lines be seen at once?
+
+    Args:
+        body: the lines, each of at most so many cells.
+        at_end: begin at the end.
+        clicked: is told the place of a line that is clicked on, from 0.
     """
 
-    def __init__(self, body: Callable[[int], Sequence[Line]], *, id: str = "body", at_end: bool = False) -> None:
+    def __init__(
+        self, body: Callable[[int], Sequence[Line]], *, id: str = "body", at_end: bool = False,
+        clicked: Callable[[int], object] | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(id=id)
         self._body = body
+        self._clicked = clicked
+        self.fits = True
         self.top = 0
         self._at_end = at_end
 
@@ -42,6 +95,7 @@ class Scroll(Canvas):
         g = cast("GundamApp", self.app).glyphs
         rows = self._body(width - 2)
         last = max(0, len(rows) - height)
+        self.fits = not last
         if self._at_end:
             self.top, self._at_end = last, False
         self.top = min(max(0, self.top), last)
@@ -54,10 +108,34 @@ class Scroll(Canvas):
             more[-1] = g.down
         return [[*row, (sign, "key")] for row, sign in zip(shown, more, strict=True)]
 
+    def on_resize(self) -> None:
+        """See `Canvas.on_resize`; the keys to scroll with are shown where they are of use."""
+        before = self.fits
+        super().on_resize()
+        if self.fits != before:
+            for keys in self.screen.query(KeyStrap):
+                keys.paint()
+
     def scroll_lines(self, by: int) -> None:
         """Move the window."""
         self.top += by
         self.paint()
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which line it was."""
+        if self._clicked is not None:
+            event.stop()
+            self._clicked(self.top + event.y)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel moves the window."""
+        event.stop()
+        self.scroll_lines(WHEEL)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel moves the window."""
+        event.stop()
+        self.scroll_lines(-WHEEL)
 
     def show(self, row: int) -> None:
         """Move the window so that a line is in it."""

@@ -41,7 +41,7 @@ def write_new(path: Path, text: str, *, over: bool = False) -> None:
     """Write a file at once: who reads it sees the old text or the new one, and a failure leaves the old one.
 
     Args:
-        path: where; missing folders are made.
+        path: where; the folder of the user's own decks is made when it is missing, and no other.
         text: what.
         over: may a file that is there be replaced?
 
@@ -51,6 +51,9 @@ def write_new(path: Path, text: str, *, over: bool = False) -> None:
     """
     if path.exists() and not path.is_file():  # a folder or a device: never put a file in its place
         raise OwnDeckError(f"{path}: this is no file: choose another name")
+    own = data_folder()
+    if not path.parent.exists() and (own is None or path.parent != own / "decks"):
+        raise OwnDeckError(f"{path}: there is no folder {path.parent}: make it first, or give another path")
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
