@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.cards.bursts import BaseTests, PilotTests
 from tests.cards.keywords import BlockerTests, BreachTests, CommandPilotTests
 from tests.cards.table import ENEMY, Side, Table, UnitAt, burst
@@ -174,6 +176,26 @@ class TestFullArmorUnicornDestroyMode:
         t.fight()
         t.end_turn()
         t.attack("ST01-004", self.card)
+        t.fight()
+        assert t.you.unit(self.card).damage == 0
+
+    @pytest.mark.rule("5-5-5")
+    def test_a_unit_without_ap_deals_no_damage_and_does_not_use_it(self) -> None:
+        t, damage = self.attacked("ST05-003", "X-004")
+        assert damage == [0, 0]
+        assert t.enemy.units == []  # AP 5 and 5 HP; the other had 2 HP
+
+    @pytest.mark.rule("10-1-5-6")
+    def test_what_another_effect_forbids_does_not_use_it(self) -> None:
+        """The Pilot's effect forbids damage of the first (AP 3 or less); the second has AP 4, as it has itself."""
+        enemies = [UnitAt("X-010", rested=True), UnitAt("ST01-006", rested=True)]
+        pilots = [UnitAt(self.card, "ST07-012"), UnitAt("ST07-007", "ST07-012")]
+        t = Table(Side(units=pilots, hand=["X-007"], resources=1), Side(units=enemies))
+        t.attack(self.card, "X-010")
+        t.fight()
+        t.command("X-007")
+        t.choose(self.card)
+        t.attack(self.card, "ST01-006")
         t.fight()
         assert t.you.unit(self.card).damage == 0
 

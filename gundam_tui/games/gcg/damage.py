@@ -75,6 +75,8 @@ def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: lis
     Args:
         used: collects what using a limited effect writes.
     """
+    if number <= 0:  # 5-5-5: no damage would be received, and no limited effect is used on it
+        return 0
     if _refused(e, oid, number, how, source, used):
         return 0
     for entry in q.active(e, "reduce", oid):
@@ -85,12 +87,13 @@ def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: lis
             if next_only and entry.lasting:
                 used.append(ch.expire(frozenset((entry.lasting,))))
     # Q416: reduced to so much as it can't receive, it is not received.
-    return 0 if _refused(e, oid, number, how, source, used) else number
+    return 0 if number <= 0 or _refused(e, oid, number, how, source, used) else number
 
 
 def _refused(e: Engine, oid: int, number: int, how: str, source: int, used: list[Event]) -> bool:
-    """Can the object not receive so much damage of that kind (1-3-3)?"""
-    for entry in q.active(e, "immune", oid):
+    """Can the object not receive so much damage of that kind (1-3-3)? A limited effect comes last: what another
+    prevents would not be received anyway (10-1-5-6)."""
+    for entry in sorted(q.active(e, "immune", oid), key=_limited):
         kind, who, at_most = entry.rule.data
         if _concerns(e, entry, kind, who, how, source) and (at_most is None or number <= at_most):
             _use(entry, used)
@@ -112,6 +115,10 @@ def _key(entry: Entry) -> tuple[str, str, int, int]:
     return once_key(entry.ability, entry.ctx.this, entry.ctx.card)
 
 
+def _limited(entry: Entry) -> bool:
+    return entry.ability is not None and entry.ability.once
+
+
 def _use(entry: Entry, used: list[Event]) -> None:
-    if entry.ability is not None and entry.ability.once:
+    if _limited(entry):
         used.append(ch.tally(_key(entry), 1))
