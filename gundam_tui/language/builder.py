@@ -24,6 +24,11 @@ class _Steps(NamedTuple):
     may: bool = False
 
 
+def _tokens(target: TokenSelect, rested: bool = False) -> t.DeployToken:
+    least, most = target.range()
+    return t.DeployToken(token=target.number, least=least, most=most, rested=target.rested or rested)
+
+
 def build(parsed: Tree[Token]) -> t.Line:
     """The typed tree of one parsed line.
 
@@ -145,15 +150,18 @@ class _Actions(Rules):
         if isinstance(target, TokenSelect):
             if as_unit or paying:
                 raise WrongText("a token has no cost and is a Unit already")
-            least, most = target.range()
-            return t.DeployToken(
-                token=target.number, least=least, most=most, rested=target.rested or rested is not None
-            )
+            return _tokens(target, rested is not None)
         if target == t.Select(nouns=("base",), atoms=(t.Is(state="ex"),)):
             if as_unit or paying or rested:
                 raise WrongText("an EX Base is deployed as it is")
             return t.DeployExBase()
         return t.Deploy(target=target, rested=rested is not None, pay=paying is not None, as_unit=as_unit)
+
+    def deploy_together(self, *targets: t.Target | TokenSelect) -> t.Step:
+        tokens = [_tokens(target) for target in targets if isinstance(target, TokenSelect)]
+        if len(tokens) < len(targets) or any(token.least != token.most for token in tokens):
+            raise WrongText("only so many tokens of each are deployed together: 1 token T-019 & 1 token T-018")
+        return tokens[0].model_copy(update={"also": tuple(tokens[1:])})
 
     def place_resource(self, amount: t.Amount, rested: str | None, ex: str | None) -> t.Step:
         return t.PlaceResource(amount=amount, ex=ex is not None, rested=rested is not None)
@@ -284,10 +292,8 @@ class _Builder(_Actions):
             return None if node is None else str(node)
         parts = [self.build(child) for child in node.children]
         try:
-            if (
-                node.data != "deploy_target"
-                and node.data != "target"
-                and any(isinstance(p, TokenSelect) for p in parts)
+            if node.data not in ("deploy_target", "deploy_together", "target") and any(
+                isinstance(p, TokenSelect) for p in parts
             ):
                 raise WrongText("a token's number can only stand after deploy")
             return getattr(self, node.data)(*parts)

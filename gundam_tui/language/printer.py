@@ -149,8 +149,7 @@ def _step(step: t.Step) -> str:
             rested = " rested" if step.rested else ""
             return f"deploy {target(step.target)}{as_unit}{rested}{' paying its cost' if step.pay else ''}"
         case t.DeployToken():
-            number = str(step.least) if step.least == step.most else f"{step.least}..{step.most}"
-            return f"deploy {number} {'rested ' if step.rested else ''}token {step.token}"
+            return f"deploy {' & '.join(_tokens(token) for token in (step, *step.also))}"
         case t.DeployExBase():
             return "deploy ex base"
         case t.PlaceResource():
@@ -183,6 +182,11 @@ def _step(step: t.Step) -> str:
             return _about(step)
         case _:
             assert_never(step)
+
+
+def _tokens(step: t.DeployToken) -> str:
+    number = str(step.least) if step.least == step.most else f"{step.least}..{step.most}"
+    return f"{number} {'rested ' if step.rested else ''}token {step.token}"
 
 
 def _discarded(step: t.Discard) -> str:

@@ -668,13 +668,15 @@ class Deploy(Node):
 
 
 class DeployToken(Node):
-    """`deploy 1 token T-004`, `deploy 1..2 token T-029`, `deploy 1 rested token T-007`"""
+    """`deploy 1 token T-004`, `deploy 1..2 token T-029`, `deploy 1 rested token T-007`; `deploy 1 token T-019 & 1
+    rested token T-018`: `also` those at the same time"""
 
     op: Literal["deploy_token"] = "deploy_token"
     token: str
     least: int = 1
     most: int = 1
     rested: bool = False
+    also: tuple[DeployToken, ...] = ()
 
 
 class DeployExBase(Node):

@@ -258,9 +258,13 @@ def _deploy(node: tree.Deploy, sp: Speaker) -> Clause:
 
 
 def _token(node: tree.DeployToken, sp: Speaker) -> Clause:
+    return Clause("deploy", " and ".join(_tokens(token, sp) for token in (node, *node.also)))
+
+
+def _tokens(node: tree.DeployToken, sp: Speaker) -> str:
     number = str(node.most) if node.least == node.most else f"{node.least} to {node.most}"
     name = sp.tokens.get(node.token, f"[{node.token}]")
-    return Clause("deploy", f"{number} {'rested ' * node.rested}{name} Unit token{'s' * (node.most > 1)}")
+    return f"{number} {'rested ' * node.rested}{name} Unit token{'s' * (node.most > 1)}"
 
 
 def in_one_breath(first: tree.Step, next_: tree.Step, sp: Speaker, *, may: bool) -> Clause | None:

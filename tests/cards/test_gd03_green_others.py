@@ -89,6 +89,15 @@ class TestMAVTactics:
         tokens = [t.you.unit("T-019"), t.you.unit("T-018")]
         assert [(x.ap, x.hp, x.rested, x.traits) for x in tokens] == [(3, 2, True, {"Clan"}), (2, 3, True, {"Clan"})]
 
+    def test_both_arrive_at_once_and_two_units_make_room(self) -> None:
+        """11-4-2-2."""
+        units = ["ST01-003", "ST01-004", "ST01-005", "ST01-006", "ST01-007", "ST01-008"]
+        t = Table(Side(hand=["GD03-106"], units=units, resources=6))
+        t.command("GD03-106")
+        t.asks("excess", *(f"trash:{unit}" for unit in units), least=2, most=2)
+        t.choose("ST01-003", "ST01-004")
+        assert t.you.units == [*units[2:], "T-019", "T-018"]
+
 
 class TestOverTheRiverAndThroughTheWoods(CommandPilotTests):
     card = "GD03-107"

@@ -260,6 +260,17 @@ def plain_steps(depth: int) -> SearchStrategy[Any]:
             small,
             flag,
         ),
+        st.builds(
+            lambda one, other, rested: t.DeployToken(
+                token="T-019",
+                least=one,
+                most=one,
+                also=(t.DeployToken(token="T-018", least=other, most=other, rested=rested),),
+            ),
+            small,
+            small,
+            flag,
+        ),
         just(t.DeployExBase()),
         st.builds(t.PlaceResource, amount=number, ex=flag, rested=flag),
         st.builds(t.TakeShield, amount=number),

@@ -107,6 +107,8 @@ def test_a_fault_in_a_continued_line() -> None:
         ("deploy: deploy token T-004", "figures"),
         ("deploy: deploy 1 your token T-004", "deploy 1 rested token"),
         ("deploy: deploy 1 token T-004 paying its cost", "no cost"),
+        ("deploy: deploy 1..2 token T-004 & 1 token T-005", "deployed together"),
+        ("deploy: deploy 1 token T-004 & 1 your unit", "deployed together"),
         ("deploy: deploy ex base rested", "EX Base"),
         ("deploy: choose 2..1 units", "smaller number comes first"),
         ("deploy: draw count(units) / 0", "divided by 0"),

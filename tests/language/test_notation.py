@@ -428,6 +428,12 @@ def test_shields_tokens_and_ex_base_are_their_own_steps() -> None:
     assert base.do == t.DeployExBase()
 
 
+def test_different_tokens_are_deployed_at_once() -> None:
+    (step,) = body("main: deploy 1 rested token T-019 & 2 token T-018")
+    others = (t.DeployToken(token="T-018", least=2, most=2),)
+    assert step.do == t.DeployToken(token="T-019", rested=True, also=others)
+
+
 def test_a_number_is_counted_divided_multiplied() -> None:
     (sentence,) = body("deploy: deal 2 * count(your units) / 3 + 1 damage to it")
     assert isinstance(sentence.do, t.Damage)

@@ -273,7 +273,7 @@ class _Compiler:
         return (target(s["target"]), s["rested"], s["pay"], tuple(s["as_unit"]) if s["as_unit"] else None)
 
     def _token(self, s: Node, root: str) -> tuple[Any, ...]:
-        return (s["token"], s["least"], s["most"], s["rested"])
+        return tuple((x["token"], x["least"], x["most"], x["rested"]) for x in (s, *s["also"]))
 
     def _nothing(self, s: Node, root: str) -> tuple[Any, ...]:
         return ()

@@ -227,9 +227,9 @@ def _place_resource(x: Ctx, op: Op, name: str) -> str:
 
 
 def _deploy_token(x: Ctx, op: Op, name: str) -> str:
-    number, least, most, _ = op.data
-    token = n.card_name(x.e, number)
-    return f"deploy {n.count(least, token + ' token')}" if least == most else f"deploy {token} tokens"
+    tokens = [(n.card_name(x.e, number) + " token", least, most) for number, least, most, _ in op.data]
+    words = [n.count(least, token) if least == most else f"{token}s" for token, least, most in tokens]
+    return f"deploy {' and '.join(words)}"
 
 
 def _pair(x: Ctx, op: Op, name: str) -> str:

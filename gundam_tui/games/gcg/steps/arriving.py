@@ -84,19 +84,21 @@ def arrive(e: Engine, placed: Sequence[Event]) -> Generator[Prompt, Answer, list
 
 
 def step_deploy_token(x: Ctx, op: Op) -> Doing:
-    """Deploy Unit tokens (5-17); a range is chosen now."""
-    number, least, most, rested = op.data
+    """Deploy Unit tokens (5-17), of all kinds together; a range is chosen now."""
     e = x.e
     if not (yield from allowed(x, op, True, "may deploy token")):
         return None
-    count = least
-    if most > least:
-        options = [Option("count", place=str(n)) for n in range(least, most + 1)]
-        answer = yield Prompt(x.seat, "number", options, source=x.this, rule="1-3-5", message="how many")
-        count = int(answer[0].place)
-    out = yield from room_for_units(e, x.seat, count, x.this)
+    tokens: list[Event] = []
+    for number, least, most, rested in op.data:
+        count = least
+        if most > least:
+            options = [Option("count", place=str(n)) for n in range(least, most + 1)]
+            answer = yield Prompt(x.seat, "number", options, source=x.this, rule="1-3-5", message="how many")
+            count = int(answer[0].place)
+        tokens += [ch.make_token(number, x.seat, rested=rested, source=x.this) for _ in range(count)]
+    out = yield from room_for_units(e, x.seat, len(tokens), x.this)
     yield from e.perform(*ch.excess(e, out))
-    new = yield from arrive(e, [ch.make_token(number, x.seat, rested=rested, source=x.this) for _ in range(count)])
+    new = yield from arrive(e, tokens)
     put(x, "the deployed", new)
     return None
 
