@@ -31,7 +31,9 @@ class ThriftyDriver(LinuxDriver):
 
     def write(self, data: str) -> None:
         """See `Driver.write`."""
-        super().write(data if self.shown is None else self.shown.new(data))
+        new = data if self.shown is None else self.shown.new(data)
+        if new:
+            super().write(new)
 
     def run_input_thread(self) -> None:
         """Read keys until the end; bytes that are no UTF-8 are lost with what came together with them."""

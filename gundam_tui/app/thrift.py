@@ -15,8 +15,11 @@ from rich.cells import cell_len
 
 _MOVE = re.compile(r"\x1b\[(\d+);(\d+)H")
 _STYLED = re.compile(r"(?:\x1b\[([0-9;]*)m)?([^\x1b]*)")
+BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"  # of a picture that the terminal is to show at once
 _SEEN = frozenset(("4", "5", "7", "9"))  # marks that show on blanks: underlined, blinking, reversed, struck out
 _MARKS = _SEEN | {"1", "2", "3"}
+_WEIGHTS = frozenset(("1", "2"))
+_OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}  # what ends a mark
 _COLOURS = {"5": 3, "2": 5}  # how many numbers a colour of the table takes, and one by its parts
 _GAP = 8  # cells that are sent once more rather than moving the cursor over them
 
@@ -60,14 +63,24 @@ def look(numbers: str) -> Look | None:
     return Look(frozenset(marks), ink, ground)
 
 
+@lru_cache(maxsize=4096)
 def change(now: Look, wanted: Look) -> str:
     """The shortest sequence from one look to another."""
-    lost = now.marks - wanted.marks or (now.ink and not wanted.ink) or (now.ground and not wanted.ground)
-    start = PLAIN if lost else now
-    parts = ["0"] if lost else []
-    parts += sorted(wanted.marks - start.marks)
-    parts += [new for new, old in ((wanted.ink, start.ink), (wanted.ground, start.ground)) if new != old]
-    return f"\x1b[{';'.join(parts)}m" if parts else ""
+    anew = ["0", *_added(PLAIN, wanted)]
+    lost = now.marks - wanted.marks
+    parts = list(dict.fromkeys(_OFF[mark] for mark in sorted(lost)))
+    # Bold and dim have one sequence that ends both.
+    kept = Look(now.marks - lost - (_WEIGHTS if lost & _WEIGHTS else frozenset()), now.ink, now.ground)
+    parts += ["39"] if now.ink and not wanted.ink else []
+    parts += ["49"] if now.ground and not wanted.ground else []
+    parts += _added(kept, wanted)
+    best = min(";".join(parts), ";".join(anew), key=len)
+    return f"\x1b[{best}m" if best else ""
+
+
+def _added(now: Look, wanted: Look) -> list[str]:
+    colours = ((wanted.ink, now.ink), (wanted.ground, now.ground))
+    return [*sorted(wanted.marks - now.marks), *(new for new, old in colours if new and new != old)]
 
 
 @lru_cache(maxsize=1024)
@@ -105,25 +118,50 @@ class Screenful:
 
     def __init__(self) -> None:
         self._lines: dict[int, list[Cell | None]] = {}
+        self._parked: tuple[int, int] | None = None  # where the cursor rests, when nothing was drawn since
+        self._opened = False  # has a picture begun of which nothing was sent yet?
 
     def new(self, data: str) -> str:
-        """What of some output changes the screen. It begins and ends without a style, as Textual's own does."""
+        """What of some output changes the screen. It begins and ends without a style, as Textual's own does.
+
+        A picture that changes nothing is not begun, nor ended.
+        """
+        if data == BEGIN:
+            self._opened = True
+            return ""
+        if data == END and self._opened:
+            self._opened = False
+            return ""
+        out = self._drawn(data)
+        if out and self._opened:
+            self._opened = False
+            return BEGIN + out
+        return out
+
+    def _drawn(self, data: str) -> str:
         before, *parts = _MOVE.split(data)
         out, now = [before], PLAIN
+        if before and before != END:
+            self._parked = None
         for line, column, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
             piece = text.removesuffix("\n")  # the next piece says itself where it begins
             y, x = int(line), int(column)
-            cells = cells_of(piece) if piece else None
-            if cells is None:  # where the cursor stays, or something that is no drawing
+            if not piece:  # the cursor rests there
+                if self._parked != (y, x):
+                    out.append(change(now, PLAIN) + f"\x1b[{y};{x}H")
+                    now, self._parked = PLAIN, (y, x)
+                continue
+            cells = cells_of(piece)
+            if cells is None:  # something that is no drawing
                 out.append(change(now, PLAIN) + f"\x1b[{y};{x}H{piece}")
-                now = PLAIN
-                if piece:
-                    self._lines.clear()
+                now, self._parked = PLAIN, None
+                self._lines.clear()
                 continue
             there = self._lines.setdefault(y, [])
             there += [None] * (x - 1 + len(cells) - len(there))
             known = there[x - 1 : x - 1 + len(cells)]
             for start, end in _changed(known, cells):
+                self._parked = None
                 out.append(f"\x1b[{y};{x + start}H")
                 for letter, style in cells[start:end]:
                     wanted = _for_blank(now, style) if letter == " " else style

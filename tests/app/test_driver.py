@@ -104,9 +104,23 @@ def test_what_is_not_known_is_left_as_it_is_and_nothing_is_known_after_it():
 
 def test_sequences_that_are_no_drawing_pass_through():
     shown = Screenful()
-    for data in ("\x1b[?2026h", "\x1b]0;title\x07", "\x1b[1;1H"):
+    for data in ("\x1b]0;title\x07", "\x1b[?25l"):
         assert shown.new(data) == data
         assert shown.new(data) == data
+
+
+def test_a_picture_without_news_is_not_begun_and_the_cursor_rests_where_it_is():
+    begin, rest, end = "\x1b[?2026h", "\x1b[1;1H", "\x1b[?2026l"
+    shown = Screenful()
+    assert "".join(shown.new(data) for data in (begin, rest, end)) == begin + rest + end
+    assert "".join(shown.new(data) for data in (begin, rest, end)) == ""
+    assert "".join(shown.new(data) for data in (begin, "\x1b[2;1Hx" + rest, end)) == f"{begin}\x1b[2;1Hx{rest}{end}"
+    assert "".join(shown.new(data) for data in (begin, "\x1b[2;1Hx" + rest, end)) == ""
+
+
+def test_a_mark_is_ended_without_naming_the_colours_again():
+    text = "\x1b[1;1H\x1b[1;38;5;1;48;5;2ma\x1b[0m\x1b[38;5;3;48;5;2mb\x1b[0m"
+    assert Screenful().new(text) == "\x1b[1;1H\x1b[1;38;5;1;48;5;2ma\x1b[22;38;5;3mb\x1b[0m"
 
 
 @pytest.mark.goal("G7")
@@ -119,7 +133,10 @@ def test_opening_and_closing_screens_on_a_terminal(tmp_path: Path):
         for key in "?l:":
             assert len(term.type(key)) < 6_000
             assert term.text() != table
-            assert len(term.type("\x1b")) < 6_000
+            back = term.type("\x1b")
+            if term.text() != table:  # a busy machine takes its time
+                back += term.read(3.0)
+            assert len(back) < 6_000
             assert term.text() == table
         assert len(term.type("\x0c")) > 2_000  # Ctrl+L: everything once more
         assert term.text() == table
