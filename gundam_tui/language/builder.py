@@ -221,8 +221,9 @@ class _Actions(Rules):
         if isinstance(step, t.Choose):
             step = step.model_copy(update={"by": who})
         elif isinstance(step, t.Each):
-            if who not in ("each enemy", "all players"):
-                raise WrongText(f'only "each enemy does" or "all players do" can begin a block, not "{who}"')
+            if who not in ("that player", "each enemy", "all players"):
+                told = '"that player does", "each enemy does" or "all players do"'
+                raise WrongText(f'only {told} can begin a block, not "{who}"')
             step = step.model_copy(update={"who": who})
         else:
             step = step.model_copy(update={"who": who})

@@ -772,10 +772,11 @@ class Modal(Node):
 
 
 class Each(Node):
-    """`each enemy does { BODY }`, `all players do { BODY }`: every such player in turn order, as "you"."""
+    """`each enemy does { BODY }`, `all players do { BODY }`, `that player does { BODY }`: every such player in turn
+    order, as "you"."""
 
     op: Literal["each"] = "each"
-    who: Literal["each enemy", "all players"]
+    who: Literal["that player", "each enemy", "all players"]
     body: Body
 
 

@@ -379,9 +379,10 @@ def chosen(sel: tree.Select, sp: Speaker) -> str:
     """What a choosing verb takes: `1 enemy Unit`, `1 to 2 of your (CB) Units`, `all enemy Units`."""
     if sel.most is None:
         return every(sel, sp)
-    if sel.first and sel.most == tree.Num(n=1) and sel.nouns == ("shield area card",):
+    if sel.first and isinstance(sel.most, tree.Num) and sel.nouns == ("shield area card",):
         whose = {"enemy": "your opponent's", "your": sp.my, "friendly": "a friendly"}.get(sel.side, "a player's")
-        return f"the first card in {whose} shield area"
+        first = "first card" if sel.most.n == 1 else f"first {sel.most.n} cards"
+        return f"the {first} in {whose} shield area"
     low, high = sel.least or sel.most, sel.most
     plain = isinstance(high, tree.Num)
     single = isinstance(high, tree.Num) and high.n == 1

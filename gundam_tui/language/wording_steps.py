@@ -117,10 +117,14 @@ def _one_event(node: tree.Gain) -> bool:
     return plain and gained.event is not None and gained.event.subject == tree.Ref(to="this")
 
 
+_ACTORS = {"that player": "that player", "each enemy": "each enemy player", "all players": "all players each"}
+_ONE_ACTOR = ("that player", "each enemy player")
+
+
 def _acted(said: Clause, sp: Speaker) -> Clause:
     """Give the clause the subject that the speaker is telling about, if any; later it is "they"."""
     if sp.actor and not said.subject:
-        said.subject, said.many = sp.actor, sp.actor != "each enemy player"
+        said.subject, said.many = sp.actor, sp.actor not in _ONE_ACTOR
         sp.actor = "they"
     return said
 
@@ -201,6 +205,4 @@ def _sentences(said: Sequence[str]) -> str:
 
 def _each(node: tree.Each, sp: Speaker, ability: AbilityWords) -> list[str]:
     """What every player does, told once: the first sentence names them, the others say "they"."""
-    return body(
-        node.body, sp.acted_by("all players each" if node.who == "all players" else "each enemy player"), ability
-    )
+    return body(node.body, sp.acted_by(_ACTORS[node.who]), ability)

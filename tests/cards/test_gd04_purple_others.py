@@ -101,6 +101,31 @@ class TestLunamariaHawke(PilotTests):
         events = [event for event in t.engine.log if event.name == "damage" and event.amount == 1]
         assert {event.how for event in events} == {"battle"}
 
+    def test_where_it_is_dealt_instead_it_can_be_dealt_elsewhere_instead(self) -> None:
+        """10-1-9-1: the damage that this Unit would receive now is replaced in turn, each effect acting once."""
+        for others, hurt in (("GD04-062", "GD04-056"), ("GD04-053", "GD04-062")):
+            you = Side(units=["GD04-062", "GD04-056", "GD04-053"], hand=["GD04-095"] * 2, resources=3)
+            t = Table(you, Side(units=[UnitAt("ST01-008", rested=True)]))
+            t.pair("GD04-095", "GD04-062")
+            t.choose("GD04-053")
+            t.pair("GD04-095", "GD04-056")
+            t.choose(others)
+            t.attack("GD04-053", "ST01-008")
+            t.fight()
+            assert [card for card in t.you.units if t.you.unit(card).damage] == [hurt]
+
+    def test_two_that_name_each_other_end_where_it_began(self) -> None:
+        """10-1-9-1: each effect acts once."""
+        you = Side(units=["GD04-062", "GD04-056"], hand=["GD04-095"] * 2, resources=3)
+        t = Table(you, Side(units=[UnitAt("ST01-008", rested=True)]))
+        t.pair("GD04-095", "GD04-062")
+        t.choose("GD04-056")
+        t.pair("GD04-095", "GD04-056")
+        t.choose("GD04-062")
+        t.attack("GD04-062", "ST01-008")
+        t.fight()
+        assert (t.you.unit("GD04-062").damage, t.you.unit("GD04-056").damage) == (1, 0)
+
     def test_effect_damage_is_not(self) -> None:
         t = self.linked()
         t.answer("end")

@@ -109,6 +109,18 @@ class TestXiGundam:
         t.fight()
         assert len(t.you.hand) == 3
 
+    def test_chosen_by_two_of_them_it_draws_for_each(self) -> None:
+        """5-16-1, 10-1-6-5: what it gains twice it has twice."""
+        you = Side(units=["GD04-035"], hand=["GD04-035"] * 2, resources=8)
+        t = Table(you, Side(units=[UnitAt("ST01-008", rested=True)]))
+        for _ in range(2):
+            t.deploy("GD04-035")
+            t.engine.answer(t.prompt.keys()[:1])
+        t.attack("GD04-035", "ST01-008")
+        t.fight()
+        t.quiet()
+        assert len(t.you.hand) == 2
+
     def test_also_when_both_are_destroyed(self) -> None:
         """Q270."""
         t = self.table(0)

@@ -57,6 +57,10 @@ class TestInterwovenBlessings:
         assert t.enemy.trash == ["ST01-003", "X-009"]
         assert (len(t.you.shields), t.you.base_number) == (3, "EXB-001")
 
+    def test_of_one_card_that_one(self) -> None:
+        t = self.played(Side(base=None, shields=["ST01-003"]))
+        assert (t.enemy.shields, len(t.you.shields), t.you.base_number) == ([], 3, "EXB-001")
+
     def test_two_shields_whose_owner_orders_their_bursts(self) -> None:
         """Q406 and Q407."""
         t = self.played(Side(base=None, shields=["GD05-085", "GD05-086", "ST01-007"]))

@@ -128,6 +128,13 @@ class TestPalaceAthene(OnePlayerTests):
 class TestInterwovenBlessings(OnePlayerTests):
     card = "GD05-107"
 
+    def test_the_first_cards_of_that_player(self) -> None:
+        enemy = Side(base=None, shields=["ST01-003"] * 3)
+        t = Three(Side(hand=[self.card], resources=10), enemy, enemy)
+        self.act(t)
+        t.choose("p3")
+        assert [len(side.shields) for side in t.sides[1:]] == [3, 1]
+
 
 class TestGundamPharact(OnePlayerTests):
     card = "ST13-009"

@@ -34,12 +34,16 @@ class Entry:
 
 
 class InForce(NamedTuple):
-    """An ability in force: whose it is, the Unit or Base that has it, and the card that carries its text."""
+    """An ability in force: whose it is, the Unit or Base that has it, and the card that carries its text.
+
+    `lasting` is the id of the lasting effect that gave it, 0 for a printed one: what is given twice is there twice.
+    """
 
     ability: Ability
     seat: int
     this: int
     card: int
+    lasting: int = 0
 
 
 def in_force(e: Engine) -> list[InForce]:
@@ -61,9 +65,9 @@ def in_force(e: Engine) -> list[InForce]:
             ability: Ability = ability_of(e, item.data[0])
             for target in item.targets or ():
                 if target in state.objs:
-                    found.append(InForce(ability, state.objs[target].seat, target, target))
+                    found.append(InForce(ability, state.objs[target].seat, target, target, item.id))
         elif item.kind == "watch":
-            found.append(InForce(ability_of(e, item.data[0]), item.seat, item.source, item.source))
+            found.append(InForce(ability_of(e, item.data[0]), item.seat, item.source, item.source, item.id))
     return found
 
 
@@ -90,7 +94,7 @@ def entries(e: Engine) -> dict[str, list[Entry]]:
     if table is not None:
         return table
     table = e.board["entries"] = {}
-    for ability, seat, this, card in in_force(e):
+    for ability, seat, this, card, _ in in_force(e):
         for static in ability.statics:
             own = Ctx(e, seat, this, card)
             table.setdefault(static.rule.category, []).append(Entry(static.rule, own, ability, static.applies, None))

@@ -59,14 +59,22 @@ def deal_all(e: Engine, hits: Sequence[tuple[int, int, int]], how: str) -> Doing
 
 
 def redirected(e: Engine, oid: int, how: str) -> int:
-    """Who receives the damage instead (GD04-087, GD04-095)."""
+    """Who receives the damage instead (GD04-087, GD04-095). There it may be replaced in turn (10-1-9-1), by each
+    effect once."""
+    spent: list[Entry] = []
+    while (entry := _elsewhere(e, oid, how, spent)) is not None:
+        spent.append(entry)
+        oid = entry.rule.data[1](entry.ctx)[0]
+    return oid
+
+
+def _elsewhere(e: Engine, oid: int, how: str, spent: Sequence[Entry]) -> Entry | None:
+    """The next effect by which damage to this object is dealt to another that is there."""
     for entry in q.active(e, "redirect", oid):
         kind, refs = entry.rule.data
-        if kind in ("any", "damage", how):
-            to = [x for x in refs(entry.ctx) if q.exists(e, x)]
-            if to:
-                return to[0]
-    return oid
+        if kind in ("any", "damage", how) and entry not in spent and any(q.exists(e, x) for x in refs(entry.ctx)[:1]):
+            return entry
+    return None
 
 
 def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: list[Event]) -> int:

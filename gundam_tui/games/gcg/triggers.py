@@ -184,7 +184,7 @@ def gather(e: Engine, batch: list[Event], then: Before | None) -> list[Event]:
     Returns:
         Entries for the ledger: what conditions of this match's cards will ask about ("earlier this turn").
     """
-    seen: set[tuple[str, int, int]] = set()
+    seen: set[tuple[str, int, int, int]] = set()
     notes: list[Event] = []
     heard = _heard(e)
     if then is not None and then.table:
@@ -197,8 +197,8 @@ def gather(e: Engine, batch: list[Event], then: Before | None) -> list[Event]:
         for h in _MEANING[event.name][1](e, event):
             _remember(e, h, notes)
             for item in _candidates(e, h.name, then):
-                ability, seat, this, card = item
-                key = (ability.id, this, card)
+                ability, seat, this, card, lasting = item
+                key = (ability.id, this, card, lasting)
                 if key in seen or not _fires(e, item, h):
                     continue
                 seen.add(key)
@@ -221,7 +221,7 @@ def _candidates(e: Engine, name: str, then: Before | None) -> list[InForce]:
 
 
 def _fires(e: Engine, item: InForce, h: Happening) -> bool:
-    ability, seat, this, card = item
+    ability, seat, this, card, _ = item
     ctx = Ctx(e, seat, this, card, Bound(h.subject, h.object, h.cause, h.amount, h.how, h.player))
     own = _OF_EVENT.get(h.name)
     if own in ability.moments:
