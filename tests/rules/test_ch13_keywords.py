@@ -111,6 +111,18 @@ def test_a_burst_without_a_target_does_not_activate() -> None:
     assert (t.kind, t.trash(1)) == ("act", [choosy])
 
 
+@pytest.mark.rule("13-2-5-1", "10-2-2")
+def test_a_burst_that_activates_the_main_does_not_when_that_has_no_target() -> None:
+    choosy = command("burst: activate main of this card\nmain/action: choose 1 enemy unit with ap >= 3; destroy it")
+    t = table(Side(units=[GM]), Side(base=None, shields=[choosy]))
+    t.battle(GM)
+    assert (t.kind, t.trash(1)) == ("act", [choosy])
+    t = table(Side(units=[GM, "ST01-001"]), Side(base=None, shields=[choosy]))
+    t.battle(GM)
+    t.do("burst").choose("ST01-001")
+    assert t.trash(0) == ["ST01-001"]
+
+
 @pytest.mark.rule("13-2-5-3")
 def test_after_its_burst_a_card_goes_to_the_trash_unless_it_moved() -> None:
     for shield, where in (("ST03-013", "trash"), ("ST01-010", "hand")):

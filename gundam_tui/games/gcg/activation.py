@@ -61,6 +61,9 @@ def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
         if op.name == "choose" and not op.may:
             if not _choosable(x, op):
                 return False
+        elif op.name == "activate" and not op.may:
+            if not _can_be_activated(x, op):
+                return False
         elif op.name == "branch":
             test, other = op.data
             if not test(x):
@@ -92,6 +95,17 @@ def enough(x: Ctx, selectors: Sequence[Selector], taken: Collection[int] = ()) -
         len(set[int]().union(*(pool for pool, _ in some))) >= sum(least for _, least in some)
         for size in range(1, len(pools) + 1)
         for some in combinations(pools, size)
+    )
+
+
+def _can_be_activated(x: Ctx, op: Op) -> bool:
+    """Would the Main or Action of one of these cards activate (GD01-117)? Not asked of cards not known yet."""
+    moment, refs = op.data
+    cards = refs(x)
+    return not cards or any(
+        ready(Ctx(x.e, x.seat, oid, oid), ability)
+        for oid in cards
+        for ability in q.definition(x.e, oid).by_moment.get(moment, ())
     )
 
 
