@@ -235,6 +235,15 @@ class TestGundamLfrithThorn(BreachTests):
         assert t.you.trash == ["GD04-108"]
         t.quiet()
 
+    def test_not_with_a_unit_that_has_a_pilot(self) -> None:
+        """3-3-4: it could not be paired."""
+        t = self.table(units=[UnitAt("GD04-021", "X-006"), "EB01-034", "ST01-007"])
+        t.choose("ST01-007")
+        t.targets("EB01-034", least=0)
+        t = self.table(units=[UnitAt("GD04-021", "X-006"), "ST01-007"])
+        t.choose("ST01-007")
+        t.quiet()
+
     def test_not_without_ex(self) -> None:
         t = self.table(pay="pay:R-001")
         t.choose("ST01-007")
