@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import errno
+import gc
 import importlib
 import os
 import sys
@@ -20,6 +21,7 @@ from gundam_tui.commands.values import decimal, player_name, whole
 
 if TYPE_CHECKING:
     import io
+    from types import ModuleType
 
 INTERRUPTED = 130  # 128 + SIGINT, as shells report it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
@@ -59,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             from gundam_tui.commands.common import take_cards
 
             take_cards(own_cards)
-        command = importlib.import_module(f"gundam_tui.commands.{args.module}")
+        command = _command(args.module)
         status: int = command.run(args)
         sys.stdout.flush()
     except Mistake as mistake:
@@ -77,6 +79,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_output()
         return MISTAKE
     return status
+
+
+def _command(module: str) -> ModuleType:
+    """The module of a command. While modules are imported there is no waste: it is not looked for, also not later."""
+    gc.disable()
+    command = importlib.import_module(f"gundam_tui.commands.{module}")
+    gc.freeze()
+    gc.enable()
+    return command
 
 
 def _mend_streams() -> None:
