@@ -208,6 +208,9 @@ class _Actions(Rules):
     def who_that_player(self) -> str:
         return "that player"
 
+    def who_you_and_that_player(self) -> str:
+        return "you & that player"
+
     def who_each_enemy(self) -> str:
         return "each enemy"
 

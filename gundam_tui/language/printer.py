@@ -114,7 +114,7 @@ def _player_step(step: t.Step, may: bool) -> str:
     if isinstance(step, t.Each):
         verb = f"do {_block(step.body)}"
     first, rest = verb.split(" ", 1)
-    if not may and _who(step) != "all players":
+    if not may and _who(step) not in ("all players", "you & that player"):
         first = "does" if first == "do" else f"{first}s"
     return f"{first} {rest}"
 

@@ -34,7 +34,7 @@ Noun = Literal["unit", "pilot", "command", "base", "shield", "resource", "card",
 # enemy player; "most": belonging to an enemy player with the most Units.
 Side = Literal["your", "friendly", "enemy", "any", "each enemy", "most"]
 Zone = Literal["play", "hand", "trash", "deck", "shields", "resources", "removal"]
-Who = Literal["you", "opponent", "that player", "each enemy", "all players", "owner"]
+Who = Literal["you", "opponent", "that player", "you & that player", "each enemy", "all players", "owner"]
 Duration = Literal["turn", "battle", "always"]
 # How a Unit is destroyed: by battle damage, by an effect that says destroy (not by effect damage: official answers
 # 368 and 459), by effect damage, by damage of either kind. Elsewhere: which damage, or that an effect did it.
@@ -620,7 +620,7 @@ class Impose(Node):
 
 
 class Draw(Node):
-    """`draw 2`, `that player draws 1`, `all players draw 1`"""
+    """`draw 2`, `that player draws 1`, `you & that player draw 1`, `all players draw 1`"""
 
     op: Literal["draw"] = "draw"
     amount: Amount

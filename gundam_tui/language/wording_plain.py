@@ -270,9 +270,6 @@ def _tokens(node: tree.DeployToken, sp: Speaker) -> str:
 def in_one_breath(first: tree.Step, next_: tree.Step, sp: Speaker, *, may: bool) -> Clause | None:
     """Two steps that the cards say as one: what two players do alike, and choosing a card in order to pair it."""
     match first, next_:
-        case tree.Draw(), tree.Draw() if first.amount == next_.amount and first.who != next_.who:
-            who = [w.player(part.who)[0] for part in (first, next_)]
-            return Clause("draw", _cards(first.amount, sp), " and ".join(who), many=True)
         case tree.Choose(what=(tree.Select() as what,)), tree.Choose() if (
             first.what == next_.what and first.by != next_.by and what.side == "your" and what.zone == "play"
         ):

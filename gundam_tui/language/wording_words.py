@@ -127,6 +127,8 @@ def player(who: tree.Who) -> tuple[str, bool]:
             return "your opponent", False
         case "that player":
             return "that player", False
+        case "you & that player":
+            return "you and that player", True
         case "each enemy":
             return "each enemy player", False
         case "all players":

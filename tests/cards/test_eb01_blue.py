@@ -412,6 +412,15 @@ class TestHaro:
         t.fight()
         assert (t.you.hand, t.enemy.hand) == (["ST01-005"], ["ST01-005"])
 
+    def test_both_draw_at_once(self) -> None:
+        """11-2-1: with one card in each deck both players are defeated."""
+        last = Side(units=["ST01-006"], filler_count=1)
+        t = Table(Side(units=[UnitAt(self.card, rested=True)], filler_count=1), last, active=ENEMY)
+        t.attack("ST01-006", self.card)
+        t.fight()
+        assert t.engine.outcome is not None
+        assert t.engine.outcome.winner is None
+
     def test_not_destroyed_by_an_effect(self) -> None:
         t = Table(Side(units=[UnitAt(self.card, damage=2)], hand=["X-301"], resources=1))
         t.command("X-301")

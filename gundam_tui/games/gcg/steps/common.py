@@ -27,6 +27,8 @@ def seats_of(x: Ctx, who: str) -> list[int]:
     if who == "all players":
         first = q.active_seat(e)
         return [(first + i) % e.seats for i in range(e.seats)]
+    if who == "you & that player":
+        return [x.seat, *seats_of(x, "that player")]
     chosen = [seat_of(oid) for oid in x.regs.get("it", ()) if oid < 0]
     if who == "that player":
         if chosen:
