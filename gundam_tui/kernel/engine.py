@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterable, Sequence
 from typing import Any
 
 from . import rng
-from .events import LASTING, PLACING, TAKING, Event, apply
+from .events import LASTING, NOTE, PLACING, TAKING, Event, apply
 from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Doing, Game
 from .prompt import Option, Outcome, Prompt, Refusal
 from .state import Frame, Pending, State
@@ -351,9 +351,11 @@ class Engine:
             batch = yield from replaced
         self._acted = True
         before: Any = None
-        if any(event.op in TAKING for event in batch):
-            before, gone = game.before(self, batch)
-            state.last.update(gone)
+        for event in batch:
+            if event.op in TAKING:
+                before, gone = game.before(self, batch)
+                state.last.update(gone)
+                break
         self._write(batch)
         entries = game.noticed(self, batch, before)
         for entry in entries:
@@ -368,8 +370,10 @@ class Engine:
     def _write(self, batch: list[Event]) -> None:
         state, sight, seats, live = self.state, self.game.sight, self.seats, self.game.live
         for event in batch:
-            apply(state, event, sight, seats)
             op = event.op
+            if op == NOTE:
+                continue
+            apply(state, event, sight, seats)
             if op in LASTING or (op in PLACING and _touches(event, live)):
                 self.board = {}
         self.cache = {}
@@ -455,15 +459,21 @@ class Engine:
     def _after(self, result: str | None) -> None:
         """Move the flow on as the step said, then push what it pushed."""
         state = self.state
-        frame = state.flow[-1] if state.flow else None
-        if result == DONE:
+        if result is None:
+            flow = state.flow
+            top = flow[-1]
+            state.flow = (*flow[:-1], Frame(top.table, top.at + 1, top.data, top.base))
+        elif result == DONE:
             state.flow = state.flow[:-1]
-        elif frame is not None and result not in (AGAIN, ARRANGED):
-            at = frame.at + 1 if result is None else self.game.tables[frame.table].index(result)
-            state.flow = (*state.flow[:-1], Frame(frame.table, at, frame.data, frame.base))
-        for table, at, data in self._pushed:
-            state.flow = (*state.flow, Frame(table, at, data, len(state.agenda)))
-        self._pushed = []
+        elif result != AGAIN and result != ARRANGED:
+            flow = state.flow
+            top = flow[-1]
+            at = self.game.tables[top.table].index(result)
+            state.flow = (*flow[:-1], Frame(top.table, at, top.data, top.base))
+        if self._pushed:
+            pushed = [Frame(table, at, data, len(state.agenda)) for table, at, data in self._pushed]
+            state.flow = (*state.flow, *pushed)
+            self._pushed = []
 
     def update(self, frame: Frame, **data: Any) -> None:
         """Replace data of the running frame (the top one)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 class Option:
@@ -135,8 +136,7 @@ class Prompt:
         return f"Prompt({self.seat}, {self.kind!r}, {self.keys()}, {self.least}..{self.most})"
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why something cannot be done: the clause and a sentence."""
 
     clause: str

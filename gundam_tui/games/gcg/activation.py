@@ -90,10 +90,15 @@ def least_of(x: Ctx, selector: Selector) -> int:
 def enough(x: Ctx, selectors: Sequence[Selector], taken: Collection[int] = ()) -> bool:
     """Is there enough to choose from, other cards for each selector? (Any few of them have, taken together, as many
     candidates as they ask for: then there is a card for everyone.)"""
-    pools = [({oid for oid in s.candidates(x) if oid not in taken}, least_of(x, s)) for s in selectors]
+    return _enough([({oid for oid in s.candidates(x) if oid not in taken}, least_of(x, s)) for s in selectors])
+
+
+def _enough(pools: Sequence[tuple[Collection[int], int]]) -> bool:
+    if any(len(pool) < least for pool, least in pools):
+        return False
     return all(
         len(set[int]().union(*(pool for pool, _ in some))) >= sum(least for _, least in some)
-        for size in range(1, len(pools) + 1)
+        for size in range(2, len(pools) + 1)
         for some in combinations(pools, size)
     )
 
@@ -120,4 +125,8 @@ def _choosable(x: Ctx, op: Op) -> bool:
         views = [Ctx(x.e, seat, x.this, x.card, x.bound, x.regs) for seat in q.enemies(x.e, x.seat)]
     else:
         return True
-    return any(enough(own, known) and all(s.candidates(own) for s in known) for own in views)
+    for own in views:
+        pools = [(set(s.candidates(own)), least_of(own, s)) for s in known]
+        if all(pool for pool, _ in pools) and _enough(pools):
+            return True
+    return False

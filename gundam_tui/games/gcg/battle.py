@@ -65,7 +65,9 @@ def _unreachable(e: Engine, reach: _Reach, target: int) -> Refusal | None:
         entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early
     ):
         return Refusal("3-2-4", "it was deployed this turn and may not attack that Unit")
-    if not e.state.objs[target].turned and not any(x.rule.data[0].matches(x.ctx, target) for x in allowing):
+    if not e.state.objs[target].turned and not (
+        allowing and any(x.rule.data[0].matches(x.ctx, target) for x in allowing)
+    ):
         return Refusal("8-2-1", "only a rested enemy Unit can be attacked")
     if _concerns(e, "cant be attacked", target, unit):
         return Refusal("1-3-3", "an effect says that it can't be chosen as an attack target")
@@ -97,7 +99,8 @@ def forced_targets(e: Engine, unit: int) -> list[int]:
 
 def _concerns(e: Engine, category: str, target: int, unit: int) -> bool:
     """Does a rule of that category about the target speak of the attacking Unit?"""
-    return any(_speaks_of(x, unit) for x in q.active(e, category, target))
+    rules = q.active(e, category, target)
+    return bool(rules) and any(_speaks_of(x, unit) for x in rules)
 
 
 def _speaks_of(entry: Entry, unit: int) -> bool:
@@ -109,16 +112,17 @@ def options(e: Engine, seat: int) -> list[Option]:
     """The attacks that the active player can declare (7-5-4-1)."""
     found: list[Option] = []
     enemies = q.enemies(e, seat)
+    compelled = "must_target" in entries(e)
     for unit in e.zone(BATTLE, seat):
         if attacker_refusal(e, seat, unit) is not None:
             continue
         number, reach = e.card(unit), _reach(e, unit)
         for enemy in enemies:
-            if (_unreachable(e, reach, 0) or _compelled(e, unit, 0)) is None:
+            if _unreachable(e, reach, 0) is None and not (compelled and _compelled(e, unit, 0)):
                 place = "player" if e.seats == 2 else f"p{enemy + 1}"
                 found.append(Option("attack", unit, number, place=place))
             for target in e.zone(BATTLE, enemy):
-                if (_unreachable(e, reach, target) or _compelled(e, unit, target)) is None:
+                if _unreachable(e, reach, target) is None and not (compelled and _compelled(e, unit, target)):
                     found.append(Option("attack", unit, number, target, e.card(target)))
     return found
 

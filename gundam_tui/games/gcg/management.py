@@ -51,8 +51,14 @@ def _moved_away(batch: list[Event]) -> Iterator[int]:
 
 def destroyed(e: Engine) -> list[int]:
     """5-5-2, 11-3-1: whose damage has reached their HP; an HP bonus that ends can do it too (AMB-3)."""
-    objs = e.state.objs
-    hurt = [oid for seat in range(e.seats) for zone in (BATTLE, BASE) for oid in e.zone(zone, seat) if objs[oid].damage]
+    objs, zones = e.state.objs, e.state.zones
+    hurt = [
+        oid
+        for seat in range(e.seats)
+        for zone in (BATTLE, BASE)
+        for oid in zones.get((zone, seat), ())
+        if objs[oid].damage
+    ]
     return [oid for oid in hurt if objs[oid].damage >= q.hp(e, oid)]
 
 

@@ -106,7 +106,7 @@ def options(e: Engine, seat: int, moment: str) -> list[Option]:
             continue
         if not card.repriced and (card.lv > level or card.cost > active):
             continue
-        for price in prices(e, oid):
+        for price in prices(e, oid) if card.repriced else _as_printed(card.lv, card.cost):
             affordable = price.lv <= level and price.cost <= active
             if not affordable and "playing" not in card.by_moment:
                 continue

@@ -112,13 +112,14 @@ def color(e: Engine, oid: int) -> str | None:
 def active(e: Engine, category: str, oid: int) -> list[Entry]:
     """The continuous and lasting effects of a category that apply to an object now."""
     table: dict[str, list[Entry]] | None = e.board.get("entries")
-    known = (entries(e) if table is None else table).get(category)
-    if known is None:
+    if table is None:
+        table = entries(e)
+    if category not in table:
         return _NO_ENTRIES
     key = (category, oid)
     found = e.cache.get(key)
     if found is None:
-        found = e.cache[key] = [x for x in known if x.covers(oid) and is_on(e, x)]
+        found = e.cache[key] = [x for x in table[category] if x.covers(oid) and is_on(e, x)]
     return found
 
 

@@ -342,7 +342,9 @@ class Selector:
 
     def candidates(self, c: Ctx) -> list[int]:
         """All objects that are meant now, in a fixed order."""
-        found = [oid for oid in self._pool(c) if all(test(c, oid) for test in self.tests)]
+        found = self._pool(c)
+        for test in self.tests:
+            found = [oid for oid in found if test(c, oid)]
         for stat, which in self.extremes:
             groups = [found]
             if self.side == "each enemy":  # Q464: of each of them

@@ -6,7 +6,8 @@ abilities in force, those that have just left included (10-1-6-4), each at most 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from gundam_tui.kernel import Engine, Event, Pending
@@ -151,7 +152,8 @@ def _heard(e: Engine) -> frozenset[str]:
     return found
 
 
-def _events_for(names: Iterable[str]) -> frozenset[str]:
+@lru_cache(4096)
+def _events_for(names: tuple[str, ...]) -> frozenset[str]:
     return _ALWAYS.union(*(_LIES_IN.get(name, _NOWHERE) for name in names))
 
 
@@ -188,7 +190,7 @@ def gather(e: Engine, batch: list[Event], then: Before | None) -> list[Event]:
     notes: list[Event] = []
     heard = _heard(e)
     if then is not None and then.table:
-        heard = heard.union(_events_for(then.table))
+        heard = heard.union(_events_for(tuple(then.table)))
     for event in batch:
         if event.name not in heard:
             continue
