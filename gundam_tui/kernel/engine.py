@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterable, Sequence
 from typing import Any
 
 from . import rng
-from .events import LASTING, NOTE, PLACING, TAKING, Event, apply
+from .events import LASTING, PLACING, TAKING, Event, apply
 from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Doing, Game
 from .prompt import Option, Outcome, Prompt, Refusal
 from .state import Frame, Pending, State
@@ -214,8 +214,7 @@ class Engine:
                     self.state.last.update(self.game.before(self, [event])[1])
                     self._write([event])
                     batch.append(event)
-            for asked in self.game.manage(self, batch) or ():
-                raise AssertionError(f"rules management asks: {asked}")
+            self.game.manage(self, batch)
         except BaseException:
             self._restore(*before)
             raise
@@ -336,8 +335,20 @@ class Engine:
         self._acted = True
         self.state.fresh = (*self.state.fresh, item)
 
-    def perform(self, *events: Event) -> Doing:
-        """Make changes: substitution, last-known information, writing, triggers, rules management.
+    def propose(self, *events: Event) -> Doing:
+        """Make changes that an effect may replace by others (`Game.substitute`), which may be a question.
+
+        Returns:
+            The events that were written in the end, those of rules management excepted.
+        """
+        batch = list(events)
+        replaced = self.game.substitute(self, batch) if batch else None
+        if replaced is not None:
+            batch = yield from replaced
+        return self.perform(*batch)
+
+    def perform(self, *events: Event) -> list[Event]:
+        """Make changes that nothing replaces: last-known information, writing, triggers, rules management.
 
         Returns:
             The events that were written, those of rules management excepted.
@@ -346,9 +357,6 @@ class Engine:
         if not batch:
             return batch
         game, state = self.game, self.state
-        replaced = game.substitute(self, batch)
-        if replaced is not None:
-            batch = yield from replaced
         self._acted = True
         before: Any = None
         for event in batch:
@@ -362,18 +370,14 @@ class Engine:
             apply(state, entry, game.sight, self.seats)
         if entries:  # what `noticed` has asked meanwhile was asked of the old ledger
             self.cache = {}
-        managed = game.manage(self, batch)
-        if managed is not None:
-            yield from managed
+        game.manage(self, batch)
         return batch
 
     def _write(self, batch: list[Event]) -> None:
         state, sight, seats, live = self.state, self.game.sight, self.seats, self.game.live
         for event in batch:
-            op = event.op
-            if op == NOTE:
-                continue
             apply(state, event, sight, seats)
+            op = event.op
             if op in LASTING or (op in PLACING and _touches(event, live)):
                 self.board = {}
         self.cache = {}

@@ -101,6 +101,8 @@ def apply(state: State, event: Event, sight: Mapping[str, str], seats: int) -> N
         seats: number of players.
     """
     op = event.op
+    if op == NOTE:
+        return
     if op == SET:
         old = event.old = state.objs[event.obj]
         state.objs[event.obj] = old.replace(event.field, event.value)

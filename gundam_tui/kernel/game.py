@@ -76,8 +76,8 @@ class Game(Protocol):
     concession: str
 
     def substitute(self, engine: Engine, events: list[Event]) -> Doing | None:
-        """Replace proposed events by others, before they are written. It may ask if the step has changed
-        nothing yet. None: nothing to replace."""
+        """Replace events that are proposed (`Engine.propose`) by others, before they are written. It may ask if the
+        step has changed nothing yet. None: nothing to replace."""
         ...
 
     def before(self, engine: Engine, batch: list[Event], /) -> tuple[Any, Mapping[int, Any]]:
@@ -94,10 +94,9 @@ class Game(Protocol):
         """
         ...
 
-    def manage(self, engine: Engine, batch: list[Event], /) -> Doing | None:
-        """Rules management after a batch; may propose further events with `engine.perform` and may end the
-        game, but cannot ask: the step has changed the state. What has to be asked waits (`engine.trigger`).
-        None: nothing to do."""
+    def manage(self, engine: Engine, batch: list[Event], /) -> None:
+        """Rules management after a batch; may make further changes with `engine.perform` and may end the game,
+        but cannot ask: the step has changed the state. What has to be asked waits (`engine.trigger`)."""
         ...
 
     def arrange(self, engine: Engine) -> Asking:

@@ -153,7 +153,8 @@ class Watch:
         def counted(x: Ctx, op: Op) -> Generator[Prompt, Answer, int | None]:
             before = self._changes
             lines = self._lines(x.e.state, x.this, name)
-            jump = yield from step(x, op)
+            doing = step(x, op)
+            jump = (yield from doing) if isinstance(doing, Generator) else doing
             done = x.regs.get("done") if name in SETTING_GOING else self._changes > before
             if done and name not in PREPARING:
                 part = str(x.regs.get("part", ""))

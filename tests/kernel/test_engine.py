@@ -42,10 +42,8 @@ class Bare:
         engine.cache["asked while noticing"] = dict(engine.state.ledger)
         return self.notes
 
-    def manage(self, engine: Engine, batch: list[Event]) -> Doing:
+    def manage(self, engine: Engine, batch: list[Event]) -> None:
         self.managed += batch
-        return []
-        yield
 
     def arrange(self, engine: Engine) -> Asking:
         item = engine.state.agenda[-1][0]
@@ -87,7 +85,7 @@ def run(*steps: Any, keep: bool = True) -> Engine:
 
 def ask_two_of_three(e: Engine, frame: Frame) -> Asking:
     answer = yield question("a", "b", "c", least=1, most=2)
-    yield from e.perform(Event("said", VAR, field="said", value=tuple(option.place for option in answer)))
+    e.perform(Event("said", VAR, field="said", value=tuple(option.place for option in answer)))
     return None
 
 
@@ -143,7 +141,7 @@ def test_an_answer_within_a_step_is_kept_as_it_was_given():
     def step(e: Engine, frame: Frame) -> Asking:
         first = yield question("a", "b")
         yield question("c", "d")
-        yield from e.perform(Event("said", VAR, field="said", value=first[0].place))
+        e.perform(Event("said", VAR, field="said", value=first[0].place))
         return None
 
     engine = run(step, ask_again)
@@ -204,7 +202,7 @@ def test_an_engine_that_keeps_nothing_cannot_undo():
 
 
 def acts_then_asks(e: Engine, frame: Frame) -> Asking:
-    yield from e.perform(Event("x", VAR, field="x", value=1))
+    e.perform(Event("x", VAR, field="x", value=1))
     yield question("a")
     return None
 
@@ -300,9 +298,9 @@ def test_an_unknown_step_is_named():
 
 
 def visit(name: str, result: str | None = None) -> Any:
-    def step(e: Engine, frame: Frame) -> Asking:
+    def step(e: Engine, frame: Frame) -> str | None:
         been = (*e.state.vars.get("been", ()), name)
-        yield from e.perform(Event("been", VAR, field="been", value=been))
+        e.perform(Event("been", VAR, field="been", value=been))
         return result
 
     return step
@@ -329,9 +327,8 @@ def test_steps_follow_each_other_jump_and_leave():
 
 def test_triggered_effects_wait_for_atomic_tables_and_newer_ones_go_first():
     def shout(*programs: str) -> Any:
-        def step(e: Engine, frame: Frame) -> Asking:
-            yield from e.perform(*(Event("trigger", value=program) for program in programs))
-            return None
+        def step(e: Engine, frame: Frame) -> None:
+            e.perform(*(Event("trigger", value=program) for program in programs))
 
         return step
 
@@ -353,9 +350,8 @@ def test_triggered_effects_wait_for_atomic_tables_and_newer_ones_go_first():
 
 
 def test_what_waited_before_a_frame_waits_until_it_has_ended():
-    def shout(e: Engine, frame: Frame) -> Asking:
-        yield from e.perform(Event("trigger", value="a"), Event("trigger", value="b"))
-        return None
+    def shout(e: Engine, frame: Frame) -> None:
+        e.perform(Event("trigger", value="a"), Event("trigger", value="b"))
 
     game = Bare(
         main=StepTable((("shout", shout), ("over", over))),
@@ -367,12 +363,12 @@ def test_what_waited_before_a_frame_waits_until_it_has_ended():
     assert engine.state.vars["been"] == ("a1", "a2", "b")
 
 
-def test_perform_says_what_was_written_and_manages_it():
+def test_propose_says_what_was_written_and_manages_it():
     written: list[list[Event]] = []
 
     def step(e: Engine, frame: Frame) -> Asking:
-        written.append((yield from e.perform(Event("forbidden"), Event("x", VAR, field="x", value=1))))
-        written.append((yield from e.perform(Event("forbidden"))))
+        written.append((yield from e.propose(Event("forbidden"), Event("x", VAR, field="x", value=1))))
+        written.append((yield from e.propose(Event("forbidden"))))
         return None
 
     engine = run(step)
@@ -415,27 +411,24 @@ LASTS = Event("grow", LAST, seat=0, value=("grow", (), None, "end"))
     ],
 )
 def test_the_board_is_looked_at_again_when_a_live_zone_changes(events: list[Event], kept: bool):
-    def step(e: Engine, frame: Frame) -> Asking:
+    def step(e: Engine, frame: Frame) -> None:
         e.board["old"] = 1
-        yield from e.perform(*events)
-        return None
+        e.perform(*events)
 
     assert run(step).board == ({"old": 1} if kept else {})
 
 
 def test_the_board_is_looked_at_again_when_a_card_leaves_a_live_zone():
-    def step(e: Engine, frame: Frame) -> Asking:
-        yield from e.perform(Event("make", MAKE, seat=0, zone="table", field="card"))
+    def step(e: Engine, frame: Frame) -> None:
+        e.perform(Event("make", MAKE, seat=0, zone="table", field="card"))
         e.board["old"] = 1
-        yield from e.perform(Event("down", MOVE, 1, zone="deck"))
-        return None
+        e.perform(Event("down", MOVE, 1, zone="deck"))
 
     assert run(step).board == {}
 
 
-def acts_then_goes(e: Engine, frame: Frame) -> Asking:
-    yield from e.perform(Event("x", VAR, field="x", value=1))
-    return None
+def acts_then_goes(e: Engine, frame: Frame) -> None:
+    e.perform(Event("x", VAR, field="x", value=1))
 
 
 # ------------------------------------------------------------------ copies

@@ -51,12 +51,11 @@ def draws(e: Engine, seat: int, count: int) -> list[Event]:
 # ------------------------------------------------------------------ set-up
 
 
-def deal(e: Engine, frame: Frame) -> Asking:
+def deal(e: Engine, frame: Frame) -> None:
     owners: tuple[int, ...] = frame.data["owners"]
-    yield from e.perform(*(Event("deal", MAKE, seat=s, zone="deck", field=phys) for phys, s in enumerate(owners)))
-    yield from e.perform(*(Event("shuffle", MIX, seat=s, zone="deck") for s in range(e.seats)))
-    yield from e.perform(*(x for s in range(e.seats) for x in draws(e, s, HAND_SIZE)))
-    return None
+    e.perform(*(Event("deal", MAKE, seat=s, zone="deck", field=phys) for phys, s in enumerate(owners)))
+    e.perform(*(Event("shuffle", MIX, seat=s, zone="deck") for s in range(e.seats)))
+    e.perform(*(x for s in range(e.seats) for x in draws(e, s, HAND_SIZE)))
 
 
 def bury(e: Engine, frame: Frame) -> Asking:
@@ -67,7 +66,7 @@ def bury(e: Engine, frame: Frame) -> Asking:
             seat, "bury", [Option("bury", oid, e.card(oid)) for oid in e.zone("hand", seat)], private=True
         )
         chosen.append(answer[0].obj)
-    yield from e.perform(*(Event("bury", MOVE, oid, zone="deck") for oid in chosen))
+    e.perform(*(Event("bury", MOVE, oid, zone="deck") for oid in chosen))
     e.push("turn", seat=0)
     return DONE
 
@@ -75,10 +74,9 @@ def bury(e: Engine, frame: Frame) -> Asking:
 # ------------------------------------------------------------------ the turn
 
 
-def begin(e: Engine, frame: Frame) -> Asking:
+def begin(e: Engine, frame: Frame) -> None:
     turn = Event("turn", VAR, field="turn", value=e.state.vars.get("turn", 0) + 1)
-    yield from e.perform(turn, Event("forget", WIPE), *draws(e, frame.data["seat"], 1))
-    return None
+    e.perform(turn, Event("forget", WIPE), *draws(e, frame.data["seat"], 1))
 
 
 def main(e: Engine, frame: Frame) -> Asking:
@@ -98,8 +96,8 @@ def main(e: Engine, frame: Frame) -> Asking:
     return AGAIN
 
 
-def end(e: Engine, frame: Frame) -> Asking:
-    yield from e.perform(Event("calm", EXPIRE, value=frozenset(item.id for item in e.state.lasting)))
+def end(e: Engine, frame: Frame) -> str | None:
+    e.perform(Event("calm", EXPIRE, value=frozenset(item.id for item in e.state.lasting)))
     e.update(frame, seat=after(e, frame.data["seat"])[0])
     return "begin"
 
@@ -107,12 +105,11 @@ def end(e: Engine, frame: Frame) -> Asking:
 # ------------------------------------------------------------------ the stack
 
 
-def place(e: Engine, frame: Frame) -> Asking:
+def place(e: Engine, frame: Frame) -> None:
     seat, key = frame.data["seat"], ("played", frame.data["seat"])
     count = Event("count", TALLY, field=key, value=e.state.ledger.get(key, 0) + 1)
-    batch = yield from e.perform(Event("play", MOVE, frame.data["play"], zone="stack", seat=0, at=0), count)
+    batch = e.perform(Event("play", MOVE, frame.data["play"], zone="stack", seat=0, at=0), count)
     e.update(frame, card=batch[0].new, asking=tuple(after(e, seat)[:-1]))
-    return None
 
 
 def respond(e: Engine, frame: Frame) -> Asking:
@@ -127,12 +124,11 @@ def respond(e: Engine, frame: Frame) -> Asking:
     return AGAIN
 
 
-def aim(e: Engine, frame: Frame) -> Asking:
+def aim(e: Engine, frame: Frame) -> None:
     """Chance before the hit, in a step of its own: the hit may ask."""
     if frame.data["card"] in e.state.objs and e.card(frame.data["card"]) == "wild":
-        yield from e.perform(Event("aim", ROLL, field="aim", amount=len(alive(e))))
+        e.perform(Event("aim", ROLL, field="aim", amount=len(alive(e))))
         e.update(frame, to=alive(e)[e.state.vars["aim"]])
-    return None
 
 
 def resolve(e: Engine, frame: Frame) -> Asking:
@@ -150,12 +146,12 @@ def resolve(e: Engine, frame: Frame) -> Asking:
         events = [Event("rage", LAST, seat=seat, value=("rage", (), None, "end"), source=card)]
     elif kind == "scout":
         events = [Event("look", SHOW, oid, amount=1 << seat) for oid in e.zone("deck", seat)[:1]]
-    yield from e.perform(*events, Event("settle", MOVE, card, zone="field" if kind in STAYING else "pile"))
+    yield from e.propose(*events, Event("settle", MOVE, card, zone="field" if kind in STAYING else "pile"))
     return DONE
 
 
-def spring(e: Engine, frame: Frame) -> Asking:
-    yield from e.perform(*draws(e, frame.data["seat"], 1))
+def spring(e: Engine, frame: Frame) -> str | None:
+    e.perform(*draws(e, frame.data["seat"], 1))
     return DONE
 
 
@@ -203,16 +199,15 @@ class Toy:
                         engine.trigger(Pending(owner, "spring", oid))
         return []
 
-    def manage(self, engine: Engine, batch: list[Event]) -> Doing:
+    def manage(self, engine: Engine, batch: list[Event]) -> None:
         """Who has no deck left is out; the last one wins."""
         out = [seat for seat in alive(engine) if not engine.zone("deck", seat)]
         if out and engine.state.vars.get("turn", 0):
             before = engine.state.vars.get("out", ())
-            yield from engine.perform(Event("out", VAR, field="out", value=(*before, *out)))
+            engine.perform(Event("out", VAR, field="out", value=(*before, *out)))
             left = alive(engine)
             if len(left) < 2:
                 engine.end(Outcome(left[0] if left else None, "no cards left", "toy-1"))
-        return []
 
     def arrange(self, engine: Engine) -> Asking:
         """Each player orders his own; whose turn it is comes first."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.kernel import Engine, Option, Refused
+from gundam_tui.kernel import Engine, Event, Option, Refused
+from gundam_tui.kernel.game import Doing
 from gundam_tui.kernel.rng import Stream
-from tests.properties.games import GAMES, SCALE, asked, new, play, position, prompts, some_answer
+from tests.properties.games import GAMES, PAIRINGS, SCALE, asked, new, play, position, prompts, some_answer
 from tests.properties.invariants import check
 
 
@@ -80,3 +81,29 @@ def test_nothing_can_be_answered_when_the_game_is_over(name: str):
         engine.concede(0)
     assert position(engine) == before
     assert asked(engine) is None
+
+
+@pytest.mark.rule("10-1-9-1")
+def test_what_an_effect_rests_is_proposed_so_that_another_card_may_be_rested_instead(monkeypatch: pytest.MonkeyPatch):
+    propose, perform = Engine.propose, Engine.perform
+    proposed: list[Event] = []
+    rested = 0
+
+    def proposing(engine: Engine, *events: Event) -> Doing:
+        proposed.extend(events)
+        return propose(engine, *events)
+
+    def performing(engine: Engine, *events: Event) -> list[Event]:
+        nonlocal rested
+        for event in events:
+            if event.name == "rest" and event.how == "effect":
+                rested += 1
+                assert any(event is other for other in proposed), f"{event} cannot be replaced"
+        return perform(engine, *events)
+
+    monkeypatch.setattr(Engine, "propose", proposing)
+    monkeypatch.setattr(Engine, "perform", performing)
+    for name in PAIRINGS:
+        play(new(name, 5, keep=False), 5)
+        proposed.clear()
+    assert rested > 10

@@ -71,7 +71,7 @@ def _activate(e: Engine, frame: Frame) -> Asking:
         events.append(ch.tally(once_key(ability, this, card), 1))
     if money:
         events.append(ch.note("pay", this, seat=seat, amount=money))
-    yield from e.perform(ch.note("use", card, seat=seat, value=ability.id), *events)
+    yield from e.propose(ch.note("use", card, seat=seat, value=ability.id), *events)
     push_effect(e, ability.id, seat, this, card, paid=True, ex=ex)
     return DONE
 
@@ -80,7 +80,7 @@ def _support(e: Engine, frame: Frame) -> Asking:
     """13-1-3: rest the Unit, then one other friendly Unit gets AP for the turn."""
     unit, seat = frame.data["unit"], frame.data["seat"]
     amount = q.keywords(e, unit)["support"]
-    yield from e.perform(ch.note("use", unit, seat=seat, value="support"), ch.rest(unit, "effect", unit))
+    yield from e.propose(ch.note("use", unit, seat=seat, value="support"), ch.rest(unit, "effect", unit))
     push_effect(e, "rule:support", seat, unit, bound=Bound(amount=amount))
     return DONE
 

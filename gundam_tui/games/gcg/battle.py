@@ -138,14 +138,13 @@ def begin(e: Engine, seat: int, option: Option) -> None:
 # ---------------------------------------------------------------- the steps
 
 
-def attack_step(e: Engine, frame: Frame) -> Asking:
+def attack_step(e: Engine, frame: Frame) -> None:
     """8-2: rest the attacker, declare the target; attack effects trigger."""
     data = frame.data
     attack = Attack(data["attacker"], data["target"], data["defender"], declared=data["target"])
     seat = e.state.objs[attack.attacker].seat
-    yield from e.perform(ch.rest(attack.attacker, "attack"), ch.set_var("attack", attack, "battle"))
-    yield from e.perform(ch.note("attack", attack.attacker, attack.target or player(attack.defender), seat=seat))
-    return None
+    e.perform(ch.rest(attack.attacker, "attack"), ch.set_var("attack", attack, "battle"))
+    e.perform(ch.note("attack", attack.attacker, attack.target or player(attack.defender), seat=seat))
 
 
 def current(e: Engine) -> Attack | None:
@@ -193,10 +192,10 @@ def block_step(e: Engine, frame: Frame) -> Asking:
     )  # fmt: skip
     if answer[0].verb == "block":
         unit = answer[0].obj
-        yield from e.perform(
+        e.perform(
             ch.rest(unit, "block", unit), ch.set_var("attack", attack._replace(target=unit, blocked=True), "retarget")
         )
-        yield from e.perform(ch.note("block", unit, attack.attacker, seat=attack.defender))
+        e.perform(ch.note("block", unit, attack.attacker, seat=attack.defender))
     return None
 
 
@@ -205,56 +204,55 @@ def after_block(e: Engine, frame: Frame) -> str | None:
     return "end" if current(e) is None else None
 
 
-def damage_step(e: Engine, frame: Frame) -> Asking:
+def damage_step(e: Engine, frame: Frame) -> str | None:
     """8-5: the attack succeeds on what is the target now."""
     attack = current(e)
     if attack is None:
         return "end"
     if attack.target:
-        yield from _fight(e, attack)
+        _fight(e, attack)
     else:
-        yield from _strike(e, attack)
+        _strike(e, attack)
     return None
 
 
-def _fight(e: Engine, attack: Attack) -> Asking:
+def _fight(e: Engine, attack: Attack) -> None:
     """8-5-3: both deal damage simultaneously, First Strike of the attacker first (13-1-5-2)."""
     one, two = attack.attacker, attack.target
     if not q.has(e, one, "first strike"):
-        yield from deal_all(e, [(two, q.ap(e, one), one), (one, q.ap(e, two), two)], "battle")
-        return None
-    yield from deal(e, [(two, q.ap(e, one))], "battle", one)
+        deal_all(e, [(two, q.ap(e, one), one), (one, q.ap(e, two), two)], "battle")
+        return
+    deal(e, [(two, q.ap(e, one))], "battle", one)
     if q.exists(e, one) and q.exists(e, two):
-        yield from deal(e, [(one, q.ap(e, two))], "battle", two)
-    return None
+        deal(e, [(one, q.ap(e, two))], "battle", two)
+    return
 
 
-def _strike(e: Engine, attack: Attack) -> Asking:
+def _strike(e: Engine, attack: Attack) -> None:
     """8-5-2: the Base, else the top Shield (with Suppression the first two), else the player."""
     unit, seat = attack.attacker, attack.defender
     power = q.ap(e, unit)
     base = q.base(e, seat)
     if base:
-        yield from deal(e, [(base, power)], "battle", unit)
-        return None
+        deal(e, [(base, power)], "battle", unit)
+        return
     shields = front_shields(e, seat, 2 if q.has(e, unit, "suppression") else 1)  # 1.9.0:13-1-7
     if shields:
-        yield from deal(e, [(shield, power) for shield in shields], "battle", unit)
+        deal(e, [(shield, power) for shield in shields], "battle", unit)
     elif power > 0:  # 5-5-5, 8-5-2-2
         struck = (*e.state.vars.get("struck", ()), seat)
-        yield from e.perform(ch.set_var("struck", struck, "struck"))
-    return None
+        e.perform(ch.set_var("struck", struck, "struck"))
+    return
 
 
-def end_step(e: Engine, frame: Frame) -> Asking:
+def end_step(e: Engine, frame: Frame) -> None:
     """8-6: effects worded "during this battle" end."""
-    yield from e.perform(ch.note("battle end"), *expiry(e, "battle"))
-    return None
+    e.perform(ch.note("battle end"), *expiry(e, "battle"))
 
 
-def over(e: Engine, frame: Frame) -> Asking:
+def over(e: Engine, frame: Frame) -> str | None:
     """8-6-2: the battle ends."""
-    yield from e.perform(ch.set_var("attack", frame.data.get("outer"), "battle over"))
+    e.perform(ch.set_var("attack", frame.data.get("outer"), "battle over"))
     return DONE
 
 
@@ -264,14 +262,13 @@ def expiry(e: Engine, until: str) -> list[Event]:
     return [ch.expire(ids)] if ids else []
 
 
-def open_duel(e: Engine, frame: Frame) -> Asking:
+def open_duel(e: Engine, frame: Frame) -> None:
     """1.9.0:5-22: a battle begun by an effect has only a damage step; attack effects do not trigger (Q447)."""
     one, two = frame.data["units"]
     outer = e.state.vars.get("attack")
     defender = q.thing(e, two).seat
-    yield from e.perform(ch.set_var("attack", Attack(one, two, defender, declared=two, only_damage=True), "duel"))
+    e.perform(ch.set_var("attack", Attack(one, two, defender, declared=two, only_damage=True), "duel"))
     e.update(frame, outer=outer)
-    return None
 
 
 BATTLE_STEPS = StepTable((

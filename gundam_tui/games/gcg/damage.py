@@ -18,7 +18,7 @@ from .terms import SHIELDS
 Doing = Generator[Prompt, Answer, "list[int]"]
 
 
-def deal(e: Engine, pairs: Sequence[tuple[int, int]], how: str, source: int) -> Doing:
+def deal(e: Engine, pairs: Sequence[tuple[int, int]], how: str, source: int) -> list[int]:
     """Deal damage from one source to several cards simultaneously.
 
     Args:
@@ -29,10 +29,10 @@ def deal(e: Engine, pairs: Sequence[tuple[int, int]], how: str, source: int) -> 
     Returns:
         The objects that were dealt damage.
     """
-    return (yield from deal_all(e, [(oid, number, source) for oid, number in pairs], how))
+    return deal_all(e, [(oid, number, source) for oid, number in pairs], how)
 
 
-def deal_all(e: Engine, hits: Sequence[tuple[int, int, int]], how: str) -> Doing:
+def deal_all(e: Engine, hits: Sequence[tuple[int, int, int]], how: str) -> list[int]:
     """Deal damage from several sources simultaneously: (object, amount, source)."""
     events: list[Event] = []
     used: list[Event] = []
@@ -54,7 +54,7 @@ def deal_all(e: Engine, hits: Sequence[tuple[int, int, int]], how: str) -> Doing
         events += break_shields(e, shields, "battle" if how == "battle" else "effect damage", source)
     if not events and not used:
         return []
-    batch = yield from e.perform(*events, *used)
+    batch = e.perform(*events, *used)
     return [event.obj for event in batch if event.name in ("damage", "destroy")]
 
 

@@ -6,7 +6,7 @@ instruction, `begin` decides whether the effect activates at all (10-2).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 from gundam_tui.kernel import Engine, Frame, StepTable
 from gundam_tui.kernel.game import AGAIN, DONE, Asking
@@ -15,6 +15,7 @@ from . import changes as ch
 from .activation import context, ready
 from .model import Ability, Ctx, Op, ability_of, once_key
 from .steps import OPS
+from .steps.common import Doing
 
 # Instructions that by themselves do not count as "the effect did something" (AMB-4).
 _PREPARING = frozenset(("block", "choose", "look", "jump", "branch", "modal", "unless done", "reveal"))
@@ -42,21 +43,31 @@ def instruction(e: Engine, frame: Frame) -> tuple[Ctx, tuple[Op, ...], int]:
     return x, ops, at
 
 
-def run(e: Engine, frame: Frame) -> Asking:
+def run(e: Engine, frame: Frame) -> Asking | str:
     """Carry out the next instruction (1-3-7: in printed order)."""
     x, ops, at = instruction(e, frame)
     if at >= len(ops):
         return DONE
-    op = ops[at]
-    jump = yield from OPS[op.name](x, op)
+    doing = OPS[ops[at].name](x, ops[at])
+    return _asking(x, ops, at, doing) if isinstance(doing, Generator) else _go_on(x, ops, at, doing)
+
+
+def _asking(x: Ctx, ops: tuple[Op, ...], at: int, doing: Doing) -> Asking:
+    jump = yield from doing
+    return _go_on(x, ops, at, jump)
+
+
+def _go_on(x: Ctx, ops: tuple[Op, ...], at: int, jump: int | None) -> str:
+    """Note that the effect did something, and move on to the next instruction, or to the one it jumps to."""
+    e, op = x.e, ops[at]
     mark = x.regs.get("mark")
     if mark and x.regs.get("done") and op.name not in _PREPARING:
         del x.regs["mark"]
-        yield from e.perform(ch.tally(mark, 1))
+        e.perform(ch.tally(mark, 1))
     following = at + 1 if jump is None else jump
     if following >= len(ops):
         return DONE
-    e.update(frame, pc=following, regs=x.regs)
+    e.update(e.state.flow[-1], pc=following, regs=x.regs)
     return AGAIN
 
 

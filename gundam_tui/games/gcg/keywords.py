@@ -20,22 +20,22 @@ from .terms import BASE, BATTLE, SHIELDS, Bound
 Doing = Generator[Prompt, Answer, "int | None"]
 
 
-def _repair(x: Ctx, op: Op) -> Doing:
+def _repair(x: Ctx, op: Op) -> int | None:
     """13-1-1-1: at the end of your turn, this Unit recovers the amount."""
     if q.exists(x.e, x.this) and q.thing(x.e, x.this).damage:
-        yield from x.e.perform(ch.recover(x.e, x.this, x.bound.amount, x.this))
+        x.e.perform(ch.recover(x.e, x.this, x.bound.amount, x.this))
     return None
 
 
-def _breach(x: Ctx, op: Op) -> Doing:
+def _breach(x: Ctx, op: Op) -> int | None:
     """13-1-2-1, 13-1-2-2: damage to the Base, or else to the top Shield, of the destroyed Unit's player.
     13-1-2-4: with neither there it does nothing."""
     e, seat = x.e, x.bound.player
     front = (*e.zone(BASE, seat), *e.zone(SHIELDS, seat))[:1]
     if front:
-        yield from e.perform(ch.note("breach", x.this, front[0], seat=seat, amount=x.bound.amount))
+        e.perform(ch.note("breach", x.this, front[0], seat=seat, amount=x.bound.amount))
         how = "battle" if match(e).rules.breach_battle_damage else "effect"
-        yield from deal(e, [(front[0], x.bound.amount)], how, x.this)
+        deal(e, [(front[0], x.bound.amount)], how, x.this)
     return None
 
 
@@ -47,8 +47,8 @@ def _support(x: Ctx, op: Op) -> Doing:
         chosen = yield from choose(
             e, x.seat, others, 1, 1, source=x.this, rule="13-1-3-1", message="support", args=(x.bound.amount,)
         )
-        yield from e.perform(ch.last("mod", "ap", (x.bound.amount,), tuple(chosen), "turn", x.seat, x.this))
-        yield from e.perform(ch.note("support", x.this, chosen[0], seat=x.seat))
+        e.perform(ch.last("mod", "ap", (x.bound.amount,), tuple(chosen), "turn", x.seat, x.this))
+        e.perform(ch.note("support", x.this, chosen[0], seat=x.seat))
     return None
 
 

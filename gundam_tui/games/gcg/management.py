@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 
-from gundam_tui.kernel import Engine, Event, Outcome, Prompt
+from gundam_tui.kernel import Engine, Event, Outcome
 from gundam_tui.kernel.events import MOVE, SET, VAR
-from gundam_tui.kernel.game import Answer
 
 from . import changes as ch
 from . import query as q
 from .continuous import entries
 from .terms import BASE, BATTLE, DECK, FIELD
 
-Doing = Generator[Prompt, Answer, "list[Event]"]
 
-
-def manage(e: Engine, batch: list[Event]) -> Doing | None:
-    """11-1-2: defeat first, then tokens that have left the field, then destruction. None: nothing to do."""
+def manage(e: Engine, batch: list[Event]) -> None:
+    """11-1-2: defeat first, then tokens that have left the field, then destruction."""
     state = e.state
     decisive = moved = hurt = False
     for event in batch:
@@ -31,14 +28,17 @@ def manage(e: Engine, batch: list[Event]) -> Doing | None:
     if (moved or decisive) and state.outcome is None and state.vars.get("turn", 0):
         defeat(e)
     if state.outcome is not None:
-        return None
+        return
     gone = [oid for oid in _moved_away(batch) if _stray(e, oid)] if moved else []
     # Whose HP nothing changes but the cards and effects there are, was found whole on this board once and for all.
     whole = not hurt and _WHOLE in e.board and "hp" not in entries(e)
     dead = [] if whole else destroyed(e)
     if not dead:
         e.board[_WHOLE] = True
-    return _put_away(e, gone, dead, batch) if gone or dead else None
+    if gone:  # 5-17-2-5
+        e.perform(*(ch.vanish(oid) for oid in gone))
+    if dead:
+        _destroy(e, dead, batch)
 
 
 _DECISIVE = frozenset(("struck", "turn"))  # values of the game that a defeat can follow from
@@ -62,16 +62,13 @@ def destroyed(e: Engine) -> list[int]:
     return [oid for oid in hurt if objs[oid].damage >= q.hp(e, oid)]
 
 
-def _put_away(e: Engine, gone: list[int], dead: list[int], batch: list[Event]) -> Doing:
-    if gone:  # 5-17-2-5
-        yield from e.perform(*(ch.vanish(oid) for oid in gone))
-    if dead:  # simultaneously, 8-5-3-2-3
-        events: list[Event] = []
-        for oid in dead:
-            how, source = _cause(oid, batch)
-            events += ch.destroy(e, oid, how, source)
-        yield from e.perform(*events)
-    return []
+def _destroy(e: Engine, dead: list[int], batch: list[Event]) -> None:
+    """All of them simultaneously (8-5-3-2-3)."""
+    events: list[Event] = []
+    for oid in dead:
+        how, source = _cause(oid, batch)
+        events += ch.destroy(e, oid, how, source)
+    e.perform(*events)
 
 
 def _stray(e: Engine, oid: int) -> bool:

@@ -31,9 +31,7 @@ def can_pair(e: Engine, seat: int) -> list[int]:
     return [unit for unit in e.zone(BATTLE, seat) if pair_refusal(e, seat, unit) is None]
 
 
-def pair(
-    e: Engine, card: int, unit: int, seat: int, *, how: str, source: int = 0, before: Sequence[Event] = ()
-) -> Doing:
+def pair(e: Engine, card: int, unit: int, seat: int, *, how: str, source: int = 0, before: Sequence[Event] = ()) -> int:
     """Place a card beneath a Unit (3-3-1) and see whether it links (3-2-6-2).
 
     Args:
@@ -42,9 +40,9 @@ def pair(
     Returns:
         The Pilot.
     """
-    yield from e.perform(*before)
-    batch = yield from e.perform(ch.moved("pair", card, BATTLE, seat=seat, host=unit, how=how, source=source))
+    e.perform(*before)
+    batch = e.perform(ch.moved("pair", card, BATTLE, seat=seat, host=unit, how=how, source=source))
     pilot = batch[0].new
     if q.exists(e, unit) and q.links(e, unit, pilot):
-        yield from e.perform(ch.note("link", unit, pilot, seat=seat))
+        e.perform(ch.note("link", unit, pilot, seat=seat))
     return pilot

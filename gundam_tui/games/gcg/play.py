@@ -134,12 +134,11 @@ def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
     e.push(table, card=option.obj, seat=seat, way=option.n, host=option.to, moment=moment)
 
 
-def _reveal(e: Engine, frame: Frame) -> Asking:
+def _reveal(e: Engine, frame: Frame) -> None:
     """7-5-2-2-1: reveal the card first, to every player: how it is paid may be a question of its own."""
     oid = frame.data["card"]
     played = ch.note("play", oid, seat=frame.data["seat"], value=frame.table)
-    yield from e.perform(played, ch.show(oid, (1 << e.seats) - 1))
-    return None
+    e.perform(played, ch.show(oid, (1 << e.seats) - 1))
 
 
 def _payment(e: Engine, frame: Frame) -> Asking:
@@ -154,7 +153,7 @@ def _payment(e: Engine, frame: Frame) -> Asking:
         spent = yield from payment(e, seat, price.cost, source=oid)
         events = spend(e, spent)
     ex = any(event.name == "spend_ex" for event in events)
-    yield from e.perform(*events)
+    e.perform(*events)
     e.update(frame, ex=ex)
     return None
 
@@ -165,33 +164,32 @@ def _deploy(e: Engine, frame: Frame) -> Asking:
     return DONE
 
 
-def _pair(e: Engine, frame: Frame) -> Asking:
+def _pair(e: Engine, frame: Frame) -> str | None:
     """3-3-1: pair the Pilot, or the Command with a Pilot effect (3-4-6-2)."""
     data = frame.data
     if q.exists(e, data["host"]):
-        yield from pair(e, data["card"], data["host"], data["seat"], how="play")
+        pair(e, data["card"], data["host"], data["seat"], how="play")
     return DONE
 
 
-def _activate(e: Engine, frame: Frame) -> Asking:
+def _activate(e: Engine, frame: Frame) -> None:
     """3-4-1, 3-4-3: the Command's effect becomes active; meanwhile the card is in no location."""
     data = frame.data
     seat, moment = data["seat"], data["moment"]
-    batch = yield from e.perform(ch.moved("command", data["card"], LIMBO, how="play"))
+    batch = e.perform(ch.moved("command", data["card"], LIMBO, how="play"))
     oid = batch[0].new
     ability = q.definition(e, oid).by_moment[moment][0]
-    yield from e.perform(ch.note("activate", oid, seat=seat, how=moment, value=data["ex"]))
+    e.perform(ch.note("activate", oid, seat=seat, how=moment, value=data["ex"]))
     e.update(frame, card=oid)
     push_effect(e, ability.id, seat, oid, ex=data["ex"])
-    return None
 
 
-def _trash(e: Engine, frame: Frame) -> Asking:
+def _trash(e: Engine, frame: Frame) -> str | None:
     """3-4-4: after its effect the Command goes to the trash; "after activating this card's Main" follows."""
     oid, seat = frame.data["card"], frame.data["seat"]
     if q.exists(e, oid) and e.state.objs[oid].zone == LIMBO:
         after = q.definition(e, oid).by_moment.get("after main", ()) if frame.data["moment"] == "main" else ()
-        batch: list[Event] = yield from e.perform(ch.moved("put_away", oid, TRASH, at=0))
+        batch: list[Event] = e.perform(ch.moved("put_away", oid, TRASH, at=0))
         for ability in after:
             push_effect(e, ability.id, seat, batch[0].new)
     return DONE

@@ -6,12 +6,12 @@ a named step of a turn.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gundam_tui.kernel import Engine, Event, Frame, Prompt, State, StepTable
+from gundam_tui.kernel import Engine, Event, Frame, State, StepTable
 from gundam_tui.kernel.events import MAKE, WIPE
-from gundam_tui.kernel.game import DONE, Answer, Asking, Step
+from gundam_tui.kernel.game import DONE, Step
 from gundam_tui.language.book import Book
 
 from . import changes as ch
@@ -216,8 +216,8 @@ def _plan(side: Side, seat: int, layout: list[Placed]) -> None:
 
 
 def _place(layout: Sequence[Placed], position: Position) -> Step:
-    def step(e: Engine, frame: Frame) -> Asking:
-        yield from _arrange(e, layout, position)
+    def step(e: Engine, frame: Frame) -> str | None:
+        _arrange(e, layout, position)
         e.state.fresh = ()
         e.log.clear()
         e.push("turn", position.step, seat=position.active)
@@ -226,27 +226,25 @@ def _place(layout: Sequence[Placed], position: Position) -> Step:
     return step
 
 
-def _arrange(e: Engine, layout: Sequence[Placed], position: Position) -> Generator[Prompt, Answer, None]:
+def _arrange(e: Engine, layout: Sequence[Placed], position: Position) -> None:
     ids: dict[int, int] = {}
     # Decks first, while no turn runs yet: a deck without cards would lose the game (1-2-2-2).
     for at, item in enumerate(layout):
         if item.zone == DECK:
-            yield from e.perform(Event("setup", MAKE, seat=item.seat, zone=DECK, field=at))
+            e.perform(Event("setup", MAKE, seat=item.seat, zone=DECK, field=at))
     for wanted_new in (False, True):
         turn = position.turn if wanted_new else position.turn - 1
-        yield from e.perform(
-            ch.set_var("turn", turn), ch.set_var("active", position.active), ch.set_var("first", position.first)
-        )
+        e.perform(ch.set_var("turn", turn), ch.set_var("active", position.active), ch.set_var("first", position.first))
         for at, item in enumerate(layout):
             if item.new is not wanted_new or item.zone == DECK:
                 continue
             event = Event("setup", MAKE, seat=item.seat, zone=item.zone, field=at, host=ids.get(item.host, 0))
             event.turned = item.rested
-            yield from e.perform(event)
+            e.perform(event)
             ids[at] = event.new
     # Damage last, together: only now are all HP what they will be.
-    yield from e.perform(
+    e.perform(
         *(ch.damage(e, ids[at], item.damage, "rule", 0) for at, item in enumerate(layout) if item.damage),
         ch.set_var("phase", "main"),
     )
-    yield from e.perform(Event("forget", WIPE))
+    e.perform(Event("forget", WIPE))

@@ -128,8 +128,7 @@ def damage_preview(e: Engine, seat: int | None) -> Preview | None:
         return None
     copy = e.clone()
     copy.keep = True  # the log tells what happened
-    for _ in battle.damage_step(copy, copy.state.flow[-1]):
-        return None  # somebody has a say in it
+    battle.damage_step(copy, copy.state.flow[-1])
     return _told(e, attack, copy.log, seat)
 
 

@@ -10,18 +10,16 @@ from . import changes as ch
 from .terms import DECK, HAND, HAND_SIZE, SHIELD_COUNT, SHIELDS
 
 
-def place_decks(e: Engine, frame: Frame) -> Asking:
+def place_decks(e: Engine, frame: Frame) -> None:
     """6-2-1-2, 6-2-1-3: shuffled deck and resource deck into their areas."""
     physical: tuple[tuple[int, str, int], ...] = frame.data["cards"]
-    yield from e.perform(*(Event("setup", MAKE, seat=seat, zone=zone, field=phys) for phys, zone, seat in physical))
-    yield from e.perform(*(ch.shuffle(DECK, seat) for seat in range(e.seats)))
-    return None
+    e.perform(*(Event("setup", MAKE, seat=seat, zone=zone, field=phys) for phys, zone, seat in physical))
+    e.perform(*(ch.shuffle(DECK, seat) for seat in range(e.seats)))
 
 
-def roll(e: Engine, frame: Frame) -> Asking:
+def roll(e: Engine, frame: Frame) -> None:
     """6-2-1-4: chance decides who chooses."""
-    yield from e.perform(Event("roll", ROLL, field="roll", amount=e.seats))
-    return None
+    e.perform(Event("roll", ROLL, field="roll", amount=e.seats))
 
 
 def choose_first(e: Engine, frame: Frame) -> Asking:
@@ -30,16 +28,15 @@ def choose_first(e: Engine, frame: Frame) -> Asking:
     options = [Option("first", place=f"p{seat + 1}") for seat in range(e.seats)]
     answer = yield Prompt(winner, "first", options, rule="6-2-1-4", message="who goes first")
     first = int(answer[0].place[1:]) - 1
-    yield from e.perform(ch.set_var("first", first, "first"), ch.set_var("active", first))
+    e.perform(ch.set_var("first", first, "first"), ch.set_var("active", first))
     return None
 
 
-def draw_hands(e: Engine, frame: Frame) -> Asking:
+def draw_hands(e: Engine, frame: Frame) -> None:
     """6-2-1-5: five cards each."""
     first = e.state.vars["first"]
-    yield from e.perform(*(x for i in range(e.seats) for x in ch.draw(e, (first + i) % e.seats, HAND_SIZE, "setup")))
+    e.perform(*(x for i in range(e.seats) for x in ch.draw(e, (first + i) % e.seats, HAND_SIZE, "setup")))
     e.update(frame, asked=0)
-    return None
 
 
 def redraw(e: Engine, frame: Frame) -> Asking:
@@ -50,35 +47,33 @@ def redraw(e: Engine, frame: Frame) -> Asking:
         seat, "mulligan", (Option("keep"), Option("redraw")), rule="6-2-1-6", private=True, message="redraw"
     )  # fmt: skip
     if answer[0].verb == "redraw":
-        yield from e.perform(*(ch.moved("redraw", oid, DECK, how="setup") for oid in e.zone(HAND, seat)))
-        yield from e.perform(*ch.draw(e, seat, HAND_SIZE, "setup"))
-        yield from e.perform(ch.shuffle(DECK, seat))
+        e.perform(*(ch.moved("redraw", oid, DECK, how="setup") for oid in e.zone(HAND, seat)))
+        e.perform(*ch.draw(e, seat, HAND_SIZE, "setup"))
+        e.perform(ch.shuffle(DECK, seat))
     else:
-        yield from e.perform(ch.note("keep", seat=seat))
+        e.perform(ch.note("keep", seat=seat))
     e.update(frame, asked=frame.data["asked"] + 1)
     return "redraw" if frame.data["asked"] + 1 < e.seats else None
 
 
-def place_shields(e: Engine, frame: Frame) -> Asking:
+def place_shields(e: Engine, frame: Frame) -> None:
     """6-2-2: six cards one at a time, each over the last: the first placed is the bottom one."""
-    yield from e.perform(
+    e.perform(
         *(
             ch.moved("shield", oid, SHIELDS, at=0, how="setup")
             for s in range(e.seats)
             for oid in e.zone(DECK, s)[:SHIELD_COUNT]
         )
     )
-    return None
 
 
-def place_tokens(e: Engine, frame: Frame) -> Asking:
+def place_tokens(e: Engine, frame: Frame) -> None:
     """6-2-3: an EX Base each; 6-2-4, 12-2-2: an EX Resource for every player but Player One."""
     first = e.state.vars["first"]
     others = [seat for seat in range(e.seats) if seat != first]
-    yield from e.perform(
+    e.perform(
         *(ch.make_ex_base(seat) for seat in range(e.seats)), *(ch.make_ex_resource(s, how="setup") for s in others)
     )
-    return None
 
 
 def start(e: Engine, frame: Frame) -> str:

@@ -45,17 +45,17 @@ def ask_burst(e: Engine, frame: Frame) -> Asking:
         message="burst",
     )
     used = answer[0].verb == "burst"
-    yield from e.perform(ch.note("burst" if used else "decline", oid, seat=seat))
+    e.perform(ch.note("burst" if used else "decline", oid, seat=seat))
     if used:
         push_effect(e, ability.id, seat, oid)
     return None
 
 
-def put_away(e: Engine, frame: Frame) -> Asking:
+def put_away(e: Engine, frame: Frame) -> str | None:
     """13-2-5-3: unless it moved elsewhere, the card goes to the trash after its Burst."""
     oid = frame.data["card"]
     if q.exists(e, oid) and e.state.objs[oid].zone == LIMBO:
-        yield from e.perform(ch.moved("put_away", oid, TRASH, at=0))
+        e.perform(ch.moved("put_away", oid, TRASH, at=0))
     return DONE
 
 

@@ -16,16 +16,15 @@ from .model import Ctx, once_key
 from .terms import BASE, BATTLE, HAND, HAND_LIMIT, MAX_RESOURCES, RESOURCES, Bound
 
 
-def begin(e: Engine, frame: Frame) -> Asking:
+def begin(e: Engine, frame: Frame) -> None:
     """7-1-2: a player becomes the active player."""
     number = e.state.vars.get("turn", 0) + 1
-    yield from e.perform(
+    e.perform(
         Event("forget", WIPE),
         ch.set_var("turn", number),
         ch.set_var("active", frame.data["seat"], "turn"),
         phase("start"),
     )
-    return None
 
 
 def phase(name: str) -> Event:
@@ -33,7 +32,7 @@ def phase(name: str) -> Event:
     return ch.set_var("phase", name, "phase")
 
 
-def active_step(e: Engine, frame: Frame) -> Asking:
+def active_step(e: Engine, frame: Frame) -> None:
     """7-2-3: all rested cards become active simultaneously."""
     seat = frame.data["seat"]
     cards = [
@@ -43,12 +42,11 @@ def active_step(e: Engine, frame: Frame) -> Asking:
         if e.state.objs[oid].turned
         and not (zone == BATTLE and (q.active(e, "skip_ready", oid) or q.active(e, "cant ready", oid)))
     ]
-    yield from e.perform(*(ch.ready(oid) for oid in cards))
+    e.perform(*(ch.ready(oid) for oid in cards))
     units = set(e.zone(BATTLE, seat))
     spent = frozenset(i.id for i in e.state.lasting if i.until == "next start" and units.intersection(i.targets or ()))
     if spent:
-        yield from e.perform(ch.expire(spent))
-    return None
+        e.perform(ch.expire(spent))
 
 
 def _moment(e: Engine, moment: str) -> None:
@@ -66,24 +64,21 @@ def start_step(e: Engine, frame: Frame) -> None:
     _moment(e, "turn start")
 
 
-def draw_phase(e: Engine, frame: Frame) -> Asking:
+def draw_phase(e: Engine, frame: Frame) -> None:
     """7-3: draw one; a deck that is empty then loses the game (7-3-1-1)."""
-    yield from e.perform(phase("draw"), *ch.draw(e, frame.data["seat"], 1))
-    return None
+    e.perform(phase("draw"), *ch.draw(e, frame.data["seat"], 1))
 
 
-def resource_phase(e: Engine, frame: Frame) -> Asking:
+def resource_phase(e: Engine, frame: Frame) -> None:
     """7-4: place one Resource, unless there are 15 (4-4-2)."""
     seat = frame.data["seat"]
     placed = ch.place_resource(e, seat) if len(e.zone(RESOURCES, seat)) < MAX_RESOURCES else []
-    yield from e.perform(phase("resource"), *placed)
-    return None
+    e.perform(phase("resource"), *placed)
 
 
-def open_main(e: Engine, frame: Frame) -> Asking:
+def open_main(e: Engine, frame: Frame) -> None:
     """7-5: the main phase begins."""
-    yield from e.perform(phase("main"))
-    return None
+    e.perform(phase("main"))
 
 
 def main_phase(e: Engine, frame: Frame) -> Asking:
@@ -105,11 +100,10 @@ def main_phase(e: Engine, frame: Frame) -> Asking:
     return AGAIN
 
 
-def open_end(e: Engine, frame: Frame) -> Asking:
+def open_end(e: Engine, frame: Frame) -> None:
     """7-6-3: the end phase begins with an action step."""
-    yield from e.perform(phase("end"))
+    e.perform(phase("end"))
     action_step.open_step(e, frame)
-    return None
 
 
 def end_step(e: Engine, frame: Frame) -> None:
@@ -136,19 +130,18 @@ def hand_step(e: Engine, frame: Frame) -> Asking:
             message="hand limit",
             args=(over,),
         )
-        yield from e.perform(*(ch.discard(oid) for oid in chosen))
+        e.perform(*(ch.discard(oid) for oid in chosen))
     return None
 
 
-def cleanup_step(e: Engine, frame: Frame) -> Asking:
+def cleanup_step(e: Engine, frame: Frame) -> None:
     """7-6-6: effects worded "during this turn" end."""
-    yield from e.perform(ch.note("turn end"), *battle.expiry(e, "turn"))
-    return None
+    e.perform(ch.note("turn end"), *battle.expiry(e, "turn"))
 
 
-def pass_turn(e: Engine, frame: Frame) -> Asking:
+def pass_turn(e: Engine, frame: Frame) -> str | None:
     """7-6-7: the turn passes to the opponent; what began during cleanup ends with the turn (AMB-12)."""
-    yield from e.perform(ch.note("pass turn"), *battle.expiry(e, "turn"))
+    e.perform(ch.note("pass turn"), *battle.expiry(e, "turn"))
     e.update(frame, seat=(frame.data["seat"] + 1) % e.seats)
     return "begin"
 

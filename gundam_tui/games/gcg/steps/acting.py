@@ -23,7 +23,7 @@ def step_activate(x: Ctx, op: Op) -> Doing:
             if ready(inner, ability):
                 if not (yield from allowed(x, op, True, "may activate")):
                     return None
-                yield from e.perform(ch.note("activate", oid, seat=x.seat, how=moment))
+                e.perform(ch.note("activate", oid, seat=x.seat, how=moment))
                 # Activated in the trash (GD05-097), "after activating this card's Main" follows; beneath a Unit it
                 # stays there (Q363).
                 if moment == "main" and e.state.objs[oid].zone == TRASH:
@@ -55,23 +55,21 @@ def step_pay(x: Ctx, op: Op) -> Doing:
     if not able or not (yield from allowed(x, op, able, "may pay")):
         return None
     spent = yield from payment(x.e, x.seat, cost, source=x.this)
-    yield from x.e.perform(*spend(x.e, spent), ch.note("pay", x.this, seat=x.seat, amount=cost))
+    x.e.perform(*spend(x.e, spent), ch.note("pay", x.this, seat=x.seat, amount=cost))
     x.regs["done"] = True
     return None
 
 
-def step_each(x: Ctx, op: Op) -> Doing:
+def step_each(x: Ctx, op: Op) -> int | None:
     """Every such player in turn order does it, as "you"."""
     name, who = op.data
     for seat in seats_of(x, who)[::-1]:  # the last pushed goes first
         push_effect(x.e, name, seat, x.this, x.card, x.bound)
     x.regs["done"] = True
     return None
-    yield  # a step is a generator, also one that never asks
 
 
-def step_play_as(x: Ctx, op: Op) -> Doing:
+def step_play_as(x: Ctx, op: Op) -> int | None:
     """Only read while a card is being played (`play.variants`); nothing to do when resolving."""
     x.regs["done"] = True
     return None
-    yield  # a step is a generator, also one that never asks

@@ -63,23 +63,23 @@ def deploy(
     events = ch.excess(e, out)
     if new_bases:  # 11-5-2
         events += ch.excess(e, e.zone(BASE, seat))
-    yield from e.perform(*before)
-    yield from e.perform(*events)
+    e.perform(*before)
+    e.perform(*events)
     placed = [
         ch.deploy(oid, seat, BATTLE if oid in new_units else BASE, how=how, source=source, form=form, rested=rested)
         for oid in cards
     ]
-    return (yield from arrive(e, placed))
+    return arrive(e, placed)
 
 
-def arrive(e: Engine, placed: Sequence[Event]) -> Generator[Prompt, Answer, list[int]]:
+def arrive(e: Engine, placed: Sequence[Event]) -> list[int]:
     """Place cards on the field; those that an effect says are deployed rested are rested at once
     (GD04-022, GD05-026), which is not being rested by an effect (Q354)."""
-    batch = yield from e.perform(*placed)
+    batch = e.perform(*placed)
     new = [event.new for event in batch if event.name == "deploy"]
     if "enter_rested" in entries(e):
         late = [oid for oid in new if q.exists(e, oid) and q.active(e, "enter_rested", oid)]
-        yield from e.perform(*(ch.enter_rested(oid) for oid in late if not e.state.objs[oid].turned))
+        e.perform(*(ch.enter_rested(oid) for oid in late if not e.state.objs[oid].turned))
     return new
 
 
@@ -97,8 +97,8 @@ def step_deploy_token(x: Ctx, op: Op) -> Doing:
             count = int(answer[0].place)
         tokens += [ch.make_token(number, x.seat, rested=rested, source=x.this) for _ in range(count)]
     out = yield from room_for_units(e, x.seat, len(tokens), x.this)
-    yield from e.perform(*ch.excess(e, out))
-    new = yield from arrive(e, tokens)
+    e.perform(*ch.excess(e, out))
+    new = arrive(e, tokens)
     put(x, "the deployed", new)
     return None
 
@@ -108,8 +108,8 @@ def step_deploy_ex_base(x: Ctx, op: Op) -> Doing:
     e = x.e
     if not (yield from allowed(x, op, True, "may deploy")):
         return None
-    yield from e.perform(*ch.excess(e, e.zone(BASE, x.seat)))
-    batch = yield from e.perform(ch.make_ex_base(x.seat, "effect", x.this))
+    e.perform(*ch.excess(e, e.zone(BASE, x.seat)))
+    batch = e.perform(ch.make_ex_base(x.seat, "effect", x.this))
     put(x, "the deployed", [event.new for event in batch])
     return None
 
@@ -125,7 +125,7 @@ def step_pair(x: Ctx, op: Op) -> Doing:
         return None
     if not (yield from allowed(x, op, possible, "may pair")):
         return None
-    new = yield from pair(x.e, found[0], units[0], x.seat, how="effect", source=x.this)
+    new = pair(x.e, found[0], units[0], x.seat, how="effect", source=x.this)
     put(x, "the paired", [new])
     return None
 

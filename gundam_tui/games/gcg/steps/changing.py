@@ -22,7 +22,7 @@ def step_damage(x: Ctx, op: Op) -> Doing:
     if not agreed:
         return None
     number = amount(x)
-    dealt = yield from deal(x.e, [(oid, number) for oid in cards], "effect", x.this)
+    dealt = deal(x.e, [(oid, number) for oid in cards], "effect", x.this)
     put(x, "the damaged", dealt)
     x.regs["the destroyed"] = tuple(oid for oid in dealt if not q.exists(x.e, oid))  # by this damage (5-5-2)
     return None
@@ -48,7 +48,7 @@ def step_destroy(x: Ctx, op: Op) -> Doing:
         else:
             events += ch.destroy(e, oid, "effect", x.this)
         gone.append(oid)
-    yield from e.perform(*events)
+    e.perform(*events)
     put(x, "the destroyed", gone)
     return None
 
@@ -61,7 +61,7 @@ def step_rest(x: Ctx, op: Op) -> Doing:
     agreed = yield from allowed(x, op, bool(cards), "may rest")
     if not agreed:
         return None
-    batch = yield from x.e.perform(*(ch.rest(oid, "effect", x.this) for oid in cards))
+    batch = yield from x.e.propose(*(ch.rest(oid, "effect", x.this) for oid in cards))
     rested = [event.obj for event in batch if event.name == "rest"]
     put(x, "the rested", rested, bool(rested) and len(rested) == wanted)
     return None
@@ -74,7 +74,7 @@ def step_ready(x: Ctx, op: Op) -> Doing:
     agreed = yield from allowed(x, op, bool(cards), "may ready")
     if not agreed:
         return None
-    yield from x.e.perform(*(ch.ready(oid, "effect", x.this) for oid in cards))
+    x.e.perform(*(ch.ready(oid, "effect", x.this) for oid in cards))
     put(x, "the readied", cards)
     return None
 
@@ -88,7 +88,7 @@ def step_recover(x: Ctx, op: Op) -> Doing:
         return None
     number = amount(x)
     if number > 0:
-        yield from x.e.perform(*(ch.recover(x.e, oid, number, x.this) for oid in cards))
+        x.e.perform(*(ch.recover(x.e, oid, number, x.this) for oid in cards))
     put(x, "the recovered", cards if number > 0 else [])
     return None
 
@@ -103,6 +103,6 @@ def step_retarget(x: Ctx, op: Op) -> Doing:
         return None
     if not (yield from allowed(x, op, True, "may redirect")):
         return None
-    yield from x.e.perform(ch.set_var("attack", attack._replace(target=new[0]), "retarget"))
+    x.e.perform(ch.set_var("attack", attack._replace(target=new[0]), "retarget"))
     put(x, "the affected", new)
     return None

@@ -14,7 +14,7 @@ from gundam_tui.kernel import Prompt
 from gundam_tui.kernel.game import Answer
 
 Doing = Generator[Prompt, Answer, "int | None"]
-StepFn = Callable[[Ctx, Op], Doing]
+StepFn = Callable[[Ctx, Op], Doing | int | None]  # one that asks nothing may do its work at once
 
 
 def seats_of(x: Ctx, who: str) -> list[int]:

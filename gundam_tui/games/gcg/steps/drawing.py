@@ -19,7 +19,7 @@ def step_draw(x: Ctx, op: Op) -> Doing:
     number = amount(x)
     agreed = yield from those_allowed(x, op, who, "may draw", number > 0)
     events = [event for seat in agreed for event in ch.draw(e, seat, number, "effect", x.this)]
-    batch = yield from e.perform(*events)
+    batch = e.perform(*events)
     put(x, "the drawn", [event.new for event in batch])
     return None
 
@@ -57,7 +57,7 @@ def step_discard(x: Ctx, op: Op) -> Doing:
         )
         complete = complete and len(chosen) >= number
         events += [ch.discard(oid, "effect", x.this) for oid in chosen]
-    batch = yield from e.perform(*events)
+    batch = e.perform(*events)
     put(x, "the discarded", [event.new for event in batch], bool(batch) and complete)
     return None
 
@@ -69,15 +69,15 @@ def step_mill(x: Ctx, op: Op) -> Doing:
     agreed = yield from allowed(x, op, bool(top), "may mill")
     if not agreed:
         return None
-    batch = yield from x.e.perform(*(ch.moved("mill", oid, TRASH, at=0, how="effect", source=x.this) for oid in top))
+    batch = x.e.perform(*(ch.moved("mill", oid, TRASH, at=0, how="effect", source=x.this) for oid in top))
     put(x, "the placed", [event.new for event in batch], len(batch) == number)
     return None
 
 
-def step_look(x: Ctx, op: Op) -> Doing:
+def step_look(x: Ctx, op: Op) -> int | None:
     """Look at the top of the deck (10-3-5)."""
     top = x.e.zone(DECK, x.seat)[: op.data[0](x)]
-    yield from x.e.perform(*(ch.show(oid, 1 << x.seat) for oid in top))
+    x.e.perform(*(ch.show(oid, 1 << x.seat) for oid in top))
     x.regs["looked"] = x.regs["rest"] = top
     x.regs["done"] = bool(top)
     return None
@@ -92,7 +92,7 @@ def step_reveal(x: Ctx, op: Op) -> Doing:
         x.regs["it"] = tuple(cards)
     elif not (yield from allowed(x, op, bool(cards), "may reveal")):
         return None
-    yield from x.e.perform(*(ch.show(oid, (1 << x.e.seats) - 1) for oid in cards))
+    x.e.perform(*(ch.show(oid, (1 << x.e.seats) - 1) for oid in cards))
     put(x, "the revealed", cards)
     return None
 
@@ -116,6 +116,6 @@ def step_place_resource(x: Ctx, op: Op) -> Doing:
             events += [
                 ch.moved("place_resource", r, RESOURCES, rested=rested, how="effect", source=x.this) for r in deck
             ]
-    batch = yield from e.perform(*events)
+    batch = e.perform(*events)
     put(x, "the placed", [event.new for event in batch])
     return None

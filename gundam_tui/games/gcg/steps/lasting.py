@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from gundam_tui.games.gcg import changes as ch
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.model import Ctx, Op, rule_of
-from gundam_tui.kernel import Prompt
-from gundam_tui.kernel.game import Answer
 
 from .common import Doing, allowed, protected, put
 
@@ -23,13 +21,13 @@ def step_mod(x: Ctx, op: Op) -> Doing:
     if not agreed:
         return None
     name = "weaken" if stat == "ap" and value < 0 else "mod"
-    yield from begin_lasting(x, name, stat, (value,), cards if value else [], duration)
+    begin_lasting(x, name, stat, (value,), cards if value else [], duration)
     return None
 
 
 def begin_lasting(
     x: Ctx, name: str, kind: str, data: tuple[Any, ...], cards: Sequence[int] | None, duration: str
-) -> Generator[Prompt, Answer, None]:
+) -> None:
     """Begin an effect with a duration. One "during this battle" outside a battle does nothing (AMB-11)."""
     e = x.e
     if duration == "battle" and e.state.vars.get("attack") is None:
@@ -37,7 +35,7 @@ def begin_lasting(
         return
     if cards is None or cards:
         targets = None if cards is None else tuple(cards)
-        yield from e.perform(ch.last(name, kind, data, targets, duration, x.seat, x.this))
+        e.perform(ch.last(name, kind, data, targets, duration, x.seat, x.this))
     put(x, "the affected", cards if cards is not None else [x.this])
 
 
@@ -56,7 +54,7 @@ def step_gain(x: Ctx, op: Op) -> Doing:
     if granted is not None:
         gains.append(("ability", (granted,)))
     for kind, data in gains:
-        yield from begin_lasting(x, "gain", kind, data, cards, duration)
+        begin_lasting(x, "gain", kind, data, cards, duration)
     return None
 
 
@@ -69,12 +67,12 @@ def step_impose(x: Ctx, op: Op) -> Doing:
     agreed = yield from allowed(x, op, cards is None or bool(cards), "may impose")
     if agreed:
         # The rule may speak of what was chosen before: "is dealt to it instead" (GD04-087).
-        yield from begin_lasting(x, "impose", "rule", (rule, tuple(x.regs.get("it", ()))), cards, until)
+        begin_lasting(x, "impose", "rule", (rule, tuple(x.regs.get("it", ()))), cards, until)
     return None
 
 
-def step_watch(x: Ctx, op: Op) -> Doing:
+def step_watch(x: Ctx, op: Op) -> int | None:
     """Begin to watch for an event."""
     granted, duration = op.data
-    yield from begin_lasting(x, "watch", "watch", (granted,), None, duration)
+    begin_lasting(x, "watch", "watch", (granted,), None, duration)
     return None

@@ -54,17 +54,17 @@ def place(x: Ctx, cards: list[int], to: str, *, random: bool = False) -> Generat
     events = [event for oid in cards for event in ch.leave(e, oid, zone, name, at=at, source=x.this)]
     if to in ("top", "bottom") and not random:
         events = yield from owners_order(e, events, to, source=x.this)
-    batch = yield from e.perform(*events)
+    batch = e.perform(*events)
     register = {"hand": "the returned", "trash": "the placed", "exile": "the exiled"}.get(to, "the returned")
     moved = [event.new for event in batch if event.name == name and q.exists(e, event.new)]
     put(x, register, moved)
     if to == "deck":
         for owner in sorted({e.state.objs[oid].owner for oid in moved}):
-            yield from e.perform(ch.shuffle(DECK, owner))
+            e.perform(ch.shuffle(DECK, owner))
     elif random and moved:
         for owner in sorted({e.state.objs[oid].owner for oid in moved}):
             mine = tuple(oid for oid in moved if e.state.objs[oid].owner == owner)
-            yield from e.perform(ch.shuffle(DECK, owner, mine))
+            e.perform(ch.shuffle(DECK, owner, mine))
 
 
 def _top_or_bottom(x: Ctx, cards: list[int]) -> Generator[Prompt, Answer, None]:
@@ -89,6 +89,6 @@ def step_take_shield(x: Ctx, op: Op) -> Doing:
     agreed = yield from allowed(x, op, bool(top), "may take shield")
     if not agreed:
         return None
-    batch = yield from x.e.perform(*(ch.moved("take_shield", oid, HAND, how="effect", source=x.this) for oid in top))
+    batch = x.e.perform(*(ch.moved("take_shield", oid, HAND, how="effect", source=x.this) for oid in top))
     put(x, "the taken", [event.new for event in batch])
     return None
