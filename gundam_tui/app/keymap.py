@@ -129,6 +129,10 @@ SEARCH = (
 MENU = (
     Key("menu.up", "up,k,shift+tab", "move(-1)", "up, k", "", "One entry up."),
     Key("menu.down", "down,j,tab", "move(1)", "down, j", "", "One entry down."),
+    Key("menu.pageup", "pageup", "page(-1)", "PgUp", "", "Ten entries up."),
+    Key("menu.pagedown", "pagedown", "page(1)", "PgDn", "", "Ten entries down."),
+    Key("menu.home", "home", "ends(False)", "Home", "", "To the first entry."),
+    Key("menu.end", "end", "ends(True)", "End", "", "To the last entry."),
     Key("menu.left", "left,h", "change(-1)", "h, l", "", "The same, for fingers used to vi."),
     Key("menu.right", "right,l", "change(1)", "left, right", "change", "Another value."),
     Key("menu.choose", "enter", "choose", "Enter", "choose", "Do what the entry says."),
@@ -138,10 +142,6 @@ MENU = (
 REPLAY = (
     Key("replay.back", "left,h", "step(-1)", "left", "", "One decision back."),
     Key("replay.step", "right,l", "step(1)", "left/right", "step", "One decision on."),
-    Key("replay.battle.back", "up,k", "battle(-1)", "up", "", "To the battle before."),
-    Key("replay.battle", "down,j", "battle(1)", "up/down", "battle", "To the next battle."),
-    Key("replay.turn.back", "pageup,b", "turn(-1)", "PgUp", "", "To the turn before."),
-    Key("replay.turn", "pagedown,f", "turn(1)", "PgDn", "turn", "To the next turn."),
     Key("replay.first", "home,g", "ends(False)", "Home, g", "", "To the beginning."),
     Key("replay.last", "end,G", "ends(True)", "End, G", "", "To the end."),
     Key("replay.play", "space", "play", "Space", "play", "Go on by itself, or stop."),
@@ -152,8 +152,12 @@ REPLAY = (
     Key("replay.log", "t", "log", "t", "", "The log of the whole record; Enter goes to a line."),
     Key("replay.cards", "v", "cards", "v", "", "The cards of this moment, to be read in full."),
     Key("replay.branch", "o", "branch", "o", "play on", "Play on from here, in a new game."),
+    Key("replay.battle.back", "up,k", "battle(-1)", "up", "", "To the battle before."),
+    Key("replay.battle", "down,j", "battle(1)", "up/down", "battle", "To the next battle."),
+    Key("replay.turn.back", "pageup,b", "turn(-1)", "PgUp", "", "To the turn before."),
+    Key("replay.turn", "pagedown,f", "turn(1)", "PgDn", "turn", "To the next turn."),
     Key("replay.export", "x", "export", "x", "", "Write this moment as a scenario file."),
-    Key("replay.close", "escape,backspace,q", "close", "Esc", "", "Go back."),
+    Key("replay.close", "escape,backspace,q", "close", "Esc", "back", "Go back."),
     Key("replay.help", "question_mark,f1", "help", "?", "help", "What the keys do here."),
 )
 CONFIRM = (

@@ -145,6 +145,20 @@ async def test_the_line_of_keys_shows_the_new_key():
     assert keymap.mapped() == {}
 
 
+async def test_what_an_entry_is_about_stays_in_sight_in_a_long_list():
+    async with running(None) as pilot:
+        await press(pilot, "e", "1")
+        menu = pilot.app.screen
+        assert isinstance(menu, KeysMenu)
+        for key, at in (("end", len(menu.items) - 1), ("pageup", len(menu.items) - 11), ("pagedown", None),
+                        ("home", 0), ("down", 1)):  # fmt: skip
+            await press(pilot, key)
+            assert at is None or menu.at == at
+            item = menu.items[menu.at]
+            assert " ".join(item.about.split()) in " ".join(text(pilot).split())
+            assert f"› {item.key or ' '}  {item.text}"[:40] in text(pilot)
+
+
 async def test_esc_and_del_when_a_key_is_asked_for():
     async with running(None, settings=Settings(keys={"table.undo": "U"})) as pilot:
         catcher = KeyCatcher(BY_ID["table.undo"])

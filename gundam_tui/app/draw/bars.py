@@ -41,7 +41,8 @@ def header(scene: Scene, width: int) -> list[Part]:
     right = Line(scene.glyphs)
     if scene.mode:
         right.add("pass:" if wide else "", "dim").add(scene.mode.upper(), "head").add("  ")
-    right.add("?", "key").add(" help " if wide else " ", "head")
+    room = line.width + right.width + len("? help ") <= width
+    right.add("?", "key").add(" help " if wide and room else " ", "head")
     line.to(width - right.width)
     return line.join(right).exactly(width)
 

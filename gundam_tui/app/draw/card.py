@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
+
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
 
@@ -64,19 +66,24 @@ def full(
     entry = facts(number)
     rows = [Line(g, g.fit(entry.name, width), "title")]
     kind = " ".join(part for part in ((entry.color or "").capitalize(), kind_word(entry.type)) if part)
-    top = Line(g, f"{number}  ", "dim").add(kind, entry.color or "head")
     figures = [("Lv.", entry.level), ("cost ", entry.cost)]
-    top.add("".join(f"  {word}{value}" for word, value in figures if value is not None), "fresh")
+    told = [f"{word}{value}" for word, value in figures if value is not None]
+    gap = "  " if cell_len("  ".join((number, kind, *told))) <= width else " "
+    top = Line(g, f"{number}{gap}", "dim").add(kind, entry.color or "head")
     rows.append(top)
+    if told and top.width + len(gap.join(("", *told))) > width:
+        rows.append(Line(g, gap.join(told), "fresh"))
+    elif told:
+        top.add(gap.join(("", *told)), "fresh")
     rows += _figures(g, card, entry, explained=any(len(parts) > 1 for parts in sources.values()))
     rows += _sources(g, sources, width)
     if entry.zones:
-        rows.append(Line(g, "Zone   ", "head").add(" / ".join(zone.capitalize() for zone in entry.zones)))
+        rows.append(Line(g, "Zone    ", "head").add(" / ".join(zone.capitalize() for zone in entry.zones)))
     traits = card.traits if card is not None else entry.traits
-    rows += _block(g, "Traits ", " ".join(f"({trait})" for trait in traits), width)
+    rows += _block(g, "Traits  ", " ".join(f"({trait})" for trait in traits), width)
     if entry.link:
         link = " / ".join(f"[{value}]" if kind == "name" else f"({value})" for kind, value in entry.link)
-        rows += _block(g, "Link   ", link + ("  LINKED" if card is not None and card.linked else ""), width)
+        rows += _block(g, "Link    ", link + ("  LINKED" if card is not None and card.linked else ""), width)
     if card is not None:
         rows += _state(g, card, width)
     rows.append(Line(g))
@@ -132,11 +139,11 @@ def _state(g: Glyphs, card: CardView, width: int) -> list[Line]:
     if card.damage:
         words.append(f"damage {card.damage}")
     words += card.marks
-    rows = _block(g, "Now    ", ", ".join(words), width)
+    rows = _block(g, "Now     ", ", ".join(words), width)
     if card.keywords:
         from gundam_tui.app.draw.field import keyword_word
 
-        rows += _block(g, "Has    ", ", ".join(keyword_word(name, amount) for name, amount in card.keywords), width)
+        rows += _block(g, "Has     ", ", ".join(keyword_word(name, amount) for name, amount in card.keywords), width)
     if card.playable:
         rows += _block(g, "Not now ", card.playable, width)
     return rows

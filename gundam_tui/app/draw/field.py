@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -90,7 +91,7 @@ def battle_line(scene: Scene, battle: BattleView, width: int) -> str:
     attacker = _named(scene, battle.attacker) or "the attacker"
     preview = battle.preview
     target = _named(scene, battle.target) if battle.target else scene.name(battle.defender)
-    text = f"{attacker} {scene.glyphs.attack} {target}"
+    text = f"{attacker} {scene.glyphs.attack} {target or 'a Unit that is gone'}"
     if battle.blocked:
         text += " (blocking)"
     return f"{text}: {outcome(preview, width - cell_len(text) - 2)}" if preview is not None else text
@@ -165,7 +166,11 @@ def unit_cell(scene: Scene, card: CardView, zone: str, width: int, height: int) 
     if height >= ROOMY:
         body += [Line(g, g.fit(mark, width), "head") for mark in card.marks]
         if width >= 16 and card.number:
-            wording = " ".join(facts(card.number).wording.split())
+            # Keyword effects without more stand above already.
+            told = (
+                row for row in facts(card.number).wording.splitlines() if not _KEYWORDS_ALONE.fullmatch(row.strip())
+            )
+            wording = " ".join(" ".join(told).split())
             body += [Line(g, row, "dim") for row in wrap(g.text(wording), width)]
             if len(body) > height:
                 body[height - 1] = Line(g, g.fit(body[height - 1].plain() + " " * width, width), "dim")
@@ -205,6 +210,7 @@ def _stats(g: Glyphs, card: CardView, width: int, *, roomy: bool) -> Line:
     return line
 
 
+_KEYWORDS_ALONE = re.compile(r"(<[^<>]*>\s*)+")
 _COUNTED = ("repair", "breach", "support")
 
 

@@ -179,8 +179,8 @@ class LessonList(Menu):
     def above(self, width: int) -> Sequence[Line]:
         """See `Menu.above`."""
         g = self.gundam.glyphs
-        text = "You play a short game and win it; each step is explained when it comes. Leave when you like "
-        text += "(Ctrl+Q; or : and n, to the home screen): it goes on at the same lesson."
+        text = "You play a short game and win it; each step is explained when it comes. "
+        text += "Leave when you like (Ctrl+Q): it goes on at the same lesson."
         return [Line(g, row, "head") for row in wrap(text, width - 2)]
 
     def entries(self) -> list[Item]:

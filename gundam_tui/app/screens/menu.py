@@ -16,6 +16,7 @@ from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.page import KeyStrap, Scroll, Strap
 
 KEYS = "123456789"
+PAGE = 10  # entries
 VALUES = 24  # the column of the values
 
 
@@ -77,7 +78,7 @@ class Menu(Sheet):
     def content(self) -> ComposeResult:
         """See `Sheet.content`."""
         yield Strap(self._title, id="title")
-        yield Scroll(self.body, clicked=self._clicked)
+        yield Scroll(self.body, clicked=self._clicked, foot=self.foot)
         yield KeyStrap(self._keys)
 
     def _title(self, width: int) -> Line:
@@ -110,10 +111,14 @@ class Menu(Sheet):
             elif item.shown:
                 line.to(VALUES + 2).add(item.shown, "cursor" if here else "fresh")
             rows.append(line)
-        if self.items and self.items[self.at].about:
-            rows.append(Line(g))
-            rows += [Line(g, "     ").add(row, "head") for row in wrap(g.text(self.items[self.at].about), width - 6)]
         return rows
+
+    def foot(self, width: int) -> Sequence[Line]:
+        """What there is to say about the entry under the cursor."""
+        g = self.gundam.glyphs
+        about = self.items[self.at].about if self.items else ""
+        rows = wrap(g.text(about), width - 6) if about else []
+        return [Line(g), *(Line(g, "     ").add(row, "head") for row in rows)] if rows else []
 
     def on_key(self, event: events.Key) -> None:
         """A number or letter goes to its entry and chooses it."""
@@ -134,6 +139,16 @@ class Menu(Sheet):
             self.at = (self.at + by) % len(self.items)
             self.repaint()
             self.query_one(Scroll).show(self._first + self.at)
+
+    def action_page(self, by: int) -> None:
+        """Move the cursor by some entries; it stops at both ends."""
+        if self.items:
+            self.action_move(min(max(0, self.at + by * PAGE), len(self.items) - 1) - self.at)
+
+    def action_ends(self, last: bool) -> None:
+        """To the first entry, or the last."""
+        if self.items:
+            self.action_move((len(self.items) - 1 if last else 0) - self.at)
 
     def _clicked(self, row: int) -> None:
         """A click on an entry chooses it, as Enter does."""

@@ -15,6 +15,7 @@ from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import REPLAY, bindings
 from gundam_tui.app.scene import Scene
+from gundam_tui.app.screens.listed import ALWAYS
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.page import KeyStrap
@@ -154,7 +155,7 @@ class ReplayScreen(Sheet):
         """See `Sheet.content`."""
         yield from board()
         yield _Dock(id="dock")
-        yield KeyStrap(lambda: [(key.shown, key.word) for key in REPLAY if key.word], last=1)
+        yield KeyStrap(lambda: [(key.shown, key.word) for key in REPLAY if key.word], last=ALWAYS)
 
     def on_mount(self) -> None:
         """Begin at the beginning, or where one was asked to."""

@@ -180,7 +180,10 @@ class KeyCatcher(Sheet):
         rows += [Line(g, "  ").add(row, "title") for row in wrap(g.text(self._key.help), width - 4)]
         rows += [Line(g), Line(g, "  Now  ", "head").add(self._key.shown, "key"), Line(g)]
         rows.append(
-            Line(g, "  Press the new key. ", "").add("Esc", "key").add(" leaves it, ", "head").add("Del", "key")
+            Line(g, "  Press the new key. ", "")
+            .add("Esc", "key")
+            .add(" leaves it as it is, ", "head")
+            .add("Del", "key")
         )
         rows[-1].add(f" takes {self._key.mark} again.", "head")
         if self._refused:

@@ -77,15 +77,18 @@ class Scroll(Canvas):
         body: the lines, each of at most so many cells.
         at_end: begin at the end.
         clicked: is told the place of a line that is clicked on, from 0.
+        foot: lines that follow the body, and stay in sight whatever is scrolled.
     """
 
     def __init__(
         self, body: Callable[[int], Sequence[Line]], *, id: str = "body", at_end: bool = False,
-        clicked: Callable[[int], object] | None = None,
+        clicked: Callable[[int], object] | None = None, foot: Callable[[int], Sequence[Line]] | None = None,
     ) -> None:  # fmt: skip
         super().__init__(id=id)
         self._body = body
         self._clicked = clicked
+        self._foot = foot
+        self._seen = 1  # lines of the body that can be seen at once
         self.fits = True
         self.top = 0
         self._at_end = at_end
@@ -94,18 +97,21 @@ class Scroll(Canvas):
         """See `Canvas.lines`."""
         g = cast("GundamApp", self.app).glyphs
         rows = self._body(width - 2)
-        last = max(0, len(rows) - height)
+        foot = list(self._foot(width - 2) if self._foot is not None else ())[: max(0, height - 1)]
+        self._seen = height - len(foot)
+        last = max(0, len(rows) - self._seen)
         self.fits = not last
         if self._at_end:
             self.top, self._at_end = last, False
         self.top = min(max(0, self.top), last)
-        shown = [Line(g, " ").join(row).exactly(width - 1) for row in rows[self.top : self.top + height]]
+        window = [*rows[self.top : self.top + self._seen], *foot]
+        shown = [Line(g, " ").join(row).exactly(width - 1) for row in window]
         shown += [Line(g).exactly(width - 1)] * (height - len(shown))
         more = [" "] * height
         if self.top and height:
             more[0] = g.up
         if self.top < last:
-            more[-1] = g.down
+            more[self._seen - 1] = g.down
         return [[*row, (sign, "key")] for row, sign in zip(shown, more, strict=True)]
 
     def on_resize(self) -> None:
@@ -125,7 +131,8 @@ class Scroll(Canvas):
         """Tell which line it was."""
         if self._clicked is not None:
             event.stop()
-            self._clicked(self.top + event.y)
+            if event.y < self._seen:
+                self._clicked(self.top + event.y)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """The wheel moves the window."""
@@ -139,7 +146,7 @@ class Scroll(Canvas):
 
     def show(self, row: int) -> None:
         """Move the window so that a line is in it."""
-        height = max(1, self.size.height)
+        height = max(1, self._seen)
         if row < self.top or row >= self.top + height:
             self.top = max(0, row - height // 2)
         self.paint()
