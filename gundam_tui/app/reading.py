@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from threading import Thread
 
 from gundam_tui.games.gcg.library import card_book, opened_book
 from gundam_tui.language.book import Book, CardFileError
+from gundam_tui.table.giving_way import giving_way
 
 EVERY = 0.05  # seconds between looks at how far the thread is
-GIVE_WAY = 0.0005  # seconds that the thread may keep the interpreter to itself
 
 
 class Reader:
@@ -40,18 +39,14 @@ class Reader:
 
     def read(self) -> None:
         """Read; what is wrong with the card files is told, not raised."""
-        usual = sys.getswitchinterval()
-        # Whoever presses a key waits for this thread to give way, several times for one key: it must do so often.
-        sys.setswitchinterval(GIVE_WAY)
         try:
-            book = card_book(self._progress)
-            for number in book.numbers():
-                book[number]  # each is read when first asked for: here, not at the first key
-            self.book = book
+            with giving_way():
+                book = card_book(self._progress)
+                for number in book.numbers():
+                    book[number]  # each is read when first asked for: here, not at the first key
+                self.book = book
         except (CardFileError, OSError) as error:
             self.fault = str(error)
-        finally:
-            sys.setswitchinterval(usual)
 
     def _progress(self, done: int, total: int) -> None:
         self.done, self.total = done, total

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.players.sight import Sight
 
+from .giving_way import giving_way
+
 if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Prompt
@@ -87,7 +89,7 @@ class Thought:
 
     def _think(self, then: Callable[[], object] | None) -> None:
         try:
-            with self.mind.lock:
+            with self.mind.lock, giving_way():
                 chosen = self.mind.player.choose(self._sight, self.prompt)
                 self.keys = [option.key for option in chosen]
         except Exception as error:  # whatever a player raises, the game goes on; `Match.take` tells it

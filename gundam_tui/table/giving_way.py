@@ -1,0 +1,32 @@
+"""Work in a thread beside a screen: it gives way often, so that keys are answered at once.
+
+Whoever presses a key waits for the busy thread to let go of the interpreter, several times for one key; Python lets
+a thread keep it for 5 ms each time.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+GIVE_WAY = 0.0005  # seconds that a thread may keep the interpreter to itself
+
+_lock = threading.Lock()
+_busy: list[float] = []  # one entry for each thread at work: what was usual when it began
+
+
+@contextmanager
+def giving_way() -> Iterator[None]:
+    """Let threads take turns often for as long as the block runs, in any thread."""
+    with _lock:
+        _busy.append(_busy[0] if _busy else sys.getswitchinterval())
+        sys.setswitchinterval(GIVE_WAY)
+    try:
+        yield
+    finally:
+        with _lock:
+            usual = _busy.pop()
+            if not _busy:
+                sys.setswitchinterval(usual)
