@@ -38,7 +38,8 @@ def field(scene: Scene, width: int, height: int) -> list[list[Part]]:
     rows = [_rule(scene.glyphs, inner, "top")]
     rows += _lane(scene, scene.enemy, "enemy", inner, cell)
     rows.append(_middle(scene, inner, width))
-    rows += _lane(scene, scene.own, "own", inner, own)
+    lane = _lane(scene, scene.own, "own", inner, cell)  # in both lanes a Unit looks the same
+    rows += [*lane, *(_blank(scene.glyphs, inner) for _ in range(own - cell))]
     rows.append(_rule(scene.glyphs, inner, "bottom"))
     return [line.exactly(width) for line in rows][:height]
 
@@ -54,6 +55,10 @@ def _rule(g: Glyphs, inner: list[int], which: str) -> Line:
         "top": (g.tl, g.td, g.tr), "bottom": (g.bl, g.tu, g.br), "middle": (g.tleft, g.cross, g.tright),
     }[which]  # fmt: skip
     return Line(g).add(left + joint.join(g.h * size for size in inner) + right, "rule")
+
+
+def _blank(g: Glyphs, inner: list[int]) -> Line:
+    return Line(g).add(g.v + g.v.join(" " * size for size in inner) + g.v, "rule")
 
 
 def _middle(scene: Scene, inner: list[int], width: int) -> Line:
