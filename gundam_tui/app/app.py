@@ -155,10 +155,14 @@ class GundamApp(App[int]):
 
     def action_redraw(self) -> None:
         """Draw the whole screen anew: another program may have written on it."""
+        self.forget()
+        self.refresh(layout=True)
+
+    def forget(self) -> None:
+        """What stands on the terminal is no longer known: everything is sent again."""
         forget = getattr(self._driver, "forget", None)
         if forget is not None:
             forget()
-        self.refresh(layout=True)
 
     def action_suspend(self) -> None:
         """Let the shell have the terminal, until it brings the program back."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.drivers.linux_driver import LinuxDriver
-from textual.message import Message
 
 from gundam_tui.app.thrift import Screenful
 
@@ -18,12 +16,6 @@ class ThriftyDriver(LinuxDriver):
         """Nothing is known of the screen when it is taken over."""
         self.forget()
         super().start_application_mode()
-
-    def process_message(self, message: Message) -> None:
-        """A terminal of another size has moved its lines."""
-        if isinstance(message, events.Resize):
-            self.forget()
-        super().process_message(message)
 
     def forget(self) -> None:
         """What stands on the screen is no longer known: everything is sent again."""

@@ -37,6 +37,8 @@ def piece(draw: st.DrawFn) -> str:
 
 FRAME = st.lists(piece(), max_size=6).map("".join)
 
+LARGER = "Make it larger: the game goes on."
+
 
 def picture(screen: pyte.Screen) -> list[list[object]]:
     """What one sees: blanks show no ink, unless they are reversed."""
@@ -145,6 +147,23 @@ def test_opening_and_closing_screens_on_a_terminal(tmp_path: Path):
         term.read()
         assert "first turn" in term.text()
         assert len(term.text().splitlines()[-1]) == 100
+
+
+@pytest.mark.goal("G10")
+def test_after_a_change_of_size_nothing_is_taken_for_known(tmp_path: Path):
+    """What a terminal does with its lines then is its own business: here all are lost."""
+    with terminal(("play", "--seed", "3"), tmp_path) as term:
+        term.wait_for("first turn")
+        table = term.text()
+        for size in ((50, 12), (80, 24), (80, 24)):  # too small; back; so fast that no other size was seen
+            term.resize(*size)
+            term.stream.feed(b"\x1b[2J\x1b[5;5Hrubbish")
+            os.kill(term.process.pid, signal.SIGWINCH)
+            term.read()
+            if size == (50, 12):
+                assert term.text().split() == f"The table needs 80x24, this terminal has 50x12. {LARGER}".split()
+            else:
+                assert term.text() == table
 
 
 def test_bytes_that_are_no_text_do_not_end_the_app(tmp_path: Path):

@@ -57,8 +57,16 @@ class Sheet(Screen[object]):
         yield Notice(id="notice")
 
     async def on_event(self, event: events.Event) -> None:
-        """A screen that was closed before it came has no widgets, and is not filled."""
+        """A screen that was closed before it came has no widgets, and is not filled; a terminal of another size has
+        moved its lines, and what was drawn for the old size since then is nowhere."""
         if isinstance(event, events.Mount) and not self.there:
+            return
+        if isinstance(event, events.Resize):
+            self.gundam.forget()
+            again = event.size == self.size  # there and back, faster than it could be looked at
+            await super().on_event(event)
+            if again:
+                self.refresh(layout=True)
             return
         await super().on_event(event)
 
