@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 GIVE_WAY = 0.0005  # seconds that a thread may keep the interpreter to itself
@@ -18,7 +18,7 @@ _busy: list[float] = []  # one entry for each thread at work: what was usual whe
 
 
 @contextmanager
-def giving_way() -> Iterator[None]:
+def giving_way() -> Generator[None]:
     """Let threads take turns often for as long as the block runs, in any thread."""
     with _lock:
         _busy.append(_busy[0] if _busy else sys.getswitchinterval())

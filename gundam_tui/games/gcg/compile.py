@@ -53,6 +53,8 @@ def compile_card(card: Card) -> tuple[Def, Parts]:
         else:
             abilities.append(_Compiler(card.number, parts).ability(line, f"{card.number}:{index}", index))
     new.keywords = tuple(keywords)
+    for name, strength in keywords:
+        new.printed[name] = new.printed.get(name, 0) + strength
     new.abilities = tuple(abilities)
     for ability in abilities:
         for moment in ability.moments:

@@ -163,7 +163,7 @@ class Def:
 
     Attributes:
         names: all names it has (2-2-4); `pilot_name`: the name it has as a Pilot (3-4-6-1).
-        keywords: its unconditional keyword effects as printed.
+        keywords: its unconditional keyword effects as printed; `printed`: the same by name, amounts added up.
         by_moment: abilities by moment.
         in_play: the abilities that it has in play; `for_unit`: those that a paired card gives its Unit (3-3-9-1).
         repriced: has texts that change its level or cost, or how it is played.
@@ -188,6 +188,7 @@ class Def:
         "names",
         "number",
         "pilot_name",
+        "printed",
         "repriced",
         "token",
         "traits",
@@ -210,6 +211,7 @@ class Def:
         self.link: tuple[tuple[str, str], ...] = ()
         self.pilot_name: str | None = None
         self.keywords: tuple[tuple[str, int], ...] = ()
+        self.printed: dict[str, int] = {}
         self.abilities: tuple[Ability, ...] = ()
         self.in_play: tuple[Ability, ...] = ()
         self.for_unit: tuple[Ability, ...] = ()

@@ -145,12 +145,13 @@ def hp(e: Engine, oid: int) -> int:
 
 
 def _stat(e: Engine, stat: str, oid: int) -> int:
-    # Without effects on it the value changes only with the board; with some, at every change.
-    memory = e.cache if stat in entries(e) else e.board
+    if stat not in entries(e):
+        return max(0, _printed(e, stat, oid))
     key = (stat, oid, "=")
-    value = memory.get(key)
+    value = e.cache.get(key)
     if value is None:
-        value = memory[key] = max(0, raw(e, stat, oid))
+        # Modifiers go on summing below the floor of zero (1-3-6).
+        value = e.cache[key] = max(0, _printed(e, stat, oid) + _sum(e, stat, oid))
     return value
 
 
@@ -159,20 +160,17 @@ def left(e: Engine, oid: int) -> int:
     return max(0, hp(e, oid) - thing(e, oid).damage)
 
 
-def raw(e: Engine, stat: str, oid: int) -> int:
-    """AP or HP before the floor of zero: modifiers go on summing below it (1-3-6)."""
+def _printed(e: Engine, stat: str, oid: int) -> int:
+    """AP or HP as printed on the card, and what its Pilots add."""
     obj = e.state.objs[oid]
-    which = 0 if stat == "ap" else 1
     if obj.form is not None:
-        total = obj.form[which]
+        total = obj.form[0 if stat == "ap" else 1]
     else:
         card = defs(e, e.state.card_of[obj.phys])
-        total = card.hp if which else card.ap
+        total = card.ap if stat == "ap" else card.hp
     for guest in obj.guests:  # 2-7-3, 2-8-4
         card = definition(e, guest)
-        total += card.hp if which else card.ap
-    if stat in entries(e):
-        total += _sum(e, stat, oid)
+        total += card.ap if stat == "ap" else card.hp
     return total
 
 
@@ -219,11 +217,14 @@ def keywords(e: Engine, oid: int) -> dict[str, int]:
 
 
 def _printed_keywords(e: Engine, oid: int) -> dict[str, int]:
+    obj = e.state.objs[oid]
+    if not obj.guests:
+        return defs(e, e.state.card_of[obj.phys]).printed
     key = ("printed keywords", oid)
     found: dict[str, int] | None = e.board.get(key)
     if found is None:
         found = e.board[key] = {}
-        for source in (oid, *e.state.objs[oid].guests):
+        for source in (oid, *obj.guests):
             for name, amount in definition(e, source).keywords:
                 found[name] = found.get(name, 0) + amount
     return found
