@@ -86,7 +86,7 @@ def run_app(
     app = GundamApp(
         match, settings=settings, ascii_only=ascii_only or encoding != "utf8", kept=True, coached=coached, lesson=lesson
     )
-    app.message = "; ".join(text for text in (*notes, app.message) if text)
+    app.message = "\n".join(text for text in (*notes, app.message) if text)
     app.demo = demo
     if replay is not None:
         from gundam_tui.app.screens.replay import ReplayScreen

@@ -94,7 +94,7 @@ class GundamApp(App[int]):
         self.opening: Sheet | None = None  # the first screen, when it is neither a match nor home
         self.demo: Demo | None = None
         self.teaching: Teaching | None = None  # the first game that teaches, while it is the match
-        self.message = "; ".join(remap(self.settings.keys))  # what went wrong, for the home screen
+        self.message = "\n".join(remap(self.settings.keys))  # what went wrong, for the home screen
         self.news = ""  # what there is to say besides, for the home screen
         for theme in _THEMES:
             self.register_theme(theme)

@@ -24,7 +24,9 @@ class Home(Menu):
         g = self.gundam.glyphs
         rows = [Line(g), Line(g, "A table for two at one terminal. The table knows the rules.", "head")]
         if self.gundam.message:
-            rows += [Line(g), *(Line(g, row, "warn") for row in wrap(g.text(f"! {self.gundam.message}"), width))]
+            rows.append(Line(g))
+            for text in self.gundam.message.splitlines():
+                rows += [Line(g, row, "warn") for row in wrap(g.text(f"! {text}"), width, "  ")]
         if self.gundam.news:
             rows += [Line(g), *(Line(g, row, "good") for row in wrap(g.text(self.gundam.news), width))]
         return rows
