@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.choosing import Chooser, Focus
@@ -51,6 +51,7 @@ class Scene:
         touch: what a click means, by panel: line, first column, column after the last, and what is there.
         clocks: the time left to the players, by seat, as it is shown.
         hints: keys that mean something while no prompt is answered here, with a word each.
+        watched: does nobody play here?
     """
 
     view: View
@@ -73,6 +74,7 @@ class Scene:
     holder: int = -1
     clocks: Mapping[int, str] = field(default_factory=dict)
     hints: Sequence[tuple[str, str]] = ()
+    watched: bool = False
 
     @property
     def own(self) -> PlayerView:
@@ -115,3 +117,9 @@ class Scene:
         """What is under the mouse there."""
         found = (what for y, start, end, what in self.touch.get(panel, ()) if y == line and start <= column < end)
         return next(found, None)
+
+
+def without_hand(view: View) -> View:
+    """The view without the cards of any hand: both players look at the screen."""
+    players = tuple(replace(player, hand=(), known=()) for player in view.players)
+    return replace(view, players=players)

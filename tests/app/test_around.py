@@ -13,6 +13,7 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.demo import Demo
 from gundam_tui.app.keymap import ALL, APP, BY_ID, MENU, PLACES, TABLE, conflict, mapped, remap, written
 from gundam_tui.app.screens.end import End
+from gundam_tui.app.screens.home import Home
 from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.settings import KeyCatcher, KeysMenu, SettingsMenu, offered, words
 from gundam_tui.app.screens.table import TableScreen
@@ -300,6 +301,15 @@ async def test_who_goes_first_in_a_rematch_can_be_agreed_on():
         assert again.prompt.seat == 1
 
 
+async def test_from_the_board_of_a_finished_game_esc_leads_on():
+    async with running(new_match(3)) as pilot:
+        await press(pilot, "colon", "1", "y", "b")
+        assert isinstance(pilot.app.screen, TableScreen)
+        assert "Esc what now" in rows(pilot)[-1]
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, End)
+
+
 async def test_a_rematch_has_a_whole_clock():
     match = new_match(3)
     async with running(match, settings=Settings(clock=5)) as pilot:
@@ -343,6 +353,14 @@ async def test_a_game_is_watched_from_home_and_any_letter_holds_it():
         await press(pilot, "colon")
         assert "The whole log" in text(pilot)
         assert "Judge" not in text(pilot)  # who watches decides nothing
+        await press(pilot, "escape")
+        footer = rows(pilot)[-1]
+        assert "Esc home" in footer
+        assert "undo" not in footer
+        assert "Tab" not in footer
+        await press(pilot, "escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Home)
         assert "back" not in "".join(rows(pilot)[:-1])
         await press(pilot, "escape")
         the_app(pilot).home()

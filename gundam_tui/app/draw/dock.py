@@ -244,8 +244,12 @@ def footer(scene: Scene, width: int) -> list[Part]:
     g = scene.glyphs
     hints: list[tuple[str, str]] = list(scene.chooser.hints() if scene.chooser is not None else scene.hints)
     hints += [(BY_ID["table.coach"].shown, "coach")] if scene.coached else []
-    hints += [(BY_ID[f"table.{word}"].shown, word) for word in ("view", "commands", "help", "undo", "log")]
-    hints.append(("Tab", "zone"))
+    # Without a prompt there is no cursor; who only watches has decided nothing that could be taken back.
+    idle = {"view"} if scene.chooser is None else set[str]()
+    idle |= {"undo"} if scene.watched else set()
+    words = [word for word in ("view", "commands", "help", "undo", "log") if word not in idle]
+    hints += [(BY_ID[f"table.{word}"].shown, word) for word in words]
+    hints += [("Tab", "zone")] if scene.chooser is not None else []
     line = Line(g)
     for key, word in hints:
         if line.width + len(key) + len(word) + 3 > width:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -15,12 +14,11 @@ from gundam_tui.app.draw.dock import INSPECTED
 from gundam_tui.app.keymap import TABLE, Key, bindings, pressed
 from gundam_tui.app.pace import KEYS as PACE_KEYS
 from gundam_tui.app.pace import Pace
-from gundam_tui.app.scene import Scene, Touch
+from gundam_tui.app.scene import Scene, Touch, without_hand
 from gundam_tui.app.screens.curtain import Curtain, Guard
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.panels import Dock, Keys, Panel, board
 from gundam_tui.games.gcg.terms import HAND
-from gundam_tui.games.gcg.view import View
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.table.clock import shown
 from gundam_tui.table.journal import JournalError
@@ -35,6 +33,8 @@ if TYPE_CHECKING:
     from gundam_tui.table.face import Face
 
 ASKED_KEYS = (("y", "show the hand"),)
+OVER_KEYS = (("Esc", "what now"),)
+DEMO_KEYS = (("Esc", "home"),)
 _KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
                    "pageup", "pagedown", "home", "end"))  # fmt: skip
 SLOW_TICK = 30.0  # seconds between two looks at the clock where nothing shall move by itself
@@ -177,12 +177,20 @@ class TableScreen(Sheet):
         self.scene = Scene(
             view, bottom, match.names, self.gundam.glyphs, chooser, lines, self._fresh.get(reader, 0),
             mode=self._mode(), hand_hidden=hidden, holder=holder, clocks=self._clocks(),
-            hints=ASKED_KEYS if self.asking_back else PACE_KEYS if chooser is None and self.pace.busy else (),
-            coached=self.gundam.coached,
+            hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
+            watched=not match.people,
         )  # fmt: skip
         if self.asking_back and prompt is not None:
             self.remark = f"{self.gundam.player(prompt.seat)}, it is for you to decide: y shows your hand"
         self.refresh_scene()
+
+    def _hints(self) -> Sequence[tuple[str, str]]:
+        """What keys do while there is no prompt to answer."""
+        if self.asking_back:
+            return ASKED_KEYS
+        if self.match.outcome is not None:
+            return OVER_KEYS
+        return (*(PACE_KEYS if self.pace.busy else ()), *(DEMO_KEYS if self.gundam.demo is not None else ()))
 
     def say(self, text: str) -> None:
         """Say something to whoever looks; the state is as before."""
@@ -289,6 +297,10 @@ class TableScreen(Sheet):
             event.stop()
             event.prevent_default()
             return
+        if key == "escape" and self.scene.chooser is None and self._out():
+            event.stop()
+            event.prevent_default()
+            return
         if self.asking_back:
             self._ask_back(key)
             return
@@ -304,6 +316,16 @@ class TableScreen(Sheet):
             self.refresh_scene()
         else:
             self.give(answer)
+
+    def _out(self) -> bool:
+        """Esc where nothing is asked: on from a game that is over, or away from one that is only watched."""
+        if self.match.outcome is not None:
+            self.over()
+        elif self.gundam.demo is not None:
+            self.call_later(self.gundam.home)
+        else:
+            return False
+        return True
 
     def touched(self, what: Touch) -> None:
         """Take a click: it selects, and once more confirms."""
@@ -474,9 +496,3 @@ class TableScreen(Sheet):
         if self.match.undo(agreed=agreed):
             self.remark = "The last decision is taken back"
             self.proceed()
-
-
-def without_hand(view: View) -> View:
-    """The view without the cards of any hand: both players look at the screen."""
-    players = tuple(replace(player, hand=(), known=()) for player in view.players)
-    return replace(view, players=players)
