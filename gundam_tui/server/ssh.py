@@ -351,7 +351,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return env
 
     def _write(self, data: bytes) -> None:
-        if self._channel is not None and not self._gone:
+        # A channel that the client has closed is not gone before all that it sent has been taken.
+        if self._channel is not None and not self._channel.is_closing():
             self._channel.write(data)  # pyright: ignore[reportUnknownMemberType]
 
     def _refuse(self, why: str) -> None:

@@ -366,6 +366,19 @@ async def test_floods_garbage_and_wild_sizes_disturb_nobody(server: Server):
         assert await first_words(connection) == "amuro"
 
 
+async def test_what_the_app_draws_for_somebody_who_hung_up_in_a_flood_goes_nowhere(server: Server):
+    said = len(server.log.read_text())
+    async with by_key(server, "haro") as bad:  # type: ignore[attr-defined]
+        process = await bad.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
+        await process.stdout.read(100)
+        process.stdin.write(b"?\x1b " * 60_000)  # the server has not taken all of it when the channel is closed
+        await asyncio.sleep(0.3)
+        process.channel.abort()
+        await asyncio.sleep(1.0)
+    log = server.log.read_text()[said:]
+    assert "Traceback" not in log, log[-3000:]
+
+
 async def test_an_app_outlives_garbage(server: Server):
     async with by_key(server, "haro") as connection:  # type: ignore[attr-defined]
         process = await connection.create_process(term_type="xterm-256color", term_size=(80, 24), encoding=None)
