@@ -110,7 +110,7 @@ async def test_the_card_is_beside_the_list_where_there_is_room_and_on_a_page_eve
         await opened(pilot, CardBrowser())
         await press(pilot, "slash")
         await typed(pilot, "ST01-001")
-        assert "Traits (Earth Federation) (White Base Team)" in text(pilot)
+        assert "Traits  (Earth Federation) (White Base Team)" in text(pilot)
         assert "<Repair>  rule 13-1-1-1" in text(pilot)
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
@@ -449,7 +449,7 @@ async def test_sample_hands_are_dealt_again_by_their_number():
         await press(pilot, "a")
         assert screen.sample.hand == first
         await press(pilot, "tab")
-        assert " 4 x ST01-005" in text(pilot)
+        assert " 4 x GM" in text(pilot)
         assert "4 of 50 cards" in text(pilot)
         assert "35%" in text(pilot)  # 1 - C(46,5)/C(50,5)
         await press(pilot, "n")

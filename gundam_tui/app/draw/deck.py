@@ -16,15 +16,15 @@ from gundam_tui.language.card import Card
 _LETTERS = {"unit": "U", "pilot": "P", "command": "C", "base": "B", "resource": "R"}
 
 
-def card_row(g: Glyphs, card: Card, width: int, role: str = "") -> Line:
-    """A card in a line of a list: number, name, colour and type, figures."""
+def card_row(g: Glyphs, card: Card, width: int, role: str = "", *, numbered: bool = True) -> Line:
+    """A card in a line of a list: number (where it is wanted), name, colour and type, figures."""
     facts = card_figures(card)
     kind = " ".join(part for part in (card.color or "", card.type.replace("_", " ")) if part)
     wide = 14
     if width < 64:
         kind, wide = f"{(card.color or '-')[:2]} {_LETTERS.get(card.type, 'T')}", 4
-    line = Line(g, f"{card.number:<9}", role or "dim")
-    room = width - 9 - 1 - wide - 1 - 12
+    line = Line(g, f"{card.number:<9}" if numbered else "", role or "dim")
+    room = width - line.width - 1 - wide - 1 - 12
     line.add(g.pad(card.name, max(4, room)), role or "title").add(" ", role)
     line.add(g.pad(kind, wide), role or card.color or "head").add(" ", role)
     return line.to(width - len(facts), role).add(facts, role or "head")
@@ -92,7 +92,13 @@ def _counts(g: Glyphs, found: Figures, width: int) -> list[Line]:
     traits = dict(sorted(found.traits.items(), key=lambda item: (-item[1], item[0]))[:4])
     rows += _listed(g, "Traits ", traits, width)
     if found.unknown:
-        rows.append(Line(g, f"{found.unknown} cards that do not exist", "warn"))
+        rows.append(
+            Line(
+                g,
+                f"{found.unknown} card{'s' * (found.unknown != 1)} that do{'es' * (found.unknown == 1)} not exist",
+                "warn",
+            )
+        )
     return rows
 
 

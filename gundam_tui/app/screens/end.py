@@ -14,6 +14,10 @@ CONCESSION = "1-2-4"
 PAUSE = 10.0  # seconds until the next of the games that play themselves
 
 
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'s' * (number != 1)}"
+
+
 class End(Menu):
     """Who won, by which rule; rematch, swap, another game, quit.
 
@@ -46,7 +50,7 @@ class End(Menu):
         rows += [Line(g).to(8).add(row, "head") for row in wrap(g.text(rule_text(outcome.rule)), min(width, 80) - 8)]
         rows += self._score()
         view = match.view(None)
-        played = f"{view.turn} turns, {match.decisions} decisions"
+        played = f"{_count(view.turn, 'turn')}, {_count(match.decisions, 'decision')}"
         rows += [Line(g), Line(g, "Played  ", "head").add(played)]
         if match.path is not None:
             record = wrap(str(match.path), width - 8)

@@ -26,6 +26,8 @@ from gundam_tui.language.book import Book
 TURNS = range(9)  # own turns whose chances are told; 0 is the opening hand
 SEEDS = 1_000_000
 
+NUMBERED = 44  # in fewer cells the name needs the room of the number
+
 
 class Hands(Listed):
     """An opening hand, what is drawn after it, and the chances of the card under the cursor.
@@ -41,7 +43,7 @@ class Hands(Listed):
 
     def __init__(self, deck: Deck, book: Book, seed: int | None = None) -> None:
         super().__init__()
-        self.add_class("decks")
+        self.add_class("decks", "hands")
         self._deck = deck
         self._book = book
         self.sample = SampleHand(deck, secrets.randbelow(SEEDS) if seed is None else seed)
@@ -97,7 +99,8 @@ class Hands(Listed):
         card = find_card(self._book, number)
         if card is None:
             return line.add(number, "warn")
-        return line.join(card_row(g, card, width - line.width, "cursor" if here else ""))
+        role, room = "cursor" if here else "", width - line.width
+        return line.join(card_row(g, card, room, role, numbered=room >= NUMBERED))
 
     def panes(self) -> Iterable[Widget]:
         """See `Listed.panes`."""

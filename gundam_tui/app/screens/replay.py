@@ -59,7 +59,8 @@ class Replays(Menu):
         seats = record.header.seats
         decks = " against ".join(seat.deck for seat in seats)
         result = _result(record.outcome, [_called(at, seat.name) for at, seat in enumerate(seats)])
-        about = f"{result}, {len(record.decisions)} decisions. {path.name}"
+        made = len(record.decisions)
+        about = f"{result}, {made} decision{'s' * (made != 1)}. {path.name}"
         return Item(f"{when}  {decks}", partial(self._open, path), about)
 
     def _open(self, path: Path) -> None:

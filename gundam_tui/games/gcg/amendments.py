@@ -47,7 +47,7 @@ def _side(e: Engine, owner: int, seat: int | None) -> Iterator[Choice]:
                 yield _thing(e, oid, seat)
         if pile:
             where = f"p{owner + 1}/{WORDS[zone]}"
-            yield Choice(where, f"{n.player(owner)}'s {zone} ({len(pile)} cards)")
+            yield Choice(where, f"{n.player(owner)}'s {zone} ({len(pile)} card{'s' * (len(pile) != 1)})")
 
 
 def _thing(e: Engine, oid: int, seat: int | None) -> Choice:

@@ -126,7 +126,7 @@ def _check_size(deck: Deck) -> list[Fault]:
         return []
     gap = abs(DECK_SIZE - size)
     mend = f"add {gap}" if size < DECK_SIZE else f"take out {gap}"
-    return [Fault(f"the deck has {size} cards; it must have exactly {DECK_SIZE}: {mend}", "6-1-1")]
+    return [Fault(f"the deck has {size} card{'s' * (size != 1)}; it must have exactly {DECK_SIZE}: {mend}", "6-1-1")]
 
 
 def _check_copies(deck: Deck) -> list[Fault]:
@@ -164,7 +164,7 @@ def _check_resources(deck: Deck, book: CardPool) -> list[Fault]:
     faults: list[Fault] = []
     total = sum(deck.resources.values())
     if total != RESOURCE_DECK_SIZE:
-        text = f"the resource deck has {total} cards; it must have exactly {RESOURCE_DECK_SIZE}"
+        text = f"the resource deck has {total} card{'s' * (total != 1)}; it must have exactly {RESOURCE_DECK_SIZE}"
         faults.append(Fault(text, "6-1-1"))
     for number in deck.resources:
         # 6-1-1-5: any number of copies is fine here.
