@@ -89,7 +89,10 @@ def _title(scene: Scene, player: PlayerView, width: int) -> Line:
     line = Line(scene.glyphs, scene.glyphs.cursor if active else " ", "now")
     clock = scene.clocks.get(player.seat, "")
     room = width - 2 - (cell_len(clock) + 1 if clock else 0)
-    line.add(scene.glyphs.fit(scene.name(player.seat), room), "own" if player.seat == scene.seat else "enemy")
+    name = scene.name(player.seat)
+    if cell_len(name) > room:
+        name = scene.names[player.seat]  # the header says which seat it is; here the name needs the room
+    line.add(scene.glyphs.fit(name, room), "own" if player.seat == scene.seat else "enemy")
     if clock:
         line.add(" ").add(clock, "now" if active else "head")
     return line.to(min(width, 4 if len(scene.name(player.seat)) == 2 and not clock else width))

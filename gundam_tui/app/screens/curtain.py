@@ -15,7 +15,7 @@ from textual.app import ComposeResult
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import CURTAIN, bindings
 from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import Scroll
+from gundam_tui.app.widgets.page import KeyStrap, Scroll
 
 
 class Guard:
@@ -59,6 +59,7 @@ class Curtain(Sheet):
     def content(self) -> ComposeResult:
         """See `Sheet.content`."""
         yield Scroll(self._body)
+        yield KeyStrap(lambda: [(key.shown, key.word) for key in CURTAIN])
 
     def on_mount(self) -> None:
         """From now on keys are waited for."""
