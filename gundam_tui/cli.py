@@ -30,6 +30,7 @@ PALETTES = ("auto", "night", "day", "terminal", "safe", "mono")  # table.setting
 MODES = ("full", "smart", "bluff")  # table.passing.MODES, likewise
 RULES = ("1.0", "1.1.1", "1.9.0")  # games.gcg.rules.PRESETS, without importing it
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # why there is no room for what is written
+_ASCII = "draw with ASCII characters only"
 
 _seed = whole("a seed", 0, (1 << 64) - 1)
 _games = whole("a number of games", 1, 10**9)
@@ -114,6 +115,7 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"gundam-tui {__version__}")
     top.set_defaults(module="home")
+    _signs(top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     _play(commands.add_parser("play", help="start a game"))
     _learn(commands.add_parser("learn", help="a first game that teaches"))
@@ -142,11 +144,13 @@ def _play(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--seed", type=_seed, metavar="N", help="the seed of all chance in the game (default: a new one)"
     )
-    command.add_argument("--bot1", metavar="NAME", help="let a computer player play first seat, e.g. random")
-    command.add_argument("--bot2", metavar="NAME", help="let a computer player play second seat")
-    for flag, name, who in (("--name1", "P1", "first"), ("--name2", "P2", "second")):
+    command.add_argument(
+        "--bot1", metavar="NAME", help="let a computer player have the first seat: easy, random, greedy, search"
+    )
+    command.add_argument("--bot2", metavar="NAME", help="let a computer player have the second seat")
+    for flag, who in (("--name1", "first"), ("--name2", "second")):
         command.add_argument(
-            flag, type=player_name, default=name, metavar="TEXT", help=f"what the {who} player is called"
+            flag, type=player_name, default="", metavar="TEXT", help=f"what the {who} player is called this time"
         )
     command.add_argument(
         "--coach",
@@ -192,7 +196,7 @@ def _join(command: argparse.ArgumentParser) -> None:
     command.add_argument("--socket", metavar="PATH", help="the server's socket (default: that of `serve`)")
     command.add_argument("--name", default="", metavar="TEXT", help="what you are called (default: your login name)")
     command.add_argument("--guest", action="store_true", help="without a name: there is no seat to come back to")
-    command.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
+    command.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=_ASCII)
 
 
 def _learn(command: argparse.ArgumentParser) -> None:
@@ -213,7 +217,9 @@ def _demo(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--deck1", default="", metavar="DECK", help="the first player's deck (default: by chance)")
     command.add_argument("--deck2", default="", metavar="DECK", help="the second player's deck")
-    command.add_argument("--bot1", default="greedy", metavar="NAME", help="who plays first seat (default: %(default)s)")
+    command.add_argument(
+        "--bot1", default="greedy", metavar="NAME", help="who has the first seat (default: %(default)s)"
+    )
     command.add_argument("--bot2", default="greedy", metavar="NAME", help="who plays second seat")
     command.add_argument("--seed", type=_seed, metavar="N", help="the seed of all chance (default: a new one)")
     _own_cards(command)
@@ -288,7 +294,7 @@ def _sim(command: argparse.ArgumentParser) -> None:
     form = command.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object")
     form.add_argument("--csv", action="store_true", help="print a line a pairing, with --by-card a line a card")
-    command.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
+    command.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=_ASCII)
     _rules(command)
     _own_cards(command)
 
@@ -327,7 +333,7 @@ def _deck(command: argparse.ArgumentParser) -> None:
     )
     kinds = command.add_subparsers(title="what to do", metavar="ACTION", required=True)
     command.set_defaults(module="deck")
-    listing = kinds.add_parser("list", help="the decks that come with the game")
+    listing = kinds.add_parser("list", help="the decks that come with the game, and your own")
     listing.set_defaults(action="list")
     show = kinds.add_parser("show", help="the cards of a deck")
     show.set_defaults(action="show")
@@ -359,7 +365,7 @@ def _deck(command: argparse.ArgumentParser) -> None:
     stats.add_argument(
         "--card", action="append", default=[], metavar="NUMBER", help="the chances of this card (may be repeated)"
     )
-    stats.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
+    stats.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=_ASCII)
     for command_ in (show, check, bring):
         _rules(command_)
     for command_ in (listing, show, check, bring, take, stats):
@@ -404,14 +410,21 @@ def _own_cards(command: argparse.ArgumentParser) -> None:
     )
 
 
+def _signs(command: argparse.ArgumentParser, default: str | None = None) -> None:
+    """Signs and colours: they can be said before a command as well, and without one."""
+    command.add_argument("--ascii", action="store_true", default=default or False, help=_ASCII)
+    command.add_argument(
+        "--palette", choices=PALETTES, default=default, help="the colours; safe: for every kind of colour blindness"
+    )
+
+
 def _looks(command: argparse.ArgumentParser, *, plain: bool = True) -> None:
     if plain:
         command.add_argument(
             "--plain", action="store_true", help="ask line by line on standard input and output, without a screen"
         )
-    command.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
+    _signs(command, argparse.SUPPRESS)  # what was said before the command stays
     liked = command.add_argument_group("for this time, whatever the settings say")
-    liked.add_argument("--palette", choices=PALETTES, help="the colours; safe: for every kind of colour blindness")
     liked.add_argument("--still", action="store_true", default=None, help="nothing moves by itself")
     liked.add_argument("--pass-mode", choices=MODES, help="where players are asked")
     liked.add_argument("--view", choices=("flip", "fixed"), help="does the table turn with the keyboard?")

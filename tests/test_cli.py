@@ -370,9 +370,20 @@ def test_looks_of_the_command_line_are_those_of_the_settings():
         "--bot-pace",
         "2",
     ]
-    given = liked(cli.parser().parse_args(["play", *words]))
+    given = liked(parser().parse_args(["play", *words]))
     assert sorted(given) == sorted(NAMES)
     for entry in ENTRIES:
         if entry.name in given:
             assert entry.fault(given[entry.name]) == ""
-    assert liked(cli.parser().parse_args(["resume"])) == {}
+    assert liked(parser().parse_args(["resume"])) == {}
+
+
+def test_signs_and_colours_can_be_said_before_a_command_and_without_one():
+    both = ["--ascii", "--palette", "day"]
+    for words in (both, [*both, "play"], ["play", *both], [*both, "learn"]):
+        found = parser().parse_args(words)
+        assert (found.ascii, found.palette) == (True, "day"), words
+    assert parser().parse_args(["--ascii", "sim"]).ascii
+    for words in ([], ["play"], ["sim"]):
+        assert not parser().parse_args(words).ascii
+    assert parser().parse_args(["play"]).palette is None

@@ -21,7 +21,7 @@ def run_app(
     *,
     seed: int | None = None,
     rules: str = "1.9.0",
-    names: Sequence[str] = ("P1", "P2"),
+    names: Sequence[str] = ("", ""),
     bots: Sequence[str | None] | None = None,
     ascii_only: bool = False,
     resume: bool = False,
@@ -38,7 +38,7 @@ def run_app(
         decks: one legal deck a player, to start a game at once; None: the home screen.
         seed: decides all chance of the game; None: a new one.
         rules: a rules preset.
-        names: what the players are called.
+        names: what the players are called; empty: as the settings say.
         bots: the computer player of each seat, None for a person.
         ascii_only: draw with ASCII alone (done by itself where the terminal's encoding is not UTF-8).
         resume: go on with the game that was left last.
@@ -77,8 +77,9 @@ def run_app(
         match = Match.resume()
     elif decks is not None:
         number = secrets.randbits(SEED_BITS) if seed is None else seed
+        called = settings.called(names)
         match = Match.new(
-            decks, number, rules=rules, names=names, bots=bots or (None, None), journal=new_path(number)
+            decks, number, rules=rules, names=called, bots=bots or (None, None), journal=new_path(number)
         )  # fmt: skip
         prepare(match, settings)
     # Textual writes to standard error; without UTF-8 there the box drawing would come out as escapes.

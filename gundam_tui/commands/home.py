@@ -9,8 +9,7 @@ from gundam_tui.commands.terminal import need_terminal
 
 def run(args: argparse.Namespace) -> int:
     """Open the app where a game is chosen."""
-    del args
     need_terminal()
     from gundam_tui.app import run_app
 
-    return run_app()
+    return run_app(ascii_only=args.ascii, liked={"palette": args.palette} if args.palette else None)

@@ -16,6 +16,7 @@ from gundam_tui.games.gcg.view import view
 from gundam_tui.kernel.replay import Diverged, Record, RecordError, read_record
 from gundam_tui.kernel.rerun import Rerun
 from gundam_tui.table import lines
+from gundam_tui.table.named import is_own
 from gundam_tui.table.recording import replay
 
 if TYPE_CHECKING:
@@ -120,7 +121,10 @@ def _play(rerun: Rerun, at: int | None) -> int:
 def _tell(rerun: Rerun, record: Record, args: argparse.Namespace) -> None:
     engine = rerun.engine
     seat = None if args.seat is None else int(args.seat[1:]) - 1
-    names = [f"P{at + 1} {player.name}" for at, player in enumerate(record.header.seats)]
+    names = [
+        f"P{at + 1} {player.name}" if is_own(player.name, at) else f"P{at + 1}"
+        for at, player in enumerate(record.header.seats)
+    ]
     if args.log:
         for line in log_lines(engine, seat):
             print(f"T{line.turn:<3}{line.text}")

@@ -39,14 +39,15 @@ SHOWN = 20  # lines of the log, unless all are asked for
 
 
 def run_plain(
-    decks: Sequence[Deck] = (), *, seed: int = 0, rules: str = "1.9.0", names: Sequence[str] = ("P1", "P2"),
+    decks: Sequence[Deck] = (), *, seed: int = 0, rules: str = "1.9.0", names: Sequence[str] = ("", ""),
     bots: Sequence[str | None] = (None, None), ascii_only: bool = False, resume: bool = False,
     coached: bool = False,
 ) -> int:  # fmt: skip
     """Play a game line by line.
 
     Args:
-        decks: the legal decks of a new game; `seed`, `rules`, `names` and `bots` as in `Match.new`.
+        decks: the legal decks of a new game; `seed`, `rules`, `names` and `bots` as in `Match.new`. Where a name is
+            empty, it is that of the settings.
         ascii_only: write ASCII characters only.
         resume: go on with the unfinished game that was left last, instead of a new one.
         coached: say at the beginning that there is a coach.
@@ -65,7 +66,8 @@ def run_plain(
         if match is None:
             return 1
     else:
-        match = Match.new(decks, seed, rules=rules, names=names, bots=bots, journal=new_path(seed))
+        called = settings.called(names)
+        match = Match.new(decks, seed, rules=rules, names=called, bots=bots, journal=new_path(seed))
         match.pass_mode.update(dict.fromkeys(match.people, settings.pass_mode))
     if coached:
         talk.say("At any question of yours, coach tells what a computer player would do, and why.")

@@ -11,7 +11,7 @@ import os
 import re
 import tempfile
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, cast
@@ -72,6 +72,10 @@ class Settings:
     def names(self) -> tuple[str, str]:
         """What the players are called, `P1` and `P2` where nothing is set."""
         return self.name1 or "P1", self.name2 or "P2"
+
+    def called(self, names: Sequence[str]) -> tuple[str, ...]:
+        """These names, and the user's own where one is empty."""
+        return tuple(name or usual for name, usual in zip(names, self.names, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

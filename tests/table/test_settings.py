@@ -178,3 +178,9 @@ def test_a_link_stays_a_link(tmp_path: Path):
     assert link.is_symlink()
     assert load(kept)[0].clock == 6
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+
+
+def test_a_name_of_this_time_goes_before_the_users_own():
+    settings = Settings(name1="Amuro")
+    assert settings.called(("", "")) == ("Amuro", "P2")
+    assert settings.called(("Char", "")) == ("Char", "P2")
