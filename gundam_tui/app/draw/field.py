@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.gcg.shown import BattleView, CardView, PlayerView, Preview
 
 SLOTS = 6
+NAMES = (80, 24, 18, 14, 10)  # cells for a name in the line of the battle, the first that leaves room for the rest
 ROOMY = 9  # from this height on a Unit's text fits in its slot
 _KEYWORDS = {
     "repair": "Rep", "breach": "Brc", "support": "Sup", "blocker": "Blk", "first strike": "1st",
@@ -92,22 +93,30 @@ def outcome(preview: Preview, room: int) -> str:
 
 
 def battle_line(scene: Scene, battle: BattleView, width: int) -> str:
-    """The battle in one line: who attacks what, and what would come of it now."""
-    attacker = _named(scene, battle.attacker) or "the attacker"
+    """The battle in one line: who attacks what, and what would come of it now. Names give way to what would come."""
     preview = battle.preview
-    target = _named(scene, battle.target) if battle.target else scene.name(battle.defender)
-    text = f"{attacker} {scene.glyphs.attack} {target or 'a Unit that is gone'}"
-    if battle.blocked:
-        text += " (blocking)"
-    return f"{text}: {outcome(preview, width - cell_len(text) - 2)}" if preview is not None else text
+    if preview is None:
+        return _sides(scene, battle, width)
+    for room in NAMES:
+        text = _sides(scene, battle, room)
+        told = outcome(preview, width - cell_len(text) - 2)
+        if cell_len(text) + 2 + cell_len(told) <= width:
+            break
+    return f"{text}: {told}"
 
 
-def _named(scene: Scene, obj: int) -> str:
+def _sides(scene: Scene, battle: BattleView, room: int) -> str:
+    attacker = _named(scene, battle.attacker, room)
+    target = _named(scene, battle.target, room) if battle.target else scene.name(battle.defender)
+    return f"{attacker} {scene.glyphs.attack} {target}{' (blocking)' if battle.blocked else ''}"
+
+
+def _named(scene: Scene, obj: int, room: int) -> str:
     for player in scene.view.players:
         for card in player.units:
             if card.id == obj:
-                return f"{card.name} {card.ap}/{card.left}"
-    return ""
+                return f"{scene.glyphs.fit(card.name, room)} {card.ap}/{card.left}"
+    return "a Unit that is gone"
 
 
 def _lane(scene: Scene, player: PlayerView, zone: str, inner: list[int], height: int) -> list[Line]:
