@@ -8,11 +8,13 @@ from rich.color import ColorSystem
 
 from gundam_tui.app.draw.card import kind_word
 from gundam_tui.app.draw.dock import shortened
+from gundam_tui.app.draw.field import outcome
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import ASCII, UNICODE, clean, cut, signs, wrap
 from gundam_tui.app.keymap import ALL, PROMPT_HELP
 from gundam_tui.app.palette import PALETTES, ROLES, palette_for
 from gundam_tui.app.widgets.canvas import _changed
+from gundam_tui.games.gcg.shown import Preview
 from gundam_tui.language.book import Book
 
 
@@ -93,6 +95,14 @@ def test_every_palette_has_every_role():
             palette.style(role)
     with pytest.raises(KeyError):
         PALETTES["night"].style("no such role")
+
+
+def test_what_a_battle_would_do_is_told_in_the_room_there_is():
+    whole = "Zaku II is destroyed, Gundam is left with HP3 of its 5"
+    preview = Preview(5, 2, destroys=True, dies=False, target="Zaku II", text=whole)
+    assert outcome(preview, 60) == whole
+    assert outcome(preview, 50) == "deals 5: destroyed, receives 2: not destroyed"
+    assert outcome(preview, 30) == "deals 5: destroyed, receives 2"
 
 
 @pytest.mark.parametrize("name", ["night", "day", "safe"])

@@ -89,7 +89,8 @@ def outcome(preview: Preview, room: int) -> str:
         return preview.text
     theirs = "destroyed" if preview.destroys else "not destroyed"
     ours = "destroyed" if preview.dies else "not destroyed"
-    return f"deals {preview.deals}: {theirs}, receives {preview.receives}: {ours}"
+    told = f"deals {preview.deals}: {theirs}, receives {preview.receives}: {ours}"
+    return told if cell_len(told) <= room else told.replace(": not destroyed", "")
 
 
 def battle_line(scene: Scene, battle: BattleView, width: int) -> str:

@@ -199,14 +199,14 @@ def _move(x: Ctx, op: Op, name: str) -> str:
 
 
 def _mod(x: Ctx, op: Op, name: str) -> str:
-    return f"give {name} {op.data[1].upper()}{op.data[2](x):+d}"
+    return f"give {op.data[1].upper()}{op.data[2](x):+d} to {name}"
 
 
 def _gain(x: Ctx, op: Op, name: str) -> str:
     words = [n.keyword(word, amount(x)) for word, amount in op.data[1]]
     if op.data[3]:
         words.append(f"({op.data[3]})")
-    return f"give {name} {n.listed(words) or 'an effect'}"
+    return f"give {n.listed(words) or 'an effect'} to {name}"
 
 
 def _draw(x: Ctx, op: Op, name: str) -> str:
