@@ -9,7 +9,7 @@ import textwrap
 
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import open_book
-from gundam_tui.games.gcg.finding import CardFilter, WrongFilter, make_filter
+from gundam_tui.games.gcg.catalogue.finding import CardFilter, WrongFilter, make_filter
 from gundam_tui.language.book import Book, Card, export
 
 WIDTH = 78

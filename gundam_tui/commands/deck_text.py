@@ -9,10 +9,10 @@ from pathlib import Path
 
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import faults_of, open_book, open_decks
-from gundam_tui.games.gcg.decklist import Deck, DeckError
 from gundam_tui.games.gcg.decks import check_names
-from gundam_tui.games.gcg.decktext import read_file, read_text, short_name, write_deck
-from gundam_tui.games.gcg.owndecks import NameTaken, OwnDeckError, deck_path, write_new
+from gundam_tui.games.gcg.decks.lists import Deck, DeckError
+from gundam_tui.games.gcg.decks.own import NameTaken, OwnDeckError, deck_path, write_new
+from gundam_tui.games.gcg.decks.text import read_file, read_text, short_name, write_deck
 from gundam_tui.language.book import Book
 
 STDIN = "-"
@@ -84,7 +84,7 @@ def take(args: argparse.Namespace) -> int:
     """Print a deck as text, or save it.
 
     Args:
-        args: `deck`; `form`, one of `decktext.FORMS`; `to`, a file (None: standard output); `force`.
+        args: `deck`; `form`, one of `decks.text.FORMS`; `to`, a file (None: standard output); `force`.
     """
     [deck] = open_decks([args.deck])
     text = write_deck(deck, open_book(), args.form)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
-from gundam_tui.games.gcg.log import log_lines
 from gundam_tui.games.gcg.view import view
+from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel.replay import Diverged, Record, RecordError, read_record
 from gundam_tui.kernel.rerun import Rerun
 from gundam_tui.table import lines

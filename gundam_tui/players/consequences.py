@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from gundam_tui.games.gcg import naming as n
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.terms import BASE, BATTLE, HAND, SHIELDS, TRASH
+from gundam_tui.games.gcg.words import naming as n
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.events import Event
 

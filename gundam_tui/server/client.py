@@ -13,8 +13,8 @@ from gundam_tui.kernel.prompt import Outcome, Refusal
 from gundam_tui.server import messages as m
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.log import LogLine
     from gundam_tui.games.gcg.shown import Choice, Payment, Preview, PromptView, View
+    from gundam_tui.games.gcg.words.log import LogLine
     from gundam_tui.players.advice import Advice
     from gundam_tui.table.clock import Clock
     from gundam_tui.table.face import Face

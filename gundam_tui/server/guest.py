@@ -15,7 +15,7 @@ from gundam_tui.server.seats import NotDone
 from gundam_tui.server.table import Table
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.log import LogLine
+    from gundam_tui.games.gcg.words.log import LogLine
     from gundam_tui.server.hall import Hall
 
 RATE, BURST = 200, 600  # requests a second; a key on the board takes up to four

@@ -7,8 +7,8 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg.decklist import Deck, DeckError, parse_list, read_deck
 from gundam_tui.games.gcg.decks import check_deck, deck_folder, load_deck, shipped_decks
+from gundam_tui.games.gcg.decks.lists import Deck, DeckError, parse_list, read_deck
 from gundam_tui.games.gcg.library import card_book
 from gundam_tui.kernel.replay import RecordError
 from gundam_tui.server.limits import Clock

@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
-from gundam_tui.games.gcg.log import LogLine
 from gundam_tui.games.gcg.shown import Choice, Payment, Preview, View
+from gundam_tui.games.gcg.words.log import LogLine
 from gundam_tui.kernel.prompt import Outcome, Refusal
 from gundam_tui.table.series import Series
 

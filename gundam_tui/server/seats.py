@@ -11,8 +11,8 @@ from gundam_tui.server.messages import News
 from gundam_tui.table.series import Series
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.log import LogLine
     from gundam_tui.games.gcg.view import View
+    from gundam_tui.games.gcg.words.log import LogLine
 
 
 class NotDone(Exception):

@@ -20,7 +20,7 @@ from gundam_tui.table.match import SEED_BITS, Match
 from gundam_tui.table.recording import decks_of
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.log import LogLine
+    from gundam_tui.games.gcg.words.log import LogLine
 
 SEATS = 2
 WATCHERS = 20  # a table

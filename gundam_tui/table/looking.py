@@ -19,9 +19,9 @@ from . import named
 from .passing import BLOCK, shows_hidden
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.log import LogLine
     from gundam_tui.games.gcg.shown import Choice
     from gundam_tui.games.gcg.view import Payment, Preview, View
+    from gundam_tui.games.gcg.words.log import LogLine
     from gundam_tui.players.advice import Advice
 
 
@@ -82,7 +82,7 @@ class Looking:
 
     def log(self, seat: int | None, since: int = 0) -> list[LogLine]:
         """The log as a seat (None: a watcher) may read it, from event number `since` on."""
-        from gundam_tui.games.gcg.log import log_lines
+        from gundam_tui.games.gcg.words.log import log_lines
 
         found = log_lines(self.engine, seat, since)
         return [named.line(entry, self.names) for entry in found] if named.anybody(self.names) else found

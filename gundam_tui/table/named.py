@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.log import LogLine
     from gundam_tui.games.gcg.shown import Choice
     from gundam_tui.games.gcg.view import Preview, View
+    from gundam_tui.games.gcg.words.log import LogLine
     from gundam_tui.players.advice import Advice
 
 _SEAT = re.compile(r"\bP([1-9])\b")

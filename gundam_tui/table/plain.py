@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg.labels import label, question
-from gundam_tui.games.gcg.log import log_lines
 from gundam_tui.games.gcg.query import number as card_number
 from gundam_tui.games.gcg.view import card as card_view
+from gundam_tui.games.gcg.words.labels import label, question
+from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.replay import Diverged

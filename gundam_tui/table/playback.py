@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg.labels import label
-from gundam_tui.games.gcg.log import log_lines
 from gundam_tui.games.gcg.view import view
+from gundam_tui.games.gcg.words.labels import label
+from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Outcome
 from gundam_tui.kernel.recorder import Recorder

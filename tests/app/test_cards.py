@@ -24,8 +24,8 @@ from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.pages import CardPage
 from gundam_tui.games.gcg import library
 from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.games.gcg.decktext import write_deck
-from gundam_tui.games.gcg.drafting import Draft, empty_deck
+from gundam_tui.games.gcg.decks.drafting import Draft, empty_deck
+from gundam_tui.games.gcg.decks.text import write_deck
 from gundam_tui.games.gcg.library import card_book, own_deck_files
 from gundam_tui.language.book import Book
 

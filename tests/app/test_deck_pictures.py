@@ -14,7 +14,7 @@ from gundam_tui.app.screens.cards import CardBrowser
 from gundam_tui.app.screens.decks import DeckRoom
 from gundam_tui.app.screens.hands import Hands
 from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.games.gcg.drafting import Draft
+from gundam_tui.games.gcg.decks.drafting import Draft
 from gundam_tui.games.gcg.library import card_book
 
 from .helpers import press, running, settled

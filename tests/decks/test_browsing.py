@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.games.gcg.browsing import ORDERS, Browsing
+from gundam_tui.games.gcg.catalogue.browsing import ORDERS, Browsing
+from gundam_tui.games.gcg.catalogue.finding import fold
+from gundam_tui.games.gcg.catalogue.querying import value_of
 from gundam_tui.games.gcg.decks import DECK_TYPES, load_deck, shipped_decks
-from gundam_tui.games.gcg.finding import fold
-from gundam_tui.games.gcg.querying import value_of
-from gundam_tui.games.gcg.shelf import deck_shelf, headline, sections
+from gundam_tui.games.gcg.decks.shelf import deck_shelf, headline, sections
 from gundam_tui.language.book import Book
 
 BOOK = Book.load()

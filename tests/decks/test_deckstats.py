@@ -8,7 +8,7 @@ from math import comb, isclose
 import pytest
 
 from gundam_tui.games.gcg.decks import load_deck, shipped_decks
-from gundam_tui.games.gcg.deckstats import chance, figures, names_of_pilot, satisfies_link
+from gundam_tui.games.gcg.decks.stats import chance, figures, names_of_pilot, satisfies_link
 from gundam_tui.language.book import Book
 
 BOOK = Book.load()

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from gundam_tui.games.gcg.decklist import Deck, DeckError, parse_list, parse_toml
 from gundam_tui.games.gcg.decks import check_names, load_deck, shipped_decks
-from gundam_tui.games.gcg.decktext import FORMS, read_text, short_name, write_deck
+from gundam_tui.games.gcg.decks.lists import Deck, DeckError, parse_list, parse_toml
+from gundam_tui.games.gcg.decks.text import FORMS, read_text, short_name, write_deck
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import Card
 

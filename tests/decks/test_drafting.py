@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from gundam_tui.games.gcg.decklist import BASIC_RESOURCE, Deck
 from gundam_tui.games.gcg.decks import check_deck, load_deck
-from gundam_tui.games.gcg.drafting import Draft, DraftError, empty_deck
+from gundam_tui.games.gcg.decks.drafting import Draft, DraftError, empty_deck
+from gundam_tui.games.gcg.decks.lists import BASIC_RESOURCE, Deck
 from gundam_tui.language.book import Book
 
 BOOK = Book.load()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gundam_tui.games.gcg.finding import CardFilter, WrongFilter, make_filter, read_span
+from gundam_tui.games.gcg.catalogue.finding import CardFilter, WrongFilter, make_filter, read_span
 from gundam_tui.language.book import Book
 
 BOOK = Book.load()

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.games.gcg.library import own_deck_files
-from gundam_tui.games.gcg.owndecks import (
+from gundam_tui.games.gcg.decks.own import (
     NameTaken,
     OwnDeckError,
     deck_path,
@@ -19,6 +18,7 @@ from gundam_tui.games.gcg.owndecks import (
     save_deck,
     write_new,
 )
+from gundam_tui.games.gcg.library import own_deck_files
 from gundam_tui.language.book import Book
 
 BOOK = Book.load()

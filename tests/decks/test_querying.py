@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from gundam_tui.games.gcg.finding import CardFilter, WrongFilter
-from gundam_tui.games.gcg.querying import KEYS, choices, next_query, read_query, value_of, with_value
+from gundam_tui.games.gcg.catalogue.finding import CardFilter, WrongFilter
+from gundam_tui.games.gcg.catalogue.querying import KEYS, choices, next_query, read_query, value_of, with_value
 from gundam_tui.language.book import Book
 
 BOOK = Book.load()

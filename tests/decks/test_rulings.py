@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 
-from gundam_tui.games.gcg.rulings import rulings_of, where_to_read
+from gundam_tui.games.gcg.catalogue.rulings import rulings_of, where_to_read
 from gundam_tui.language.book import Book, cards_folder
 
 

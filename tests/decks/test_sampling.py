@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from gundam_tui.games.gcg.decklist import Deck
 from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.games.gcg.deckstats import chance
-from gundam_tui.games.gcg.sampling import SampleHand
+from gundam_tui.games.gcg.decks.lists import Deck
+from gundam_tui.games.gcg.decks.sampling import SampleHand
+from gundam_tui.games.gcg.decks.stats import chance
 
 DECK = load_deck("st01")
 

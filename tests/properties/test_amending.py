@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from gundam_tui.games.gcg.amendments import choices, things, words
-from gundam_tui.games.gcg.log import log_lines
 from gundam_tui.games.gcg.view import view
+from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replay import PERSON, Header, SeatHeader, read_record

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg.log import log_lines
 from gundam_tui.games.gcg.view import view
+from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.rng import Stream
 from tests.properties.games import GAMES, PAIRINGS, SCALE, asked, new, prompts

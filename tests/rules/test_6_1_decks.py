@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.games.gcg.decklist import parse_list, parse_toml
 from gundam_tui.games.gcg.decks import (
     Deck,
     DeckError,
@@ -17,6 +16,7 @@ from gundam_tui.games.gcg.decks import (
     load_deck,
     shipped_decks,
 )
+from gundam_tui.games.gcg.decks.lists import parse_list, parse_toml
 from gundam_tui.games.gcg.rules import PRESETS
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import Card

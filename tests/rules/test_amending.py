@@ -7,9 +7,9 @@ import pytest
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.amending import parse
 from gundam_tui.games.gcg.amendments import choices, things, words
-from gundam_tui.games.gcg.log import log_lines
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.gcg.terms import BATTLE, DECK, HAND, RESOURCES, TRASH
+from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.engine import Refused
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.log import PASSED_OVER, TOLD, log_lines
-from gundam_tui.games.gcg.naming import called
 from gundam_tui.games.gcg.terms import DECK, HAND, RESOURCE_DECK, SHIELDS
 from gundam_tui.games.gcg.view import CardView, View, attack_preview, modifiers, payment_preview, view
+from gundam_tui.games.gcg.words.log import PASSED_OVER, TOLD, log_lines
+from gundam_tui.games.gcg.words.naming import called
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.view import blind, knows, witnesses
 from tests.rules.cards import Side, Table, UnitAt, base, command, pilot, table, unit

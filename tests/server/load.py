@@ -14,6 +14,7 @@ import asyncio
 import random
 import re
 import statistics
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -27,7 +28,7 @@ from .helpers import answers
 from .ssh_client import Server
 
 NOTHING = 1.0  # seconds after which a key is taken to draw nothing
-LIMIT = 600.0  # seconds; then it stops, whatever is still running
+LIMIT = 600.0  # seconds beside those of the bots; then it stops, whatever is still running
 
 
 class Seat:
@@ -206,6 +207,7 @@ async def bots(server: Server, tables: int, minutes: float, path: Path) -> None:
             await asyncio.sleep(0)
         if passed >= len(marks) * minutes * 60 / 6:
             marks.append((passed, memory([server.process.pid])[1]))
+            print(f"{passed / 60:.0f} min: {games} games, {marks[-1][1]:.1f} MB", file=sys.stderr, flush=True)
     row(
         f"{tables} tables of random players for {minutes:g} min",
         f"{games} games, {decisions / minutes / 60:.0f} decisions/s",
@@ -222,7 +224,7 @@ async def run(args: argparse.Namespace) -> None:
         server = Server(Path(folder), "--open", "--socket", str(path), "--connections", "200")
         try:
             print("| measure | value | aim |\n|---|---|---|")
-            async with asyncio.timeout(LIMIT):
+            async with asyncio.timeout(LIMIT + args.minutes * 60):
                 await first_frames(server)
                 await bytes_per_key(server)
                 await many(server, args.terminals)

@@ -10,8 +10,8 @@ from unittest.mock import patch
 
 import pytest
 
-from gundam_tui.games.gcg.decklist import read_deck
 from gundam_tui.games.gcg.decks import deck_folder
+from gundam_tui.games.gcg.decks.lists import read_deck
 from gundam_tui.games.gcg.library import card_book
 from gundam_tui.kernel.view import knows
 from gundam_tui.server import messages as m

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.cli import main
-from gundam_tui.games.gcg.log import log_lines
+from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel.prompt import Outcome
 from gundam_tui.table import named
 from gundam_tui.table.clock import Clock, shown

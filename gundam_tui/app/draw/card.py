@@ -158,7 +158,7 @@ def _block(g: Glyphs, word: str, text: str, width: int) -> list[Line]:
 
 def notes(g: Glyphs, number: str, width: int) -> list[Line]:
     """What stands beside a card: a reminder of every keyword effect with its clause, the official answers."""
-    from gundam_tui.games.gcg.rulings import rulings_of, where_to_read
+    from gundam_tui.games.gcg.catalogue.rulings import rulings_of, where_to_read
     from gundam_tui.language.reminding import reminders
 
     rows: list[Line] = []

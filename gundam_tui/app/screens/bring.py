@@ -19,9 +19,9 @@ from gundam_tui.app.keymap import IMPORT, bindings
 from gundam_tui.app.reading import EVERY, Reader
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.page import KeyStrap, Scroll, Strap
-from gundam_tui.games.gcg.decklist import NUMBER, Deck, DeckError, Fault
 from gundam_tui.games.gcg.decks import check_names
-from gundam_tui.games.gcg.decktext import read_file, read_text
+from gundam_tui.games.gcg.decks.lists import NUMBER, Deck, DeckError, Fault
+from gundam_tui.games.gcg.decks.text import read_file, read_text
 
 PASTED = "Imported deck"  # what a pasted list is called that has no name of its own
 MOST = 100_000  # letters; a deck list has less than 5,000

@@ -15,12 +15,12 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.page import Page
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
-from gundam_tui.games.gcg.decklist import Deck
 from gundam_tui.games.gcg.decks import DECK_SIZE, DECK_TYPES, find_card
-from gundam_tui.games.gcg.decktext import short_name
-from gundam_tui.games.gcg.drafting import Draft, DraftError
-from gundam_tui.games.gcg.owndecks import NameTaken, OwnDeckError, save_deck
-from gundam_tui.games.gcg.shelf import sections
+from gundam_tui.games.gcg.decks.drafting import Draft, DraftError
+from gundam_tui.games.gcg.decks.lists import Deck
+from gundam_tui.games.gcg.decks.own import NameTaken, OwnDeckError, save_deck
+from gundam_tui.games.gcg.decks.shelf import sections
+from gundam_tui.games.gcg.decks.text import short_name
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import Card
 

@@ -13,7 +13,7 @@ from gundam_tui.app.keymap import BROWSE, bindings
 from gundam_tui.app.screens.listed import Listed
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
-from gundam_tui.games.gcg.browsing import Browsing
+from gundam_tui.games.gcg.catalogue.browsing import Browsing
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import Card
 

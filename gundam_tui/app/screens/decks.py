@@ -14,13 +14,13 @@ from gundam_tui.app.screens.listed import Listed
 from gundam_tui.app.screens.page import Page
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
-from gundam_tui.games.gcg.decklist import Deck, DeckError, Fault
+from gundam_tui.games.gcg.catalogue.finding import fold
 from gundam_tui.games.gcg.decks import check_deck, find_card
-from gundam_tui.games.gcg.decktext import short_name
-from gundam_tui.games.gcg.drafting import Draft, empty_deck
-from gundam_tui.games.gcg.finding import fold
-from gundam_tui.games.gcg.owndecks import OwnDeckError, delete_deck, rename_deck
-from gundam_tui.games.gcg.shelf import ShelfDeck, deck_shelf, headline, sections
+from gundam_tui.games.gcg.decks.drafting import Draft, empty_deck
+from gundam_tui.games.gcg.decks.lists import Deck, DeckError, Fault
+from gundam_tui.games.gcg.decks.own import OwnDeckError, delete_deck, rename_deck
+from gundam_tui.games.gcg.decks.shelf import ShelfDeck, deck_shelf, headline, sections
+from gundam_tui.games.gcg.decks.text import short_name
 from gundam_tui.language.book import Book
 
 

@@ -15,11 +15,11 @@ from gundam_tui.app.keymap import HANDS, bindings
 from gundam_tui.app.screens.listed import ALWAYS, Listed
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import KeyStrap, Scroll, Strap
-from gundam_tui.games.gcg.decklist import Deck
 from gundam_tui.games.gcg.decks import find_card
-from gundam_tui.games.gcg.deckstats import chance
-from gundam_tui.games.gcg.sampling import SampleHand
-from gundam_tui.games.gcg.shelf import sections
+from gundam_tui.games.gcg.decks.lists import Deck
+from gundam_tui.games.gcg.decks.sampling import SampleHand
+from gundam_tui.games.gcg.decks.shelf import sections
+from gundam_tui.games.gcg.decks.stats import chance
 from gundam_tui.games.gcg.terms import HAND_SIZE
 from gundam_tui.language.book import Book
 

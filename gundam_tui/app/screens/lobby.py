@@ -30,8 +30,8 @@ WATCHERS: tuple[tuple[str, m.Watching, int], ...] = (
 @lru_cache(maxsize=1)
 def shipped() -> tuple[tuple[str, str], ...]:
     """The decks one can choose: short name and name, the starter decks first."""
-    from gundam_tui.games.gcg.decklist import read_deck
     from gundam_tui.games.gcg.decks import deck_folder, shipped_decks
+    from gundam_tui.games.gcg.decks.lists import read_deck
 
     names = sorted(shipped_decks(), key=lambda name: (not STARTER.match(name), name))
     return tuple((name, read_deck(deck_folder() / f"{name}.toml").name) for name in names)

@@ -9,7 +9,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.entry import LineEntry
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.settings import offered, words
-from gundam_tui.games.gcg.shelf import ShelfDeck, deck_shelf
+from gundam_tui.games.gcg.decks.shelf import ShelfDeck, deck_shelf
 from gundam_tui.players import LEVELS
 from gundam_tui.table.series import BEST_OF
 from gundam_tui.table.settings import ENTRIES, LONGEST_NAME, Value

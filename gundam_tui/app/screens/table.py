@@ -28,8 +28,8 @@ from gundam_tui.table.settings import FIXED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gundam_tui.games.gcg.log import LogLine
     from gundam_tui.games.gcg.view import CardView
+    from gundam_tui.games.gcg.words.log import LogLine
     from gundam_tui.table.face import Face
 
 ASKED_KEYS = (("y", "show the hand"),)

@@ -9,11 +9,11 @@ from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.view import knows
 
-from . import naming as n
 from . import query as q
 from .amending import ZONES, parse, target, unknown_to
 from .shown import Choice
 from .terms import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCE_DECK, RESOURCES, SHIELDS, TRASH
+from .words import naming as n
 
 __all__ = ["choices", "in_words", "things", "words"]
 

@@ -14,14 +14,14 @@ from gundam_tui.kernel.events import ROLL
 from gundam_tui.kernel.view import blind
 
 from . import battle
-from . import naming as n
 from . import query as q
 from .costs import money_of
-from .log import log_lines
 from .model import ability_of
 from .play import prices
 from .shown import Payment, Preview
 from .terms import RESOURCES, SHIELDS, Attack
+from .words import naming as n
+from .words.log import log_lines
 
 _AUTOMATIC = 8  # prompts passed over before the damage step: one block and the action step, and a few to spare
 

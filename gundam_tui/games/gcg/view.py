@@ -9,8 +9,6 @@ from __future__ import annotations
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.view import knows
 
-from . import labels
-from . import naming as n
 from . import query as q
 from .continuous import Entry
 from .preview import attack_preview, block_preview, damage_preview, outlook, payment_preview
@@ -28,6 +26,8 @@ from .terms import (
     Attack,
 )  # fmt: skip
 from .why import why_not
+from .words import labels
+from .words import naming as n
 
 __all__ = [
     "BattleView", "CardView", "OptionView", "Payment", "PlayerView", "Preview", "PromptView", "View",

@@ -7,7 +7,8 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from gundam_tui.games.gcg.decklist import (
+from gundam_tui.games.gcg.decks import DECK_TYPES, CardPool, check_cards, check_deck, find_card
+from gundam_tui.games.gcg.decks.lists import (
     ABOUT,
     BASIC_RESOURCE,
     Deck,
@@ -17,14 +18,13 @@ from gundam_tui.games.gcg.decklist import (
     parse_toml,
     read_deck,
 )
-from gundam_tui.games.gcg.decks import DECK_TYPES, CardPool, check_cards, check_deck, find_card
 from gundam_tui.language.card import Card
 
 __all__ = ["FORMS", "read_file", "read_text", "short_name", "write_deck"]
 
 
 def write_deck(deck: Deck, book: CardPool, form: str = "toml") -> str:
-    """A deck as text that `decklist` reads again.
+    """A deck as text that `lists` reads again.
 
     Args:
         deck: the deck.

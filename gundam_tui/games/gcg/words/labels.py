@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.play import prices
+from gundam_tui.games.gcg.terms import HAND_LIMIT, Attack
+from gundam_tui.games.gcg.words import naming as n
+from gundam_tui.games.gcg.words import phrases as ph
 from gundam_tui.kernel import Engine, Option, Pending, Prompt
 from gundam_tui.kernel.view import knows
-
-from . import naming as n
-from . import phrases as ph
-from . import query as q
-from .play import prices
-from .terms import HAND_LIMIT, Attack
 
 __all__ = ["attack_words", "chosen_name", "label", "question", "source_name", "waiting"]
 

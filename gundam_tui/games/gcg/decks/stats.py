@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from math import comb
 from typing import Any, cast
 
-from gundam_tui.games.gcg.decklist import Deck
 from gundam_tui.games.gcg.decks import DECK_SIZE, CardPool, find_card
+from gundam_tui.games.gcg.decks.lists import Deck
 from gundam_tui.games.gcg.query import meets
 from gundam_tui.games.gcg.terms import HAND_SIZE
 from gundam_tui.language.card import Card

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from gundam_tui.games.gcg.decklist import BASIC_RESOURCE, Deck
 from gundam_tui.games.gcg.decks import DECK_TYPES, MOST_COPIES, RESOURCE_DECK_SIZE, CardPool, find_card
+from gundam_tui.games.gcg.decks.lists import BASIC_RESOURCE, Deck
 
 __all__ = ["Draft", "DraftError", "empty_deck"]
 

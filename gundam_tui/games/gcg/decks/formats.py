@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, cast
 
-from gundam_tui.games.gcg.decklist import Deck, Fault, read_deck
 from gundam_tui.games.gcg.decks import CardPool, check_deck, deck_folder, find_card
+from gundam_tui.games.gcg.decks.lists import Deck, Fault, read_deck
 from gundam_tui.language.book import cards_folder
 
 __all__ = ["FORMATS", "Restrictions", "check_format", "check_restrictions", "official"]

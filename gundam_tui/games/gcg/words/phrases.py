@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.effects import instruction
+from gundam_tui.games.gcg.model import Ctx, Op
+from gundam_tui.games.gcg.selecting import Selector
+from gundam_tui.games.gcg.terms import BASE, BATTLE, SHIELDS, seat_of
+from gundam_tui.games.gcg.words import naming as n
 from gundam_tui.kernel import Engine
-
-from . import naming as n
-from . import query as q
-from .effects import instruction
-from .model import Ctx, Op
-from .selecting import Selector
-from .terms import BASE, BATTLE, SHIELDS, seat_of
 
 _PROBE = 1 << 40  # an id that no object has: where it comes out again, a reference means what was chosen
 _FLOW = frozenset(("jump", "branch", "unless done", "block", "modal", "choose"))

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
+from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.terms import BATTLE
 from gundam_tui.kernel import Engine, Frame
 from gundam_tui.kernel.view import knows
 from gundam_tui.language.card import Card
 
-from . import query as q
-from .terms import BATTLE
-
 if TYPE_CHECKING:
-    from .gcg import Gcg
+    from gundam_tui.games.gcg.gcg import Gcg
 
 # Keyword effects as players write them (13-1).
 KEYWORDS = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gundam_tui.games.gcg.catalogue.finding import CardFilter, WrongFilter, fold
+from gundam_tui.games.gcg.catalogue.querying import choices, next_query, read_query
 from gundam_tui.games.gcg.decks import DECK_TYPES
-from gundam_tui.games.gcg.finding import CardFilter, WrongFilter, fold
-from gundam_tui.games.gcg.querying import choices, next_query, read_query
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import Card
 

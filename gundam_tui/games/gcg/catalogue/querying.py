@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gundam_tui.games.gcg.finding import KEYWORDS, CardFilter, WrongFilter, fold, make_filter, traits_of
+from gundam_tui.games.gcg.catalogue.finding import KEYWORDS, CardFilter, WrongFilter, fold, make_filter, traits_of
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import COLORS, TYPES
 

@@ -1,7 +1,7 @@
 """Decks: what a deck is, the legality rules of 6-1, and where a deck's name is looked up.
 
 A deck is named by the short name of a shipped one (`st01`) or of one of the user's own, or by the path of a deck
-file; the two file formats are read in `decklist`. Reading and judging are apart: `load_deck` refuses what cannot be
+file; the two file formats are read in `lists`. Reading and judging are apart: `load_deck` refuses what cannot be
 read, `check_deck` what may not be played, and both list every fault at once.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
-from gundam_tui.games.gcg.decklist import BASIC_RESOURCE, Deck, DeckError, Fault, read_deck
+from gundam_tui.games.gcg.decks.lists import BASIC_RESOURCE, Deck, DeckError, Fault, read_deck
 from gundam_tui.games.gcg.library import DECK_SUFFIXES, own_deck_files
 from gundam_tui.games.gcg.rules import preset
 from gundam_tui.language.book import cards_folder

@@ -6,9 +6,9 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
-from gundam_tui.games.gcg.decklist import Deck, read_deck
 from gundam_tui.games.gcg.decks import CardPool, shipped_decks
-from gundam_tui.games.gcg.decktext import short_name, write_deck
+from gundam_tui.games.gcg.decks.lists import Deck, read_deck
+from gundam_tui.games.gcg.decks.text import short_name, write_deck
 from gundam_tui.games.gcg.library import data_folder, own_deck_files
 
 __all__ = ["NameTaken", "OwnDeckError", "deck_path", "delete_deck", "rename_deck", "save_deck", "write_new"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.gcg.decklist import Deck
+from gundam_tui.games.gcg.decks.lists import Deck
 from gundam_tui.games.gcg.terms import HAND_SIZE, SHIELD_COUNT
 from gundam_tui.kernel.rng import Stream
 

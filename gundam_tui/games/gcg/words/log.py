@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.amending import AMEND
+from gundam_tui.games.gcg.shown import LogLine
+from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, LIMBO, SHIELDS, Attack, seat_of
+from gundam_tui.games.gcg.words import naming as n
 from gundam_tui.kernel import Engine, Event, Obj
 from gundam_tui.kernel.events import LAST, MIX, MOVE
 from gundam_tui.kernel.view import witnesses
-
-from . import naming as n
-from . import query as q
-from .amending import AMEND
-from .shown import LogLine
-from .terms import BASE, BATTLE, DECK, LIMBO, SHIELDS, Attack, seat_of
 
 __all__ = ["PASSED_OVER", "TOLD", "LogLine", "log_lines"]
 
