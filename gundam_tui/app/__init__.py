@@ -77,10 +77,9 @@ def run_app(
         match = Match.resume()
     elif decks is not None:
         number = secrets.randbits(SEED_BITS) if seed is None else seed
-        called = settings.called(names)
-        match = Match.new(
-            decks, number, rules=rules, names=called, bots=bots or (None, None), journal=new_path(number)
-        )  # fmt: skip
+        bots = bots or (None, None)
+        called = settings.called(names, bots)
+        match = Match.new(decks, number, rules=rules, names=called, bots=bots, journal=new_path(number))
         prepare(match, settings)
     # Textual writes to standard error; without UTF-8 there the box drawing would come out as escapes.
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")

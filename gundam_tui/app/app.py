@@ -191,7 +191,7 @@ class GundamApp(App[int]):
         from gundam_tui.table.match import SEED_BITS, Match
         from gundam_tui.table.prepared import prepare
 
-        seed, names = secrets.randbits(SEED_BITS), self.settings.names
+        seed, names = secrets.randbits(SEED_BITS), self.settings.called(bots=bots)
         try:
             match = Match.new(decks, seed, names=names, bots=bots, journal=new_path(seed) if self.recorded else None)
             prepare(match, self.settings)

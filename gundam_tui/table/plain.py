@@ -66,7 +66,7 @@ def run_plain(
         if match is None:
             return 1
     else:
-        called = settings.called(names)
+        called = settings.called(names, bots)
         match = Match.new(decks, seed, rules=rules, names=called, bots=bots, journal=new_path(seed))
         match.pass_mode.update(dict.fromkeys(match.people, settings.pass_mode))
     if coached:

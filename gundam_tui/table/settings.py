@@ -24,6 +24,7 @@ AUTO = "auto"
 PALETTES = (AUTO, "night", "day", "terminal", "safe", "mono")
 FLIP, FIXED = "flip", "fixed"
 LONGEST_NAME = 24
+COMPUTER = "Computer"
 _FAULTS = 50  # broken lines that are left out before a file is given up
 
 Value = str | bool | int | float
@@ -73,9 +74,17 @@ class Settings:
         """What the players are called, `P1` and `P2` where nothing is set."""
         return self.name1 or "P1", self.name2 or "P2"
 
-    def called(self, names: Sequence[str]) -> tuple[str, ...]:
-        """These names, and the user's own where one is empty."""
-        return tuple(name or usual for name, usual in zip(names, self.names, strict=True))
+    def called(self, names: Sequence[str] = ("", ""), bots: Sequence[str | None] = (None, None)) -> tuple[str, ...]:
+        """What the players of a game are called.
+
+        Args:
+            names: what they are called this time; empty: as the settings say.
+            bots: the computer players, None for persons: the only one of them needs no name to be told apart.
+        """
+        alone = sum(bot is not None for bot in bots) == 1
+        usual = (COMPUTER if alone and bot is not None else f"P{at}" for at, bot in enumerate(bots, 1))
+        own = (self.name1, self.name2)
+        return tuple(name or mine or seat for name, mine, seat in zip(names, own, usual, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,6 +246,7 @@ async def test_computer_players_come_in_levels():
         assert "computer: easy" in text(pilot)
         await press(pilot, "right")
         assert "computer: normal" in text(pilot)
+        assert re.search("P2 is called +Computer", text(pilot))
 
 
 async def test_the_clock_is_chosen_for_a_new_game_and_all_values_stand_in_one_column():

@@ -184,3 +184,5 @@ def test_a_name_of_this_time_goes_before_the_users_own():
     settings = Settings(name1="Amuro")
     assert settings.called(("", "")) == ("Amuro", "P2")
     assert settings.called(("Char", "")) == ("Char", "P2")
+    assert settings.called(bots=(None, "greedy")) == ("Amuro", "Computer")
+    assert Settings().called(bots=("greedy", "greedy")) == ("P1", "P2")

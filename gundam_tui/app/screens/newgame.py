@@ -48,9 +48,9 @@ class NewGame(Menu):
         return [
             Item("Start", self._start, "The dice decide who chooses to go first.", key="s"),
             Item("Deck of P1", lambda: self._pick(1), decks, named, 0),
-            Item("P1 is", None, about, players, 0),
+            Item("P1 is", None, about, players, 0, changed=self._names),
             Item("Deck of P2", lambda: self._pick(3), decks, named, second),
-            Item("P2 is", None, about, players, 0),
+            Item("P2 is", None, about, players, 0, changed=self._names),
             *(self._called(seat) for seat in (0, 1)),
             Item("Games", None, "One, or the best of three: then the loser of a game chooses who goes first in the "
                  "next.", games, BEST_OF.index(self.gundam.settings.best_of), changed=self._games),
@@ -73,14 +73,22 @@ class NewGame(Menu):
                 self.items[at].at = place
             for at, player in zip(PLAYERS, players, strict=True):
                 self.items[at].at = player
+            self._names()
             self.repaint()
 
         self.app.push_screen(DeckPicker(chosen[row]), picked)
 
     def _called(self, seat: int) -> Item:
-        name = self.gundam.settings.names[seat]
+        bots = [str(self.items[row].at) if self.items and self.items[row].at else None for row in PLAYERS]
+        name = self.gundam.settings.called(bots=bots)[seat]
         about = "Enter writes a name; it is kept."
         return Item(f"P{seat + 1} is called", lambda: self._ask(seat), about, shown=name)
+
+    def _names(self, at: int = 0) -> None:
+        """Who plays has changed: a computer player is called so."""
+        del at
+        for seat, row in enumerate(NAMES):
+            self.items[row] = self._called(seat)
 
     def _games(self, at: int) -> None:
         self.gundam.change(best_of=BEST_OF[at])
@@ -102,7 +110,7 @@ class NewGame(Menu):
         def typed(text: object) -> None:
             if text is not None:
                 self.gundam.change(**{f"name{seat + 1}": " ".join(str(text).split())[:LONGEST_NAME]})
-                self.items[NAMES[seat]] = self._called(seat)
+                self._names()
                 self.repaint()
 
         now = (self.gundam.settings.name1, self.gundam.settings.name2)[seat]
