@@ -34,8 +34,6 @@ class RemoteApp(GundamApp):
     """
 
     home_name = "Lobby"
-    home_about = "The server keeps the game; your seat waits for you."
-    leave_about = "The server keeps the game; connect again and take your seat."
 
     def __init__(self, line: Line, *, ascii_only: bool = False, palette: str = "") -> None:
         super().__init__(None, ascii_only=ascii_only, palette=palette, recorded=False)
@@ -46,6 +44,16 @@ class RemoteApp(GundamApp):
         self._listening = False
 
     # ------------------------------------------------------------ beginning and end
+
+    @property
+    def home_about(self) -> str:
+        """The way to the lobby leaves the seat as it is."""
+        return "The server keeps the game; your seat waits for you."
+
+    @property
+    def leave_about(self) -> str:
+        """So does the end of the connection."""
+        return "The server keeps the game; connect again and take your seat."
 
     def on_mount(self) -> None:
         """See `GundamApp.on_mount`; and listen to the server from now on."""
