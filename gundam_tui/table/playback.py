@@ -132,6 +132,11 @@ class Playback:
         return [player.name for player in self._record.header.seats]
 
     @property
+    def bots(self) -> Sequence[str]:
+        """The computer player of each seat, "" for a person."""
+        return [player.bot for player in self._record.header.seats]
+
+    @property
     def decks(self) -> Sequence[str]:
         """The names of the decks."""
         return [player.deck for player in self._record.header.seats]

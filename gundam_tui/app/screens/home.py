@@ -9,6 +9,11 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.table.journal import unfinished
 
+BEGIN = (
+    "Learn teaches the game, step by step. New game takes two decks and two players, at this keyboard or played by the "
+    "computer. At the table a line names the keys that work, and ? explains them all."
+)
+
 
 class Home(Menu):
     """New game, continue, quit."""
@@ -56,6 +61,12 @@ class Home(Menu):
         items.append(Item("Help", self.action_help, "What the keys do.", key="?"))
         items.append(Item("Quit", self.gundam.action_leave, "Leave the program.", key="x"))
         return items
+
+    def action_help(self) -> None:
+        """See `Menu.action_help`; and where to begin."""
+        from gundam_tui.app.screens.help import HelpPage
+
+        self.app.push_screen(HelpPage(self.keys, (), question=BEGIN))
 
     def _learn(self) -> None:
         from gundam_tui.app.screens.learn import LessonList

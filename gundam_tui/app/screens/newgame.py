@@ -113,8 +113,14 @@ class NewGame(Menu):
                 self._names()
                 self.repaint()
 
+        entry = next(one for one in ENTRIES if one.name == f"name{seat + 1}")
+
+        def check(text: str) -> str:
+            return entry.fault(" ".join(text.split()))
+
         now = (self.gundam.settings.name1, self.gundam.settings.name2)[seat]
-        self.app.push_screen(LineEntry(f"What is P{seat + 1} called?", text=now, most=LONGEST_NAME), typed)
+        question = f"What is P{seat + 1} called?"
+        self.app.push_screen(LineEntry(question, text=now, most=LONGEST_NAME, check=check), typed)
 
     def _start(self) -> None:
         from gundam_tui.games.gcg.decks import check_deck

@@ -21,7 +21,7 @@ from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.page import KeyStrap
 from gundam_tui.app.widgets.panels import Panel, board
 from gundam_tui.kernel.replay import RecordError, read_record
-from gundam_tui.players import NAMES
+from gundam_tui.players import LEVELS
 from gundam_tui.table.journal import JournalError, records
 from gundam_tui.table.playback import OPEN, Made, Playback
 
@@ -365,16 +365,18 @@ class PlayOn(Menu):
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        players = [PERSON, *(f"computer: {name}" for name in NAMES)]
+        players = [PERSON, *(f"computer: {level}" for level in LEVELS)]
         about = "Left and right change it; Enter takes the next."
-        named = [_called(seat, name) for seat, name in enumerate(self._playback.names)]
-        return [
-            Item("Play on", self._start, "With the same cards in the same places.", key="s"),
-            *(Item(f"{name} is", None, about, players, 0) for name in named),
-        ]
+        levels = list(LEVELS.values())
+        items = [Item("Play on", self._start, "With the same cards in the same places.", key="s")]
+        for seat, (name, bot) in enumerate(zip(self._playback.names, self._playback.bots, strict=True)):
+            at = levels.index(bot) + 1 if bot in levels else 0  # who played it then, where there is such a level
+            items.append(Item(f"{_called(seat, name)} is", None, about, players, at))
+        return items
 
     def _start(self) -> None:
-        bots = [NAMES[item.at - 1] if item.at else None for item in self.items[1:]]
+        levels = list(LEVELS.values())
+        bots = [levels[item.at - 1] if item.at else None for item in self.items[1:]]
         try:
             match = self._playback.branch(bots=bots)
         except (JournalError, RecordError) as error:
