@@ -1,8 +1,7 @@
-"""What a table is made of: seats, who sits there, what they see at one moment, what one proposes to the other."""
+"""What a table is made of: seats, who sits there, and what they see at one moment."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -65,6 +64,10 @@ class Seat:
     deck: Deck | None = None
     terminal: Terminal | None = None
 
+    def called(self, number: int) -> str:
+        """Who sits there, for the others: `P1 Amuro`."""
+        return f"P{number + 1} {self.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class Shot:
@@ -76,15 +79,3 @@ class Shot:
     events: int
     decisions: int
     series: Series
-
-
-@dataclass(slots=True)
-class Proposal:
-    """What one player proposes and the other one has not answered."""
-
-    number: int
-    what: str
-    seat: int
-    decisions: int
-    keys: Sequence[str] = ()
-    chooser: int | None = None

@@ -1,4 +1,4 @@
-"""One table of the server: its seats, the match on it, who watches, and what both players must agree on."""
+"""One table of the server: its seats, the match on it, who watches, and what is done when both players agree."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.games.gcg.decks import Deck
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.server.limits import Bucket, Clock
-from gundam_tui.server.messages import Ask, Note, Picture, Place, Said, Watching
-from gundam_tui.server.seats import NotDone, Proposal, Seat, Shot, Terminal
+from gundam_tui.server.limits import Clock
+from gundam_tui.server.messages import Note, Picture, Place, Said, Watching
+from gundam_tui.server.proposals import AMEND, REMATCH, SWAP, UNDO, Proposals
+from gundam_tui.server.seats import NotDone, Seat, Shot, Terminal
 from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import SEED_BITS, Match
@@ -26,7 +27,6 @@ SEATS = 2
 WATCHERS = 20  # a table
 LATE_KEPT = 2000  # pictures that wait for late watchers
 LATE_STEP = 0.5  # seconds; what happens within is shown to late watchers as one
-UNDO, REMATCH, SWAP, AMEND = "undo", "rematch", "swap", "amend"
 
 log = logging.getLogger(__name__)
 
@@ -57,9 +57,7 @@ class Table:
         self._shots: dict[int | None, Shot] = {}
         self._late: deque[tuple[float, Shot]] = deque(maxlen=LATE_KEPT)
         self._late_shot: Shot | None = None
-        self._proposal: Proposal | None = None
-        self._proposals = 0
-        self._nagging = [Bucket(0.2, 3, clock) for _ in range(SEATS)]
+        self._proposals = Proposals(self.seats, clock)
 
     # ------------------------------------------------------------ keeping and restoring
 
@@ -193,8 +191,7 @@ class Table:
         for at, seat in enumerate(self.seats):
             if seat.terminal is terminal:
                 seat.terminal = None
-                if self._proposal is not None:
-                    self._withdraw()
+                self._proposals.withdraw()
                 if self.match is not None and not self.over:
                     self._note(f"{self._called(at)} has left; the seat waits")
                 self._tell_place()
@@ -224,7 +221,7 @@ class Table:
             terminal.post(self.place(terminal))
 
     def _called(self, seat: int) -> str:
-        return f"P{seat + 1} {self.seats[seat].name}"
+        return self.seats[seat].called(seat)
 
     def _note(self, text: str, *, but: Terminal | None = None) -> None:
         for terminal in self.terminals:
@@ -282,8 +279,7 @@ class Table:
             log.error("table %s: %s", self.code, error)
             self._note("the server cannot write the game's record: the game waits")
         self._shots.clear()
-        if self._proposal is not None and self._proposal.decisions != match.decisions:
-            self._withdraw()
+        self._proposals.lapse(match.decisions)
         if self.watching == "late":
             due = self._clock() + self.delay
             if self._late and due - self._late[-1][0] < LATE_STEP:
@@ -406,7 +402,7 @@ class Table:
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
             raise NotDone("the server cannot write the game's record: nothing was done") from None
-        self._withdraw()
+        self._proposals.withdraw()
         self._changed()
 
     # ------------------------------------------------------------ what both must agree on
@@ -425,7 +421,7 @@ class Table:
         if not match.can_undo(seat):
             raise NotDone(bar)
         if bar and not self.seats[1 - seat].bot:
-            self._propose(seat, UNDO)
+            self._proposals.make(seat, UNDO, match.decisions, bar)
             return False
         self._undo(seat)
         return True
@@ -452,13 +448,10 @@ class Table:
         if match.outcome is None:
             raise NotDone("the game is not over")
         what = SWAP if swap else REMATCH
-        proposal = self._proposal
-        asked = proposal is not None and proposal.seat != seat
-        same = proposal is not None and (proposal.what, proposal.chooser) == (what, chooser)
-        if self.seats[1 - seat].bot or (asked and same):
+        if self.seats[1 - seat].bot or self._proposals.same(seat, what, chooser):
             self._rematch(swap=swap, chooser=chooser)
             return True
-        self._propose(seat, what, chooser=chooser)
+        self._proposals.make(seat, what, match.decisions, chooser=chooser)
         return False
 
     def _rematch(self, *, swap: bool, chooser: int | None) -> None:
@@ -471,7 +464,7 @@ class Table:
             raise NotDone("the server cannot write the game's record: tell whoever runs it") from None
         for seat, deck in zip(self.seats, decks_of(self.match.header), strict=True):  # type: ignore[union-attr]
             seat.deck = deck
-        self._withdraw()
+        self._proposals.withdraw()
 
     def amend(self, terminal: Terminal, keys: Sequence[str]) -> bool:
         """Correct the position, or ask the other player whether it may be.
@@ -490,7 +483,7 @@ class Table:
         if self.seats[1 - seat].bot:
             self._amend(keys)
             return True
-        self._propose(seat, AMEND, keys, " ".join(words))
+        self._proposals.make(seat, AMEND, match.decisions, " ".join(words), keys=keys)
         return False
 
     def _amend(self, keys: Sequence[str]) -> None:
@@ -505,39 +498,6 @@ class Table:
             raise NotDone("the server cannot write the game's record: nothing was done") from None
         self._changed()
 
-    def _propose(
-        self, seat: int, what: str, keys: Sequence[str] = (), words: str = "", chooser: int | None = None
-    ) -> None:
-        other = self.seats[1 - seat].terminal
-        if other is None:
-            raise NotDone("the other player must agree, and is not here now")
-        if not self._nagging[seat].allows():
-            raise NotDone("the other player has been asked often enough: wait a little")
-        assert self.match is not None
-        self._withdraw()
-        self._proposals += 1
-        self._proposal = Proposal(self._proposals, what, seat, self.match.decisions, keys, chooser)
-        who = self._called(seat)
-        first = f" {self._called(chooser)} decides who goes first." if chooser is not None else ""
-        again = f"{who} would like a rematch"
-        text, more = {
-            UNDO: (f"{who} would like to take a decision back. Do you agree?", self.match.undo_bar(seat)),
-            REMATCH: (f"{again}. Do you play again?", f"The same decks again.{first}"),
-            SWAP: (
-                f"{who} would like a rematch with the decks swapped. Do you play?",
-                f"Each plays the other's deck.{first}",
-            ),
-            AMEND: (f"{who} would like to correct the position, outside of the rules. Do you agree?", words),
-        }[what]
-        other.post(Ask(self._proposal.number, text, more))
-
-    def _withdraw(self) -> None:
-        proposal, self._proposal = self._proposal, None
-        if proposal is not None:
-            for seat in self.seats:
-                if seat.terminal is not None:
-                    seat.terminal.post(Ask(proposal.number))
-
     def agree(self, terminal: Terminal, number: int, *, yes: bool) -> None:
         """The answer to a proposal.
 
@@ -545,10 +505,7 @@ class Table:
             NotDone: it is no longer asked, or cannot be done.
         """
         _, seat = self._playing(terminal)
-        proposal = self._proposal
-        if proposal is None or proposal.number != number or proposal.seat == seat:
-            raise NotDone("that is no longer asked")
-        self._withdraw()
+        proposal = self._proposals.answered(seat, number)
         asker = self.seats[proposal.seat].terminal
         if not yes:
             if asker is not None:
