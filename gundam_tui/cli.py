@@ -196,7 +196,7 @@ def _join(command: argparse.ArgumentParser) -> None:
     command.add_argument("--socket", metavar="PATH", help="the server's socket (default: that of `serve`)")
     command.add_argument("--name", default="", metavar="TEXT", help="what you are called (default: your login name)")
     command.add_argument("--guest", action="store_true", help="without a name: there is no seat to come back to")
-    command.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=_ASCII)
+    _signs(command, argparse.SUPPRESS)
 
 
 def _learn(command: argparse.ArgumentParser) -> None:

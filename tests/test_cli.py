@@ -380,7 +380,7 @@ def test_looks_of_the_command_line_are_those_of_the_settings():
 
 def test_signs_and_colours_can_be_said_before_a_command_and_without_one():
     both = ["--ascii", "--palette", "day"]
-    for words in (both, [*both, "play"], ["play", *both], [*both, "learn"]):
+    for words in (both, [*both, "play"], ["play", *both], [*both, "learn"], [*both, "join"]):
         found = parser().parse_args(words)
         assert (found.ascii, found.palette) == (True, "day"), words
     assert parser().parse_args(["--ascii", "sim"]).ascii

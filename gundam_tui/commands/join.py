@@ -23,11 +23,13 @@ def run(args: argparse.Namespace) -> int:
     from gundam_tui.app import run_remote
     from gundam_tui.server.client import LineLost
     from gundam_tui.server.service import socket_path
+    from gundam_tui.table.settings import AUTO
 
     path = Path(args.socket).expanduser() if args.socket else socket_path()
     name = "" if args.guest else args.name or _login()
     try:
-        return run_remote(path, name, ascii_only=args.ascii)
+        palette = args.palette if args.palette not in (None, AUTO) else ""
+        return run_remote(path, name, ascii_only=args.ascii, palette=palette)
     except LineLost as error:
         raise Mistake(str(error)) from None
 

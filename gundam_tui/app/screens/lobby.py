@@ -54,7 +54,7 @@ class Far(Menu):
                      for at, row in enumerate(wrap(g.text(text), width - 2))]  # fmt: skip
         for said in list(self.far.line.chat)[-SAID:]:
             rows += [Line(g, row, "fresh") for row in wrap(g.text(f"{said.who}: {said.text}"), width, "  ")]
-        return rows
+        return rows if len(rows) > 1 else []
 
     def told(self) -> Sequence[str]:
         """What stands at the top."""
