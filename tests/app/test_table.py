@@ -180,6 +180,16 @@ def test_a_held_key_never_opens_the_curtain():
     assert guard.passes()
 
 
+async def test_a_key_that_comes_too_soon_is_told_how_the_curtain_opens():
+    async with running(new_match(3), guard=60.0) as pilot:
+        await press(pilot, "2", "enter")
+        assert isinstance(pilot.app.screen, Curtain)
+        assert "too soon" not in text(pilot)
+        await press(pilot, "y")
+        assert isinstance(pilot.app.screen, Curtain)
+        assert "too soon: no key for a moment" in text(pilot)
+
+
 async def test_the_curtain_says_the_same_whatever_is_asked():
     said: set[str] = set()
     match = new_match(3)

@@ -17,6 +17,8 @@ from gundam_tui.app.keymap import CURTAIN, bindings
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.page import KeyStrap, Scroll
 
+EARLY = "That was too soon: no key for a moment, then y."
+
 
 class Guard:
     """Lets keys through only after a while without any: keys typed ahead and held keys must not open a curtain.
@@ -55,6 +57,7 @@ class Curtain(Sheet):
         self._who = who
         self._other = other
         self._guard: Guard | None = None
+        self._early = False  # was it asked for too soon?
 
     def content(self) -> ComposeResult:
         """See `Sheet.content`."""
@@ -77,6 +80,7 @@ class Curtain(Sheet):
             ((f"{self._other}, please look away.", "head"),),
             (),
             (("y", "key"), (f"  {self._who} looks now", "head")),
+            *(((), ((EARLY, "warn"),)) if self._early else ()),
         ]
         rows = [Line(g) for _ in range(8)]
         for parts in texts:
@@ -88,8 +92,13 @@ class Curtain(Sheet):
 
     def action_open(self) -> None:
         """Draw it back, unless the key came too soon."""
-        if self._guard is not None and self._guard.passes():
+        if self._guard is None:
+            return
+        if self._guard.passes():
             self.dismiss(True)
+        elif not self._early:
+            self._early = True
+            self.repaint()
 
     def action_commands(self) -> None:
         """Concede, quit and the rest are possible here too."""

@@ -122,7 +122,7 @@ class Listed(Sheet):
         return self.status(width)
 
     def _empty(self) -> str:
-        return "Nothing is like that." if self.reader.finished else self.reader.words()
+        return "Nothing matches the filter." if self.reader.finished else self.reader.words()
 
     def _keys(self) -> Sequence[tuple[str, str]]:
         return _TYPING if self.typing else [(key.shown, key.word) for key in self.keys if key.word]
