@@ -244,12 +244,14 @@ def footer(scene: Scene, width: int) -> list[Part]:
     g = scene.glyphs
     hints: list[tuple[str, str]] = list(scene.chooser.hints() if scene.chooser is not None else scene.hints)
     hints += [(BY_ID["table.coach"].shown, "coach")] if scene.coached else []
-    # Without a prompt there is no cursor; who only watches has decided nothing that could be taken back.
-    idle = {"view"} if scene.chooser is None else set[str]()
-    idle |= {"undo"} if scene.watched else set()
-    words = [word for word in ("view", "commands", "help", "undo", "log") if word not in idle]
+    focus = scene.focus()
+    view = [(BY_ID["table.view"].shown, "view")] if focus.card is not None or focus.number else []
+    zone = [("Tab", "zone")] if scene.chooser is not None else []
+    # Where the cursor is on no card, one wants to know how it gets there rather than what is last of all.
+    hints += view or zone
+    words = ("commands", "help", "log") if scene.watched else ("commands", "help", "undo", "log")
     hints += [(BY_ID[f"table.{word}"].shown, word) for word in words]
-    hints += [("Tab", "zone")] if scene.chooser is not None else []
+    hints += zone if view else []
     line = Line(g)
     for key, word in hints:
         if line.width + len(key) + len(word) + 3 > width:
