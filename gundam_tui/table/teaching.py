@@ -237,5 +237,5 @@ def remember(at: int) -> str:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         path.write_text(f"{at + 1}\n", encoding="ascii")
     except OSError as error:
-        return f"{path}: where you are cannot be kept: {error.strerror or error}"
+        return f"Where you are cannot be kept: {error.strerror or error} ({path})"
     return ""
