@@ -176,6 +176,11 @@ class GundamApp(App[int]):
         if table is not None and table is self.screen:
             table.remark = "Ctrl+Q leaves; the game is saved and can be continued"
             table.refresh_scene()
+            return
+        from gundam_tui.app.widgets.page import KeyStrap
+
+        for keys in self.screen.query(KeyStrap):
+            keys.say("Ctrl+Q leaves the program")
 
     # ------------------------------------------------------------ matches
 

@@ -240,6 +240,15 @@ async def test_a_click_on_a_line_of_a_menu_chooses_it():
         assert isinstance(pilot.app.screen, Home)
 
 
+async def test_an_interrupt_says_how_to_leave_wherever_it_comes():
+    async with running(None) as pilot:
+        for key in ("escape", "question_mark", "escape", "a"):  # home, a page, home, a list
+            await press(pilot, key, "ctrl+c")
+            assert "Ctrl+Q leaves the program" in rows(pilot)[-1]
+            await press(pilot, "down")
+            assert "? help" in rows(pilot)[-1] or "Esc back" in rows(pilot)[-1]
+
+
 async def test_the_wheel_scrolls_a_page():
     async with running(new_match(3)) as pilot:
         await press(pilot, "question_mark")

@@ -43,10 +43,20 @@ class KeyStrap(Canvas):
         self._hints = hints
         self._last = last
         self._spans: list[tuple[int, int, str]] = []
+        self._said = ""
+
+    def say(self, text: str) -> None:
+        """Say something in place of the keys, until they are drawn again."""
+        self._said = text
+        self.paint()
 
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """See `Canvas.lines`."""
         line = Line(cast("GundamApp", self.app).glyphs)
+        said, self._said = self._said, ""
+        if said:
+            self._spans = []
+            return [line.add(f" {said}", "now").exactly(width)]
         hints = list(self._hints())
         need = [cell_len(key) + cell_len(word) + 3 for key, word in hints]
         always = sum(need[len(hints) - self._last :]) if self._last else 0
@@ -119,13 +129,17 @@ class Scroll(Canvas):
         before = self.fits
         super().on_resize()
         if self.fits != before:
-            for keys in self.screen.query(KeyStrap):
-                keys.paint()
+            self._paint_keys()
+
+    def _paint_keys(self) -> None:
+        for keys in self.screen.query(KeyStrap):
+            keys.paint()
 
     def scroll_lines(self, by: int) -> None:
         """Move the window."""
         self.top += by
         self.paint()
+        self._paint_keys()
 
     def on_click(self, event: events.Click) -> None:
         """Tell which line it was."""
