@@ -1,4 +1,5 @@
-"""What the table answers by itself: forced prompts, and windows in which a seat lets things happen.
+"""What the table answers by itself: forced prompts, choices among Resources that are all alike, and windows in which
+a seat lets things happen.
 
 The engine opens every window the rules give. Whether a person is stopped there is decided by one pure
 function, `should_stop`, by the seat's pass mode:
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.gcg.continuous import InForce, listeners
 from gundam_tui.games.gcg.costs import money_of, satisfiable
 from gundam_tui.games.gcg.model import Ctx, once_key
+from gundam_tui.games.gcg.query import is_ex
 from gundam_tui.games.gcg.terms import HAND, RESOURCES, Attack
 
 from .modes import BLUFF, DEFAULT, FULL, MODES, SMART
@@ -109,19 +111,36 @@ def answer_of_table(
     Args:
         engine: the game, which is not changed.
         mode: the pass mode of the seat that is asked.
-        by_hand: the seat wants to choose the Resources of this payment itself.
+        by_hand: the seat wants to choose Resources itself, those of this payment too.
         skips: see `should_stop`.
     """
     prompt = engine.prompt
     if prompt is None:
         return None
-    if prompt.kind == PAY and not by_hand:
+    if not by_hand and (prompt.kind == PAY or _alike(engine, prompt)):
         return prompt.options[: prompt.least]  # the engine lists the Resources it would take first
     if should_stop(engine, prompt.seat, mode, skips=skips):
         return None
     if prompt.kind in WINDOWS:
         return [option for option in prompt.options if option.verb == "pass"]
     return list(prompt.options)
+
+
+def _alike(engine: Engine, prompt: Prompt) -> bool:
+    """Are these all Resources that nothing tells apart, and is it said how many of them? Then every answer is the
+    same: which of three rested Resources becomes active is nothing to be asked about."""
+    if prompt.least != prompt.most or prompt.ordered:
+        return False
+    state = engine.state
+    kinds: set[tuple[str, int, bool, bool]] = set()
+    for option in prompt.options:
+        thing = state.objs.get(option.obj)
+        if thing is None or thing.zone != RESOURCES or option.to:
+            return False
+        if any(option.obj in (lasting.targets or ()) for lasting in state.lasting):
+            return False
+        kinds.add((option.verb, thing.seat, thing.turned, is_ex(engine, option.obj)))
+    return len(kinds) == 1
 
 
 def shows_hidden(engine: Engine, prompt: Prompt) -> bool:

@@ -6,6 +6,7 @@ import pytest
 
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.activate import usable
+from gundam_tui.games.gcg.changes import last
 from gundam_tui.games.gcg.continuous import in_force
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.gcg.terms import BATTLE, HAND
@@ -232,3 +233,40 @@ def test_letting_things_happen_can_be_taken_back():
     assert match.skips(0)
     match.skip(0, False)
     assert not match.skips(0)
+
+
+SULETTA = "ST01-011"  # when its Unit attacks, one of your Resources becomes active
+
+
+@pytest.mark.parametrize(
+    ("resources", "rested", "ex", "asked"),
+    [
+        (0, 3, 0, False),  # whichever it is
+        (1, 2, 0, True),  # an active one may be chosen too
+        (0, 2, 1, True),  # an EX Resource is another thing
+    ],
+)
+def test_a_choice_among_resources_is_made_by_the_table_when_they_are_all_alike(
+    resources: int, rested: int, ex: int, asked: bool
+):
+    side = Side(units=[UnitAt("ST01-005", SULETTA)], resources=resources, rested_resources=rested, rested_ex=ex)
+    engine = set_up(Position([side, Side(shields=["ST01-005"])]))
+    assert engine.prompt is not None
+    engine.choose([option(engine.prompt, "attack")])
+    prompt = engine.prompt
+    assert prompt is not None
+    assert (prompt.kind, len(prompt.options)) == ("target", resources + rested + ex)
+    for mode in ("full", "smart", "bluff"):
+        answer = answer_of_table(engine, mode)
+        assert answer == (None if asked else prompt.options[:1])
+        assert answer_of_table(engine, mode, by_hand=True) is None, "who wants to choose them is asked"
+
+
+def test_a_resource_that_an_effect_speaks_of_is_not_like_the_others():
+    engine = set_up(Position([Side(units=[UnitAt("ST01-005", SULETTA)], rested_resources=3), Side()]))
+    assert engine.prompt is not None
+    engine.choose([option(engine.prompt, "attack")])
+    assert answer_of_table(engine, "smart") is not None
+    one = engine.zone("resources", 0)[0]
+    engine.perform(last("mod", "ap", (1,), (one,), "turn", 0, one))
+    assert answer_of_table(engine, "smart") is None
