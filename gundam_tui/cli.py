@@ -83,12 +83,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _command(module: str) -> ModuleType:
-    """The module of a command. While modules are imported there is no waste: it is not looked for, also not later."""
+    """The module of a command. What modules make is there to stay: the garbage collector does not look at it, neither
+    while they are imported, of which it takes 8 %, nor later."""
     gc.disable()
-    command = importlib.import_module(f"gundam_tui.commands.{module}")
-    gc.freeze()
-    gc.enable()
-    return command
+    try:
+        return importlib.import_module(f"gundam_tui.commands.{module}")
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def _mend_streams() -> None:
