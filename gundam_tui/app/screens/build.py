@@ -11,8 +11,8 @@ from gundam_tui.app.draw.deck import card_row, deck_figures
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import BUILD, bindings
 from gundam_tui.app.screens.cards import Pool
+from gundam_tui.app.screens.deckpages import FiguresPage
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.app.screens.page import Page
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
 from gundam_tui.games.gcg.decks import DECK_SIZE, DECK_TYPES, find_card
@@ -361,25 +361,3 @@ class Leaving(Menu):
             Item("Leave without saving", lambda: self.dismiss("leave"), "The changes are lost.", key="x"),
             Item("Go on building", lambda: self.dismiss(None), "Back to the deck.", key="g"),
         ]
-
-
-class FiguresPage(Page):
-    """Everything that figures tell about a deck.
-
-    Args:
-        deck: the deck.
-        book: the cards.
-    """
-
-    def __init__(self, deck: Deck, book: Book) -> None:
-        super().__init__()
-        self._deck = deck
-        self._book = book
-
-    def title_text(self) -> str:
-        """See `Page.title_text`."""
-        return self._deck.name
-
-    def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`."""
-        return deck_figures(self.gundam.glyphs, self._deck, self._book, min(width, 92))

@@ -6,20 +6,19 @@ from collections.abc import Callable, Iterable, Sequence
 
 from textual.widget import Widget
 
-from gundam_tui.app.draw.deck import card_row, deck_figures, faults
+from gundam_tui.app.draw.deck import deck_figures, faults
 from gundam_tui.app.draw.line import Line
-from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import DECKS, bindings
+from gundam_tui.app.screens.deckpages import DeckPage
 from gundam_tui.app.screens.listed import Listed
-from gundam_tui.app.screens.page import Page
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
 from gundam_tui.games.gcg.catalogue.finding import fold
-from gundam_tui.games.gcg.decks import check_deck, find_card
+from gundam_tui.games.gcg.decks import check_deck
 from gundam_tui.games.gcg.decks.drafting import Draft, empty_deck
 from gundam_tui.games.gcg.decks.lists import Deck, DeckError, Fault
 from gundam_tui.games.gcg.decks.own import OwnDeckError, delete_deck, rename_deck
-from gundam_tui.games.gcg.decks.shelf import ShelfDeck, deck_shelf, headline, sections
+from gundam_tui.games.gcg.decks.shelf import ShelfDeck, deck_shelf, headline
 from gundam_tui.games.gcg.decks.text import short_name
 from gundam_tui.language.book import Book
 
@@ -264,36 +263,3 @@ class DeckPicker(DeckRoom):
                 self.say("This deck is not legal yet: beside it is what is wrong; e changes it.")
 
         self.with_deck(take)
-
-
-class DeckPage(Page):
-    """The cards of a deck.
-
-    Args:
-        deck: the deck.
-        book: the cards.
-    """
-
-    def __init__(self, deck: Deck, book: Book) -> None:
-        super().__init__()
-        self._deck = deck
-        self._book = book
-
-    def title_text(self) -> str:
-        """See `Page.title_text`."""
-        return self._deck.name
-
-    def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`."""
-        g, deck, book = self.gundam.glyphs, self._deck, self._book
-        rows: list[Line] = []
-        for title, numbers in sections(deck, book):
-            rows.append(Line(g, f"{title} ({sum(deck.cards[number] for number in numbers)})", "now"))
-            for number in numbers:
-                line = Line(g, f" {deck.cards[number]} ", "title")
-                card = find_card(book, number)
-                rows.append(line.join(card_row(g, card, min(width, 100) - 3)) if card else line.add(number, "warn"))
-            rows.append(Line(g))
-        resources = ", ".join(f"{count} {number}" for number, count in deck.resources.items())
-        rows += [Line(g, row, "head") for row in wrap(f"Resources: {resources}", width)]
-        return rows

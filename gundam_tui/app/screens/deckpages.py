@@ -1,0 +1,59 @@
+"""Pages about one deck: its cards, and its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gundam_tui.app.draw.deck import card_row, deck_figures
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.screens.page import Page
+from gundam_tui.games.gcg.decks import find_card
+from gundam_tui.games.gcg.decks.lists import Deck
+from gundam_tui.games.gcg.decks.shelf import sections
+from gundam_tui.language.book import Book
+
+
+class _AboutDeck(Page):
+    """A page that has a deck's name over it.
+
+    Args:
+        deck: the deck.
+        book: the cards.
+    """
+
+    def __init__(self, deck: Deck, book: Book) -> None:
+        super().__init__()
+        self._deck = deck
+        self._book = book
+
+    def title_text(self) -> str:
+        """See `Page.title_text`."""
+        return self._deck.name
+
+
+class DeckPage(_AboutDeck):
+    """The cards of a deck."""
+
+    def body(self, width: int) -> Sequence[Line]:
+        """See `Page.body`."""
+        g, deck, book = self.gundam.glyphs, self._deck, self._book
+        rows: list[Line] = []
+        for title, numbers in sections(deck, book):
+            rows.append(Line(g, f"{title} ({sum(deck.cards[number] for number in numbers)})", "now"))
+            for number in numbers:
+                line = Line(g, f" {deck.cards[number]} ", "title")
+                card = find_card(book, number)
+                rows.append(line.join(card_row(g, card, min(width, 100) - 3)) if card else line.add(number, "warn"))
+            rows.append(Line(g))
+        resources = ", ".join(f"{count} {number}" for number, count in deck.resources.items())
+        rows += [Line(g, row, "head") for row in wrap(f"Resources: {resources}", width)]
+        return rows
+
+
+class FiguresPage(_AboutDeck):
+    """Everything that figures tell about a deck."""
+
+    def body(self, width: int) -> Sequence[Line]:
+        """See `Page.body`."""
+        return deck_figures(self.gundam.glyphs, self._deck, self._book, min(width, 92))
