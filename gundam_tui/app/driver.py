@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from textual.drivers.linux_driver import LinuxDriver
 
 from gundam_tui.app.thrift import Screenful
@@ -20,6 +22,14 @@ class ThriftyDriver(LinuxDriver):
     def forget(self) -> None:
         """What stands on the screen is no longer known: everything is sent again."""
         self.shown = Screenful()
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """The size that the terminal has: COLUMNS and LINES, where a shell exports them, say what it was once."""
+        try:
+            columns, lines = os.get_terminal_size(self._file.fileno()) if self._file is not None else (0, 0)
+        except (OSError, ValueError):
+            columns = lines = 0
+        return (columns, lines) if columns and lines else super()._get_terminal_size()
 
     def write(self, data: str) -> None:
         """See `Driver.write`."""

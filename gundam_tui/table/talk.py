@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from typing import TextIO
@@ -55,4 +56,5 @@ class Talk:
     def blank(self) -> None:
         """Move what is on the screen out of sight."""
         if self._out.isatty():
-            self.say(*[""] * shutil.get_terminal_size().lines)
+            # LINES, where a shell exports it, says how many there were once.
+            self.say(*[""] * max(os.get_terminal_size(self._out.fileno()).lines, shutil.get_terminal_size().lines))

@@ -170,6 +170,16 @@ def test_after_a_change_of_size_nothing_is_taken_for_known(tmp_path: Path):
                 assert term.text() == table
 
 
+@pytest.mark.goal("G10")
+def test_the_size_is_the_terminals_whatever_the_shell_exports(tmp_path: Path):
+    with terminal(("play", "--seed", "3"), tmp_path) as term:
+        term.wait_for("first turn")
+        table = term.text()
+    with terminal(("play", "--seed", "3"), tmp_path, COLUMNS="132", LINES="50") as term:
+        term.wait_for("first turn")
+        assert term.text() == table
+
+
 def test_bytes_that_are_no_text_do_not_end_the_app(tmp_path: Path):
     with terminal(("play", "--seed", "3"), tmp_path) as term:
         term.wait_for("first turn")
