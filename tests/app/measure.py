@@ -1,6 +1,6 @@
 """How fast the app is and how much it sends, on a pty: a table of figures for the goals G6, G7, G8 and G12.
 
-Run by hand, on a quiet machine: `python -m tests.app.measure` (about a minute; `--quick` for a short look). Modules
+Run by hand, on a quiet machine: `python -m tests.app.measure` (about four minutes; `--quick` for a short look). Modules
 are imported from their compiled form, as after an installation: the first round of everything is not counted.
 """
 
