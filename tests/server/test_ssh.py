@@ -184,7 +184,9 @@ def test_a_whole_game_with_a_lost_connection_and_a_watcher(server: Server, termi
     again.wait("hand")
     quiet(again)
     after = [row for row in again.text.splitlines() if re.match(r" [a-z ][* ]", row)]
-    assert [row[3:30] for row in after] == [row[3:30] for row in before]
+    # The same hand; beside it there may be what is said of the card under the cursor.
+    assert {row[3:30] for row in before} <= {row[3:30] for row in after}
+    assert before
     robots[1] = Robot(again, 1)
     play(robots, 2000)
     for terminal in (one, again, third):
