@@ -225,7 +225,6 @@ def _fight(e: Engine, attack: Attack) -> None:
     deal(e, [(two, q.ap(e, one))], "battle", one)
     if q.exists(e, one) and q.exists(e, two):
         deal(e, [(one, q.ap(e, two))], "battle", two)
-    return
 
 
 def _strike(e: Engine, attack: Attack) -> None:
@@ -242,7 +241,6 @@ def _strike(e: Engine, attack: Attack) -> None:
     elif power > 0:  # 5-5-5, 8-5-2-2
         struck = (*e.state.vars.get("struck", ()), seat)
         e.perform(ch.set_var("struck", struck, "struck"))
-    return
 
 
 def end_step(e: Engine, frame: Frame) -> None:

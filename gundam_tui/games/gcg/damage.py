@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
-from gundam_tui.kernel import Engine, Event, Prompt
-from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel import Engine, Event
 
 from . import changes as ch
 from . import query as q
@@ -14,8 +13,6 @@ from .model import once_key
 from .selecting import Selector
 from .shields import break_shields
 from .terms import SHIELDS
-
-Doing = Generator[Prompt, Answer, "list[int]"]
 
 
 def deal(e: Engine, pairs: Sequence[tuple[int, int]], how: str, source: int) -> list[int]:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 
-from gundam_tui.kernel import Engine, Event, Prompt, Refusal
-from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel import Engine, Event, Refusal
 
 from . import changes as ch
 from . import query as q
 from .terms import BATTLE
-
-Doing = Generator[Prompt, Answer, int]
 
 
 def pair_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
