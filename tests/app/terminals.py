@@ -99,7 +99,7 @@ def command(
         **environment,
     }
     process = subprocess.Popen(
-        words, stdin=slave, stdout=slave, stderr=slave, cwd=ROOT, env=env, start_new_session=True
+        words, stdin=slave, stdout=slave, stderr=slave, cwd=state, env=env, start_new_session=True
     )
     os.close(slave)
     try:
