@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import signal
 
+from hypothesis import settings
+
+# An example takes as long as the machine is busy: no test of properties is one of speed.
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
+
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # In the background of a shell the interrupt is ignored, and so it would be by the programs that tests start.
     signal.signal(signal.SIGINT, signal.default_int_handler)

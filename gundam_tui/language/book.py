@@ -8,13 +8,13 @@ neither Lark nor tomllib nor pydantic; a missing, stale or damaged pack is made 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, cast
 
+from gundam_tui.language import user_cache
 from gundam_tui.language.card import Card, set_of
 from gundam_tui.language.cardfile import CardFile, CardFileError, Fault, finish, nearest, read
 
@@ -58,15 +58,6 @@ def cards_folder(game: str = "gcg") -> Path:
             return place
     looked = " nor in ".join(str(place) for place in places)
     raise FileNotFoundError(f"no card files in {looked}; install gundam-tui again")
-
-
-def cache_folder() -> Path | None:
-    """The user's cache directory for packs, `$XDG_CACHE_HOME/gundam-tui/cards`; None when there is no home."""
-    named = os.environ.get("XDG_CACHE_HOME", "")
-    if os.path.isabs(named):  # the XDG base directory specification: a relative path is to be ignored
-        return Path(named, "gundam-tui", "cards")
-    home = os.path.expanduser("~")
-    return Path(home, ".cache", "gundam-tui", "cards") if os.path.isabs(home) else None
 
 
 @dataclass(slots=True)
@@ -134,26 +125,21 @@ def _sources(folder: Path, extra: Sequence[Path]) -> list[_Source]:
     return found
 
 
-def _load_pack(name: str, folders: Sequence[Path]) -> _Pack | None:
-    for folder in folders:
-        try:
-            pack = _Pack.load((folder / name).read_bytes())
-        except OSError:
-            continue  # not there or not readable: the pack is made from its card file
-        if pack:
-            return pack
-    return None
+def _load_pack(name: str, cache: Path | None, shipped: Path) -> _Pack | None:
+    """A pack of the user's cache, or one that came with the program; None: it is made from its card file."""
+    kept = user_cache.read(cache / name) if cache else None
+    pack = _Pack.load(kept) if kept is not None else None
+    if pack is not None:
+        return pack
+    try:
+        return _Pack.load((shipped / name).read_bytes())
+    except OSError:
+        return None
 
 
 def _save_pack(name: str, pack: _Pack, folder: Path) -> None:
-    """Write a pack so that another process sees all of it or nothing, and drop old ones of the same file."""
-    folder.mkdir(parents=True, exist_ok=True)
-    temporary = folder / f".{name}.{os.getpid()}"
-    try:
-        temporary.write_bytes(pack.dump())
-        temporary.replace(folder / name)
-    finally:
-        temporary.unlink(missing_ok=True)
+    """Write a pack, and drop old ones of the same card file."""
+    user_cache.write(folder / name, pack.dump())
     stem = name.rpartition("-")[0]
     packs = sorted(folder.glob(f"{stem}-{'?' * 32}.pack"), key=lambda path: path.stat().st_mtime, reverse=True)
     for old in packs[_KEPT:]:
@@ -213,19 +199,18 @@ class Book:
             extra: more card files, beside the shipped ones.
             progress: called with (cards done, cards in all) while stale card files are compiled.
             folder: where the shipped card files are; by default `cards_folder()`.
-            cache: where packs are kept; by default `cache_folder()`. A directory that cannot be written is no
-                error: the packs are then made anew at every start.
+            cache: where packs are kept; by default in the user's cache directory. A directory that cannot be written
+                is no error: the packs are then made anew at every start.
 
         Raises:
             CardFileError: with every fault, when a card file cannot be used.
             OSError: when a card file cannot be read.
         """
         folder = folder or cards_folder()
-        cache = cache or cache_folder()
+        cache = cache or user_cache.folder("cards")
         sources = _sources(folder, extra)
         # The wheel ships the packs of its own card files.
-        shelves = [shelf for shelf in (cache, folder / "packs") if shelf]
-        packs = {source.pack: _load_pack(source.pack, shelves) for source in sources}
+        packs = {source.pack: _load_pack(source.pack, cache, folder / "packs") for source in sources}
         stale = [source for source in sources if packs[source.pack] is None]
         if stale:
             fresh = [pack for pack in packs.values() if pack]

@@ -8,10 +8,9 @@ directory (a table loads in a few milliseconds, building one takes most of a sec
 from __future__ import annotations
 
 import difflib
-import os
+import io
 import pickle
 import re
-import tempfile
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gundam_tui.language import tree as t
+from gundam_tui.language import user_cache
 from gundam_tui.language.builder import WrongText, build
 
 if TYPE_CHECKING:
@@ -279,20 +279,11 @@ def _lark() -> Lark:
 
     grammar = _GRAMMAR.read_text("utf-8")
     saved = _table_file(grammar, lark.__version__)
-    if saved and saved.is_file():
+    table = user_cache.read(saved) if saved else None
+    if saved and table is not None:
         try:
-            with saved.open("rb") as file:
-                return lark.Lark.load(file)  # pyright: ignore[reportUnknownMemberType]
-        except (
-            OSError,
-            EOFError,
-            ValueError,
-            TypeError,
-            LookupError,
-            AttributeError,
-            ImportError,
-            pickle.UnpicklingError,
-        ):
+            return lark.Lark.load(io.BytesIO(table))  # pyright: ignore[reportUnknownMemberType]
+        except (EOFError, ValueError, TypeError, LookupError, AttributeError, ImportError, pickle.UnpicklingError):
             saved.unlink(missing_ok=True)  # damaged or half written: it is built again below
     built = build_parser()
     if saved:
@@ -324,28 +315,19 @@ def build_parser(*, strict: bool = False) -> Lark:
 
 def _table_file(grammar: str, version: str) -> Path | None:
     """Where the table of this very grammar and Lark is kept; None when there is no home directory."""
-    named = os.environ.get("XDG_CACHE_HOME", "")
-    home = os.path.expanduser("~")
-    if not os.path.isabs(named) and not os.path.isabs(home):
-        return None
-    folder = Path(named) if os.path.isabs(named) else Path(home, ".cache")
+    folder = user_cache.folder()
     digest = blake2b(f"{version}\n{grammar}".encode(), digest_size=10).hexdigest()
-    return folder / "gundam-tui" / f"grammar-{digest}.lark"
+    return folder / f"grammar-{digest}.lark" if folder else None
 
 
 def _save(parser: Lark, path: Path) -> None:
     """Keep the table for the next start; a directory that cannot be written only costs that start its time."""
+    table = io.BytesIO()
+    parser.save(table)  # pyright: ignore[reportUnknownMemberType]
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name)
-    except OSError:
-        return
-    try:
-        with os.fdopen(handle, "wb") as file:
-            parser.save(file)  # pyright: ignore[reportUnknownMemberType]
-        os.replace(name, path)
+        user_cache.write(path, table.getvalue())
         tables = sorted(path.parent.glob("grammar-*.lark"), key=lambda table: table.stat().st_mtime)
         for old in tables[:-_KEPT]:
             old.unlink(missing_ok=True)
     except OSError:
-        Path(name).unlink(missing_ok=True)
+        return

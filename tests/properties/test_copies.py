@@ -18,7 +18,7 @@ STRIDE = 1 if SCALE > 1 else 23  # a clone of every so many decisions plays on t
 
 # Walks are drawn as numbers that pick options, so that hypothesis can shorten and vary them.
 WALKS = st.lists(st.integers(0, 1 << 16), min_size=1, max_size=120)
-BUDGET = settings(max_examples=12 * SCALE, deadline=None, derandomize=True, database=None)
+BUDGET = settings(max_examples=12 * SCALE, derandomize=True, database=None)
 
 
 def walk(engine: Engine, picks: list[int]) -> None:
