@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 import unicodedata
 from collections import deque
@@ -48,8 +49,23 @@ class Bucket:
         self._last = now
 
 
+def block(address: str) -> str:
+    """What is counted as one source: an IPv4 address, or the /64 of an IPv6 address, which one household has whole.
+
+    Args:
+        address: as the system tells it, with a zone or not; what is no IP address stands for itself.
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
+
+
 class Failures:
-    """Failed logins by address: too many of them within a while, and the address is turned away for the rest of it.
+    """Failed logins by source: too many of them within a while, and the source is turned away for the rest of it.
 
     Args:
         most: how many are too many.
@@ -57,7 +73,7 @@ class Failures:
         clock: a monotonic clock, in seconds.
     """
 
-    KEPT = 1000  # addresses; beyond that the oldest are forgotten
+    KEPT = 10_000  # sources; beyond that the oldest are forgotten
 
     def __init__(self, most: int, seconds: float, clock: Clock = time.monotonic) -> None:
         self._most = most
@@ -65,17 +81,17 @@ class Failures:
         self._clock = clock
         self._found: dict[str, deque[float]] = {}
 
-    def add(self, address: str) -> None:
+    def add(self, source: str) -> None:
         """A login from there has failed."""
-        times = self._found.pop(address, None) or deque(maxlen=self._most)
+        times = self._found.pop(source, None) or deque(maxlen=self._most)
         times.append(self._clock())
-        self._found[address] = times
+        self._found[source] = times
         while len(self._found) > self.KEPT:
             del self._found[next(iter(self._found))]
 
-    def barred(self, address: str) -> bool:
-        """Is the address turned away now?"""
-        times = self._found.get(address)
+    def barred(self, source: str) -> bool:
+        """Is the source turned away now?"""
+        times = self._found.get(source)
         if times is None or len(times) < self._most:
             return False
         return self._clock() - times[0] < self._seconds

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import hmac
 import logging
 import os
 import re
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +16,7 @@ from typing import Any, Self
 
 import asyncssh
 
-from gundam_tui.server.limits import Bucket, Failures, clean
+from gundam_tui.server.limits import Bucket, Failures, block, clean
 from gundam_tui.server.messages import NAME
 from gundam_tui.server.terminals import RESET, AppTerminal, Terminals
 from gundam_tui.table.journal import JournalError, state_folder
@@ -98,6 +100,7 @@ class Front:
         self.terminals = terminals
         self.failures = Failures(FAILURES, FAILURES_COUNT)
         self.guards: set[Guard] = set()
+        self._salt = secrets.token_bytes(16)
         self._authorized = asyncssh.import_authorized_keys(door.keys) if door.keys else None
         self._acceptor: asyncssh.SSHAcceptor | None = None
 
@@ -145,9 +148,24 @@ class Front:
         """Is this one of the keys that open the door?"""
         return self._authorized is not None and self._authorized.validate(key, host, host) is not None
 
-    def full(self, address: str) -> bool:
+    def is_password(self, word: str) -> bool:
+        """Is this the password? How long it takes tells nothing of either: digests of one length are compared."""
+        return hmac.compare_digest(self._digest(word), self._digest(self.door.password))
+
+    def _digest(self, word: str) -> bytes:
+        return hashlib.blake2b(word.encode(), key=self._salt).digest()
+
+    def failed(self, source: str) -> None:
+        """A login from there has failed. If that was one too many, nobody from there goes on logging in."""
+        self.failures.add(source)
+        if self.failures.barred(source):
+            for guard in list(self.guards):
+                if guard.source == source and not guard.known:
+                    guard.abort()
+
+    def full(self, source: str) -> bool:
         """Is there no room for another connection (from there)?"""
-        there = sum(1 for guard in self.guards if guard.address == address)
+        there = sum(1 for guard in self.guards if guard.source == source)
         return len(self.guards) > self.door.connections or there > EACH
 
 
@@ -161,6 +179,8 @@ class Guard(asyncssh.SSHServer):
     def __init__(self, front: Front) -> None:
         self.front = front
         self.address = ""
+        self.source = ""
+        self.known = False  # have they logged in?
         self._connection: asyncssh.SSHServerConnection | None = None
         self._tries = 0
         self._user = ""
@@ -173,8 +193,9 @@ class Guard(asyncssh.SSHServer):
         front = self.front
         self._connection = conn
         self.address = str(conn.get_extra_info("peername", ("?",))[0])
+        self.source = block(self.address)
         front.guards.add(self)
-        if front.full(self.address) or front.failures.barred(self.address):
+        if front.full(self.source) or front.failures.barred(self.source):
             log.warning("%s is turned away: too many connections or failed logins", self.address)
             conn.abort()
 
@@ -207,6 +228,7 @@ class Guard(asyncssh.SSHServer):
 
     def auth_completed(self) -> None:
         """They are in; now they have a while to open a terminal."""
+        self.known = True
         log.info("%s (%s) has come, %s", self._user, self.address, "by key" if self._key else "by name")
         self._late = asyncio.get_running_loop().call_later(LOGIN, self._too_late)
 
@@ -229,15 +251,21 @@ class Guard(asyncssh.SSHServer):
         """Does a password open the door?"""
         return bool(self.front.door.password)
 
-    async def validate_password(self, username: str, password: str) -> bool:
-        """Is it the password? After a few wrong ones the connection is cut."""
-        if hmac.compare_digest(password.encode(), self.front.door.password.encode()):
+    def validate_password(self, username: str, password: str) -> bool:
+        """Is it the password?
+
+        This is no coroutine: asyncssh cancels one as soon as the client's next request is there. Here a try is judged,
+        counted and answered in one go, so whoever does not wait for answers gains nothing.
+        """
+        if self._tries >= TRIES or self.front.failures.barred(self.source):
+            self.abort()
+            return False  # not even compared
+        if self.front.is_password(password):
             self._key = ""
             return True
         self._tries += 1
-        self.front.failures.add(self.address)
         log.warning("wrong password from %s", self.address)
-        await asyncio.sleep(0.5)
+        self.front.failed(self.source)
         if self._tries >= TRIES:
             self.abort()
         return False
