@@ -6,9 +6,11 @@ It holds what its seat may see and nothing else; whatever it does, it asks the s
 from __future__ import annotations
 
 import asyncio
+import io
 import logging
 from collections.abc import Callable
 
+from rich.console import Console, RenderableType
 from textual.screen import Screen
 
 from gundam_tui.app.app import GundamApp
@@ -80,6 +82,17 @@ class RemoteApp(GundamApp):
     def _fatal_error(self) -> None:
         """A fault of the program: its details are for whoever runs the server, not for a stranger's terminal."""
         log.exception("the app of a terminal failed")
+        self._fail()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """The same for a fault of the thread that reads keys."""
+        console = Console(file=io.StringIO(), width=120)
+        with console.capture() as said:
+            console.print(*renderables)
+        log.error("the app of a terminal failed\n%s", said.get())
+        self._fail()
+
+    def _fail(self) -> None:
         self.failed = "This program has failed; that should not happen. The game is kept: connect again."
         self._close_messages_no_wait()
 

@@ -1,18 +1,17 @@
 """A process that has imported everything already, and forks an app for each terminal that the server opens.
 
-The server starts it (`server.terminals`) with one end of a pair of sockets. Each order is a line of JSON: `start`
-comes with two descriptors, the terminal and a line to the table server, and is answered with the child's process
-number; `end` ends a child. The process has one thread, or it could not fork. It ends when the server does.
+The server starts it (`server.terminals`) with one end of a pair of packet sockets. Each order has a number: `start`
+comes with two descriptors, the terminal and a line to the table server, and is answered under its number; `end` names
+the number of the app to end. Process ids are no part of it, so no delay can turn an order against another app. The
+process has one thread, or it could not fork. It ends when the server does.
 """
 
 from __future__ import annotations
 
-import array
 import asyncio
 import errno
 import fcntl
 import gc
-import json
 import logging
 import os
 import select
@@ -22,16 +21,38 @@ import sys
 import termios
 import time
 from contextlib import suppress
-from typing import TextIO
+from dataclasses import dataclass
+from typing import NoReturn, TextIO
 
 from gundam_tui.app.remote import RemoteApp
+from gundam_tui.server import packets
 from gundam_tui.server.client import Line, LineLost
 
 GRACE = 3.0  # seconds that a child has between being hung up on and being killed
-ORDER = 4096  # bytes; the longest order
 PASSED = ("TERM", "COLORTERM", "NO_COLOR")  # what a terminal may say about itself
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Child:
+    """An app.
+
+    Attributes:
+        pid: its process, which is there until `_bury` has waited for it.
+        handle: a descriptor of the process (`pidfd_open`): it becomes readable when the app ends, and a signal sent
+            through it reaches this app or nobody.
+        due: when to kill it, in seconds of the monotonic clock; 0: not at all.
+    """
+
+    pid: int
+    handle: int
+    due: float = 0.0
+
+    def signal(self, number: int) -> None:
+        """Send a signal to it, if it is still there."""
+        with suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self.handle, number)
 
 
 def main(control: socket.socket) -> None:
@@ -40,76 +61,78 @@ def main(control: socket.socket) -> None:
     Args:
         control: this process's end of the pair of sockets.
     """
-    woken, wakes = socket.socketpair()
-    wakes.setblocking(False)
-    woken.setblocking(False)
-    signal.signal(signal.SIGCHLD, lambda number, frame: None)  # a handler, so that the wait below is woken
-    signal.set_wakeup_fd(wakes.fileno(), warn_on_full_buffer=False)
-    children: dict[int, float] = {}  # process numbers; when to kill it, 0 for not at all
-    ours = (control.fileno(), woken.fileno(), wakes.fileno())
-    rest = b""
-    _say(control, {"ready": True})
+    children: dict[int, Child] = {}
+    try:
+        _obey(control, children)
+    except ConnectionError:
+        pass  # the server is gone: no fault of this process
+    finally:
+        for child in children.values():
+            child.signal(signal.SIGKILL)  # with the server goes all that they show
+
+
+def _obey(control: socket.socket, children: dict[int, Child]) -> None:
+    packets.send(control, {"ready": True})
     while True:
-        due = [when for when in children.values() if when]
+        due = [child.due for child in children.values() if child.due]
         wait = max(0.0, min(due) - time.monotonic()) if due else None
-        ready, _, _ = select.select([control, woken], [], [], wait)
-        if woken in ready:
-            woken.recv(4096)
-        _bury(control, children)
-        if control not in ready:
+        poll = select.poll()
+        for descriptor in (control.fileno(), *(child.handle for child in children.values())):
+            poll.register(descriptor, select.POLLIN)
+        ready = {descriptor for descriptor, _ in poll.poll(None if wait is None else wait * 1000)}
+        _bury(control, children, ready)
+        if control.fileno() not in ready:
             continue
-        data, passed, _, _ = socket.recv_fds(control, ORDER, 2)
-        if not data:
-            break
-        *lines, rest = (rest + data).split(b"\n")
-        for line in lines:
-            order = json.loads(line)
-            if order["do"] == "start" and len(passed) == 2:
-                children[_start(order["env"], passed, ours)] = 0.0
-                _say(control, {"pid": next(reversed(children))})
-            elif order["do"] == "end" and order["pid"] in children:
-                _signal(order["pid"], signal.SIGHUP)
-                children[order["pid"]] = time.monotonic() + GRACE
-    for child in children:
-        _signal(child, signal.SIGKILL)  # the server is gone, and with it all they show
+        found = packets.receive(control)
+        if found is None:
+            return
+        order, passed = found
+        number = order["id"]
+        if order["do"] == "start":
+            _start(control, children, number, order["env"], passed)
+        elif number in children and not children[number].due:  # else it has ended by itself meanwhile
+            children[number].signal(signal.SIGHUP)
+            children[number].due = time.monotonic() + GRACE
 
 
-def _say(control: socket.socket, what: dict[str, object]) -> None:
-    control.sendall(json.dumps(what).encode() + b"\n")
-
-
-def _signal(child: int, number: int) -> None:
-    with suppress(ProcessLookupError):  # it has ended, or has no group of its own yet and ends with its terminal
-        os.killpg(child, number)
-
-
-def _bury(control: socket.socket, children: dict[int, float]) -> None:
-    """Take note of children that have ended; kill those whose time is up."""
-    now = time.monotonic()
-    for child, when in list(children.items()):
-        pid, status = os.waitpid(child, os.WNOHANG)
-        if pid:
-            del children[child]
-            _say(control, {"ended": child, "status": os.waitstatus_to_exitcode(status)})
-        elif when and now >= when:
-            _signal(child, signal.SIGKILL)
-            children[child] = now + GRACE
-
-
-def _start(env: dict[str, str], passed: array.array[int] | list[int], ours: tuple[int, ...]) -> int:
+def _start(
+    control: socket.socket, children: dict[int, Child], number: int, env: dict[str, str], passed: list[int]
+) -> None:
     terminal, line = passed
-    child = os.fork()
-    if child:
+    try:
+        pid = os.fork()
+        if not pid:
+            _become_app(env, terminal, line, (control.fileno(), *(child.handle for child in children.values())))
+        children[number] = Child(pid, os.pidfd_open(pid))
+    except OSError as error:
+        packets.send(control, {"id": number, "error": error.strerror or str(error)})
+    else:
+        packets.send(control, {"id": number, "started": True})
+    finally:
         os.close(terminal)
         os.close(line)
-        return child
+
+
+def _bury(control: socket.socket, children: dict[int, Child], ready: set[int]) -> None:
+    """Take note of children that have ended; kill those whose time is up."""
+    now = time.monotonic()
+    for number, child in list(children.items()):
+        if child.handle in ready:
+            _, status = os.waitpid(child.pid, 0)
+            os.close(child.handle)
+            del children[number]
+            packets.send(control, {"ended": number, "status": os.waitstatus_to_exitcode(status)})
+        elif child.due and now >= child.due:
+            child.signal(signal.SIGKILL)
+            child.due = now + GRACE
+
+
+def _become_app(env: dict[str, str], terminal: int, line: int, ours: tuple[int, ...]) -> NoReturn:
+    """Be the app of this terminal, in the process just forked."""
     status = 70  # EX_SOFTWARE
     try:
-        signal.set_wakeup_fd(-1)
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         for fd in ours:
             os.close(fd)
-        _log_to(os.fdopen(os.dup(2), "w", encoding="utf-8"))  # the server's log: 2 is the terminal soon
         _take_terminal(terminal)
         for name in PASSED:
             os.environ.pop(name, None)
@@ -127,12 +150,16 @@ def _start(env: dict[str, str], passed: array.array[int] | list[int], ours: tupl
 
 
 def _take_terminal(terminal: int) -> None:
-    """Make the terminal this process's own: it gets a session, and hears when the terminal goes."""
+    """Make the terminal this process's own: it gets a session, and hears when the terminal goes.
+
+    The standard error stays the server's log, so that nothing but the app's driver, which draws on
+    `sys.__stderr__`, writes to the stranger's terminal: no traceback, no warning, whatever fails.
+    """
     os.setsid()
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
-    for fd in (0, 1, 2):
+    for fd in (0, 1):
         os.dup2(terminal, fd)
-    os.close(terminal)
+    sys.__stderr__ = os.fdopen(os.dup(terminal), "w", encoding="utf-8", errors="backslashreplace")
 
 
 def _run(fd: int, *, ascii_only: bool) -> int:
@@ -144,9 +171,11 @@ def _run(fd: int, *, ascii_only: bool) -> int:
         return 1
     app = RemoteApp(line, ascii_only=ascii_only)
     status = app.run() or 0
+    terminal = sys.__stderr__
+    assert terminal is not None
     if app.failed:
-        sys.stderr.write(f"{app.failed}\r\n")
-    sys.stderr.flush()
+        terminal.write(f"{app.failed}\r\n")
+    terminal.flush()
     return 1 if app.failed else status
 
 

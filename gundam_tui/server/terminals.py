@@ -6,7 +6,7 @@ import asyncio
 import codecs
 import errno
 import fcntl
-import json
+import itertools
 import logging
 import os
 import pty
@@ -18,9 +18,9 @@ import termios
 import tty
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Self
+from typing import Protocol, Self
 
-from gundam_tui.server.service import Service
+from gundam_tui.server import packets
 
 WARM = 60.0  # seconds that the zygote may take until it is ready
 START = 10.0  # seconds that a fork may take
@@ -36,22 +36,31 @@ RESET = b"\x1b[<u" + b"".join(b"\x1b[?%dl" % mode for mode in _OFF) + b"\x1b[?7h
 log = logging.getLogger(__name__)
 
 
+class Tables(Protocol):
+    """What connects apps to the tables: the service itself, or the way to its process."""
+
+    async def attach(self, line: socket.socket, identity: str, name: str, *, sure: bool) -> None:
+        """See `server.service.Service.attach`."""
+        ...
+
+
 class Terminals:
     """The apps' process and the terminals that it serves. Use it as an asynchronous context.
 
     Args:
-        service: the tables that the apps are connected to.
+        tables: what the apps are connected to.
         command: starts the zygote; a descriptor is added.
     """
 
-    def __init__(self, service: Service, command: tuple[str, ...] = ()) -> None:
-        self._service = service
+    def __init__(self, tables: Tables, command: tuple[str, ...] = ()) -> None:
+        self._tables = tables
         self._command = command or (sys.executable, "-X", "utf8", "-m", "gundam_tui.app.zygote")
         self._process: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
-        self._replies: asyncio.Queue[dict[str, int]] = asyncio.Queue()
-        self._rest = b""
-        self._order = asyncio.Lock()
+        self._ready: asyncio.Future[packets.Message] | None = None
+        self._replies: dict[int, asyncio.Future[packets.Message]] = {}  # by the number of the order
+        self._orders = itertools.count(1)
+        self._launching = asyncio.Lock()
         self._closing = False
 
     async def __aenter__(self) -> Self:
@@ -73,7 +82,7 @@ class Terminals:
             self._process.kill()
 
     async def _launch(self) -> None:
-        ours, theirs = socket.socketpair()
+        ours, theirs = packets.pair()
         env = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
         env |= {"TEXTUAL_ANIMATIONS": "none", "TEXTUAL_FPS": "30"}
         with theirs:
@@ -82,38 +91,40 @@ class Terminals:
                 stdout=subprocess.DEVNULL, start_new_session=True,
             )  # fmt: skip
         ours.setblocking(False)
-        self._control, self._rest, self._replies = ours, b"", asyncio.Queue()
-        asyncio.get_running_loop().add_reader(ours, self._heard)
+        loop = asyncio.get_running_loop()
+        self._control, self._ready = ours, loop.create_future()
+        loop.add_reader(ours, self._heard)
         async with asyncio.timeout(WARM):
-            if "ready" not in await self._replies.get():
+            if "ready" not in await self._ready:
                 raise OSError("the apps' process has ended before it was ready")
 
     def _heard(self) -> None:
         assert self._control is not None
         try:
-            data = self._control.recv(4096)
+            found = packets.receive(self._control)
         except BlockingIOError:
             return
-        except ConnectionError:
-            data = b""
-        if not data:
+        if found is None:
             self._hang_up()
             return
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        for line in lines:
-            reply = json.loads(line)
-            if "ended" in reply:
-                if reply["status"] not in (0, 1, -1, -9, -15):
-                    log.error("an app ended with status %s", reply["status"])
-            else:
-                self._replies.put_nowait(reply)
+        reply, _ = found
+        if "ended" in reply:
+            if reply["status"] not in (0, 1, -1, -9, -15):
+                log.error("an app ended with status %s", reply["status"])
+            return
+        waiting = self._ready if "ready" in reply else self._replies.pop(reply["id"], None)
+        if waiting is not None and not waiting.done():  # else nobody waits any more: that app has been ended
+            waiting.set_result(reply)
 
     def _hang_up(self) -> None:
         control, self._control = self._control, None
         if control is not None:
             asyncio.get_running_loop().remove_reader(control)
             control.close()
-            self._replies.put_nowait({"gone": 1})
+            for waiting in (self._ready, *self._replies.values()):
+                if waiting is not None and not waiting.done():
+                    waiting.set_result({"error": "the apps' process has ended"})
+            self._replies.clear()
             if not self._closing:
                 log.error("the apps' process has ended; the next terminal starts another")
 
@@ -131,38 +142,38 @@ class Terminals:
         Raises:
             OSError, TimeoutError: there is no process for it.
         """
-        async with self._order:
+        async with self._launching:
             if self._control is None:
                 await self._launch()
             control = self._control
-            if control is None:
-                raise OSError("the apps' process does not start")
-            master, slave = pty.openpty()
-            ours, theirs = socket.socketpair()
-            terminal = AppTerminal(master, self._end)
-            try:
-                terminal.resize(*size)
-                tty.setraw(slave)  # nothing is echoed, nothing sends signals, before the app has it
-                await self._service.attach(ours, identity, name, sure=sure)
-                order = json.dumps({"do": "start", "env": dict(env)}).encode() + b"\n"
-                socket.send_fds(control, [order], [slave, theirs.fileno()])
-                async with asyncio.timeout(START):
-                    reply = await self._replies.get()
-                if "pid" not in reply:
-                    raise OSError("the apps' process has ended")
-                terminal.pid = reply["pid"]
-            except BaseException:
-                terminal.close()
-                raise
-            finally:
-                os.close(slave)
-                theirs.close()
+        if control is None:
+            raise OSError("the apps' process does not start")
+        number = next(self._orders)
+        reply = self._replies[number] = asyncio.get_running_loop().create_future()
+        master, slave = pty.openpty()
+        ours, theirs = socket.socketpair()
+        terminal = AppTerminal(master, lambda: self._end(number))
+        try:
+            terminal.resize(*size)
+            tty.setraw(slave)  # nothing is echoed, nothing sends signals, before the app has it
+            await self._tables.attach(ours, identity, name, sure=sure)
+            packets.send(control, {"do": "start", "id": number, "env": dict(env)}, [slave, theirs.fileno()])
+            async with asyncio.timeout(START):
+                if error := (await reply).get("error"):
+                    raise OSError(error)
+        except BaseException:
+            terminal.close()  # and the app, which a slow fork may still bring
+            raise
+        finally:
+            self._replies.pop(number, None)
+            os.close(slave)
+            theirs.close()
         return terminal
 
-    def _end(self, pid: int) -> None:
-        if self._control is not None and pid:
+    def _end(self, number: int) -> None:
+        if self._control is not None:
             try:
-                self._control.send(json.dumps({"do": "end", "pid": pid}).encode() + b"\n")
+                packets.send(self._control, {"do": "end", "id": number})
             except OSError as error:
                 log.error("an app could not be ended: %s", error)
 
@@ -172,17 +183,15 @@ class AppTerminal:
 
     Args:
         master: the descriptor.
-        end: ends the app's process.
+        end: ends the app.
 
     Attributes:
-        pid: the app's process.
         on_output: gets what the app draws.
         on_end: is called once when the app has ended.
         on_full, on_free: the app does not read its input; it does again.
     """
 
-    def __init__(self, master: int, end: Callable[[int], None]) -> None:
-        self.pid = 0
+    def __init__(self, master: int, end: Callable[[], None]) -> None:
         self.on_output: Callable[[bytes], object] | None = None
         self.on_end: Callable[[], object] | None = None
         self.on_full: Callable[[], object] | None = None
@@ -264,4 +273,4 @@ class AppTerminal:
             self._loop.remove_reader(master)
             self._loop.remove_writer(master)
             os.close(master)
-            self._end(self.pid)
+            self._end()
