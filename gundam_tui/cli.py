@@ -28,7 +28,7 @@ BROKEN_PIPE = 141  # 128 + SIGPIPE
 MISTAKE = 2
 PALETTES = ("auto", "night", "day", "terminal", "safe", "mono")  # table.settings.PALETTES, likewise
 MODES = ("full", "smart", "bluff")  # table.passing.MODES, likewise
-RULES = ("1.0", "1.1.1", "1.9.0")  # games.gcg.rules.PRESETS, without importing it
+RULES = ("1.0", "1.0+purple", "1.1.1", "1.1.1+purple", "1.9.0")  # games.gcg.rules.preset, without importing it
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # why there is no room for what is written
 _ASCII = "draw with ASCII characters only"
 
@@ -402,7 +402,11 @@ def _check(command: argparse.ArgumentParser) -> None:
 
 def _rules(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "--rules", choices=RULES, default="1.9.0", help="version of the comprehensive rules (default: %(default)s)"
+        "--rules",
+        choices=RULES,
+        default="1.9.0",
+        help="version of the comprehensive rules (default: %(default)s); before 1.9.0 a deck has no purple cards "
+        "unless +purple says so",
     )
 
 

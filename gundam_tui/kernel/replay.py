@@ -30,6 +30,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from .digits import is_number
+from .events import MOVE
 from .prompt import Outcome
 
 if TYPE_CHECKING:
@@ -229,7 +230,8 @@ def fingerprint(events: Sequence[Event]) -> str:
 def _facts(event: Event) -> str:
     value = event.value if isinstance(event.value, int | str | None) else ""
     place = (event.seat, event.zone, event.at, event.host, event.turned)
-    cause = (event.source, event.how, event.amount)
+    # A move had no amount when the first records were made: fingerprints of theirs still compare.
+    cause = (event.source, event.how, 0 if event.op == MOVE else event.amount)
     return repr((event.name, event.op, event.obj, event.new, *place, str(event.field), value, *cause))
 
 

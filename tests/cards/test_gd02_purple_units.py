@@ -240,6 +240,24 @@ class TestGundamLeopardOfLv5:
         assert self.damaged(6) == 1
         assert self.damaged(how="X-010") == 1  # the effect of a Unit
 
+    def shield(self, card: str) -> int:
+        """The damage to it from the Burst of a Shield that it destroys."""
+        you = Side(units=["GD02-064"], trash=["ST01-003"] * 7)
+        t = Table(you, Side(base=None, shields=[card, "ST01-003"], trash=["ST01-003"]))
+        t.attack("GD02-064")
+        t.fight()
+        t.answer(f"burst:{card}")
+        t.choose("GD02-064")
+        return t.you.unit("GD02-064").damage
+
+    def test_the_burst_of_a_command_card_damages_it(self) -> None:
+        """3-4-1, 3-4-7, 4-1-2: a card is a Command while its command effect is active, and a Burst is another."""
+        assert self.shield("ST05-014") == 1
+
+    def test_not_the_main_that_a_burst_activates(self) -> None:
+        """3-4-1: then it is the command effect that is active."""
+        assert self.shield("ST03-013") == 0
+
     def test_not_in_the_enemys_turn(self) -> None:
         assert self.damaged(active=ENEMY) == 1
 

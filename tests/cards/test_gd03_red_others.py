@@ -222,6 +222,17 @@ class TestHumanKarma:
             t.choose(targets[-1])
             assert t.enemy.unit(targets[-1]).damage == 3
 
+    def test_under_1_1_1_the_second_target_is_judged_by_what_could_be_rested(self) -> None:
+        """10-1-8-1-1, 10-3-3: both targets must be there; which the second are follows from the first."""
+        for yours, theirs, playable in (
+            (["X-010", "X-003"], ["X-004"], True),  # X-003 can be rested for X-004
+            (["X-010"], ["X-004"], False),  # of a higher Lv. than X-010
+            (["X-010"], ["X-010"], True),
+            (["X-003"], [], False),
+        ):
+            t = Table(Side(hand=["GD03-113"], units=yours, resources=3), Side(units=theirs), rules="1.1.1")
+            assert t.can("command:GD03-113") is playable
+
     def test_not_without_an_active_unit(self) -> None:
         you = Side(hand=["GD03-113"], units=[UnitAt("X-003", rested=True)], resources=3)
         assert not Table(you, Side(units=["X-005"])).can("command:*")

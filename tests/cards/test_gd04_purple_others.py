@@ -103,16 +103,31 @@ class TestLunamariaHawke(PilotTests):
 
     def test_where_it_is_dealt_instead_it_can_be_dealt_elsewhere_instead(self) -> None:
         """10-1-9-1: the damage that this Unit would receive now is replaced in turn, each effect acting once."""
-        for others, hurt in (("GD04-062", "GD04-056"), ("GD04-053", "GD04-062")):
-            you = Side(units=["GD04-062", "GD04-056", "GD04-053"], hand=["GD04-095"] * 2, resources=3)
-            t = Table(you, Side(units=[UnitAt("ST01-008", rested=True)]))
-            t.pair("GD04-095", "GD04-062")
-            t.choose("GD04-053")
-            t.pair("GD04-095", "GD04-056")
-            t.choose(others)
+        t = self.twice("GD04-062")
+        t.attack("GD04-053", "ST01-008")
+        t.fight()
+        assert [card for card in t.you.units if t.you.unit(card).damage] == ["GD04-056"]
+
+    def twice(self, second: str) -> Table:
+        """Two of these Pilots: one takes over the damage to GD04-053, the other that to `second`."""
+        you = Side(units=["GD04-062", "GD04-056", "GD04-053"], hand=["GD04-095"] * 2, resources=3)
+        t = Table(you, Side(units=[UnitAt("ST01-008", rested=True)]))
+        t.pair("GD04-095", "GD04-062")
+        t.choose("GD04-053")
+        t.pair("GD04-095", "GD04-056")
+        t.choose(second)
+        return t
+
+    def test_of_two_that_take_over_the_damage_of_one_unit_its_player_chooses(self) -> None:
+        """10-1-9-1: the one replaces the event, so the other has nothing left to replace; no clause says which."""
+        for chosen in ("GD04-062", "GD04-056"):
+            t = self.twice("GD04-053")
             t.attack("GD04-053", "ST01-008")
             t.fight()
-            assert [card for card in t.you.units if t.you.unit(card).damage] == [hurt]
+            t.targets("GD04-062", "GD04-056")
+            t.choose(chosen)
+            assert [card for card in t.you.units if t.you.unit(card).damage] == [chosen]
+            t.quiet()
 
     def test_two_that_name_each_other_end_where_it_began(self) -> None:
         """10-1-9-1: each effect acts once."""

@@ -256,6 +256,14 @@ class TestGundamThroneDrei:
             t.choose("GD04-041")
             assert t.you.unit("GD04-041").rested == rested
 
+    def test_blocker_rests_it_by_an_effect(self) -> None:
+        """13-1-4-1, 5-1-2: resting the Unit is part of the keyword effect, as it is of Support (13-1-3-1)."""
+        enemy = Side(units=["GD04-041", UnitAt("EB01-042", rested=True)])  # while rested, it gives all Units Blocker
+        t = Table(Side(units=["ST01-005"]), enemy)
+        t.attack("ST01-005")
+        t.block("GD04-041")
+        assert not t.enemy.unit("GD04-041").rested
+
     def test_attacking_is_no_effect(self) -> None:
         t = Table(Side(units=["GD04-041"]))
         t.attack("GD04-041")

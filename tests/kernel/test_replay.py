@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gundam_tui.kernel import Engine, Outcome, replay
+from gundam_tui.kernel import Engine, Event, Outcome, replay
+from gundam_tui.kernel.events import MOVE, SET
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replay import (
     BOT,
@@ -405,3 +406,17 @@ def test_the_page_that_specifies_the_format_shows_a_record_that_can_be_read():
     assert [(d.number, d.seat, d.by) for d in record.decisions] == [(1, 1, PERSON)]
     assert record.settings == {(0, "pass"): "full"}
     assert record.outcome == Outcome(0, "concession", "1-2-4")
+
+
+def test_the_amount_of_a_move_is_not_in_its_fingerprint() -> None:
+    """Moves had none when the first records were made, and those still compare."""
+    one, two, other = (
+        Event("break", MOVE, 3, how="battle"),
+        Event("break", MOVE, 3, how="battle"),
+        Event("hurt", SET, 3),
+    )
+    two.amount = 5
+    assert replay.fingerprint([one]) == replay.fingerprint([two])
+    marked = replay.fingerprint([other])
+    other.amount = 5
+    assert replay.fingerprint([other]) != marked

@@ -103,6 +103,63 @@ def test_damage_of_zero_is_not_dealt() -> None:
     assert (t.hand(1), t.events("damage")) == ([], [])
 
 
+@pytest.mark.rule("5-5-1", "5-5-3", "8-5-2-3")
+@pytest.mark.parametrize(("how", "drawn"), [("battle", 1), ("effect", 0), ("any", 1), ("", 1)])
+def test_a_shield_receives_the_damage_that_destroys_it(how: str, drawn: int) -> None:
+    # When the attacker's AP strikes a Shield, it has dealt battle damage to it and the Shield has received it.
+    kind = f"{how} damage" if how not in ("any", "") else "damage"
+    dealer = unit(3, 3, f"when this deals {kind} to enemy shield: draw 1")
+    keeper = unit(1, 1, f"when your shield receives {kind}: draw 1")
+    t = table(Side(units=[dealer]), Side(units=[keeper], base=None, shields=numbers(3)))
+    t.battle(dealer)
+    assert t.events("destroy", "draw") == ["destroy", *["draw"] * 2 * drawn]
+    assert [event.seat for event in t.e.log if event.name == "draw"] == [0, 1][: 2 * drawn]
+
+
+@pytest.mark.rule("5-5-4")
+def test_a_shield_receives_effect_damage() -> None:
+    keeper = unit(1, 1, "when your shield receives effect damage: draw 1")
+    shot = command("main: deal 2 damage to first 1 enemy shield area card")
+    t = table(Side(hand=[shot]), Side(units=[keeper], base=None, shields=numbers(2)))
+    t.do("command", shot)
+    assert t.events("destroy", "draw") == ["destroy", "draw"]
+
+
+@pytest.mark.rule("5-5-1", "5-10-1")
+def test_a_shield_destroyed_without_damage_has_received_none() -> None:
+    keeper = unit(1, 1, "when your shield receives damage: draw 1")
+    break_it = command("main: choose 1 enemy shield; destroy it")
+    t = table(Side(hand=[break_it]), Side(units=[keeper], base=None, shields=numbers(2)))
+    t.do("command", break_it)
+    t.choose("p2/shield/top")
+    assert t.events("destroy", "draw") == ["destroy"]
+
+
+@pytest.mark.rule("5-5-1", "10-1-6-3", "1.9.0:13-1-7")
+def test_two_shields_damaged_together_are_one_event() -> None:
+    dealer = unit(3, 3, "suppression\nwhen this deals battle damage to enemy shield: draw 1")
+    t = table(Side(units=[dealer]), Side(base=None, shields=numbers(3)))
+    t.battle(dealer)
+    assert t.events("destroy", "draw") == ["destroy", "destroy", "draw"]
+
+
+@pytest.mark.rule("5-5-5")
+def test_no_damage_is_received_from_0_ap() -> None:
+    keeper = unit(1, 1, "when your shield receives damage: draw 1")
+    weak = unit(0, 3)
+    t = table(Side(units=[weak]), Side(units=[keeper], base=None, shields=numbers(2)))
+    t.battle(weak)
+    assert t.events("destroy", "draw") == []
+
+
+@pytest.mark.rule("5-5-1", "3-2-1")
+def test_a_shield_that_is_a_unit_card_is_no_unit_that_receives_damage() -> None:
+    watcher = unit(1, 1, "when your unit receives damage: draw 1")
+    t = table(Side(units=[GM]), Side(units=[watcher], base=None, shields=numbers(2)))
+    t.battle(GM)
+    assert t.events("destroy", "draw") == ["destroy"]
+
+
 @pytest.mark.rule("5-5-6")
 def test_excess_damage_is_not_dealt_to_another_shield() -> None:
     t = table(Side(units=[unit(9, 1), unit(9, 1)]), Side(shields=[GM, DEMI]))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.words.labels import question
 from tests.rules.cards import Side, UnitAt, base, command, table, unit
 
 GM, DEMI = "ST01-005", "ST01-008"
@@ -262,3 +264,54 @@ def test_a_base_from_a_burst_takes_a_shield_that_was_not_destroyed() -> None:
     t = table(Side(units=[WIDE]), Side(base=None, shields=["ST01-015", GM, DEMI]))
     t.battle(WIDE).do("burst")
     assert (t.base(1), t.hand(1), t.shields(1), t.trash(1)) == ("ST01-015", [DEMI], [], [GM])
+
+
+RESTED = "when this is rested by effect, on {turn}: draw 1"
+
+
+@pytest.mark.rule("5-1-1", "5-1-2", "13-1-3-1")
+def test_support_rests_the_unit_by_an_effect() -> None:
+    # "Rest this Unit" stands in the text of the keyword effect, and an effect is that text (5-1-1): like the cost of
+    # any activated effect it is part of the effect. GD03-038 counts on it.
+    helper = unit(1, 1, "support 1\n" + RESTED.format(turn="your turn"))
+    t = table(Side(units=[helper, unit(2, 2)]))
+    t.do("activate", helper).choose(t.unit(0, 1))
+    assert t.events("draw") == ["draw"]
+
+
+@pytest.mark.rule("5-1-1", "8-3-1", "13-1-4-1")
+def test_blocker_rests_the_unit_by_an_effect() -> None:
+    # Blocker is a keyword effect that is activated (8-3-1); resting the Unit is part of what it says, as in Support.
+    wall = unit(1, 4, "blocker\n" + RESTED.format(turn="opponent turn"))
+    t = table(Side(units=[unit(2, 2)]), Side(units=[wall]))
+    t.attack(t.e.card(t.unit(0))).do("block", wall).passes()
+    assert [event.seat for event in t.e.log if event.name == "draw"] == [1]
+
+
+@pytest.mark.rule("8-2-1")
+def test_an_attack_rests_the_unit_by_the_rules() -> None:
+    fighter = unit(1, 1, RESTED.format(turn="your turn"))
+    t = table(Side(units=[fighter]))
+    t.battle(fighter)
+    assert t.events("draw") == []
+
+
+@pytest.mark.rule("10-1-9-1", "13-1-5-2")
+def test_who_takes_over_the_damage_is_asked_when_the_attacked_unit_strikes_back() -> None:
+    cover = unit(1, 4, "deploy: choose 1 your unit with ap >= 3; it redirects battle damage to this this turn")
+    fast = unit(3, 3, "first strike\nwhen this deals battle damage to enemy unit: draw 1")
+    t = table(Side(units=[fast], hand=[cover, cover]), Side(units=[UnitAt(unit(2, 5), rested=True)]))
+    for _ in range(2):
+        t.do("deploy", cover).choose(fast)
+    t.battle(fast, t.unit(1))
+    assert (t.kind, t.seat, len(t.e.prompt.options)) == ("target", 0, 2)  # type: ignore[union-attr]
+    name = q.definition(t.e, t.unit(0)).name
+    assert question(t.e, t.e.prompt) == f"Which card receives the 2 damage to {name} instead?"  # type: ignore[arg-type]
+    assert t.damage(t.unit(1)) == 3
+    assert t.events("draw") == []  # what the first half has triggered waits for the second
+    copy = t.e.clone()
+    for engine in (t.e, copy):
+        engine.answer(engine.prompt.keys()[1])  # type: ignore[union-attr]
+    assert t.e.digest() == copy.digest()
+    assert [t.damage(oid) for oid in t.units(0)] == [0, 0, 2]
+    assert t.events("draw") == ["draw"]

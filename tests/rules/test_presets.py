@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import pytest
 
@@ -101,13 +101,23 @@ def test_breach_battle_damage(rules: str, damage: int) -> None:
     assert t.damage(t.base_id(1)) == damage
 
 
-@pytest.mark.parametrize("rules", PRESETS)
-def test_purple_is_a_colour_in_every_preset(rules: str) -> None:
-    # The cards say so themselves, and their text goes before the rules (1-3-1).
+@pytest.mark.rule("2-4-2-1", "1.9.0:2-4-2-1", "6-1-1-2")
+@pytest.mark.parametrize(
+    ("rules", "legal"),
+    [("1.0", False), ("1.1.1", False), ("1.9.0", True), ("1.0+purple", True), ("1.1.1+purple", True)],
+)
+def test_purple(rules: str, legal: bool) -> None:
     book = Book.load()
     purple = [card.number for card in book if card.color == "purple" and card.type == "unit"][:13]
     cards = dict.fromkeys(purple[:12], 4) | {purple[12]: 2}
-    assert check_deck(Deck("", "", cards), book, rules) == []
+    faults = check_deck(Deck("", "", cards), book, rules)
+    assert [fault.rule for fault in faults] == ([] if legal else ["2-4-2-1"])
+
+
+def test_purple_beside_a_preset_changes_nothing_else() -> None:
+    assert replace(preset("1.1.1+purple"), preset="1.1.1", purple=False) == preset("1.1.1")
+    with pytest.raises(ValueError, match=r'"2\.0\+purple"'):
+        preset("2.0+purple")
 
 
 TESTS = (
@@ -116,4 +126,5 @@ TESTS = (
     test_pilot_place,
     test_paired_command,
     test_breach_battle_damage,
+    test_purple,
 )

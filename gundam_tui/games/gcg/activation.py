@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from itertools import combinations
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations, product
 from typing import Any
 
 from gundam_tui.kernel import Engine, Frame
@@ -61,6 +61,10 @@ def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
         if op.name == "choose" and not op.may:
             if not _choosable(x, op):
                 return False
+            if _decides(x, op, ops[at + 1 :]):
+                return any(viable(y, ops, at + 1) for y in _choices(x, op))
+        elif op.name in _LEAVES and op.data[0].refs is not None:
+            x = _with(x, {_LEAVES[op.name]: op.data[0].refs(x)})
         elif op.name == "activate" and not op.may:
             if not _can_be_activated(x, op):
                 return False
@@ -80,6 +84,30 @@ def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
                 return False
         at += 1
     return True
+
+
+# What a step leaves in the registers when it acts on what was chosen.
+_LEAVES = {"rest": "the rested", "ready": "the readied", "recover": "the recovered", "destroy": "the destroyed"}
+
+
+def _with(x: Ctx, regs: dict[str, Any]) -> Ctx:
+    return Ctx(x.e, x.seat, x.this, x.card, x.bound, {**x.regs, **regs})
+
+
+def _decides(x: Ctx, op: Op, later: Sequence[Op]) -> bool:
+    """Does what you choose here say what can be chosen later (GD03-113)?"""
+    return op.data[1] == "you" and any(s.needs for other in later if other.name == "choose" for s in other.data[0])
+
+
+def _choices(x: Ctx, op: Op) -> Iterator[Ctx]:
+    """10-1-8-1-1, 10-3-3: the point of view after each choice there is. The later targets are chosen when the text
+    comes to them, so they can be chosen if one of the choices leaves some."""
+    selectors, _, label = op.data
+    pools = [list(combinations(s.candidates(x), max(1, least_of(x, s)))) for s in selectors]
+    for chosen in product(*pools):
+        cards = tuple(oid for some in chosen for oid in some)
+        if len(set(cards)) == len(cards):
+            yield _with(x, {"it": cards, **({label: cards} if label else {})})
 
 
 def least_of(x: Ctx, selector: Selector) -> int:
@@ -118,7 +146,7 @@ def _choosable(x: Ctx, op: Op) -> bool:
     """Are there the targets that have to be chosen? Those that somebody else chooses too (10-1-8-1-1): one such
     player is enough. Not asked of those that depend on what will be looked at or on a choice not made yet."""
     selectors, by, _ = op.data
-    known: list[Selector] = [s for s in selectors if s.among is None]
+    known: list[Selector] = [s for s in selectors if s.among is None and s.needs <= x.regs.keys()]
     if by == "you":
         views = [x]
     elif by in ("opponent", "each enemy", "that player"):

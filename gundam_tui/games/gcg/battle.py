@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from typing import NamedTuple
 
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable
-from gundam_tui.kernel.game import DONE, Asking
+from gundam_tui.kernel.game import DONE, Answer, Asking
 
 from . import action_step
 from . import changes as ch
 from . import query as q
 from .continuous import Entry, entries
-from .damage import deal, deal_all
+from .damage import deal, redirected
 from .shields import front_shields
 from .terms import BATTLE, Attack, player
 
@@ -192,9 +193,8 @@ def block_step(e: Engine, frame: Frame) -> Asking:
     )  # fmt: skip
     if answer[0].verb == "block":
         unit = answer[0].obj
-        e.perform(
-            ch.rest(unit, "block", unit), ch.set_var("attack", attack._replace(target=unit, blocked=True), "retarget")
-        )
+        retarget = ch.set_var("attack", attack._replace(target=unit, blocked=True), "retarget")
+        yield from e.propose(ch.rest(unit, "block", unit), retarget)
         e.perform(ch.note("block", unit, attack.attacker, seat=attack.defender))
     return None
 
@@ -204,43 +204,59 @@ def after_block(e: Engine, frame: Frame) -> str | None:
     return "end" if current(e) is None else None
 
 
-def damage_step(e: Engine, frame: Frame) -> str | None:
+def damage_step(e: Engine, frame: Frame) -> Asking:
     """8-5: the attack succeeds on what is the target now."""
     attack = current(e)
     if attack is None:
         return "end"
-    if attack.target:
-        _fight(e, attack)
-    else:
-        _strike(e, attack)
+    if (yield from strike(e, attack)):
+        e.push("striking back")
     return None
 
 
-def _fight(e: Engine, attack: Attack) -> None:
-    """8-5-3: both deal damage simultaneously, First Strike of the attacker first (13-1-5-2)."""
+def strike(e: Engine, attack: Attack) -> Generator[Prompt, Answer, bool]:
+    """Deal the damage of the damage step: between two Units both deal theirs simultaneously (8-5-3-2).
+
+    Returns:
+        True when the attacked Unit has still to deal its damage: First Strike comes before it (13-1-5-2).
+    """
     one, two = attack.attacker, attack.target
-    if not q.has(e, one, "first strike"):
-        deal_all(e, [(two, q.ap(e, one), one), (one, q.ap(e, two), two)], "battle")
-        return
-    deal(e, [(two, q.ap(e, one))], "battle", one)
-    if q.exists(e, one) and q.exists(e, two):
-        deal(e, [(one, q.ap(e, two))], "battle", two)
+    if not two:
+        yield from _strike_player(e, attack)
+        return False
+    hits = [(two, q.ap(e, one), one)]
+    first = q.has(e, one, "first strike")
+    if not first:
+        hits.append((one, q.ap(e, two), two))
+    deal(e, (yield from redirected(e, hits, "battle")), "battle")
+    return first and q.exists(e, one) and q.exists(e, two)
 
 
-def _strike(e: Engine, attack: Attack) -> None:
+def strike_back(e: Engine, attack: Attack) -> Generator[Prompt, Answer, None]:
+    """13-1-5-2: after First Strike the attacked Unit deals its damage."""
+    one, two = attack.attacker, attack.target
+    deal(e, (yield from redirected(e, [(one, q.ap(e, two), two)], "battle")), "battle")
+
+
+def _strike_player(e: Engine, attack: Attack) -> Generator[Prompt, Answer, None]:
     """8-5-2: the Base, else the top Shield (with Suppression the first two), else the player."""
     unit, seat = attack.attacker, attack.defender
     power = q.ap(e, unit)
     base = q.base(e, seat)
-    if base:
-        deal(e, [(base, power)], "battle", unit)
-        return
-    shields = front_shields(e, seat, 2 if q.has(e, unit, "suppression") else 1)  # 1.9.0:13-1-7
-    if shields:
-        deal(e, [(shield, power) for shield in shields], "battle", unit)
+    count = 2 if q.has(e, unit, "suppression") else 1  # 1.9.0:13-1-7
+    struck = (base,) if base else front_shields(e, seat, count)
+    if struck:
+        deal(e, (yield from redirected(e, [(oid, power, unit) for oid in struck], "battle")), "battle")
     elif power > 0:  # 5-5-5, 8-5-2-2
-        struck = (*e.state.vars.get("struck", ()), seat)
-        e.perform(ch.set_var("struck", struck, "struck"))
+        e.perform(ch.set_var("struck", (*e.state.vars.get("struck", ()), seat), "struck"))
+
+
+def _back(e: Engine, frame: Frame) -> Asking:
+    """The second half of the damage step."""
+    attack = current(e)
+    assert attack is not None
+    yield from strike_back(e, attack)
+    return DONE
 
 
 def end_step(e: Engine, frame: Frame) -> None:
@@ -273,4 +289,6 @@ BATTLE_STEPS = StepTable((
     ("attack", attack_step), ("block", block_step), ("after block", after_block), ("open", action_step.open_step),
     ("action", action_step.ask), ("damage", damage_step), ("end", end_step), ("over", over),
 ))  # fmt: skip
+# Both halves of the damage step are one procedure: what the first has triggered waits for the second (AMB-6).
+STRIKING_BACK = StepTable((("damage", _back),), atomic=True)
 DUEL = StepTable((("begin", open_duel), ("damage", damage_step), ("end", end_step), ("over", over)))

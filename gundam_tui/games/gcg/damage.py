@@ -2,76 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 
-from gundam_tui.kernel import Engine, Event
+from gundam_tui.kernel import Engine, Event, Prompt
+from gundam_tui.kernel.game import Answer
 
 from . import changes as ch
 from . import query as q
+from .asking import choose
 from .continuous import Entry
 from .model import once_key
 from .selecting import Selector
 from .shields import break_shields
 from .terms import SHIELDS
 
+Hit = tuple[int, int, int]  # what is dealt damage, how much, and by what: a Unit in battle, or a card
 
-def deal(e: Engine, pairs: Sequence[tuple[int, int]], how: str, source: int) -> list[int]:
-    """Deal damage from one source to several cards simultaneously.
+
+def deal(e: Engine, hits: Sequence[Hit], how: str) -> list[int]:
+    """Deal damage from one or several sources simultaneously.
 
     Args:
-        pairs: (object, amount).
+        e: the engine.
+        hits: who receives it, as `redirected` says.
         how: battle or effect.
-        source: the Unit or card that deals it.
 
     Returns:
         The objects that were dealt damage.
     """
-    return deal_all(e, [(oid, number, source) for oid, number in pairs], how)
-
-
-def deal_all(e: Engine, hits: Sequence[tuple[int, int, int]], how: str) -> list[int]:
-    """Deal damage from several sources simultaneously: (object, amount, source)."""
     events: list[Event] = []
     used: list[Event] = []
-    broken: dict[int, list[int]] = {}
+    broken: list[Hit] = []
     marked: dict[int, int] = {}
     for oid, number, source in hits:
-        oid = redirected(e, oid, how)
         number = prevented(e, oid, number, how, source, used)
         if number <= 0 or not q.exists(e, oid):  # 5-5-5
             continue
         if e.state.objs[oid].zone == SHIELDS:
-            broken.setdefault(source, []).append(oid)
+            broken.append((oid, number, source))
         else:
             event = ch.damage(e, oid, number, how, source)
             marked[oid] = marked.get(oid, 0) + number
             event.value = e.state.objs[oid].damage + marked[oid]
             events.append(event)
-    for source, shields in broken.items():
-        events += break_shields(e, shields, "battle" if how == "battle" else "effect damage", source)
+    for oid, number, source in broken:
+        events += break_shields(e, [oid], "battle" if how == "battle" else "effect damage", source, number)
     if not events and not used:
         return []
     batch = e.perform(*events, *used)
     return [event.obj for event in batch if event.name in ("damage", "destroy")]
 
 
-def redirected(e: Engine, oid: int, how: str) -> int:
-    """Who receives the damage instead (GD04-087, GD04-095). There it may be replaced in turn (10-1-9-1), by each
-    effect once."""
-    spent: list[Entry] = []
-    while (entry := _elsewhere(e, oid, how, spent)) is not None:
-        spent.append(entry)
-        oid = entry.rule.data[1](entry.ctx)[0]
-    return oid
+def redirected(e: Engine, hits: Sequence[Hit], how: str) -> Generator[Prompt, Answer, list[Hit]]:
+    """Who receives the damage in the end (GD04-087, GD04-095). Where it is dealt instead it may be replaced in turn
+    (10-1-9-1), by each effect once.
+
+    When several effects would take it over, one of them replaces the event and then there is nothing left for the
+    others to replace. No clause puts them in order, so the player of the card decides, as for all their effects that
+    would do something at the same moment (10-1-6-5).
+    """
+    found: list[Hit] = []
+    for oid, number, source in hits:
+        spent: list[Entry] = []
+        while number > 0 and (able := _elsewhere(e, oid, how, spent)):  # 5-5-5
+            new = next(iter(able))
+            if len(able) > 1:
+                seat = q.thing(e, oid).seat
+                args = (number, oid)
+                (new,) = yield from choose(
+                    e, seat, list(able), 1, 1, source=oid, rule="10-1-9-1", message="take over", args=args
+                )
+            spent.append(able[new])
+            oid = new
+        found.append((oid, number, source))
+    return found
 
 
-def _elsewhere(e: Engine, oid: int, how: str, spent: Sequence[Entry]) -> Entry | None:
-    """The next effect by which damage to this object is dealt to another that is there."""
+def _elsewhere(e: Engine, oid: int, how: str, spent: Sequence[Entry]) -> dict[int, Entry]:
+    """To which objects that are there damage to this one would be dealt instead, each with the effect that says so."""
+    found: dict[int, Entry] = {}
     for entry in q.active(e, "redirect", oid):
         kind, refs = entry.rule.data
-        if kind in ("any", "damage", how) and entry not in spent and any(q.exists(e, x) for x in refs(entry.ctx)[:1]):
-            return entry
-    return None
+        if kind in ("any", "damage", how) and entry not in spent:
+            for new in refs(entry.ctx)[:1]:
+                if q.exists(e, new):
+                    found.setdefault(new, entry)
+    return found
 
 
 def prevented(e: Engine, oid: int, number: int, how: str, source: int, used: list[Event]) -> int:

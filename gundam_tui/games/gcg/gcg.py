@@ -24,8 +24,8 @@ from .terms import BASE, BATTLE, NOTHING, SIGHT
 Doing = Generator[Prompt, Answer, "list[Event]"]
 
 TABLES: dict[str, StepTable] = {
-    "setup": setup.SETUP, "turn": turn.TURN, "battle": battle.BATTLE_STEPS, "duel": battle.DUEL, "effect": EFFECT,
-    "burst": shields.BURST, **play.TABLES, **activate.TABLES,
+    "setup": setup.SETUP, "turn": turn.TURN, "battle": battle.BATTLE_STEPS, "duel": battle.DUEL,
+    "striking back": battle.STRIKING_BACK, "effect": EFFECT, "burst": shields.BURST, **play.TABLES, **activate.TABLES,
 }  # fmt: skip
 
 
@@ -129,7 +129,7 @@ def _substituted(e: Engine, events: list[Event]) -> Doing:
     out: list[Event] = []
     rested = {event.obj for event in events if event.name == "rest"}
     for event in events:
-        if event.name == "rest" and event.how == "effect" and event.source:
+        if event.name == "rest" and event.how in ("effect", "block") and event.source:
             event = yield from _rest_instead(e, event, rested)
             rested.add(event.obj)
         out.append(event)

@@ -12,7 +12,7 @@ from gundam_tui.kernel.game import Answer
 from . import changes as ch
 from . import query as q
 from .asking import choose
-from .damage import deal
+from .damage import deal, redirected
 from .model import Ability, Ctx, Op, Program, match
 from .steps import OPS
 from .terms import BASE, BATTLE, SHIELDS, Bound
@@ -27,15 +27,16 @@ def _repair(x: Ctx, op: Op) -> int | None:
     return None
 
 
-def _breach(x: Ctx, op: Op) -> int | None:
+def _breach(x: Ctx, op: Op) -> Doing:
     """13-1-2-1, 13-1-2-2: damage to the Base, or else to the top Shield, of the destroyed Unit's player.
     13-1-2-4: with neither there it does nothing."""
     e, seat = x.e, x.bound.player
     front = (*e.zone(BASE, seat), *e.zone(SHIELDS, seat))[:1]
     if front:
-        e.perform(ch.note("breach", x.this, front[0], seat=seat, amount=x.bound.amount))
         how = "battle" if match(e).rules.breach_battle_damage else "effect"
-        deal(e, [(front[0], x.bound.amount)], how, x.this)
+        hits = yield from redirected(e, [(front[0], x.bound.amount, x.this)], how)
+        e.perform(ch.note("breach", x.this, front[0], seat=seat, amount=x.bound.amount))
+        deal(e, hits, how)
     return None
 
 

@@ -7,10 +7,12 @@ in a fixed order (`kernel.view.blind`), so that a preview tells nothing that its
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from typing import TypeVar
 
-from gundam_tui.kernel import Engine, Event, Option
+from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.events import ROLL
+from gundam_tui.kernel.game import Answer
 from gundam_tui.kernel.view import blind
 
 from . import battle
@@ -22,6 +24,8 @@ from .shown import Payment, Preview
 from .terms import RESOURCES, SHIELDS, Attack
 from .words import naming as n
 from .words.log import log_lines
+
+T = TypeVar("T")
 
 _AUTOMATIC = 8  # prompts passed over before the damage step: one block and the action step, and a few to spare
 
@@ -128,8 +132,19 @@ def damage_preview(e: Engine, seat: int | None) -> Preview | None:
         return None
     copy = e.clone()
     copy.keep = True  # the log tells what happened
-    battle.damage_step(copy, copy.state.flow[-1])
+    if _driven(battle.strike(copy, attack)):
+        _driven(battle.strike_back(copy, attack))
     return _told(e, attack, copy.log, seat)
+
+
+def _driven(step: Generator[Prompt, Answer, T]) -> T:
+    """What a step comes to, when its questions are answered with what comes first."""
+    try:
+        asked = next(step)
+        while True:
+            asked = step.send(asked.options[: asked.least])
+    except StopIteration as end:
+        return end.value
 
 
 def _told(e: Engine, attack: Attack, log: list[Event], seat: int | None) -> Preview:

@@ -12,8 +12,8 @@ from typing import Any
 from gundam_tui.kernel import Engine, Obj
 
 from .continuous import Entry, entries, is_on, settled
-from .model import Def, Gone, match
-from .terms import BASE, BATTLE, RESOURCES, SHIELDS
+from .model import Def, Gone, ability_of, match
+from .terms import BASE, BATTLE, LIMBO, RESOURCES, SHIELDS
 
 
 def defs(e: Engine, number: str) -> Def:
@@ -67,9 +67,31 @@ def kind(e: Engine, oid: int) -> str:
 
 def counts_as(e: Engine, oid: int, kinds: frozenset[str]) -> bool:
     """Is the card of one of these kinds? A paired Command was a Command card too, once (`Rules.paired_command`)."""
-    if kind(e, oid) in kinds:
+    if kind(e, oid) in kinds and not _is_burst(thing(e, oid)):
         return True
-    return "command" in kinds and match(e).rules.paired_command and definition(e, oid).kind == "command"
+    if "command" not in kinds or definition(e, oid).kind != "command":
+        return False
+    return match(e).rules.paired_command or _command_effect_active(e, oid)
+
+
+def _is_burst(obj: Obj) -> bool:
+    """4-1-2: a card whose Burst is active lies in no location, so it is no Unit, Base or Pilot (3-2-1, 3-3-1, 3-5-1),
+    and a Command card rather than a Command: its Burst is not its command effect (3-4-1, 3-4-7)."""
+    return obj.zone == LIMBO and obj.origin == SHIELDS
+
+
+def _command_effect_active(e: Engine, oid: int) -> bool:
+    """3-4-1: a Command is one while its Main or Action is resolving, also when a Burst or a paired Unit activates it
+    (Q376, Q391)."""
+    return any(
+        frame.table == "effect"
+        and frame.data["card"] == oid
+        and not _COMMAND_MOMENTS.isdisjoint(ability_of(e, frame.data["program"].split(".", 1)[0]).moments)
+        for frame in e.state.flow
+    )
+
+
+_COMMAND_MOMENTS = frozenset(("main", "action"))
 
 
 def is_token(e: Engine, oid: int) -> bool:

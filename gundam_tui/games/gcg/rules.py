@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
     """What differs between rules versions, where it changes results between two players.
 
-    What later versions add (purple, Suppression, Development, Reduce, battles begun by effects) needs no switch:
-    it comes with the cards that have it, and a card's text goes before the rules (1-3-1).
+    What later versions add to the cards' texts (Suppression, Development, Reduce, battles begun by effects) needs no
+    switch: it comes with the cards that have it, and a card's text goes before the rules (1-3-1). A card's color is
+    no text: which colors there are is for the rules to say (2-4-2-1).
 
     Attributes:
         preset: name for saves and messages.
@@ -20,6 +21,8 @@ class Rules:
         pilot_place: a Pilot card's effects that work from the hand or trash stay with the Pilot card
             (1.9.0:3-3-9-2-1); before, a Pilot's text was the paired Unit's and nothing else (3-3-9-2).
         paired_command: a Command paired as a Pilot is a Command card as well (1.0); since 3-4-6-3 it is not.
+        purple: there is a fifth color (1.9.0:2-4-2-1); before, a deck of purple cards is not made of colors that
+            there are (2-4-2-1, 6-1-1-2).
         breach_battle_damage: the damage of Breach is battle damage (1.0); since 13-1-2-1 it is effect damage.
     """
 
@@ -27,23 +30,26 @@ class Rules:
     all_targets_required: bool
     partial_link_name: bool
     pilot_place: bool
+    purple: bool
     paired_command: bool = False
     breach_battle_damage: bool = False
 
 
 PRESETS = {
-    "1.0": Rules("1.0", True, False, False, paired_command=True, breach_battle_damage=True),
-    "1.1.1": Rules("1.1.1", all_targets_required=True, partial_link_name=False, pilot_place=False),
-    "1.9.0": Rules("1.9.0", all_targets_required=False, partial_link_name=True, pilot_place=True),
+    "1.0": Rules("1.0", True, False, False, purple=False, paired_command=True, breach_battle_damage=True),
+    "1.1.1": Rules("1.1.1", all_targets_required=True, partial_link_name=False, pilot_place=False, purple=False),
+    "1.9.0": Rules("1.9.0", all_targets_required=False, partial_link_name=True, pilot_place=True, purple=True),
 }
+WITH_PURPLE = "+purple"  # after the name of a preset: those rules, with purple decks
 
 
 def preset(name: str) -> Rules:
-    """The rules of a preset.
+    """The rules of a preset (`1.1.1`), also with purple decks where it has none (`1.1.1+purple`).
 
     Raises:
         ValueError: for an unknown name, listing the known ones.
     """
-    if name not in PRESETS:
+    found = PRESETS.get(name.removesuffix(WITH_PURPLE))
+    if found is None:
         raise ValueError(f'no rules preset is called "{name}"; there are {", ".join(PRESETS)}')
-    return PRESETS[name]
+    return found if found.preset == name else replace(found, preset=name, purple=True)

@@ -7,8 +7,8 @@ tree is walked while a game runs.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, cast
 
 from . import query as q
 from .continuous import in_force
@@ -99,6 +99,21 @@ def ref(node: Node) -> RefFn:
         return special[to]
     name = "it" if to == "them" else to
     return lambda c: tuple(c.regs.get(name, ()))
+
+
+_SPECIAL = frozenset(("this", "this card", "that", "other", "cause", "pilot", "target", "host"))
+
+
+def registers(node: Any) -> Iterator[str]:
+    """What earlier steps must have left for a part of the tree to mean anything (`it`, `the rested`)."""
+    if isinstance(node, dict):
+        tree = cast("Node", node)
+        if tree.get("op") == "ref" and tree["to"] not in _SPECIAL:
+            yield "it" if tree["to"] == "them" else tree["to"]
+        node = list(tree.values())
+    if isinstance(node, list):
+        for part in cast("list[Any]", node):
+            yield from registers(part)
 
 
 def _if(oid: int) -> tuple[int, ...]:
@@ -296,12 +311,27 @@ class Selector:
     Attributes:
         least, most: how many are chosen; most None means all of them.
         side: as in the tree, seen from `Ctx.seat`.
+        needs: what earlier steps must have left for its filters to be judged; what it is among is not counted.
     """
 
-    __slots__ = ("among", "extremes", "first", "least", "most", "node", "noun", "nouns", "side", "tests", "zone")
+    __slots__ = (
+        "among",
+        "extremes",
+        "first",
+        "least",
+        "most",
+        "needs",
+        "node",
+        "noun",
+        "nouns",
+        "side",
+        "tests",
+        "zone",
+    )
 
     def __init__(self, node: Node) -> None:
         self.node = node
+        self.needs = frozenset(registers({**node, "among": None}))
         self.least = amount(node["least"]) if node["least"] else None
         self.most = amount(node["most"]) if node["most"] else None
         self.side: str = node["side"]

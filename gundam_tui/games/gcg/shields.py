@@ -14,13 +14,24 @@ from .model import Ability, Ctx, ability_of
 from .terms import LIMBO, SHIELDS, TRASH
 
 
-def break_shields(e: Engine, shields: Sequence[int], how: str, source: int) -> list[Event]:
+def break_shields(e: Engine, shields: Sequence[int], how: str, source: int, damage: int = 0) -> list[Event]:
     """Destroy Shields: reveal each; one with a Burst waits outside all locations (4-1-2) for its owner's
-    decision, the others go to the trash (5-10-3)."""
+    decision, the others go to the trash (5-10-3).
+
+    Args:
+        e: the engine.
+        shields: the Shields.
+        how: battle, effect damage or effect.
+        source: what does it.
+        damage: how much damage each receives, 0 when they are destroyed without. A Shield has 1 HP (4-6-4-2), so
+            receiving damage and being destroyed are one event.
+    """
     events: list[Event] = []
     for oid in shields:
         burst = "burst" in q.definition(e, oid).by_moment
-        events.append(ch.moved("destroy", oid, LIMBO if burst else TRASH, at=0, how=how, source=source))
+        event = ch.moved("destroy", oid, LIMBO if burst else TRASH, at=0, how=how, source=source)
+        event.amount = damage
+        events.append(event)
     return events
 
 

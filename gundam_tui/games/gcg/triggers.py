@@ -33,16 +33,23 @@ def _deployed(e: Engine, event: Event) -> Iterator[Happening]:
 def _destroyed(e: Engine, event: Event) -> Iterator[Happening]:
     source, how = event.source, event.how
     seat = event.old.seat if event.old else event.seat
+    if event.amount:  # 5-5-1, 5-5-3, 8-5-2-3: a Shield receives damage, and that destroys it (8-5-2-3-1, 11-3-1-1)
+        kind = "battle" if how == "battle" else "effect"
+        yield from _hit(event.obj, source, kind, seat, event.amount)
     yield Happening("destroyed", event.obj, source, how, source, seat)
     if source:
         yield Happening("destroys", source, event.obj, how, source, seat)
 
 
 def _damage(e: Engine, event: Event) -> Iterator[Happening]:
-    seat = q.thing(e, event.obj).seat
-    yield Happening("receives_damage", event.obj, event.source, event.how, event.source, seat, event.amount)
-    if event.source:
-        yield Happening("deals_damage", event.source, event.obj, event.how, event.source, seat, event.amount)
+    yield from _hit(event.obj, event.source, event.how, q.thing(e, event.obj).seat, event.amount)
+
+
+def _hit(oid: int, source: int, how: str, seat: int, amount: int) -> Iterator[Happening]:
+    """A card receives damage, which another one deals."""
+    yield Happening("receives_damage", oid, source, how, source, seat, amount)
+    if source:
+        yield Happening("deals_damage", source, oid, how, source, seat, amount)
 
 
 def _attacks(e: Engine, event: Event) -> Iterator[Happening]:
@@ -58,7 +65,10 @@ def _links(e: Engine, event: Event) -> Iterator[Happening]:
 
 
 def _rested(e: Engine, event: Event) -> Iterator[Happening]:
-    if event.how == "effect":
+    # 5-1-1, 5-1-2, 10-1-1: what an effect asks to be done for it is part of the effect's text. "Rest this Unit" of
+    # Support (13-1-3-1) and of Blocker (13-1-4-1, a keyword effect that is activated, 8-3-1) rests it by that effect,
+    # like the cost of any activated effect; an attack (8-2-1) rests it by the rules.
+    if event.how in ("effect", "block"):
         yield Happening("rested", event.obj, event.source, "effect", event.source, q.thing(e, event.obj).seat)
 
 
@@ -115,7 +125,7 @@ def _supports(e: Engine, event: Event) -> Iterator[Happening]:
 _MEANING: dict[str, tuple[tuple[str, ...], Callable[[Engine, Event], Iterator[Happening]]]] = {
     "damage": (("receives_damage", "deals_damage"), _damage),
     "deploy": (("deployed",), _deployed),
-    "destroy": (("destroyed", "destroys"), _destroyed),
+    "destroy": (("receives_damage", "deals_damage", "destroyed", "destroys"), _destroyed),
     "attack": (("attacks",), _attacks),
     "pair": (("paired",), _paired),
     "link": (("links",), _links),

@@ -15,7 +15,7 @@ from typing import Protocol
 
 from gundam_tui.games.gcg.decks.lists import BASIC_RESOURCE, Deck, DeckError, Fault, read_deck
 from gundam_tui.games.gcg.library import DECK_SUFFIXES, own_deck_files
-from gundam_tui.games.gcg.rules import preset
+from gundam_tui.games.gcg.rules import WITH_PURPLE, preset
 from gundam_tui.language.book import cards_folder
 from gundam_tui.language.card import Card
 
@@ -38,6 +38,7 @@ DECK_SIZE = 50  # 6-1-1
 RESOURCE_DECK_SIZE = 10  # 6-1-1
 MOST_COPIES = 4  # 2-1-2, 6-1-1-3
 MOST_COLORS = 2  # 6-1-1-2
+LATER_COLOR = "purple"  # 1.9.0:2-4-2-1
 DECK_TYPES = ("unit", "pilot", "command", "base")  # 6-1-1-1
 
 
@@ -110,9 +111,8 @@ def check_deck(deck: Deck, book: CardPool, rules: str = "1.9.0") -> list[Fault]:
     Raises:
         ValueError: there is no such preset.
     """
-    # What later versions brought is playable in every preset, purple cards too: so none differs here.
-    preset(rules)
-    return [*_check_size(deck), *check_cards(deck, book), *_check_resources(deck, book)]
+    known = [] if preset(rules).purple else _check_purple(deck, book, rules)
+    return [*_check_size(deck), *check_cards(deck, book), *known, *_check_resources(deck, book)]
 
 
 def check_cards(deck: Deck, book: CardPool) -> list[Fault]:
@@ -158,6 +158,16 @@ def _check_cards(deck: Deck, book: CardPool) -> list[Fault]:
             Fault(f"the deck has {len(colors)} colors ({listing}); it may have at most {MOST_COLORS}", "6-1-1-2")
         )
     return faults
+
+
+def _check_purple(deck: Deck, book: CardPool, rules: str) -> list[Fault]:
+    """2-4-2-1: before purple came there were four colors, and a deck is made of one or two of them (6-1-1-2)."""
+    purple = [number for number in deck.cards if (card := find_card(book, number)) and card.color == LATER_COLOR]
+    if not purple:
+        return []
+    listing = f"{purple[0]}{f' and {len(purple) - 1} more' if len(purple) > 1 else ''}"
+    text = f"{listing}: there is no purple in rules {rules}; play by 1.9.0, or by {rules}{WITH_PURPLE}"
+    return [Fault(text, "2-4-2-1", deck.lines.get(purple[0]))]
 
 
 def _check_resources(deck: Deck, book: CardPool) -> list[Fault]:

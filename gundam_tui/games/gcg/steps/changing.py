@@ -5,7 +5,7 @@ from __future__ import annotations
 from gundam_tui.games.gcg import changes as ch
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.compile import Chosen
-from gundam_tui.games.gcg.damage import deal
+from gundam_tui.games.gcg.damage import deal, redirected
 from gundam_tui.games.gcg.model import Ctx, Op
 from gundam_tui.games.gcg.shields import break_shields
 from gundam_tui.games.gcg.terms import TRASH, Attack
@@ -22,7 +22,8 @@ def step_damage(x: Ctx, op: Op) -> Doing:
     if not agreed:
         return None
     number = amount(x)
-    dealt = deal(x.e, [(oid, number) for oid in cards], "effect", x.this)
+    hits = yield from redirected(x.e, [(oid, number, x.this) for oid in cards], "effect")
+    dealt = deal(x.e, hits, "effect")
     put(x, "the damaged", dealt)
     x.regs["the destroyed"] = tuple(oid for oid in dealt if not q.exists(x.e, oid))  # by this damage (5-5-2)
     return None

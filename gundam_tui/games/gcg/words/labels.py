@@ -8,6 +8,7 @@ which tells no more than everyone knows.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.play import prices
@@ -161,6 +162,10 @@ def _q_target(e: Engine, prompt: Prompt) -> str:
         return f"{_lead(e, prompt)}Support: give AP+{prompt.args[0]} to {words}"
     if prompt.message == "deploy":
         return f"{_lead(e, prompt)}deploy {words}"
+    if prompt.message == "take over":
+        amount, oid = prompt.args
+        name = n.called(e, cast("int", oid), prompt.seat)
+        return f"Which card receives the {amount} damage to {name} instead?"
     what = ph.doing(e)
     act = ph.on_some(what, words, [o.obj for o in prompt.options]) if what is not None else f"choose {words}"
     return f"{_lead(e, prompt)}{act}"
@@ -237,6 +242,8 @@ def _p_pay(e: Engine, prompt: Prompt) -> str:
 
 
 def _p_effect(e: Engine, prompt: Prompt) -> str:
+    if prompt.message == "take over":
+        return "decides which card receives the damage instead"
     found = source_name(e, prompt, None)
     return f"decides about the effect of {found}" if found else "decides"
 
@@ -356,6 +363,8 @@ def _l_choose(e: Engine, prompt: Prompt, option: Option) -> str:
         return _with_details(e, option, f"Give AP+{prompt.args[0]} to {name}")
     if prompt.message == "deploy":
         return f"Deploy {name}"
+    if prompt.message == "take over":
+        return _with_details(e, option, f"Deal the {prompt.args[0]} damage to {name}")
     what = ph.doing(e)
     if what is None or not option.obj:
         return _with_details(e, option, f"Choose {name}")
