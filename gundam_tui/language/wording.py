@@ -60,7 +60,7 @@ def token_words(facts: Mapping[str, Any]) -> str:
     Args:
         facts: the token's `name`, `traits`, `ap`, `hp` and, when it has a text, its `wording`.
     """
-    parts = ["/".join(f"({trait})" for trait in facts.get("traits", ()))]
+    parts = [" ".join(f"({trait})" for trait in facts.get("traits", ()))]
     parts += [f"AP{facts.get('ap') or 0}", f"HP{facts.get('hp') or 0}"]
     parts += [row.rstrip(".") for row in str(facts.get("wording") or "").split("\n") if row]
     return f"[{facts['name']}]({'･'.join(part for part in parts if part)})"
@@ -108,9 +108,15 @@ def lead(node: tree.Ability, sp: Speaker) -> str:
     elif node.turn:
         parts.append(f"during {turn}")
     if node.event:
-        parts.append(f"when {event(node.event, sp)}")
+        words = f"when {event(node.event, sp)}"
+        if _attacks_meanwhile(node):
+            return f"{words} while {w.this(sp)} is attacking, "
+        parts.append(words)
     if "playing" in node.moments:
-        parts.append("when playing this card from your hand")
+        words = "when playing this card from your hand"
+        if isinstance(node.cond, tree.RefIs) and node.cond.ref.to == "host":
+            return f"{words} and pairing it with {s.one_filter(node.cond.filter, sp)}, "
+        parts.append(words)
     if "after main" in node.moments:
         parts.append("after activating this card's 【Main】")
     if node.cond and node.moments == ("static",) and isinstance(node.cond, tree.Earlier):
@@ -118,6 +124,16 @@ def lead(node: tree.Ability, sp: Speaker) -> str:
     elif node.cond:
         parts.append(f"{'while' if node.moments == ('static',) else 'if'} {cond(node.cond, sp)}")
     return "".join(f"{part}, " for part in parts)
+
+
+def _attacks_meanwhile(node: tree.Ability) -> bool:
+    """Is all it asks that this Unit is attacking when the event happens?"""
+    attacking = tree.Filter(atoms=(tree.Is(state="attacking"),))
+    match node.cond:
+        case tree.RefIs(ref=tree.Ref(to="this"), filter=filter_):
+            return filter_.atoms == attacking.atoms
+        case _:
+            return False
 
 
 def ability(node: tree.Ability, sp: Speaker) -> str:
@@ -128,7 +144,9 @@ def ability(node: tree.Ability, sp: Speaker) -> str:
         sp,
         event=node.event,
         where=node.where,
-        destroyed="destroyed" in node.moments,
+        moments=node.moments,
+        once=node.once,
+        doer="you",
         about_this=getattr(first, "target", None) == tree.Ref(to="this"),
         it_in_play=True,
         it_many=False,

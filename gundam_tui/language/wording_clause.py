@@ -31,10 +31,11 @@ class Clause:
         tail = f" {self.rest}" if self.rest else ""
         if not self.subject:
             return f"{start}{'you may ' * may}{self.verb}{tail}"
+        subject = self.subject + "," * (", other than " in self.subject)  # what a comma sets off, a comma closes
         verb = f"may {self.verb}" if may else self.verb if self.many else when.third(self.verb)
         if self.many and verb == "be":
             verb = "are"
-        return f"{start}{self.subject} {verb}{tail}"
+        return f"{start}{subject} {verb}{tail}"
 
 
 def capital(text: str) -> str:
@@ -42,17 +43,26 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-_SPEAKS_OF = re.compile(r"(?:^|.*, )(?:if|while) (this Unit|this Base) (?:is|has|doesn't have) [^,]*, $")
+_SPEAKS_OF = re.compile(
+    r"(?:^|.*, )(?:(?:if|while) (this Unit|this Base) (?:is|has|doesn't have)|when (this Unit|this Base) is blocked)"
+    r" [^,]*, $"
+)
+_DURATION = re.compile(r"(during this (?:turn|battle)), (?!when )")
 
 
 def after(opening: str, said: list[str]) -> list[str]:
     """The sentences with an opening before the first: `if this Unit is red, it gets AP+1`."""
     if not said:
         return []
-    about = _SPEAKS_OF.match(opening)
     first = said[0]
-    if about and first.startswith(f"{about[1]} "):
-        first = "it" + first.removeprefix(about[1])
+    if opening and (duration := _DURATION.match(first)):
+        # One opening is enough: "if this Unit is red, it can't attack during this turn".
+        first = f"{first.removeprefix(duration[0])} {duration[1]}"
+    about = _SPEAKS_OF.match(opening)
+    if about and first.startswith(f"{about[1] or about[2]} "):
+        first = "it" + first.removeprefix(about[1] or about[2])
+    if "the card paired with" in opening:
+        first = re.sub("the card paired with this Unit", "that card", first)
     return [opening + first, *said[1:]]
 
 

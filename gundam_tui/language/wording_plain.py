@@ -30,10 +30,10 @@ def cost(node: tree.Step, sp: Speaker) -> str:
     return when.circled(node.amount) if isinstance(node, tree.Pay) else clause(node, sp).say()
 
 
-def _who(who: tree.Who, verb: str, rest: str) -> Clause:
+def _who(who: tree.Who, verb: str, rest: str, sp: Speaker) -> Clause:
     if who == "you":
         return Clause(verb, rest)
-    name, many = w.player(who)
+    name, many = w.player(who, sp)
     return Clause(f"each {verb}" if who == "all players" and verb == "choose" else verb, rest, name, many)
 
 
@@ -70,7 +70,7 @@ def clause(node: tree.Step, sp: Speaker) -> Clause:
         case tree.Impose():
             return impose(node, sp)
         case tree.Draw():
-            return _who(node.who, "draw", _cards(node.amount, sp))
+            return _who(node.who, "draw", _cards(node.amount, sp), sp)
         case tree.Discard():
             return _discard(node, sp)
         case tree.Mill():
@@ -92,7 +92,7 @@ def clause(node: tree.Step, sp: Speaker) -> Clause:
             return Clause("deploy", "1 EX Base")
         case tree.PlaceResource():
             words = f"{'rested ' * node.rested}{'EX ' * node.ex}Resource"
-            return _who(node.who, "place", _many_of(node.amount, words, sp))
+            return _who(node.who, "place", _many_of(node.amount, words, sp), sp)
         case tree.TakeShield():
             number = s.amount(node.amount, sp)
             return Clause("add", f"{number} of {sp.my} Shields to {sp.my} hand")
@@ -102,6 +102,8 @@ def clause(node: tree.Step, sp: Speaker) -> Clause:
             moment = f"【{node.moment.title()}】"
             if node.of.to == "this card":
                 return Clause("activate", f"this card's {moment}")
+            if node.of.to in w.RESULTS:
+                return Clause("activate", f"its {moment}")
             return Clause("activate", f"{moment} on {w.ref(node.of, sp)}")
         case tree.Battle():
             a, b = w.ref(node.a, sp), w.ref(node.b, sp) if node.b else ""
@@ -148,13 +150,16 @@ def _top(amount: tree.Amount, sp: Speaker) -> str:
 
 def _choose(node: tree.Choose, sp: Speaker) -> Clause:
     seen = sp if node.by == "you" else sp.acted_by("")
-    words = " and ".join(s.chosen(what, seen) for what in node.what)
+    # Of two cards from one place, the last says the place: "1 (CB) card and 1 (UN) card from your trash".
+    parts = [s.chosen(what, seen) for what in node.what]
+    where = s.place(node.what[-1], seen, verb=True)
+    words = " and ".join([*(part.removesuffix(where) for part in parts[:-1]), parts[-1]])
     remember(node.what[0], sp, several=len(node.what) > 1)
     if node.label:
         what = node.what[0]
         side = {"enemy": "enemy ", "friendly": "friendly "}.get(what.side, "")
         sp.labels[f"${node.label.lstrip('$')}"] = f"that {side}{w.nouns(what.nouns, what.zone)}"
-    return _who(node.by, "choose", words)
+    return _who(node.by, "choose", words, sp)
 
 
 def _damage(node: tree.Damage, sp: Speaker) -> Clause:
@@ -164,13 +169,16 @@ def _damage(node: tree.Damage, sp: Speaker) -> Clause:
     per = s.per_each(node.amount, sp)
     if per and (per[0] > 1 or not isinstance(node.amount, tree.Count)):
         return Clause("deal", f"{per[0]} damage to {to}{per[1]}")
-    return Clause("deal", f"damage to {to} equal to {s.amount(node.amount, sp)}")
+    number = f"equal to {s.amount(node.amount, sp)}"
+    if isinstance(node.target, tree.Select):
+        return Clause("deal", f"damage {number} to {to}")
+    return Clause("deal", f"damage to {to} {number}")
 
 
 def _move(node: tree.Move, sp: Speaker) -> Clause:
     target = object_of(node.target, sp)
     many = w.is_many(node.target, sp)
-    if sp.destroyed and node.target == tree.Ref(to="this card"):
+    if "destroyed" in sp.moments and node.target == tree.Ref(to="this card"):
         target += f" {'in' if node.to == 'exile' else 'from'} {sp.my} trash"  # 5-10-1: there it is by then
     if isinstance(node.target, tree.Select) and node.target.among is not None and sp.looked is not None:
         most = node.target.most
@@ -239,12 +247,12 @@ def _gain(node: tree.Gain, sp: Speaker) -> Clause:
 
 def _discard(node: tree.Discard, sp: Speaker) -> Clause:
     if node.filter == tree.Filter():
-        return _who(node.who, "discard", _cards(node.amount, sp))
+        return _who(node.who, "discard", _cards(node.amount, sp), sp)
     many = not (isinstance(node.amount, tree.Num) and node.amount.n == 1)
     words = s.filter_words(node.filter, sp, zone="cards", many_=many)
     if isinstance(node.amount, tree.Num):
-        return _who(node.who, "discard", f"{node.amount.n} {words}")
-    return _who(node.who, "discard", f"a number of {words} equal to {s.amount(node.amount, sp)}")
+        return _who(node.who, "discard", f"{node.amount.n} {words}", sp)
+    return _who(node.who, "discard", f"a number of {words} equal to {s.amount(node.amount, sp)}", sp)
 
 
 def _deploy(node: tree.Deploy, sp: Speaker) -> Clause:
@@ -273,7 +281,7 @@ def in_one_breath(first: tree.Step, next_: tree.Step, sp: Speaker, *, may: bool)
         case tree.Choose(what=(tree.Select() as what,)), tree.Choose() if (
             first.what == next_.what and first.by != next_.by and what.side == "your" and what.zone == "play"
         ):
-            who = [w.player(part.by)[0] for part in (first, next_)]
+            who = [w.player(part.by, sp)[0] for part in (first, next_)]
             sp.labels |= {f"${part.label.lstrip('$')}": "them" for part in (first, next_) if part.label}
             words = s.chosen(what, replace(sp, my="your own"))
             return Clause("each choose", words, " and ".join(who), many=True)
@@ -282,9 +290,24 @@ def in_one_breath(first: tree.Step, next_: tree.Step, sp: Speaker, *, may: bool)
             if next_.card.to == "it":
                 return Clause("pair", f"{chosen} with {w.ref(next_.unit, sp)}")
             if next_.unit.to == "it":
-                one = chosen if what.most is None else s.one(what, sp)
+                # 3-3-4: only a Unit without a Pilot can be paired; that need not be said.
+                atoms = tuple(atom for atom in what.atoms if atom != tree.Is(state="unpaired"))
+                one = chosen if what.most is None else s.one(what.model_copy(update={"atoms": atoms}), sp)
                 return Clause("pair", f"{_from_trash(next_.card, sp)} with {one}")
             return None
+        case tree.Recover(amount=tree.Num() as amount), tree.Mod() if first.target == next_.target:
+            subject, many = subject_of(first.target, sp)
+            words, tail = _change(next_, sp)
+            gets = f"{'get' if many or may else 'gets'} {words}{lasting(next_.duration)}{tail}"
+            return Clause("recover", f"{amount.n} HP and {gets}", subject, many)
+        case tree.Mod(), tree.Gain(keywords_of=tree.Ref() as of) if (
+            first.target == next_.target and first.duration == next_.duration
+        ):
+            subject, many = subject_of(first.target, sp)
+            words, tail = _change(first, sp)
+            whose = f"that {'Unit' if sp.it_in_play else 'card'}" if of.to == "it" else w.ref(of, sp)
+            gains = f"{'gain' if many or may else 'gains'} all keyword effects of {whose}"
+            return Clause("get", f"{words}{tail} and {gains}{lasting(first.duration)}", subject, many)
         case tree.Mod(), tree.Mod() if (
             isinstance(first.target, tree.Ref)
             and isinstance(next_.target, tree.Select)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import assert_never
 
 from gundam_tui.language import tree
@@ -40,8 +41,10 @@ def impose(node: tree.Impose, sp: Speaker) -> Clause:
         case tree.AttackEarly():
             if rule.what is None:
                 return Clause("may", "attack on the turn it is deployed", subject, many, front)
-            words = f"choose {s.one(rule.what, sp)} as {its} {target} and attack it on the turn it is deployed"
-            return Clause("may", words, subject, many, front)
+            # "On the turn this Unit is deployed, it may …"
+            day = f"on the turn {subject} {'are' if many else 'is'} deployed"
+            words = f"choose {s.one(rule.what, sp)} as {its} {target} and attack it"
+            return Clause("may", words, "they" if many else "it", many, ", ".join(filter(None, [front, day])))
         case tree.MustTarget():
             forced = s.one(node.target, sp) if isinstance(node.target, tree.Select) else w.ref(node.target, sp)
             words = f"{forced} as their {target}"
@@ -50,7 +53,15 @@ def impose(node: tree.Impose, sp: Speaker) -> Clause:
             return Clause("choose", f"{words} if possible when attacking", s.many(rule.by, sp), True)
         case tree.Immune():
             amount = f"{rule.at_most} or less " if rule.at_most is not None else ""
+            if sp.once:
+                # It happens to one damage and is then used up: no rule that goes on.
+                doesnt = "don't" if many else "doesn't"
+                damage = f"would receive {amount}{_damage(rule.damage, rule.source, sp, one=True)}"
+                front = ", ".join(filter(None, [front, f"when {subject} {damage}"]))
+                return Clause(f"{'they' if many else 'it'} {doesnt} receive that damage", front=front)
             words = f"receive {amount}{_damage(rule.damage, rule.source, sp)}"
+            if isinstance(node.target, tree.Ref):
+                return Clause("can't", words + time, subject, many)
             return Clause("can't", words, subject, many, front)
         case tree.Reduce():
             number = s.amount(rule.by, sp)
@@ -61,7 +72,7 @@ def impose(node: tree.Impose, sp: Speaker) -> Clause:
             if isinstance(node.target, tree.Select) and node.target.most is None:
                 # Each of them for itself: what one of them receives is less.
                 subject, many = s.one(node.target, sp), False
-            damage = _damage(rule.damage, rule.source, sp)
+            damage = _damage(rule.damage, rule.source, sp, one=True)
             if rule.damage == "effect":
                 damage = when.kind_of_damage(rule.damage) + _source(rule.source, sp)
             received = Clause("receive", damage, subject, many).say()
@@ -91,18 +102,22 @@ def _subject(node: tree.Impose, sp: Speaker) -> tuple[str, bool]:
     return subject_of(node.target, sp)
 
 
-def _damage(how: tree.How, source: tree.Select | None, sp: Speaker) -> str:
+def _damage(how: tree.How, source: tree.Select | None, sp: Speaker, *, one: bool = False) -> str:
     """Damage with where it comes from: `enemy battle damage`, `effect damage from enemy Commands`."""
     if source == _ENEMY:
         return f"enemy {when.kind_of_damage(how)}"
-    return when.kind_of_damage(how) + _source(source, sp)
+    return when.kind_of_damage(how) + _source(source, sp, one=one)
 
 
-def _source(sel: tree.Select | None, sp: Speaker) -> str:
-    """Where damage comes from."""
+def _source(sel: tree.Select | None, sp: Speaker, *, one: bool = False) -> str:
+    """Where damage comes from; `one`: it is told about one damage, not about all."""
     if sel is None:
         return ""
-    return " from an enemy" if sel == _ENEMY else f" from {s.many(sel, sp)}"
+    if sel == _ENEMY:
+        return " from an enemy"
+    words = s.one(sel, sp) if one else s.many(sel, sp)
+    # 3-4-1: it is a Command while it is activated, not the card in the trash.
+    return f" from {re.sub('Command card', 'Command', words)}"
 
 
 def _cant(rule: tree.Cant, subject: str, many: bool, time: str, sp: Speaker) -> Clause:
@@ -110,6 +125,8 @@ def _cant(rule: tree.Cant, subject: str, many: bool, time: str, sp: Speaker) -> 
         whose = f"{subject}'s AP" if subject not in ("it", "they") else "its AP" if subject == "it" else "their AP"
         return Clause("can't", f"be reduced{_effects(rule.by, sp)}{time}", whose, many)
     by = ""
+    if rule.by and rule.what == "be attacked":
+        return Clause("can't", f"choose {subject} as their attack target{time}", s.many(rule.by, sp), True)
     if rule.by:
         by = _effects(rule.by, sp) if rule.what == "be destroyed" else f" by {s.many(rule.by, sp)}"
     words = CANT[rule.what]

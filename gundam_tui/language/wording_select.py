@@ -27,12 +27,21 @@ from gundam_tui.language.wording_words import (
 
 # ---------------------------------------------------------------- amounts
 
+EVENT_AMOUNTS = {
+    "pays": "the cost paid",
+    "receives_damage": "the damage received",
+    "deals_damage": "the damage dealt",
+    "recovers": "the HP recovered",
+}
+
 
 def amount(node: tree.Amount, sp: Speaker) -> str:
     """A number as it is named: `3`, `the number of enemy Units in play`."""
     match node:
         case tree.Num():
             return str(node.n)
+        case _ if node == sp.counted_up:
+            return "that number"
         case tree.Count():
             return f"the number of {counted(node, sp)}"
         case tree.StatOf():
@@ -44,7 +53,7 @@ def amount(node: tree.Amount, sp: Speaker) -> str:
         case tree.EnemyPlayers():
             return "the number of enemy players"
         case tree.EventAmount():
-            return "the same amount"
+            return EVENT_AMOUNTS.get(sp.event.name, "that amount") if sp.event else "that amount"
         case tree.PaidThisTurn():
             return f"the cost you have paid this turn for effects of {many(node.by, sp)}"
         case tree.Scaled():
@@ -54,7 +63,7 @@ def amount(node: tree.Amount, sp: Speaker) -> str:
             if node.times != 1:
                 words = f"{node.times} times {words}"
             if node.plus == 1 and isinstance(node.of, tree.Count) and _in_play(node.of):
-                return f"{words}, plus {this(sp)},"
+                return f"{words}, plus {this(sp)}"
             return f"{words} plus {node.plus}" if node.plus else words
         case _:
             assert_never(node)
@@ -98,7 +107,7 @@ def counted(node: tree.Count, sp: Speaker) -> str:
         return ref(of, sp)
     unique = " with unique names" if node.unique else ""
     mine = f"{sp.my} " if _mine(of) else ""
-    return mine + core(of, sp, many_=True) + unique + place(of, sp) + in_play(of, sp)
+    return mine + core(of, sp, many_=True, here=in_play(of, sp)) + unique + place(of, sp)
 
 
 def in_play(of: tree.Select, sp: Speaker) -> str:
@@ -207,7 +216,8 @@ def quality(atom: tree.Atom, sp: Speaker, *, many_: bool) -> str:
         case tree.Compare():
             return compare(atom, sp, many_=many_)
         case tree.HasKeyword():
-            names = "/".join(f"<{KEYWORDS[name]}>" for name in atom.any) or "keyword effects"
+            any_ = "keyword effects" if many_ else "a keyword effect"
+            names = "/".join(f"<{KEYWORDS[name]}>" for name in atom.any) or any_
             return f"{'without' if atom.negate else 'with'} {names}"
         case tree.HasMoment():
             marker = MARKERS[atom.moment]
@@ -293,23 +303,36 @@ def compare(atom: tree.Compare, sp: Speaker, *, many_: bool) -> str:
 
 
 def _core(
-    atoms: tuple[tree.Atom, ...], names: tuple[tree.Noun, ...], sp: Speaker, *, zone: str, side: str, many_: bool
+    atoms: tuple[tree.Atom, ...],
+    names: tuple[tree.Noun, ...],
+    sp: Speaker,
+    *,
+    zone: str,
+    side: str,
+    many_: bool,
+    here: str = "",
 ) -> str:
     """Adjectives, side, noun and what follows, in the print's order."""
     parts = _sort_atoms(atoms, sp, many_=many_)
     noun = nouns(names, zone)
     if parts.noun_after:
         noun = "/".join(part + parts.noun_after for part in noun.split("/"))
-    words = [*parts.front, *([side] if side else []), *parts.near, plural(noun) if many_ else noun]
-    return " ".join([*words, *_joined(parts.after), *parts.last])
+    words = [*parts.front, *([side] if side else []), *parts.near, (plural(noun) if many_ else noun) + here]
+    after = _joined(parts.after, many_=many_)
+    last = "".join(f"{',' * bool(after)} {exception}" for exception in parts.last)
+    return " ".join([*words, *after]) + last
 
 
-def _joined(after: list[str]) -> list[str]:
-    """Two clauses that begin alike are one: `with <Blocker> and 2 or less HP`."""
+def _joined(after: list[str], *, many_: bool) -> list[str]:
+    """Two clauses about the same noun are one: `with <Blocker> and 2 or less HP`, `that is Lv.5 and has <Repair>`."""
     out: list[str] = []
     for words in after:
-        if out and out[-1].startswith("with ") and words.startswith("with "):
-            out[-1] += f" and {words.removeprefix('with ')}"
+        first, _, rest = words.partition(" ")
+        before = out[-1].partition(" ")[0] if out else ""
+        if before == first and first in ("with", "that"):
+            out[-1] += f" and {rest}"
+        elif (before, first) == ("that", "with"):
+            out[-1] += f" and {'have' if many_ else 'has'} {rest}"
         else:
             out.append(words)
     return out
@@ -346,9 +369,26 @@ def _mine(sel: tree.Select) -> bool:
     return sel.side == "your" and sel.among is None and sel.zone in ("play", "shields", "resources")
 
 
-def core(sel: tree.Select, sp: Speaker, *, many_: bool) -> str:
-    """The selector's noun phrase without number and without "your"."""
-    return _core(sel.atoms, sel.nouns, sp, zone=_zone_of(sel), side=_side(sel), many_=many_)
+def core(sel: tree.Select, sp: Speaker, *, many_: bool, here: str = "") -> str:
+    """The selector's noun phrase without number and without "your"; `here` stands behind the noun."""
+    return " or ".join(_alternatives(sel, sp, many_=many_, here=here))
+
+
+def _alternatives(sel: tree.Select, sp: Speaker, *, many_: bool, here: str = "") -> list[str]:
+    """The noun phrase; several where the cards are of different kinds, `green Unit card`, `card with <Repair>`."""
+    zone, side = _zone_of(sel), _side(sel)
+    match sel.atoms:
+        case (tree.Either(any=groups),) if any(isinstance(atom, tree.IsKind) for group in groups for atom in group):
+            out: list[str] = []
+            for group in groups:
+                kinds: tuple[tree.Noun, ...] = tuple(
+                    noun for atom in group if isinstance(atom, tree.IsKind) for noun in atom.any
+                )
+                atoms = tuple(atom for atom in group if not isinstance(atom, tree.IsKind))
+                out.append(_core(atoms, kinds or sel.nouns, sp, zone=zone, side=side, many_=many_, here=here))
+            return out
+        case _:
+            return [_core(sel.atoms, sel.nouns, sp, zone=zone, side=side, many_=many_, here=here)]
 
 
 def one(sel: tree.Select, sp: Speaker, *, bare: bool = False) -> str:
@@ -366,13 +406,15 @@ def one(sel: tree.Select, sp: Speaker, *, bare: bool = False) -> str:
 
 def many(sel: tree.Select, sp: Speaker) -> str:
     """Such cards, all of them: `enemy Units that are Lv.3 or lower`, `your Units`."""
+    if sel.side == "each enemy":
+        return f"each enemy player's {core(sel, sp, many_=True)}"
     mine = f"{sp.my} " if _mine(sel) else ""
     return mine + core(sel, sp, many_=True) + place(sel, sp)
 
 
 def every(sel: tree.Select, sp: Speaker) -> str:
     """`all enemy Units`, `all your Units`."""
-    return f"all {many(sel, sp)}"
+    return many(sel, sp) if sel.side == "each enemy" else f"all {many(sel, sp)}"
 
 
 def chosen(sel: tree.Select, sp: Speaker) -> str:
@@ -396,7 +438,7 @@ def chosen(sel: tree.Select, sp: Speaker) -> str:
     elif sel.first:
         words = f"the first {number} {core(sel, sp, many_=not single)}"
     else:
-        words = f"{number} {core(sel, sp, many_=not single)}"
+        words = " or ".join(f"{number} {noun}" for noun in _alternatives(sel, sp, many_=not single))
     return words + where + ("" if plain else f" equal to {amount(high, sp)}")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from gundam_tui.language import tree
+from gundam_tui.language import wording_select as s
 from gundam_tui.language import wording_when as when
 from gundam_tui.language import wording_words as w
 from gundam_tui.language.wording_clause import Clause, after, capital, fronted, lasting, subject_of
@@ -22,7 +23,6 @@ def body(sentences: tree.Body, sp: Speaker, ability: AbilityWords) -> list[str]:
     """All sentences of a body; several steps that the print says in one breath become one."""
     out: list[str] = []
     at = 0
-    actor = "you"
     while at < len(sentences):
         used, said = _merged(sentences[at:], sp, ability)
         first = sentences[at]
@@ -30,9 +30,12 @@ def body(sentences: tree.Body, sp: Speaker, ability: AbilityWords) -> list[str]:
         if first.link == "then":
             said[0] = f"then, {said[0]}"
         elif first.link == "if so":
-            verb = "draw with this effect" if actor == "they" and isinstance(sentences[at - 1].do, tree.Draw) else "do"
-            said[0] = f"if {actor} {verb}, {said[0]}"
-        actor = "they" if _actor(first.do) else "you"
+            drawn = sp.doer == "they" and isinstance(sentences[at - 1].do, tree.Draw)
+            said[0] = f"if {sp.doer} {'draw with this effect' if drawn else 'do'}, {said[0]}"
+        sp.doer = "they" if _actor(first.do) else "you"
+        this = w.this(sp)
+        if out and out[-1].endswith(f"set {this} as active") and said[0].startswith(f"{this} "):
+            said[0] = f"it{said[0].removeprefix(this)}"
         out += said
         at += used
     return out
@@ -71,6 +74,8 @@ def _merged(rest: Sequence[tree.Sentence], sp: Speaker, ability: AbilityWords) -
         # "reveal 1 card among them and add it to your hand"
         said = step(first.do, sp, ability, may=first.may)
         return 2, [f"{said[-1]} and {clause(rest[1].do, sp).say()}"]
+    if isinstance(first.do, tree.If) and (late := _chosen_instead(first.do, rest[1:], sp, ability)):
+        return len(rest), late
     plain = len(rest) > 1 and not rest[1].link and not rest[1].may
     if plain and (at_once := in_one_breath(first.do, rest[1].do, sp, may=first.may)):
         return 2, [at_once.say(may=first.may)]
@@ -104,8 +109,22 @@ def step(node: tree.Step, sp: Speaker, ability: AbilityWords, *, may: bool = Fal
             subject, many = subject_of(node.target, sp)
             head = Clause("gain", f"the following effect{lasting(node.duration)}:", subject, many).say(may=may)
             return [f"{head}\n■{ability(node.ability, replace(sp, kind='unit'))}"]
+        case tree.Impose(target=tree.Select(atoms=atoms)) if total := next(filter(None, map(_total, atoms)), None):
+            # "Count up your Units, plus this Unit. All enemy Units whose Lv. is equal to or lower than that number …"
+            said = f"count up {s.amount(total, sp)}"
+            sp.counted_up = total
+            return [said, clause(node, sp).say()]
         case _:
             return [_acted(clause(node, sp), sp).say(may=may)]
+
+
+def _total(atom: tree.Atom) -> tree.Amount | None:
+    """A number that is too long to be said where it is compared with."""
+    match atom:
+        case tree.Compare(to=tree.Scaled(plus=plus) as total) if plus:
+            return total
+        case _:
+            return None
 
 
 def _one_event(node: tree.Gain) -> bool:
@@ -132,23 +151,64 @@ def _acted(said: Clause, sp: Speaker) -> Clause:
 # ---------------------------------------------------------------- branches
 
 
+def _chosen_instead(
+    node: tree.If, rest: Sequence[tree.Sentence], sp: Speaker, ability: AbilityWords
+) -> list[str] | None:
+    """Only the choice differs: "choose 1 enemy Unit. Rest it. If C, choose 1 to 2 enemy Units instead."."""
+    match node.branches, node.otherwise:
+        case (
+            (tree.Branch(body=(tree.Sentence(do=tree.Choose(), may=False),)) as branch,),
+            (tree.Sentence(do=tree.Choose(what=what), may=False) as usual,),
+        ) if rest and not any(sentence.link or sentence.may for sentence in rest):
+            late = replace(sp)
+            sp.them_is_one = not any(w.is_many(part, sp) for part in what)
+            said = body((usual, *rest), sp, ability)
+            instead = after(f"if {when.cond(branch.cond, late)}, ", body(branch.body, late, ability))
+            return [*said, f"{instead[0]} instead"]
+        case _:
+            return None
+
+
 def _if(node: tree.If, sp: Speaker, ability: AbilityWords) -> list[str]:
     """`if C, A.`; with an else part `A. If C, B instead.`; several branches `A if C, or B if D.`"""
     parts = [(branch.cond, body(branch.body, replace(sp), ability), branch.body) for branch in node.branches]
-    if node.otherwise is None:
-        if len(parts) == 1:
-            said = body(node.branches[0].body, sp, ability)
-            return after(f"if {when.cond(parts[0][0], sp)}, ", said)
-        if all(len(said) == 1 for _, said, _ in parts):
-            options = [f"{said[0]} if {when.cond(condition, sp)}" for condition, said, _ in parts]
-            return [", ".join(options[:-1]) + f", or {options[-1]}"]
-        out: list[str] = []
-        for at, (condition, said, _) in enumerate(parts):
-            other = "otherwise, " if at else ""
-            out += after(f"{other}if {when.cond(condition, sp)}, ", said)
-        return out
-    default = node.otherwise
-    out = body(default, sp, ability)
+    if node.otherwise is not None:
+        return body(node.otherwise, sp, ability) + _instead(parts, node.otherwise, sp, ability)
+    match node.branches:
+        case (
+            tree.Branch(
+                cond=first, body=(tree.Sentence(link="", do=tree.If(branches=(inner,), otherwise=tuple() as default)),)
+            ),
+        ):
+            # "If C, A. If C and D, B instead.": with D alone, it would no longer ask for C.
+            instead = (tree.All(conds=(first, inner.cond)), body(inner.body, replace(sp), ability), inner.body)
+            usual = after(f"if {when.cond(first, sp)}, ", body(default, sp, ability))
+            return usual + _instead([instead], default, sp, ability)
+        case _:
+            return _cases(parts, node, sp, ability)
+
+
+Part = tuple[tree.Cond, list[str], tree.Body]
+
+
+def _cases(parts: Sequence[Part], node: tree.If, sp: Speaker, ability: AbilityWords) -> list[str]:
+    """`if C, A.` and `A if C, or B if D.`"""
+    if len(parts) == 1:
+        opening = f"if {when.cond(parts[0][0], sp)}, "  # before the body, which changes what "it" is
+        return after(opening, body(node.branches[0].body, sp, ability))
+    if all(len(said) == 1 for _, said, _ in parts):
+        options = [f"{said[0]} if {when.cond(condition, sp)}" for condition, said, _ in parts]
+        return [", ".join(options[:-1]) + f", or {options[-1]}"]
+    out: list[str] = []
+    for at, (condition, said, _) in enumerate(parts):
+        other = "otherwise, " if at else ""
+        out += after(f"{other}if {when.cond(condition, sp)}, ", said)
+    return out
+
+
+def _instead(parts: Sequence[Part], default: tree.Body, sp: Speaker, ability: AbilityWords) -> list[str]:
+    """What happens instead of the default: `if C, B instead.`"""
+    out: list[str] = []
     for condition, said, steps in parts:
         if freedom := _freedom(steps, default):
             told = body(freedom, replace(sp), ability)
@@ -189,7 +249,9 @@ def _modal(node: tree.Modal, sp: Speaker, ability: AbilityWords, *, may: bool) -
         first, *others = [clause(move, sp) for move in moves]
         return [" or ".join([first.say(may=may), *(other.say() for other in others)])]
     options = [_sentences(body(option, replace(sp), ability)) for option in node.options]
-    head = Clause("choose", "and activate 1 of the following effects:").say(may=may)
+    head = Clause("choose", "1 of the following effects and activate it:").say(may=may)
+    if sp.kind == "command" and {"main", "action"} & set(sp.moments):
+        head = f"when playing this card, {head}"
     return [head + "".join(f"\n■{option}" for option in options)]
 
 
@@ -205,4 +267,9 @@ def _sentences(said: Sequence[str]) -> str:
 
 def _each(node: tree.Each, sp: Speaker, ability: AbilityWords) -> list[str]:
     """What every player does, told once: the first sentence names them, the others say "they"."""
-    return body(node.body, sp.acted_by(_ACTORS[node.who]), ability)
+    match node:
+        case tree.Each(who="that player", body=(tree.Sentence(do=tree.Destroy()),)):
+            # Nobody chooses: it says whose cards they are, not who does it.
+            return body(node.body, replace(sp, my="that player's"), ability)
+        case _:
+            return body(node.body, sp.acted_by(_ACTORS[node.who]), ability)

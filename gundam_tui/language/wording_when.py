@@ -68,7 +68,8 @@ def _event(node: tree.Event, sp: Speaker) -> tuple[str, tuple[str, str]]:
         case "destroys":
             return who, ("destroy", f" {obj or 'a card'}{means(node)}")
         case "destroyed":
-            return who, ("be", f" destroyed{means(node) or by(node.by, sp)}")
+            how = effect(node, sp) if node.how == "effect" else means(node) or by(node.by, sp)
+            return who, ("be", f" destroyed{how}")
         case "deals_damage":
             return who, ("deal", f" {kind_of_damage(node.how)}{f' to {obj}' if obj else ''}")
         case "receives_damage":
@@ -151,12 +152,16 @@ def means(node: tree.Event) -> str:
 
 def effect(node: tree.Event, sp: Speaker) -> str:
     """` by an effect`, ` by an enemy effect`; nothing when it does not matter."""
-    verb = "with" if node.name in ("draws", "discards") else "by"
-    if node.by:
-        if node.by == tree.Select(side="enemy", nouns=("card",)):
+    verb = {"draws": "with", "discards": "due to"}.get(node.name, "by")
+    match node.by:
+        case None:
+            return f" {verb} an effect" if node.how == "effect" else ""
+        case tree.Select(side="enemy", nouns=("card",), atoms=()):
             return f" {verb} an enemy effect"
-        return f" {verb} the effect of {s.one(node.by, sp)}"
-    return f" {verb} an effect" if node.how == "effect" else ""
+        case tree.Select(side="your", nouns=("card",), atoms=()):
+            return f" {verb} one of your effects"
+        case _:
+            return f" {verb} an effect of {s.one(node.by, sp)}"
 
 
 def by(sel: tree.Select | None, sp: Speaker) -> str:
@@ -210,16 +215,24 @@ def cond(node: tree.Cond, sp: Speaker, *, negate: bool = False) -> str:
             return n.replace("@", _counted_things(low, sp))
         case tree.All():
             parts = [cond(part, sp, negate=negate) for part in node.conds]
-            # "this Unit has 5 or more AP and it is attacking an enemy Unit": the second time it is "it".
-            first = f"{w.this(sp)} "
-            if parts[0].startswith(first):
-                later = [part.replace(first, "it ", 1) if part.startswith(first) else part for part in parts[1:]]
-                parts[1:] = [part.replace("you are attacking", "it is attacking", 1) for part in later]
+            parts[1:] = [_said_again(part, parts[0], sp) for part in parts[1:]]
             return (" or " if negate else " and ").join(parts)
         case tree.AnyOf():
             return (" and " if negate else " or ").join(cond(part, sp, negate=negate) for part in node.conds)
         case _:
             assert_never(node)
+
+
+def _said_again(part: str, first: str, sp: Speaker) -> str:
+    """A condition after one about the same Unit: `this Unit is damaged and Lv.5 or lower`, `… and it has 5 AP`."""
+    this = w.this(sp)
+    if not first.startswith(f"{this} "):
+        return part
+    if first.startswith(f"{this} is ") and part.startswith(f"{this} is "):
+        return part.removeprefix(f"{this} is ")
+    part = f"it{part.removeprefix(this)}" if part.startswith(f"{this} ") else part
+    part = part.replace("you are attacking", "it is attacking", 1)
+    return part.replace(f"the card paired with {this}", "the card paired with it", 1)
 
 
 def _range(low: tree.Holds, high: tree.Holds) -> str:
@@ -325,15 +338,16 @@ def _number(cmp: tree.Comparison, n: int) -> tuple[str, bool]:
 
 def results(of: tree.Ref, cmp: tree.Comparison, n: int, sp: Speaker) -> str:
     """A count of what a step did: `you discarded no cards with this effect`."""
+    who = sp.doer
     if of.to not in w.RESULTS:
         number, plural = _number(cmp, n)
         return f"there {'are' if plural else 'is'} {number} of {w.ref(of, sp)}"
     noun, done = w.RESULTS[of.to]
     verb = {"drawn": "drew", "exiled": "exiled"}.get(done, done)
     if (cmp, n) == (">=", 1):
-        return f"you {verb} {w.article(noun)} with this effect"
+        return f"{who} {verb} {w.article(noun)} with this effect"
     number, plural = _number(cmp, n)
-    return f"you {verb} {number} {w.plural(noun) if plural else noun} with this effect"
+    return f"{who} {verb} {number} {w.plural(noun) if plural else noun} with this effect"
 
 
 def ref_is(node: tree.RefIs, sp: Speaker, *, negate: bool = False) -> str:
@@ -347,7 +361,7 @@ def ref_is(node: tree.RefIs, sp: Speaker, *, negate: bool = False) -> str:
     if to in w.RESULTS and to != "the rested":
         words = s.filter_words(filt, sp, zone="cards", many_=False)
         verb = {"drawn": "drew"}.get(w.RESULTS[to][1], w.RESULTS[to][1])
-        return f"you {'have not ' * negate}{verb} {w.article(side + words)} with this effect"
+        return f"{sp.doer} {'have not ' * negate}{verb} {w.article(side + words)} with this effect"
     who = w.ref(node.ref, sp, subject=True)
     be = "are" if w.is_many(node.ref, sp) else "is"
     parts: list[str] = []
@@ -392,6 +406,8 @@ def _predicate(atom: tree.Atom, sp: Speaker, *, be: str, negate: bool) -> str | 
             if words.startswith("with "):
                 return f"{have} {words.removeprefix('with ')}"
             return f"{be}{no} {words.removeprefix(f'that {be} ')}" if words.startswith("that ") else None
+        case tree.PairedWith():
+            return f"{be}{no} paired with {s.one_filter(atom.pilot, sp)}"
         case tree.Battling() if not negate:
             return f"{be} battling {s.foe(atom.foe, sp)}"
         case _:

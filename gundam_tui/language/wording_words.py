@@ -78,11 +78,15 @@ class Speaker:
     actor: str = ""  # who does it, where that is not the player of the card
     event: tree.Event | None = None
     where: str = "play"
-    destroyed: bool = False  # a text about its own card's end, which lies in the trash by then
+    moments: tuple[tree.Moment, ...] = ()
+    once: bool = False
     called: str = ""  # what "this" is called instead, inside an effect that a Unit has for a while
     about_this: bool = False  # the effect goes on about this Unit
     it_in_play: bool = True
     it_many: bool = False
+    doer: str = "you"  # who did the step before
+    counted_up: tree.Amount | None = None  # a number that a sentence of its own has named
+    them_is_one: bool = False  # "them" is a single card, unless several are chosen instead
     looked: int | None = None  # cards looked at and not placed yet, when that is a plain number
     looked_at: int | None = None  # cards looked at in all
     labels: dict[str, str] = field(default_factory=dict[str, str])
@@ -118,7 +122,7 @@ def keyword(node: tree.Keyword) -> str:
     return f"<{KEYWORDS[node.name]}{'' if node.amount is None else f' {node.amount}'}>"
 
 
-def player(who: tree.Who) -> tuple[str, bool]:
+def player(who: tree.Who, sp: Speaker) -> tuple[str, bool]:
     """A player's name in a sentence, and whether it is a plural."""
     match who:
         case "you":
@@ -126,9 +130,9 @@ def player(who: tree.Who) -> tuple[str, bool]:
         case "opponent":
             return "your opponent", False
         case "that player":
-            return "that player", False
+            return _that_player(sp), False
         case "you & that player":
-            return "you and that player", True
+            return f"you and {_that_player(sp)}", True
         case "each enemy":
             return "each enemy player", False
         case "all players":
@@ -137,6 +141,14 @@ def player(who: tree.Who) -> tuple[str, bool]:
             return "its owner", False
         case _:
             assert_never(who)
+
+
+def _that_player(sp: Speaker) -> str:
+    """The player whom the event is about; a player who was chosen is plainly "that player"."""
+    if "destroyed" in sp.moments:
+        return f"the player who destroyed {this(sp)}"
+    of = sp.event.object if sp.event else None
+    return "that enemy player" if of and of.side == "enemy" else "that player"
 
 
 # ---------------------------------------------------------------- references
@@ -154,21 +166,20 @@ def ref(node: tree.Ref, sp: Speaker, *, subject: bool = False) -> str:
             return this(sp)
         case "this card":
             return "this card" + (f" in your {sp.where}" if sp.where != "play" else "")
-        case "it" if not sp.it_many:
-            return "it"
         case "it" | "them":
+            if not is_many(node, sp):
+                return "it"
             return "they" if subject else "them"
         case "that":
-            if event and event.name == "activates":
-                return "that card"
-            return f"that {subject_noun(event.subject) if event else 'Unit'}"
+            return _that(event)
         case "other":
             of = event.object if event else None
             if not of:
                 return "the other Unit"
             return f"that {'enemy ' if of.side == 'enemy' else ''}{nouns(of.nouns, of.zone)}"
         case "cause":
-            return "the card that caused it"
+            by = event.by if event else None
+            return f"that {nouns(by.nouns, by.zone)}" if by else "the card that caused it"
         case "pilot":
             return f"the card paired with {this(sp)}"
         case "target":
@@ -194,19 +205,22 @@ def this(sp: Speaker) -> str:
     return f"this {KINDS.get(sp.kind, 'card')}"
 
 
-def subject_noun(subject: tree.Target | None) -> str:
-    """The noun by which a later `that` speaks of an event's subject."""
-    match subject:
-        case tree.Select():
-            return nouns(subject.nouns, subject.zone)
-        case tree.Ref() | None:
-            return "Unit"
+def _that(event: tree.Event | None) -> str:
+    """The subject of the triggering event; its side tells it from an enemy Unit that the event speaks of too."""
+    match event:
+        case tree.Event(name="activates"):
+            return "that card"
+        case tree.Event(name="attacks", object=tree.Select()):
+            return "the attacking Unit"
+        case tree.Event(subject=tree.Select() as subject):
+            told_apart = event.object and event.object.side == "enemy" and subject.side == "friendly"
+            return f"that {'friendly ' if told_apart else ''}{nouns(subject.nouns, subject.zone)}"
         case _:
-            assert_never(subject)
+            return "that Unit"
 
 
 def is_many(target: tree.Target, sp: Speaker) -> bool:
     """Does the target take a plural verb?"""
     if isinstance(target, tree.Ref):
-        return target.to == "them" or (target.to == "it" and sp.it_many)
+        return (target.to == "them" and not sp.them_is_one) or (target.to == "it" and sp.it_many)
     return not (isinstance(target.most, tree.Num) and target.most.n == 1)
