@@ -19,6 +19,7 @@ import signal
 import socket
 import sys
 import termios
+import threading
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -133,20 +134,31 @@ def _become_app(env: dict[str, str], terminal: int, line: int, ours: tuple[int, 
     try:
         for fd in ours:
             os.close(fd)
+        threading.excepthook = _thread_failed
         _take_terminal(terminal)
         for name in PASSED:
             os.environ.pop(name, None)
         os.environ.update({name: env[name] for name in PASSED if name in env})
         status = _run(line, ascii_only=env.get("ASCII") == "1")
-    except OSError as error:
-        if error.errno == errno.EIO:  # the terminal went away while the app was drawing on it
+    except BaseException as error:
+        if _hung_up(error):
             status = 1
         else:
             log.exception("an app has failed")
-    except BaseException:
-        log.exception("an app has failed")
     finally:
         os._exit(status)
+
+
+def _thread_failed(args: threading.ExceptHookArgs) -> None:
+    """A thread has ended with an error: the one that draws, mostly, because its terminal is gone."""
+    error = args.exc_value
+    if error is not None and not _hung_up(error):
+        log.error("a thread of an app has failed", exc_info=error)
+
+
+def _hung_up(error: BaseException) -> bool:
+    """Did the terminal go away while the app was using it? That is no fault."""
+    return isinstance(error, OSError) and error.errno == errno.EIO
 
 
 def _take_terminal(terminal: int) -> None:
