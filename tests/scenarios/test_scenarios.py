@@ -71,24 +71,19 @@ def failure(tmp_path: Path, steps: str, position: str = "") -> Result:
 @pytest.mark.parametrize(
     ("steps", "problem"),
     [
-        ('do = "attack a at c"\nover = false', 'do attack a at c: no card is called "c"'),
         ('do = "attack h at b"\nover = false', '"attack h at b" is not offered: only your own Units'),
-        ('do = "atack a at b"\nover = false', 'unknown word "atack"; did you mean "attack"?'),
-        ('do = "attack a"\nover = false', '"attack a" may be attack:ST01-003#'),
-        ('do = "attack a at"\nover = false', "ends too early"),
-        ('do = { choose = ["a"] }\nover = false', '"choose a" may be'),
+        ('do = "attack a"\nover = false', '"attack a" may be "attack a at player" or "attack a at b": say which'),
+        ('do = { choose = ["h"] }\nover = false', '"choose h" is not offered'),
         ('do = ["end turn", "p1: pass"]\nover = false', '"p1: pass" is not offered'),
         ('do = "deploy h"\nover = false', "needs Lv.4"),
-        ('do = "choose p1/attic/1"\nover = false', '"p1/attic/1" is no place'),
         ('alias = { t = "p1/units/2" }\nover = false', "alias t: there is nothing at p1/units/2"),
         ('prompt.kind = "block"', 'the prompt\'s kind is "act", not "block"'),
         ('prompt.seat = "p2"', 'the prompt\'s seat is "p1", not "p2"'),
-        ('prompt.options = ["end"]', "offered as well: deploy:ST01-005#"),
+        ('prompt.options = ["end"]', 'offered as well: "deploy ST01-005"'),
         ('prompt.has = ["deploy h"]', '"deploy h" is not offered'),
         ('not_offered = "attack a at b"', '"attack a at b" is offered'),
         ('refused = { "attack a at b" = "8-2-1" }', '"attack a at b" is offered, not refused'),
         ('refused = { "deploy h" = "3-2-4" }', '"deploy h" is refused by 2-9-1'),
-        ('refused = { "choose h" = "3-2-4" }', "nothing refuses it: use not_offered"),
         ("p1.hand = 2", "the number of cards of p1.hand is 3, not 2"),
         ('p1.hand = ["h"]', "p1.hand is [h (ST01-001), ST01-005, ST01-005], not [h]"),
         ('p1.hand = { has = ["b"] }', "p1.hand lacks b"),
@@ -106,7 +101,6 @@ def failure(tmp_path: Path, steps: str, position: str = "") -> Result:
         ('do = "attack a at b"\nevents = ["destroy b"]', 'the event "destroy b" did not happen in this step'),
         ('do = "attack a at b"\nevents = ["attack a", "rest a"]', "after those listed before it, only earlier"),
         ('do = "attack a at b"\nno_events = ["rest a"]', 'the event "rest a" happened'),
-        ('do = "attack a at b"\nevents = ["exploded a"]', 'no event is called "exploded a"'),
         ('do = "attack a at b"\nevents = [{ event = "rest", card = "a", how = "effect" }]', "(card a, how effect) did"),
         ("turn = 6", "the turn's number is 5, not 6"),
         ('active = "p2"', 'the active player is "p1", not "p2"'),
@@ -135,7 +129,6 @@ def test_what_is_not_as_told_is_said(tmp_path: Path, steps: str, problem: str) -
         ('[scenario.p1]\nunits = [{ card = "ST01-005", pilot = "ST01-014" }]\n', "without a Pilot effect"),
         ('[scenario.p1]\nunits = [{ card = "ST01-005", damage = 2 }]\n', "ST01-005 with damage 2 would be destroyed"),
         ('[scenario.p1]\nhand = ["a = ST01-005", "a = ST01-003"]\n', 'two cards are called "a"'),
-        ('[scenario.p1]\nhand = ["ST01-099"]\n', 'no card has the number "ST01-099"; did you mean "ST01-0'),
         ('[scenario.game]\np1 = "st01"\np2 = "nodeck"\n', "there is no such deck"),
     ],
 )
@@ -162,7 +155,7 @@ def test_a_deck_that_is_not_as_told_is_said(tmp_path: Path, deck: str, problem: 
 
 def test_a_scenario_ends_at_its_first_wrong_step(tmp_path: Path) -> None:
     result = failure(
-        tmp_path, 'over = false\n[[scenario.step]]\nturn = 9\n[[scenario.step]]\ndo = "nonsense"\nturn = 5'
+        tmp_path, 'over = false\n[[scenario.step]]\nturn = 9\n[[scenario.step]]\ndo = "choose b"\nturn = 5'
     )
     assert (result.step, result.problems) == (2, ["the turn's number is 5, not 9"])
 
@@ -219,7 +212,7 @@ STEP = "[[scenario.step]]\nover = false\n"
         (f"{START}\n", "there is no [[scenario.step]]"),
         (f"[[scenario]]\nname = 'x'\nat = 'mian'\n{STEP}", "at is 'mian'; it is one of active, start, draw"),
         (f"[[scenario]]\nname = 'x'\nclauses = ['8-3-33']\n{STEP}",
-         'case.toml:3: no clause has the number "8-3-33"; did you mean "8-3-3"?'),
+         'case.toml:3: scenario "x": no clause has the number "8-3-33"; did you mean "8-3-3"?'),
         (f"[[scenario]]\nname = 'x'\nclauses = ['1-1-1', '1-2-1', '1-3-1', '1-3-2']\n{STEP}", "at most 3"),
         (f"[[scenario]]\nname = 'x'\n{STEP}[[scenario]]\nname = 'x'\n{STEP}", 'two scenarios are called "x"'),
         (f"{START}[scenario.game]\np1 = 'st01'\np2 = 'st01'\n{STEP}",

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from gundam_tui.language.book import Book, UnknownCard
 from gundam_tui.language.card import Card
-from gundam_tui.language.cardfile import CardFile, Fault, read_card
+from gundam_tui.language.cardfile import CardFile, Fault, finish, read_card
 
 _HEADER = re.compile(r"\s*\[\s*cards\s*\.\s*[\"']?([^\]\"']+?)[\"']?\s*\]")
+_TOKEN = re.compile(r"T-[0-9]+")
 _OTHER = re.compile(r"\s*\[\[?\s*[A-Za-z_][\w.\- ]*\]\]?\s*(#.*)?$")
 
 
@@ -69,7 +71,16 @@ def read_cards(
             file.fault("a real card has this number; take another, such as X-001", number)
         else:
             read_card(file, number, defaults(number, facts))
+    if file.trees and not file.faults:
+        finish([file], _tokens(text, book))
     return {number: _card(number, entry) for number, entry in file.entries.items()}, file.faults
+
+
+def _tokens(text: str, book: Book) -> dict[str, str]:
+    """How the book's tokens that a file speaks of are named in a text."""
+    from gundam_tui.language.wording import token_words
+
+    return {number: token_words(asdict(book[number])) for number in _TOKEN.findall(text) if number in book}
 
 
 def _card_lines(text: str) -> list[str]:

@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any, cast
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias, cast
 
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCE_DECK, RESOURCES, SHIELDS, TRASH
-from gundam_tui.kernel import Event
-from gundam_tui.language.cardfile import nearest
+from gundam_tui.games.gcg.view import view
+from gundam_tui.kernel import Engine, Event
+from gundam_tui.kernel.events import LAST
 
-from .model import CardIs, EventIs, OutcomeIs, PromptIs, SideIs, Step, ZoneIs
-from .words import SEATS, Unclear, Words, words_of
+from . import patterns
+from .model import CardIs, EventIs, OutcomeIs, PromptIs, SeesIs, SideIs, Step, ZoneIs
+from .patterns import Unclear
+from .vocabulary import SEATS
+from .words import Words, expanded, words_of
+
+Test: TypeAlias = Callable[[Event], bool]
 
 _ZONES = {
     "hand": HAND, "units": BATTLE, "base": BASE, "shields": SHIELDS, "deck": DECK, "trash": TRASH,
     "removal": REMOVAL, "resources": RESOURCES, "resource_deck": RESOURCE_DECK,
 }  # fmt: skip
 _ORDERED = frozenset((SHIELDS, DECK, RESOURCE_DECK))
-# Events by the names that the engine writes (`games.gcg.changes` and the notes of the rules), _ read as a space.
-EVENTS = frozenset((
-    "activate", "add", "attack", "battle", "battle end", "battle over", "block", "bounce", "breach", "burst",
-    "command", "damage", "decline", "deploy", "destroy", "discard", "draw", "duel", "enter rested", "excess",
-    "exile", "first", "follow", "gain", "impose", "keep", "link", "mill", "mod", "pair", "pass turn", "pay", "phase",
-    "place ex", "place resource", "play", "put", "put away", "ready", "recover", "redraw", "rest", "retarget",
-    "return", "roll", "shield", "show", "shuffle", "spend ex", "struck", "support", "take shield", "turn",
-    "turn end", "use", "vanish", "watch", "weaken",
-))  # fmt: skip
 
 
 def problems(words: Words, step: Step, since: int) -> Iterator[str]:
@@ -46,12 +43,15 @@ def problems(words: Words, step: Step, since: int) -> Iterator[str]:
         yield from _guarded(lambda pattern=pattern: _not_offered(words, pattern))
     for pattern, clause in step.refused.items():
         yield from _guarded(lambda pattern=pattern, clause=clause: _refused(words, pattern, clause))
-    for seat, side in enumerate((step.p1, step.p2)):
+    for seat, name in enumerate(SEATS):
+        side: SideIs | None = getattr(step, name)
         if side is not None:
             yield from _side(words, seat, side)
     for name, card in step.card.items():
         yield from _guarded(lambda name=name, card=card: _card(words, name, card))
-    if step.events or step.no_events:
+    for name, sight in step.sees.items():
+        yield from _guarded(lambda name=name, sight=sight: _sees(words, name, sight))
+    if step.events or step.happened or step.no_events:
         yield from _guarded(lambda: _events(words, step, words.e.log[since:]))
     yield from _state(words, step)
 
@@ -98,25 +98,38 @@ def _prompt(words: Words, wanted: PromptIs | None) -> Iterator[str]:
     for pattern in wanted.has:
         yield from _offered(words, pattern)
     if wanted.options is not None:
-        seen = set[str]()
-        for pattern in wanted.options:
+        yield from _exactly(words, expanded(wanted.options))
+
+
+def _exactly(words: Words, told: Sequence[str]) -> Iterator[str]:
+    """One pattern for each option that there is, and one option for each pattern."""
+    prompt = words.e.prompt
+    left = list(prompt.options) if prompt is not None else []
+    for pattern in told:
+        every = words.options(pattern)
+        found = [option for option in every if option in left]
+        if not every:
             yield from _offered(words, pattern)
-            seen |= {option.key for option in words.options(pattern)}
-        extra = [option.key for option in prompt.options if option.key not in seen]
-        if extra:
-            yield f"offered as well: {words_of(extra)}"
+        elif not found:
+            yield f'"{pattern}" is told more often than it is offered'
+        elif not words.alike(every):
+            each = words_of(words.told(option) for option in every)
+            yield f'"{pattern}" means {len(every)} options: write each of them, {each}'
+            left = [option for option in left if option not in every]
+        else:
+            left.remove(found[0])
+    if left:
+        yield f"offered as well: {words_of(map(words.told, left))}"
 
 
 def _offered(words: Words, pattern: str) -> Iterator[str]:
-    if not words.options(pattern):
-        refusal = words.refusal(pattern)
-        yield f'"{pattern}" is not offered' + (f": {refusal.text} ({refusal.clause})" if refusal else "")
+    if not words.offers(pattern):
+        yield words.not_offered(pattern)
 
 
 def _not_offered(words: Words, pattern: str) -> Iterator[str]:
-    found = words.options(pattern)
-    if found:
-        yield f'"{pattern}" is offered: {words_of(option.key for option in found)}'
+    if words.offers(pattern):
+        yield f'"{pattern}" is offered: {words_of(map(words.told, words.options(pattern))) or pattern}'
 
 
 def _refused(words: Words, pattern: str, clause: str) -> Iterator[str]:
@@ -154,21 +167,22 @@ def _zone(words: Words, what: str, zone: str, seat: int, wanted: ZoneIs) -> Iter
     cards = words.e.zone(zone, seat)
     yield from _differs(f"the number of cards of {what}", len(cards), wanted.count)
     if wanted.are is not None:
+        are = expanded(wanted.are)
         if zone in _ORDERED:
-            fits = len(cards) == len(wanted.are) and not _order(words, cards, wanted.are)
+            fits = len(cards) == len(are) and not _order(words, cards, are)
         else:
-            fits = len(cards) == len(wanted.are) and not _missing(words, cards, wanted.are)
+            fits = len(cards) == len(are) and not _missing(words, cards, are)
         if not fits:
             yield f"{what} is [{words_of(map(words.label, cards))}], not [{words_of(wanted.are)}]"
-    for ref in _missing(words, cards, wanted.has):
-        yield f"{what} lacks {ref}: it is [{words_of(map(words.label, cards))}]"
+    lacking = Counter(_missing(words, cards, expanded(wanted.has)))
+    for ref, many in lacking.items():
+        more = f"{many} more of {ref}" if many > 1 else ref
+        yield f"{what} lacks {more}: it is [{words_of(map(words.label, cards))}]"
     for ref in wanted.lacks:
         if _found(words, cards, ref):
             yield f"{what} has {ref}: it is [{words_of(map(words.label, cards))}]"
-    for name, refs, part in (
-        ("top", wanted.top, cards[: len(wanted.top)]),
-        ("bottom", wanted.bottom, cards[len(cards) - len(wanted.bottom) :]),
-    ):
+    top, bottom = expanded(wanted.top), expanded(wanted.bottom)
+    for name, refs, part in (("top", top, cards[: len(top)]), ("bottom", bottom, cards[-len(bottom) :])):
         if refs and (len(part) < len(refs) or _order(words, part, refs)):
             yield f"the {name} of {what} is [{words_of(map(words.label, part))}], not [{words_of(refs)}]"
 
@@ -221,20 +235,25 @@ def _card(words: Words, name: str, wanted: CardIs) -> Iterator[str]:
     oid = words.card(name)
     if wanted.where:
         yield from _differs(f"the place of {name}", words.where(oid), wanted.where)
-    facts = wanted.model_fields_set - {"where"}
-    if not facts:
+    if not wanted.model_fields_set - {"where"}:
         return
     if not oid:
         yield f"{name} has left the game"
         return
+    yield from _facts(words, name, oid, wanted)
+    asked = [key for key in _IN_PLAY if key in wanted.model_fields_set]
+    why = _stateless(words, name, oid, asked)
+    if why:
+        yield why
+        return
     obj = e.state.objs[oid]
+    yield from _differs(f"rested of {name}", obj.turned, wanted.rested)
+    if asked == ["rested"]:
+        return
     yield from _differs(f"AP of {name}", q.ap(e, oid), wanted.ap)
     yield from _differs(f"HP of {name}", q.hp(e, oid), wanted.hp)
     yield from _differs(f"HP left of {name}", q.left(e, oid), wanted.left)
     yield from _differs(f"damage on {name}", obj.damage, wanted.damage)
-    yield from _differs(f"Lv. of {name}", q.lv(e, oid), wanted.lv)
-    yield from _differs(f"cost of {name}", q.cost(e, oid), wanted.cost)
-    yield from _differs(f"rested of {name}", obj.turned, wanted.rested)
     yield from _differs(f"linked of {name}", q.linked(e, oid), wanted.linked)
     if wanted.pilot is not None:
         pilots = q.pilots(e, oid)
@@ -248,28 +267,120 @@ def _card(words: Words, name: str, wanted: CardIs) -> Iterator[str]:
         yield f"keyword effects of {name} are {_shown(have)}, not {_shown(wanted.keywords)}"
     yield from (f'{name} has no keyword effect "{word}"' for word in wanted.has if word not in have)
     yield from (f'{name} has the keyword effect "{word}"' for word in wanted.lacks if word in have)
-    yield from (f'{name} has no trait "{word}"' for word in wanted.traits if word not in q.traits(e, oid))
+
+
+def _facts(words: Words, name: str, oid: int, wanted: CardIs) -> Iterator[str]:
+    """What a card is wherever it lies."""
+    e = words.e
+    yield from _differs(f"Lv. of {name}", q.lv(e, oid), wanted.lv)
+    yield from _differs(f"cost of {name}", q.cost(e, oid), wanted.cost)
+    yield from _differs(f"colour of {name}", q.color(e, oid) or "none", wanted.color)
+    names, traits = q.names(e, oid), q.traits(e, oid)
+    if wanted.name is not None and wanted.name not in names:
+        yield f'the name of {name} is {words_of(_shown(own) for own in names)}, not "{wanted.name}"'
+    yield from (f'{name} has no trait "{word}"' for word in wanted.traits if word not in traits)
+    yield from (f'{name} has the trait "{word}"' for word in wanted.lacks_traits if word in traits)
+
+
+# What only a Unit or Base in play has; a Resource is rested or active.
+_IN_PLAY = ("ap", "hp", "left", "damage", "rested", "linked", "pilot", "keywords", "has", "lacks")
+
+
+def _stateless(words: Words, name: str, oid: int, asked: Sequence[str]) -> str:
+    """Why a card has no such states: it is not in play, or it is a Pilot or a Resource."""
+    obj = words.e.state.objs[oid]
+    if not asked or (obj.zone in (BATTLE, BASE) and not obj.host) or (obj.zone == RESOURCES and asked == ["rested"]):
+        return ""
+    said = f"{words_of(asked)} cannot be asked of {name}"
+    if obj.host:
+        return f"{said}: it is the Pilot of {words.label(obj.host)}; ask the Unit"
+    if obj.zone == RESOURCES:
+        return f"{said}: it is a Resource, which is rested or not"
+    return f"{said}: it is not in play, its place is {words.where(oid)}"
+
+
+# ---------------------------------------------------------------- what a player sees
+
+
+def _sees(words: Words, name: str, wanted: SeesIs) -> Iterator[str]:
+    """Compare with the view of that player, the one way in which a game shows itself."""
+    seen = _shown_to(words.e, SEATS.index(name))
+    for ref, many in Counter(expanded(wanted.has)).items():
+        found = _found(words, seen, ref)
+        if len(found) < many:
+            one = "" if words.is_number(ref) else f", which is in {words.where(words.card(ref))}"
+            yield f"{name} sees {len(found)} of {many} {ref}" if many > 1 else f"{name} does not see {ref}{one}"
+    for ref in wanted.lacks:
+        found = _found(words, seen, ref)
+        if found:
+            yield f"{name} sees {words_of(f'{words.label(oid)} in {words.where(oid)}' for oid in found)}"
+
+
+def _shown_to(e: Engine, seat: int) -> list[int]:
+    """The objects whose faces a player sees, wherever they lie."""
+    found: list[int] = []
+    for side in view(e, seat).players:
+        cards = [*side.hand, *side.units, *side.trash, *side.removal, *side.resolving, *side.known]
+        cards += [side.base] if side.base is not None else []
+        cards += [card.pilot for card in cards if card.pilot is not None]
+        found += [*(card.id for card in cards if card.id), *side.resource_ids]
+    return found
 
 
 # ---------------------------------------------------------------- what happened
 
 
 def _events(words: Words, step: Step, log: Sequence[Event]) -> Iterator[str]:
-    at = 0
-    for wanted in step.events:
-        test = _event(words, wanted)
-        found = next((n for n in range(at, len(log)) if test(log[n])), None)
-        if found is None:
-            earlier = any(test(event) for event in log[:at])
-            when = "after those listed before it, only earlier" if earlier else "in this step"
-            have = Counter(event.name for event in log)
-            names = words_of(f"{name} {count}" if count > 1 else name for name, count in have.items())
-            yield f"{_named(wanted)} did not happen {when} (there were: {names})"
-            return
-        at = found + 1
+    yield from _in_order(words, step.events, log)
+    yield from _in_any_order(words, step.happened, log)
+    for wanted in (*step.events, *step.happened):
+        count = sum(map(_event(words, wanted), log))
+        if wanted.times is not None and count > wanted.times:
+            yield f"{_named(wanted)} happened {count} times in this step"
     for wanted in step.no_events:
         if any(map(_event(words, wanted), log)):
             yield f"{_named(wanted)} happened"
+
+
+def _in_order(words: Words, events: Sequence[EventIs], log: Sequence[Event]) -> Iterator[str]:
+    at = 0
+    for wanted in events:
+        test, start = _event(words, wanted), at
+        for _ in range(wanted.times or 1):
+            found = next((n for n in range(at, len(log)) if test(log[n])), None)
+            if found is None:
+                yield _missed(wanted, log, sum(map(test, log)), earlier=any(map(test, log[:start])))
+                return
+            at = found + 1
+
+
+def _in_any_order(words: Words, events: Sequence[EventIs], log: Sequence[Event]) -> Iterator[str]:
+    """Each one that is told needs an event of its own."""
+    tests = [(wanted, _event(words, wanted)) for wanted in events for _ in range(wanted.times or 1)]
+    taken: dict[int, int] = {}  # by place in the log: which test
+
+    def place(which: int, tried: set[int]) -> bool:
+        for at in range(len(log)):
+            if at not in tried and tests[which][1](log[at]):
+                tried.add(at)
+                if at not in taken or place(taken[at], tried):
+                    taken[at] = which
+                    return True
+        return False
+
+    for which, (wanted, test) in enumerate(tests):
+        if not place(which, set()):
+            yield _missed(wanted, log, sum(map(test, log)))
+            return
+
+
+def _missed(wanted: EventIs, log: Sequence[Event], count: int, *, earlier: bool = False) -> str:
+    if count and not earlier:
+        return f"{_named(wanted)} happened only {'once' if count == 1 else f'{count} times'} in this step"
+    have = Counter(event.name.replace("_", " ") for event in log)
+    names = words_of(f"{name} {count}" if count > 1 else name for name, count in have.items())
+    when = "after those listed before it, only earlier" if earlier else "in this step"
+    return f"{_named(wanted)} did not happen {when} (there were: {names})"
 
 
 def _named(wanted: EventIs) -> str:
@@ -279,14 +390,10 @@ def _named(wanted: EventIs) -> str:
     return f'the event "{told}"{extra}'
 
 
-def _event(words: Words, wanted: EventIs) -> Any:
+def _event(words: Words, wanted: EventIs) -> Test:
     """The test of an event: `destroy a`, or a table with more."""
-    said = wanted.event.replace("_", " ").split()
-    long = next((count for count in (2, 1) if " ".join(said[:count]) in EVENTS), 0)
-    name = " ".join(said[:long])
-    if not long or len(said) > long + 1:
-        raise Unclear(f'no event is called "{wanted.event}"{nearest(" ".join(said[:2]), sorted(EVENTS))}')
-    ref = wanted.event.split()[long] if len(said) > long else wanted.card
+    name, ref = patterns.event(wanted.event)
+    ref = ref or wanted.card
     phys = _phys(words, ref) if ref and not words.is_number(ref) else -1
     source = _phys(words, wanted.source) if wanted.source else -1
     seat = SEATS.index(wanted.seat) if wanted.seat else -1
@@ -312,10 +419,13 @@ def _card_of(words: Words, oid: int) -> int:
 
 
 def _concerns(words: Words, event: Event, ref: str, phys: int) -> bool:
-    physical = event.old.phys if event.old is not None else _card_of(words, event.new or event.obj)
+    if event.op == LAST:  # an effect with a duration is about those that it is put on
+        about = [_card_of(words, oid) for oid in event.value[2] or ()]
+    else:
+        about = [event.old.phys if event.old is not None else _card_of(words, event.new or event.obj)]
     if phys >= 0:
-        return physical == phys
-    return physical >= 0 and words.e.state.card_of[physical] == ref
+        return phys in about
+    return any(card >= 0 and words.e.state.card_of[card] == ref for card in about)
 
 
 def _seat(words: Words, event: Event) -> int:

@@ -14,15 +14,15 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_valida
 
 from gundam_tui.games.gcg.terms import EX_BASE, EX_RESOURCE, RESOURCE
 
+from .patterns import counted
+from .vocabulary import TAKEN
+
 ALIAS = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _CARD = re.compile(
     r"(?:(?P<alias>[^=]*?)\s*=\s*)?(?P<card>[A-Za-z]+[0-9]*-[0-9A-Za-z]+)(?:\s*[x×*]\s*(?P<count>[0-9]{1,9}))?"
 )
-# Words that patterns and places need for themselves.
-TAKEN = frozenset(
-    "p1 p2 player none draw at with on to by all pass end keep redraw yes no burst decline top bottom any".split()
-)
 MAX_PILE = 60
+MAX_TIMES = 99
 
 Preset: TypeAlias = Literal["1.0", "1.1.1", "1.9.0"]
 Seat: TypeAlias = Literal["p1", "p2"]
@@ -38,6 +38,7 @@ POINTS = {
     "hand": "hand",
     "cleanup": "cleanup",
 }
+Color: TypeAlias = Literal["blue", "green", "red", "white", "purple"]
 Point: TypeAlias = Literal["active", "start", "draw", "resource", "main", "end", "end step", "hand", "cleanup"]
 
 
@@ -45,6 +46,10 @@ class Strict(BaseModel):
     """A table of the file: nothing but the keys it has."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, populate_by_name=True)
+
+    def written(self) -> list[str]:
+        """The keys that the file gives, in the order of the model."""
+        return [key for key in type(self).model_fields if key in self.model_fields_set]
 
 
 def _alias(value: str) -> str:
@@ -237,13 +242,19 @@ Answer: TypeAlias = Annotated[dict[str, list[str] | None], BeforeValidator(_one_
 Patterns: TypeAlias = Annotated[list[str], BeforeValidator(_patterns)]
 
 
+Kind: TypeAlias = Literal[
+    "act", "block", "action_step", "burst", "target", "may", "mode", "number", "place", "order", "trigger_order", "pay",
+    "cost", "discard", "excess", "first", "mulligan",
+]  # fmt: skip
+
+
 class PromptIs(Strict):
     """The open prompt."""
 
     seat: Seat | None = None
-    kind: str = ""
-    options: list[str] | None = None
-    has: list[str] = []
+    kind: Kind | None = None
+    options: Patterns | None = None
+    has: Patterns = []
     least: int | None = None
     most: int | None = None
     clause: str = ""
@@ -263,11 +274,18 @@ class ZoneIs(Strict):
     """The cards of a place."""
 
     are: list[str] | None = None
-    has: list[str] = []
-    lacks: list[str] = []
+    has: Patterns = []
+    lacks: Patterns = []
     count: int | None = None
-    top: list[str] = []
-    bottom: list[str] = []
+    top: Patterns = []
+    bottom: Patterns = []
+
+
+class SeesIs(Strict):
+    """Cards whose faces a player can see, and cards whose faces they cannot."""
+
+    has: Patterns = []
+    lacks: Patterns = []
 
 
 Zone: TypeAlias = Annotated[ZoneIs, BeforeValidator(_zone)]
@@ -301,6 +319,8 @@ class CardIs(Strict):
     """One card, Unit, Base or Resource as it is now."""
 
     where: str = ""
+    name: str | None = None
+    color: Color | None = None
     ap: int | None = None
     hp: int | None = None
     left: int | None = None
@@ -311,13 +331,18 @@ class CardIs(Strict):
     linked: bool | None = None
     pilot: str | None = None
     keywords: Annotated[dict[str, int] | None, BeforeValidator(_keywords)] = None
-    has: list[str] = []
-    lacks: list[str] = []
-    traits: list[str] = []
+    has: Patterns = []
+    lacks: Patterns = []
+    traits: Patterns = []
+    lacks_traits: Patterns = []
 
 
 def _event(value: object) -> object:
-    return {"event": value} if isinstance(value, str) else value
+    """`"draw x2"` as a table."""
+    if not isinstance(value, str):
+        return value
+    words, times = counted(value)
+    return {"event": words} if words == value.strip() else {"event": words, "times": times}
 
 
 class EventIs(Strict):
@@ -329,9 +354,10 @@ class EventIs(Strict):
     amount: int | None = None
     how: str | None = None
     seat: Seat | None = None
+    times: int | None = Field(default=None, ge=1, le=MAX_TIMES)
 
 
-Events: TypeAlias = list[Annotated[EventIs, BeforeValidator(_event)]]
+Events: TypeAlias = Annotated[list[Annotated[EventIs, BeforeValidator(_event)]], BeforeValidator(_listed)]
 
 
 def _outcome(value: object) -> object:
@@ -359,7 +385,9 @@ class Step(Strict):
     p1: SideIs | None = None
     p2: SideIs | None = None
     card: dict[str, CardIs] = {}
+    sees: dict[Seat, SeesIs] = {}
     events: Events = []
+    happened: Events = []
     no_events: Events = []
     turn: int | None = None
     active: Seat | None = None
@@ -375,6 +403,11 @@ class Step(Strict):
         return value
 
 
+COMPARISONS = frozenset(Step.model_fields) - {"do", "note", "alias"}
+# What a scenario takes over from another one.
+BEGINNING = ("rules", "seed", "turn", "active", "first", "at", "game", "p1", "p2")
+
+
 class Scenario(Strict):
     """One scenario: a position, a game, or a deck; then its steps."""
 
@@ -383,6 +416,7 @@ class Scenario(Strict):
     clauses: list[str] = Field([], max_length=3)
     faq: list[Annotated[str, Field(pattern=r"^Q\d+$")]] = []
     rules: Preset | None = None
+    like: str = ""
     seed: int = Field(default=1, ge=0)
     turn: int = Field(default=5, ge=1)
     active: Seat = "p1"
@@ -399,11 +433,13 @@ class Scenario(Strict):
         table = self.p1 is not None or self.p2 is not None
         if table + (self.game is not None) + (self.deck is not None) > 1:
             raise ValueError("a scenario has either a position (p1, p2), or a game, or a deck")
+        if self.like and (self.game is not None or self.deck is not None):
+            raise ValueError("like takes the beginning of another scenario: leave out game and deck")
         if self.deck is not None and self.step:
             raise ValueError("a scenario about a deck has no steps")
         if self.deck is None and not self.step:
             raise ValueError("there is no [[scenario.step]]: nothing would be tried")
-        if self.deck is None and not any(step.model_fields_set - {"do", "note", "alias"} for step in self.step):
+        if self.deck is None and not any(step.model_fields_set & COMPARISONS for step in self.step):
             raise ValueError("no step says what must be so: add prompt, p1, card, events, outcome or the like")
         return self
 

@@ -8,13 +8,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
-from gundam_tui.games.gcg.clauses import clauses
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import Card
 from gundam_tui.language.cardfile import nearest
 
 from . import model
-from .cards import read_cards
+from .cards import Overlay, read_cards
+from .checks import Fault, Lexicon, above_do, wrong_words
+from .inherit import Unlike, resolved
+from .places import Places, not_toml
+from .vocabulary import SEATS
 
 
 class ScenarioError(ValueError):
@@ -76,82 +79,35 @@ def parse(name: str, text: str, book: Book) -> Loaded:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        message, _, place = str(error).partition(" (at ")
-        at = re.search(r"line (\d+)", place)
-        where = f"{name}:{at[1]}" if at else name
-        if "Cannot declare ('scenario',)" in message:
-            message += " (a scenario's own keys stand right below [[scenario]], before its tables)"
-        raise ScenarioError(name, [f"{where}: this is not TOML: {message}"]) from None
-    places = _Places(text)
+        raise ScenarioError(name, [not_toml(name, text, str(error))]) from None
+    places = Places(text)
     try:
         file = model.File.model_validate(data)
     except ValidationError as error:
         faults = [_fault(name, dict(item), data, places) for item in error.errors(include_url=False)]
         raise ScenarioError(name, list(dict.fromkeys(faults))) from None
     cards, wrong = read_cards(name, text, file.cards, book)
-    faults = [str(fault) for fault in wrong]
-    for at, scenario in enumerate(file.scenario):
-        for number in scenario.clauses:
-            if number not in clauses():
-                line = places.line(("scenario", at, "clauses"))
-                faults.append(f'{name}:{line}: no clause has the number "{number}"{nearest(number, list(clauses()))}')
-    if faults:
-        raise ScenarioError(name, faults)
+    told = [str(fault) for fault in wrong]
+    if not told:
+        try:
+            scenarios = resolved(file.scenario)
+        except Unlike as error:
+            found = [Fault(("scenario", error.at, "like"), "", str(error))]
+        else:
+            lexicon = Lexicon(Overlay(book, cards))
+            found = [*above_do(data)]
+            for at, (own, scenario) in enumerate(zip(file.scenario, scenarios, strict=True)):
+                found += wrong_words(at, own, scenario, lexicon)
+            file = file.model_copy(update={"scenario": scenarios})
+        told = list(dict.fromkeys(_placed(name, fault, data, places) for fault in found))
+    if told:
+        raise ScenarioError(name, told)
     starts = [places.line(("scenario", at)) for at in range(len(file.scenario))]
     steps = [
         [places.line(("scenario", at, "step", n)) for n in range(len(item.step))]
         for at, item in enumerate(file.scenario)
     ]
     return Loaded(name, file, cards, starts, steps)
-
-
-# ---------------------------------------------------------------- where things stand
-
-_TABLE = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
-_KEY = re.compile(r"\s*((?:[\w-]+|\"[^\"]*\")(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"))*)\s*=")
-
-
-class _Places:
-    """The lines of a TOML text on which its tables and keys stand."""
-
-    def __init__(self, text: str) -> None:
-        self.lines: dict[tuple[str | int, ...], int] = {}
-        here: tuple[str | int, ...] = ()
-        counts: dict[tuple[str | int, ...], int] = {}
-        quoted = ""
-        for number, line in enumerate(text.splitlines(), 1):
-            if quoted:
-                quoted = "" if line.count(quoted) % 2 else quoted
-                continue
-            table = _TABLE.match(line)
-            key = _KEY.match(line)
-            if table:
-                here = self._enter(table[1], table[2], counts)
-                self.lines.setdefault(here, number)
-            elif key:
-                path = (*here, *(part.strip().strip('"') for part in key[1].split(".")))
-                for length in range(len(here) + 1, len(path) + 1):
-                    self.lines.setdefault(path[:length], number)
-            quoted = next((mark for mark in ('"""', "'''") if line.count(mark) % 2), "")
-
-    def _enter(self, bracket: str, name: str, counts: dict[tuple[str | int, ...], int]) -> tuple[str | int, ...]:
-        path: tuple[str | int, ...] = ()
-        parts = [part.strip().strip("\"'") for part in name.split(".")]
-        for at, part in enumerate(parts):
-            path = (*path, part)
-            if bracket == "[[" and at == len(parts) - 1:
-                counts[path] = counts.get(path, -1) + 1
-            if path in counts:
-                path = (*path, counts[path])
-        return path
-
-    def line(self, path: Sequence[str | int]) -> int:
-        """The line of a key, or of the nearest table above it; 0 when there is none."""
-        for length in range(len(path), 0, -1):
-            found = self.lines.get(tuple(path[:length]))
-            if found:
-                return found
-        return 0
 
 
 # ---------------------------------------------------------------- faults
@@ -167,7 +123,7 @@ _TYPES = {
 }
 
 
-def _fault(name: str, error: dict[str, Any], data: dict[str, Any], places: _Places) -> str:
+def _fault(name: str, error: dict[str, Any], data: dict[str, Any], places: Places) -> str:
     """One mistake: file, line, the scenario and the key, what is wrong, the nearest word."""
     path = tuple(cast("Sequence[str | int]", error["loc"]))
     kind = str(error["type"])
@@ -186,10 +142,17 @@ def _fault(name: str, error: dict[str, Any], data: dict[str, Any], places: _Plac
         told = (f"{key}: " if key else "") + str(context.get("error", error["msg"]))
     else:
         told = f"{key}: {str(error['msg'])[:1].lower()}{str(error['msg'])[1:]}"
-    line = places.line(path)
+    return _at(name, path, places.line(path), data, told)
+
+
+def _placed(name: str, fault: Fault, data: dict[str, Any], places: Places) -> str:
+    """A wrong word with its place."""
+    return _at(name, fault.path, places.of_word(fault.path, fault.word), data, fault.message)
+
+
+def _at(name: str, path: Sequence[str | int], line: int, data: dict[str, Any], told: str) -> str:
     where = f"{name}:{line}" if line else name
-    scenario = _scenario(path, data)
-    return f"{where}: {scenario}{told}"
+    return f"{where}: {_scenario(path, data)}{told}"
 
 
 def _scenario(path: Sequence[str | int], data: dict[str, Any]) -> str:
@@ -208,16 +171,19 @@ def _keys_at(path: Sequence[str | int]) -> list[str]:
     tables: dict[str, type[model.Strict]] = {
         "scenario": model.Scenario, "step": model.Step, "game": model.Game, "deck": model.DeckCheck,
         "prompt": model.PromptIs, "outcome": model.OutcomeIs, "card": model.CardIs, "events": model.EventIs,
-        "no_events": model.EventIs, "units": model.UnitAt, "pilot": model.PilotAt, "base": model.BaseAt,
+        "no_events": model.EventIs,
+        "happened": model.EventIs, "units": model.UnitAt, "pilot": model.PilotAt, "base": model.BaseAt,
         "resources": model.OnField, "hand": model.Held, "shields": model.Held, "trash": model.Held,
         "removal": model.Held, "resource_deck": model.Held,
     }  # fmt: skip
     stepping = "step" in names
     if not names:
         found: type[model.Strict] = model.File
-    elif names[-1] in ("p1", "p2"):
+    elif stepping and len(names) > 1 and names[-2] == "sees":
+        found = model.SeesIs
+    elif names[-1] in SEATS:
         found = model.Recipe if "game" in names else model.SideIs if stepping else model.Side
-    elif stepping and len(names) > 2 and names[-2] in ("p1", "p2"):
+    elif stepping and len(names) > 2 and names[-2] in SEATS:
         found = model.ZoneIs
     elif len(names) > 1 and names[-2] == "card":
         found = model.CardIs

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
-from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.decks import Deck, DeckError, check_deck, load_deck
 from gundam_tui.games.gcg.gcg import CardPool
 from gundam_tui.games.gcg.position import Placed, Position, Side, lay_out, stack
@@ -32,7 +31,9 @@ from gundam_tui.language.card import Card
 from . import model
 from .cards import Overlay
 from .expect import problems
-from .words import SEATS, Unclear, Words, listing, words_of
+from .patterns import Unclear
+from .vocabulary import SEATS
+from .words import Words, listing, words_of
 
 PASSING = ("block", "action_step")
 FILLER = "ST01-005"  # a Unit without text
@@ -110,7 +111,7 @@ def play(scenario: model.Scenario, rules: str, table: Table, result: Result, lin
         if result.problems:
             result.step = at + 1
             result.step_line = lines[at] if at < len(lines) else 0
-            result.prompt = listing(words.e)
+            result.prompt = listing(words)
             break
     return words
 
@@ -123,14 +124,11 @@ def _step(words: Words, step: model.Step, since: int) -> list[str]:
         except (Unclear, Refused) as error:
             said = verb if cards is None else f"{verb} [{words_of(cards)}]"
             return [f"do {said}: {error}"]
-    try:
-        for name, ref in step.alias.items():
-            oid = words.card(ref)
-            if not oid:
-                return [f"alias {name}: there is nothing at {ref}"]
-            words.names[name] = q.thing(words.e, oid).phys
-    except Unclear as error:
-        return [f"alias: {error}"]
+    for name, ref in step.alias.items():
+        try:
+            words.names[name] = words.called_now(ref, since)
+        except Unclear as error:
+            return [f"alias {name}: {error}"]
     return list(problems(words, step, since))
 
 
@@ -151,12 +149,12 @@ def _answer(words: Words, verb: str, cards: list[str] | None) -> None:
     elif text.lower().startswith("concede"):
         seat = text.split()[-1].lower()
         if seat not in SEATS:
-            raise Unclear('write "concede p1" or "concede p2"')
+            raise Unclear(f"write {' or '.join(f'concede {name}' for name in SEATS)}")
         e.concede(SEATS.index(seat), rule="1-2-4")
     elif e.prompt is None:
         raise Unclear("no prompt is open: the game is over")
     else:
-        e.choose([words.one(text)])
+        e.choose([] if words.may_decline(text) else [words.one(text)])
 
 
 # ---------------------------------------------------------------- starting

@@ -6,50 +6,21 @@ object of it (4-1-5).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.asking import option as option_about
-from gundam_tui.games.gcg.terms import (
-    BASE,
-    BATTLE,
-    DECK,
-    HAND,
-    LIMBO,
-    REMOVAL,
-    RESOURCE_DECK,
-    RESOURCES,
-    SHIELDS,
-    TRASH,
-)  # fmt: skip
+from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, HAND, RESOURCES, SHIELDS, TRASH
 from gundam_tui.games.gcg.why import why_not
-from gundam_tui.kernel import Engine, Option, Refusal
+from gundam_tui.games.gcg.words.labels import label
+from gundam_tui.kernel import Engine, Option, Prompt, Refusal
 from gundam_tui.kernel.digits import is_number
+from gundam_tui.kernel.events import MAKE
 from gundam_tui.language.cardfile import nearest
 
-PLACES = {
-    "hand": HAND, "battle": BATTLE, "units": BATTLE, "base": BASE, "shield": SHIELDS, "shields": SHIELDS, "deck": DECK,
-    "trash": TRASH, "removal": REMOVAL, "resources": RESOURCES, "resource-deck": RESOURCE_DECK, "resolving": LIMBO,
-}  # fmt: skip
-NAMES = {
-    HAND: "hand", BATTLE: "units", BASE: "base", SHIELDS: "shields", DECK: "deck", TRASH: "trash",
-    REMOVAL: "removal", RESOURCES: "resources", RESOURCE_DECK: "resource-deck", LIMBO: "resolving",
-}  # fmt: skip
-LINKING = ("at", "with", "on", "to", "against")
-SEATS = ("p1", "p2")
-_VERBS = {
-    "play": ("deploy", "command", "pair"), "remove": ("exile",), "exile": ("exile",), "choose": (), "pick": (),
-}  # fmt: skip
-_WHOLE = {"burst yes": "burst", "burst no": "decline", "no burst": "decline", "no block": "pass", "end turn": "end"}
-_CHOOSING = frozenset(
-    "choose order pay rest exile discard destroy trash resolve burst block deploy command pair activate attack first "
-    "mode count".split()
-)
-
-
-class Unclear(ValueError):
-    """Words of a scenario that cannot be understood here, or not well enough."""
+from .patterns import Pattern, Unclear, counted, new_token, parse, place
+from .vocabulary import GONE, NAMES, PILOT, PLACES, REFUSABLE, SEATS
 
 
 @dataclass(slots=True)
@@ -85,24 +56,18 @@ class Words:
         """Is it a card number of this game?"""
         return word in self.e.state.card_of
 
-    def at(self, place: str) -> int:
+    def at(self, ref: str) -> int:
         """The object at a place such as `p1/units/2`, `p2/deck/top` or `p1/base`; 0 for an empty one.
 
         Raises:
             Unclear: there is no such place.
         """
-        seat, _, rest = place.partition("/")
-        word, _, which = rest.partition("/")
-        if seat not in SEATS or word not in PLACES:
-            known = ", ".join(PLACES)
-            raise Unclear(f'"{place}" is no place: write p1/ or p2/ and one of {known}, perhaps with /top or a number')
-        cards = self.e.zone(PLACES[word], SEATS.index(seat))
+        seat, word, which = place(ref)
+        cards = self.e.zone(PLACES[word], seat)
         if which in ("", "top"):
             return cards[0] if cards else 0
         if which == "bottom":
             return cards[-1] if cards else 0
-        if not is_number(which) or int(which) < 1:
-            raise Unclear(f'"{place}": "{which}" is no position; write top, bottom or a number from 1')
         return cards[int(which) - 1] if int(which) <= len(cards) else 0
 
     def card(self, ref: str) -> int:
@@ -122,9 +87,35 @@ class Words:
             raise Unclear(f"{ref} is the number of {len(shown)} cards: give the one you mean an alias")
         return shown[0] if shown else 0
 
+    def called_now(self, ref: str, since: int) -> int:
+        """The physical card that an alias shall name: `p1/units/2`, `ST01-005`, or a token by `new token`.
+
+        Args:
+            ref: what is written.
+            since: length of the log when the step began.
+
+        Raises:
+            Unclear: there is none, or it may be several.
+        """
+        new = new_token(ref)
+        if new is None:
+            oid = self.card(ref)
+            if not oid:
+                raise Unclear(f"there is nothing at {ref}")
+            return self._phys(oid)
+        made = [self._phys(event.new) for event in self.e.log[since:] if event.op == MAKE]
+        made = [card for card in made if new.number in ("", self.e.state.card_of[card])]
+        what = f"new {new.number or 'token'}"
+        if not made or new.at > len(made):
+            raise Unclear(f'"{ref}": {len(made) or "no"} {what} came into the game in this step')
+        if len(made) > 1 and not new.at:
+            numbers = words_of(self.e.state.card_of[card] for card in made)
+            raise Unclear(f'"{ref}" may be {numbers}: write {what}/1 for the first of them')
+        return made[new.at - 1 if new.at else 0]
+
     def is_ref(self, word: str) -> bool:
         """Does the word name a card or a place?"""
-        return word in self.names or self.is_number(word) or ("/" in word and word[:3] in ("p1/", "p2/"))
+        return word in self.names or self.is_number(word) or ("/" in word and word.partition("/")[0] in SEATS)
 
     def label(self, oid: int) -> str:
         """What a card is called here: alias, else number, with its place."""
@@ -138,8 +129,8 @@ class Words:
         """`p1 units`, `p2 trash`, `p1 pilot` or `gone`."""
         obj = self.e.state.objs.get(oid)
         if obj is None:
-            return "gone"
-        word = "pilot" if obj.host else NAMES[obj.zone]
+            return GONE
+        word = PILOT if obj.host else NAMES[obj.zone]
         return f"{SEATS[obj.seat]} {word}"
 
     # ------------------------------------------------------------ patterns
@@ -153,96 +144,85 @@ class Words:
         prompt = self.e.prompt
         if prompt is None:
             return []
-        pattern = pattern.strip()
-        exact = [option for option in prompt.options if option.key == pattern]
+        exact = [option for option in prompt.options if option.key == pattern.strip()]
         if exact:
             return exact
         wanted = self.read(pattern)
-        if wanted.seat >= 0 and wanted.seat != prompt.seat:
+        if wanted.none or not _asks(prompt, wanted):
             return []
-        return [option for option in prompt.options if self._means(wanted, option)]
+        return [option for option in prompt.options if self._means(prompt, wanted, option)]
+
+    def offers(self, pattern: str) -> bool:
+        """Is there an option that the pattern means, or, for `choose none`, may nothing be chosen?
+
+        Raises:
+            Unclear: the pattern cannot be read.
+        """
+        return bool(self.options(pattern)) or self.may_decline(pattern)
+
+    def may_decline(self, pattern: str) -> bool:
+        """Is it `choose none` or the like, and may nothing be chosen now?
+
+        Raises:
+            Unclear: the pattern cannot be read.
+        """
+        prompt = self.e.prompt
+        if prompt is None or not (wanted := self.read(pattern)).none or not _asks(prompt, wanted):
+            return False
+        return prompt.least == 0 and all(option.verb in wanted.verbs for option in prompt.options)
 
     def read(self, pattern: str) -> Pattern:
-        """Take a pattern apart.
+        """Take a pattern apart and see that its words name cards.
 
         Raises:
             Unclear: it cannot be read.
         """
-        text = pattern.strip()
-        seat = -1
-        if text[:3] in ("p1:", "p2:"):
-            seat, text = SEATS.index(text[:2]), text[3:].strip()
-        text = _WHOLE.get(text.lower(), text)
-        words = text.split()
-        if not words:
-            raise Unclear("an empty answer: write something like pass, or attack a at player")
-        verb, rest = words[0].lower(), words[1:]
-        if rest and rest[0] in ("with", "to"):  # block with b
-            rest = rest[1:]
-        subject, link, target = "", False, ""
-        for word in rest:
-            if word in LINKING and not link:
-                link = True
-            elif link and not target:
-                target = word
-            elif not link and not subject:
-                subject = word
-            else:
-                raise Unclear(f'"{pattern}" cannot be read at "{word}": write VERB CARD at CARD')
-        if link and not target:
-            raise Unclear(f'"{pattern}" ends too early')
-        n = ""
-        if "/" in subject and subject[:3] not in ("p1/", "p2/"):
-            subject, _, n = subject.partition("/")
-        self._check(pattern, verb, subject, target)
-        return Pattern(seat, verb, subject, target, n)
-
-    def _check(self, pattern: str, verb: str, subject: str, target: str) -> None:
-        for word in (subject, target):
-            if word and not self.is_ref(word) and word not in ("player", *SEATS) and not is_number(word):
+        wanted = parse(pattern)
+        for word in wanted.refs():
+            if not self.is_ref(word):
                 self.now(word)
-        if verb not in _VERBS and verb not in _CHOOSING and verb not in _PLAIN:
-            known = [*_VERBS, *sorted(_CHOOSING), *sorted(_PLAIN)]
-            raise Unclear(f'"{pattern}": unknown word "{verb}"{nearest(verb, known)}')
+        return wanted
 
-    def _means(self, wanted: Pattern, option: Option) -> bool:
-        verbs = _VERBS.get(wanted.verb, (wanted.verb,))
-        if verbs and option.verb not in verbs:
-            return False
-        if not verbs and option.verb in _PLAIN:
+    def _means(self, prompt: Prompt, wanted: Pattern, option: Option) -> bool:
+        if option.verb not in wanted.verbs:
             return False
         if wanted.subject and not self._about(wanted.subject, option.obj, option.card, option.place, option.verb):
             return False
         if wanted.target:
             place = option.place
             if wanted.target in ("player", *SEATS):
-                enemy = wanted.target == "player" or SEATS.index(wanted.target) != self._asked()
+                enemy = wanted.target == "player" or SEATS.index(wanted.target) != prompt.seat
                 if option.to or not (place == wanted.target or (place == "player" and enemy)):
                     return False
             elif not self._about(wanted.target, option.to, option.to_card, place, option.verb):
                 return False
-        return not wanted.n or wanted.n in _numbers(option)
+        return not wanted.n or wanted.n == self._part(prompt, option)
 
-    def _asked(self) -> int:
-        return self.e.prompt.seat if self.e.prompt is not None else 0
+    def _part(self, prompt: Prompt, option: Option) -> str:
+        """What may stand behind the slash of a pattern: which of the waiting effects of a card, the line of an
+        ability, `support`."""
+        if option.verb == "resolve":
+            card = self._phys(option.obj)
+            mine = [other for other in prompt.options if self._phys(other.obj) == card]
+            return str(mine.index(option) + 1)
+        return str(option.n) if option.n >= 0 else option.place
+
+    def _phys(self, oid: int) -> int:
+        return q.thing(self.e, oid).phys if oid else -1
 
     def _about(self, ref: str, obj: int, number: str, place: str, verb: str) -> bool:
         """Does a part of an option speak of that card?"""
-        if ref == place or (ref in SEATS and place == ref):
-            return True
-        if is_number(ref):
+        if ref == place or is_number(ref):
             return place == ref
         if ref in ("player", *SEATS):
             return False
         if ref in self.names or "/" in ref:
-            if ref in self.names and obj and q.thing(self.e, obj).phys == self.names[ref]:
-                return True  # also what it was before it left: waiting effects name that (10-1-6-4)
-            oid = self.now(ref) if ref in self.names else self.at(ref)
-            if not oid:
-                return False
-            if oid == obj:
-                return True
-            return not obj and bool(place) and option_about(self.e, verb, oid, self._asked()).place == place
+            card = self.names[ref] if ref in self.names else self._phys(self.at(ref))
+            if obj:  # also what it was before it left: waiting effects name that (10-1-6-4)
+                return self._phys(obj) == card
+            oid = self.e.state.where.get(card, 0)
+            asked = self.e.prompt.seat if self.e.prompt is not None else 0
+            return bool(oid and place) and option_about(self.e, verb, oid, asked).place == place
         return ref == number
 
     def one(self, pattern: str) -> Option:
@@ -251,17 +231,62 @@ class Words:
         Raises:
             Unclear: there is none, or it may be several.
         """
-        found = self.options(pattern)
+        return self._only(pattern, self.options(pattern))
+
+    def many(self, verb: str, patterns: Sequence[str]) -> list[Option]:
+        """The options of an answer such as `choose = ["a", "b"]`, each one once, in that order.
+
+        Raises:
+            Unclear: one of them is not offered, or it may be several.
+        """
+        chosen: list[Option] = []
+        for word in expanded(patterns):
+            pattern = word if verb == "keys" else f"{verb} {word}"
+            every = self.options(pattern)
+            found = [option for option in every if option not in chosen]
+            if every and not found:
+                raise Unclear(f'"{pattern}" is not offered once more')
+            chosen.append(self._only(pattern, found))
+        return chosen
+
+    def _only(self, pattern: str, found: Sequence[Option]) -> Option:
         if not found:
-            refusal = self.refusal(pattern)
-            reason = f": {refusal.text} ({refusal.clause})" if refusal else ""
-            raise Unclear(f'"{pattern}" is not offered{reason}')
-        if len({self._sort(option) for option in found}) > 1:
-            raise Unclear(f'"{pattern}" may be {" or ".join(option.key for option in found)}: say which')
+            raise Unclear(self.not_offered(pattern))
+        if not self.alike(found):
+            raise Unclear(f'"{pattern}" may be {" or ".join(self.told(option) for option in found)}: say which')
         return found[0]
 
+    def not_offered(self, pattern: str) -> str:
+        """That a pattern is not offered, and why, or what is offered instead.
+
+        Raises:
+            Unclear: the pattern cannot be read.
+        """
+        refusal = self.refusal(pattern)
+        if refusal:
+            return f'"{pattern}" is not offered: {refusal.text} ({refusal.clause})'
+        prompt, wanted = self.e.prompt, self.read(pattern)
+        if prompt is not None and wanted.kind and wanted.kind != prompt.kind:
+            return f'"{pattern}" is not offered: the open prompt is {SEATS[prompt.seat]} {prompt.kind}'
+        if prompt is not None and wanted.none:
+            return f'"{pattern}" is not offered: at least {prompt.least} must be chosen'
+        same = [self.told(other) for other in self._same_card(prompt, wanted)]
+        return f'"{pattern}" is not offered' + (f"; what is: {words_of(same)}" if same else "")
+
+    def _same_card(self, prompt: Prompt | None, wanted: Pattern) -> Iterator[Option]:
+        """What else can be done with the card of a pattern."""
+        if prompt is not None and wanted.subject and (wanted.seat < 0 or wanted.seat == prompt.seat):
+            for option in prompt.options:
+                if self._about(wanted.subject, option.obj, option.card, option.place, option.verb):
+                    yield option
+
+    # ------------------------------------------------------------ options in words
+
+    def alike(self, options: Iterable[Option]) -> bool:
+        """Are they all the same but for which of several untouched copies of a card they are about?"""
+        return len({self._sort(option) for option in options}) == 1
+
     def _sort(self, option: Option) -> tuple[object, ...]:
-        """What makes options differ: not which of two untouched copies of a card they are about."""
         return (
             option.verb, option.card or option.place, self._face(option.obj), option.to_card, self._face(option.to),
             option.n, option.place if option.obj else "",
@@ -273,22 +298,43 @@ class Words:
             return obj.zone if obj is not None else None
         return oid
 
-    def many(self, verb: str, patterns: Sequence[str]) -> list[Option]:
-        """The options of an answer such as `choose = ["a", "b"]`, each one once, in that order.
+    def pattern(self, option: Option) -> str:
+        """The pattern that means just this option; its key when there is none."""
+        return self._told(option, lambda found: found == [option])
 
-        Raises:
-            Unclear: one of them is not offered, or it may be several.
-        """
-        chosen: list[Option] = []
-        for word in patterns:
-            pattern = word if verb == "keys" else f"{verb} {word}"
-            found = [option for option in self.options(pattern) if option not in chosen]
-            if not found:
-                raise Unclear(f'"{pattern}" is not offered' + (" once more" if self.options(pattern) else ""))
-            if len({self._sort(option) for option in found}) > 1:
-                raise Unclear(f'"{pattern}" may be {" or ".join(option.key for option in found)}: say which')
-            chosen.append(found[0])
-        return chosen
+    def told(self, option: Option) -> str:
+        """A pattern for a message: of equal copies any one."""
+        return f'"{self._told(option, lambda found: option in found and self.alike(found))}"'
+
+    def _told(self, option: Option, fits: Callable[[list[Option]], bool]) -> str:
+        for pattern in self._candidates(option):
+            try:
+                if fits(self.options(pattern)):
+                    return pattern
+            except Unclear:
+                continue
+        return option.key
+
+    def _candidates(self, option: Option) -> Iterator[str]:
+        verb = {"exile": "remove"}.get(option.verb, option.verb)
+        part = f"/{self._part(self.e.prompt, option)}" if option.obj and self.e.prompt is not None else ""
+        for subject in self._refs(option.obj) if option.obj else [option.place]:
+            for target in self._refs(option.to) if option.to else [option.place if option.obj else ""]:
+                plain = f"{verb} {subject}".strip()
+                yield plain
+                if target:
+                    yield f"{plain} at {target}"
+                if part != "/":
+                    yield f"{plain}{part}"
+
+    def _refs(self, oid: int) -> Iterator[str]:
+        """The words that may name a card, the best first: its aliases, its number, its place."""
+        obj = q.thing(self.e, oid)
+        yield from (name for name, phys in self.names.items() if phys == obj.phys)
+        yield self.e.state.card_of[obj.phys]
+        if oid in self.e.state.objs and not obj.host:
+            cards = self.e.zone(obj.zone, obj.seat)
+            yield f"{SEATS[obj.seat]}/{NAMES[obj.zone]}/{cards.index(oid) + 1}"
 
     def refusal(self, pattern: str) -> Refusal | None:
         """Why what a pattern says cannot be done now, None when nobody can tell.
@@ -297,8 +343,9 @@ class Words:
             Unclear: the pattern cannot be read.
         """
         wanted = self.read(pattern)
-        seat = wanted.seat if wanted.seat >= 0 else self._asked()
-        if wanted.verb not in ("deploy", "pair", "command", "play", "activate", "attack", "block", "end", "pass"):
+        asked = self.e.prompt.seat if self.e.prompt is not None else 0
+        seat = wanted.seat if wanted.seat >= 0 else asked
+        if wanted.verb not in REFUSABLE or wanted.kind:
             return None
         obj = self._own(wanted.subject, seat) if wanted.subject else 0
         to = 0 if wanted.target in ("", "player", *SEATS) else self.card(wanted.target)
@@ -316,31 +363,25 @@ class Words:
         return self.card(ref)
 
 
-_PLAIN = frozenset("pass end keep redraw yes no decline top bottom concede".split())
+def _asks(prompt: Prompt, wanted: Pattern) -> bool:
+    """Is it the player and the kind of prompt that a pattern says?"""
+    return wanted.seat in (-1, prompt.seat) and wanted.kind in ("", prompt.kind)
 
 
-@dataclass(slots=True, frozen=True)
-class Pattern:
-    """A pattern taken apart; `seat` -1: whoever is asked."""
-
-    seat: int
-    verb: str
-    subject: str
-    target: str
-    n: str
+# What the key of an option does not say: which effect it is.
+_EXPLAINED = frozenset(("resolve", "activate", "mode"))
 
 
-def _numbers(option: Option) -> set[str]:
-    """What may stand behind the slash of a pattern: the number of an ability, the part of a place."""
-    found = {str(option.n)} if option.n >= 0 else set[str]()
-    if option.obj and option.place:
-        last = option.place.rpartition("/")
-        found |= {last[2], last[0].rpartition(":")[2]}
-    return found
+def _row(words: Words, prompt: Prompt, option: Option, width: int) -> str:
+    pattern = words.pattern(option)
+    more = f"  {option.key}" if pattern != option.key else ""
+    more += f"  ({label(words.e, prompt, option)})" if option.verb in _EXPLAINED else ""
+    return f"  {pattern:<{width}}{more}" if more else f"  {pattern}"
 
 
-def listing(e: Engine) -> list[str]:
-    """The open prompt in full, for whoever has to see what went wrong."""
+def listing(words: Words) -> list[str]:
+    """The open prompt in full: each option as a pattern and as its key."""
+    e = words.e
     prompt = e.prompt
     if prompt is None:
         outcome = e.outcome
@@ -357,7 +398,13 @@ def listing(e: Engine) -> list[str]:
     head = f"open prompt: {SEATS[prompt.seat]} {prompt.kind} ({prompt.rule}), {span} of {len(prompt.options)}"
     if prompt.source:
         head += f", from {q.number(e, prompt.source)}#{prompt.source}"
-    return [head, *(f"  {option.key}" for option in prompt.options)]
+    width = max((len(words.pattern(option)) for option in prompt.options), default=0)
+    return [head, *(_row(words, prompt, option, width) for option in prompt.options)]
+
+
+def expanded(refs: Iterable[str]) -> list[str]:
+    """`ST01-005 x2` as two words."""
+    return [name for name, many in map(counted, refs) for _ in range(many)]
 
 
 def words_of(items: Iterable[str]) -> str:

@@ -32,7 +32,8 @@ from gundam_tui.games.gcg.terms import (
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 
-from .words import SEATS, Unclear, Words
+from .vocabulary import SEATS
+from .words import Words
 
 _PILES = {"hand": HAND, "shields": SHIELDS, "trash": TRASH, "removal": REMOVAL, "deck": DECK}
 ANY = -1  # a card that no alias names
@@ -169,33 +170,10 @@ def _answers(
 
 def _told(words: Words, prompt: Prompt, chosen: _Given) -> str | dict[str, list[str]]:
     """An answer in words, or by its keys where words are not clear."""
-    names = {phys: alias for alias, phys in words.names.items()}
-    patterns = [_pattern(words, option, names) for option in chosen]
+    patterns = [words.pattern(option) for option in chosen]
     if len(chosen) == 1 and prompt.most == 1:
         return patterns[0]
     return {"keys": patterns}
-
-
-def _pattern(words: Words, option: Option, names: Mapping[int, str]) -> str:
-    def called(oid: int) -> str:
-        return names.get(q.thing(words.e, oid).phys, "")
-
-    text = option.verb
-    if option.obj:
-        text += f" {called(option.obj)}"
-    if option.n >= 0:
-        text += f"/{option.n}"
-    if option.to:
-        text += f" at {called(option.to)}"
-    elif option.place and not option.obj:
-        text += f" {option.place}"
-    elif option.place == "player":
-        text += " at player"
-    try:
-        meant = words.options(text)
-    except Unclear:
-        meant = []
-    return text if meant == [option] else option.key
 
 
 # ---------------------------------------------------------------- aliases
@@ -218,7 +196,7 @@ def _renamed(step: str | dict[str, list[str]], names: Mapping[str, str]) -> str 
 
 def _named(start: Engine, used: Iterable[int]) -> dict[int, str]:
     """An alias for each card that answers speak of, made of its name."""
-    from .model import TAKEN
+    from .vocabulary import TAKEN
 
     names: dict[int, str] = {}
     for phys in used:
