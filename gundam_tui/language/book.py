@@ -36,10 +36,11 @@ class UnknownCard(KeyError):
     def __init__(self, number: str, known: Sequence[str]) -> None:
         super().__init__(number)
         self.number = number
-        self._hint = nearest(number.upper(), known)
+        self._known = known
 
     def __str__(self) -> str:
-        return f'no card has the number "{self.number}"{self._hint}'
+        # Looking for the near number takes milliseconds: only where somebody reads it.
+        return f'no card has the number "{self.number}"{nearest(self.number.upper(), self._known)}'
 
 
 def cards_folder(game: str = "gcg") -> Path:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import string
+import sys
+import time
+import unicodedata
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
-from gundam_tui.games.gcg.decks import check_names, load_deck, shipped_decks
-from gundam_tui.games.gcg.decks.lists import Deck, DeckError, parse_list, parse_toml
+from gundam_tui.games.gcg.decks import check_deck, check_names, load_deck, shipped_decks
+from gundam_tui.games.gcg.decks.lists import LONGEST, Deck, DeckError, parse_list, parse_toml
 from gundam_tui.games.gcg.decks.text import FORMS, read_text, short_name, write_deck
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import Card
@@ -97,3 +102,99 @@ def test_everything_that_is_wrong_is_told_at_once():
         read_text(lines, "list", BOOK)
     assert [fault.line for fault in found.value.faults] == [2, 3, None]
     assert "the deck has 13 cards" in str(found.value)
+
+
+# ---------------------------------------------------------------- lists of strangers
+
+SPACE = [letter for letter in map(chr, range(sys.maxunicode)) if letter.isspace()]
+ODD = [
+    "×",
+    "•",
+    "é",
+    "\u0301",
+    "\u0327\u0301",
+    "\ufdfa",
+    "\u0660",
+    "\u200b",
+    "x1",
+    "1x",
+    ", ",
+    "\t1",
+    "_P1",
+    "*1*",
+    "((1",
+]
+FILLERS = [*dict.fromkeys((*SPACE, *string.printable, *ODD, "4 ST01-001", "ST01-001\t"))]
+FRAMES = [
+    ("bare", "{}"),
+    ("behind", "4 ST01-001{}"),
+    ("before", "z{}ST01-001"),
+    ("between", "4 ST01-001{}z"),
+    ("a count behind", "ST01-001{}4 z"),
+]
+
+
+def reading(text: str) -> float:
+    """Seconds of this process that reading a list takes."""
+    before = time.process_time()
+    with suppress(DeckError):
+        parse_list(text, "a list")
+    return time.process_time() - before
+
+
+def one_line(around: str, filler: str, size: int) -> str:
+    return around.format(filler * (size // len(filler)))
+
+
+def many_lines(around: str, filler: str, size: int) -> str:
+    return f"{one_line(around, filler, LONGEST // 2)}\n" * (size // LONGEST)
+
+
+@pytest.mark.parametrize("shape", [one_line, many_lines])
+@pytest.mark.parametrize(("frame", "around"), FRAMES)
+def test_reading_takes_time_in_proportion_to_the_length(frame: str, around: str, shape: Callable[[str, str, int], str]):
+    for filler in FILLERS:
+        short, long = shape(around, filler, 2_500), shape(around, filler, 10_000)
+        # A quadratic reader needs sixteen times as long for four times the text, however often it tries.
+        ratios = (reading(long) / max(reading(short), 0.002) for _ in range(5))
+        assert any(ratio < 8 for ratio in ratios), (frame, filler, unicodedata.name(filler[0], "?"))
+
+
+def test_white_space_is_as_good_as_one_space_and_a_tab_still_ends_a_column():
+    assert dict(parse_list("   4 \u2003\u00a0  ST01-001  Gundam", "a list").cards) == {"ST01-001": 4}
+    assert dict(parse_list("Gundam  \t \t 4  ST01-001", "a list").cards) == {"ST01-001": 4}
+    assert dict(parse_list("ST01-001\tGundam\t \t4", "a list").cards) == {"ST01-001": 4}
+    assert dict(parse_list("4 ST01-001" + "\t" * 16_384, "a list").cards) == {"ST01-001": 4}
+
+
+def test_a_line_that_is_too_long_is_named():
+    with pytest.raises(DeckError) as found:
+        parse_list("4 ST01-001\n4 ST01-002 " + "z" * 300 + "\n# " + "z" * 300 + "\n4 ST01-003\n", "a list")
+    [fault] = found.value.faults
+    assert fault.line == 2
+    assert "311 characters" in fault.text
+    assert str(LONGEST) in fault.text
+    assert len(fault.text) < 200
+
+
+class CountingBook:
+    """The card book, and how often somebody has asked it for all numbers (to look for a near one)."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __getitem__(self, number: str) -> Card:
+        return BOOK[number]
+
+    def numbers(self) -> tuple[str, ...]:
+        self.asked += 1
+        return BOOK.numbers()
+
+
+def test_near_numbers_are_looked_for_a_few_times_only():
+    book = CountingBook()
+    numbers = [f"ZZ{at // 1000:02d}-{at % 1000:03d}" for at in range(1500)]
+    deck = parse_list("\n".join(f"4 {number}" for number in numbers), "a list")
+    faults = check_deck(deck, book)
+    assert sum("no card of this number" in fault.text for fault in faults) == len(numbers)
+    assert book.asked <= 10

@@ -299,7 +299,8 @@ def test_lines_of_every_form(line: str, number: str, count: int):
         ("0 ST01-001", "count is 0"),
         ("4 ST01-001 x2", "two counts"),
         ("4 ST01-001 ST01-002", "2 card numbers"),
-        ("9" * 5000 + " ST01-001", "no count"),
+        ("9" * 50 + " ST01-001", "no count"),
+        ("9" * 5000 + " ST01-001", "5009 characters"),
     ],
 )
 def test_bad_lines_are_reported_with_number_and_reason(line: str, reason: str):

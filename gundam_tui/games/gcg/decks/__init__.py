@@ -39,6 +39,7 @@ RESOURCE_DECK_SIZE = 10  # 6-1-1
 MOST_COPIES = 4  # 2-1-2, 6-1-1-3
 MOST_COLORS = 2  # 6-1-1-2
 LATER_COLOR = "purple"  # 1.9.0:2-4-2-1
+NEAR = 10  # unknown cards of a deck for which a near number is looked for: each takes a few milliseconds
 DECK_TYPES = ("unit", "pilot", "command", "base")  # 6-1-1-1
 
 
@@ -141,11 +142,13 @@ def _check_copies(deck: Deck) -> list[Fault]:
 def _check_cards(deck: Deck, book: CardPool) -> list[Fault]:
     faults: list[Fault] = []
     colors: dict[str, int] = {}
+    unknown = 0
     for number, count in deck.cards.items():
         line = deck.lines.get(number)
         card = find_card(book, number)
         if card is None:
-            faults.append(_unknown(number, book, line))
+            unknown += 1
+            faults.append(_unknown(number, book, line, near=unknown <= NEAR))
         elif card.type not in DECK_TYPES:
             kind = card.type.replace("_", " ")
             text = f"{number} {card.name} is no Unit, Pilot, Command or Base card ({kind}): it has no place in a deck"
@@ -176,11 +179,13 @@ def _check_resources(deck: Deck, book: CardPool) -> list[Fault]:
     if total != RESOURCE_DECK_SIZE:
         text = f"the resource deck has {total} card{'s' * (total != 1)}; it must have exactly {RESOURCE_DECK_SIZE}"
         faults.append(Fault(text, "6-1-1"))
+    unknown = 0
     for number in deck.resources:
         # 6-1-1-5: any number of copies is fine here.
         card = find_card(book, number)
         if card is None:
-            faults.append(_unknown(number, book, deck.lines.get(number)))
+            unknown += 1
+            faults.append(_unknown(number, book, deck.lines.get(number), near=unknown <= NEAR))
         elif card.type != "resource":
             text = f"{number} {card.name} is no Resource card: it has no place in a resource deck"
             faults.append(Fault(text, "6-1-1-4", deck.lines.get(number)))
@@ -212,9 +217,9 @@ def find_card(book: CardPool, number: str) -> Card | None:
         return None
 
 
-def _unknown(number: str, book: CardPool, line: int | None) -> Fault:
-    near = difflib.get_close_matches(number, book.numbers(), n=1, cutoff=0.8)
-    hint = f"did you mean {near[0]}?" if near else "`gundam-tui cards` lists the cards there are"
+def _unknown(number: str, book: CardPool, line: int | None, *, near: bool) -> Fault:
+    found = difflib.get_close_matches(number, book.numbers(), n=1, cutoff=0.8) if near else []
+    hint = f"did you mean {found[0]}?" if found else "`gundam-tui cards` lists the cards there are"
     return Fault(f"{number}: there is no card of this number; {hint}", "2-1-1", line)
 
 

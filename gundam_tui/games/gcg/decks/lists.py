@@ -8,6 +8,9 @@ A text list has one card a line. One rule reads the forms in use (`4 x ST01-001`
 `4 Name ST03-006`, `2 Name [GD01-008]`, `ST01-001 x4`): find the card number anywhere in the line, take the
 count before or after it, and keep the rest as the name. Blank lines, comments and headings are skipped;
 every other line that cannot be read is reported with its number and the reason, and nothing is dropped.
+
+Lists come from strangers, so reading takes time in proportion to their length: white space is squeezed before
+anything is matched, no two parts of a pattern can take the same character, and a line has an end (`LONGEST`).
 """
 
 from __future__ import annotations
@@ -20,6 +23,8 @@ from pathlib import Path
 from typing import cast
 
 BASIC_RESOURCE = "R-001"
+LONGEST = 200  # characters of a line of a text list, white space squeezed
+SPACES = re.compile(r"\s+")
 
 # ST01-001, GD01-008, EB01-090; R-, RP-, T-, EXB-, EXBP-, EXR- and EXRP- have no digits before the dash.
 # A model name such as MSA-005 must not pass for a card number, so the shapes are spelled out. The ending
@@ -32,15 +37,16 @@ NUMBER = re.compile(
 ANY_NUMBER = re.compile(r"([A-Z]+[0-9]*-[0-9A-Z]{3,})", re.IGNORECASE)
 # Where a count may stand. Names hold figures too (00 Gundam, Leopard 2, Crossbone Gundam X1), so a bare figure
 # counts only at the line's start or right beside the card number, and at the far end only behind a sign.
-AT_START = re.compile(r"^[^\w\[(]*(\d{1,4})(?:\s*[x×*](?![^\W\d_])\s*|(?=[\s,;:\"])|$)", re.IGNORECASE)
+# White space has been squeezed: there is one character of it at most.
+AT_START = re.compile(r"^[^\w\[(]*(\d{1,4})(?:\s?[x×*](?![^\W\d_])\s?|(?=[\s,;:\"])|$)", re.IGNORECASE)
 LEFT_OF_NUMBER = re.compile(
-    r"(?:\b[x×*]\s*(\d{1,4})|\b(\d{1,4})\s*[x×*]|[,;\t]\s*(\d{1,4}))[\s,;:\"(\[]*$", re.IGNORECASE
+    r"(?:\b[x×*]\s?(\d{1,4})|\b(\d{1,4})\s?[x×*]|[,;\t]\s?(\d{1,4}))[\s,;:\"(\[]*$", re.IGNORECASE
 )
-RIGHT_OF_NUMBER = re.compile(r"^[\s,;:=\"\])(]*(?:[x×*]\s*)?(\d{1,4})(?:\s*[x×*])?(?!\w)", re.IGNORECASE)
-AT_END = re.compile(r"(?:(?<!\w)[x×*]\s*|[,;:=\t(]\s*)(\d{1,4})\W*$|(?<!\w)(\d{1,4})\s*[x×]\W*$")
+RIGHT_OF_NUMBER = re.compile(r"^[\s,;:=\"\])(]*(?:[x×*]\s?)?(\d{1,4})(?:\s?[x×*])?(?!\w)", re.IGNORECASE)
+AT_END = re.compile(r"(?:(?<!\w)[x×*]\s?|[,;:=\t(]\s?)(\d{1,4})\W*$|(?<!\w)(\d{1,4})\s?[x×]\W*$")
 ABOUT = ("kind", "player", "event", "date", "place")
-NAMED = re.compile(r"^(?:deck\s*)?(?:name|title)\s*[:=]\s*(.+)$", re.IGNORECASE)
-COMMENT = re.compile(r"^\s*(?:#|//|;|--|==)")
+NAMED = re.compile(r"^(?:deck\s?)?(?:name|title)\s?[:=]\s?(\S.*)$", re.IGNORECASE)
+COMMENT = re.compile(r"^(?:#|//|;|--|==)")
 HEADING_WORDS = frozenset(
     "deck decklist main maindeck mainboard list card cards total unit units pilot pilots command commands base bases "
     "resource resources token tokens side sideboard ex blue green red white purple color colors of".split()
@@ -215,13 +221,15 @@ def parse_list(text: str, where: str) -> Deck:
     lines: dict[str, int] = {}
     names: dict[str, str] = {}
     for at, raw in enumerate(text.splitlines(), start=1):
-        line = raw.strip()
-        if not line:
+        line = _squeezed(raw)
+        if not line or COMMENT.match(line):
+            continue
+        if len(line) > LONGEST:
+            text = f"{_shorten(line)!r}: {len(line)} characters, and {LONGEST} are read: write one card a line"
+            faults.append(Fault(text, line=at))
             continue
         if (named := NAMED.match(line)) and not NUMBER.search(line):
-            title = named.group(1).strip()
-            continue
-        if COMMENT.match(line):
+            title = named.group(1)
             continue
         found = _read_line(line)
         if isinstance(found, str):
@@ -244,6 +252,12 @@ def parse_list(text: str, where: str) -> Deck:
     if faults:
         raise DeckError(where, faults, deck)
     return deck
+
+
+def _squeezed(raw: str) -> str:
+    """A line with one character of white space where there were several; a tab among them stays one (it ends a
+    column)."""
+    return SPACES.sub(lambda found: "\t" if "\t" in found[0] else " ", raw.strip())
 
 
 def _read_line(line: str) -> tuple[str, int, str] | str:
