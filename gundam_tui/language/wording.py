@@ -128,10 +128,9 @@ def lead(node: tree.Ability, sp: Speaker) -> str:
 
 def _attacks_meanwhile(node: tree.Ability) -> bool:
     """Is all it asks that this Unit is attacking when the event happens?"""
-    attacking = tree.Filter(atoms=(tree.Is(state="attacking"),))
     match node.cond:
-        case tree.RefIs(ref=tree.Ref(to="this"), filter=filter_):
-            return filter_.atoms == attacking.atoms
+        case tree.RefIs(ref=tree.Ref(to="this"), filter=tree.Filter(atoms=(tree.Is(state="attacking", negate=False),))):
+            return True
         case _:
             return False
 
@@ -146,6 +145,7 @@ def ability(node: tree.Ability, sp: Speaker) -> str:
         where=node.where,
         moments=node.moments,
         once=node.once,
+        player_chosen=False,
         doer="you",
         about_this=getattr(first, "target", None) == tree.Ref(to="this"),
         it_in_play=True,

@@ -43,10 +43,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-_SPEAKS_OF = re.compile(
-    r"(?:^|.*, )(?:(?:if|while) (this Unit|this Base) (?:is|has|doesn't have)|when (this Unit|this Base) is blocked)"
-    r" [^,]*, $"
-)
+_SPEAKS_OF = re.compile(r"(?:^|.*, )(?:if|when|while) (?P<this>this Unit|this Base) (?:is|has|doesn't have) [^,]*, $")
 _DURATION = re.compile(r"(during this (?:turn|battle)), (?!when )")
 
 
@@ -59,10 +56,10 @@ def after(opening: str, said: list[str]) -> list[str]:
         # One opening is enough: "if this Unit is red, it can't attack during this turn".
         first = f"{first.removeprefix(duration[0])} {duration[1]}"
     about = _SPEAKS_OF.match(opening)
-    if about and first.startswith(f"{about[1] or about[2]} "):
-        first = "it" + first.removeprefix(about[1] or about[2])
-    if "the card paired with" in opening:
-        first = re.sub("the card paired with this Unit", "that card", first)
+    if about and first.startswith(f"{about['this']} "):
+        first = "it" + first.removeprefix(about["this"])
+    if "the card paired with it" in opening:
+        first = first.replace("the card paired with this Unit", "that card", 1)
     return [opening + first, *said[1:]]
 
 
@@ -99,5 +96,6 @@ def object_of(target: tree.Target, sp: Speaker) -> str:
 def remember(target: tree.Target, sp: Speaker, *, several: bool = False) -> None:
     """What a choice chose is `it` from now on."""
     if isinstance(target, tree.Select):
+        sp.player_chosen = sp.player_chosen or target.nouns == ("player",)
         sp.it_in_play = target.zone == "play" and target.among is None
         sp.it_many = several or w.is_many(target, sp)

@@ -276,7 +276,8 @@ def _tokens(node: tree.DeployToken, sp: Speaker) -> str:
 
 
 def in_one_breath(first: tree.Step, next_: tree.Step, sp: Speaker, *, may: bool) -> Clause | None:
-    """Two steps that the cards say as one: what two players do alike, and choosing a card in order to pair it."""
+    """Two steps that the cards say as one: what two players do alike, choosing a card in order to pair it, and two
+    things that happen to one Unit."""
     match first, next_:
         case tree.Choose(what=(tree.Select() as what,)), tree.Choose() if (
             first.what == next_.what and first.by != next_.by and what.side == "your" and what.zone == "play"
@@ -295,19 +296,18 @@ def in_one_breath(first: tree.Step, next_: tree.Step, sp: Speaker, *, may: bool)
                 one = chosen if what.most is None else s.one(what.model_copy(update={"atoms": atoms}), sp)
                 return Clause("pair", f"{_from_trash(next_.card, sp)} with {one}")
             return None
-        case tree.Recover(amount=tree.Num() as amount), tree.Mod() if first.target == next_.target:
+        case tree.Recover(amount=tree.Num() as amount), tree.Mod(amount=tree.Num()) if first.target == next_.target:
             subject, many = subject_of(first.target, sp)
-            words, tail = _change(next_, sp)
-            gets = f"{'get' if many or may else 'gets'} {words}{lasting(next_.duration)}{tail}"
+            get = "get" if many or may else "gets"
+            gets = f"{get} {_change(next_, sp)[0]}{lasting(next_.duration)}"
             return Clause("recover", f"{amount.n} HP and {gets}", subject, many)
-        case tree.Mod(), tree.Gain(keywords_of=tree.Ref() as of) if (
+        case tree.Mod(amount=tree.Num()), tree.Gain(keywords_of=tree.Ref() as of) if (
             first.target == next_.target and first.duration == next_.duration
         ):
             subject, many = subject_of(first.target, sp)
-            words, tail = _change(first, sp)
             whose = f"that {'Unit' if sp.it_in_play else 'card'}" if of.to == "it" else w.ref(of, sp)
             gains = f"{'gain' if many or may else 'gains'} all keyword effects of {whose}"
-            return Clause("get", f"{words}{tail} and {gains}{lasting(first.duration)}", subject, many)
+            return Clause("get", f"{_change(first, sp)[0]} and {gains}{lasting(first.duration)}", subject, many)
         case tree.Mod(), tree.Mod() if (
             isinstance(first.target, tree.Ref)
             and isinstance(next_.target, tree.Select)

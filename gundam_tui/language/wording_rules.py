@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import assert_never
 
 from gundam_tui.language import tree
@@ -117,7 +116,7 @@ def _source(sel: tree.Select | None, sp: Speaker, *, one: bool = False) -> str:
         return " from an enemy"
     words = s.one(sel, sp) if one else s.many(sel, sp)
     # 3-4-1: it is a Command while it is activated, not the card in the trash.
-    return f" from {re.sub('Command card', 'Command', words)}"
+    return f" from {words.replace('Command card', 'Command')}"
 
 
 def _cant(rule: tree.Cant, subject: str, many: bool, time: str, sp: Speaker) -> Clause:

@@ -163,6 +163,7 @@ def _chosen_instead(
             late = replace(sp)
             sp.them_is_one = not any(w.is_many(part, sp) for part in what)
             said = body((usual, *rest), sp, ability)
+            sp.them_is_one = False
             instead = after(f"if {when.cond(branch.cond, late)}, ", body(branch.body, late, ability))
             return [*said, f"{instead[0]} instead"]
         case _:

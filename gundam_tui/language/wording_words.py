@@ -84,6 +84,7 @@ class Speaker:
     about_this: bool = False  # the effect goes on about this Unit
     it_in_play: bool = True
     it_many: bool = False
+    player_chosen: bool = False
     doer: str = "you"  # who did the step before
     counted_up: tree.Amount | None = None  # a number that a sentence of its own has named
     them_is_one: bool = False  # "them" is a single card, unless several are chosen instead
@@ -144,7 +145,9 @@ def player(who: tree.Who, sp: Speaker) -> tuple[str, bool]:
 
 
 def _that_player(sp: Speaker) -> str:
-    """The player whom the event is about; a player who was chosen is plainly "that player"."""
+    """The player who was chosen, or else the one whom the event is about."""
+    if sp.player_chosen:
+        return "that player"
     if "destroyed" in sp.moments:
         return f"the player who destroyed {this(sp)}"
     of = sp.event.object if sp.event else None

@@ -142,6 +142,10 @@ PLAIN_SENTENCES = [
         "deploy: choose 1 enemy player; that player does { destroy first 3 your shield area cards }",
         "【Deploy】Choose 1 enemy player. Destroy the first 3 cards in that player's shield area.",
     ),
+    (
+        "destroyed: choose 1 enemy player; that player discards 1",
+        "【Destroyed】Choose 1 enemy player. That player discards 1.",
+    ),
     # which Unit or card is meant
     (
         "when other unit attacks enemy unit: that gains repair 2 this turn",
