@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import importlib.util
 import logging
+import os
 import signal
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from gundam_tui.commands import Mistake
 from gundam_tui.table.journal import JournalError
 
 if TYPE_CHECKING:
-    from gundam_tui.server.ssh import Door
+    from gundam_tui.server.doorway import Door
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 LOG = "%(asctime)s %(levelname)s %(name)s: %(message)s"
@@ -31,7 +32,6 @@ def run(args: argparse.Namespace) -> int:
         Mistake: nobody could come in, a file cannot be read, or the port or the tables are taken.
     """
     logging.basicConfig(stream=sys.stderr, level=logging.INFO, format=LOG)
-    logging.getLogger("asyncssh").setLevel(logging.WARNING)
     try:
         asyncio.run(_serve(args))
     except JournalError as error:
@@ -40,13 +40,15 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _door(args: argparse.Namespace) -> Door:
+    if not hasattr(os, "pidfd_open"):
+        raise Mistake("SSH needs Linux: --local serves the terminals of this machine")
     try:
-        import asyncssh
-
-        from gundam_tui.server.ssh import Door
+        from gundam_tui.server.keys import Keys
     except ImportError:
         raise Mistake("SSH needs a further package: pip install 'gundam-tui[ssh]'") from None
-    password = _read(args.password_file).partition("\n")[0].strip() if args.password_file else ""
+    from gundam_tui.server.doorway import Door
+
+    password = _read(args.password_file, secret=True).partition("\n")[0].strip() if args.password_file else ""
     keys = _read(args.authorized_keys) if args.authorized_keys else ""
     if args.password_file and not password:
         raise Mistake(f"{args.password_file}: the first line is to be the password, and it is empty")
@@ -58,18 +60,30 @@ def _door(args: argparse.Namespace) -> Door:
     if args.open and (password or keys):
         raise Mistake("--open lets anybody in, whatever passwords and keys there are: leave one of them out")
     try:
-        asyncssh.import_authorized_keys(keys)
+        Keys(keys)
     except ValueError as error:
         raise Mistake(f"{args.authorized_keys}: {error}") from None
     return Door(
-        args.host, args.port, password, keys, args.open, None, args.connections, args.idle, not args.no_compression
+        args.host, args.port, password, keys, args.open, "", args.connections, args.idle, not args.no_compression
     )  # fmt: skip
 
 
-def _read(name: str) -> str:
+def _read(name: str, *, secret: bool = False) -> str:
+    """The text of a file that says who may come in: nobody else may have a hand in it, nor read a secret one.
+
+    Raises:
+        Mistake: it cannot be read, or others can.
+    """
     path = Path(name).expanduser()
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8") as file:
+            found = os.fstat(file.fileno())
+            if found.st_uid not in (os.geteuid(), 0):
+                raise Mistake(f"{path}: it is another user's file")
+            if found.st_mode & (0o077 if secret else 0o022):
+                may, mode = ("read or write", "600") if secret else ("write", "go-w")
+                raise Mistake(f"{path}: others can {may} it: chmod {mode} {path}")
+            return file.read()
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no UTF-8 text"
         raise Mistake(f"{path}: cannot be read: {why}") from None
@@ -120,10 +134,8 @@ async def _serve(args: argparse.Namespace) -> None:
             stack.enter_context(_page(args, path))
             print(f"Tables in a browser: http://{args.host}:{args.web_port}", flush=True)
         if door is not None:
-            from gundam_tui.server.ssh import Front
-            from gundam_tui.server.terminals import Terminals
+            from gundam_tui.server.doorway import Doorway
 
-            terminals = await stack.enter_async_context(Terminals(service))
-            front = await stack.enter_async_context(Front(door, terminals))
-            print(f"Tables over SSH: ssh -p {front.port} NAME@{door.host}", flush=True)
+            way = await stack.enter_async_context(Doorway(door, service))
+            print(f"Tables over SSH: ssh -p {way.port} NAME@{door.host}", flush=True)
         await ended.wait()

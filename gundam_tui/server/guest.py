@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
-from gundam_tui.server.limits import Bucket, clean
+from gundam_tui.server.limits import Bucket, clean, folded
 from gundam_tui.server.seats import NotDone
 from gundam_tui.server.table import Table
 
@@ -160,7 +160,7 @@ class Guest:
         said = clean(hello.name, m.NAME)
         self.name = said or self.name
         # Who gives no name is nobody in particular, and has no seat to come back to.
-        self.identity = self.identity or (f"local:{said}" if said else f"guest:{secrets.token_hex(8)}")
+        self.identity = self.identity or (f"local:{folded(hello.name)}" if said else f"guest:{secrets.token_hex(8)}")
         self._greeted = True
         self._hall.enter(self)
         return m.Reply(hello.id, done=True)

@@ -48,6 +48,7 @@ class Hall:
         self._most = tables
         self._clock = clock
         self._stale = False  # has the lobby changed since it was told?
+        self._faulty: set[str] = set()  # codes of tables whose tick has failed
 
     def restore(self) -> None:
         """Open the tables that were there when the server ended.
@@ -114,17 +115,28 @@ class Hall:
         """To be called twice a second: late watchers, the lobby's list, deserted tables."""
         now = self._clock()
         for table in list(self.tables.values()):
-            table.tick()
-            if not table.terminals:
-                waits = WAITS if table.match is None or table.over else KEPT
-                if now - table.deserted > waits:
-                    log.info("table %s: closed, nobody was there for long", table.code)
-                    self._close(table)
+            try:
+                self._tick(table, now)
+            except Exception:
+                # One table's fault is not the others'; it is logged once, not twice a second.
+                if table.code not in self._faulty:
+                    log.exception("table %s: its clock has failed", table.code)
+                self._faulty.add(table.code)
+            else:
+                self._faulty.discard(table.code)
         if self._stale:
             self._stale = False
             for guest in self.guests:
                 if guest.table is None:
                     self.post_lobby(guest)
+
+    def _tick(self, table: Table, now: float) -> None:
+        table.tick()
+        if not table.terminals:
+            waits = WAITS if table.match is None or table.over else KEPT
+            if now - table.deserted > waits:
+                log.info("table %s: closed, nobody was there for long", table.code)
+                self._close(table)
 
     # ------------------------------------------------------------ tables
 

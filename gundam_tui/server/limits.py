@@ -6,7 +6,8 @@ import ipaddress
 import time
 import unicodedata
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 Clock = Callable[[], float]
 
@@ -49,6 +50,35 @@ class Bucket:
         self._last = now
 
 
+@dataclass(frozen=True, slots=True)
+class Startups:
+    """How many may be at the door who have not logged in: OpenSSH's MaxStartups, start:rate:full.
+
+    Attributes:
+        start: up to so many, everybody gets in.
+        rate: with so many, the part of the newcomers that is turned away; from there on it grows, to all.
+        full: with so many, nobody gets in.
+        each: how many may be there from one source (`block`).
+    """
+
+    start: int = 30
+    rate: float = 0.3
+    full: int = 100
+    each: int = 10
+
+    def drops(self, waiting: int, there: int, chance: float) -> bool:
+        """Is a newcomer turned away?
+
+        Args:
+            waiting: how many are at the door already, `there` of them from the newcomer's source.
+            chance: from 0 to below 1, chosen at random.
+        """
+        if waiting >= self.full or there >= self.each:
+            return True
+        grown = (1 - self.rate) * (waiting - self.start) / (self.full - self.start)
+        return waiting >= self.start and chance < self.rate + grown
+
+
 def block(address: str) -> str:
     """What is counted as one source: an IPv4 address, or the /64 of an IPv6 address, which one household has whole.
 
@@ -71,15 +101,22 @@ class Failures:
         most: how many are too many.
         seconds: how long they count.
         clock: a monotonic clock, in seconds.
+        found: what another one has found (`found()`), with times of the same clock.
     """
 
     KEPT = 10_000  # sources; beyond that the oldest are forgotten
 
-    def __init__(self, most: int, seconds: float, clock: Clock = time.monotonic) -> None:
+    def __init__(
+        self, most: int, seconds: float, clock: Clock = time.monotonic, found: Mapping[str, Sequence[float]] = {}
+    ) -> None:
         self._most = most
         self._seconds = seconds
         self._clock = clock
-        self._found: dict[str, deque[float]] = {}
+        self._found = {source: deque(times, maxlen=most) for source, times in found.items()}
+
+    def found(self) -> dict[str, list[float]]:
+        """The times of failures by source."""
+        return {source: list(times) for source, times in self._found.items()}
 
     def add(self, source: str) -> None:
         """A login from there has failed."""
@@ -95,6 +132,22 @@ class Failures:
         if times is None or len(times) < self._most:
             return False
         return self._clock() - times[0] < self._seconds
+
+
+def folded(name: str) -> str:
+    """What a name is told from others by: all of it, as it is shown, in one form however it is typed.
+
+    Args:
+        name: as it was given; NFKC and casefolded here, as Unicode defines identifiers that are compared without case.
+    """
+    shown = unicodedata.normalize("NFKC", clean(name, 4 * len(name)))
+    return unicodedata.normalize("NFKC", shown.casefold())
+
+
+def folded_identity(identity: str) -> str:
+    """An identity as it is kept, with the name in it folded; keys and guests are what they are."""
+    kind, colon, name = identity.partition(":")
+    return f"{kind}:{folded(name)}" if colon and kind in ("name", "local") else identity
 
 
 def clean(text: str, most: int) -> str:

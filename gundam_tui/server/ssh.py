@@ -7,59 +7,81 @@ import hashlib
 import hmac
 import logging
 import os
+import random
 import re
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass
+import socket
+import time
+import zlib
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import asyncssh
+from asyncssh.compression import Compressor, Decompressor, register_compression_alg
+from asyncssh.constants import DISC_TOO_MANY_CONNECTIONS
+from asyncssh.packet import SSHPacket
 
-from gundam_tui.server.limits import Bucket, Failures, block, clean
+from gundam_tui.server.doorway import FAILURES, FAILURES_COUNT, Door
+from gundam_tui.server.keys import Keys
+from gundam_tui.server.limits import Bucket, Failures, Startups, block, clean, folded
 from gundam_tui.server.messages import NAME
 from gundam_tui.server.terminals import RESET, AppTerminal, Terminals
 from gundam_tui.table.journal import JournalError, state_folder
 
-CONNECTIONS = 100
-EACH = 60  # connections from one address: people behind one router have one
+EACH = 60  # connections from one source: people behind one router have one
+STARTUPS = Startups()
 TRIES = 3  # passwords a connection
-FAILURES, FAILURES_COUNT = 10, 300.0  # failed passwords from an address, and for how many seconds they count
 LOGIN = 20.0  # seconds to log in, and from then to open a terminal
+HANDSHAKE = 64 * 1024  # bytes that a client may send until it has logged in: ten times what one with many keys needs
 KEEPALIVE, KEEPALIVES = 15.0, 3  # seconds between signs of life, and how many may be missing
-IDLE = 60.0  # minutes without a key
 INPUT, INPUT_BURST = 4000.0, 32 * 1024.0  # bytes a second, and at once: a deck list can be pasted, no film
-WINDOW = 64 * 1024  # bytes that a client may send ahead
+WIRE, WIRE_BURST = 64 * 1024.0, 256 * 1024.0  # bytes a second, and at once, of all that a client sends
+PACKET = 40_000  # bytes that a packet may unfold to: a client's data come in pieces of 32 KB
+UNFOLDED, UNFOLDED_BURST = 128 * 1024.0, 1024 * 1024.0  # bytes a second, and at once, that packets unfold to
+WINDOW = 64 * 1024  # bytes that a client may send ahead, and that may wait for one that does not read
 RESIZE = 0.05  # seconds; of several new sizes within, the last one counts
 TYPE = re.compile(r"[A-Za-z0-9._+-]{1,64}")
+ACCEPTED = (b"COLORTERM", b"NO_COLOR", b"LANG", b"LC_ALL", b"LC_CTYPE")  # variables that are looked at
+VALUE = 64  # bytes of a variable
+QUIET = 10.0  # seconds between two lines of the log about who was turned away
 
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Door:
-    """Who may come in, and how.
+class Unfolding(Decompressor):
+    """A client's compressed packets, unfolded as far as they may be.
 
-    Attributes:
-        host, port: where to listen.
-        password: the word that all players share; empty: none is accepted.
-        keys: text of a file in the form of OpenSSH's authorized_keys; empty: no key is accepted.
-        open: anybody may come in.
-        host_key: file of the host's key; None: in the state folder. It is made when it is not there.
-        connections: how many at once.
-        idle: minutes without a key until a terminal is sent away; 0: never.
-        compression: offer nothing but compression, which nearly every client can do.
+    A few bytes can unfold to a thousand times as many. A packet that unfolds to more than a client has reason to
+    send, or packets that do to too much in all, end the connection.
     """
 
-    host: str = "127.0.0.1"
-    port: int = 8022
-    password: str = ""
-    keys: str = ""
-    open: bool = False
-    host_key: Path | None = None
-    connections: int = CONNECTIONS
-    idle: float = IDLE
-    compression: bool = True
+    def __init__(self) -> None:
+        self._stream = zlib.decompressobj()
+        self._allowance = Bucket(UNFOLDED, UNFOLDED_BURST)
+
+    def decompress(self, data: bytes) -> bytes | None:
+        """See `asyncssh.compression`: None is a fault of the client's."""
+        try:
+            found = self._stream.decompress(data, PACKET + 1)
+        except zlib.error:
+            return None
+        return found if len(found) <= PACKET and self._allowance.allows(len(found)) else None
+
+
+class Folding(Compressor):
+    """What a client is sent, compressed packet by packet."""
+
+    def __init__(self) -> None:
+        self._stream = zlib.compressobj()
+
+    def compress(self, data: bytes) -> bytes:
+        """See `asyncssh.compression`."""
+        return self._stream.compress(data) + self._stream.flush(zlib.Z_SYNC_FLUSH)
+
+
+# asyncssh looks both up by the algorithm's name, for both directions; its own unfold without a bound.
+register_compression_alg(b"zlib@openssh.com", Folding, Unfolding, after_auth=True, default=False)
 
 
 def host_key(path: Path | None = None) -> asyncssh.SSHKey:
@@ -93,43 +115,51 @@ class Front:
     Args:
         door: who may come in.
         terminals: where the apps come from.
+        sockets: where to listen.
+        failures: failed logins that are known already, see `limits.Failures`.
+        tell: is told the source of every further one.
     """
 
-    def __init__(self, door: Door, terminals: Terminals) -> None:
+    def __init__(
+        self, door: Door, terminals: Terminals, sockets: Sequence[socket.socket],
+        failures: Mapping[str, Sequence[float]], tell: Callable[[str], object],
+    ) -> None:  # fmt: skip
         self.door = door
         self.terminals = terminals
-        self.failures = Failures(FAILURES, FAILURES_COUNT)
+        self.failures = Failures(FAILURES, FAILURES_COUNT, found=failures)
         self.guards: set[Guard] = set()
+        self.keys = Keys(door.keys)
+        self._tell = tell
         self._salt = secrets.token_bytes(16)
-        self._authorized = asyncssh.import_authorized_keys(door.keys) if door.keys else None
-        self._acceptor: asyncssh.SSHAcceptor | None = None
+        self._sockets = sockets
+        self._servers: list[asyncio.Server] = []
+        self._turned_away = 0  # since the log said so
+        self._quiet = 0.0  # until when the log says no more of it
 
     async def __aenter__(self) -> Self:
         """Listen.
 
         Raises:
-            JournalError: the host key cannot be used, or the port is taken.
+            JournalError: the host key cannot be used.
         """
         door = self.door
-        try:
-            self._acceptor = await asyncssh.listen(
-                door.host, door.port, server_factory=lambda: Guard(self), server_host_keys=[host_key(door.host_key)],
-                server_version="gundam-tui", encoding=None, line_editor=False, allow_scp=False, sftp_factory=None,
-                agent_forwarding=False, x11_forwarding=False, kbdint_auth=False, gss_host=None, window=WINDOW,
-                login_timeout=LOGIN, keepalive_interval=KEEPALIVE, keepalive_count_max=KEEPALIVES,
-                compression_algs=["zlib@openssh.com"] if door.compression else ["none"],
-            )  # fmt: skip
-        except OSError as error:
-            raise JournalError(
-                f"{door.host} port {door.port}: cannot listen there: {error.strerror or error}; choose another --port"
-            ) from None
+        key = host_key(Path(door.host_key) if door.host_key else None)
+        options = asyncssh.SSHServerConnectionOptions(
+            server_factory=lambda: Guard(self), server_host_keys=[key],
+            server_version="gundam-tui", encoding=None, line_editor=False, allow_scp=False, sftp_factory=None,
+            agent_forwarding=False, x11_forwarding=False, kbdint_auth=False, gss_host=None, window=WINDOW,
+            login_timeout=LOGIN, keepalive_interval=KEEPALIVE, keepalive_count_max=KEEPALIVES,
+            compression_algs=["zlib@openssh.com"] if door.compression else ["none"],
+        )  # fmt: skip
+        loop = asyncio.get_running_loop()
+        for one in self._sockets:
+            self._servers.append(await loop.create_server(lambda: Connection(loop, options), sock=one))
         return self
 
     async def __aexit__(self, *error: object) -> None:
         """Close the door, and say so to whoever is in."""
-        if self._acceptor is not None:
-            self._acceptor.close()
-            await self._acceptor.wait_closed()
+        for server in self._servers:
+            server.close()
         for guard in list(self.guards):
             guard.send_away("The server ends. The games are kept: connect again when it is back.")
         for _ in range(20):  # let the words go out
@@ -138,15 +168,6 @@ class Front:
             await asyncio.sleep(0.05)
         for guard in list(self.guards):
             guard.abort()
-
-    @property
-    def port(self) -> int:
-        """Where it listens."""
-        return self._acceptor.get_port() if self._acceptor is not None else self.door.port
-
-    def may(self, key: asyncssh.SSHKey, host: str) -> bool:
-        """Is this one of the keys that open the door?"""
-        return self._authorized is not None and self._authorized.validate(key, host, host) is not None
 
     def is_password(self, word: str) -> bool:
         """Is this the password? How long it takes tells nothing of either: digests of one length are compared."""
@@ -158,15 +179,116 @@ class Front:
     def failed(self, source: str) -> None:
         """A login from there has failed. If that was one too many, nobody from there goes on logging in."""
         self.failures.add(source)
+        self._tell(source)
         if self.failures.barred(source):
             for guard in list(self.guards):
                 if guard.source == source and not guard.known:
                     guard.abort()
 
-    def full(self, source: str) -> bool:
-        """Is there no room for another connection (from there)?"""
-        there = sum(1 for guard in self.guards if guard.source == source)
-        return len(self.guards) > self.door.connections or there > EACH
+    @property
+    def full(self) -> bool:
+        """Are all places taken?"""
+        return sum(1 for guard in self.guards if guard.known) >= self.door.connections
+
+    def refuses(self, source: str) -> bool:
+        """Is another connection from there turned away? Those who have not logged in have a quota of their own."""
+        there = [guard for guard in self.guards if guard.source == source]
+        waiting = sum(1 for guard in self.guards if not guard.known)
+        waiting_there = sum(1 for guard in there if not guard.known)
+        return (
+            self.full
+            or len(there) >= EACH
+            or self.failures.barred(source)
+            or STARTUPS.drops(waiting, waiting_there, random.random())
+        )
+
+    def turned_away(self, address: str) -> None:
+        """Say so in the log, but do not let strangers fill it."""
+        self._turned_away += 1
+        now = time.monotonic()
+        if now >= self._quiet:
+            more = f" and {self._turned_away - 1} others before" if self._turned_away > 1 else ""
+            log.warning("%s%s turned away: too many connections or failed logins", address, more)
+            self._turned_away, self._quiet = 0, now + QUIET
+
+
+class Connection(asyncssh.SSHServerConnection):
+    """asyncssh's connection, with bounds on what a client may send and on what waits for it.
+
+    Attributes:
+        guard: who it is; None before there is a connection, and when it was turned away.
+    """
+
+    guard: Guard | None = None
+    _wire: asyncio.Transport | None = None
+    _early = 0  # bytes that came before the login
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody is there."""
+        self._wire = cast(asyncio.Transport, transport)
+        self._allowance = Bucket(WIRE, WIRE_BURST)
+        self._unread: set[str] = set()  # why nothing is read at the moment
+        super().connection_made(transport)
+
+    def data_received(self, data: bytes, datatype: int | None = None) -> None:
+        """Bytes of the client; asyncssh keeps them all until it has understood them."""
+        guard, wire = self.guard, self._wire
+        if guard is None or wire is None:
+            return
+        if not guard.known:
+            self._early += len(data)
+            if self._early > HANDSHAKE:
+                log.warning("%s sent too much without logging in", guard.address)
+                self.abort()
+                return
+        elif wait := self._allowance.take(len(data)):
+            self._read_no_more("fast")
+            asyncio.get_running_loop().call_later(wait, self._read_on, "fast")
+        super().data_received(data, datatype)
+
+    def pause_writing(self) -> None:
+        """The client does not read: the app waits, and nothing more is read that would have to be answered."""
+        self._read_no_more("full")
+        if self.guard is not None:
+            self.guard.stop("wire")
+
+    def resume_writing(self) -> None:
+        """It does again."""
+        self._read_on("full")
+        if self.guard is not None:
+            self.guard.go_on("wire")
+
+    def _read_no_more(self, why: str) -> None:
+        self._unread.add(why)
+        if self._wire is not None:
+            self._wire.pause_reading()
+
+    def _read_on(self, why: str) -> None:
+        self._unread.discard(why)
+        if self._wire is not None and not self._unread and not self._wire.is_closing():
+            self._wire.resume_reading()
+
+    def create_server_channel(
+        self, encoding: str | None = "", errors: str = "", window: int = 0, max_pktsize: int = 0
+    ) -> asyncssh.SSHServerChannel[Any]:
+        """A channel of our own kind."""
+        return Channel(
+            self, asyncio.get_running_loop(), allow_pty=True, line_editor=False, line_echo=False, line_history=0,
+            max_line_length=0, encoding=None, errors="strict", window=window, max_pktsize=max_pktsize,
+        )  # fmt: skip
+
+
+class Channel(asyncssh.SSHServerChannel[bytes]):
+    """asyncssh's channel, that keeps a few short variables of the client's environment and no others."""
+
+    def _process_env_request(self, packet: SSHPacket) -> bool:
+        # asyncssh finds this by the request's name; its own keeps all that is sent as long as the channel lives.
+        name, value = packet.get_string(), packet.get_string()
+        packet.check_end()
+        if name not in ACCEPTED or len(value) > VALUE:
+            return False
+        self._env[name] = value
+        return True
 
 
 class Guard(asyncssh.SSHServer):
@@ -174,16 +296,21 @@ class Guard(asyncssh.SSHServer):
 
     Args:
         front: the door.
+
+    Attributes:
+        address, source: where it comes from, and what that counts as (`limits.block`).
+        known: have they logged in?
     """
 
     def __init__(self, front: Front) -> None:
         self.front = front
         self.address = ""
         self.source = ""
-        self.known = False  # have they logged in?
+        self.known = False
         self._connection: asyncssh.SSHServerConnection | None = None
         self._tries = 0
         self._user = ""
+        self._name = ""
         self._key = ""
         self._session: Session | None = None
         self._late: asyncio.TimerHandle | None = None
@@ -191,20 +318,23 @@ class Guard(asyncssh.SSHServer):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Somebody is at the door."""
         front = self.front
-        self._connection = conn
         self.address = str(conn.get_extra_info("peername", ("?",))[0])
         self.source = block(self.address)
-        front.guards.add(self)
-        if front.full(self.source) or front.failures.barred(self.source):
-            log.warning("%s is turned away: too many connections or failed logins", self.address)
+        if front.refuses(self.source):
+            front.turned_away(self.address)
             conn.abort()
+            return
+        assert isinstance(conn, Connection)
+        self._connection = conn
+        conn.guard = self
+        front.guards.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """They are gone."""
         self.front.guards.discard(self)
         if self._late is not None:
             self._late.cancel()
-        if self._user:
+        if self.known:
             log.info("%s (%s) has gone", self._user, self.address)
 
     def abort(self) -> None:
@@ -219,15 +349,29 @@ class Guard(asyncssh.SSHServer):
         elif self._connection is not None:
             self._connection.close()
 
+    def stop(self, why: str) -> None:
+        """The client does not take what is sent."""
+        if self._session is not None:
+            self._session.stop(why)
+
+    def go_on(self, why: str) -> None:
+        """It does again."""
+        if self._session is not None:
+            self._session.go_on(why)
+
     # ------------------------------------------------------------ who is it
 
     def begin_auth(self, username: str) -> bool:
         """Must they show something? Not where the door is open."""
-        self._user = clean(username, NAME) or "player"
+        self._user, self._name = clean(username, NAME) or "player", folded(username)
         return not self.front.door.open
 
     def auth_completed(self) -> None:
         """They are in; now they have a while to open a terminal."""
+        if self.front.full and self._connection is not None:
+            self.front.turned_away(self.address)
+            self._connection.disconnect(DISC_TOO_MANY_CONNECTIONS, "all places are taken: try again later")
+            return
         self.known = True
         log.info("%s (%s) has come, %s", self._user, self.address, "by key" if self._key else "by name")
         self._late = asyncio.get_running_loop().call_later(LOGIN, self._too_late)
@@ -242,7 +386,7 @@ class Guard(asyncssh.SSHServer):
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """Does this key? That they have its other half, the protocol makes sure of."""
-        if not self.front.may(key, self.address):
+        if not self.front.keys.open_for(key, self.address):
             return False
         self._key = key.get_fingerprint()
         return True
@@ -276,7 +420,7 @@ class Guard(asyncssh.SSHServer):
         """A session: one a connection."""
         if self._session is not None:
             return False
-        identity = f"key:{self._key}" if self._key else f"name:{self._user}"
+        identity = f"key:{self._key}" if self._key else f"name:{self._name}" if self._name else ""
         self._session = Session(self.front, identity, self._user, sure=bool(self._key))
         return self._session
 
@@ -305,6 +449,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._starting: asyncio.Task[None] | None = None
         self._touched = self._loop.time()
         self._held: set[str] = set()  # why input is not read at the moment
+        self._stopped: set[str] = set()  # why the app's output is not
 
     # ------------------------------------------------------------ the protocol's questions
 
@@ -360,7 +505,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         terminal.on_full = lambda: self._hold("full")
         terminal.on_free = lambda: self._release("full")
         terminal.resize(*self._size)
-        terminal.start()
+        if not self._stopped:
+            terminal.start()
         early, self._early = self._early, b""
         terminal.write(early)
         self._watch_idle()
@@ -441,17 +587,28 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._terminal.resize(*self._size)
 
     def pause_writing(self) -> None:
-        """The client does not read: the app waits."""
-        if self._terminal is not None:
-            self._terminal.pause()
+        """The client takes no more on this channel: the app waits."""
+        self.stop("channel")
 
     def resume_writing(self) -> None:
         """It does again."""
+        self.go_on("channel")
+
+    def stop(self, why: str) -> None:
+        """The app waits."""
+        self._stopped.add(why)
         if self._terminal is not None:
+            self._terminal.pause()
+
+    def go_on(self, why: str) -> None:
+        """The app goes on, if nothing else stands against it."""
+        self._stopped.discard(why)
+        if self._terminal is not None and not self._stopped:
             self._terminal.resume()
 
     def eof_received(self) -> bool:
-        """No more keys: that is the end."""
+        """No more keys will come: the session ends, whatever the client still wants to see."""
+        self.send_away("No more keys can come from there. Your seat waits: connect again.")
         return False
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.games.gcg.decks import Deck
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.server.limits import Clock
+from gundam_tui.server.limits import Clock, folded_identity
 from gundam_tui.server.messages import Note, Picture, Place, Said, Watching
 from gundam_tui.server.proposals import AMEND, REMATCH, SWAP, UNDO, Proposals
 from gundam_tui.server.seats import NotDone, Seat, Shot, Terminal
@@ -92,7 +92,7 @@ class Table:
         watching: Watching = "late" if kept.watching == "late" else "closed" if kept.watching == "closed" else "open"
         table = cls(kept.code, store, watching, kept.delay, clock)
         for seat, one in zip(table.seats, kept.seats, strict=True):
-            seat.identity, seat.name, seat.bot = one.identity, one.name, one.bot
+            seat.identity, seat.name, seat.bot = folded_identity(one.identity), one.name, one.bot
             seat.deck = Deck(one.deck, "", one.cards, one.resources) if one.cards else None
         table.game = kept.game
         if kept.record:

@@ -28,6 +28,9 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         (["--password-file", "{empty}"], "the first line is to be the password"),
         (["--password-file", "{folder}/nosuch"], "cannot be read"),
         (["--authorized-keys", "{word}"], "{word}"),
+        (["--password-file", "{read}"], "others can read or write it: chmod 600"),
+        (["--password-file", "{written}"], "others can read or write it: chmod 600"),
+        (["--authorized-keys", "{written}"], "others can write it: chmod go-w"),
         (["--port", "99999"], "not a port"),
         (["--idle", "-1"], "minutes"),
         (["--web", "--local", "--host", "0.0.0.0"], "asks for no password"),
@@ -36,9 +39,11 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 def test_a_mistake_is_told_before_anything_is_opened(tmp_path: Path, arguments: list[str], said: str):
     pytest.importorskip("asyncssh", reason="asyncssh is not installed: pip install 'gundam-tui[ssh]'")
     pytest.importorskip("textual_serve", reason="textual-serve is not installed: pip install 'gundam-tui[web]'")
-    (tmp_path / "word").write_text("secret word\n")
-    (tmp_path / "empty").write_text("\n")
-    names = {"folder": tmp_path, "word": tmp_path / "word", "empty": tmp_path / "empty"}
+    names = {"folder": tmp_path}
+    for name, mode in (("word", 0o600), ("empty", 0o600), ("read", 0o640), ("written", 0o622)):
+        names[name] = tmp_path / name
+        names[name].write_text("\n" if name == "empty" else "secret word\n")
+        names[name].chmod(mode)
     done = run(tmp_path, "serve", *(text.format(**names) for text in arguments))
     assert done.returncode == 2
     assert said.format(**names) in done.stderr

@@ -22,6 +22,7 @@ from gundam_tui.games.gcg import query as q  # noqa: E402
 from gundam_tui.games.gcg.library import card_book  # noqa: E402
 from gundam_tui.kernel.replay import read_record  # noqa: E402
 from gundam_tui.kernel.view import knows  # noqa: E402
+from gundam_tui.server.ssh import STARTUPS  # noqa: E402
 from gundam_tui.table.recording import replay  # noqa: E402
 
 from .ssh_client import PATIENCE, SSH, Server, Terminal, make_key, serving  # noqa: E402
@@ -36,6 +37,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     keys = [make_key(folder, name).with_suffix(".pub").read_text() for name in ("amuro", "char", "haro")]
     make_key(folder, "stranger")
     (folder / "keys").write_text("".join(keys))
+    (folder / "password").touch(0o600)
     (folder / "password").write_text(f"{PASSWORD}\n")
     return folder
 
@@ -321,17 +323,42 @@ async def test_half_open_connections_keep_nobody_out(server: Server):
             end.close()
 
 
-async def test_no_more_connections_than_allowed(server: Server):
-    ends = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(15)]
+async def test_silent_connections_keep_out_nobody_but_their_own_address(server: Server):
+    # Given as many silent connections from two addresses as can be had,
+    ends: list[socket.socket] = []
     try:
-        for end in ends:
+        for at in range(100):
+            end = socket.create_connection(("127.0.0.1", server.port), source_address=(f"127.0.0.{2 + at % 2}", 0))
             end.settimeout(PATIENCE)
-            end.recv(20)  # its banner: the server has taken note of it
-        with pytest.raises((asyncssh.Error, OSError)):
-            await by_key(server)  # type: ignore[misc]
+            ends.append(end)
+        let_in = sum(1 for end in ends if greeted(end))
+        # then few of them are let in, and somebody from elsewhere is served.
+        assert let_in == 2 * STARTUPS.each
+        async with by_key(server) as connection:  # type: ignore[attr-defined]
+            assert await first_words(connection) == "amuro"
     finally:
         for end in ends:
             end.close()
+
+
+def greeted(end: socket.socket) -> bool:
+    """Has the server said its version, or cut the connection?"""
+    try:
+        return bool(end.recv(20))
+    except ConnectionError:
+        return False
+
+
+async def test_no_more_players_than_allowed(server: Server):
+    connections: list[object] = []
+    try:
+        for _ in range(15):
+            connections.append(await by_key(server))  # type: ignore[misc]
+        with pytest.raises((asyncssh.Error, OSError)):
+            await by_key(server)  # type: ignore[misc]
+    finally:
+        for connection in connections:
+            connection.abort()  # type: ignore[attr-defined]
     for _ in range(100):
         with suppress(asyncssh.Error, OSError):
             async with by_key(server) as connection:  # type: ignore[attr-defined]
@@ -417,17 +444,17 @@ def test_the_apps_end_with_their_connections(server: Server, terminals: list[Ter
     base = None
     for _ in range(100):
         base = len(server.children())
-        if base == 1:
+        if base == 2:
             break
         time.sleep(0.1)
-    assert base == 1  # the process they are forked from
+    assert base == 2  # the door's, and the one that they are forked from
     one, two = connect(server, terminals, "amuro"), connect(server, terminals, "char")
-    assert len(server.children()) == 3
+    assert len(server.children()) == 4
     one.kill()
     two.press("x")
     assert two.ended() == 0
     for _ in range(100):
-        if len(server.children()) == 1:
+        if len(server.children()) == 2:
             return
         time.sleep(0.1)
     raise AssertionError(server.children())

@@ -1,0 +1,107 @@
+"""The process of the SSH door: listens, judges who comes, and opens terminals for them. See `server.doorway`.
+
+It reads its settings from standard input. Its first descriptor is the way to the tables' process, the others listen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import resource
+import signal
+import socket
+import sys
+from typing import Any
+
+from gundam_tui.server import packets
+from gundam_tui.server.doorway import Door
+from gundam_tui.server.ssh import Front
+from gundam_tui.server.terminals import Terminals
+from gundam_tui.table.journal import JournalError
+
+MEMORY = 768 * 1024**2  # bytes that this process may write to, and each of those that it starts
+LOG = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+
+log = logging.getLogger(__name__)
+
+
+class Way:
+    """The way to the tables' process.
+
+    Args:
+        control: this process's end of the pair.
+    """
+
+    def __init__(self, control: socket.socket) -> None:
+        self.ended = asyncio.Event()
+        self._control = control
+        control.setblocking(False)
+        asyncio.get_running_loop().add_reader(control, self._heard)
+
+    def _heard(self) -> None:
+        try:
+            packets.receive(self._control)
+        except BlockingIOError:
+            return
+        # It says one thing, and its end says the same: that is all for this process.
+        asyncio.get_running_loop().remove_reader(self._control)
+        self.ended.set()
+
+    def say(self, what: str, **more: object) -> None:
+        """Tell the tables' process something."""
+        try:
+            packets.send(self._control, {"say": what, **more})
+        except OSError as error:
+            log.error("the tables' process is not told that: %s %s", what, error)
+
+    async def attach(self, line: socket.socket, identity: str, name: str, *, sure: bool) -> None:
+        """See `server.service.Service.attach`.
+
+        Raises:
+            OSError: the tables' process is gone, or does not listen.
+        """
+        with line:
+            who = {"say": "attach", "identity": identity, "name": name, "sure": sure}
+            packets.send(self._control, who, [line.fileno()])
+
+
+async def serve(control: socket.socket, sockets: list[socket.socket], settings: dict[str, Any]) -> None:
+    """Keep the door until the tables' process says that it is enough, or is gone."""
+    way = Way(control)
+    try:
+        async with (
+            Terminals(way) as terminals,
+            Front(
+                Door(**settings["door"]),
+                terminals,
+                sockets,
+                failures=settings["failures"],
+                tell=lambda source: way.say("failed", source=source),
+            ),
+        ):
+            way.say("ready")
+            await way.ended.wait()
+    except (JournalError, OSError, TimeoutError) as error:
+        way.say("fault", text=str(error) or "the apps' process does not start")
+
+
+def main(control: int, listening: list[int]) -> None:
+    """Be the process of the door.
+
+    Args:
+        control: the descriptor of the way to the tables' process.
+        listening: descriptors of sockets that listen.
+    """
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format=LOG)
+    logging.getLogger("asyncssh").setLevel(logging.WARNING)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the tables' process says when it is enough
+    settings = json.load(sys.stdin)
+    # An attack on the memory ends with an error on the connection that asked for more of it, or with this process.
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    ways = socket.socket(fileno=control)
+    asyncio.run(serve(ways, [socket.socket(fileno=one) for one in listening], settings))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), [int(word) for word in sys.argv[2:]])

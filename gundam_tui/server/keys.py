@@ -1,0 +1,76 @@
+"""The keys that open the SSH door: OpenSSH's authorized_keys, with the options that say when and from where."""
+
+from __future__ import annotations
+
+import calendar
+import logging
+import time
+from collections.abc import Callable
+
+import asyncssh
+
+log = logging.getLogger(__name__)
+
+
+class Keys:
+    """A list of keys.
+
+    Args:
+        text: of a file in the form of OpenSSH's authorized_keys; may be empty.
+        clock: the time, in seconds since the epoch.
+
+    Raises:
+        ValueError: there is no key in it.
+    """
+
+    def __init__(self, text: str, clock: Callable[[], float] = time.time) -> None:
+        self._clock = clock
+        self._lines: list[asyncssh.SSHAuthorizedKeys] = []
+        for number, line in enumerate(text.splitlines(), 1):
+            if not line.strip() or line.strip().startswith("#"):
+                continue
+            try:
+                self._lines.append(asyncssh.import_authorized_keys(line))
+            except ValueError as error:
+                log.warning("line %s of the authorized keys is left out: %s", number, error)
+        if text and not self._lines:
+            raise ValueError("there is no key in it")
+
+    def open_for(self, key: asyncssh.SSHKey, address: str) -> bool:
+        """Does this key open the door, from there and now?
+
+        Args:
+            key: as the client has shown it.
+            address: where from, for the option `from`.
+        """
+        # Line by line: one that has expired does not stand in the way of another with the same key.
+        for line in self._lines:
+            options = line.validate(key, address, address)
+            if options is not None and not self._expired(options.get("expiry-time")):
+                return True
+        return False
+
+    def _expired(self, times: object) -> bool:
+        now = self._clock()
+        return isinstance(times, list) and any(now >= moment(str(one)) for one in times)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+
+def moment(text: str) -> float:
+    """The time of an `expiry-time`, in seconds since the epoch (sshd(8), AUTHORIZED_KEYS FILE FORMAT).
+
+    Args:
+        text: YYYYMMDD, YYYYMMDDHHMM or YYYYMMDDHHMMSS, in the time of this machine, or in UTC with a Z behind it.
+
+    Returns:
+        That time; 0, which is long past, for what is none: OpenSSH lets no such key in.
+    """
+    utc = text[-1:] in ("Z", "z")
+    digits = text[:-1] if utc else text
+    form = {8: "%Y%m%d", 12: "%Y%m%d%H%M", 14: "%Y%m%d%H%M%S"}.get(len(digits))
+    if form is None or not digits.isdigit():
+        return 0.0
+    try:
+        found = time.strptime(digits, form)
+        return float(calendar.timegm(found)) if utc else time.mktime(found)
+    except (ValueError, OverflowError):
+        return 0.0
