@@ -38,7 +38,7 @@ from .clock import Clock
 from .journal import Journal, JournalBusy, JournalError, new_path, unfinished
 from .looking import Looking, reveals
 from .modes import DEFAULT, MODES
-from .passing import ACT, WINDOWS, answer_of_table
+from .passing import ACT, ACTION, PASS, WINDOWS, answer_of_table
 from .recording import book_of, decks_of, make_header, replay
 from .series import Series
 from .thinking import GRACE, PATIENCE, Mind, Thought
@@ -443,11 +443,18 @@ class Match(Looking):
         mine, *later = self._recorder.made[at:]
         if mine.by == JUDGE:
             return "Both players agreed on a correction: both must agree to take it back."
-        if any(made.seat != mine.seat and made.by != TABLE for made in later):
+        if any(made.seat != mine.seat and self._decides(number) for number, made in enumerate(later, start=at + 1)):
             return "Another player has decided something since: both must agree to take it back."
+        if self.prompt is not None and self.prompt.kind == ACTION and self.prompt.seat != mine.seat:
+            return "Another player may respond now: both must agree to take it back."
         if any(reveals(event, mine.seat) for event in self.engine.log[mine.start :]):
             return "A hidden card or a result of chance has been seen since: both must agree to take it back."
         return ""
+
+    def _decides(self, number: int) -> bool:
+        """Does a decision (counted from 0) count as somebody's own? A window that the table has passed does, as one
+        passed by hand would: who could take an answer back freely would know that there was no response to it."""
+        return self._recorder.made[number].by != TABLE or self.engine.record[number] == (PASS,)
 
     def _own_last(self, seat: int | None) -> int:
         for at, made in reversed(list(enumerate(self._recorder.made))):

@@ -5,8 +5,9 @@ The engine opens every window the rules give. Whether a person is stopped there 
 function, `should_stop`, by the seat's pass mode:
 
 `full`   stops at every window.
-`smart`  stops where the seat has a legal response it can pay for. Who watches can learn from a window that
-         is skipped that there was none.
+`smart`  stops where the seat has a legal response it can pay for. A skipped window takes no time and nobody is
+         seen to be asked, so the others can tell that there was none. Nothing tells them later: what they are sent
+         is the same as after a pass by hand, and so is what they may take back.
 `bluff`  decides from public facts alone, so a skipped window tells nothing.
 """
 
@@ -28,12 +29,13 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Option, Prompt
 
 __all__ = [
-    "ACT", "ACTION", "BLOCK", "BLUFF", "DEFAULT", "FULL", "MODES", "PAY", "SMART", "WINDOWS", "answer_of_table",
-    "might_respond", "should_stop", "shows_hidden",
+    "ACT", "ACTION", "BLOCK", "BLUFF", "DEFAULT", "FULL", "MODES", "PASS", "PAY", "SMART", "WINDOWS",
+    "answer_of_table", "might_respond", "should_stop", "shows_hidden",
 ]  # fmt: skip
 
 BLOCK, ACTION, ACT, PAY = "block", "action_step", "act", "pay"
 WINDOWS = (BLOCK, ACTION)  # prompts that always offer `pass`
+PASS = "pass"
 
 
 def should_stop(engine: Engine, seat: int, mode: str, *, skips: bool = False) -> bool:
@@ -122,7 +124,7 @@ def answer_of_table(
     if should_stop(engine, prompt.seat, mode, skips=skips):
         return None
     if prompt.kind in WINDOWS:
-        return [option for option in prompt.options if option.verb == "pass"]
+        return [option for option in prompt.options if option.verb == PASS]
     return list(prompt.options)
 
 

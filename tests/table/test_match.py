@@ -247,7 +247,7 @@ def test_undo_of_another_seat_or_across_a_reveal_needs_agreement():
     assert match.prompt is not None
     assert match.prompt.seat != seat
     digest = match.engine.digest()
-    assert "hidden card" in match.undo_bar()  # the other player has drawn
+    assert "Another player" in match.undo_bar()  # they let the end of the turn pass, and have drawn
     assert not match.undo()
     assert match.engine.digest() == digest
     reach(match, 1, lambda prompt: prompt.kind == "act")
@@ -258,6 +258,44 @@ def test_undo_of_another_seat_or_across_a_reveal_needs_agreement():
     assert not match.undo(seat)
     assert match.undo(seat, agreed=True)
     assert match.prompt.seat == seat
+
+
+def test_a_window_that_the_table_passed_for_the_other_player_bars_undo_like_one_passed_by_hand():
+    """Else who has attacked could ask the undo whether there was a response, and take the attack back for nothing."""
+    passed_by = Counter[str]()
+    for seed in range(4):
+        for mode in ("smart", "full"):
+            match = new(seed, *PAIRS[seed], mode=mode)
+            hands = Hands(seed)
+            match.advance()
+            while match.prompt is not None:
+                asker, count = match.prompt.seat, len(match.engine.record)
+                match.answer(hands.keys(match))
+                match.advance()
+                since = zip(match._recorder.made[count:], match.engine.record[count:], strict=True)
+                theirs = [made.by for made, keys in since if made.seat != asker and keys == ("pass",)]
+                if theirs:
+                    assert "both must agree" in match.undo_bar(asker)
+                    assert not match.undo(asker)
+                passed_by.update(theirs)
+    assert passed_by[TABLE] > 100
+
+
+def test_who_is_being_asked_for_a_response_agrees_before_what_they_would_respond_to_is_taken_back():
+    match = new(2, mode="full")
+    hands = Hands(2)
+    match.advance()
+    open_windows = 0
+    while match.prompt is not None:
+        asker, seat = match.prompt.seat, None
+        match.answer(hands.keys(match))
+        match.advance()
+        if match.prompt is not None and match.prompt.kind == "action_step":
+            seat = match.prompt.seat
+        if seat not in (None, asker):
+            assert "both must agree" in match.undo_bar(asker)
+            open_windows += 1
+    assert open_windows > 5
 
 
 def test_nothing_to_undo():
@@ -314,9 +352,9 @@ def known(match: Match) -> list[set[int]]:
 
 def test_a_card_shown_to_the_asker_is_a_reveal():
     match = new(1)
-    reach(match, 1, lambda prompt: prompt.kind == "act")
-    match.answer(Hands(3).keys(match))
-    seat = match._recorder.made[-1].seat
+    prompt = reach(match, 1, lambda prompt: any(option.verb == "deploy" for option in prompt.options))
+    match.answer(option(prompt, "deploy").key)
+    seat = prompt.seat
     assert match.undo_bar() == ""
     event = Event("show", SHOW, match.engine.zone("hand", 1 - seat)[0], amount=3)
     event.old = match.engine.state.objs[event.obj]
