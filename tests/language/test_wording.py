@@ -404,3 +404,18 @@ def test_every_card_is_worded_line_by_line() -> None:
         for line in card.wording.split("\n") if card.wording else ():
             assert re.match(r"[【<A-Z■]", line), line
             assert line.endswith((".", ">", "]", ":")), line
+
+
+# What a reader stumbles over: two openings in a row, a pronoun or a player nobody spoke of, a property of a property.
+STUMBLES = re.compile(
+    r"(?:[Ii]f|[Ww]hen|[Ww]hile) [^.■]*, during this (?:turn|battle), (?!when)|the same amount|the card that caused it"
+    r"""|that (?:is|are|has|have) [^,."<]* (?:that (?:is|are)|with ["<])|destroyed with an effect"""
+)
+
+
+def test_no_card_makes_the_reader_stumble() -> None:
+    for card in Book.load():
+        for line in card.wording.split("\n"):
+            assert not STUMBLES.search(line), (card.number, line)
+            before, that_player, _ = re.split("([Tt]hat player|$)", line, maxsplit=1)
+            assert not that_player or "hoose 1 enemy player" in before, (card.number, line)
