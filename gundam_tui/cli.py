@@ -324,7 +324,11 @@ def _cards(command: argparse.ArgumentParser) -> None:
     command.add_argument("--cost", default="", metavar="N..M", help="of a cost, likewise")
     command.add_argument("--name", default="", metavar="TEXT", help="with this in the name")
     command.add_argument("--text", default="", metavar="TEXT", help="with this in the wording or the notation")
-    command.add_argument("--json", action="store_true", help="print a JSON array")
+    form = command.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print a JSON array")
+    form.add_argument(
+        "--notation", action="store_true", help="instead of cards: how card texts are written, with examples"
+    )
     _own_cards(command)
 
 

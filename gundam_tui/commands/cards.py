@@ -1,4 +1,4 @@
-"""`gundam-tui cards`: facts, wording and notation of cards."""
+"""`gundam-tui cards`: facts, wording and notation of cards, and the page about the notation."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.gcg.catalogue.finding import CardFilter, WrongFilter, make_filter
 from gundam_tui.language.book import Book, Card, export
+from gundam_tui.language.notation import notation_page
 
 WIDTH = 78
 
@@ -18,6 +19,11 @@ WIDTH = 78
 def run(args: argparse.Namespace) -> int:
     """Print the cards that were asked for (all of them when none was named), as text or as JSON."""
     book = open_book()
+    if args.notation:
+        if args.numbers:
+            raise Mistake(f"--notation is a page about all texts: leave out {' '.join(args.numbers)}")
+        print("\n".join(notation_page(book)))
+        return 0
     errors: list[str] = []
     wanted = _filter(book, args, errors)
     cards = wanted.of(_chosen(book, args.numbers, errors))

@@ -22,10 +22,10 @@ from gundam_tui.language import user_cache
 from gundam_tui.language.builder import WrongText, build
 
 if TYPE_CHECKING:
-    from lark import Lark
+    from lark import Lark, Token, Tree
     from lark.exceptions import UnexpectedInput
 
-__all__ = ["LanguageError", "Where", "parse", "words_of_the_language"]
+__all__ = ["LanguageError", "Where", "parse", "parsed_lines", "words_of_the_language"]
 
 _GRAMMAR = Path(__file__).with_name("grammar.lark")
 _WORD = re.compile(r"[A-Za-z]+(?:['-][A-Za-z]+)*")
@@ -107,6 +107,16 @@ def parse(text: str, *, where: Where | None = None) -> t.CardText:
         errors[0].errors = tuple(errors)
         raise errors[0]
     return t.CardText(lines=tuple(lines))
+
+
+def parsed_lines(text: str) -> Iterable[tuple[str, Tree[Token]]]:
+    """Each ability of a card's text with what the parser makes of it, by the names of the grammar's forms.
+
+    Raises:
+        lark.exceptions.UnexpectedInput: a text that `parse` refuses.
+    """
+    for _, source in _logical_lines(text):
+        yield source, _lark().parse(source)  # pyright: ignore[reportUnknownMemberType]
 
 
 def words_of_the_language() -> frozenset[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
-__all__ = ["KEYWORDS", "Reminder", "keywords_in", "reminders"]
+__all__ = ["KEYWORDS", "Reminder", "all_reminders", "keywords_in", "reminders"]
 
 
 class Reminder(NamedTuple):
@@ -35,6 +35,11 @@ _ALL = {
     ),
 }  # fmt: skip
 KEYWORDS = tuple(one.keyword for one in _ALL.values())
+
+
+def all_reminders() -> list[Reminder]:
+    """Every keyword effect."""
+    return [*_ALL.values()]
 
 
 def reminders(text: Mapping[str, Any], wording: str = "") -> list[Reminder]:

@@ -1,0 +1,80 @@
+"""The page about the notation of card texts: it says what the grammar reads, and its examples are read."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from gundam_tui.cli import main
+from gundam_tui.language.book import Book
+from gundam_tui.language.notation import notation_page, read_grammar
+from gundam_tui.language.parser import parse, words_of_the_language
+from gundam_tui.language.reminding import KEYWORDS
+
+BOOK = Book.load()
+PAGE = notation_page(BOOK)
+TEXT = "\n".join(PAGE)
+FORMS = re.findall(r"^  \S.*", TEXT[TEXT.index("\nLINE\n") :], re.M)
+
+
+def test_every_word_of_the_language_stands_on_the_page():
+    shown = set(re.findall(r"[A-Za-z]+(?:['-][A-Za-z]+)*", "\n".join(FORMS) + TEXT[TEXT.index("---- words") :]))
+    missing = [
+        word
+        for word in sorted(words_of_the_language() - {"non", "are"})  # "non-" is written with its dash; "is": "are"
+        if not any(word.startswith(other) for other in shown)
+    ]
+    assert missing == []
+
+
+def test_every_rule_of_the_grammar_stands_under_its_name_or_is_written_out():
+    names = {row for row in PAGE if re.fullmatch(r"[A-Z-]+", row)}
+    spoken_of = set(re.findall(r"(?<![A-Za-z(])[A-Z]{2,}(?:-[A-Z]+)*", "\n".join(FORMS)))
+    listed = {row.partition(":")[0] for row in PAGE if re.match(r"[A-Z-]+: ", row)}
+    assert spoken_of <= names | listed | {"T"}
+    assert len(read_grammar().rules) > 50
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "  mill AMOUNT",
+        "  also called [Name]",
+        "  deal AMOUNT damage to TARGET ‹& REF›",
+        "  TARGET gain KEYWORD ‹& KEYWORD …› ‹DURATION›",
+        "  may attack SELECT ‹on deploy turn›",
+        "  ‹QTY› ‹‹ADJECTIVE …› SIDE› ‹ADJECTIVE …› NOUNS ‹POST …› ‹LAST-POST› ‹PLACE›",
+        "  SUBJECT is destroyed ‹CAUSED›",
+    ],
+)
+def test_a_form_is_written_as_a_text_would_be(form: str):
+    assert form in PAGE
+
+
+def test_examples_of_whole_lines_are_read_and_have_what_players_read_below():
+    whole = re.findall(r"^ {6}[A-Z]+[0-9]*-[0-9]+  ((?:.|\n {10,})+?)\n {6}> (.+)$", TEXT, re.M)
+    assert len(whole) > 40
+    for line, wording in whole:
+        parse(" ".join(line.split()))
+        assert wording
+
+
+def test_a_form_that_the_grammar_gets_is_on_the_page_at_once():
+    grammar = read_grammar('// ---------- new\nstep: "juggle" amount ["twice"] -> juggle\namount: INT\nINT: /[0-9]+/\n')
+    assert "  juggle N ‹twice›" in notation_page([], grammar)
+
+
+def test_keyword_effects_are_explained():
+    for keyword in KEYWORDS:
+        assert re.search(rf"^{keyword}: \w", TEXT, re.M)
+
+
+def test_the_page_is_printed(capsys: pytest.CaptureFixture[str]):
+    assert main(["cards", "--notation"]) == 0
+    assert capsys.readouterr().out.splitlines() == PAGE
+
+
+def test_the_page_takes_no_cards_beside_it(capsys: pytest.CaptureFixture[str]):
+    assert main(["cards", "--notation", "ST01-001"]) == 2
+    assert "--notation is a page about all texts: leave out ST01-001" in capsys.readouterr().err
