@@ -13,12 +13,15 @@ import signal
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
+from weakref import WeakKeyDictionary
 
+from textual import events
 from textual.app import App
+from textual.screen import Screen
 from textual.theme import Theme
 
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
-from gundam_tui.app.keymap import ALL, APP, bindings, mapped, remap
+from gundam_tui.app.keymap import ALL, APP, bindings, mapped, pressed, remap
 from gundam_tui.app.palette import PALETTES, SIXTEEN, Palette, palette_for
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.table.settings import AUTO, Settings, SettingsError, Value, save
@@ -96,6 +99,7 @@ class GundamApp(App[int]):
         self.teaching: Teaching | None = None  # the first game that teaches, while it is the match
         self.message = "\n".join(remap(self.settings.keys))  # what went wrong, for the home screen
         self.news = ""  # what there is to say besides, for the home screen
+        self._meant = WeakKeyDictionary[events.Key, Screen[object]]()  # the screen that a key is for
         for theme in _THEMES:
             self.register_theme(theme)
         if not self._palette_name:
@@ -103,6 +107,18 @@ class GundamApp(App[int]):
         self.theme = self.palette.theme  # before anything is drawn: later all styles would be read anew
 
     # ------------------------------------------------------------ beginning and end
+
+    async def on_event(self, event: events.Event) -> None:
+        """See `App.on_event`. A key is for the screen that is in front when it comes.
+
+        Of keys that come together, the first may close or open a screen before the others have risen through the
+        widgets to the bindings of the app. What is in front by then is not what the player saw, so they do nothing.
+        """
+        if isinstance(event, events.Key) and event.key not in pressed(APP):
+            front = self.screen_stack[-1] if self.screen_stack else None
+            if front is None or self._meant.setdefault(event, front) is not front:
+                return
+        await super().on_event(event)
 
     def on_ready(self) -> None:
         """The first picture stands. What has been imported stays, and is not looked through for waste again."""
@@ -115,7 +131,7 @@ class GundamApp(App[int]):
         loop = asyncio.get_running_loop()
         for number in (signal.SIGHUP, signal.SIGTERM):
             # A closed connection: without this the process dies with the record open, or spins on a dead terminal.
-            loop.add_signal_handler(number, self._hang_up)
+            loop.add_signal_handler(number, self.hang_up)
         if self.demo is not None:
             self.watch(self.demo)
         elif self.opening is not None:
@@ -139,7 +155,8 @@ class GundamApp(App[int]):
         """Let go of the record."""
         self._close()
 
-    def _hang_up(self) -> None:
+    def hang_up(self) -> None:
+        """End the app without a word: the terminal is gone."""
         self.cut_off = True
         self._close()
         self.exit(0)

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import logging
 import os
+from typing import TYPE_CHECKING, cast
 
+from textual import events, messages
 from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
 
 from gundam_tui.app.thrift import Screenful
 
+if TYPE_CHECKING:
+    from gundam_tui.app.app import GundamApp
+
+log = logging.getLogger(__name__)
+
 
 class ThriftyDriver(LinuxDriver):
-    """Textual's driver for terminals, which sends only what changes, and passes over bytes that are no text."""
+    """Textual's driver for terminals, which sends only what changes, and passes over input that makes no sense."""
 
     shown: Screenful | None = None
 
@@ -37,11 +46,35 @@ class ThriftyDriver(LinuxDriver):
         if new:
             super().write(new)
 
+    def process_message(self, message: Message) -> None:
+        """See `Driver.process_message`. The size of the terminal is what the system says (SIGWINCH): a report that
+        comes with the keys may claim any, and a picture for it could fill the memory."""
+        if not isinstance(message, events.Resize | messages.InBandWindowResize):
+            super().process_message(message)
+
     def run_input_thread(self) -> None:
-        """Read keys until the end; bytes that are no UTF-8 are lost with what came together with them."""
+        """Read keys until the end. What cannot be read is lost with what came together with it.
+
+        Raises:
+            OSError: the terminal is gone.
+        """
         while not self.exit_event.is_set():
             try:
                 super().run_input_thread()
-            except UnicodeDecodeError:
-                continue  # Textual would end the app: a picture pasted by mistake must not
+            except OSError:
+                raise
+            except Exception as error:
+                # Textual would end the app: bytes that are no UTF-8, or the number of a key that there cannot be.
+                log.debug("input that cannot be read was dropped: %r", error)
+                continue
             return
+
+    def _run_input_thread(self) -> None:
+        """See `LinuxDriver._run_input_thread`; the app tells of a fault here as it tells of any other."""
+        app = cast("GundamApp", self._app)
+        try:
+            self.run_input_thread()
+        except OSError:  # the terminal is gone, and nobody is there to be told
+            app.call_later(app.hang_up)
+        except Exception as error:
+            app.call_later(app._handle_exception, error)

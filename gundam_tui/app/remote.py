@@ -81,7 +81,7 @@ class RemoteApp(GundamApp):
 
     def _fatal_error(self) -> None:
         """A fault of the program: its details are for whoever runs the server, not for a stranger's terminal."""
-        log.exception("the app of a terminal failed")
+        log.error("the app of a terminal failed", exc_info=self._exception)
         self._fail()
 
     def panic(self, *renderables: RenderableType) -> None:

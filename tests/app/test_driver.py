@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
+import threading
 from pathlib import Path
 
 import pyte
@@ -11,9 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gundam_tui.app.driver import ThriftyDriver
 from gundam_tui.app.thrift import PLAIN, Screenful, change, look
 
+from .helpers import running
 from .terminals import terminal
+from .test_pictures import middle
 
 WIDTH, HEIGHT = 12, 4
 STYLES = (
@@ -191,3 +196,66 @@ def test_bytes_that_are_no_text_do_not_end_the_app(tmp_path: Path):
         term.wait_for("At a prompt")
         term.type("\x1b")
         assert term.text() == table
+
+
+NO_KEYS = (
+    "\x1b[99999999999;2u", "\x1b[1114112u", "\x1b[55296;2u", "\x1b[97:65;2u", "\x1b[97;2;99999999999999u",
+    "\x1b[<0;99999999999;99999999999M", "\x1b[<99999999999;5;5M", "\x1b[99999999999;99999999999R",
+    "\x1b[48;99999;99999;1;1t", "\x1b[48;0;0;0;0t", "\x1b[?2048;1$y", "\x1b[M\x00\x00\x00",
+)  # fmt: skip
+
+
+@pytest.mark.goal("G10")
+def test_a_report_of_no_key_is_dropped(tmp_path: Path):
+    with terminal(("play", "--seed", "3"), tmp_path) as term:
+        term.wait_for("first turn")
+        table = term.text()
+        for report in NO_KEYS:
+            term.type(report)
+            assert term.process.poll() is None, report
+            assert "Traceback" not in term.text(), report
+        term.type("\x1b")
+        assert term.text() == table
+        term.type("?")
+        term.wait_for("At a prompt")
+
+
+def reports(chance: random.Random) -> bytes:
+    """What a terminal might send, or somebody who claims to be one."""
+    what = chance.random()
+    if what < 0.2:
+        return chance.randbytes(chance.randint(1, 12))
+    if what < 0.3:
+        return chance.choice(NO_KEYS).encode()
+    numbers = (str(chance.choice((0, 1, 2, 27, 97, 200, 201, 1 << 16, 0x110000, 10**11))) for _ in range(9))
+    body = "".join(chance.choice((number, ";", ":", "?", "<", "-", "$")) for number in numbers)
+    return f"\x1b[{body}{chance.choice('uMmRtyA~IOH')}".encode()
+
+
+@pytest.mark.goal("G10")
+@pytest.mark.parametrize("seed", range(4))
+async def test_no_input_ends_the_app(seed: int):
+    """Bytes at random into a driver; what it makes of them goes to an app."""
+    chance = random.Random(seed)
+    reads, writes = os.pipe()
+    async with running(middle()) as pilot:
+        driver = ThriftyDriver(pilot.app, size=(80, 24))
+        driver.fileno = reads
+        thread = threading.Thread(target=driver._run_input_thread)
+        thread.start()
+        try:
+            for _ in range(400):
+                data = reports(chance).replace(b"\x11", b"").replace(b"\x1a", b"")  # Ctrl+Q leaves, Ctrl+Z sleeps
+                os.write(writes, data)
+                await pilot.pause(0)
+                assert pilot.app.is_running, data
+                assert pilot.app.size == (80, 24), data
+            os.write(writes, b"\x1b[201~")
+            await pilot.pause(0.3)
+            assert thread.is_alive()
+        finally:
+            driver.exit_event.set()
+            os.close(writes)
+            thread.join(10)
+            os.close(reads)
+        assert pilot.app.is_running

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.containers import Container
 from textual.geometry import Size
 from textual.screen import Screen
 
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.app.widgets.canvas import Canvas
+from gundam_tui.app.keymap import APP, pressed
+from gundam_tui.app.widgets.canvas import Canvas, in_front
 
 if TYPE_CHECKING:
     from gundam_tui.app.app import GundamApp
@@ -61,6 +63,9 @@ class Sheet(Screen[object]):
         moved its lines, and what was drawn for the old size since then is nowhere."""
         if isinstance(event, events.Mount) and not self.there:
             return
+        if isinstance(event, events.Key) and not in_front(self) and event.key not in pressed(APP):
+            event.stop()  # the key came together with another one, which has opened or closed a screen
+            return
         if isinstance(event, events.Resize):
             self.gundam.forget()
             again = event.size == self.size  # there and back, faster than it could be looked at
@@ -88,6 +93,10 @@ class Sheet(Screen[object]):
     def there(self) -> bool:
         """Has the screen its widgets, and is it not being closed? Keys typed fast may come before or after."""
         return self in self.app.screen_stack and bool(self.query("#content > *"))
+
+    def dismiss(self, result: object = None) -> AwaitComplete:
+        """Close the screen, once: Textual would close whatever is in front, also when it is asked a second time."""
+        return super().dismiss(result) if in_front(self) else AwaitComplete()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While the notice is shown, nothing is done by keys that cannot be seen to do it; nor is anything before

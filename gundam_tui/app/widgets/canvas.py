@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 from rich.segment import Segment
+from textual import events
 from textual.geometry import Region, Size
+from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
 from gundam_tui.app.draw.line import Part
 from gundam_tui.app.palette import Palette
+
+
+def in_front(widget: Widget) -> bool:
+    """Does the widget belong to the screen in front?
+
+    Input that came together may be for a screen that is covered or gone by now.
+    """
+    screen = next((node for node in widget.ancestors_with_self if isinstance(node, Screen)), None)
+    return screen is not None and screen in widget.app.screen_stack[-1:]
 
 
 class Canvas(Widget):
@@ -28,6 +39,13 @@ class Canvas(Widget):
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """What to draw: at most `height` lines of exactly `width` cells."""
         raise NotImplementedError
+
+    async def on_event(self, event: events.Event) -> None:
+        """See `Widget.on_event`; a second click is not for a screen that the first has closed."""
+        if isinstance(event, events.InputEvent) and not in_front(self):
+            event.stop()
+            return
+        await super().on_event(event)
 
     def paint(self) -> None:
         """Draw anew and refresh what differs from what is on the screen."""

@@ -1,0 +1,150 @@
+"""Keys that arrive together, as a slow line brings them: a screen is closed once, and nothing is done twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.pilot import Pilot
+
+from gundam_tui.app.app import GundamApp
+from gundam_tui.app.glyphs import UNICODE
+from gundam_tui.app.keymap import BY_ID
+from gundam_tui.app.scene import Scene
+from gundam_tui.app.screens.bring import Bring
+from gundam_tui.app.screens.build import Leaving
+from gundam_tui.app.screens.cards import CardBrowser
+from gundam_tui.app.screens.coach import CoachPage
+from gundam_tui.app.screens.commands import Commands
+from gundam_tui.app.screens.confirm import Confirm
+from gundam_tui.app.screens.curtain import Curtain
+from gundam_tui.app.screens.decks import DeckPicker, DeckRoom
+from gundam_tui.app.screens.end import End
+from gundam_tui.app.screens.entry import BlockEntry, LineEntry
+from gundam_tui.app.screens.export import Export
+from gundam_tui.app.screens.hands import Hands
+from gundam_tui.app.screens.help import HelpPage
+from gundam_tui.app.screens.judge import Amendments, Consent, Things
+from gundam_tui.app.screens.learn import LessonList
+from gundam_tui.app.screens.newgame import NewGame
+from gundam_tui.app.screens.pages import CardPage, LogPage, WaitingPage, ZonePage
+from gundam_tui.app.screens.replay import LogLines, PlayOn, Replays, ReplayScreen
+from gundam_tui.app.screens.settings import KeyCatcher, KeysMenu, SettingsMenu
+from gundam_tui.app.screens.sheet import Sheet
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.games.gcg.decks import load_deck
+from gundam_tui.language.book import Book
+from gundam_tui.table.match import Match
+from gundam_tui.table.playback import Playback
+
+from .helpers import CHARACTERS, new_match, play, press, rows, running, settled, table, to_prompt
+from .test_pictures import middle
+
+KEYS = ("enter", "escape", "y", "1")
+TOGETHER = (*product(KEYS, repeat=2), *product(("enter", "escape"), repeat=3))
+
+
+@lru_cache(maxsize=1)
+def playback() -> Playback:
+    """A whole game to look at; at its beginning whenever it is asked for."""
+    match = new_match(3, bots=("random", "random"))
+    match.advance()
+    return Playback.read(match.text().encode())
+
+
+def scene(match: Match) -> Scene:
+    return Scene(match.view(0), 0, match.names, UNICODE, None, list(match.log(0)), 0)
+
+
+SCREENS: dict[str, Callable[[Match], Sheet]] = {
+    "a line": lambda match: LineEntry("What?", text="some"),
+    "a block": lambda match: BlockEntry("What?", text="some"),
+    "yes or no": lambda match: Confirm("Really?"),
+    "the curtain": lambda match: Curtain("P1", "P2"),
+    "commands": lambda match: Commands(),
+    "help": lambda match: HelpPage((BY_ID["table.log"],), ()),
+    "a card": lambda match: CardPage(None, "ST01-001"),
+    "the log": lambda match: LogPage(scene(match)),
+    "a zone": lambda match: ZonePage("Trash", match.view(0).players[0].trash),
+    "effects that wait": lambda match: WaitingPage(("one",)),
+    "the coach": lambda match: CoachPage(match, 0),
+    "settings": lambda match: SettingsMenu(),
+    "keys": lambda match: KeysMenu(),
+    "a new key": lambda match: KeyCatcher(BY_ID["table.log"]),
+    "a new game": lambda match: NewGame(),
+    "the decks": lambda match: DeckRoom(),
+    "a deck to choose": lambda match: DeckPicker(),
+    "a deck to import": lambda match: Bring(),
+    "a deck to export": lambda match: Export(load_deck("st01"), Book.load()),
+    "sample hands": lambda match: Hands(load_deck("st01"), Book.load(), 1),
+    "leaving a deck": lambda match: Leaving("st01"),
+    "the cards": lambda match: CardBrowser(),
+    "records": lambda match: Replays(),
+    "judge's hand": lambda match: Things(match, 0),
+    "what the judge does": lambda match: Amendments(match, 0, match.amendable(0)[0]),
+    "consent": lambda match: Consent(("A Unit has 2 damage",), {0: "P1", 1: "P2"}),
+    "lessons": lambda match: LessonList(),
+    "the end": End,
+    "a replay": lambda match: ReplayScreen(playback()),
+    "the lines of a replay": lambda match: LogLines(playback(), None),
+    "playing on": lambda match: PlayOn(playback()),
+}
+LEAVING = {"commands", "the end", "playing on", "a new game", "lessons"}  # some of their keys open another game
+
+
+async def together(pilot: Pilot[int], keys: Iterable[str]) -> None:
+    """All of these keys before any of them is looked at."""
+    for key in keys:
+        pilot.app.post_message(events.Key(key, CHARACTERS.get(key, key if len(key) == 1 else None)))
+    for _ in range(3):
+        await pilot.pause(0)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+async def test_whatever_comes_together_closes_one_screen(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    for folder in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.setenv(folder, str(tmp_path))
+    match = middle()
+    async with running(match) as pilot:
+        await press(pilot, "y")
+        base, app = table(pilot), pilot.app
+        assert isinstance(app, GundamApp)
+        for keys in TOGETHER:
+            told: list[object] = []
+            app.push_screen(SCREENS[name](match), told.append)
+            await settled(pilot)
+            await together(pilot, keys)
+            assert app.is_running, keys
+            assert len(told) <= 1, keys
+            assert match.decisions == 0, keys
+            assert match.outcome is None, keys
+            under = app.screen_stack[1]
+            assert under is base or (name in LEAVING and isinstance(under, TableScreen)), keys
+            if under is not base:
+                app.match = None
+                app.open(match)
+                await settled(pilot)
+                await press(pilot, "y")
+                base = table(pilot)
+            while len(app.screen_stack) > 2:
+                app.pop_screen()
+            await pilot.pause(0)
+
+
+async def test_a_click_too_many_chooses_nothing_twice():
+    """The first click of two closes the list of commands; the second is for nobody."""
+    match = new_match()
+    async with running(match) as pilot:
+        await play(pilot, 6)
+        await to_prompt(pilot)
+        await press(pilot, "colon")
+        y = next(at for at, row in enumerate(rows(pilot)) if "Take the last decision back" in row)
+        for kind in (events.MouseDown, events.MouseUp) * 2:
+            pilot.app.post_message(kind(None, 10, y, 0, 0, 1, False, False, False, 10, y))
+        await settled(pilot)
+        # Something was revealed since, so both must agree: they are asked once.
+        assert [type(screen) for screen in pilot.app.screen_stack[1:]] == [TableScreen, Confirm]
