@@ -261,7 +261,6 @@ async def test_a_fault_that_is_told_on_the_way_out_tells_strangers_nothing(
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
             app.panic("secret of the server")
-            await pilot.pause(0.2)
         assert "should not happen" in app.failed
         assert not app._exit_renderables
         assert "the app of a terminal failed" in caplog.text
