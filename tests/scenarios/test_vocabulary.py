@@ -1,0 +1,150 @@
+"""The words that scenario files may use are those that games use, and the README tells all of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from gundam_tui.games.gcg import new_game
+from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.games.gcg.scenario import model
+from gundam_tui.games.gcg.scenario.checks import KEYWORDS
+from gundam_tui.games.gcg.scenario.vocabulary import EVENTS, NAMES, REFUSABLE, SEATS, VERBS, WHERE
+from gundam_tui.games.gcg.why import why_not
+from gundam_tui.kernel import Engine, Event, Option
+from gundam_tui.kernel.events import LAST
+from gundam_tui.kernel.rng import Stream
+from gundam_tui.language.book import Book
+from gundam_tui.players.random import RandomPlayer
+
+README = (Path(__file__).parent / "README.md").read_text(encoding="utf-8")
+PACKAGE = Path(model.__file__).parents[1]
+GAMES = 80
+# What a game writes for itself: no file names it.
+INTERNAL = {"note", "forget", "expire", "tally", "setup"}
+
+
+@lru_cache(maxsize=1)
+def played() -> tuple[list[Event], list[tuple[str, str]]]:
+    """The events of random games between random decks of all cards, and every kind of prompt with its verbs."""
+    book, stream, player = Book.load(), Stream(11), RandomPlayer(12)
+    pool = [card.number for card in book if card.type in ("unit", "pilot", "command", "base")]
+    events: list[Event] = []
+    asked: dict[tuple[str, str], None] = {}
+    for seed in range(GAMES):
+        decks = [Deck("", "", dict.fromkeys(stream.shuffled(pool)[:25], 2), {"R-001": 10}) for _ in SEATS]
+        engine = new_game(decks, seed, book=book)
+        while engine.prompt is not None:
+            asked |= dict.fromkeys((engine.prompt.kind, option.verb) for option in engine.prompt.options)
+            engine.choose(player.choose(engine, engine.prompt))
+        events += engine.log
+    return events, [*asked]
+
+
+def named(events: list[Event]) -> Iterator[tuple[str, Event]]:
+    return ((event.name.replace("_", " "), event) for event in events if event.name not in INTERNAL)
+
+
+def test_every_event_of_a_game_has_a_name_in_files():
+    assert {name for name, _ in named(played()[0])} - {*EVENTS} == set()
+
+
+def test_no_event_happens_in_a_way_that_files_are_refused():
+    ways = {(name, event.how) for name, event in named(played()[0]) if event.how}
+    assert [(name, how) for name, how in sorted(ways) if how not in EVENTS[name].hows] == []
+    # … and what has a way always tells it, but for what follows a card that makes room.
+    without = {name for name, event in named(played()[0]) if not event.how and EVENTS[name].hows}
+    assert without <= {"follow"}
+
+
+def test_what_an_event_is_said_not_to_tell_it_never_tells():
+    told: set[tuple[str, str]] = set()
+    for name, event in named(played()[0]):
+        about = EVENTS[name]
+        card = event.obj or event.new or (event.op == LAST and event.value[2])
+        seat = event.seat >= 0 or event.old is not None
+        told |= {
+            (name, word)
+            for word, tells, has in (
+                ("card", about.card, card), ("source", about.source, event.source), ("seat", about.seat, seat),
+                ("amount", about.amount, event.amount and name not in ("show", "roll")),
+            )
+            if has and not tells
+        }  # fmt: skip
+    assert sorted(told) == []
+
+
+@pytest.mark.parametrize("name", sorted(EVENTS))
+def test_every_event_of_files_is_written_somewhere_in_the_rules(name: str):
+    rules = (path for path in PACKAGE.rglob("*.py") if "scenario" not in path.relative_to(PACKAGE).parts)
+    sources = "".join(path.read_text("utf-8") for path in rules)
+    for word in (name, *EVENTS[name].hows):
+        assert re.search(rf'"{word.replace(" ", "[ _]")}"', sources), word
+
+
+def test_every_prompt_and_option_has_its_word():
+    assert {kind for kind, _ in played()[1]} <= {*get_args(model.Kind)}
+    assert {verb for _, verb in played()[1]} <= {verb for one in VERBS.values() for verb in one.verbs}
+
+
+def test_the_rules_tell_why_of_every_verb_that_refused_knows():
+    e: Engine = new_game([Deck("", "", {"ST01-005": 50}, {"R-001": 10})] * 2, 1, book=Book.load())
+    for verb in REFUSABLE:
+        why_not(e, 0, verb)
+    with pytest.raises(ValueError, match="knows no verb"):
+        why_not(e, 0, Option("choose").verb)
+
+
+# ---------------------------------------------------------------- the README
+
+
+def table() -> str:
+    """The table of events as the README has it."""
+    rows = ["| event | what it is | `how` | tells |", "|---|---|---|---|"]
+    group = ""
+    for name, event in EVENTS.items():
+        if event.about != group:
+            group = event.about
+            rows.append(f"| **{group}** | | | |")
+        hows = ", ".join(f"`{how}`" for how in event.hows)
+        tells = [word for word in ("card", "source", "seat", "amount") if getattr(event, word)]
+        rows.append(f"| `{name}` | {event.means} | {hows} | {', '.join(tells)} |")
+    return "\n".join(rows)
+
+
+def test_the_readme_says_which_how_belongs_to_which_event():
+    told = README[README.index("| event |") :].partition("\n\n")[0]
+    assert told == table()
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ("kinds of prompts", get_args(model.Kind)),
+        ("verbs", [verb for verb in VERBS if verb not in ("pick", "exile")]),
+        ("places", NAMES.values()),
+        ("keyword effects", KEYWORDS),
+        ("points of a turn", get_args(model.Point)),
+        ("presets", get_args(model.Preset)),
+        *(
+            (f"keys of {part.__name__}", [info.validation_alias or key for key, info in part.model_fields.items()])
+            for part in (
+                model.File, model.Scenario, model.Side, model.UnitAt, model.Recipe, model.DeckCheck, model.Step,
+                model.PromptIs, model.ZoneIs, model.SideIs, model.SeesIs, model.CardIs, model.EventIs, model.OutcomeIs,
+            )
+        ),
+    ],
+)  # fmt: skip
+def test_the_readme_tells_all(what: str, words: list[str]):
+    code = " ".join(re.findall(r"`[^`]+`|```.*?```", README, re.S))
+    missing = [word for word in words if not re.search(rf"(?<![\w-]){re.escape(str(word))}(?![\w-])", code)]
+    assert missing == [], f"the README is silent about these {what}"
+
+
+def test_every_place_is_a_place_of_some_player():
+    assert {*WHERE} - {"gone"} == {f"{seat} {word}" for seat in SEATS for word in (*NAMES.values(), "pilot")}
