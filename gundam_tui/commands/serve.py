@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gundam_tui.commands import Mistake
-from gundam_tui.table.journal import JournalError
+from gundam_tui.table.journal import JournalError, state_folder
 
 if TYPE_CHECKING:
     from gundam_tui.server.doorway import Door
@@ -115,7 +115,7 @@ def _page(args: argparse.Namespace, path: Path) -> Generator[None]:
 
 
 async def _serve(args: argparse.Namespace) -> None:
-    from gundam_tui.server.service import Service, socket_path
+    from gundam_tui.server.service import Service, keep_private, socket_path
 
     if args.web:
         _check_web(args)
@@ -123,6 +123,7 @@ async def _serve(args: argparse.Namespace) -> None:
     path = Path(args.socket).expanduser() if args.socket else socket_path()
     if path.exists() and not path.is_socket():  # a socket left by a server that died is replaced, nothing else
         raise Mistake(f"{path}: something else than a socket is there: choose another --socket")
+    keep_private(state_folder())
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

@@ -14,20 +14,25 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import logging
+import os
+import re
+import socket
 import sys
 import tempfile
 import time
+import zlib
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import asyncssh
-from asyncssh.constants import MSG_USERAUTH_REQUEST
-from asyncssh.packet import Boolean, String
+from asyncssh.constants import MSG_CHANNEL_REQUEST, MSG_USERAUTH_REQUEST
+from asyncssh.packet import Boolean, String, UInt32
 
-from .ssh_client import serving
+from .ssh_client import Server, serving
 
 LIMIT = 120.0  # seconds an attack may take, with its server's start
 PASSWORD = "white base"
@@ -129,6 +134,164 @@ async def passwords(folder: Path, quick: bool) -> Result:
         f"{guesses * rows} wrong passwords sent in {seconds:.1f} s, {compared} compared ({compared / seconds:.0f} a "
         f"second); the right one behind them was taken {sum(found)} times of {rows}",
     )
+
+
+# ---------------------------------------------------------------- memory
+
+
+def memory(server: Server) -> float:
+    """The most memory that the server's own processes have had so far, in MB: not those of apps."""
+    found = 0
+    for pid in (server.process.pid, *server.children()):
+        with suppress(OSError):
+            if b"gundam_tui.app.zygote" not in Path(f"/proc/{pid}/cmdline").read_bytes():
+                found += int(re.findall(r"^VmHWM:\s+(\d+)", Path(f"/proc/{pid}/status").read_text(), re.M)[0])
+    return found / 1024
+
+
+def connect(
+    port: int, name: str = "char", **options: object
+) -> AbstractAsyncContextManager[asyncssh.SSHClientConnection]:
+    """A client at an open door."""
+    return asyncssh.connect(
+        "127.0.0.1", port, username=name, known_hosts=None, client_keys=None, agent_path=None, config=None, **options
+    )
+
+
+async def served(port: int) -> bool:
+    """Does the door open for a player, and the lobby come?"""
+    with suppress(asyncssh.Error, OSError, TimeoutError):
+        async with asyncio.timeout(20), connect(port, "amuro", local_addr=("127.0.0.9", 0)) as connection:
+            process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
+            data = b""
+            while b"Open a table" not in data and (chunk := await process.stdout.read(65536)):
+                data += chunk
+            return b"Open a table" in data
+    return False
+
+
+async def sent(connection: asyncssh.SSHClientConnection, most: int, send: Callable[[], None]) -> int:
+    """Call `send` up to so many times, as fast as the server takes what it sends, at most ten seconds; how often."""
+    done, end = 0, time.monotonic() + 10
+    while done < most and time.monotonic() < end and not connection.is_closed():
+        transport = connection._transport
+        if transport is None:
+            break
+        if transport.get_write_buffer_size() > 1_000_000:
+            await asyncio.sleep(0.01)
+            continue
+        send()
+        done += 1
+        await asyncio.sleep(0)
+    await asyncio.sleep(1)
+    return done
+
+
+Make = Callable[[asyncssh.SSHClientConnection], Awaitable[Callable[[], None]]]
+
+
+async def flood(
+    folder: Path, what: str, most: int, each: int, make: Make, *, compressed: bool = False, bound: float = 30.0,
+) -> Result:  # fmt: skip
+    """Log in, send so many packets, and see what they cost the server.
+
+    Args:
+        what: is sent, in words.
+        most, each: packets, and bytes that each holds before it is compressed.
+        make: makes the function that sends one.
+        compressed: by the client.
+        bound: MB that the server may grow by.
+    """
+    with serving(folder, "--open") as server:
+        assert await served(server.port)
+        before = memory(server)
+        tables = server.process.pid
+        async with connect(server.port, compression_algs="zlib@openssh.com") as connection:
+            if not compressed:
+                connection._compressor = Stored()
+            done = await sent(connection, most, await make(connection))
+            cut = connection.is_closed()
+        grown = memory(server) - before
+        others = await served(server.port) and server.process.poll() is None and server.process.pid == tables
+    return Result(
+        grown < bound and others,
+        f"{done} {what} ({done * each / 1e6:.1f} MB): the server grew by {grown:.0f} MB; the sender was "
+        f"{'cut off' if cut else 'kept'}; others are {'served' if others else 'NOT served'}",
+    )
+
+
+class Stored:
+    """In the place of asyncssh's compressor: as large as it was, so that a flood is what it is on the wire."""
+
+    def __init__(self) -> None:
+        self._stream = zlib.compressobj(0)
+
+    def compress(self, data: bytes) -> bytes:
+        return self._stream.compress(data) + self._stream.flush(zlib.Z_SYNC_FLUSH)
+
+
+def variables_of(value: bytes) -> Make:
+    """Ever more variables of the environment on one channel, each with a name of its own and this value."""
+
+    async def make(connection: asyncssh.SSHClientConnection) -> Callable[[], None]:
+        names, packed = itertools.count(), String(value)
+        await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
+        return lambda: connection.send_packet(
+            MSG_CHANNEL_REQUEST, UInt32(0), String("env"), Boolean(False), String(f"LC_{next(names)}"), packed
+        )
+
+    return make
+
+
+@attack("bomb")
+async def bomb(folder: Path, quick: bool) -> Result:
+    """Variables that take 10 KB on the wire and unfold to 10 MB each."""
+    size = 10_000_000
+    most = 10 if quick else 100
+    return await flood(folder, "packets of 10 KB that unfold", most, size, variables_of(b"a" * size), compressed=True)
+
+
+@attack("variables")
+async def variables(folder: Path, quick: bool) -> Result:
+    """The same with values that are as large on the wire."""
+    size = 30_000
+    return await flood(
+        folder, "variables", 300 if quick else 3000, size, variables_of(os.urandom(size)), bound=5 if quick else 20
+    )
+
+
+# ---------------------------------------------------------------- connections
+
+
+@attack("silence")
+async def silence(folder: Path, quick: bool) -> Result:
+    """A hundred connections from two addresses that say nothing; then somebody comes from a third."""
+    del quick
+    with serving(folder, "--open") as server:
+        ends: list[socket.socket] = []
+        try:
+            for at in range(100):
+                end = socket.create_connection(("127.0.0.1", server.port), source_address=(f"127.0.0.{2 + at % 2}", 0))
+                end.settimeout(20)
+                ends.append(end)
+            greeted = sum(1 for end in ends if _greeted(end))
+            others = await served(server.port)
+        finally:
+            for end in ends:
+                end.close()
+    return Result(
+        others and greeted <= 20,
+        f"{greeted} of 100 silent connections from two addresses were let in; others are "
+        f"{'served' if others else 'NOT served'}",
+    )
+
+
+def _greeted(end: socket.socket) -> bool:
+    """Has the server said its version, or cut the connection?"""
+    try:
+        return bool(end.recv(20))
+    except ConnectionError:
+        return False
 
 
 # ---------------------------------------------------------------- running them

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.server.limits import Failures, block
+from gundam_tui.server.limits import Failures, Startups, block, folded, folded_identity
 
 
 class Watch:
@@ -46,3 +46,52 @@ def test_a_source_is_barred_until_its_failures_have_aged():
     assert failures.barred("there")
     clock.now = 100.0
     assert not failures.barred("there")
+
+
+def test_what_was_found_by_one_bars_at_the_next():
+    clock = Watch()
+    one = Failures(2, 100.0, clock)
+    one.add("there")
+    one.add("there")
+    other = Failures(2, 100.0, clock, one.found())
+    assert other.barred("there")
+    clock.now = 100.0
+    assert not other.barred("there")
+
+
+@pytest.mark.parametrize(
+    ("waiting", "there", "chance", "dropped"),
+    [
+        (9, 0, 0.0, False),
+        (10, 0, 0.29, True),
+        (10, 0, 0.31, False),
+        (55, 0, 0.64, True),
+        (55, 0, 0.66, False),
+        (100, 0, 0.999, True),
+        (4, 5, 0.999, True),
+    ],
+)
+def test_newcomers_are_dropped_early_and_ever_more(waiting: int, there: int, chance: float, dropped: bool):
+    assert Startups(10, 0.3, 100, 5).drops(waiting, there, chance) is dropped
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Amuro Ray", "amuro  ray", True),
+        ("Ａｍｕｒｏ", "amuro", True),
+        ("Strasse", "Straße", True),
+        ("Amu\u200bro", "amu ro", True),
+        ("abcdefghijklmnop1", "abcdefghijklmnop2", False),
+        ("x" * 900 + "1", "x" * 900 + "2", False),
+        ("e\u0301va", "éva", True),
+    ],
+)
+def test_names_are_compared_in_one_form_and_to_their_end(one: str, other: str, same: bool):
+    assert (folded(one) == folded(other)) is same
+
+
+def test_a_kept_identity_is_the_one_of_who_comes_back():
+    assert folded_identity("name:Amuro Ray") == f"name:{folded('AMURO RAY')}"
+    assert folded_identity("key:SHA256:AbC") == "key:SHA256:AbC"
+    assert folded_identity("") == ""

@@ -22,7 +22,6 @@ from gundam_tui.games.gcg import query as q  # noqa: E402
 from gundam_tui.games.gcg.library import card_book  # noqa: E402
 from gundam_tui.kernel.replay import read_record  # noqa: E402
 from gundam_tui.kernel.view import knows  # noqa: E402
-from gundam_tui.server.ssh import STARTUPS  # noqa: E402
 from gundam_tui.table.recording import replay  # noqa: E402
 
 from .ssh_client import PATIENCE, SSH, Server, Terminal, make_key, serving  # noqa: E402
@@ -323,32 +322,6 @@ async def test_half_open_connections_keep_nobody_out(server: Server):
             end.close()
 
 
-async def test_silent_connections_keep_out_nobody_but_their_own_address(server: Server):
-    # Given as many silent connections from two addresses as can be had,
-    ends: list[socket.socket] = []
-    try:
-        for at in range(100):
-            end = socket.create_connection(("127.0.0.1", server.port), source_address=(f"127.0.0.{2 + at % 2}", 0))
-            end.settimeout(PATIENCE)
-            ends.append(end)
-        let_in = sum(1 for end in ends if greeted(end))
-        # then few of them are let in, and somebody from elsewhere is served.
-        assert let_in == 2 * STARTUPS.each
-        async with by_key(server) as connection:  # type: ignore[attr-defined]
-            assert await first_words(connection) == "amuro"
-    finally:
-        for end in ends:
-            end.close()
-
-
-def greeted(end: socket.socket) -> bool:
-    """Has the server said its version, or cut the connection?"""
-    try:
-        return bool(end.recv(20))
-    except ConnectionError:
-        return False
-
-
 async def test_no_more_players_than_allowed(server: Server):
     connections: list[object] = []
     try:
@@ -437,6 +410,18 @@ async def test_who_does_not_read_costs_nothing(server: Server):
             await asyncio.sleep(0.005)
         assert await first_words(good) == "amuro"
         process.channel.abort()
+
+
+async def test_a_session_ends_when_no_more_keys_can_come(server: Server):
+    async with by_key(server, "haro") as connection:  # type: ignore[attr-defined]
+        process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
+        await process.stdout.read(100)
+        process.stdin.write_eof()
+        async with asyncio.timeout(PATIENCE):
+            while await process.stdout.read(65536):
+                pass
+            await process.wait_closed()
+        assert process.exit_status == 0
 
 
 @needs_ssh
