@@ -104,7 +104,10 @@ class Service:
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(TICK)
-            self.hall.tick()
+            try:
+                self.hall.tick()
+            except Exception:
+                log.exception("a tick of the server has failed; there is another one soon")
 
     def _come(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """A terminal of this machine: who it is, it says itself."""

@@ -19,6 +19,16 @@ from gundam_tui.server.store import Store
 PATIENCE = 10.0
 
 
+class Watch:
+    """A clock that goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 class Running:
     """A service in a thread of its own."""
 

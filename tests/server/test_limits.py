@@ -6,15 +6,7 @@ import pytest
 
 from gundam_tui.server.limits import Failures, Startups, block, folded, folded_identity
 
-
-class Watch:
-    """A clock that goes when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
+from .helpers import Watch
 
 
 @pytest.mark.parametrize(
