@@ -15,7 +15,7 @@ from gundam_tui.language.tree import KeywordName
 from . import model
 from .cards import Overlay
 from .patterns import Unclear, counted, event, new_token, parse, place
-from .vocabulary import EVENTS, REFUSABLE, SEATS, VERBS, WHERE
+from .vocabulary import EVENTS, NAMES, PLACES, REFUSABLE, SEATS, VERBS, WHERE
 
 KEYWORDS: tuple[str, ...] = get_args(KeywordName)
 _NAME = re.compile(r"\[([^\[\]]+)\]")
@@ -186,6 +186,8 @@ class _StepReader:
 
     def _named(self, ref: str) -> None:
         new = new_token(ref)
+        if new is None and ref == "new" and ref not in self.aliases:
+            raise Unclear('"new": write "new token", or "new T-001" with the number of the token')
         if new is None:
             self._ref(ref)
         elif new.number:
@@ -250,8 +252,7 @@ class _StepReader:
 
     def _card(self, path: tuple[str, ...], card: model.CardIs) -> Iterator[Fault]:
         if card.where and card.where not in WHERE:
-            hint = nearest(card.where, WHERE) or f"; write {', '.join(WHERE)}"
-            yield Fault((*path, "where"), card.where, f'"{card.where}" is no place{hint}')
+            yield Fault((*path, "where"), card.where, f'"{card.where}" is no place{_near_place(card.where)}')
         for key, words in (("keywords", card.keywords or ()), ("has", card.has), ("lacks", card.lacks)):
             yield from _known((*path, key), words, KEYWORDS, "keyword effect")
         for key, words in (("traits", card.traits), ("lacks_traits", card.lacks_traits)):
@@ -282,6 +283,16 @@ class _StepReader:
         for word in (ref or wanted.card, wanted.source):
             if word:
                 self._ref(word)
+
+
+def _near_place(text: str) -> str:
+    """What is meant by a wrong `where`: a place without its player, or by another of its names."""
+    seat, _, word = text.rpartition(" ")
+    named = [where for where in WHERE if where.endswith(f" {NAMES[PLACES[word]]}")] if word in PLACES else []
+    meant = [where for where in named if where.startswith(seat)] or named
+    if meant:
+        return "; write " + " or ".join(f'"{where}"' for where in meant)
+    return nearest(text, WHERE) or f"; write {', '.join(WHERE)}"
 
 
 def _known(path: tuple[str, ...], words: Iterable[str], known: Iterable[str], what: str) -> Iterator[Fault]:

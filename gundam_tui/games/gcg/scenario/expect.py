@@ -15,7 +15,7 @@ from gundam_tui.kernel.events import LAST
 from . import patterns
 from .model import CardIs, EventIs, OutcomeIs, PromptIs, SeesIs, SideIs, Step, ZoneIs
 from .patterns import Unclear
-from .vocabulary import SEATS
+from .vocabulary import EVENTS, SEATS
 from .words import Words, expanded, words_of
 
 Test: TypeAlias = Callable[[Event], bool]
@@ -94,7 +94,8 @@ def _prompt(words: Words, wanted: PromptIs | None) -> Iterator[str]:
     if wanted.source:
         source = prompt.source and q.thing(words.e, prompt.source).phys
         if not prompt.source or source != _phys(words, wanted.source):
-            yield f"the prompt comes from {words.label(prompt.source)}, not from {wanted.source}"
+            asks = words.label(prompt.source) if prompt.source else "no card, the rules ask"
+            yield f"the prompt comes from {asks}, not from {wanted.source}"
     for pattern in wanted.has:
         yield from _offered(words, pattern)
     if wanted.options is not None:
@@ -238,7 +239,7 @@ def _card(words: Words, name: str, wanted: CardIs) -> Iterator[str]:
     if not wanted.model_fields_set - {"where"}:
         return
     if not oid:
-        yield f"{name} has left the game"
+        yield f"there is nothing at {name}" if "/" in name else f"{name} has left the game"
         return
     yield from _facts(words, name, oid, wanted)
     asked = [key for key in _IN_PLAY if key in wanted.model_fields_set]
@@ -334,12 +335,16 @@ def _events(words: Words, step: Step, log: Sequence[Event]) -> Iterator[str]:
     yield from _in_order(words, step.events, log)
     yield from _in_any_order(words, step.happened, log)
     for wanted in (*step.events, *step.happened):
-        count = sum(map(_event(words, wanted), log))
+        test = _event(words, wanted)
+        count = sum(map(test, log))
         if wanted.times is not None and count > wanted.times:
             yield f"{_named(wanted)} happened {count} times in this step"
+        elif wanted.times is not None and count < wanted.times and wanted in step.happened:
+            yield _missed(words, wanted, log, test)
     for wanted in step.no_events:
-        if any(map(_event(words, wanted), log)):
-            yield f"{_named(wanted)} happened"
+        found = next(filter(_event(words, wanted), log), None)
+        if found is not None:
+            yield f"{_named(wanted)} happened: {_described(words, found)}"
 
 
 def _in_order(words: Words, events: Sequence[EventIs], log: Sequence[Event]) -> Iterator[str]:
@@ -349,14 +354,14 @@ def _in_order(words: Words, events: Sequence[EventIs], log: Sequence[Event]) -> 
         for _ in range(wanted.times or 1):
             found = next((n for n in range(at, len(log)) if test(log[n])), None)
             if found is None:
-                yield _missed(wanted, log, sum(map(test, log)), earlier=any(map(test, log[:start])))
+                yield _missed(words, wanted, log, test, earlier=any(map(test, log[:start])))
                 return
             at = found + 1
 
 
 def _in_any_order(words: Words, events: Sequence[EventIs], log: Sequence[Event]) -> Iterator[str]:
-    """Each one that is told needs an event of its own."""
-    tests = [(wanted, _event(words, wanted)) for wanted in events for _ in range(wanted.times or 1)]
+    """Each one that is told needs an event of its own; those that tell a number are only counted."""
+    tests = [(wanted, _event(words, wanted)) for wanted in events if wanted.times is None]
     taken: dict[int, int] = {}  # by place in the log: which test
 
     def place(which: int, tried: set[int]) -> bool:
@@ -370,17 +375,35 @@ def _in_any_order(words: Words, events: Sequence[EventIs], log: Sequence[Event])
 
     for which, (wanted, test) in enumerate(tests):
         if not place(which, set()):
-            yield _missed(wanted, log, sum(map(test, log)))
+            yield _missed(words, wanted, log, test)
             return
 
 
-def _missed(wanted: EventIs, log: Sequence[Event], count: int, *, earlier: bool = False) -> str:
+def _missed(words: Words, wanted: EventIs, log: Sequence[Event], test: Test, *, earlier: bool = False) -> str:
+    count = sum(map(test, log))
     if count and not earlier:
         return f"{_named(wanted)} happened only {'once' if count == 1 else f'{count} times'} in this step"
-    have = Counter(event.name.replace("_", " ") for event in log)
-    names = words_of(f"{name} {count}" if count > 1 else name for name, count in have.items())
     when = "after those listed before it, only earlier" if earlier else "in this step"
-    return f"{_named(wanted)} did not happen {when} (there were: {names})"
+    told = f"{_named(wanted)} did not happen {when}"
+    name, ref = patterns.event(wanted.event)
+    alike = EventIs(event=f"{name} {ref or wanted.card}".strip())
+    near = [_described(words, event) for event in filter(_event(words, alike), log)]
+    if near and not earlier:
+        return f"{told}, but {words_of(near)}"
+    have = Counter(event.name.replace("_", " ") for event in log)
+    return f"{told} (there were: {words_of(f'{name} {count}' if count > 1 else name for name, count in have.items())})"
+
+
+def _described(words: Words, event: Event) -> str:
+    """An event as a file would tell it."""
+    card = event.old.id if event.old is not None else event.new or event.obj
+    more = [f"how {event.how}"] * bool(event.how)
+    more += [f"source {words.label(event.source)}"] * (_card_of(words, event.source) >= 0)
+    more += [f"amount {event.amount}"] * bool(event.amount and EVENTS[event.name.replace("_", " ")].amount)
+    seat = _seat(words, event)
+    more += [f"seat {SEATS[seat]}"] * (seat >= 0)
+    name = event.name.replace("_", " ") + f" {words.label(card)}" * (card > 0 and _card_of(words, card) >= 0)
+    return f"{name} ({', '.join(more)})" if more else name
 
 
 def _named(wanted: EventIs) -> str:

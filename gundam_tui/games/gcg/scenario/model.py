@@ -310,9 +310,8 @@ class SideIs(Strict):
 
 
 def _keywords(value: object) -> object:
-    if isinstance(value, list):
-        return dict.fromkeys(cast("list[str]", value), 0)
-    return value
+    words = [value] if isinstance(value, str) else value
+    return dict.fromkeys(cast("list[str]", words), 0) if isinstance(words, list) else words
 
 
 class CardIs(Strict):

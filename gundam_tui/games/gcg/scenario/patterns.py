@@ -97,7 +97,9 @@ def parse(text: str) -> Pattern:
 
 def _known(text: str, name: str) -> Verb:
     if name not in VERBS:
-        hint = nearest(name, [*VERBS]) or f"; the verbs are {', '.join(VERBS)}"
+        rest = text.partition(" ")[2]
+        seat = f'; write "{name}: {rest}"' if name in SEATS else ""
+        hint = seat or nearest(name, [*VERBS]) or f"; the verbs are {', '.join(VERBS)}"
         raise Unclear(f'"{text}": unknown word "{name}"{hint}')
     return VERBS[name]
 

@@ -117,10 +117,8 @@ _TYPES = {
     "int_type": "is no whole number",
     "bool_type": "is neither true nor false",
     "list_type": "is no list: write [...]",
-    "dict_type": "is no table",
-    "model_type": "is no table",
-    "model_attributes_type": "is no table",
 }
+_TABLES = frozenset(("dict_type", "model_type", "model_attributes_type"))
 
 
 def _fault(name: str, error: dict[str, Any], data: dict[str, Any], places: Places) -> str:
@@ -130,12 +128,18 @@ def _fault(name: str, error: dict[str, Any], data: dict[str, Any], places: Place
     context = cast("dict[str, Any]", error.get("ctx", {}))
     key = ".".join(str(part) for part in path if not isinstance(part, int))
     if kind == "extra_forbidden":
-        told = f'unknown key "{path[-1]}"{nearest(str(path[-1]), _keys_at(path[:-1]))}'
+        keys = _keys_at(path[:-1])
+        near = nearest(str(path[-1]), keys) or f"; the keys here are {', '.join(keys)}"
+        told = f'unknown key "{path[-1]}"{near}'
     elif kind == "missing":
         told = f'"{path[-1]}" is missing'
     elif kind == "literal_error":
         known = [word.strip("' ") for word in re.split(r",| or ", str(context.get("expected", "")))]
         told = f"{key} is {error['input']!r}; it is one of {', '.join(known)}{nearest(str(error['input']), known)}"
+    elif kind in _TABLES:
+        told = f"{key} is no table: write {{ KEY = … }}; the keys here are {', '.join(_keys_at(path))}"
+    elif kind == "list_type" and isinstance(error["input"], int):
+        told = f'{key} is no list: write its cards, such as ["ST01-005 x{error["input"]}"]'
     elif kind in _TYPES:
         told = f"{key} {_TYPES[kind]}"
     elif kind == "value_error":
