@@ -141,7 +141,7 @@ def test_support_names_its_amount() -> None:
     t = table(Side(units=["ST03-004", GM]))
     assert "Use Gaza D (Sleeves)'s Support 2" in said(t)
     t.do("activate")
-    assert asked(t) == "Gaza D (Sleeves): Support: give AP+2 to 1 friendly Unit"
+    assert asked(t) == "Gaza D (Sleeves): Support: give AP+2 to 1 friendly Unit this turn"
     assert said(t) == ["Give AP+2 to GM (AP2 HP2)"]
 
 
@@ -181,7 +181,7 @@ def test_limits_say_why_something_goes() -> None:
     assert said(t)[0] == "Discard GM"
     t = table(Side(hand=[unit(1, 1)], units=[GM] * 6))
     t.do("deploy")
-    assert asked(t) == "The battle area holds six Units: put 1 friendly Unit into the trash to make room"
+    assert asked(t) == "The battle area has room for 6 Units: put 1 friendly Unit into the trash first"
     assert said(t)[1] == "Put GM (2) into the trash (AP2 HP2)"
 
 
@@ -189,7 +189,7 @@ def test_costs_are_named() -> None:
     guard = base(5, "activate main, {discard 1}: draw 2", name="Depot")
     t = table(Side(hand=[GM, GUNDAM], base=guard))
     t.do("activate")
-    assert asked(t) == "Depot: the cost is to discard 1 card; which?"
+    assert asked(t) == "Depot: the cost is to discard 1 card from your hand: which?"
     assert said(t) == ["Discard GM", "Discard Gundam"]
 
 
@@ -211,3 +211,149 @@ def test_the_beginning() -> None:
     t.do("first", f"p{winner + 1}")
     assert asked(t) == "Opening hand: keep it, or redraw five cards once?"
     assert said(t) == ["Keep this hand", "Redraw five cards"]
+
+
+# ---------------------------------------------------------------- what a question says of an effect
+
+
+def question_of(t: Table) -> str:
+    """The open question without the name of the card that asks."""
+    return asked(t).partition(": ")[2]
+
+
+def test_a_card_in_play_returns_to_its_owner() -> None:
+    # GD03-076: the Unit that was dealt damage is named by the event, not chosen.
+    tough = unit(1, 9, name="Tough")
+    meteor = UnitAt("GD03-076")
+    t = table(Side(units=[meteor]), Side(units=[UnitAt(tough, rested=True)]))
+    t.battle("GD03-076", tough)
+    assert question_of(t) == "return Tough to its owner's hand?"
+    assert said(t) == ["Return Tough to its owner's hand", "Don't return Tough to its owner's hand"]
+    several = command("main: choose 1..2 enemy units; return them to hand", name="Tide")
+    t = table(Side(hand=[several]), Side(units=[GM, GUNDAM]))
+    t.do("command")
+    assert question_of(t) == "return 1 to 2 enemy Units to their owner's hand"
+
+
+def test_making_room_says_what_there_is_room_for() -> None:
+    # Five are in play and two tokens come: the battle area does not hold six.
+    pair_of = command("main: deploy 2 token T-029", name="Pair")
+    t = table(Side(hand=[pair_of], units=[GM] * 5))
+    t.do("command")
+    assert asked(t) == "The battle area has room for 6 Units: put 1 friendly Unit into the trash first"
+
+
+def test_damage_to_the_unit_itself_is_not_hidden() -> None:
+    t = table(Side(units=[UnitAt("GD04-052", "ST01-010")]), Side(units=[GM]))
+    t.attack("GD04-052")
+    assert asked(t) == "Gundam Leopard Destroy: deal 2 damage to 1 enemy Unit and to Gundam Leopard Destroy?"
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("it can't attack this turn", "it can't attack this turn"),
+        ("it can't receive battle damage from enemy units with lv <= 3 this battle",
+         "it can't receive battle damage from enemy Units that are Lv.3 or lower this battle"),
+        ("it may attack active enemy unit with ap <= 4 this turn",
+         "it may attack active enemy Units with 4 or less AP this turn"),
+        ("it reduces damage from enemy cards by 2 this turn", "it receives 2 less damage from enemy cards this turn"),
+        ("it skips next start phase", "it is not set as active in its player's next start phase"),
+        ("it must be attacked by enemy units this turn", "it has to be attacked by enemy Units that can this turn"),
+    ],
+)  # fmt: skip
+def test_a_rule_laid_on_a_unit_is_told(text: str, words: str) -> None:
+    t = table(Side(units=[GM, GUNDAM], hand=[command(f"main/action: choose 1 your unit; {text}", name="Word")]))
+    if "battle" in words.split()[-1]:
+        t.attack(GM).passes("block")
+        t.do("pass")
+    t.do("command")
+    assert question_of(t) == f"choose 1 friendly Unit: {words}"
+    assert said(t)[0].startswith("Choose GM")
+
+
+def test_who_takes_over_damage_for_whom_is_told() -> None:
+    cover = unit(1, 4, "deploy: choose 1 your other unit; it redirects battle damage to this this turn", name="Cover")
+    t = table(Side(units=[GM], hand=[cover]))
+    t.do("deploy")
+    assert question_of(t) == "let Cover receive the battle damage to 1 friendly Unit this turn"
+    assert said(t)[0].startswith("Let Cover receive the battle damage to GM")
+
+
+def test_pairing_says_from_where() -> None:
+    # GD05-112 lies in the trash when it is paired.
+    mf = unit(2, 2, traits=["MF"], name="Fighter")
+    t = table(Side(units=[mf], hand=["GD05-112"], resources=9))
+    t.do("command").choose(mf)
+    words = "pair Hoka Kyoten Juzetsujin from your trash with"
+    assert asked(t) == f"Hoka Kyoten Juzetsujin: {words} up to 1 friendly Unit"
+    assert said(t)[0].startswith(f"Pair{words[4:]} Fighter")
+
+
+def test_resting_instead_says_instead_of_what() -> None:
+    swap = unit(1, 1, "this may be rested instead of your base by effect of your unit", name="Swap")
+    rests = unit(1, 1, "deploy: may choose 1 your base; rest it", name="Rests")
+    t = table(Side(units=[swap], hand=[rests], base=base(5, name="Dock")))
+    t.do("deploy").choose(t.base_id(0))
+    assert question_of(t) == "rest Swap instead of Dock?"
+    assert said(t) == ["Rest Swap instead of Dock", "Rest Dock"]
+
+
+@pytest.mark.rule("1-3-2", "10-2-2")
+def test_what_deploying_by_an_effect_costs_is_told() -> None:
+    # GD02-110: a card that is too dear may be chosen; then it stays in the trash.
+    dear, cheap = unit(5, 5, lv=5, cost=4, name="Dear"), unit(1, 1, lv=1, cost=1, name="Cheap")
+    t = table(Side(hand=["GD02-110"], trash=[dear, cheap], resources=5, rested_resources=1))
+    t.do("command")
+    assert question_of(t) == "deploy 1 Unit card that is Lv.5 or lower from your trash, paying its cost"
+    assert said(t) == ["Deploy Dear (cost 4: more than you can pay, it stays)", "Deploy Cheap (cost 1)"]
+    t.choose(dear)
+    assert (t.trash(0), t.battlefield(0)) == (["GD02-110", dear, cheap], [])
+
+
+def test_why_a_card_is_revealed_is_told() -> None:
+    scout = command(
+        "main: look at top 3; may reveal 1 (Zeon) unit card among looked; if so add it to hand", name="Scout"
+    )
+    zaku = unit(1, 1, traits=["Zeon"], name="Zaku")
+    t = table(Side(hand=[scout], deck=[zaku, GM, GM, GM, GM]))
+    t.do("command")
+    assert question_of(t) == "reveal up to 1 (Zeon) Unit card of those looked at to add it to your hand"
+
+
+def test_why_a_player_or_a_card_is_chosen_is_told() -> None:
+    shame = command("main: choose 1 enemy player; that player discards 1", name="Shame")
+    t = table(Side(hand=[shame]), Side(hand=[GM, GM]))
+    t.do("command")
+    assert question_of(t) == "choose 1 player, who has to discard 1 card"
+    duel = command("main: choose 1 your unit & 1 enemy unit; battle them", name="Duel")
+    t = table(Side(hand=[duel], units=[GM]), Side(units=[GUNDAM]))
+    t.do("command")
+    assert question_of(t) == "choose 1 friendly Unit for a battle"
+
+
+def test_exile_is_the_word_and_what_it_is_for_is_told() -> None:
+    burner = unit(1, 1, "activate main, {exile 2 cards from your trash}: draw 1", name="Burner")
+    t = table(Side(units=[burner], trash=[GM, GUNDAM, GM]))
+    t.do("activate")
+    assert asked(t) == "Burner: the cost is to exile 2 cards from your trash: which?"
+    assert said(t)[0] == "Exile GM"
+    text = "main: may choose 2 (Zeon) cards from your trash; exile them; if so { choose 1 enemy unit; destroy it }"
+    zaku = unit(1, 1, traits=["Zeon"])
+    t = table(Side(hand=[command(text, name="Fire")], trash=[zaku, zaku]), Side(units=[GM]))
+    t.do("command")
+    assert question_of(t) == "exile 2 (Zeon) cards from your trash to destroy 1 enemy Unit?"
+
+
+def test_whose_deck_it_is_is_told() -> None:
+    sink = command("main: choose 1 enemy unit; put it on bottom", name="Sink")
+    t = table(Side(hand=[sink]), Side(units=[GM]))
+    t.do("command")
+    assert question_of(t) == "put 1 enemy Unit on the bottom of its owner's deck"
+
+
+def test_what_others_have_to_do_for_it_is_told() -> None:
+    feud = command("main: may choose 1 your unit; destroy it; if so { each enemy chooses 1 your unit; destroy it }")
+    t = table(Side(hand=[feud], units=[GM]), Side(units=[GUNDAM]))
+    t.do("command")
+    assert question_of(t) == "destroy up to 1 friendly Unit to have each enemy player destroy 1 Unit"

@@ -148,7 +148,9 @@ def _rest_instead(e: Engine, event: Event, rested: set[int]) -> Generator[Prompt
             and of.matches(entry.ctx, event.obj)
             and by.matches(entry.ctx, event.source)
         ):
-            agreed = yield from yes_no(e, entry.ctx.seat, source=this, message="rest instead", rule="10-1-9-1")
+            agreed = yield from yes_no(
+                e, entry.ctx.seat, source=this, message="rest instead", rule="10-1-9-1", args=(event.obj,)
+            )
             if agreed:
                 event.obj = this
                 return event

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import cast
 
 from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.asking import payable
 from gundam_tui.games.gcg.play import prices
-from gundam_tui.games.gcg.terms import HAND_LIMIT, Attack
+from gundam_tui.games.gcg.terms import HAND, HAND_LIMIT, MAX_UNITS, TRASH, Attack
 from gundam_tui.games.gcg.words import naming as n
 from gundam_tui.games.gcg.words import phrases as ph
 from gundam_tui.kernel import Engine, Option, Pending, Prompt
@@ -90,27 +91,29 @@ _NOUNS = {
 
 
 def _nouns(e: Engine, prompt: Prompt) -> str:
-    """What there is to choose from: `1 enemy Unit`, `up to 2 cards`."""
+    """What there is to choose from: `1 enemy Unit`, `up to 2 cards from your trash`."""
     kinds: set[str] = set()
-    owners: set[int] = set()
-    in_play = True
+    places: set[tuple[str, int]] = set()
     for option in prompt.options:
         if option.obj:
             kinds.add(_NOUNS.get(q.kind(e, option.obj), "card"))
-            owners.add(e.state.objs[option.obj].seat)
-            in_play = in_play and e.state.objs[option.obj].zone in ("battle area", "base section", "resources")
+            places.add((e.state.objs[option.obj].zone, e.state.objs[option.obj].seat))
         else:
             parts = option.place.split("/")
-            owners.add(int(parts[0][1:]) - 1)
-            in_play = False
+            places.add((parts[1] if len(parts) > 1 else "player", int(parts[0][1:]) - 1))
             kinds.add({"shield": "Shield"}.get(parts[1], "card") if len(parts) > 1 else "player")
+    zones, owners = {zone for zone, _ in places}, {owner for _, owner in places}
+    in_play = zones <= {"battle area", "base section", "resources"}
     noun = kinds.pop() if len(kinds) == 1 else "target" if in_play or "player" in kinds else "card"
+    side = whence = ""
     if not in_play and noun not in ("player", "Shield"):
         noun = "card"
-    side = ""
-    if in_play and noun != "player" and len(owners) == 1:
+    if in_play and len(owners) == 1:
         side = "friendly " if owners == {prompt.seat} else "enemy "
-    return f"{_amount(prompt)} {side}{noun}{'' if prompt.most == 1 else 's'}"
+    if zones in ({TRASH}, {HAND}):
+        whose = "your" if owners == {prompt.seat} else f"{n.player(owners.pop())}'s" if len(owners) == 1 else "any"
+        whence = f" from {whose} {zones.pop()}"
+    return f"{_amount(prompt)} {side}{noun}{'' if prompt.most == 1 else 's'}{whence}"
 
 
 # ---------------------------------------------------------------- questions
@@ -150,37 +153,45 @@ def _q_pay(e: Engine, prompt: Prompt) -> str:
 
 
 def _q_cost(e: Engine, prompt: Prompt) -> str:
-    return f"{_lead(e, prompt)}the cost is to {_COSTS[prompt.options[0].verb].format(_nouns(e, prompt))}; which?"
+    return f"{_lead(e, prompt)}the cost is to {_COSTS[prompt.options[0].verb]} {_nouns(e, prompt)}: which?"
 
 
-_COSTS = {"rest": "rest {}", "discard": "discard {}", "destroy": "destroy {}", "exile": "remove {}"}
+_COSTS = {"rest": "rest", "discard": "discard", "destroy": "destroy", "exile": "exile"}
 
 
 def _q_target(e: Engine, prompt: Prompt) -> str:
     words = _nouns(e, prompt)
     if prompt.message == "support":
-        return f"{_lead(e, prompt)}Support: give AP+{prompt.args[0]} to {words}"
-    if prompt.message == "deploy":
-        return f"{_lead(e, prompt)}deploy {words}"
+        return f"{_lead(e, prompt)}Support: give AP+{prompt.args[0]} to {words} this turn"
     if prompt.message == "take over":
         amount, oid = prompt.args
         name = n.called(e, cast("int", oid), prompt.seat)
         return f"Which card receives the {amount} damage to {name} instead?"
     what = ph.doing(e)
-    act = ph.on_some(what, words, [o.obj for o in prompt.options]) if what is not None else f"choose {words}"
-    return f"{_lead(e, prompt)}{act}"
+    if what is None:
+        return f"{_lead(e, prompt)}choose {words}"
+    words = ph.of_pile(what, _amount(prompt), many=prompt.most != 1) or words
+    act = ph.on_some(what, words, [o.obj for o in prompt.options], many=prompt.most > 1)
+    return f"{_lead(e, prompt)}{act}{ph.purpose(what, prompt.seat)}"
 
 
-def _may(e: Engine, prompt: Prompt) -> str:
-    """What a "you may" is about, as a verb phrase."""
+def _may(e: Engine, prompt: Prompt, *, why: bool = False) -> str:
+    """What a "you may" is about, as a verb phrase; with `why`, also what follows from it."""
     if prompt.message == "rest instead":
-        return f"rest {n.called(e, prompt.source, prompt.seat)} instead"
+        return f"rest {n.called(e, prompt.source, prompt.seat)} instead of {_spared(e, prompt)}"
     what = ph.doing(e)
-    return (ph.on_all(what, prompt.seat) if what is not None else "") or "carry out its effect"
+    text = ph.on_all(what, prompt.seat) if what is not None else ""
+    if what is None or not text:
+        return "carry out its effect"
+    return text + (ph.purpose(what, prompt.seat) if why else "")
+
+
+def _spared(e: Engine, prompt: Prompt) -> str:
+    return n.called(e, cast("int", prompt.args[0]), prompt.seat)
 
 
 def _q_may(e: Engine, prompt: Prompt) -> str:
-    return f"{_lead(e, prompt)}{_may(e, prompt)}?"
+    return f"{_lead(e, prompt)}{_may(e, prompt, why=True)}?"
 
 
 def _q_mode(e: Engine, prompt: Prompt) -> str:
@@ -198,7 +209,7 @@ def _q_place(e: Engine, prompt: Prompt) -> str:
 
 def _q_order(e: Engine, prompt: Prompt) -> str:
     where = prompt.message.removeprefix("order").strip()
-    place = {"top": " on top of the deck", "bottom": " on the bottom of the deck"}.get(where, "")
+    place = {"top": " on top of your deck", "bottom": " on the bottom of your deck"}.get(where, "")
     return f"{_lead(e, prompt)}put these cards{place} in order, the uppermost first"
 
 
@@ -209,11 +220,13 @@ def _q_trigger_order(e: Engine, prompt: Prompt) -> str:
 def _q_discard(e: Engine, prompt: Prompt) -> str:
     if prompt.message == "hand limit":
         return f"You hold more than {HAND_LIMIT} cards: discard {_amount(prompt)}"
-    return f"{_lead(e, prompt)}discard {_nouns(e, prompt)}"
+    what = ph.doing(e)
+    why = ph.purpose(what, prompt.seat) if what is not None else ""
+    return f"{_lead(e, prompt)}discard {_nouns(e, prompt)}{why}"
 
 
 def _q_excess(e: Engine, prompt: Prompt) -> str:
-    return f"The battle area holds six Units: put {_nouns(e, prompt)} into the trash to make room"
+    return f"The battle area has room for {MAX_UNITS} Units: put {_nouns(e, prompt)} into the trash first"
 
 
 _QUESTIONS: dict[str, Asked] = {
@@ -277,9 +290,8 @@ def _price(e: Engine, prompt: Prompt, option: Option) -> str:
     cost = f"cost {price.cost}"
     if price.lv != q.lv(e, option.obj):
         cost = f"Lv.{price.lv}, {cost}"
-    extra = {"destroy": "destroying", "discard": "discarding", "rest": "resting", "move": "removing", "pay": "paying"}
-    ways = [extra[op.name] for op in price.costs]
-    return f"({cost}{', ' + n.listed(ways) + ' cards' if ways else ''})"
+    ways = [ph.paying(e, prompt.seat, option.obj, op) for op in price.costs]
+    return f"({cost}{', ' + n.listed(ways) if ways else ''})"
 
 
 def _l_deploy(e: Engine, prompt: Prompt, option: Option) -> str:
@@ -336,6 +348,8 @@ def _l_yes(e: Engine, prompt: Prompt, option: Option) -> str:
 
 
 def _l_no(e: Engine, prompt: Prompt, option: Option) -> str:
+    if prompt.message == "rest instead":
+        return f"Rest {_spared(e, prompt)}"
     return f"Don't {_may(e, prompt)}"
 
 
@@ -361,16 +375,25 @@ def _l_choose(e: Engine, prompt: Prompt, option: Option) -> str:
     name = chosen_name(e, prompt, option)
     if prompt.message == "support":
         return _with_details(e, option, f"Give AP+{prompt.args[0]} to {name}")
-    if prompt.message == "deploy":
-        return f"Deploy {name}"
     if prompt.message == "take over":
         return _with_details(e, option, f"Deal the {prompt.args[0]} damage to {name}")
     what = ph.doing(e)
+    if what is not None and option.obj and what.act is not None and what.act.name == "deploy":
+        return f"Deploy {name}{_deploy_price(e, prompt, option, pays=what.act.data[2])}"
     if what is None or not option.obj:
         return _with_details(e, option, f"Choose {name}")
     if e.state.objs[option.obj].zone == "resources":
         return ph.capital(ph.on_some(what, name))
     return _with_details(e, option, ph.capital(ph.on_one(what, option.obj, prompt.seat)))
+
+
+def _deploy_price(e: Engine, prompt: Prompt, option: Option, *, pays: bool) -> str:
+    """What deploying a card by an effect costs. One that is too dear may be chosen too: then it stays where it is,
+    as no more of the effect can be done (1-3-2, 10-2-2)."""
+    if not pays:
+        return ""
+    cost = q.cost(e, option.obj)
+    return f" (cost {cost})" if payable(e, prompt.seat, cost) else f" (cost {cost}: more than you can pay, it stays)"
 
 
 def _l_pay(e: Engine, prompt: Prompt, option: Option) -> str:
@@ -410,7 +433,7 @@ def _l_count(e: Engine, prompt: Prompt, option: Option) -> str:
 
 def _l_place(e: Engine, prompt: Prompt, option: Option) -> str:
     where = "on top" if option.verb == "top" else "on the bottom"
-    return f"Put {ph.moving(e, prompt.seat)} {where} of the deck"
+    return f"Put {ph.moving(e, prompt.seat)} {where} of your deck"
 
 
 _LABELS: dict[str, Label] = {
@@ -419,7 +442,7 @@ _LABELS: dict[str, Label] = {
     "command": _l_command, "activate": _l_activate, "attack": _l_attack,
     "end": lambda e, prompt, option: "End turn", "block": _verb("Block with"), "pass": _l_pass, "burst": _l_burst,
     "decline": _l_decline, "yes": _l_yes, "no": _l_no, "choose": _l_choose, "pay": _l_pay, "rest": _verb("Rest"),
-    "exile": _verb("Remove"), "discard": _verb("Discard"), "destroy": _verb("Destroy"),
+    "exile": _verb("Exile"), "discard": _verb("Discard"), "destroy": _verb("Destroy"),
     "trash": _verb("Put", " into the trash"), "order": _verb("Place"), "resolve": _l_resolve, "mode": _l_mode,
     "count": _l_count, "top": _l_place, "bottom": _l_place,
 }  # fmt: skip

@@ -5,14 +5,16 @@ Made from the instruction the effect has come to and from what it would act on n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.effects import instruction
-from gundam_tui.games.gcg.model import Ctx, Op
+from gundam_tui.games.gcg.model import Ctx, Op, RefFn, ability_of, rule_of
 from gundam_tui.games.gcg.selecting import Selector
-from gundam_tui.games.gcg.terms import BASE, BATTLE, SHIELDS, seat_of
+from gundam_tui.games.gcg.terms import BASE, BATTLE, SHIELDS, TRASH, seat_of
+from gundam_tui.games.gcg.words import kinds
 from gundam_tui.games.gcg.words import naming as n
 from gundam_tui.kernel import Engine
 
@@ -30,15 +32,17 @@ class Doing:
         op: the instruction.
         act: what is done to the chosen cards: the instruction itself, or the one after a choice that acts on it.
         choice: the choice that comes first, if one does.
+        rest: the instructions that come after all that.
     """
 
-    __slots__ = ("act", "choice", "op", "x")
+    __slots__ = ("act", "choice", "op", "rest", "x")
 
-    def __init__(self, x: Ctx, op: Op, act: Op | None, choice: Op | None = None) -> None:
+    def __init__(self, x: Ctx, op: Op, act: Op | None, choice: Op | None = None, rest: Sequence[Op] = ()) -> None:
         self.x = x
         self.op = op
         self.act = act
         self.choice = choice
+        self.rest = rest
 
 
 def doing(e: Engine) -> Doing | None:
@@ -47,22 +51,20 @@ def doing(e: Engine) -> Doing | None:
     if frame is None:
         return None
     x, ops, at = instruction(e, frame)
-    if at >= len(ops):
-        return None
-    op = ops[at]
-    if op.name == "choose":
-        return Doing(x, op, _following(x, op, ops, at), op)
-    return _first(x, op, ops, at + 1, op.data[0]) if op.name == "block" else Doing(x, op, op)
+    return _first(x, ops, at, len(ops)) if at < len(ops) else None
 
 
-def _first(x: Ctx, op: Op, ops: Sequence[Op], start: int, end: int) -> Doing:
+def _first(x: Ctx, ops: Sequence[Op], start: int, end: int) -> Doing:
     """What a group of instructions begins with."""
     for at in range(start, end):
-        if ops[at].name == "choose":
-            return Doing(x, op, _following(x, ops[at], ops, at), ops[at])
-        if ops[at].name not in _FLOW:
-            return Doing(x, op, ops[at])
-    return Doing(x, op, None)
+        op = ops[at]
+        if op.name == "choose":
+            act = _following(x, op, ops, at)
+            after = at if act is None else next(i for i in range(at, len(ops)) if ops[i] is act)
+            return Doing(x, op, act, op, ops[after + 1 :])
+        if op.name not in _FLOW or (op.name == "modal" and at == start):
+            return Doing(x, op, op, rest=ops[at + 1 :])
+    return Doing(x, ops[start], None)
 
 
 def mode(e: Engine, at: int, seat: int) -> str:
@@ -72,50 +74,122 @@ def mode(e: Engine, at: int, seat: int) -> str:
         return ""
     x, ops, now = instruction(e, frame)
     starts, ends = ops[now].data
-    return on_all(_first(x, ops[now], ops, starts[at], ends[at]), seat)
+    return on_all(_first(x, ops, starts[at], ends[at]), seat)
 
 
 def _following(x: Ctx, choice: Op, ops: Sequence[Op], at: int) -> Op | None:
     """The first instruction after a choice that acts on what was chosen."""
     regs = dict.fromkeys(("it", choice.data[2] or "it"), (_PROBE,))
     probe = Ctx(x.e, x.seat, x.this, x.card, x.bound, {**x.regs, **regs})
-    for op in ops[at + 1 :]:
+    at += 1
+    while at < len(ops):
+        op = ops[at]
         if op.name in ("choose", "modal"):
             return None
-        if op.name == "retarget":
-            if op.data[0](probe) == (_PROBE,):
-                return op
-        elif op.name in _ON_CARDS and op.data[0] is not None:
-            refs = op.data[0].refs
-            if refs is not None and refs(probe) == (_PROBE,):
-                return op
+        if any(refs(probe) == (_PROBE,) for refs in _acted_on(x, op)):
+            return op
+        at = op.data[0] if op.name == "jump" else at + 1
     return None
+
+
+def _acted_on(x: Ctx, op: Op) -> Iterator[RefFn]:
+    """What an instruction speaks of that may have been chosen before."""
+    if op.name in ("retarget", "pair"):
+        yield from op.data
+    elif op.name in _ON_CARDS and op.data[0] is not None and op.data[0].refs is not None:
+        yield op.data[0].refs
+    if op.name == "gain" and op.data[2] is not None:
+        yield op.data[2]
+    if op.name == "impose" and (rule := rule_of(x.e, op.data[1])).category == "redirect":
+        yield rule.data[1]
 
 
 def on_one(what: Doing, oid: int, seat: int) -> str:
     """What is done to a card if it is chosen, as a verb phrase: `rest Zaku Ⅰ`; `choose Zaku Ⅰ` if unknown."""
     op, x = what.act, what.x
     name = n.player(seat_of(oid)) if oid < 0 else n.called(x.e, oid, seat)
-    if op is None or op.name not in _PHRASES:
-        return f"choose {name}"
-    return _PHRASES[op.name](_given(x, oid), op, name)
+    if op is None or op.name not in _PHRASES or _is_ruled(op, x):
+        return f"choose {name}{_for_what(what)}"
+    text = _PHRASES[op.name](_given(x, oid), op, name)
+    for time in _TIMES.values():  # the question says it
+        text = text.removesuffix(time)
+    return text
 
 
-def on_some(what: Doing, words: str, candidates: Sequence[int] = ()) -> str:
+def of_pile(what: Doing, number: str, *, many: bool) -> str:
+    """What cards of a pile the instruction asks for: `2 (Titans) Unit cards from your trash`; empty when it chooses
+    among cards in play, or of several kinds one after the other."""
+    selectors: Sequence[Selector] = what.choice.data[0] if what.choice is not None else ()
+    if what.choice is None and what.op.name in _ON_CARDS and what.op.data[0] is not None and what.op.data[0].selector:
+        selectors = (what.op.data[0].selector,)
+    if len(selectors) != 1 or (selectors[0].zone == "play" and selectors[0].among is None):
+        return ""
+    return kinds.said(what.x, selectors[0], number, many)
+
+
+def on_some(what: Doing, words: str, candidates: Sequence[int] = (), *, many: bool = False) -> str:
     """The same for cards not chosen yet, named by `words`: `rest 1 enemy Unit`.
 
     Args:
         what: the instruction.
         words: how they are named.
         candidates: what there is to choose from; an amount that is not the same for all of them is left out.
+        many: can it be more than one?
     """
     op, x = what.act, what.x
     if op is None or op.name not in _PHRASES:
-        return f"choose {words}"
-    if op.name not in _AMOUNT_OF_IT and op.name != "move":
-        return _PHRASES[op.name](x, op, words)
-    said = {_PHRASES[op.name](_given(x, oid), op, words) for oid in candidates if oid > 0}
-    return said.pop() if len(said) == 1 else f"choose {words}"
+        return f"choose {words}{_for_what(what)}"
+    if _is_ruled(op, x):
+        return f"choose {words}: {'they' if many else 'it'} {_rule_words(x, op, many)}"
+    if op.name not in _AMOUNT_OF_IT and op.name not in ("move", "deploy"):
+        return _agreed(_PHRASES[op.name](x, op, words), many)
+    views = [_given(x, oid) for oid in candidates if oid > 0] or [x]
+    said = {_PHRASES[op.name](view, op, words) for view in views}
+    return _agreed(said.pop(), many) if len(said) == 1 else f"choose {words}{_unsaid(op)}"
+
+
+def _unsaid(op: Op) -> str:
+    """What is done to the chosen card, when how much differs from card to card."""
+    return {"damage": " to be dealt damage", "recover": " to recover HP", "mod": " to change its AP or HP"}.get(
+        op.name, ""
+    )
+
+
+def _agreed(text: str, many: bool) -> str:
+    return text.replace("its owner's", "their owner's") if many else text
+
+
+def _is_ruled(op: Op, x: Ctx) -> bool:
+    """Is a rule laid on the card (it can't attack), rather than something done to it?"""
+    return op.name == "impose" and rule_of(x.e, op.data[1]).category != "redirect"
+
+
+def _rule_words(x: Ctx, op: Op, many: bool = False) -> str:
+    words = kinds.ruled(x, rule_of(x.e, op.data[1])) + _TIMES[op.data[2]]
+    if not many:
+        return words
+    verb, _, rest = words.partition(" ")
+    return f"{ {'is': 'are', 'has': 'have', 'receives': 'receive'}.get(verb, verb) } {rest}".replace("its ", "their ")
+
+
+def _for_what(what: Doing) -> str:
+    """Why something is chosen to which nothing is done at once: a player who has to do something, a battle."""
+    x = what.x
+    if any(op.name == "battle" for op in what.rest):
+        return " for a battle"
+    for at, op in enumerate(what.rest):
+        if op.name == "choose" and op.data[1] == "that player":
+            return f", who has to {_theirs(_on_choice(_first(x, what.rest, at, len(what.rest))))}"
+        if op.name in ("draw", "discard", "each") and op.data[-1] == "that player":
+            return f", who {'may' if op.may else 'has to'} {_theirs(_PHRASES[op.name](x, op, ''))}"
+        if op.name not in ("choose", *_FLOW):
+            break
+    return ""
+
+
+def _theirs(text: str) -> str:
+    """What another player does, who is told of as `they`."""
+    return re.sub(r"\byour\b", "their", text).replace("the first", "their first").replace("friendly ", "")
 
 
 def _given(x: Ctx, oid: int) -> Ctx:
@@ -123,24 +197,72 @@ def _given(x: Ctx, oid: int) -> Ctx:
     return Ctx(x.e, x.seat, x.this, x.card, x.bound, {**x.regs, "it": (oid,)})
 
 
-def on_all(what: Doing, seat: int) -> str:
-    """What an instruction does to whatever it means by itself: `draw 1 card`, `rest Zaku Ⅰ and Gouf`."""
+def on_all(what: Doing, seat: int, *, after: bool = False) -> str:
+    """What an instruction does to whatever it means by itself: `draw 1 card`, `rest Zaku Ⅰ and Gouf`.
+
+    Args:
+        what: the instruction.
+        seat: who reads it.
+        after: it comes after another one: what that leaves is `it`.
+    """
     if what.choice is not None:
-        selectors: Sequence[Selector] = what.choice.data[0]
-        found = [oid for selector in selectors for oid in selector.candidates(what.x)]
-        return on_some(what, n.listed([_wanted(what.x, selector) for selector in selectors]), found)
+        others = _OTHERS.get(what.choice.data[1]) if seat == what.x.seat else None
+        return f"have {others} {_theirs(_on_choice(what))}" if others else _on_choice(what)
     op, x = what.act or what.op, what.x
     if op.name not in _PHRASES:
         return ""
-    names = ""
+    names, many = "", False
     if op.name in _ON_CARDS and op.data[0] is not None:
         selector = op.data[0].selector
-        if selector is not None and selector.most is not None:
-            names = _wanted(x, selector)
+        if selector is not None and (after or selector.most is not None):
+            names, many = kinds.wanted(x, selector), selector.most is None or selector.most(x) > 1
         else:
-            cards: list[int] = op.data[0].find(x)
-            names = n.listed([n.player(seat_of(c)) if c < 0 else n.called(x.e, c, seat) for c in cards]) or "the card"
-    return _PHRASES[op.name](x, op, names)
+            cards: list[int] = op.data[0].find_card(x)
+            many = len(cards) > 1
+            called = [n.player(seat_of(c)) if c < 0 else n.called(x.e, c, seat) for c in cards]
+            known = bool(called) and (op.data[0].own or not after)
+            names = n.listed(called) if known else "them" if many else "it"
+    return _agreed(_PHRASES[op.name](x, op, names), many)
+
+
+_OTHERS = {"opponent": "the opponent", "each enemy": "each enemy player", "that player": "that player"}
+
+
+def _on_choice(what: Doing) -> str:
+    """The same for a choice that comes first."""
+    assert what.choice is not None
+    x = what.x
+    selectors: Sequence[Selector] = what.choice.data[0]
+    found = [oid for selector in selectors for oid in selector.candidates(x)]
+    most = sum(selector.most(x) if selector.most is not None else 2 for selector in selectors)
+    return on_some(what, n.listed([kinds.wanted(x, s) for s in selectors]), found, many=most > 1)
+
+
+def paying(e: Engine, seat: int, card: int, op: Op) -> str:
+    """A cost beside the Resources: `destroying 1 friendly Unit`."""
+    x = Ctx(e, seat, card, card)
+    verb = {"destroy": "destroying", "discard": "discarding", "rest": "resting", "move": "exiling"}[op.name]
+    if op.name == "discard":
+        return f"{verb} {n.count(op.data[0](x), 'card')}"
+    selector: Selector | None = op.data[0].selector
+    return f"{verb} {kinds.wanted(x, selector) if selector is not None else n.name(e, card)}"
+
+
+def purpose(what: Doing, seat: int) -> str:
+    """What follows "if you do": ` to draw 1 card`; empty when nothing does, or it is not known yet."""
+    ops, x = what.rest, what.x
+    if len(ops) < 2 or ops[0].name != "unless done" or ops[1].name in ("branch", "modal") or ops[1].may:
+        return ""
+    follows = _first(x, ops, 1, len(ops))
+    wanted: Sequence[Selector] = follows.choice.data[0] if follows.choice is not None and seat == x.seat else ()
+    if wanted and not any(selector.needs - x.regs.keys() or selector.candidates(x) for selector in wanted):
+        return ""  # there is nothing to choose by now
+    text = on_all(follows, seat, after=True)
+    if not text or " 0 " in text or "+0" in text:  # how much follows from what is not chosen yet
+        return ""
+    if seat != x.seat:
+        return f", so that {n.player(x.seat)} can {text}"
+    return f", then {text}" if follows.op.name == "discard" else f" to {text}"
 
 
 def moving(e: Engine, seat: int) -> str:
@@ -152,60 +274,54 @@ def moving(e: Engine, seat: int) -> str:
     return n.listed([n.called(e, oid, seat) for oid in cards]) or "it"
 
 
-_SIDES = {"your": "friendly ", "friendly": "friendly ", "enemy": "enemy "}
-
-
-def _wanted(x: Ctx, selector: Selector) -> str:
-    """What a selector asks for: `1 enemy Unit`, `2 cards from the trash`."""
-    most = selector.most(x) if selector.most is not None else len(selector.candidates(x))
-    noun = selector.nouns[0] if len(selector.nouns) == 1 else "card"
-    noun = noun if noun in ("card", "player", "shield area card") else noun.capitalize()
-    if selector.zone == "play" and selector.among is None:
-        return n.count(most, _SIDES.get(selector.side, "") + noun)
-    noun = noun if noun == "card" else f"{noun} card"
-    return n.count(most, noun) + (f" from the {selector.zone}" if selector.among is None else "")
-
-
 # ---------------------------------------------------------------- the instructions
 
 
+_TIMES = {"turn": " this turn", "battle": " this battle", "always": ""}
+
+
 def _damage(x: Ctx, op: Op, name: str) -> str:
-    return f"deal {op.data[1](x)} damage to {name}"
+    also = [oid for oid in (op.data[2](x) if op.data[2] else ()) if q.exists(x.e, oid)]
+    others = "".join(f" and to {n.name(x.e, oid)}" for oid in also)
+    return f"deal {op.data[1](x)} damage to {name}{others}"
 
 
 def _recover(x: Ctx, op: Op, name: str) -> str:
-    return f"recover {op.data[1](x)} HP on {name}"
+    return f"let {name} recover {op.data[1](x)} HP"
 
 
 def _move(x: Ctx, op: Op, name: str) -> str:
     to: str = op.data[1]
-    cards = [oid for oid in x.regs.get("it", ()) if oid > 0 and oid in x.e.state.objs]
+    cards = [oid for oid in (*x.regs.get("it", ()), *op.data[0].find(x)) if oid > 0 and oid in x.e.state.objs]
     target = op.data[0]
     if target.selector is not None:
         played = target.selector.zone == "play" and target.selector.among is None
     else:
         played = any(x.e.state.objs[oid].zone in (BATTLE, BASE, SHIELDS) for oid in cards)
+    deck = "its owner's deck" if any(x.e.state.objs[oid].owner != x.seat for oid in cards) else "your deck"
     ways = {
         "hand": f"return {name} to its owner's hand" if played else f"add {name} to your hand",
         "trash": f"put {name} into the trash",
         "exile": f"exile {name}",
-        "deck": f"shuffle {name} into the deck",
-        "top": f"put {name} on top of the deck",
-        "bottom": f"put {name} on the bottom of the deck",
-        "top or bottom": f"put {name} on the top or the bottom of the deck",
+        "deck": f"shuffle {name} into {deck}",
+        "top": f"put {name} on top of {deck}",
+        "bottom": f"put {name} on the bottom of {deck}",
+        "top or bottom": f"put {name} on the top or the bottom of {deck}",
     }
     return ways.get(to, f"move {name}")
 
 
 def _mod(x: Ctx, op: Op, name: str) -> str:
-    return f"give {op.data[1].upper()}{op.data[2](x):+d} to {name}"
+    return f"give {op.data[1].upper()}{op.data[2](x):+d} to {name}{_TIMES[op.data[3]]}"
 
 
 def _gain(x: Ctx, op: Op, name: str) -> str:
     words = [n.keyword(word, amount(x)) for word, amount in op.data[1]]
     if op.data[3]:
         words.append(f"({op.data[3]})")
-    return f"give {n.listed(words) or 'an effect'} to {name}"
+    if op.data[2] is not None:
+        return f"give the keyword effects of {name} to {n.name(x.e, x.this)}{_TIMES[op.data[5]]}"
+    return f"give {n.listed(words) or 'an effect'} to {name}{_TIMES[op.data[5]]}"
 
 
 def _draw(x: Ctx, op: Op, name: str) -> str:
@@ -217,7 +333,11 @@ def _discard(x: Ctx, op: Op, name: str) -> str:
 
 
 def _mill(x: Ctx, op: Op, name: str) -> str:
-    return f"put the top {n.count(op.data[0](x), 'card')} of your deck into the trash"
+    return f"put the {_top(op.data[0](x))} of your deck into the trash"
+
+
+def _top(number: int) -> str:
+    return "top card" if number == 1 else f"top {number} cards"
 
 
 def _place_resource(x: Ctx, op: Op, name: str) -> str:
@@ -232,11 +352,17 @@ def _deploy_token(x: Ctx, op: Op, name: str) -> str:
 
 
 def _pair(x: Ctx, op: Op, name: str) -> str:
-    cards, units = op.data
-    e = x.e
-    first = [n.name(e, oid) for oid in cards(x) if q.exists(e, oid)] or ["it"]
-    second = [n.name(e, oid) for oid in units(x) if q.exists(e, oid)] or ["it"]
-    return f"pair {first[0]} with {second[0]}"
+    cards, units = ([now for oid in refs(x) if (now := _now(x.e, oid))] for refs in op.data)
+    card = n.name(x.e, cards[0]) if cards else name
+    if cards and x.e.state.objs[cards[0]].zone == TRASH:
+        card = f"{card} from your trash"
+    unit = n.name(x.e, units[0]) if units and units[0] not in x.regs.get("it", ()) else name
+    return f"pair {card or 'it'} with {unit or 'it'}"
+
+
+def _now(e: Engine, oid: int) -> int:
+    """Where a card is that may have moved on; 0 when it has left the game."""
+    return oid if q.exists(e, oid) else q.current(e, oid) if oid in e.state.last else 0
 
 
 def _activate(x: Ctx, op: Op, name: str) -> str:
@@ -260,11 +386,29 @@ def _fixed(text: str) -> Phrase:
 
 
 def _shields(x: Ctx, op: Op, name: str) -> str:
-    return f"add {n.count(op.data[0](x), 'Shield')} to your hand"
+    return f"add {op.data[0](x)} of your Shields to your hand"
 
 
 def _impose(x: Ctx, op: Op, name: str) -> str:
-    return f"put the effect on {name}" if name else "begin the effect"
+    rule = rule_of(x.e, op.data[1])
+    if rule.category != "redirect":
+        return f"let it be that {name or 'a card'} {_rule_words(x, op)}"
+    kind, refs = rule.data
+    damage = f"{kind} damage" if kind in ("battle", "effect") else "damage"
+    to: tuple[int, ...] = refs(x)
+    if to == x.regs.get("it", ()):  # what is chosen receives it (GD04-087), or what is chosen is spared (GD04-095)
+        spared = [n.name(x.e, oid) for oid in op.data[0].find(x)]
+        return f"let {name} receive the {damage} to {n.listed(spared)}{_TIMES[op.data[2]]}"
+    return f"let {n.listed([n.name(x.e, oid) for oid in to])} receive the {damage} to {name}{_TIMES[op.data[2]]}"
+
+
+def _each(x: Ctx, op: Op, name: str) -> str:
+    ops = ability_of(x.e, op.data[0]).program.ops
+    return on_all(_first(x, ops, 0, len(ops)), x.seat, after=True) or "carry out the effect"
+
+
+def _deploy(x: Ctx, op: Op, name: str) -> str:
+    return f"deploy {name}{', paying its cost' if op.data[2] else ''}"
 
 
 _PHRASES: dict[str, Phrase] = {
@@ -272,11 +416,11 @@ _PHRASES: dict[str, Phrase] = {
     "discard": _discard, "mill": _mill, "place_resource": _place_resource, "deploy_token": _deploy_token, "pair": _pair,
     "activate": _activate, "take_shield": _shields, "impose": _impose, "destroy": _plain("destroy"),
     "rest": _plain("rest"), "ready": _plain("set", " as active"), "reveal": _plain("reveal"),
-    "deploy": _plain("deploy"),
+    "deploy": _deploy,
     "retarget": _plain("make", " the attack target"), "deploy_ex_base": _fixed("deploy an EX Base"),
-    "look": lambda x, op, name: f"look at the top {n.count(op.data[0](x), 'card')} of your deck",
+    "look": lambda x, op, name: f"look at the {_top(op.data[0](x))} of your deck",
     "pay": lambda x, op, name: f"pay {n.count(op.data[0], 'Resource')}", "battle": _fixed("let the Units battle"),
-    "watch": _fixed("begin the effect"), "each": _fixed("carry out the effect"),
+    "watch": _fixed("begin the effect"), "each": _each,
 }  # fmt: skip
 
 # Instructions whose first detail is the cards they act on.
