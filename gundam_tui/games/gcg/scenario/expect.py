@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, cast
 
 from gundam_tui.games.gcg import query as q
 from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCE_DECK, RESOURCES, SHIELDS, TRASH
-from gundam_tui.games.gcg.view import view
+from gundam_tui.games.gcg.view import CardView, view
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import LAST
 
@@ -305,27 +305,30 @@ def _stateless(words: Words, name: str, oid: int, asked: Sequence[str]) -> str:
 
 def _sees(words: Words, name: str, wanted: SeesIs) -> Iterator[str]:
     """Compare with the view of that player, the one way in which a game shows itself."""
-    seen = _shown_to(words.e, SEATS.index(name))
+    shown = _shown_to(words.e, SEATS.index(name))
+    seen = [card.id for card in shown if card.id]
+    # Known to lie in a hidden place, not in which: such a card is seen by its number alone.
+    loose = Counter(card.number for card in shown if card.number and not card.id)
     for ref, many in Counter(expanded(wanted.has)).items():
-        found = _found(words, seen, ref)
-        if len(found) < many:
+        count = len(_found(words, seen, ref)) + loose[ref]
+        if count < many:
             one = "" if words.is_number(ref) else f", which is in {words.where(words.card(ref))}"
-            yield f"{name} sees {len(found)} of {many} {ref}" if many > 1 else f"{name} does not see {ref}{one}"
+            yield f"{name} sees {count} of {many} {ref}" if many > 1 else f"{name} does not see {ref}{one}"
     for ref in wanted.lacks:
-        found = _found(words, seen, ref)
+        found = [f"{words.label(oid)} in {words.where(oid)}" for oid in _found(words, seen, ref)]
+        found += [f"{ref} somewhere"] * (loose[ref] > 0)
         if found:
-            yield f"{name} sees {words_of(f'{words.label(oid)} in {words.where(oid)}' for oid in found)}"
+            yield f"{name} sees {words_of(found)}"
 
 
-def _shown_to(e: Engine, seat: int) -> list[int]:
-    """The objects whose faces a player sees, wherever they lie."""
-    found: list[int] = []
+def _shown_to(e: Engine, seat: int) -> list[CardView]:
+    """The cards whose faces a player sees, wherever they lie; Resources have just their ids."""
+    found: list[CardView] = []
     for side in view(e, seat).players:
-        cards = [*side.hand, *side.units, *side.trash, *side.removal, *side.resolving, *side.known]
-        cards += [side.base] if side.base is not None else []
-        cards += [card.pilot for card in cards if card.pilot is not None]
-        found += [*(card.id for card in cards if card.id), *side.resource_ids]
-    return found
+        found += [*side.hand, *side.units, *side.trash, *side.removal, *side.resolving, *side.known]
+        found += [side.base] if side.base is not None else []
+        found += [CardView(id=oid) for oid in side.resource_ids]
+    return [*found, *(card.pilot for card in found if card.pilot is not None)]
 
 
 # ---------------------------------------------------------------- what happened
