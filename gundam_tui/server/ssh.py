@@ -31,6 +31,7 @@ from gundam_tui.table.journal import JournalError, state_folder
 
 EACH = 60  # connections from one source: people behind one router have one
 STARTUPS = Startups()
+VISITS, VISITS_COUNT = 60, 60.0  # connections from a source that end without a login, and seconds that they count
 TRIES = 3  # passwords a connection
 LOGIN = 20.0  # seconds to log in, and from then to open a terminal
 HANDSHAKE = 64 * 1024  # bytes that a client may send until it has logged in: ten times what one with many keys needs
@@ -127,6 +128,7 @@ class Front:
         self.door = door
         self.terminals = terminals
         self.failures = Failures(FAILURES, FAILURES_COUNT, found=failures)
+        self.visits = Failures(VISITS, VISITS_COUNT)  # each costs the exchange of keys, so they are no small matter
         self.guards: set[Guard] = set()
         self.keys = Keys(door.keys)
         self._tell = tell
@@ -199,6 +201,7 @@ class Front:
             self.full
             or len(there) >= EACH
             or self.failures.barred(source)
+            or self.visits.barred(source)
             or STARTUPS.drops(waiting, waiting_there, random.random())
         )
 
@@ -334,6 +337,8 @@ class Guard(asyncssh.SSHServer):
         self.front.guards.discard(self)
         if self._late is not None:
             self._late.cancel()
+        if self._connection is not None and not self.known:
+            self.front.visits.add(self.source)
         if self.known:
             log.info("%s (%s) has gone", self._user, self.address)
 

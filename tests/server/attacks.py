@@ -260,7 +260,56 @@ async def variables(folder: Path, quick: bool) -> Result:
     )
 
 
+@attack("deaf")
+async def deaf(folder: Path, quick: bool) -> Result:
+    """A client that lets two gigabytes be sent ahead, reads none of it, and has its screen drawn all the time."""
+    del quick  # with less, what is kept is lost in what a process needs anyway
+    with serving(folder, "--open", "--no-compression") as server:
+        assert await served(server.port)
+        end = socket.socket()
+        end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        end.connect(("127.0.0.1", server.port))
+        async with asyncssh.connect(
+            sock=end, username="char", known_hosts=None, client_keys=None, agent_path=None, config=None
+        ) as connection:
+            process = await connection.create_process(
+                term_type="xterm-256color", term_size=(500, 400), encoding=None, window=2**31 - 1
+            )
+            await process.stdout.read(100)
+            before = memory(server)
+            transport = connection._transport
+            assert transport is not None
+            transport.pause_reading()
+            for at in range(300):
+                process.change_terminal_size(500 - at % 2, 400)
+                await asyncio.sleep(0.06)
+            grown = memory(server) - before
+        others = await served(server.port)
+    return Result(
+        others and grown < 1.0,
+        f"the server kept {grown:.1f} MB for who does not read; others are {'served' if others else 'NOT served'}",
+    )
+
+
 # ---------------------------------------------------------------- connections
+
+
+@attack("visits")
+async def visits(folder: Path, quick: bool) -> Result:
+    """Connections one after the other that exchange keys and go, without logging in."""
+    word = folder / "password"
+    word.touch(0o600)
+    word.write_text(f"{PASSWORD}\n")
+    let_in, most = 0, 100 if quick else 300
+    with serving(folder, "--password-file", str(word)) as server:
+        for _ in range(most):
+            try:
+                await connect(server.port, password=None, preferred_auth="password")
+            except asyncssh.PermissionDenied:
+                let_in += 1  # as far as the question for the password
+            except (asyncssh.Error, OSError):
+                pass  # turned away before
+    return Result(let_in <= 60, f"{let_in} of {most} connections in a row got as far as the password")
 
 
 @attack("silence")

@@ -322,6 +322,15 @@ async def test_half_open_connections_keep_nobody_out(server: Server):
             end.close()
 
 
+def test_who_sends_much_without_logging_in_is_cut_off(server: Server):
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as end:
+        end.sendall(b"SSH-2.0-nobody\r\n" + (200_000).to_bytes(4, "big"))
+        with suppress(ConnectionError):
+            end.sendall(bytes(100_000))  # the packet is not at its end: without a bound the server would wait for it
+            while end.recv(65536):
+                pass
+
+
 async def test_no_more_players_than_allowed(server: Server):
     connections: list[object] = []
     try:
