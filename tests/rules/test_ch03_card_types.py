@@ -294,3 +294,14 @@ def test_resources_go_from_the_resource_deck_to_the_resource_area() -> None:
     t.do("command", place)
     assert t.resource_numbers(0) == ["R-001"]
     assert t.resource_deck(0) == 2
+
+
+@pytest.mark.rule("3-2-1", "4-1-2")
+def test_a_unit_card_whose_burst_is_active_is_no_unit() -> None:
+    # It lies in no location, so it is a Unit card: what protects from enemy Units does not protect from it.
+    wall = unit(2, 5, "this can't receive effect damage from enemy units")
+    mine = unit(1, 1, "burst: choose 1 enemy unit; deal 1 damage to it")
+    t = table(Side(units=[wall]), Side(base=None, shields=[mine, "ST01-005"]))
+    t.battle(wall)
+    t.do("burst").choose(wall)
+    assert t.damage(t.unit(0)) == 1

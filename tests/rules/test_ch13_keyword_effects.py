@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg.preview import attack_preview
 from gundam_tui.games.gcg.words.labels import question
 from tests.rules.cards import Side, UnitAt, base, command, table, unit
 
@@ -303,6 +304,9 @@ def test_who_takes_over_the_damage_is_asked_when_the_attacked_unit_strikes_back(
     t = table(Side(units=[fast], hand=[cover, cover]), Side(units=[UnitAt(unit(2, 5), rested=True)]))
     for _ in range(2):
         t.do("deploy", cover).choose(fast)
+    foreseen = attack_preview(t.e, t.found("attack", fast, t.unit(1))[0])
+    assert foreseen is not None
+    assert foreseen.deals == 3  # and one of those who could take over receives the rest
     t.battle(fast, t.unit(1))
     assert (t.kind, t.seat, len(t.e.prompt.options)) == ("target", 0, 2)  # type: ignore[union-attr]
     name = q.definition(t.e, t.unit(0)).name
