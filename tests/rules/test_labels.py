@@ -333,10 +333,10 @@ def test_why_a_player_or_a_card_is_chosen_is_told() -> None:
 
 
 def test_exile_is_the_word_and_what_it_is_for_is_told() -> None:
-    burner = unit(1, 1, "activate main, {exile 2 cards from your trash}: draw 1", name="Burner")
+    burner = unit(1, 1, "activate main, {exile 2 unit cards from your trash}: draw 1", name="Burner")
     t = table(Side(units=[burner], trash=[GM, GUNDAM, GM]))
     t.do("activate")
-    assert asked(t) == "Burner: the cost is to exile 2 cards from your trash: which?"
+    assert asked(t) == "Burner: the cost is to exile 2 Unit cards from your trash: which?"
     assert said(t)[0] == "Exile GM"
     text = "main: may choose 2 (Zeon) cards from your trash; exile them; if so { choose 1 enemy unit; destroy it }"
     zaku = unit(1, 1, traits=["Zeon"])

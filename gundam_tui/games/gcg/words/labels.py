@@ -153,7 +153,8 @@ def _q_pay(e: Engine, prompt: Prompt) -> str:
 
 
 def _q_cost(e: Engine, prompt: Prompt) -> str:
-    return f"{_lead(e, prompt)}the cost is to {_COSTS[prompt.options[0].verb]} {_nouns(e, prompt)}: which?"
+    words = ph.of_cost(e, prompt, _amount(prompt)) or _nouns(e, prompt)
+    return f"{_lead(e, prompt)}the cost is to {_COSTS[prompt.options[0].verb]} {words}: which?"
 
 
 _COSTS = {"rest": "rest", "discard": "discard", "destroy": "destroy", "exile": "exile"}

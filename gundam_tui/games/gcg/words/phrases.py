@@ -16,7 +16,7 @@ from gundam_tui.games.gcg.selecting import Selector
 from gundam_tui.games.gcg.terms import BASE, BATTLE, SHIELDS, TRASH, seat_of
 from gundam_tui.games.gcg.words import kinds
 from gundam_tui.games.gcg.words import naming as n
-from gundam_tui.kernel import Engine
+from gundam_tui.kernel import Engine, Prompt
 
 _PROBE = 1 << 40  # an id that no object has: where it comes out again, a reference means what was chosen
 _FLOW = frozenset(("jump", "branch", "unless done", "block", "modal", "choose"))
@@ -125,6 +125,20 @@ def of_pile(what: Doing, number: str, *, many: bool) -> str:
     if len(selectors) != 1 or (selectors[0].zone == "play" and selectors[0].among is None):
         return ""
     return kinds.said(what.x, selectors[0], number, many)
+
+
+def of_cost(e: Engine, prompt: Prompt, number: str) -> str:
+    """What a cost of the effect that is being activated asks for: `1 other friendly (Zeon) Unit`."""
+    frame = e.state.flow[-1]
+    if frame.table != "activating":
+        return ""
+    x = Ctx(e, prompt.seat, frame.data["this"], frame.data["card"])
+    offered = {option.obj for option in prompt.options}
+    for op in ability_of(e, frame.data["program"]).costs:
+        selector: Selector | None = op.data[0].selector if op.name in ("rest", "destroy", "move") else None
+        if selector is not None and prompt.message == f"cost {op.name}" and offered <= {*selector.candidates(x)}:
+            return kinds.said(x, selector, number, prompt.most != 1)
+    return ""
 
 
 def on_some(what: Doing, words: str, candidates: Sequence[int] = (), *, many: bool = False) -> str:
