@@ -179,7 +179,11 @@ def _serve(command: argparse.ArgumentParser) -> None:
     command.add_argument("--authorized-keys", metavar="FILE", help="public keys, in the form of OpenSSH's file")
     command.add_argument("--open", action="store_true", help="let anybody in, without a password: for a demo")
     command.add_argument(
-        "--connections", type=_connections, default=100, metavar="N", help="how many at once (default: %(default)s)"
+        "--connections",
+        type=_connections,
+        default=100,
+        metavar="N",
+        help="how many players may be logged in at once (default: %(default)s)",
     )
     command.add_argument(
         "--idle", type=_idle, default=60.0, metavar="MINUTES",
