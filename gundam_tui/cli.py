@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, BinaryIO, TextIO, cast
 
 from gundam_tui import __version__
-from gundam_tui.commands import Mistake
+from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.values import decimal, player_name, whole
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         status: int = command.run(args)
         sys.stdout.flush()
     except Mistake as mistake:
-        print(f"gundam-tui: {mistake}", file=sys.stderr)
+        say(f"gundam-tui: {mistake}", to_errors=True)
         return MISTAKE
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -76,7 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.errno not in FULL:
             raise
-        print(f"gundam-tui: what it has to say or keep cannot be written: {error}: make room", file=sys.stderr)
+        say(f"gundam-tui: what it has to say or keep cannot be written: {error}: make room", to_errors=True)
         _drop_output()
         return MISTAKE
     return status

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.foreign_text import one_line
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -103,7 +105,7 @@ def farewell(match: Face, lesson: str = "") -> None:
     if lesson:
         print(lesson)
     elif match.path is not None and match.outcome is None and match.people:
-        print(f"Saved in {match.path}. Go on with: gundam-tui resume")
+        print(one_line(f"Saved in {match.path}. Go on with: gundam-tui resume"))
 
 
 def run_remote(path: Path, name: str = "", *, ascii_only: bool = False, palette: str = "") -> int:

@@ -20,6 +20,7 @@ from textual.app import App
 from textual.screen import Screen
 from textual.theme import Theme
 
+from gundam_tui import foreign_text
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.keymap import ALL, APP, bindings, mapped, pressed, remap
 from gundam_tui.app.palette import PALETTES, SIXTEEN, Palette, palette_for
@@ -118,6 +119,8 @@ class GundamApp(App[int]):
             front = self.screen_stack[-1] if self.screen_stack else None
             if front is None or self._meant.setdefault(event, front) is not front:
                 return
+        if isinstance(event, events.Paste) and not event.is_forwarded:
+            event.text = foreign_text.lines(event.text, keep="\n\r\t")
         await super().on_event(event)
 
     def on_ready(self) -> None:

@@ -13,6 +13,8 @@ from functools import lru_cache
 
 from rich.cells import cell_len
 
+from gundam_tui.foreign_text import lines
+
 # Full-width signs of card texts and what is written for them.
 _REWRITE = {
     "【": "[", "】": "] ", "＜": "<", "＞": ">", "（": "(", "）": ")", "：": ": ", "･": "·", "・": "·", "、": ", ",
@@ -74,7 +76,7 @@ class Glyphs:
 
     def fit(self, text: str, width: int) -> str:
         """The text, cut to `width` cells with a sign for what is missing."""
-        text = clean(text, self.ascii)
+        text = clean(text, self.ascii).replace("\n", " ")
         if cell_len(text) <= width:
             return text
         return cut(text, max(0, width - 1)).rstrip() + self.dots if width > 0 else ""
@@ -100,7 +102,9 @@ def signs(glyphs: Glyphs) -> str:
 
 @lru_cache(maxsize=4096)
 def clean(text: str, ascii_only: bool = False) -> str:
-    """The text without full-width signs; with `ascii_only` without anything beyond ASCII."""
+    """The text without what a terminal would obey, without full-width signs; with `ascii_only` without anything
+    beyond ASCII."""
+    text = lines(text)
     if text.isascii():
         return text
     out: list[str] = []

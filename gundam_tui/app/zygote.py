@@ -23,11 +23,12 @@ import threading
 import time
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import NoReturn, TextIO
+from typing import NoReturn
 
 from gundam_tui.app.remote import RemoteApp
 from gundam_tui.server import packets
 from gundam_tui.server.client import Line, LineLost
+from gundam_tui.server.logs import log_to
 
 GRACE = 3.0  # seconds that a child has between being hung up on and being killed
 PASSED = ("TERM", "COLORTERM", "NO_COLOR")  # what a terminal may say about itself
@@ -191,13 +192,6 @@ def _run(fd: int, *, ascii_only: bool) -> int:
     return 1 if app.failed else status
 
 
-def _log_to(stream: TextIO) -> None:
-    logging.basicConfig(stream=stream, level=logging.INFO, format=LOG, force=True)
-
-
-LOG = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-
-
 async def _warm() -> None:
     """Draw every kind of screen once, on a terminal in memory: what it imports and compiles, no child has to."""
     from gundam_tui.app.app import GundamApp
@@ -220,7 +214,7 @@ async def _warm() -> None:
 
 
 if __name__ == "__main__":
-    _log_to(sys.stderr)
+    log_to(sys.stderr, force=True)
     asyncio.run(_warm())
     gc.collect()
     gc.freeze()  # what is here now stays: the children's collectors need not touch it, so its pages stay shared

@@ -2,6 +2,21 @@
 
 from __future__ import annotations
 
+import sys
+
+from gundam_tui import foreign_text
+
 
 class Mistake(Exception):
     """Something the user can mend: its text says what, where and how. Ends the process with status 2."""
+
+
+def say(*parts: object, sep: str = " ", end: str = "\n", to_errors: bool = False, flush: bool = False) -> None:
+    """Print, with everything left out that a terminal would obey: names, paths and messages hold what others wrote.
+
+    Args:
+        parts, sep, end, flush: as for `print`.
+        to_errors: to standard error.
+    """
+    text = foreign_text.lines(sep.join(str(part) for part in parts))
+    print(text, end=end, file=sys.stderr if to_errors else sys.stdout, flush=flush)

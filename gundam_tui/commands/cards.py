@@ -7,7 +7,7 @@ import difflib
 import json
 import textwrap
 
-from gundam_tui.commands import Mistake
+from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.gcg.catalogue.finding import CardFilter, WrongFilter, make_filter
 from gundam_tui.language.book import Book, Card, export
@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     if args.notation:
         if args.numbers:
             raise Mistake(f"--notation is a page about all texts: leave out {' '.join(args.numbers)}")
-        print("\n".join(notation_page(book)))
+        say("\n".join(notation_page(book)))
         return 0
     errors: list[str] = []
     wanted = _filter(book, args, errors)
@@ -30,14 +30,14 @@ def run(args: argparse.Namespace) -> int:
     if errors:
         raise Mistake("\n".join(errors))
     if args.json:
-        print(json.dumps(export(cards), ensure_ascii=False, indent=1))
+        say(json.dumps(export(cards), ensure_ascii=False, indent=1))
     elif args.numbers:
-        print("\n\n".join(full(card) for card in cards))
+        say("\n\n".join(full(card) for card in cards))
     else:
         for card in cards:
-            print(line(card))
+            say(line(card))
         if not cards:
-            print("no card is like that")
+            say("no card is like that")
     return 0
 
 

@@ -7,7 +7,7 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
-from gundam_tui.commands import Mistake
+from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.gcg.scenario import run_file
 from gundam_tui.games.gcg.scenario.reader import ScenarioError
@@ -36,12 +36,12 @@ def run(args: argparse.Namespace) -> int:
             "failed": len(failed),
             "results": [{"ok": result.ok, **asdict(result)} for result in results],
         }
-        print(json.dumps(summary, ensure_ascii=False, indent=1))
+        say(json.dumps(summary, ensure_ascii=False, indent=1))
     else:
         for result in failed:
-            print(told(result), end="\n\n")
+            say(told(result), end="\n\n")
         counts = f"{len(results)} scenario{'s' if len(results) != 1 else ''}"
-        print(f"{counts}: {len(failed)} failed" if failed else f"{counts}: all as told")
+        say(f"{counts}: {len(failed)} failed" if failed else f"{counts}: all as told")
     return 1 if failed else 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from gundam_tui.commands import Mistake
+from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.cards import line
 from gundam_tui.commands.common import faults_of, open_book, open_decks
 from gundam_tui.games.gcg.decks import Deck, DeckError, check_names, find_card, load_deck, shipped_decks
@@ -39,7 +39,7 @@ def _list(args: argparse.Namespace) -> int:
             broken.append(str(error))
             continue
         kind = "own" if name not in shipped else deck.about.get("kind", "")
-        print(f"{name:<{width}}  {kind:<10}  {deck.name}")
+        say(f"{name:<{width}}  {kind:<10}  {deck.name}")
     if broken:
         raise Mistake("\n".join(broken))
     return 0
@@ -48,14 +48,14 @@ def _list(args: argparse.Namespace) -> int:
 def _show(args: argparse.Namespace) -> int:
     [deck] = open_decks([args.deck])
     book = open_book()
-    print("\n".join(headline(deck)))
+    say("\n".join(headline(deck)))
     for title, numbers in sections(deck, book):
-        print(f"\n{title} ({sum(deck.cards[number] for number in numbers)})")
+        say(f"\n{title} ({sum(deck.cards[number] for number in numbers)})")
         for number in numbers:
             card = find_card(book, number)
-            print(f"  {deck.cards[number]} {line(card) if card is not None else number}")
+            say(f"  {deck.cards[number]} {line(card) if card is not None else number}")
     resources = ", ".join(f"{count} {number}" for number, count in deck.resources.items())
-    print(f"\nResource deck: {resources}")
+    say(f"\nResource deck: {resources}")
     report = faults_of(args.deck, deck, book, args.rules)
     if report:
         raise Mistake(report)
@@ -76,9 +76,9 @@ def _check(args: argparse.Namespace) -> int:
         if report:
             reports.append(report)
         else:
-            print(f"{name}: legal, {deck.size} cards, {' and '.join(_colors(deck, book))}")
+            say(f"{name}: legal, {deck.size} cards, {' and '.join(_colors(deck, book))}")
         for doubt in check_names(deck, book):
-            print(f"{name}: look again at {doubt}")
+            say(f"{name}: look again at {doubt}")
     if reports:
         raise Mistake("\n".join(reports))
     return 0

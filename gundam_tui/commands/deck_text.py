@@ -7,7 +7,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from gundam_tui.commands import Mistake
+from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import faults_of, open_book, open_decks
 from gundam_tui.games.gcg.decks import check_names
 from gundam_tui.games.gcg.decks.lists import Deck, DeckError
@@ -39,14 +39,14 @@ def bring(args: argparse.Namespace) -> int:
     short = short_name((args.to and Path(args.to).stem) or deck.name)
     path = Path(args.to).expanduser() if args.to else _own_path(short)
     _save(path, write_deck(replace(deck, source=""), book), force=args.force)
-    print(f"{deck.size} cards saved as {path}")
+    say(f"{deck.size} cards saved as {path}")
     if not args.to:
-        print(f"play it with: gundam-tui play --deck1 {short}")
+        say(f"play it with: gundam-tui play --deck1 {short}")
     for doubt in check_names(deck, book):
-        print(f"look again at {doubt}")
+        say(f"look again at {doubt}")
     report = faults_of(deck.name, deck, book, args.rules)
     if report:
-        print(report)
+        say(report)
     return UNFINISHED if report else 0
 
 
@@ -91,7 +91,7 @@ def take(args: argparse.Namespace) -> int:
     if args.to:
         path = Path(args.to).expanduser()
         _save(path, text, force=args.force)
-        print(f"{deck.size} cards saved as {path}")
+        say(f"{deck.size} cards saved as {path}")
     else:
-        print(text, end="")
+        say(text, end="")
     return 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from gundam_tui.commands import Mistake
+from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 
@@ -22,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     if number > len(lessons):
         raise Mistake(f"there is no lesson {number}: there are {len(lessons)}, `gundam-tui learn --list` names them")
     if args.list:
-        print(*(f"{at:2}  {lesson.title}" for at, lesson in enumerate(lessons, start=1)), sep="\n")
+        say(*(f"{at:2}  {lesson.title}" for at, lesson in enumerate(lessons, start=1)), sep="\n")
         return 0
     if args.plain:
         from gundam_tui.table.plain_lessons import run_lessons

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gundam_tui.commands import Mistake
+from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.games.gcg.view import view
@@ -71,7 +71,7 @@ def _export(path: Path, target: Path, at: int | None) -> int:
     playback = _playback(path)
     playback.go_to(playback.total if at is None else at)
     try:
-        print(f"{keep_scenario(playback, target)}: the position after {playback.at} of {playback.total} decisions")
+        say(f"{keep_scenario(playback, target)}: the position after {playback.at} of {playback.total} decisions")
     except Untold as error:
         raise Mistake(f"{path}: {error}") from None
     except FileExistsError:
@@ -89,7 +89,7 @@ def _check(path: Path, args: argparse.Namespace) -> int:
     except OSError as error:
         raise Mistake(f"{path}: cannot be read: {error.strerror or error}") from None
     except Diverged as error:
-        print(error)
+        say(error)
         return 1
     except RecordError as error:
         text = str(error)
@@ -97,9 +97,9 @@ def _check(path: Path, args: argparse.Namespace) -> int:
     status = _play(rerun, args.at)
     _tell(rerun, record, args)
     for note in notes:
-        print(f"{note}.")
+        say(f"{note}.")
     if record.damage is not None:
-        print(f"{path}: {record.damage}.")
+        say(f"{path}: {record.damage}.")
         status = 1
     return status
 
@@ -112,9 +112,9 @@ def _play(rerun: Rerun, at: int | None) -> int:
         else:
             rerun.go_to(at)
     except Diverged as error:
-        print(f"{error}.")
+        say(f"{error}.")
         return 1
-    print(f"{rerun.at} of {rerun.total} decisions play as recorded.")
+    say(f"{rerun.at} of {rerun.total} decisions play as recorded.")
     return 0
 
 
@@ -127,9 +127,9 @@ def _tell(rerun: Rerun, record: Record, args: argparse.Namespace) -> None:
     ]
     if args.log:
         for line in log_lines(engine, seat):
-            print(f"T{line.turn:<3}{line.text}")
+            say(f"T{line.turn:<3}{line.text}")
     if args.at is not None:
         now = view(engine, seat)
-        print(f"== {lines.heading(now, names)} ==", *lines.board(now, names), sep="\n")
+        say(f"== {lines.heading(now, names)} ==", *lines.board(now, names), sep="\n")
     if engine.outcome is not None:
-        print(*lines.end_lines(engine.outcome, names))
+        say(*lines.end_lines(engine.outcome, names))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from gundam_tui.commands import Mistake
+from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.gcg import trace
 from gundam_tui.games.gcg.clauses import Clause, UnknownClause, above, below, clause
@@ -46,9 +46,9 @@ def _clauses(numbers: Sequence[str], as_json: bool) -> int:
     book = open_book()
     facts = [_facts(one, places, tests, book) for one in found]
     if as_json:
-        print(json.dumps({"clauses": facts}, ensure_ascii=False, indent=1))
+        say(json.dumps({"clauses": facts}, ensure_ascii=False, indent=1))
     else:
-        print("\n\n".join(_page(one, fact) for one, fact in zip(found, facts, strict=True)))
+        say("\n\n".join(_page(one, fact) for one, fact in zip(found, facts, strict=True)))
     return 0
 
 
@@ -113,9 +113,9 @@ def _coverage(as_json: bool) -> int:
     folder = trace.tests_folder()
     if folder is None:
         if as_json:
-            print(json.dumps({"tests": None, "covered_percent": None, "gaps": None, "note": NO_TESTS}, indent=1))
+            say(json.dumps({"tests": None, "covered_percent": None, "gaps": None, "note": NO_TESTS}, indent=1))
         else:
-            print(f"tests: {NO_TESTS}\n`gundam-tui rules 8-3-3` shows a clause.")
+            say(f"tests: {NO_TESTS}\n`gundam-tui rules 8-3-3` shows a clause.")
         return 0
     tests = [test for test in trace.in_tests(folder) if test.clauses]
     chapters = trace.coverage(tests)
@@ -137,7 +137,7 @@ def _coverage(as_json: bool) -> int:
             ],
             "gaps": [number for c in chapters for number in c.gaps],
         }
-        print(json.dumps(result, ensure_ascii=False, indent=1))
+        say(json.dumps(result, ensure_ascii=False, indent=1))
     else:
         _table(chapters, len(tests))
     return 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import importlib.util
-import logging
 import os
 import signal
 import subprocess
@@ -15,14 +14,13 @@ from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gundam_tui.commands import Mistake
+from gundam_tui.commands import Mistake, say
 from gundam_tui.table.journal import JournalError, state_folder
 
 if TYPE_CHECKING:
     from gundam_tui.server.doorway import Door
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
-LOG = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,7 +29,9 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         Mistake: nobody could come in, a file cannot be read, or the port or the tables are taken.
     """
-    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format=LOG)
+    from gundam_tui.server.logs import log_to
+
+    log_to(sys.stderr)
     try:
         asyncio.run(_serve(args))
     except JournalError as error:
@@ -130,13 +130,13 @@ async def _serve(args: argparse.Namespace) -> None:
         loop.add_signal_handler(number, ended.set)
     async with AsyncExitStack() as stack:
         service = await stack.enter_async_context(Service(path=path))
-        print(f"Tables for terminals of this machine: gundam-tui join --socket {path}", flush=True)
+        say(f"Tables for terminals of this machine: gundam-tui join --socket {path}", flush=True)
         if args.web:
             stack.enter_context(_page(args, path))
-            print(f"Tables in a browser: http://{args.host}:{args.web_port}", flush=True)
+            say(f"Tables in a browser: http://{args.host}:{args.web_port}", flush=True)
         if door is not None:
             from gundam_tui.server.doorway import Doorway
 
             way = await stack.enter_async_context(Doorway(door, service))
-            print(f"Tables over SSH: ssh -p {way.port} NAME@{door.host}", flush=True)
+            say(f"Tables over SSH: ssh -p {way.port} NAME@{door.host}", flush=True)
         await ended.wait()

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
 
-from gundam_tui.commands import Mistake
+from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.sim_text import card_table, matrix, progress, table
 from gundam_tui.games.gcg.decks import Deck
@@ -48,10 +48,10 @@ def run(args: argparse.Namespace) -> int:
             )  # fmt: skip
     except KeyboardInterrupt:
         status = INTERRUPTED
-        print(f"gundam-tui: interrupted after {tally.games} of {len(plan)} games", file=sys.stderr)
+        say(f"gundam-tui: interrupted after {tally.games} of {len(plan)} games", to_errors=True)
     except WorkersDie as error:
         status = 1
-        print(f"gundam-tui: {error}: with `--workers 1` the games are played in this process", file=sys.stderr)
+        say(f"gundam-tui: {error}: with `--workers 1` the games are played in this process", to_errors=True)
     finally:
         if journal is not None:
             journal.close()
@@ -118,9 +118,9 @@ def _watching(total: int, done: int) -> AbstractContextManager[Callable[[Result]
 def _tell_errors(tally: Tally) -> None:
     for error in tally.errors[:SHOWN_ERRORS]:
         call = tally.plan.call(tally.plan.fixture(error.number))
-        print(f"gundam-tui: game with seed {error.seed} went wrong: {error.error}\n  again: {call}", file=sys.stderr)
+        say(f"gundam-tui: game with seed {error.seed} went wrong: {error.error}\n  again: {call}", to_errors=True)
     if len(tally.errors) > SHOWN_ERRORS:
-        print(f"gundam-tui: {len(tally.errors) - SHOWN_ERRORS} more games went wrong", file=sys.stderr)
+        say(f"gundam-tui: {len(tally.errors) - SHOWN_ERRORS} more games went wrong", to_errors=True)
 
 
 def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | None, book: Book) -> None:
@@ -128,12 +128,12 @@ def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | None, book: Book
         facts = tally.as_json(cards=args.by_card)
         if sprt is not None:
             facts["sprt"] = sprt.as_json()
-        print(json.dumps(facts))
+        say(json.dumps(facts))
     elif args.csv:
-        print(_csv(tally.card_rows() if args.by_card else tally.rows()), end="")
+        say(_csv(tally.card_rows() if args.by_card else tally.rows()), end="")
     else:
         plain = args.ascii or (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
-        print(table(tally, sprt))
+        say(table(tally, sprt))
         if len(tally.plan.decks) > 2 or args.mirror:
             matrix(tally, ascii_only=plain)
         if args.by_card:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from gundam_tui.foreign_text import one_line
+
 LONGEST_NAME = 24  # table.settings.LONGEST_NAME, without importing it
 _SHOWN = 40  # letters of a wrong value that are told
 
@@ -57,7 +59,7 @@ def player_name(text: str) -> str:
     """What a player is called; empty: P1 or P2."""
     if len(text) > LONGEST_NAME or not text.isprintable():
         raise _wrong(text, f"is not a name: give at most {LONGEST_NAME} letters in one line, such as Amuro")
-    return text.strip()
+    return one_line(text)
 
 
 def _wrong(text: str, why: str) -> argparse.ArgumentTypeError:

@@ -29,6 +29,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from gundam_tui.foreign_text import one_line
+
 from .digits import is_number
 from .events import MOVE
 from .prompt import Outcome
@@ -181,7 +183,7 @@ def header_text(header: Header) -> str:
     rows += [f"game {header.game}", f"rules {header.rules}", f"cards {header.cards}", f"seed {header.seed}"]
     for seat, player in enumerate(header.seats):
         who = seat_word(seat)
-        rows += [f"player {who} {_one_line(player.name)}", f"deck {who} {_one_line(player.deck)}"]
+        rows += [f"player {who} {one_line(player.name)}", f"deck {who} {one_line(player.deck)}"]
         for pile, cards in player.piles.items():
             rows.append(f"pile {who} {pile} {' '.join(f'{count}x{number}' for number, count in sorted(cards.items()))}")
         if player.bot:
@@ -214,7 +216,7 @@ def setting_line(seat: int, key: str, value: str) -> str:
 def end_line(outcome: Outcome) -> str:
     """How the game ended."""
     winner = "draw" if outcome.winner is None else seat_word(outcome.winner)
-    return f"end {winner} {outcome.rule or NOTHING} {_one_line(outcome.reason)}"
+    return f"end {winner} {outcome.rule or NOTHING} {one_line(outcome.reason)}"
 
 
 def seat_word(seat: int) -> str:
@@ -243,10 +245,6 @@ def _quoted(key: str) -> str:
 
 def _unquoted(word: str) -> str:
     return word.replace("%2D", "-").replace("%0A", "\n").replace("%20", " ").replace("%25", "%")
-
-
-def _one_line(text: str) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in text).strip()
 
 
 # ---------------------------------------------------------------- reading
@@ -299,7 +297,7 @@ def _read_header(rows: Sequence[bytes]) -> tuple[Header, int]:
     piles: list[_Piles] = []
     for number, row in enumerate(rows, start=1):
         try:
-            line = _text(row)
+            line = one_line(_text(row))
             if number == 1:
                 _check_first(line)
             elif line.startswith("#"):

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
+from gundam_tui.foreign_text import lines, values
 from gundam_tui.language.card import COLORS, TYPES, ZONES
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ def read(name: str, data: bytes, *, parsed: Callable[[], None] | None = None) ->
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         return CardFile(name, [], {}, {}, [Fault(name, "not UTF-8 text; save the file as UTF-8", line=line)])
-    file = CardFile(name, text.splitlines(), {}, {}, [])
+    file = CardFile(name, lines(text).splitlines(), {}, {}, [])
     try:
         tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -152,6 +153,7 @@ def read_card(file: CardFile, number: str, facts: object) -> None:
         facts: the table as TOML gave it.
     """
     before = len(file.faults)
+    facts = values(facts)
     if not isinstance(facts, dict):
         file.fault(f'"{number}" stands outside a card; a card begins with a line like [ST01-001]')
         return

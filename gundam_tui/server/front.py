@@ -16,12 +16,12 @@ from typing import Any
 
 from gundam_tui.server import packets
 from gundam_tui.server.doorway import Door
+from gundam_tui.server.logs import log_to
 from gundam_tui.server.ssh import Front
 from gundam_tui.server.terminals import Terminals
 from gundam_tui.table.journal import JournalError
 
 MEMORY = 768 * 1024**2  # bytes that this process may write to, and each of those that it starts
-LOG = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +93,7 @@ def main(control: int, listening: list[int]) -> None:
         control: the descriptor of the way to the tables' process.
         listening: descriptors of sockets that listen.
     """
-    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format=LOG)
+    log_to(sys.stderr)
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the tables' process says when it is enough
     settings = json.load(sys.stdin)

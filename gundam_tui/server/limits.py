@@ -9,6 +9,8 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from gundam_tui.foreign_text import one_line
+
 Clock = Callable[[], float]
 
 
@@ -157,7 +159,7 @@ def clean(text: str, most: int) -> str:
         text: what was typed or pasted.
         most: how many characters are kept.
     """
-    found = "".join(letter if _shown(letter) else " " for letter in unicodedata.normalize("NFC", text[: 4 * most]))
+    found = "".join(letter if _shown(letter) else " " for letter in one_line(text[: 4 * most]))
     return " ".join(found.split())[:most].strip()
 
 

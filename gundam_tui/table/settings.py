@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, cast
 
+from gundam_tui import foreign_text
 from gundam_tui.table.modes import DEFAULT, MODES
 
 __all__ = ["ENTRIES", "PALETTES", "Entry", "Settings", "SettingsError", "load", "save", "settings_path"]
@@ -185,7 +186,7 @@ def load(path: Path | None = None) -> tuple[Settings, list[str]]:
         elif fault := _BY_NAME[name].fault(value):
             notes.append(f"{where}: {value!r} will not do: {fault}")
         else:
-            found[name] = float(value) if name == "bot_pace" else value
+            found[name] = float(value) if name == "bot_pace" else foreign_text.values(value, keep="")
     return Settings(**found), notes
 
 

@@ -7,6 +7,8 @@ import shutil
 import sys
 from typing import TextIO
 
+from gundam_tui import foreign_text
+
 from . import lines
 
 YES = ("y", "yes")
@@ -32,7 +34,7 @@ class Talk:
 
     def say(self, *rows: str) -> None:
         """Write lines."""
-        text = "".join(f"{row}\n" for row in rows)
+        text = foreign_text.lines("".join(f"{row}\n" for row in rows))
         self._out.write(lines.to_ascii(text) if self._ascii else text)
         self._out.flush()
 

@@ -28,7 +28,7 @@ class Line:
 
     def add(self, text: str, role: str = "", width: int | None = None) -> Line:
         """Append text; with `width` in exactly so many cells."""
-        text = self.glyphs.text(text) if width is None else self.glyphs.pad(text, width)
+        text = self.glyphs.text(text).replace("\n", " ") if width is None else self.glyphs.pad(text, width)
         if text:
             self.parts.append((text, role))
             self.width += cell_len(text)

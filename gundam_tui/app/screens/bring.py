@@ -111,8 +111,7 @@ class Bring(Sheet):
         bad = {fault.line for fault in self.fault.faults} if self.fault is not None else set[int | None]()
         for at, text in enumerate(self.text.splitlines()[:SHOWN], start=1):
             line = Line(g, f"{at:>4} ", "dim").add("! " if at in bad else "  ", "warn")
-            plain = "".join(letter if letter.isprintable() else " " for letter in text)
-            rows.append(line.add(g.fit(plain, width - line.width), "warn" if at in bad else ""))
+            rows.append(line.add(g.fit(text, width - line.width), "warn" if at in bad else ""))
         return rows
 
     # ------------------------------------------------------------ reading

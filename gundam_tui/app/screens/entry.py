@@ -8,6 +8,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.widgets import Input, TextArea
 
+from gundam_tui import foreign_text
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import ENTRY, bindings
@@ -38,7 +39,7 @@ class LineEntry(Sheet):
         self._fault = ""
         self._question = question
         self._above = above
-        self._text = text
+        self._text = foreign_text.one_line(text)  # Textual draws what stands in its lines as it is
         self._most = most
 
     def content(self) -> ComposeResult:
@@ -90,7 +91,7 @@ class BlockEntry(Sheet):
     def __init__(self, question: str, *, text: str = "", most: int = 16_000) -> None:
         super().__init__()
         self._question = question
-        self._text = text
+        self._text = foreign_text.lines(text)
         self._most = most
 
     def content(self) -> ComposeResult:

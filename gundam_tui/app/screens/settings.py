@@ -15,6 +15,7 @@ from gundam_tui.app.screens.entry import LineEntry
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.widgets.page import Scroll, Strap
+from gundam_tui.foreign_text import one_line
 from gundam_tui.table.settings import ENTRIES, LONGEST_NAME, Entry, Value, settings_path
 
 UNITS = {"guard": "ms", "clock": "minutes", "bot_pace": "seconds"}
@@ -81,16 +82,15 @@ class SettingsMenu(Menu):
         self.repaint()
 
     def _ask(self, entry: Entry) -> None:
-        def typed(text: object) -> None:
+        def answered(text: object) -> None:
             if text is not None:
-                self._trouble = entry.fault(" ".join(str(text).split())) or self._kept(
-                    entry, " ".join(str(text).split())
-                )
+                typed = one_line(str(text))
+                self._trouble = entry.fault(typed) or self._kept(entry, typed)
                 self.items = self.entries()
                 self.repaint()
 
         now = getattr(self.gundam.settings, entry.name)
-        self.app.push_screen(LineEntry(entry.title, text=now, most=LONGEST_NAME), typed)
+        self.app.push_screen(LineEntry(entry.title, text=now, most=LONGEST_NAME), answered)
 
     def _kept(self, entry: Entry, value: Value) -> str:
         return self.gundam.change(**{entry.name: value})

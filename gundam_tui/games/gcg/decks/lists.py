@@ -22,8 +22,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
+from gundam_tui import foreign_text
+
 BASIC_RESOURCE = "R-001"
 LONGEST = 200  # characters of a line of a text list, white space squeezed
+READ = "\n\r\t"  # controls that lists are read by
 SPACES = re.compile(r"\s+")
 
 # ST01-001, GD01-008, EB01-090; R-, RP-, T-, EXB-, EXBP-, EXR- and EXRP- have no digits before the dash.
@@ -157,7 +160,7 @@ def parse_toml(text: str, where: str) -> Deck:
     import tomllib  # only when a deck is read: start-up does not pay for it
 
     try:
-        data = tomllib.loads(text)
+        data = cast("dict[str, object]", foreign_text.values(tomllib.loads(text), keep=""))
     except tomllib.TOMLDecodeError as error:
         raise DeckError(where, [Fault(f"this is not TOML: {error}")]) from None
     known = ", ".join(("name", "source", *ABOUT))
@@ -170,14 +173,14 @@ def parse_toml(text: str, where: str) -> Deck:
     for key in ("name", "source", *ABOUT):
         value = data.get(key, "")
         if isinstance(value, str) or key in ("date", "place"):
-            words[key] = str(value)
+            words[key] = foreign_text.one_line(str(value))
         else:
             faults.append(Fault(f"{key} is {value!r}: write text in quotes"))
     if "cards" not in data:
         faults.append(Fault("there is no table [cards]: add one with lines such as ST01-001 = 4"))
     cards = _counts(data.get("cards", {}), "cards", faults)
     resources = _counts(data.get("resources", {}), "resources", faults)
-    name, source = words.get("name") or Path(where).stem, words.get("source") or where
+    name, source = words.get("name") or foreign_text.one_line(Path(where).stem), words.get("source") or where
     about = {key: words[key] for key in ABOUT if words.get(key)}
     deck = Deck(name, source, cards, resources or {BASIC_RESOURCE: 10}, about=about)
     if faults:
@@ -215,6 +218,7 @@ def parse_list(text: str, where: str) -> Deck:
         DeckError: with every bad line, or when there is no card in the list at all.
     """
     title = ""
+    text = foreign_text.lines(text, keep=READ)
     faults: list[Fault] = []
     cards: dict[str, int] = {}
     resources: dict[str, int] = {}
@@ -248,7 +252,9 @@ def parse_list(text: str, where: str) -> Deck:
             names.setdefault(number, name)
     if not faults and not cards:
         faults.append(Fault("there is no card in this list: write lines such as 4 ST01-001"))
-    deck = Deck(title or Path(where).stem, where, cards, resources or {BASIC_RESOURCE: 10}, lines, names)
+    deck = Deck(
+        title or foreign_text.one_line(Path(where).stem), where, cards, resources or {BASIC_RESOURCE: 10}, lines, names
+    )
     if faults:
         raise DeckError(where, faults, deck)
     return deck

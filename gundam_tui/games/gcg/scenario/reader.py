@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
+from gundam_tui import foreign_text
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import Card
 from gundam_tui.language.cardfile import nearest
@@ -77,7 +78,7 @@ def parse(name: str, text: str, book: Book) -> Loaded:
     from pydantic import ValidationError
 
     try:
-        data = tomllib.loads(text)
+        data = cast("dict[str, Any]", foreign_text.values(tomllib.loads(text)))
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(name, [not_toml(name, text, str(error))]) from None
     places = Places(text)

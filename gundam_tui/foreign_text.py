@@ -1,0 +1,99 @@
+"""Text from elsewhere, made fit for a terminal: deck lists, records, scenarios, card files, names, talk, messages.
+
+A terminal obeys what it is sent. Text that somebody else wrote may hold commands for it (ESC, OSC, the controls from
+U+0080 to U+009F), turn the direction of what follows, hide letters in no cell at all, or pile marks on one letter.
+None of that gets past this module; what is left is letters, marks, digits, signs and blanks, each in cells of its own.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import cast
+
+MARKS = 3  # combining marks on one letter, as Greek and Hebrew have them; more reach into the lines around
+_MOST_KNOWN = 4096  # letters whose fate is remembered
+# Default_Ignorable_Code_Point (Unicode, DerivedCoreProperties.txt), as far as the general category does not tell:
+# letters and marks that are drawn as nothing, and the vowels and finals of Hangul that stand without their syllable.
+_NOTHING = (
+    (0x034F, 0x034F), (0x115F, 0x11FF), (0x17B4, 0x17B5), (0x180B, 0x180F), (0x3164, 0x3164), (0xD7B0, 0xD7FF),
+    (0xFE00, 0xFE0F), (0xFFA0, 0xFFA0), (0x1F3FB, 0x1F3FF), (0xE0000, 0xE0FFF),
+)  # fmt: skip
+_FIRST_MARK = "\u0300"
+
+
+class _Fates(dict[int, str]):
+    """What becomes of a letter: itself, a blank, or nothing."""
+
+    def __init__(self, kept: str) -> None:
+        super().__init__()
+        self._kept = kept
+
+    def __missing__(self, code: int) -> str:
+        if len(self) > _MOST_KNOWN:
+            self.clear()
+        letter = chr(code)
+        kind = unicodedata.category(letter)
+        if letter in self._kept or letter == " ":
+            fate = letter
+        elif kind == "Cc" or kind[0] == "Z":  # controls and all other spaces, breaks of line and paragraph among them
+            fate = " "
+        elif kind[0] == "C" or any(first <= code <= last for first, last in _NOTHING):
+            fate = ""  # format characters (bidi, zero width), surrogates, private use, not assigned
+        else:
+            fate = letter
+        self[code] = fate
+        return fate
+
+
+_fates: dict[str, _Fates] = {}
+
+
+def lines(text: str, keep: str = "\n") -> str:
+    """The text without anything that a terminal would obey or not show; its lines stay.
+
+    Args:
+        text: what somebody else wrote.
+        keep: the controls that stay, e.g. tabs in what is read further.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    fates = _fates.setdefault(keep, _Fates(keep))
+    # Before the normal form too: the time that it takes grows with the square of the marks in a row.
+    return _few_marks(unicodedata.normalize("NFC", _few_marks(text)).translate(fates))
+
+
+def one_line(text: str, most: int | None = None) -> str:
+    """The same in one line, with single blanks.
+
+    Args:
+        text: what somebody else wrote.
+        most: how many characters are kept; None: all.
+    """
+    return " ".join(lines(text, keep="").split())[:most].rstrip()
+
+
+def values(data: object, keep: str = "\n") -> object:
+    """Data as TOML or JSON gives it, with every text in it made fit; see `lines`."""
+    if isinstance(data, str):
+        return lines(data, keep)
+    if isinstance(data, list):
+        return [values(item, keep) for item in cast("list[object]", data)]
+    if isinstance(data, dict):
+        return {values(key, keep): values(item, keep) for key, item in cast("dict[object, object]", data).items()}
+    return data
+
+
+def _few_marks(text: str) -> str:
+    if text.isascii() or max(text) < _FIRST_MARK:
+        return text
+    found: list[str] = []
+    marks = MARKS  # a mark without a letter would sit on what stands before the text
+    for letter in text:
+        if unicodedata.category(letter)[0] == "M":
+            marks += 1
+            if marks > MARKS:
+                continue
+        else:
+            marks = MARKS if letter.isspace() else 0
+        found.append(letter)
+    return "".join(found)
