@@ -35,7 +35,8 @@ OWN = re.compile(
     r"\x1b\[\d+;\d+H|\x1b\[[\d;]*m|\x1b\[\?\d+[hl]|\x1b\[\?\d+\$p|\x1b\[>\d+u|\x1b\[<u|\x1b\[\?u|\x1b\[\d+ q|\x1b\[c"
     r"|\x1b\]22;[a-z]+\x07"  # the shape of the mouse's pointer, which Textual sets
 )
-NOTHING = re.compile("VARIATION SELECTOR|HANGUL .*FILLER|GRAPHEME JOINER|VOWEL INHERENT|(JUNG|JONG)SEONG")  # by their names
+# By their names, so that the table of code points is not judged by itself.
+NOTHING = re.compile("VARIATION SELECTOR|HANGUL .*FILLER|GRAPHEME JOINER|VOWEL INHERENT|(JUNG|JONG)SEONG")
 
 
 def trouble(text: str) -> list[str]:
