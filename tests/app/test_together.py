@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pkgutil
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from importlib import import_module
 from itertools import product
 from pathlib import Path
 
@@ -11,25 +13,30 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
+from gundam_tui.app import screens
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.bring import Bring
-from gundam_tui.app.screens.build import Leaving
+from gundam_tui.app.screens.build import Builder, Leaving
 from gundam_tui.app.screens.cards import CardBrowser
 from gundam_tui.app.screens.coach import CoachPage
 from gundam_tui.app.screens.commands import Commands
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.curtain import Curtain
+from gundam_tui.app.screens.deckpages import DeckPage, FiguresPage
 from gundam_tui.app.screens.decks import DeckPicker, DeckRoom
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.entry import BlockEntry, LineEntry
 from gundam_tui.app.screens.export import Export
+from gundam_tui.app.screens.far import FarTable
 from gundam_tui.app.screens.hands import Hands
 from gundam_tui.app.screens.help import HelpPage
+from gundam_tui.app.screens.home import Home
 from gundam_tui.app.screens.judge import Amendments, Consent, Things
-from gundam_tui.app.screens.learn import LessonList
+from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonPage
+from gundam_tui.app.screens.lobby import Lobby, Seating, Waiting
 from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.pages import CardPage, LogPage, WaitingPage, ZonePage
 from gundam_tui.app.screens.replay import LogLines, PlayOn, Replays, ReplayScreen
@@ -37,9 +44,11 @@ from gundam_tui.app.screens.settings import KeyCatcher, KeysMenu, SettingsMenu
 from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games.gcg.decks import load_deck
+from gundam_tui.games.gcg.decks.drafting import Draft
 from gundam_tui.language.book import Book
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
+from gundam_tui.table.teaching import begin
 
 from .helpers import CHARACTERS, new_match, play, press, rows, running, settled, table, to_prompt
 from .test_pictures import middle
@@ -81,6 +90,10 @@ SCREENS: dict[str, Callable[[Match], Sheet]] = {
     "a deck to import": lambda match: Bring(),
     "a deck to export": lambda match: Export(load_deck("st01"), Book.load()),
     "sample hands": lambda match: Hands(load_deck("st01"), Book.load(), 1),
+    "building a deck": lambda match: Builder(Draft(load_deck("st01"))),
+    "the cards of a deck": lambda match: DeckPage(load_deck("st01"), Book.load()),
+    "the figures of a deck": lambda match: FiguresPage(load_deck("st01"), Book.load()),
+    "a lesson": lambda match: LessonPage(begin(1), ("Enter",)),
     "leaving a deck": lambda match: Leaving("st01"),
     "the cards": lambda match: CardBrowser(),
     "records": lambda match: Replays(),
@@ -94,6 +107,25 @@ SCREENS: dict[str, Callable[[Match], Sheet]] = {
     "playing on": lambda match: PlayOn(playback()),
 }
 LEAVING = {"commands", "the end", "playing on", "a new game", "lessons"}  # some of their keys open another game
+
+
+BENEATH = {Home, TableScreen, LearnTable, FarTable, Lobby, Waiting}  # nothing is under them
+FAR = {Seating}  # tests/server/test_together.py
+
+
+def kinds(kind: type[Sheet]) -> set[type[Sheet]]:
+    """Every kind of screen that no other is made of."""
+    below = kind.__subclasses__()
+    return set[type[Sheet]]().union(*(kinds(one) for one in below)) if below else {kind}
+
+
+async def test_every_screen_is_tried():
+    for module in pkgutil.iter_modules(screens.__path__, f"{screens.__name__}."):
+        import_module(module.name)
+    match = middle()
+    async with running(match):
+        tried = {type(make(match)) for make in SCREENS.values()}
+    assert not {one for one in kinds(Sheet) if one.__module__.startswith("gundam_tui")} - tried - BENEATH - FAR
 
 
 async def together(pilot: Pilot[int], keys: Iterable[str]) -> None:

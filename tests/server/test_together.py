@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 from gundam_tui.app.screens.entry import LineEntry
 from gundam_tui.app.screens.far import FarTable
-from gundam_tui.app.screens.lobby import Lobby, Seating
+from gundam_tui.app.screens.lobby import Lobby, Seating, Waiting
 from gundam_tui.server import messages as m
 from tests.app.helpers import press, settled, text
 from tests.app.terminals import terminal
@@ -14,6 +15,8 @@ from tests.app.test_together import together
 
 from .helpers import enter, running
 from .test_app import at_server, line_of, seated, until_screen
+
+FAST = (("enter",) * 3, ("escape",) * 3, ("s",) * 3)
 
 
 async def test_enters_too_many_say_a_line_once(tmp_path: Path):
@@ -42,6 +45,24 @@ async def test_a_table_is_opened_once(tmp_path: Path):
             other.call(lambda id: m.Rename(id, ""))
             assert len(other.lobby.rows) == 1
             assert not any(isinstance(screen, Lobby | Seating) for screen in pilot.app.screen_stack), text(pilot)
+
+
+async def test_whatever_comes_together_in_the_lobby_the_app_goes_on(tmp_path: Path):
+    with running(tmp_path) as server:
+        async with at_server(server, "Amuro") as pilot:
+            for keys in (*product(("enter", "escape", "y", "1", "p", "s", "e"), repeat=2), *FAST):
+                if not isinstance(pilot.app.screen, Lobby):
+                    await press(pilot, "n" if isinstance(pilot.app.screen, Waiting) else "escape")
+                    await until_screen(pilot, Lobby)
+                await press(pilot, "o")
+                await until_screen(pilot, Seating)
+                await together(pilot, keys)
+                await pilot.pause(0.02)
+                assert pilot.app.is_running, keys
+                assert isinstance(pilot.app.screen_stack[1], Lobby | Waiting), keys
+                while len(pilot.app.screen_stack) > 2:
+                    pilot.app.pop_screen()
+                await settled(pilot)
 
 
 async def test_a_code_is_taken_once(tmp_path: Path):
