@@ -267,7 +267,7 @@ async def test_a_lost_terminal_rescues_the_deck(folder: Path):
         draft = Draft(empty_deck("Mine"))
         await opened(pilot, Builder(draft))
         await press(pilot, "plus")
-        pilot.app._hang_up()  # type: ignore[attr-defined]
+        pilot.app.hang_up()  # type: ignore[attr-defined]
     assert load_deck("mine-rescued").size == 1
 
 
