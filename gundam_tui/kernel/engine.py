@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterable, Sequence
 from typing import Any
 
 from . import rng
-from .events import LASTING, PLACING, TAKING, Event, apply
+from .events import LASTING, PLACING, TAKING, Event, apply, hide_order, lay_out
 from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Doing, Game
 from .prompt import Option, Outcome, Prompt, Refusal
 from .state import Frame, Pending, State
@@ -265,18 +265,27 @@ class Engine:
 
     def unseen(self, seat: int) -> list[list[int]]:
         """The physical cards that a seat does not know, those together that it cannot tell from each other
-        from behind: of one owner and with one sleeve. Groups and cards are in a fixed order."""
+        from behind: of one owner and with one sleeve. Groups and cards are in a fixed order.
+
+        Cards that it knows to be in a lot are not among them: of those it does not know where they lie (`lots`)."""
         state, bit = self.state, 1 << seat
         piles: dict[tuple[int, str], list[int]] = {}
+        known = {phys for lot in state.lots if lot.seat == seat for phys in lot.known}
         for obj in state.objs.values():
-            if not obj.seen & bit:
+            if not obj.seen & bit and obj.phys not in known:
                 piles.setdefault((obj.owner, self.game.sleeve(state.card_of[obj.phys])), []).append(obj.phys)
         return [sorted(piles[key]) for key in sorted(piles)]
+
+    def lots(self, seat: int) -> list[tuple[int, ...]]:
+        """The physical cards whose places a seat cannot tell apart (`State.lots`), by their places."""
+        where = self.state.where
+        return [tuple(sorted(lot.members, key=where.__getitem__)) for lot in self.state.lots if lot.seat == seat]
 
     def determinise(self, seat: int, seed: int) -> Engine:
         """A copy in which all that `seat` cannot see is dealt anew, and chance starts from `seed`.
 
-        Only `card_of` is permuted, among cards of one owner that look alike from behind; nothing moves. A prompt
+        Only `card_of` is permuted, among cards of one owner that look alike from behind; nothing moves, but for the
+        cards of lots: which of them lies at which of their places is dealt anew as well. A prompt
         of `seat` stays as it is; one of another seat is asked again about the new cards, together with those
         answers of the running step that are none any more.
 
@@ -287,6 +296,8 @@ class Engine:
         new = self.clone()
         state = new.state
         stream = rng.Stream(seed)
+        for members in self.lots(seat):
+            lay_out(state, members, stream.shuffled(sorted(members)))
         cards = list(state.card_of)
         for places in self.unseen(seat):
             for place, card in zip(places, stream.shuffled([cards[i] for i in places]), strict=True):
@@ -375,11 +386,15 @@ class Engine:
 
     def _write(self, batch: list[Event]) -> None:
         state, sight, seats, live = self.state, self.game.sight, self.seats, self.game.live
+        secret = False
         for event in batch:
             apply(state, event, sight, seats)
             op = event.op
             if op in LASTING or (op in PLACING and _touches(event, live)):
                 self.board = {}
+            secret = secret or event.secret > 0
+        if secret:
+            hide_order(state, batch)
         self.cache = {}
         if self.keep:
             self.log.extend(batch)

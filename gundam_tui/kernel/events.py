@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from . import rng
-from .state import Lasting, Obj, State
+from .state import Lasting, Lot, Obj, State
 
 # What an event does to the state. Its `name` is the game's word for it.
 NOTE, MOVE, MAKE, DROP, SET, VAR, LAST, EXPIRE, TALLY, WIPE, MIX, ROLL, SHOW = range(13)
@@ -30,9 +30,13 @@ class Event:
         source: the object that caused it; `how`: in which way; `amount`: how much.
         old: the object as it was before (set when applied).
         seen: mask of the seats that know the card afterwards (set when applied).
+        secret: for MOVE, mask of the seats that do not see which of `among` it is that moves; without `among`, the
+            seats that do not see in which order the secret moves of the batch are placed.
+        among: the objects that the moved one was chosen among, itself included.
     """
 
     __slots__ = (
+        "among",
         "amount",
         "at",
         "field",
@@ -44,6 +48,7 @@ class Event:
         "old",
         "op",
         "seat",
+        "secret",
         "seen",
         "source",
         "turned",
@@ -83,6 +88,8 @@ class Event:
         self.old: Obj | None = None
         self.new = 0
         self.seen = 0
+        self.secret = 0
+        self.among: tuple[int, ...] = ()
 
     def __repr__(self) -> str:
         fields = (
@@ -148,6 +155,8 @@ def apply(state: State, event: Event, sight: Mapping[str, str], seats: int) -> N
         old = event.old = state.objs[event.obj]
         event.new, event.seen = event.obj, old.seen | event.amount
         state.objs[event.obj] = old.replace("seen", event.seen)
+        if state.lots:
+            _told_apart(state, old.phys, event.seen)
 
 
 def _mask(sight: Mapping[str, str], zone: str, seat: int, seats: int) -> int:
@@ -156,6 +165,8 @@ def _mask(sight: Mapping[str, str], zone: str, seat: int, seats: int) -> int:
 
 
 def _move(state: State, event: Event, sight: Mapping[str, str], seats: int) -> None:
+    if event.among:
+        mingle(state, event.among, event.secret)
     old = event.old = state.objs.pop(event.obj)
     _unplace(state, old)
     seat = event.seat = event.seat if event.seat >= 0 else old.owner
@@ -184,6 +195,8 @@ def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen:
         form,
     )
     state.where[phys] = number
+    if state.lots and seen:
+        _told_apart(state, phys, seen)
     if event.host:
         host = state.objs[event.host]
         state.objs[event.host] = host.replace("guests", (*host.guests, number))
@@ -222,3 +235,87 @@ def _mix(state: State, event: Event) -> None:
         if state.objs[number].seen:
             state.objs[number] = state.objs[number].replace("seen", 0)
     state.zones[place] = tuple(ids)
+    if state.lots:
+        # Where the rest of a lot lies would tell what is among the mixed cards: none of it is known any more.
+        there = {state.objs[ids[at]].phys for at in places}
+        state.lots = tuple(lot for lot in state.lots if there.isdisjoint(lot.members))
+
+
+# ---------------------------------------------------------------- which, but not where
+
+
+def mingle(state: State, ids: Iterable[int], mask: int) -> None:
+    """From now on some seats cannot tell these objects apart; they go on knowing what they knew to be among them.
+
+    Args:
+        state: the state to change.
+        ids: the objects; those that are gone do not count.
+        mask: the seats.
+    """
+    here = {state.objs[oid].phys for oid in ids if oid in state.objs}
+    for seat in range(mask.bit_length()):
+        if mask >> seat & 1:
+            _mingle(state, here, seat)
+
+
+def hide_order(state: State, batch: Iterable[Event]) -> None:
+    """Of the cards that a written batch has put into one place in an order of their owner's, the others no longer
+    know which is which."""
+    piles: dict[tuple[str, int, int], list[int]] = {}
+    for event in batch:
+        if event.secret and not event.among:
+            piles.setdefault((event.zone, event.seat, event.secret), []).append(event.new)
+    for (_, _, mask), ids in piles.items():
+        mingle(state, ids, mask)
+
+
+def _mingle(state: State, here: set[int], seat: int) -> None:
+    bit = 1 << seat
+    members = set(here)
+    known = {phys for phys in here if state.objs[state.where[phys]].seen & bit}
+    others: list[Lot] = []
+    for lot in state.lots:
+        if lot.seat != seat or here.isdisjoint(lot.members):
+            others.append(lot)
+            continue
+        members.update(lot.members)
+        known.update(lot.known)
+    if not known or len(members) < 2:
+        return
+    for phys in here & known:
+        obj = state.objs[state.where[phys]]
+        state.objs[obj.id] = obj.replace("seen", obj.seen & ~bit)
+    state.lots = (*others, Lot(seat, tuple(sorted(members)), tuple(sorted(known))))
+
+
+def _told_apart(state: State, phys: int, seen: int) -> None:
+    """Seats know what a physical card is where it lies: it leaves their lots. Of the last one left in a lot they
+    know then what it is."""
+    lots: list[Lot] = []
+    for lot in state.lots:
+        if not seen >> lot.seat & 1 or phys not in lot.members:
+            lots.append(lot)
+            continue
+        members = tuple(other for other in lot.members if other != phys)
+        known = tuple(other for other in lot.known if other != phys)
+        if known and len(members) > 1:
+            lots.append(Lot(lot.seat, members, known))
+        elif known:
+            obj = state.objs[state.where[known[0]]]
+            state.objs[obj.id] = obj.replace("seen", obj.seen | 1 << lot.seat)
+    state.lots = tuple(lots)
+
+
+def lay_out(state: State, members: Sequence[int], order: Sequence[int]) -> None:
+    """Let physical cards lie where others lie now, the first where the first lies, and so on: one way in which the
+    cards of a lot may lie. Only for copies that stand for what a seat knows.
+
+    Args:
+        state: the state to change.
+        members: physical cards, by where they lie.
+        order: the same cards, as they are to lie.
+    """
+    objs = [state.objs[state.where[phys]] for phys in members]
+    for obj, phys in zip(objs, order, strict=True):
+        state.objs[obj.id] = obj.replace("phys", phys)
+        state.where[phys] = obj.id

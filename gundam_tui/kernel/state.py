@@ -129,6 +129,24 @@ class Lasting:
         return (self.id, self.kind, self.data, self.targets, self.until, self.seat, self.source)
 
 
+class Lot:
+    """Places of hidden cards that a seat cannot tell apart, though it knows some of the cards that lie there: cards
+    that were put under a deck in an order that their owner alone has seen, or one chosen in secret among others.
+
+    Attributes:
+        seat: whose knowledge it is.
+        members: the physical cards that lie there, in ascending order.
+        known: those of them that the seat knows to be among them. `Obj.seen` has the seat's bit on no member.
+    """
+
+    __slots__ = ("known", "members", "seat")
+
+    def __init__(self, seat: int, members: tuple[int, ...], known: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.members = members
+        self.known = known
+
+
 class Pending:
     """A triggered effect that waits for its turn.
 
@@ -182,6 +200,7 @@ class State:
         card_of: card number by physical card; `where`: current object by physical card.
         vars: the game's own values by name (immutable values).
         lasting: continuous effects with a duration, oldest first.
+        lots: cards that seats know to be there, but not at which place. No two of a seat have a member in common.
         ledger: counts and notes by key (once per turn, history).
         last: last snapshot of objects that left, by old id: the game's own records, whose `obj` is the object.
         flow: stack of frames, the running one last.
@@ -191,8 +210,8 @@ class State:
     """
 
     __slots__ = (
-        "agenda", "card_of", "counter", "flow", "fresh", "last", "lasting", "ledger", "next_id", "objs",
-        "outcome", "seed", "vars", "where", "zones",
+        "agenda", "card_of", "counter", "flow", "fresh", "last", "lasting", "ledger", "lots", "next_id",
+        "objs", "outcome", "seed", "vars", "where", "zones",
     )  # fmt: skip
 
     def __init__(self, seed: int) -> None:
@@ -202,6 +221,7 @@ class State:
         self.where: dict[int, int] = {}
         self.vars: dict[str, Any] = {}
         self.lasting: tuple[Lasting, ...] = ()
+        self.lots: tuple[Lot, ...] = ()
         self.ledger: dict[Any, Any] = {}
         self.last: dict[int, Any] = {}
         self.flow: tuple[Frame, ...] = ()
@@ -221,6 +241,7 @@ class State:
         new.where = self.where.copy()
         new.vars = self.vars.copy()
         new.lasting = self.lasting
+        new.lots = self.lots
         new.ledger = self.ledger.copy()
         new.last = self.last.copy()
         new.flow = self.flow
@@ -234,8 +255,17 @@ class State:
 
     def digest(self) -> str:
         """16 hexadecimal digits that two equal states share."""
+        objs = self.objs
+        if self.lots:
+            # A card that a seat knows to be in a lot counts as known to it, as it did before there were lots:
+            # records keep their digests.
+            objs = objs.copy()
+            for lot in self.lots:
+                for phys in lot.known:
+                    obj = objs[self.where[phys]]
+                    objs[obj.id] = obj.replace("seen", obj.seen | 1 << lot.seat)
         content = (
-            [self.objs[i].facts() for i in sorted(self.objs)],
+            [objs[i].facts() for i in sorted(objs)],
             sorted(self.zones.items()),
             self.card_of,
             sorted(self.vars.items()),

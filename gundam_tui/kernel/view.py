@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 from .engine import Engine
+from .events import lay_out
+
+
+def everybody(engine: Engine) -> int:
+    """The mask of all seats."""
+    return (1 << engine.seats) - 1
 
 
 def witnesses(engine: Engine, seat: int | None) -> int:
@@ -12,7 +18,7 @@ def witnesses(engine: Engine, seat: int | None) -> int:
         engine: the game.
         seat: a seat, or None for a watcher, who is shown what every seat knows.
     """
-    return (1 << engine.seats) - 1 if seat is None else 1 << seat
+    return everybody(engine) if seat is None else 1 << seat
 
 
 def knows(engine: Engine, oid: int, seat: int | None) -> bool:
@@ -27,6 +33,28 @@ def knows(engine: Engine, oid: int, seat: int | None) -> bool:
     return obj.seen & mask == mask
 
 
+def loose(engine: Engine, seat: int | None) -> list[tuple[int, frozenset[int]]]:
+    """The cards that a seat knows to lie in hidden places, but not in which (`State.lots`).
+
+    Args:
+        engine: the game.
+        seat: a seat, or None for a watcher, who knows what every seat knows.
+
+    Returns:
+        Each physical card with the objects that it may be.
+    """
+    state = engine.state
+    found: dict[int, tuple[int, set[int]]] = {}
+    for lot in state.lots:
+        if seat in (None, lot.seat):
+            places = {state.where[phys] for phys in lot.members}
+            for phys in lot.known:
+                mask, known = found.get(phys, (state.objs[state.where[phys]].seen, set[int]()))
+                found[phys] = mask | 1 << lot.seat, known | places
+    known_to = witnesses(engine, seat)
+    return [(phys, frozenset(places)) for phys, (mask, places) in found.items() if mask & known_to == known_to]
+
+
 def blind(engine: Engine, seat: int) -> Engine:
     """A copy in which the cards that `seat` does not know lie in one fixed order, so that whatever is tried out
     on it tells nothing about how they really lie. Chance is fixed as well.
@@ -35,6 +63,8 @@ def blind(engine: Engine, seat: int) -> Engine:
     """
     new = engine.clone()
     state = new.state
+    for members in engine.lots(seat):
+        lay_out(state, members, sorted(members))
     cards = list(state.card_of)
     for places in engine.unseen(seat):
         for place, card in zip(places, sorted(cards[i] for i in places), strict=True):

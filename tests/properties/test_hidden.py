@@ -7,17 +7,20 @@ import pytest
 from gundam_tui.games.gcg.view import view
 from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel import Engine
+from gundam_tui.kernel.events import lay_out
 from gundam_tui.kernel.rng import Stream
 from tests.properties.games import GAMES, PAIRINGS, SCALE, asked, new, prompts
 
 
 def swapped(engine: Engine, seat: int, seed: int, known: frozenset[int] = frozenset()) -> Engine:
     """A copy with the original's log and prompt, in which the cards that the seat does not know have changed
-    places, but for some physical cards."""
+    places, but for some physical cards; those that it knows without their places as well."""
     world = engine.clone()
     world.log = engine.log
     cards = list(world.state.card_of)
     stream = Stream(seed)
+    for members in engine.lots(seat):
+        lay_out(world.state, members, stream.shuffled(members))
     for pile in engine.unseen(seat):
         places = [phys for phys in pile if phys not in known]
         for place, card in zip(places, stream.shuffled([cards[i] for i in places]), strict=True):

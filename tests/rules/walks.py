@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.decks import Deck, load_deck
 from gundam_tui.kernel import Engine, Prompt
+from gundam_tui.kernel.events import lay_out
 from gundam_tui.kernel.rng import Stream
+from gundam_tui.kernel.view import loose
 from gundam_tui.language.book import Book
 from gundam_tui.players.random import RandomPlayer
 
@@ -48,12 +50,17 @@ def dealt_anew(engine: Engine, mask: int, seed: int, keep: Sequence[int] = ()) -
         keep: physical cards that stay what they are.
     """
     new = engine.clone()
+    stream = Stream(seed)
+    seats = [seat for seat in range(engine.seats) if mask >> seat & 1]
+    for seat in seats:
+        for members in engine.lots(seat):
+            lay_out(new.state, members, stream.shuffled(members))
+    known = {phys for phys, _ in loose(engine, seats[0] if len(seats) == 1 else None)}
     piles: dict[tuple[int, str], list[int]] = {}
     for obj in new.state.objs.values():
-        if obj.seen & mask != mask and obj.phys not in keep:
+        if obj.seen & mask != mask and obj.phys not in keep and obj.phys not in known:
             piles.setdefault((obj.owner, engine.game.sleeve(new.state.card_of[obj.phys])), []).append(obj.phys)
     cards = list(new.state.card_of)
-    stream = Stream(seed)
     for places in piles.values():
         for place, card in zip(places, stream.shuffled([cards[i] for i in places]), strict=True):
             cards[place] = card

@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterable, Sequence
 
 from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel.view import everybody
 
 from . import changes as ch
 from . import query as q
@@ -162,5 +163,7 @@ def owners_order(
     ordered = [oid for oid in moving if q.is_token(e, oid)]
     for owner in dict.fromkeys(q.thing(e, oid).owner for oid in moving):
         mine = [oid for oid in moving if q.thing(e, oid).owner == owner and not q.is_token(e, oid)]
+        for oid in mine:  # 4-1-7: the order is not revealed
+            moving[oid].secret = everybody(e) & ~(1 << owner)
         ordered += yield from in_order(e, owner, mine, source=source, message=f"order {to}")
     return [moving[oid] for oid in (ordered[::-1] if to == "top" else ordered)]

@@ -29,7 +29,7 @@ class CardView:
         playable: for the cards of one's own hand while playing is possible: why this one cannot be played (a
             sentence with its clause in brackets), empty when it can.
         marks: prohibitions and permissions that effects put on it (`can't attack`).
-        zone: where it lies.
+        zone: where it lies; `hand or deck` for a known card that may be in either.
     """
 
     id: int = 0
@@ -65,7 +65,8 @@ class PlayerView:
             `rested_resources` and `rested_ex` how many of those are rested. `lv`: all of them (2-9-4).
         trash, removal: top first. `resolving`: Commands and Bursts that are in no location now (4-1-2).
         known: cards in hidden places (another's hand, decks, Shields) that this seat has been shown and that
-            have not been shuffled since.
+            have not been shuffled since. One without an id lies in one of several places, it is not known in which
+            (put under a deck in an order of its owner's); those come last, by number.
         resource_ids: the ids of the Resources, in order, for prompts that choose among them.
     """
 

@@ -7,7 +7,7 @@ be done, why not and what would happen comes from the engine; who draws the view
 from __future__ import annotations
 
 from gundam_tui.kernel import Engine, Prompt
-from gundam_tui.kernel.view import knows
+from gundam_tui.kernel.view import knows, loose
 
 from . import query as q
 from .continuous import Entry
@@ -23,6 +23,7 @@ from .terms import (
     RESOURCES,
     SHIELDS,
     TRASH,
+    ZONES,
     Attack,
 )  # fmt: skip
 from .why import why_not
@@ -157,6 +158,24 @@ def _pile(engine: Engine, zone: str, owner: int, seat: int | None) -> tuple[Card
     return tuple(card(engine, oid, seat) for oid in engine.zone(zone, owner))
 
 
+def _loose(engine: Engine, owner: int, seat: int | None) -> tuple[CardView, ...]:
+    """A player's cards that a seat knows to be in hidden places without knowing in which (4-1-7): without ids, in the
+    order of their numbers, each with the locations where it may be."""
+    objs, found = engine.state.objs, list[tuple[str, str]]()
+    for phys, places in loose(engine, seat):
+        zones = {objs[oid].zone for oid in places if objs[oid].owner == owner}
+        if zones:
+            found.append((engine.state.card_of[phys], " or ".join(zone for zone in ZONES if zone in zones)))
+    cards: list[CardView] = []
+    for number, zone in sorted(found):
+        it = q.defs(engine, number)
+        cards.append(CardView(
+            number=number, name=it.name, kind=it.kind, color=it.color, lv=it.lv, cost=it.cost, ap=it.ap, hp=it.hp,
+            left=it.hp, keywords=it.keywords, traits=n.facts(engine, number).traits, zone=zone,
+        ))  # fmt: skip
+    return tuple(cards)
+
+
 def _player(engine: Engine, one: int, seat: int | None) -> PlayerView:
     objs = engine.state.objs
     area = engine.zone(RESOURCES, one)
@@ -186,7 +205,7 @@ def _player(engine: Engine, one: int, seat: int | None) -> PlayerView:
             for zone in hidden
             for oid in engine.zone(zone, one)
             if knows(engine, oid, seat)
-        ),
+        ) + _loose(engine, one, seat),
         resource_ids=area,
     )  # fmt: skip
 

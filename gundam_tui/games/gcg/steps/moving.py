@@ -11,6 +11,7 @@ from gundam_tui.games.gcg.model import Ctx, Op
 from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, HAND, REMOVAL, SHIELDS, TRASH
 from gundam_tui.kernel import Option, Prompt
 from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel.view import everybody
 
 from .common import Doing, allowed, least_of, pick, put
 
@@ -25,10 +26,12 @@ def step_move(x: Ctx, op: Op) -> Doing:
     if not agreed:
         return None
     wanted = len(pool)
+    among: tuple[int, ...] = ()
     if selector is not None and selector.most is not None:
         cards = yield from pick(x, selector, False, [])
         wanted = max(1, least_of(x, selector))
-    yield from place(x, cards, to, random=random)
+        among = _chosen_among(x, cards)
+    yield from place(x, cards, to, random=random, among=among)
     x.regs["done"] = bool(cards) and len(cards) >= wanted
     if "rest" in x.regs:
         x.regs["rest"] = tuple(oid for oid in x.regs["rest"] if oid not in cards)
@@ -38,8 +41,29 @@ def step_move(x: Ctx, op: Op) -> Doing:
 _NAMES = {"hand": "bounce", "trash": "put", "exile": "exile", "deck": "return", "top": "return", "bottom": "return"}
 
 
-def place(x: Ctx, cards: list[int], to: str, *, random: bool = False) -> Generator[Prompt, Answer, None]:
-    """Move cards as an effect says; the owner puts several cards going to a deck in order (4-1-7)."""
+def _chosen_among(x: Ctx, cards: list[int]) -> tuple[int, ...]:
+    """Of a card that its player has chosen from the hand or among those looked at, the others do not see which it
+    is: the cards that it may be for them (4-1-4)."""
+    zones = {q.thing(x.e, oid).zone for oid in cards}
+    if zones == {HAND}:
+        return x.e.zone(HAND, x.seat)
+    if zones == {DECK}:
+        return tuple(oid for oid in x.regs.get("looked", ()) if q.exists(x.e, oid) and q.thing(x.e, oid).zone == DECK)
+    return ()
+
+
+def place(
+    x: Ctx, cards: list[int], to: str, *, random: bool = False, among: tuple[int, ...] = ()
+) -> Generator[Prompt, Answer, None]:
+    """Move cards as an effect says; the owner puts several cards going to a deck in order (4-1-7).
+
+    Args:
+        x: the effect.
+        cards: what is moved.
+        to: where to.
+        random: in random order.
+        among: out of which cards they were chosen where only their player has seen it.
+    """
     e = x.e
     if to == "top or bottom":
         yield from _top_or_bottom(x, cards)
@@ -54,6 +78,9 @@ def place(x: Ctx, cards: list[int], to: str, *, random: bool = False) -> Generat
     events = [event for oid in cards for event in ch.leave(e, oid, zone, name, at=at, source=x.this)]
     if to in ("top", "bottom") and not random:
         events = yield from owners_order(e, events, to, source=x.this)
+    if among and zone in (HAND, DECK):
+        for event in events:
+            event.secret, event.among = everybody(e) & ~(1 << x.seat), among
     batch = e.perform(*events)
     register = {"hand": "the returned", "trash": "the placed", "exile": "the exiled"}.get(to, "the returned")
     moved = [event.new for event in batch if event.name == name and q.exists(e, event.new)]

@@ -30,7 +30,7 @@ def log_lines(engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]
     """
     teller = _Teller(engine, seat)
     lines: list[LogLine] = []
-    events = engine.log
+    events = _without_secret_order(engine.log)
     at = 0
     while at < len(events):
         end = at + 1
@@ -56,6 +56,23 @@ _MERGED = frozenset((
 ))  # fmt: skip
 
 _ROUTINE = frozenset(("turn", "note", "ready", "place_resource"))  # 7-2 to 7-4: what a turn begins with
+
+
+def _without_secret_order(log: list[Event]) -> list[Event]:
+    """The events, cards that were placed in an order of their owner's in one that does not depend on it (4-1-7)."""
+    events = list(log)
+    at = 0
+    while at < len(events):
+        end, first = at + 1, events[at]
+        if first.secret and not first.among:
+            place = (first.secret, first.zone, first.seat, first.source)
+            while end < len(events) and place == (
+                events[end].secret, events[end].zone, events[end].seat, events[end].source
+            ):  # fmt: skip
+                end += 1
+            events[at:end] = sorted(events[at:end], key=lambda event: (event.name == "follow", event.obj))
+        at = end
+    return events
 
 
 def _alike(one: Event, other: Event) -> bool:
