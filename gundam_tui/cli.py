@@ -32,7 +32,8 @@ RULES = ("1.0", "1.0+purple", "1.1.1", "1.1.1+purple", "1.9.0")  # games.gcg.rul
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # why there is no room for what is written
 _ASCII = "draw with ASCII characters only"
 
-_seed = whole("a seed", 0, (1 << 64) - 1)
+_seed = whole("a seed", 0, (1 << 128) - 1)
+_quick_seed = whole("a seed", 0, (1 << 64) - 1)  # of the quick generator
 _games = whole("a number of games", 1, 10**9)
 _processes = whole("a number of processes", 1, 10**4)
 _connections = whole("a number of connections", 1, 10**6)
@@ -227,7 +228,7 @@ def _demo(command: argparse.ArgumentParser) -> None:
         "--bot1", default="greedy", metavar="NAME", help="who has the first seat (default: %(default)s)"
     )
     command.add_argument("--bot2", default="greedy", metavar="NAME", help="who plays second seat")
-    command.add_argument("--seed", type=_seed, metavar="N", help="the seed of all chance (default: a new one)")
+    command.add_argument("--seed", type=_quick_seed, metavar="N", help="the seed of all chance (default: a new one)")
     _own_cards(command)
     _looks(command, plain=False)
 
@@ -284,7 +285,7 @@ def _sim(command: argparse.ArgumentParser) -> None:
         "--bot2", default="random", metavar="NAME", help="who plays the second seat (default: %(default)s)"
     )
     command.add_argument(
-        "--seed", type=_seed, default=1, metavar="N", help="seed of the first game (default: %(default)s)"
+        "--seed", type=_quick_seed, default=1, metavar="N", help="seed of the first game (default: %(default)s)"
     )
     command.add_argument("--workers", type=_processes, metavar="N", help="processes (default: one a core, if worth it)")
     command.add_argument("--limit", type=_limit, metavar="S", help="give a game up after so many seconds")

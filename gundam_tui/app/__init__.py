@@ -72,8 +72,9 @@ def run_app(
     settings = replace(settings, **(liked or {}))  # pyright: ignore[reportArgumentType]  # checked by the caller
     match: Match | None = None
     if resume or decks is not None:
+        from gundam_tui.kernel.rng import SEED_BITS
         from gundam_tui.table.journal import new_path
-        from gundam_tui.table.match import SEED_BITS, Match
+        from gundam_tui.table.match import Match
         from gundam_tui.table.prepared import prepare
     if resume:
         match = Match.resume()
@@ -81,7 +82,7 @@ def run_app(
         number = secrets.randbits(SEED_BITS) if seed is None else seed
         bots = bots or (None, None)
         called = settings.called(names, bots)
-        match = Match.new(decks, number, rules=rules, names=called, bots=bots, journal=new_path(number))
+        match = Match.new(decks, number, rules=rules, names=called, bots=bots, journal=new_path())
         prepare(match, settings)
     # Textual writes to standard error; without UTF-8 there the box drawing would come out as escapes.
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")

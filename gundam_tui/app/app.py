@@ -212,13 +212,14 @@ class GundamApp(App[int]):
 
     def begin(self, decks: Sequence[Deck], *, bots: Sequence[str | None] = (None, None)) -> None:
         """Start a new match, as the settings say."""
+        from gundam_tui.kernel.rng import SEED_BITS
         from gundam_tui.table.journal import JournalError, new_path
-        from gundam_tui.table.match import SEED_BITS, Match
+        from gundam_tui.table.match import Match
         from gundam_tui.table.prepared import prepare
 
         seed, names = secrets.randbits(SEED_BITS), self.settings.called(bots=bots)
         try:
-            match = Match.new(decks, seed, names=names, bots=bots, journal=new_path(seed) if self.recorded else None)
+            match = Match.new(decks, seed, names=names, bots=bots, journal=new_path() if self.recorded else None)
             prepare(match, self.settings)
             self.open(match)
         except JournalError as error:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from gundam_tui.games.gcg.decks import Deck, load_deck, shipped_decks
 from gundam_tui.kernel.rng import Stream
-from gundam_tui.table.match import SEED_BITS, Match
+from gundam_tui.table.match import Match
 
 STARTER = re.compile(r"st\d\d$")
 BOTS = ("greedy", "greedy")
@@ -27,7 +27,7 @@ class Demo:
 
     decks: Sequence[Deck] = ()
     bots: Sequence[str] = BOTS
-    chance: Stream = field(default_factory=lambda: Stream(secrets.randbits(SEED_BITS)))
+    chance: Stream = field(default_factory=lambda: Stream(secrets.randbits(64)))
 
     def game(self) -> Match:
         """The next game."""
@@ -36,4 +36,4 @@ class Demo:
             names = [name for name in shipped_decks() if STARTER.match(name)] or shipped_decks()
             decks = [load_deck(name) for name in self.chance.shuffled(names)[:2]]
         names = [f"P{seat + 1}" for seat in range(len(decks))]
-        return Match.new(decks, self.chance.below(1 << SEED_BITS), names=names, bots=list(self.bots))
+        return Match.new(decks, self.chance.word(), names=names, bots=list(self.bots))

@@ -9,9 +9,8 @@ from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
+from gundam_tui.kernel.rng import SEED_BITS
 from gundam_tui.table.journal import JournalError
-
-SEED_BITS = 32  # short enough to be read out and typed in again
 
 
 def run(args: argparse.Namespace) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-MOST_DIGITS = 20  # those of the largest seed, 2**64 - 1
+MOST_DIGITS = 39  # those of the largest seed, 2**128 - 1
 
 
 def is_number(word: str) -> bool:

@@ -303,7 +303,7 @@ class Engine:
             for place, card in zip(places, stream.shuffled([cards[i] for i in places]), strict=True):
                 cards[place] = card
         state.card_of = tuple(cards)
-        state.seed, state.counter = rng.number(seed, 1 << 32), 0
+        state.reseed(rng.number(seed, 1 << 32))
         new.cache = {}
         new.board = {}
         if new.prompt is not None and (new.tape or new.prompt.seat != seat):

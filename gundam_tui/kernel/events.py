@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from . import rng
 from .state import Lasting, Lot, Obj, State
 
 # What an event does to the state. Its `name` is the game's word for it.
@@ -148,7 +147,7 @@ def apply(state: State, event: Event, sight: Mapping[str, str], seats: int) -> N
     elif op == MIX:
         _mix(state, event)
     elif op == ROLL:
-        stream = rng.Stream(state.seed, state.counter)
+        stream = state.chance()
         event.value = state.vars[event.field] = stream.below(event.amount)
         state.counter = stream.counter
     elif op == SHOW:
@@ -227,7 +226,7 @@ def _mix(state: State, event: Event) -> None:
     ids = list(state.zones[place])
     chosen = event.value
     places = list(range(len(ids))) if chosen is None else [ids.index(i) for i in chosen]
-    stream = rng.Stream(state.seed, state.counter)
+    stream = state.chance()
     mixed = stream.shuffled([ids[i] for i in places])
     state.counter = stream.counter
     for at, number in zip(places, mixed, strict=True):

@@ -17,7 +17,7 @@ from .replay import (
     digest_line,
     end_line,
     fingerprint,
-    header_text,
+    record_text,
     seat_word,
     undo_line,
 )  # fmt: skip
@@ -42,30 +42,39 @@ class Made:
 
 
 class Recorder:
-    """Answers for an engine and writes each answer down first.
+    """Answers for an engine and writes each answer down first: a line that cannot be written changes nothing.
 
     Args:
         engine: a game at its first prompt, which keeps log and undo states. All answers, concessions and undos
             go through the recorder from now on.
         header: how the game began.
-        write: takes the lines that follow the header, one at a time; None: nobody wants them yet.
+        write: takes a line that something is about to follow from, and raises when it cannot be written: then
+            nothing follows; None: nobody wants lines yet.
+        keep: takes a line about what has happened already, and never raises: a line that cannot be written now must
+            be in the record before the next one; default: `write`, where that never fails.
 
     Attributes:
         made: the decisions that stand.
     """
 
-    __slots__ = ("_digests", "_write", "engine", "header", "made")
+    __slots__ = ("_digests", "_keep", "_write", "engine", "header", "made")
 
-    def __init__(self, engine: Engine, header: Header, write: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self, engine: Engine, header: Header, write: Callable[[str], None] | None = None,
+        keep: Callable[[str], None] | None = None,
+    ) -> None:  # fmt: skip
         self.engine = engine
         self.header = header
         self.made: list[Made] = []
         self._digests: list[tuple[int, str]] = []  # how many decisions come before it, the line
         self._write = write or _nobody
+        self._keep = keep or self._write
         self._mark()
 
     @classmethod
-    def after(cls, rerun: Rerun, write: Callable[[str], None] | None = None) -> Recorder:
+    def after(
+        cls, rerun: Rerun, write: Callable[[str], None] | None = None, keep: Callable[[str], None] | None = None
+    ) -> Recorder:
         """Go on with a record that has been played again. What the record holds beyond that is taken back."""
         new = cls.__new__(cls)
         record = rerun.record
@@ -73,15 +82,14 @@ class Recorder:
         played = record.decisions[: rerun.at]
         new.made = [Made(d.seat, d.by, start) for d, start in zip(played, rerun.starts, strict=True)]
         new._digests = []
-        first = 0
         for at in sorted(record.digests):
             if at <= rerun.at:
-                prints = [record.prints[number] for number in range(first, at + 1)]
-                new._digests.append((at, digest_line(at, record.digests[at][0], prints)))
-                first = at + 1
+                # Told by what has been played: a digest that never reached the file leaves a gap in what it tells.
+                new._digests.append((at, digest_line(at, record.digests[at][0], new._prints(at))))
         new._write = write or _nobody
+        new._keep = keep or new._write
         if rerun.at < rerun.total:
-            new._write(undo_line(rerun.at + 1))
+            new._keep(undo_line(rerun.at + 1))
         if not new._digests:
             new._mark()
         if new.engine.outcome is not None and (record.outcome is None or rerun.at < rerun.total):
@@ -108,7 +116,7 @@ class Recorder:
             # from before it.
             if len(engine.record) >= number:
                 engine.undo()
-            self._write(undo_line(number))
+            self._keep(undo_line(number))
             raise
         self._done(Made(prompt.seat, by, start))
 
@@ -133,15 +141,17 @@ class Recorder:
 
     def back_to(self, count: int) -> None:
         """Take decisions back until so many stand."""
+        if len(self.made) <= count:
+            return
+        self._write(undo_line(count + 1))
         while len(self.made) > count:
             self.engine.undo()
             self.made.pop()
         self._digests = [mark for mark in self._digests if mark[0] <= count]
-        self._write(undo_line(count + 1))
 
     def text(self, settings: Sequence[str] = ()) -> str:
         """The record of the game as it stands, what was taken back left out; `settings` are lines to add."""
-        rows = [header_text(self.header).removesuffix("\n")]
+        rows: list[str] = []
         done = 0
         for at, line in self._digests:
             rows += [*self._decisions(done, at), line]
@@ -149,7 +159,7 @@ class Recorder:
         rows += [*self._decisions(done, len(self.made)), *settings]
         if self.engine.outcome is not None:
             rows.append(end_line(self.engine.outcome))
-        return "\n".join([*rows, ""])
+        return record_text(self.header, rows)
 
     def _decisions(self, start: int, end: int) -> list[str]:
         answers = self.engine.record
@@ -167,17 +177,21 @@ class Recorder:
 
     def _mark(self) -> None:
         """A digest of the state, and the fingerprints of what has happened since the last one."""
+        at = len(self.made)
+        line = digest_line(at, self.engine.digest(), self._prints(at))
+        self._digests.append((at, line))
+        self._keep(line)
+
+    def _prints(self, last: int) -> list[str]:
+        """The fingerprints of what followed from the decisions after the last digest, up to one of them."""
         log = self.engine.log
         ends = [*(made.start for made in self.made), len(log)]
         first = self._digests[-1][0] + 1 if self._digests else 0
         # Of decision n (0: the set-up) follows what lies between the n-th and the next of these places.
-        prints = [fingerprint(log[ends[n - 1] if n else 0 : ends[n]]) for n in range(first, len(ends))]
-        line = digest_line(len(self.made), self.engine.digest(), prints)
-        self._digests.append((len(self.made), line))
-        self._write(line)
+        return [fingerprint(log[ends[n - 1] if n else 0 : ends[n]]) for n in range(first, last + 1)]
 
     def _finish(self) -> None:
         assert self.engine.outcome is not None
         if not self._digests or self._digests[-1][0] < len(self.made):
             self._mark()
-        self._write(end_line(self.engine.outcome))
+        self._keep(end_line(self.engine.outcome))

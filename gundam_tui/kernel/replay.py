@@ -2,8 +2,9 @@
 
 The file is only ever appended to. One line is one thing:
 
-    gundam-tui record 1                     format version
-    game toy                                header: game, rules, digest of the cards, seed, players, decks
+    gundam-tui record 2                     format version
+    game toy                                header: game, rules, digest of the cards, generator of chance and its
+                                            seed, players, decks
     ...
     begin
     = 0 4be81f0d43f7ae25 07a1...            digest of the state after so many decisions, and two hexadecimal
@@ -20,11 +21,17 @@ The file is only ever appended to. One line is one thing:
 Undo is a line of its own and not a truncation: what has been written is never put at risk, and a bug report
 shows what was tried. A line counts when its newline is there, so a file cut off anywhere loses at most its
 last line. Who reads a damaged file gets everything before the damage, and is told where it is.
+
+From the second line on, each line ends with a checksum, ` ~` and eight hexadecimal digits: the CRC-32 of all lines up
+to and with this one (without checksums), so that a changed, missing or moved line is noticed where it is. Files of
+format 1 have no checksums and no line `chance` (their generator is SplitMix64); they are read, played and gone on with
+as they are.
 """
 
 from __future__ import annotations
 
 import hashlib
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -34,11 +41,14 @@ from gundam_tui.foreign_text import one_line
 from .digits import is_number
 from .events import MOVE
 from .prompt import Outcome
+from .rng import GENERATORS, KEYED, SPLITMIX
 
 if TYPE_CHECKING:
     from .events import Event
 
-FORMAT = 1
+FORMAT = 2
+UNSEALED = 1  # the format without checksums, whose generator is SplitMix64
+FORMATS = (UNSEALED, FORMAT)
 MAGIC = "gundam-tui record"
 EVERY = 20  # decisions between two digests
 MOST_COPIES = 9999  # of one card in one pile: a file with more of them is damaged
@@ -97,13 +107,23 @@ class SeatHeader:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """All that a game can be started from: its rules, the digest of its cards, its seed, its players."""
+    """All that a game can be started from.
+
+    Attributes:
+        game, rules: which game, by which rules.
+        cards: digest of its cards.
+        seed, generator: its chance (`kernel.rng`).
+        seats: its players.
+        version: the file's format, one of `FORMATS`.
+    """
 
     game: str
     rules: str
     cards: str
     seed: int
     seats: tuple[SeatHeader, ...]
+    generator: str = KEYED
+    version: int = FORMAT
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +158,63 @@ class Damage:
         return f"line {self.line}: {self.text}; {lines} lost from there on"
 
 
+class _Bad(ValueError):
+    """A line that does not make sense; its text says why."""
+
+
+_MARK = b" ~"
+_DIGITS = 8  # of a checksum
+
+
+class Seal:
+    """The checksums of a record's lines, one going on from the other.
+
+    Args:
+        version: the file's format, one of `FORMATS`.
+        total: the checksum of the lines before the next one.
+    """
+
+    __slots__ = ("total", "version")
+
+    def __init__(self, version: int = FORMAT, total: int = 0) -> None:
+        self.version = version
+        self.total = total
+
+    def copy(self) -> Seal:
+        """The same place in the file."""
+        return Seal(self.version, self.total)
+
+    def sealed(self, line: str) -> str:
+        """The line as it stands in the file, without its newline."""
+        body = line.encode()
+        if not self.passes(body):
+            return line
+        return f"{line}{_MARK.decode()}{self.total:08x}"
+
+    def passes(self, body: bytes) -> bool:
+        """Go on past a line. Does one of this format have a checksum?"""
+        if self.version == UNSEALED:
+            return False
+        self.total = zlib.crc32(body + b"\n", self.total)
+        return True
+
+    def opened(self, row: bytes) -> bytes:
+        """What a line of the file says.
+
+        Raises:
+            _Bad: its checksum is wrong: it is not what was written, or not what was written here.
+        """
+        if self.version == UNSEALED:
+            return row
+        body, mark, digits = row.rpartition(_MARK)
+        if not mark or len(digits) != _DIGITS:
+            raise _Bad("the line has no checksum: it was changed, or cut off")
+        self.passes(body)
+        if digits != f"{self.total:08x}".encode():
+            raise _Bad("the checksum is wrong: this line was changed after it was written, or lines are missing here")
+        return body
+
+
 @dataclass(slots=True)
 class Record:
     """A file that was read.
@@ -153,6 +230,7 @@ class Record:
         unfinished: bytes of a last line without an end, which does not count.
         damage: None when everything before that is good.
         lines: how many lines are good.
+        seal: what the checksum of the next line goes on from.
     """
 
     header: Header
@@ -165,6 +243,7 @@ class Record:
     unfinished: int = 0
     damage: Damage | None = None
     lines: int = 0
+    seal: Seal = field(default_factory=Seal)
 
     def back_to(self, number: int) -> None:
         """Take back the decisions from `number` on."""
@@ -178,9 +257,22 @@ class Record:
 
 
 def header_text(header: Header) -> str:
-    """The lines of a header, the last one `begin`."""
-    rows = [f"{MAGIC} {FORMAT}"]
-    rows += [f"game {header.game}", f"rules {header.rules}", f"cards {header.cards}", f"seed {header.seed}"]
+    """The lines of a header as they stand in the file, the last one `begin`."""
+    return record_text(header, ())
+
+
+def record_text(header: Header, lines: Sequence[str]) -> str:
+    """A whole record as it stands in its file; `lines` are those that follow the header."""
+    seal = Seal(header.version)
+    rows = [f"{MAGIC} {header.version}", *(seal.sealed(line) for line in (*_header_lines(header), *lines))]
+    return "\n".join([*rows, ""])
+
+
+def _header_lines(header: Header) -> list[str]:
+    rows = [f"game {header.game}", f"rules {header.rules}", f"cards {header.cards}"]
+    if header.version != UNSEALED:
+        rows.append(f"chance {header.generator}")
+    rows.append(f"seed {header.seed}")
     for seat, player in enumerate(header.seats):
         who = seat_word(seat)
         rows += [f"player {who} {one_line(player.name)}", f"deck {who} {one_line(player.deck)}"]
@@ -188,7 +280,7 @@ def header_text(header: Header) -> str:
             rows.append(f"pile {who} {pile} {' '.join(f'{count}x{number}' for number, count in sorted(cards.items()))}")
         if player.bot:
             rows.append(f"bot {who} {player.bot}")
-    return "\n".join([*rows, "begin", ""])
+    return [*rows, "begin"]
 
 
 def decision_line(decision: Decision) -> str:
@@ -211,6 +303,11 @@ def undo_line(number: int) -> str:
 def setting_line(seat: int, key: str, value: str) -> str:
     """A note of the table."""
     return f"set {seat_word(seat)} {key} {value}"
+
+
+def remark_line(text: str) -> str:
+    """A remark, which no reader heeds."""
+    return f"# {one_line(text)}"
 
 
 def end_line(outcome: Outcome) -> str:
@@ -250,10 +347,6 @@ def _unquoted(word: str) -> str:
 # ---------------------------------------------------------------- reading
 
 
-class _Bad(ValueError):
-    """A line that does not make sense; its text says why."""
-
-
 def read_record(data: bytes) -> Record:
     """Read a record. Damage after the header is reported in the record, not raised.
 
@@ -264,18 +357,34 @@ def read_record(data: bytes) -> Record:
         RecordError: there is no whole header, so nothing can be salvaged.
     """
     rows, rest = _rows(data)
-    header, at = _read_header(rows)
+    header, at, seal = _read_header(rows)
     record = Record(header, unfinished=len(rest))
     for number, row in enumerate(rows[at:], start=at + 1):
+        before = seal.copy()
         try:
-            _read_line(record, _text(row), number)
+            _read_line(record, _text(seal.opened(row)), number)
         except _Bad as bad:
             record.damage = Damage(number, str(bad), len(rows) - number + 1 + bool(rest))
-            rows = rows[: number - 1]
+            rows, seal = rows[: number - 1], before
             break
+    if record.damage is None and _had_an_end(rest, seal):
+        record.damage = Damage(len(rows) + 1, "the end of the line was changed after it was written", 1)
+    record.seal = seal
     record.lines = len(rows)
     record.sound = sum(len(row) + 1 for row in rows)
     return record
+
+
+def _had_an_end(rest: bytes, seal: Seal) -> bool:
+    """Is what follows the last newline a whole line, whose newline has become another letter? A line that is cut off
+    is shorter than that."""
+    if seal.version == UNSEALED or not rest:
+        return False
+    try:
+        seal.copy().opened(rest[:-1])
+    except _Bad:
+        return False
+    return True
 
 
 def _rows(data: bytes) -> tuple[list[bytes], bytes]:
@@ -290,39 +399,51 @@ def _text(row: bytes) -> str:
         raise _Bad(f"not UTF-8 text (byte {error.start + 1} of the line)") from None
 
 
-def _read_header(rows: Sequence[bytes]) -> tuple[Header, int]:
-    """The header and the number of its lines."""
+def _read_header(rows: Sequence[bytes]) -> tuple[Header, int, Seal]:
+    """The header, the number of its lines, and what the checksums go on from."""
+    seal = Seal()
     facts: dict[str, str] = {}
     seats: list[dict[str, str]] = []
     piles: list[_Piles] = []
     for number, row in enumerate(rows, start=1):
         try:
-            line = one_line(_text(row))
             if number == 1:
-                _check_first(line)
-            elif line.startswith("#"):
+                seal = Seal(_format(one_line(_text(row))))
                 continue
-            elif line == "begin":
-                return _header(facts, seats, piles), number
+            line = one_line(_text(seal.opened(row)))
+            if line.startswith("#"):
+                continue
+            if line == "begin":
+                return _header(facts, seats, piles, seal.version), number, seal
             else:
-                _read_header_line(line, facts, seats, piles)
+                _read_header_line(line, facts, seats, piles, seal.version)
         except _Bad as bad:
             raise RecordError(f"{bad}; nothing can be salvaged from before the first decision", number) from None
     text = "the file ends within its header (there is no line `begin`): nothing can be salvaged"
     raise RecordError(text, len(rows) + 1)
 
 
-def _check_first(line: str) -> None:
+def _format(line: str) -> int:
+    """The format that the first line names."""
     name, _, version = line.rpartition(" ")
     if name != MAGIC:
         raise _Bad(f"this is not a record of a game: one begins with `{MAGIC} {FORMAT}`")
-    if version != str(FORMAT):
-        raise _Bad(f"format {version} is not known here (this version reads format {FORMAT}): use a newer gundam-tui")
+    if version not in map(str, FORMATS):
+        known = " and ".join(map(str, FORMATS))
+        raise _Bad(f"format {version} is not known here (this version reads {known}): use a newer gundam-tui")
+    return int(version)
 
 
-def _read_header_line(line: str, facts: dict[str, str], seats: list[dict[str, str]], piles: list[_Piles]) -> None:
+def _facts_of(version: int) -> tuple[str, ...]:
+    """The words of a header that stand for the whole game."""
+    return ("game", "rules", "cards", "seed") if version == UNSEALED else ("game", "rules", "cards", "chance", "seed")
+
+
+def _read_header_line(
+    line: str, facts: dict[str, str], seats: list[dict[str, str]], piles: list[_Piles], version: int
+) -> None:
     word, _, rest = line.partition(" ")
-    if word in ("game", "rules", "cards", "seed"):
+    if word in _facts_of(version):
         facts[word] = rest
         return
     if word not in ("player", "deck", "pile", "bot"):
@@ -348,17 +469,21 @@ def _count(word: str) -> tuple[str, int]:
     return card, int(count)
 
 
-def _header(facts: dict[str, str], seats: list[dict[str, str]], piles: list[_Piles]) -> Header:
-    missing = [word for word in ("game", "rules", "cards", "seed") if word not in facts]
+def _header(facts: dict[str, str], seats: list[dict[str, str]], piles: list[_Piles], version: int) -> Header:
+    missing = [word for word in _facts_of(version) if word not in facts]
     if missing or not seats:
         raise _Bad(f"the header ends without {', '.join(missing or ['players'])}")
     if not is_number(facts["seed"]):
         raise _Bad(f"the seed is {_short(facts['seed'])}, not a whole number")
+    generator = facts.get("chance", SPLITMIX)
+    if generator not in GENERATORS:
+        known = ", ".join(GENERATORS)
+        raise _Bad(f"chance is {_short(generator)}, which is not known here ({known}): use a newer gundam-tui")
     players = tuple(
         SeatHeader(seat.get("player", ""), seat.get("deck", ""), pile, seat.get("bot", ""))
         for seat, pile in zip(seats, piles, strict=True)
     )
-    return Header(facts["game"], facts["rules"], facts["cards"], int(facts["seed"]), players)
+    return Header(facts["game"], facts["rules"], facts["cards"], int(facts["seed"]), players, generator, version)
 
 
 def _read_line(record: Record, line: str, at: int) -> None:

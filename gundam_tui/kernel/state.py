@@ -10,6 +10,8 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from .rng import SPLITMIX, Stream, stream
+
 
 class Obj:
     """What a physical card is right now, in the zone where it lies. A change of zone makes a new object.
@@ -205,16 +207,16 @@ class State:
         last: last snapshot of objects that left, by old id: the game's own records, whose `obj` is the object.
         flow: stack of frames, the running one last.
         fresh: effects triggered since the last look; `agenda`: groups of waiting ones, newest last.
-        seed, counter: the random generator.
+        generator, seed, counter: where chance comes from (`kernel.rng`).
         outcome: how the game ended, None while it runs.
     """
 
     __slots__ = (
-        "agenda", "card_of", "counter", "flow", "fresh", "last", "lasting", "ledger", "lots", "next_id",
+        "agenda", "card_of", "counter", "flow", "fresh", "generator", "last", "lasting", "ledger", "lots", "next_id",
         "objs", "outcome", "seed", "vars", "where", "zones",
     )  # fmt: skip
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, generator: str = SPLITMIX) -> None:
         self.objs: dict[int, Obj] = {}
         self.zones: dict[tuple[str, int], tuple[int, ...]] = {}
         self.card_of: tuple[str, ...] = ()
@@ -227,8 +229,9 @@ class State:
         self.flow: tuple[Frame, ...] = ()
         self.fresh: tuple[Pending, ...] = ()
         self.agenda: tuple[tuple[Pending, ...], ...] = ()
-        self.seed = seed & ((1 << 64) - 1)
-        self.counter = 0
+        chance = stream(generator, seed)
+        self.generator = generator
+        self.seed, self.counter = chance.seed, chance.counter
         self.next_id = 1
         self.outcome: Any = None
 
@@ -247,11 +250,20 @@ class State:
         new.flow = self.flow
         new.fresh = self.fresh
         new.agenda = self.agenda
+        new.generator = self.generator
         new.seed = self.seed
         new.counter = self.counter
         new.next_id = self.next_id
         new.outcome = self.outcome
         return new
+
+    def chance(self) -> Stream:
+        """The generator where it stands. Whoever draws from it writes its counter back."""
+        return stream(self.generator, self.seed, self.counter)
+
+    def reseed(self, seed: int) -> None:
+        """Let chance start again from a seed, by the quick generator: for worlds that are only imagined."""
+        self.generator, self.seed, self.counter = SPLITMIX, seed, 0
 
     def digest(self) -> str:
         """16 hexadecimal digits that two equal states share."""
@@ -264,6 +276,8 @@ class State:
                 for phys in lot.known:
                     obj = objs[self.where[phys]]
                     objs[obj.id] = obj.replace("seen", obj.seen | 1 << lot.seat)
+        # The first games had one generator, and their records hold digests without its name.
+        named = () if self.generator == SPLITMIX else (self.generator,)
         content = (
             [objs[i].facts() for i in sorted(objs)],
             sorted(self.zones.items()),
@@ -274,6 +288,6 @@ class State:
             [frame.facts() for frame in self.flow],
             [item.facts() for item in self.fresh],
             [[item.facts() for item in group] for group in self.agenda],
-            (self.seed, self.counter, self.next_id, repr(self.outcome)),
+            (*named, self.seed, self.counter, self.next_id, repr(self.outcome)),
         )
         return hashlib.blake2b(repr(content).encode(), digest_size=8).hexdigest()

@@ -70,7 +70,7 @@ def blind(engine: Engine, seat: int) -> Engine:
         for place, card in zip(places, sorted(cards[i] for i in places), strict=True):
             cards[place] = card
     state.card_of = tuple(cards)
-    state.seed, state.counter = 0, 0
+    state.reseed(0)
     new.cache = {}
     new.board = {}
     return new

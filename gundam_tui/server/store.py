@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import fcntl
 import os
-import time
 from pathlib import Path
 from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from gundam_tui.table.journal import SUFFIX, JournalError, state_folder
+from gundam_tui.table.journal import JournalError, new_path, state_folder
 
 FILE = ".table.json"
 BROKEN = ".broken"
@@ -92,11 +91,7 @@ class Store:
 
     def new_record(self, code: str) -> Path:
         """A path for the record of a table's next game."""
-        stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{code}"
-        path, copy = self.folder / f"{stem}{SUFFIX}", 2
-        while path.exists():
-            path, copy = self.folder / f"{stem}-{copy}{SUFFIX}", copy + 1
-        return path
+        return new_path(self.folder, code)
 
     def save(self, table: TableFile) -> None:
         """Write a table's file; the old one holds until the new one is whole.

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.games.gcg.decks import Deck
 from gundam_tui.kernel.engine import Refused
+from gundam_tui.kernel.rng import SEED_BITS
 from gundam_tui.server.limits import Clock, folded_identity
 from gundam_tui.server.messages import Note, Picture, Place, Said, Watching
 from gundam_tui.server.proposals import AMEND, REMATCH, SWAP, UNDO, Proposals
 from gundam_tui.server.seats import NotDone, Seat, Shot, Terminal
 from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.table.journal import JournalError
-from gundam_tui.table.match import SEED_BITS, Match
+from gundam_tui.table.match import Match
 from gundam_tui.table.recording import decks_of
 
 if TYPE_CHECKING:

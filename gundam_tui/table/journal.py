@@ -12,12 +12,12 @@ import os
 import signal
 import time
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
-from gundam_tui.kernel.replay import Record, RecordError, read_record
+from gundam_tui.kernel.replay import Record, RecordError, Seal, read_record
 
 SUFFIX = ".record"
 TAIL = 512  # bytes; an `end` line is shorter
@@ -43,10 +43,15 @@ def state_folder() -> Path:
     return base / "gundam-tui"
 
 
-def new_path(seed: int) -> Path:
-    """A path for the record of a new game: by date and seed, in the state folder."""
-    folder = state_folder()
-    stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{seed}"
+def new_path(folder: Path | None = None, name: str = "game") -> Path:
+    """A path for the record of a new game, by date; it tells nothing of the game.
+
+    Args:
+        folder: where; default: the state folder.
+        name: comes after the date.
+    """
+    folder = folder or state_folder()
+    stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{name}"
     path, copy = folder / f"{stem}{SUFFIX}", 2
     while path.exists():
         path, copy = folder / f"{stem}-{copy}{SUFFIX}", copy + 1
@@ -82,23 +87,32 @@ def _has_ended(path: Path) -> bool:
 class Journal:
     """An open record. It belongs to this process until `close`.
 
+    Args:
+        path: the file.
+        fd: the file, open and locked.
+        seal: what the checksum of the next line goes on from.
+
     Attributes:
         path: the file.
     """
 
-    __slots__ = ("_fd", "path")
+    __slots__ = ("_fd", "_seal", "_torn", "_waiting", "path")
 
-    def __init__(self, path: Path, fd: int) -> None:
+    def __init__(self, path: Path, fd: int, seal: Seal) -> None:
         self.path = path
         self._fd = fd
+        self._seal = seal
+        self._waiting: list[str] = []  # lines that are not in the file yet
+        self._torn: int | None = None  # how much of the file is good, where half a line may follow
 
     @classmethod
-    def create(cls, path: Path, header: str) -> Journal:
-        """A new record that holds its header.
+    def create(cls, path: Path, text: str) -> Journal:
+        """A new record that holds what a record begins with (`replay.header_text`), or more of it.
 
         Raises:
             JournalError: there is such a file already, or it cannot be written.
         """
+        seal = read_record(text.encode()).seal
         try:
             path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:
@@ -111,9 +125,9 @@ class Journal:
         except OSError as error:
             raise _unwritable(path, error) from None
         _lock(fd, path)
-        journal = cls(path, fd)
+        journal = cls(path, fd, seal)
         try:
-            journal.write(header)
+            journal._append(text.encode())
             journal.sync()
         except BaseException:
             journal.close()
@@ -137,13 +151,14 @@ class Journal:
         except OSError as error:
             raise _unwritable(path, error) from None
         _lock(fd, path)
-        journal = cls(path, fd)
+        journal = cls(path, fd, Seal())
         try:
             data = path.read_bytes()
             try:
                 record = read_record(data)
             except RecordError as error:
                 raise RecordError(f"{path}: {error}") from None
+            journal._seal = record.seal
             if record.damage is not None:
                 kept = path.with_name(f"{path.name}.damaged")
                 kept.write_bytes(data)
@@ -159,38 +174,75 @@ class Journal:
             raise
         return journal, record
 
-    def write(self, text: str) -> None:
-        """Append whole lines; they survive the end of the process from here on.
+    def write(self, line: str) -> None:
+        """Append a line, after those that wait; it survives the end of the process from here on.
+
+        Raises:
+            JournalError: the disk is full, or the like: the line is not in the file, and will not be.
+        """
+        self._catch_up()
+        self._seal_and_append(line)
+
+    def keep(self, line: str) -> None:
+        """Append a line about what has happened already. While it cannot be written it waits, and no line comes before
+        it: `write`, `sync` and `close` try again, and say so when they fail."""
+        self._waiting.append(line)
+        with suppress(JournalError):
+            self._catch_up()
+
+    def sync(self) -> None:
+        """Bring everything to the disk.
 
         Raises:
             JournalError: the disk is full, or the like.
         """
-        data = memoryview((text if text.endswith("\n") else f"{text}\n").encode())
-        if self._fd < 0:
-            raise JournalError(f"{self.path}: the record has been closed: load it again to go on")
-        size = os.fstat(self._fd).st_size
-        try:
-            while data:
-                data = data[os.write(self._fd, data) :]
-        except OSError as error:
-            os.ftruncate(self._fd, size)  # no half line, to which the next would be glued
-            raise _unwritable(self.path, error) from None
-
-    def sync(self) -> None:
-        """Bring everything to the disk."""
+        self._catch_up()
         try:
             os.fsync(self._fd)
         except OSError as error:
             raise _unwritable(self.path, error) from None
 
     def close(self) -> None:
-        """Bring everything to the disk and let go of the file. Closing twice does nothing."""
-        fd, self._fd = self._fd, -1
-        if fd >= 0:
-            try:
-                os.fsync(fd)
-            finally:
-                os.close(fd)  # the lock goes with it
+        """Bring everything to the disk and let go of the file. Closing twice does nothing.
+
+        Raises:
+            JournalError: not all of it can be written; the file is closed all the same.
+        """
+        if self._fd < 0:
+            return
+        try:
+            self.sync()
+        finally:
+            fd, self._fd = self._fd, -1
+            os.close(fd)  # the lock goes with it
+
+    def _catch_up(self) -> None:
+        while self._waiting:
+            self._seal_and_append(self._waiting[0])
+            del self._waiting[0]
+
+    def _seal_and_append(self, line: str) -> None:
+        seal = self._seal.copy()
+        self._append(f"{seal.sealed(line)}\n".encode())
+        self._seal = seal
+
+    def _append(self, text: bytes) -> None:
+        """Append whole lines or nothing: half a line goes again, at the latest before the next one is written."""
+        if self._fd < 0:
+            raise JournalError(f"{self.path}: the record has been closed: load it again to go on")
+        data = memoryview(text)
+        try:
+            if self._torn is not None:
+                os.ftruncate(self._fd, self._torn)
+            self._torn = os.fstat(self._fd).st_size
+            while data:
+                data = data[os.write(self._fd, data) :]
+        except OSError as error:
+            if self._torn is not None:
+                with suppress(OSError):
+                    os.ftruncate(self._fd, self._torn)
+            raise _unwritable(self.path, error) from None
+        self._torn = None
 
 
 def _lock(fd: int, path: Path) -> None:

@@ -25,9 +25,10 @@ from gundam_tui.kernel.replay import (
     RecordError,
     header_text,
     read_record,
+    remark_line,
     setting_line,
 )
-from gundam_tui.kernel.rng import number
+from gundam_tui.kernel.rng import KEYED, SEED_BITS, apart
 from gundam_tui.language.book import Book
 from gundam_tui.players import make_player
 from gundam_tui.players.default import default_answer
@@ -43,7 +44,9 @@ from .recording import book_of, decks_of, make_header, replay
 from .series import Series
 from .thinking import GRACE, PATIENCE, Mind, Thought
 
-SEED_BITS = 32  # short enough to be read out and typed in again
+BEHIND = (
+    "The record of the game cannot be written just now: what is missing is kept, and written with the next decision."
+)
 
 
 class Match(Looking):
@@ -72,6 +75,7 @@ class Match(Looking):
         self.clock: Clock | None = None
         self.patience = PATIENCE
         self._news: list[str] = []
+        self._behind = False  # is something of the record still to be written?
         self._skips: dict[int, int] = {}  # by seat: the turn until whose end it lets things happen
         self._minds: dict[int, Mind] = {}
         self._noting = noting.Noting()
@@ -80,7 +84,7 @@ class Match(Looking):
         for seat, player in enumerate(header.seats):
             if player.bot:
                 # A player of its own chance, but the same one for the same game.
-                self.bots[seat] = make_player(player.bot, number(number(~header.seed, seat), len(engine.record)))
+                self.bots[seat] = make_player(player.bot, apart(header.seed, seat, len(engine.record)))
 
     # ------------------------------------------------------------ beginning
 
@@ -88,26 +92,30 @@ class Match(Looking):
     def new(
         cls, decks: Sequence[Deck], seed: int, *, rules: str = "1.9.0", names: Sequence[str] = ("P1", "P2"),
         bots: Sequence[str | None] = (None, None), journal: Path | None = None, book: Book | None = None,
+        generator: str = KEYED,
     ) -> Match:  # fmt: skip
         """A new game.
 
         Args:
             decks: one legal deck a player.
-            seed: decides all chance.
+            seed: decides all chance: `SEED_BITS` random bits, or nobody may rely on what is hidden.
             rules: a rules preset.
             names: what the players are called.
             bots: the computer player of each seat, None for a person.
-            journal: the file of the record (`journal.new_path(seed)`); None: the game is not recorded on disk.
+            journal: the file of the record (`journal.new_path()`); None: the game is not recorded on disk.
             book: the cards; default: those that come with the game.
+            generator: see `new_game`.
 
         Raises:
             JournalError: the record cannot be written.
             UnknownPlayer: there is no such computer player.
         """
-        engine = new_game(decks, seed, rules=rules, book=book)
+        engine = new_game(decks, seed, rules=rules, book=book, generator=generator)
         header = make_header(engine, decks, seed, rules, names, bots)
-        opened = Journal.create(journal, header_text(header)) if journal else None
-        return cls(Recorder(engine, header, opened.write if opened else None), opened)
+        if journal is None:
+            return cls(Recorder(engine, header), None)
+        opened = Journal.create(journal, header_text(header))
+        return cls(Recorder(engine, header, opened.write, opened.keep), opened)
 
     @classmethod
     def load(cls, path: Path, *, salvage: bool = False, book: Book | None = None) -> Match:
@@ -176,14 +184,14 @@ class Match(Looking):
             notes.append(f"{error}. The game goes on from before that decision")
         if record.damage is not None:
             notes.append(f"{where}: {record.damage}. {rerun.at} decisions were salvaged")
-        match = cls(Recorder.after(rerun, journal.write if journal else None), journal)
+        match = cls(Recorder.after(rerun, journal.write, journal.keep) if journal else Recorder.after(rerun), journal)
         match.notes = notes
         match.pass_mode |= noting.pass_modes(record)
         match.by_hand |= noting.by_hand(record)
         match.series = noting.series_of(record)
         match.clock = noting.clock_of(record)
         match._noting.known(record.settings)
-        match.sync()
+        match._settle()
         return match
 
     def rematch(
@@ -206,10 +214,10 @@ class Match(Looking):
         fresh = secrets.randbits(SEED_BITS) if seed is None else seed
         if chooser is not None:
             # The dice are thrown until the right player wins them: the record needs to know nothing else.
-            while (asked := new_game(decks, fresh, rules=header.rules, book=book).prompt) and asked.seat != chooser:
-                fresh = number(fresh, 0) % (1 << SEED_BITS)
+            while _asked_first(decks, fresh, header.rules, book) != chooser:
+                fresh = (fresh + 1) % (1 << SEED_BITS)
         if journal is None and self._path is not None:
-            journal = new_path(fresh)
+            journal = new_path()
         match = Match.new(
             decks, fresh, rules=header.rules, names=self.names, bots=[player.bot or None for player in header.seats],
             journal=journal, book=book,
@@ -290,7 +298,7 @@ class Match(Looking):
         if prompt is not None and prompt.seat in self.people:
             if prompt.seat != self._person:
                 self._person = prompt.seat
-                self.sync()  # the keyboard changes hands
+                self._settle()  # the keyboard changes hands
             if prompt.kind in WINDOWS:
                 self._skips.pop(prompt.seat, None)  # something concerns the seat: the next window stops it too
 
@@ -322,10 +330,9 @@ class Match(Looking):
                 why = f"gave an answer that is not legal ({refused})"
             else:
                 return True
-        seat, seed, at = prompt.seat, self.header.seed, self.engine.decisions + 1
-        said = f"P{seat + 1}: {thought.mind.failed(why, stalled=stalled)} (seed {seed}, decision {at})"
-        if self._journal is not None:
-            self._journal.write(f"# {said}")
+        failed = thought.mind.failed(why, stalled=stalled)
+        said = f"P{prompt.seat + 1}: {failed} (decision {self.engine.decisions + 1})"
+        self._remark(said)
         self._news.append(named.called(said, self.names))
         self._commit([option.key for option in default_answer(prompt)], BOT)
         return True
@@ -349,8 +356,7 @@ class Match(Looking):
         """
         loses = self.clock is not None and self.clock.loses and self.outcome is None
         said = f"The time of P{seat + 1} has run out{': the game is lost' if loses else ''}"
-        if self._journal is not None:
-            self._journal.write(f"# {said}")
+        self._remark(said)
         self._note(whole=True)
         self._news.append(named.called(said, self.names))
         if loses:
@@ -400,7 +406,7 @@ class Match(Looking):
             raise Refused(Refusal(self.engine.game.concession, "the game is over already"))
         self._note()
         self._recorder.concede(seat, PERSON)
-        self.sync()
+        self._settle()
 
     def _commit(self, keys: Sequence[str], by: str) -> None:
         options = self.legal(keys)
@@ -409,7 +415,7 @@ class Match(Looking):
         self._recorder.choose(options, by)
         if self.outcome is not None or self.engine.state.vars.get("turn") != turn:
             self._note(whole=True)
-            self.sync()
+            self._settle()
 
     # ------------------------------------------------------------ undo
 
@@ -422,6 +428,9 @@ class Match(Looking):
 
         Returns:
             False when there is nothing to take back, or `agreed` is needed: `undo_bar` says which.
+
+        Raises:
+            JournalError: the record cannot be written; nothing has changed.
         """
         at = self._own_last(seat)
         if at < 0 or (not agreed and self.undo_bar(seat)):
@@ -471,14 +480,33 @@ class Match(Looking):
             raise Refused(Refusal("", f"{' and '.join(missing)} must agree to it"))
         self._note()
         self._recorder.amend(keys)
-        self.sync()
+        self._settle()
 
     # ------------------------------------------------------------ the record
 
     def sync(self) -> None:
-        """Bring the record to the disk."""
+        """Bring the record to the disk.
+
+        Raises:
+            JournalError: it cannot be written; what is missing is kept.
+        """
         if self._journal is not None:
             self._journal.sync()
+
+    def _settle(self) -> None:
+        """Bring the record to the disk. The game has gone on already: that it cannot be done is news, no refusal."""
+        try:
+            self.sync()
+        except JournalError:
+            if not self._behind:
+                self._news.append(BEHIND)
+            self._behind = True
+        else:
+            self._behind = False
+
+    def _remark(self, text: str) -> None:
+        if self._journal is not None:
+            self._journal.keep(remark_line(text))
 
     def text(self) -> str:
         """The record of the game as it stands, decisions that were taken back left out."""
@@ -496,4 +524,11 @@ class Match(Looking):
         notes = self._notes()
         if not whole:
             notes = {(seat, key): value for (seat, key), value in notes.items() if key != noting.CLOCK}
-        self._noting.write(notes, self._journal.write if self._journal is not None else None)
+        self._noting.write(notes, self._journal.keep if self._journal is not None else None)
+
+
+def _asked_first(decks: Sequence[Deck], seed: int, rules: str, book: Book) -> int:
+    """The seat that the dice of a new game's seed let choose who goes first (6-2-1-4)."""
+    prompt = new_game(decks, seed, rules=rules, book=book, keep=False, generator=KEYED).prompt
+    assert prompt is not None
+    return prompt.seat

@@ -67,7 +67,7 @@ def run_plain(
             return 1
     else:
         called = settings.called(names, bots)
-        match = Match.new(decks, seed, rules=rules, names=called, bots=bots, journal=new_path(seed))
+        match = Match.new(decks, seed, rules=rules, names=called, bots=bots, journal=new_path())
         match.pass_mode.update(dict.fromkeys(match.people, settings.pass_mode))
     if coached:
         talk.say("At any question of yours, coach tells what a computer player would do, and why.")
@@ -118,7 +118,7 @@ class PlainTable:
         """Play until somebody leaves or the input ends."""
         match, say = self.match, self.talk.say
         say(
-            f"{' against '.join(self.names)}, rules {match.header.rules}, seed {match.header.seed}. ? is help.",
+            f"{' against '.join(self.names)}, rules {match.header.rules}. ? is help.",
             *match.notes,
         )
         try:

@@ -5,7 +5,6 @@ The record is played once; from then on every moment is a few steps from every o
 
 from __future__ import annotations
 
-import secrets
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,12 +17,23 @@ from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Outcome
 from gundam_tui.kernel.recorder import Recorder
-from gundam_tui.kernel.replay import BOT, CONCEDE, JUDGE, TABLE, Diverged, Record, RecordError, read_record
+from gundam_tui.kernel.replay import (
+    BOT,
+    CONCEDE,
+    FORMAT,
+    JUDGE,
+    TABLE,
+    Diverged,
+    Record,
+    RecordError,
+    read_record,
+    remark_line,
+)
 from gundam_tui.kernel.rerun import Rerun
 from gundam_tui.language.book import Book
 
 from .journal import Journal, new_path, state_folder
-from .match import SEED_BITS, Match
+from .match import Match
 from .noting import lost_on_time
 from .recording import replay
 
@@ -256,17 +266,16 @@ class Playback:
             for at, seat in enumerate(header.seats)
         )
         record = replace(
-            self._record, header=replace(header, seats=seats), decisions=list(self._record.decisions),
+            self._record, header=replace(header, seats=seats, version=FORMAT), decisions=list(self._record.decisions),
             digests=dict(self._record.digests), prints=dict(self._record.prints), outcome=None, damage=None,
         )  # fmt: skip
         record.back_to(self.at + 1)
         rerun, _ = replay(record, self.name, book=self._book)
         rerun.run()
-        target = path or new_path(secrets.randbits(SEED_BITS))
-        whence = f"# goes on from {self.name} after decision {self.at}\n"
-        journal = Journal.create(target, Recorder.after(rerun).text() + whence)
+        whence = remark_line(f"goes on from {self.name} after decision {self.at}")
+        journal = Journal.create(path or new_path(), Recorder.after(rerun).text([whence]))
         journal.close()
-        return Match.load(target, book=self._book)
+        return Match.load(journal.path, book=self._book)
 
     def scenario(self) -> str:
         """This moment as a scenario file (`gundam-tui check`).

@@ -43,7 +43,7 @@ def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rer
     except KeyError as error:
         raise RecordError(f"{where}: the header has a deck without the pile {error}") from None
     try:
-        engine = new_game(decks, header.seed, rules=header.rules, book=book)
+        engine = new_game(decks, header.seed, rules=header.rules, book=book, generator=header.generator)
     except (UnknownCard, ValueError) as error:
         raise RecordError(f"{where}: the game cannot be set up: {error}") from None
     notes: list[str] = []
@@ -67,7 +67,7 @@ def make_header(
         SeatHeader(name, deck.name, {CARDS: dict(deck.cards), RESOURCES: dict(deck.resources)}, bot or "")
         for name, deck, bot in zip(names, decks, bots, strict=True)
     )
-    return Header(Gcg.name, rules, card_digest(engine, decks), seed, seats)
+    return Header(Gcg.name, rules, card_digest(engine, decks), seed, seats, engine.state.generator)
 
 
 def card_digest(engine: Engine, decks: Sequence[Deck]) -> str:

@@ -21,7 +21,7 @@ SIZES = [(80, 24), (120, 36), (160, 48)]
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The state folder with the record of one finished game."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    match = new_match(7, bots=("random", "random"), names=("Amuro", "Char"), journal=new_path(7))
+    match = new_match(7, bots=("random", "random"), names=("Amuro", "Char"), journal=new_path())
     match.advance()
     match.close()
     return tmp_path
@@ -64,7 +64,7 @@ async def opened(pilot: object, at: int) -> ReplayScreen:
 
 
 def playback() -> Playback:
-    return Playback.open(next((Path(new_path(0)).parent).glob("*.record")))
+    return Playback.open(next((Path(new_path()).parent).glob("*.record")))
 
 
 def app(at: int = 0) -> GundamApp:
@@ -137,7 +137,7 @@ async def test_playing_on_opens_a_table(state: Path):
         assert match.decisions >= 25
         assert any(isinstance(one, TableScreen) for one in pilot.app.screen_stack)
         match.close()
-    assert len(list(new_path(0).parent.glob("*.record"))) == 2
+    assert len(list(new_path().parent.glob("*.record"))) == 2
 
 
 async def test_a_moment_is_written_as_a_scenario(state: Path):
@@ -145,13 +145,13 @@ async def test_a_moment_is_written_as_a_scenario(state: Path):
         await pilot.pause()
         await press(pilot, "x")
         assert "written:" in text(pilot)
-        (path,) = (new_path(0).parent / "scenarios").glob("*.toml")
+        (path,) = (new_path().parent / "scenarios").glob("*.toml")
         assert path.name in "".join(row.strip() for row in rows(pilot))  # a long path is wrapped, not cut
-    assert len(list((new_path(0).parent / "scenarios").glob("*.toml"))) == 1
+    assert len(list((new_path().parent / "scenarios").glob("*.toml"))) == 1
 
 
 async def test_a_broken_record_says_so_in_the_list(state: Path):
-    folder = new_path(0).parent
+    folder = new_path().parent
     next(folder.glob("*.record")).write_text("hello\n")
     async with running(None) as pilot:
         pilot.app.push_screen(Replays())

@@ -10,6 +10,7 @@ from gundam_tui.kernel.replay import JUDGE, NOBODY, Diverged, Header, SeatHeader
 from gundam_tui.kernel.rerun import Rerun
 from gundam_tui.players.random import RandomPlayer
 from tests.properties.games import position
+from tests.records import edited
 
 from .toy import new_toy
 
@@ -125,7 +126,7 @@ def test_one_that_is_not_possible_any_more_names_the_decision():
     while engine.prompt.kind != "act":
         recorder.choose(player.choose(None, engine.prompt), "")
     recorder.amend(["draw:p1"])
-    text = recorder.text().replace("judge draw:p1", "judge pile:bolt#9999")
+    text = edited(recorder.text(), "judge draw:p1", "judge pile:bolt#9999")
     rerun = Rerun(new_toy(5), read_record(text.encode()))
     with pytest.raises(Diverged, match="not a possible correction now") as found:
         rerun.run()

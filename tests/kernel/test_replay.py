@@ -15,8 +15,11 @@ from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replay import (
     BOT,
     EVERY,
+    FORMAT,
+    FORMATS,
     PERSON,
     TABLE,
+    UNSEALED,
     Decision,
     Diverged,
     Header,
@@ -26,26 +29,32 @@ from gundam_tui.kernel.replay import (
     decision_line,
     header_text,
     read_record,
+    record_text,
 )
 from gundam_tui.kernel.rerun import Rerun
-from gundam_tui.kernel.rng import Stream
+from gundam_tui.kernel.rng import SPLITMIX, Stream
 from gundam_tui.players.random import RandomPlayer
 from tests.kernel.toy import new_toy
+from tests.records import edited, lines_of, sealed
 
 BY = (PERSON, TABLE, BOT)
+HEAD = ["gundam-tui record 2", "game t", "rules 1", "cards 0", "seed 1", "player p1 A"]
 
 
-def header(seed: int, seats: int = 2) -> Header:
+def header(seed: int, seats: int = 2, version: int = FORMAT) -> Header:
     players = [SeatHeader(f"Ämuro {n}", "a deck of its own", {"cards": {"bolt": 6, "nope": 4}}) for n in range(seats)]
     return Header(
-        "toy", "1", "0123456789abcdef", seed, (*players[:-1], SeatHeader("Char", "d", {"cards": {}}, "random"))
-    )
+        "toy", "1", "0123456789abcdef", seed, (*players[:-1], SeatHeader("Char", "d", {"cards": {}}, "random")),
+        SPLITMIX, version,
+    )  # fmt: skip
 
 
-def played(seed: int, seats: int = 2, *, undo_every: int = 0, stop: int = 10_000) -> tuple[Recorder, str]:
+def played(
+    seed: int, seats: int = 2, *, undo_every: int = 0, stop: int = 10_000, version: int = FORMAT
+) -> tuple[Recorder, str]:
     """A random toy game and its record as it was written, line after line."""
     engine = new_toy(seed, seats)
-    top = header(seed, seats)
+    top = header(seed, seats, version)
     rows: list[str] = []
     recorder = Recorder(engine, top, rows.append)
     player, chance, count = RandomPlayer(seed), Stream(seed), 0
@@ -54,12 +63,12 @@ def played(seed: int, seats: int = 2, *, undo_every: int = 0, stop: int = 10_000
         count += 1
         if undo_every and count % undo_every == 0 and engine.prompt is not None:
             recorder.back_to(max(0, len(recorder.made) - 1 - chance.below(25)))
-    return recorder, header_text(top) + "".join(f"{row}\n" for row in rows)
+    return recorder, record_text(top, rows)
 
 
-@lru_cache(maxsize=1)
-def short() -> tuple[Recorder, str]:
-    return played(5, undo_every=31)
+@lru_cache(maxsize=2)
+def short(version: int = FORMAT) -> tuple[Recorder, str]:
+    return played(5, undo_every=31, version=version)
 
 
 def again(record: Record, seed: int = 5, seats: int = 2) -> Engine:
@@ -75,12 +84,13 @@ def answers(record: Record) -> list[tuple[str, ...]]:
 # ---------------------------------------------------------------- what is written is what is read
 
 
+@pytest.mark.parametrize("version", FORMATS)
 @pytest.mark.parametrize("undo_every", [0, 3, 31])
 @pytest.mark.parametrize("seed", range(4))
-def test_a_record_is_read_and_played_again_to_the_same_state(seed: int, undo_every: int):
-    recorder, text = played(seed, 2 + seed % 2, undo_every=undo_every)
+def test_a_record_is_read_and_played_again_to_the_same_state(seed: int, undo_every: int, version: int):
+    recorder, text = played(seed, 2 + seed % 2, undo_every=undo_every, version=version)
     record = read_record(text.encode())
-    assert record.header == header(seed, 2 + seed % 2)
+    assert record.header == header(seed, 2 + seed % 2, version)
     assert record.damage is None
     assert record.unfinished == 0
     assert record.sound == len(text.encode())
@@ -112,10 +122,9 @@ def test_keys_with_blanks_dashes_and_percent_signs_survive():
     keys = ("a b", "-", "100%", "x%20y", "two\nlines")
     line = decision_line(Decision(1, 0, PERSON, keys))
     assert "\n" not in line
-    top = header_text(header(5))
-    assert answers(read_record(f"{top}{line}\n".encode())) == [keys]
-    assert answers(read_record(f"{top}{decision_line(Decision(1, 1, BOT, ()))}\n".encode())) == [()]
-    assert answers(read_record(f"{top}{decision_line(Decision(1, 1, BOT, ('-',)))}\n".encode())) == [("-",)]
+    for given_keys in (keys, (), ("-",)):
+        line = decision_line(Decision(1, 1, BOT, given_keys))
+        assert answers(read_record(record_text(header(5), [line]).encode())) == [given_keys]
 
 
 def test_names_cannot_break_the_header():
@@ -128,7 +137,7 @@ def test_names_cannot_break_the_header():
 
 def test_remarks_and_settings_do_not_matter():
     _, text = short()
-    marked = text.replace("begin\n", "begin\n# by hand\nset p2 pass full\n", 1)
+    marked = edited(text, "begin\n", "begin\n# by hand\nset p2 pass full\n")
     record = read_record(marked.encode())
     assert record.settings == {(1, "pass"): "full"}
     assert again(record).digest() == short()[0].engine.digest()
@@ -141,12 +150,11 @@ def test_a_concession_is_a_decision():
     assert engine.prompt is not None
     recorder.choose(list(engine.prompt.options[:1]), PERSON)
     recorder.concede(1, PERSON)
-    text = header_text(header(5)) + "\n".join([*rows, ""])
-    record = read_record(text.encode())
+    record = read_record(record_text(header(5), rows).encode())
     assert record.outcome == Outcome(0, "concession", "toy-9")
     assert again(record).outcome == engine.outcome
     recorder.back_to(1)  # the end is taken back too
-    record = read_record((header_text(header(5)) + "\n".join([*rows, ""])).encode())
+    record = read_record(record_text(header(5), rows).encode())
     assert record.outcome is None
     assert again(record).outcome is None
 
@@ -154,10 +162,11 @@ def test_a_concession_is_a_decision():
 # ---------------------------------------------------------------- cut off anywhere
 
 
-def test_cut_off_at_any_byte_at_most_the_last_line_is_lost():
-    _, text = short()
+@pytest.mark.parametrize("version", FORMATS)
+def test_cut_off_at_any_byte_at_most_the_last_line_is_lost(version: int):
+    _, text = short(version)
     data = text.encode()
-    start = data.index(b"begin\n") + len(b"begin\n")
+    start = data.index(b"\n", data.index(b"\nbegin") + 1) + 1
     full = read_record(data)
     for end in range(len(data)):
         if end < start:
@@ -174,7 +183,7 @@ def test_cut_off_at_any_byte_at_most_the_last_line_is_lost():
 def test_every_whole_line_of_a_cut_file_counts_and_plays():
     _, text = short()
     lines = text.encode().split(b"\n")
-    first = lines.index(b"begin") + 1
+    first = next(at for at, line in enumerate(lines) if line.startswith(b"begin")) + 1
     for count in range(first, len(lines), 7):
         record = read_record(b"\n".join(lines[:count]) + b"\n1")
         assert record.lines == count
@@ -203,7 +212,7 @@ def test_every_whole_line_of_a_cut_file_counts_and_plays():
     ],
 )
 def test_damage_is_named_and_what_stands_before_it_is_kept(bad: bytes, why: str):
-    top = header_text(header(5)).encode()
+    top = header_text(header(5, version=UNSEALED)).encode()
     data = top + b"1 p1 pass\n2 p2 pass\n" + bad + b"\n3 p1 pass\n"
     record = read_record(data)
     assert len(record.decisions) == 2
@@ -215,7 +224,7 @@ def test_damage_is_named_and_what_stands_before_it_is_kept(bad: bytes, why: str)
 
 
 def test_nothing_follows_the_end():
-    data = header_text(header(5)).encode() + b"1 p1 concede:p1\nend p2 - concession\n2 p2 pass\n"
+    data = header_text(header(5, version=UNSEALED)).encode() + b"1 p1 concede:p1\nend p2 - concession\n2 p2 pass\n"
     record = read_record(data)
     assert record.outcome == Outcome(1, "concession", "")
     assert record.damage is not None
@@ -228,6 +237,10 @@ def test_nothing_follows_the_end():
         ("", 1, "within its header"),
         ("hello\n", 1, "not a record of a game"),
         ("gundam-tui record 99\n", 1, "format 99"),
+        ("gundam-tui record 2\ngame toy\n", 2, "no checksum"),
+        ("gundam-tui record 2\ngame toy ~00000000\n", 2, "the checksum is wrong"),
+        (sealed(["gundam-tui record 2", "game t", "rules 1", "cards 0", "seed 1", "begin"]), 6, "without chance"),
+        (sealed([*HEAD, "chance dice", "begin"]), 8, "chance is 'dice', which is not known here"),
         ("gundam-tui record 1\nfoo bar\n", 2, "not a line of a header"),
         ("gundam-tui record 1\ngame toy\nbegin\n", 3, "without rules, cards, seed"),
         ("gundam-tui record 1\ngame t\nrules 1\ncards 0\nseed 1\nbegin\n", 6, "without players"),
@@ -245,6 +258,50 @@ def test_a_broken_header_says_where_and_why(text: str, line: int, why: str):
     assert caught.value.line == line
     assert why in str(caught.value)
     assert "nothing can be salvaged" in str(caught.value)
+
+
+# ---------------------------------------------------------------- changed
+
+
+def first_bad_line(data: bytes) -> int:
+    """The line that the reader blames; 0: none."""
+    try:
+        record = read_record(data)
+    except RecordError as error:
+        return error.line
+    return record.damage.line if record.damage is not None else 0
+
+
+def test_every_flipped_bit_is_noticed_and_named_by_its_line():
+    _, text = played(5, stop=45, undo_every=31)
+    data = text.encode()
+    for at in range(len(data)):
+        for bit in range(8):
+            spoiled = data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1 :]
+            assert first_bad_line(spoiled) == data.count(b"\n", 0, at) + 1, (at, bit)
+
+
+def test_lines_that_are_missing_or_stand_elsewhere_are_noticed():
+    rows = played(5, undo_every=7)[1].splitlines(keepends=True)
+    undo = next(at for at, row in enumerate(rows) if row.startswith("undo"))
+    without = [*rows[:undo], *rows[undo + 1 :]]
+    assert first_bad_line("".join(without).encode()) == undo + 1
+    moved = [*rows[: undo - 1], rows[undo], rows[undo - 1], *rows[undo + 1 :]]
+    assert first_bad_line("".join(moved).encode()) == undo
+    twice = [*rows[: undo + 1], *rows[undo:]]
+    assert first_bad_line("".join(twice).encode()) == undo + 2
+
+
+def test_what_stands_before_a_changed_line_counts():
+    _, text = played(5, stop=30)
+    lines = text.splitlines()
+    at = next(number for number, line in enumerate(lines) if line.startswith("9 "))
+    lines[at] = f"9 p1 fly{lines[at][-10:]}"
+    record = read_record("\n".join([*lines, ""]).encode())
+    assert record.damage is not None
+    assert (record.damage.line, len(record.decisions)) == (at + 1, 8)
+    assert "checksum" in record.damage.text
+    assert again(record).record == answers(record)
 
 
 # ---------------------------------------------------------------- playing differently
@@ -352,7 +409,7 @@ def test_a_game_gone_on_with_writes_the_record_it_would_have_written(stop: int):
         known = {option.key: option for option in engine.prompt.options}
         recorder.choose([known[key] for key in keys], made.by)
     assert recorder.text() == whole.text()
-    assert again(read_record((text + "\n".join([*rows, ""])).encode())).digest() == whole.engine.digest()
+    assert again(read_record(sealed([*lines_of(text), *rows]).encode())).digest() == whole.engine.digest()
 
 
 # ---------------------------------------------------------------- whatever the bytes are
@@ -369,10 +426,10 @@ def spoilt(data: bytes, edits: list[tuple[int, int, bytes]]) -> bytes:
 edits = st.lists(st.tuples(st.integers(0, 1 << 20), st.integers(0, 40), st.binary(max_size=40)), max_size=6)
 
 
-@given(edits)
-def test_a_spoilt_record_is_read_as_far_as_it_goes_or_refused(changes: list[tuple[int, int, bytes]]):
+@given(edits, st.sampled_from(FORMATS))
+def test_a_spoilt_record_is_read_as_far_as_it_goes_or_refused(changes: list[tuple[int, int, bytes]], version: int):
     """Never anything but `RecordError`, for the reader and for whoever plays what it has read."""
-    data = spoilt(short()[1].encode(), changes)
+    data = spoilt(short(version)[1].encode(), changes)
     try:
         record = read_record(data)
     except RecordError:
@@ -399,9 +456,9 @@ def test_the_page_that_specifies_the_format_shows_a_record_that_can_be_read():
     start = words.index("begin")
     rows = [word for word in words[start + 1 :] if word and not word.startswith("= ")]
     assert [row.split()[0] for row in rows] == ["1", "2", "3", "undo", "set", "#", "end"]
-    top = header_text(header(5)).removesuffix("begin\n")
-    assert [line.split()[0] for line in top.splitlines()[:4]] == ["gundam-tui", "game", "rules", "cards"]
-    record = read_record("\n".join([*top.splitlines(), "begin", *rows, ""]).encode())
+    top = lines_of(header_text(header(5)))
+    assert [line.split()[0] for line in top[:4]] == ["gundam-tui", "game", "rules", "cards"]
+    record = read_record(sealed([*top, *rows]).encode())
     assert record.damage is None
     assert [(d.number, d.seat, d.by) for d in record.decisions] == [(1, 1, PERSON)]
     assert record.settings == {(0, "pass"): "full"}

@@ -69,8 +69,8 @@ FIELDS = frozenset(State.__slots__)
 WRITERS: dict[str, frozenset[str]] = {
     "kernel/events.py": FIELDS,
     "kernel/state.py": FIELDS,
-    "kernel/engine.py": frozenset({"flow", "fresh", "agenda", "outcome", "last", "card_of", "seed", "counter"}),
-    "kernel/view.py": frozenset({"card_of", "seed", "counter"}),
+    "kernel/engine.py": frozenset({"flow", "fresh", "agenda", "outcome", "last", "card_of"}),
+    "kernel/view.py": frozenset({"card_of"}),
     # Sets up positions: deck contents by name, and nothing triggers while cards are being placed.
     "games/gcg/position.py": frozenset({"card_of", "fresh"}),
 }

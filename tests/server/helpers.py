@@ -106,9 +106,11 @@ def until(line: Line, found: Callable[[], object], what: str = "") -> list[m.New
     return news
 
 
-def two_at_a_table(server: Running, **options: object) -> tuple[Line, Line, str]:
+def two_at_a_table(
+    server: Running, names: tuple[str, str] = ("Amuro", "Char"), **options: object
+) -> tuple[Line, Line, str]:
     """Two players and their game."""
-    one, two = enter(server, "Amuro"), enter(server, "Char")
+    one, two = (enter(server, name) for name in names)
     code = one.call(lambda id: m.Open(id, "st01", **options)).code  # type: ignore[arg-type]
     assert code
     assert two.call(lambda id: m.Join(id, code, "st03")).done

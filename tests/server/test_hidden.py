@@ -42,9 +42,9 @@ def test_the_bytes_to_a_terminal_hold_only_what_its_seat_knows(tmp_path: Path, s
     """Two decks without a name in common: a name of the other deck comes over the wire only once it is known."""
     chance = random.Random(seed)
     decks = ("st01", "st03")
-    texts = {card.name: card.wording for card in card_book()}
+    texts = {card.name: f"{card.wording} {card.traits}" for card in card_book()}
     with running(tmp_path, seed) as server:
-        one, two, code = two_at_a_table(server)
+        one, two, code = two_at_a_table(server, ("Bright", "Mirai"))  # no name of a card begins with "Mirai's"
         three = enter(server, "Haro")
         assert three.call(lambda id: m.Watch(id, code)).done
         assert server.service is not None
@@ -86,7 +86,7 @@ def test_the_bytes_to_a_terminal_hold_only_what_its_seat_knows(tmp_path: Path, s
                     other = names[1 - at]
                     open_names = {names[at][number] for number in names[at] if number in shown}
                     open_names |= {name for number, name in other.items() if seat is not None or number in shown}
-                    told = " ".join(texts[name] for name in open_names)  # card texts name other cards
+                    told = " ".join(texts[name] for name in open_names)  # card texts and traits name other cards
                     for number, name in names[at].items():
                         if (
                             number in shown

@@ -160,12 +160,12 @@ def test_a_payment_where_nothing_is_to_be_chosen_is_the_tables_again():
 
 @pytest.mark.goal("G11")
 def test_a_game_left_while_paying_by_hand_goes_on_there(tmp_path: Path):
-    match = games.new(1, "st02", "st04", journal=tmp_path / "game.record")
-    hands = games.Hands(1)
+    match = games.new(2, "st02", "st04", journal=tmp_path / "game.record")
+    hands = games.Hands(2)
     for _ in range(400):
         match.advance()
         prompt = match.prompt
-        assert prompt is not None
+        assert prompt is not None, "no player has ever had to choose between Resources: take another seed"
         if prompt.kind == PAY:
             break
         match.pay_by_hand(prompt.seat)

@@ -12,14 +12,15 @@ from gundam_tui.kernel.engine import Refused
 from gundam_tui.table.judging import judge
 from gundam_tui.table.match import Match
 from gundam_tui.table.talk import Talk
+from tests.records import lines_of
 from tests.table.games import book, new, play
 
 
 def in_main_phase(path: Path | None = None, bots: tuple[str | None, str | None] = (None, None)) -> Match:
-    match = new(11, journal=path, bots=bots)
-    play(match, 11, stop=40)
+    match = new(12, journal=path, bots=bots)
+    play(match, 12, stop=40)
     while match.prompt.kind != "act":
-        play(match, 11, stop=1)
+        play(match, 12, stop=1)
     return match
 
 
@@ -56,7 +57,7 @@ def test_it_is_in_the_record_and_the_game_goes_on_from_it(tmp_path: Path, capsys
     match = in_main_phase(path)
     key, number = a_draw(match), len(match.engine.record) + 1
     match.amend([key], (0, 1))
-    assert f"\n{number} judge {key}\n" in path.read_text()
+    assert f"{number} judge {key}" in lines_of(path.read_text())
     digest = match.engine.digest()
     match.close()
     again = Match.load(path, book=book())

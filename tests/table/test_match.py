@@ -13,6 +13,7 @@ from gundam_tui.kernel.replay import BOT, PERSON, TABLE, Diverged, RecordError, 
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import Match
 from gundam_tui.table.passing import shows_hidden
+from tests.records import edited, lines_of, sealed
 from tests.table.games import Hands, book, deck, new, option, play, reach
 
 PAIRS = (("st01", "st02"), ("st01", "st03"), ("st02", "st04"), ("st03", "st04"))
@@ -148,7 +149,7 @@ def test_a_decision_is_in_the_file_before_it_is_played(tmp_path: Path, monkeypat
     choose = type(match.engine).choose
 
     def spy(engine, options):
-        seen.append(path.read_text().splitlines()[-1])
+        seen.append(lines_of(path.read_text())[-1])
         choose(engine, options)
 
     monkeypatch.setattr(type(match.engine), "choose", spy)
@@ -172,7 +173,7 @@ def test_a_fault_of_the_rules_code_is_recorded_and_the_game_goes_on_from_before_
             match.answer(Hands(1).keys(match))
     assert match.engine.digest() == digest
     assert match.engine.record == record
-    rows = path.read_text().splitlines()
+    rows = lines_of(path.read_text())
     assert rows[-1] == f"undo {len(record) + 1}"
     assert rows[-2].startswith(f"{len(record) + 1} ")
     play(match, 3, stop=5)
@@ -380,7 +381,7 @@ def test_conceding_at_any_moment(tmp_path: Path):
         with pytest.raises(Refused):
             match.answer("pass")
         match.close()
-        assert path.read_text().splitlines()[-1] == f"end p{2 - seat} 1-2-4 concession"
+        assert lines_of(path.read_text())[-1] == f"end p{2 - seat} 1-2-4 concession"
         again = Match.load(path, book=book())
         assert again.outcome == match.outcome
         assert again.undo(agreed=True)
@@ -415,10 +416,10 @@ def test_a_record_of_other_cards_is_told(tmp_path: Path):
     play(match, 5, stop=9)
     match.close()
     path = tmp_path / "game"
-    changed = path.read_text().replace(f"cards {match.header.cards}", "cards 0000000000000000")
+    changed = edited(path.read_text(), f"cards {match.header.cards}", "cards 0000000000000000")
     again = Match.read(changed.encode(), book=book())
     assert again.notes == ["The cards have changed since the game was recorded"]
-    fewer = changed.replace("4xST01-001", "3xST01-001")
+    fewer = edited(changed, "4xST01-001", "3xST01-001")
     with pytest.raises(Diverged, match=r"before the first decision.*The cards have changed"):
         Match.read(fewer.encode(), book=book())
 
@@ -433,10 +434,9 @@ def test_a_record_of_other_cards_is_told(tmp_path: Path):
     ],
 )
 def test_a_record_that_cannot_be_played_here_says_why(old: str, new_text: str, why: str):
-    text = new(5).text()
-    assert old in text
+    text = edited(new(5).text(), old, new_text)
     with pytest.raises(RecordError, match="the record: ") as caught:
-        Match.read(text.replace(old, new_text).encode(), book=book())
+        Match.read(text.encode(), book=book())
     assert why in str(caught.value)
 
 
@@ -445,10 +445,10 @@ def test_a_divergence_names_the_decision_and_can_be_cut_off(tmp_path: Path):
     match = new(5, journal=path)
     play(match, 5, stop=12)
     match.close()
-    rows = path.read_text().splitlines()
+    rows = lines_of(path.read_text())
     at = max(i for i, row in enumerate(rows) if row.startswith("5 "))
     rows[at] = rows[at].rpartition(" ")[0] + " fly:away"
-    path.write_text("\n".join([*rows, ""]))
+    path.write_text(sealed(rows))
     before = path.read_bytes()
     with pytest.raises(Diverged, match=rf"line {at + 1}: decision 5 \(fly:away\)") as caught:
         Match.load(path, book=book())

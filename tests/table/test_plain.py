@@ -22,6 +22,7 @@ from gundam_tui.table.lines import to_ascii
 from gundam_tui.table.match import Match
 from gundam_tui.table.plain import run_plain
 from gundam_tui.table.talk import Talk
+from tests.records import lines_of, sealed
 from tests.table.games import book, deck, new, play
 
 COMMAND = [sys.executable, "-m", "gundam_tui"]
@@ -270,18 +271,18 @@ def test_a_place_that_cannot_be_written_is_a_mistake(
 
 
 def test_a_divergence_is_asked_about(state: Path):
-    path = new_path(5)
+    path = new_path()
     match = new(5, journal=path)
     play(match, 5, stop=9)
     match.close()
-    rows = path.read_text().splitlines()
+    rows = lines_of(path.read_text())
     at = max(i for i, row in enumerate(rows) if row.startswith("4 "))
     rows[at] = rows[at].rpartition(" ")[0] + " fly:away"
-    path.write_text("\n".join([*rows, ""]))
+    path.write_text(sealed(rows))
     no = piped("no\n", "resume", "--plain")
     assert no.returncode == 1
     assert "decision 4 (fly:away)" in no.stdout
-    assert path.read_text() == "\n".join([*rows, ""])
+    assert path.read_text() == sealed(rows)
     yes = piped("yes\n\n", "resume", "--plain")
     assert yes.returncode == 0
     assert "goes on from before that decision" in yes.stdout

@@ -10,6 +10,7 @@ from gundam_tui.games.gcg.scenario import run_file
 from gundam_tui.kernel.replay import RecordError, read_record
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import OPEN, Playback, keep_scenario
+from tests.records import lines_of, sealed
 from tests.table.games import book, new, play
 
 
@@ -125,7 +126,7 @@ def test_playing_on_leaves_the_record_as_it_is(playback: Playback, match: Match,
     assert branch.outcome is not None
     assert match.path.read_bytes() == before
     text = (tmp_path / "other.record").read_text()
-    assert "# goes on from game after decision 30\n" in text
+    assert "# goes on from game after decision 30" in lines_of(text)
     assert [d.keys for d in read_record(text.encode()).decisions[:30]] == [
         d.keys for d in read_record(before).decisions[:30]
     ]
@@ -140,13 +141,14 @@ def test_nobody_plays_on_from_the_end(playback: Playback, tmp_path: Path):
 
 def test_a_damaged_record_is_shown_as_far_as_it_goes(match: Match):
     assert match.path is not None
-    lines = match.path.read_bytes().splitlines(keepends=True)
-    at = next(n for n, line in enumerate(lines) if line.startswith(b"41 "))
-    shown = Playback.read(b"".join([*lines[:at], b"nonsense\n", *lines[at:]]), "game.record", book=book())
+    lines = lines_of(match.path.read_text())
+    at = next(n for n, line in enumerate(lines) if line.startswith("41 "))
+    spoilt = sealed([*lines[:at], "nonsense", *lines[at:]])
+    shown = Playback.read(spoilt.encode(), "game.record", book=book())
     assert shown.total == 40
     assert "nonsense" in shown.notes[0]
-    lines[at] = b"41 p1 deploy:ST01-001#9999\n"
-    shown = Playback.read(b"".join(lines), "game.record", book=book())
+    lines[at] = "41 p1 deploy:ST01-001#9999"
+    shown = Playback.read(sealed(lines).encode(), "game.record", book=book())
     assert shown.total == 40
     assert "cannot be shown" in shown.notes[0]
 

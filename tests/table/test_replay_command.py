@@ -10,6 +10,7 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.replay import run
+from tests.records import edited, lines_of, sealed
 from tests.table.games import new, play
 
 
@@ -49,18 +50,17 @@ def test_the_table_after_a_decision(path: Path, capsys: pytest.CaptureFixture[st
 
 
 def test_a_difference_and_a_damage_are_told(path: Path, capsys: pytest.CaptureFixture[str]):
-    rows = path.read_text().splitlines()
+    rows = lines_of(path.read_text())
     at = next(i for i, row in enumerate(rows) if row.startswith("9 "))
-    changed = [*rows[:at], rows[at].rpartition(" ")[0] + " fly:away", *rows[at + 1 :], ""]
-    path.write_text("\n".join(changed))
+    path.write_text(sealed([*rows[:at], rows[at].rpartition(" ")[0] + " fly:away", *rows[at + 1 :]]))
     assert call(path) == 1
     assert f"line {at + 1}: decision 9 (fly:away)" in capsys.readouterr().out
-    path.write_text("\n".join([*rows[:at], "???", ""]))
+    path.write_text(sealed([*rows[:at], "???"]))
     assert call(path) == 1
     out = capsys.readouterr().out
     assert "8 of 8 decisions" in out
     assert f"line {at + 1}: '???' is not a line of a record" in out
-    path.write_text(path.read_text().replace("seed 5", "seed 6"))
+    path.write_text(edited(path.read_text(), "seed 5", "seed 6"))
     assert call(path) == 1
     assert "before the first decision" in capsys.readouterr().out
 

@@ -41,6 +41,7 @@ def new_game(
     rules: str = "1.9.0",
     keep: bool = True,
     pool: CardPool | None = None,
+    generator: str | None = None,
 ) -> Engine:
     """Start a game: the engine stands at its first prompt.
 
@@ -51,24 +52,32 @@ def new_game(
         rules: a rules preset.
         keep: keep a log and undo states (bots and simulations do without).
         pool: compiled cards to use instead of those of `book`.
+        generator: where chance comes from (`kernel.rng`); default: the quick one. A game with people in it needs
+            `KEYED` and a seed of 128 bits: by the quick one a player can compute what is hidden.
 
     Raises:
-        ValueError: unknown rules preset.
+        ValueError: unknown rules preset or generator.
         UnknownCard: a deck holds a number that no card has.
     """
     from gundam_tui.games.gcg.rules import preset
     from gundam_tui.kernel import Engine, Frame, State
+    from gundam_tui.kernel.rng import SPLITMIX
 
     from .gcg import Gcg
     from .terms import DECK, RESOURCE_DECK
 
     cards = pool if pool is not None else card_pool(book or card_book())
+    state = State(seed, generator or SPLITMIX)
+    chance = state.chance()
     piles: list[tuple[str, str, int]] = []
     for seat, deck in enumerate(decks):
         for zone, pile in ((DECK, deck.cards), (RESOURCE_DECK, deck.resources)):
-            for number, count in sorted(pile.items()):
-                piles.extend([(number, zone, seat)] * count)
-    state = State(seed)
+            laid = [number for number, count in sorted(pile.items()) for _ in range(count)]
+            if state.generator != SPLITMIX:
+                # The numbers of cards and objects must tell nothing of the deck's list: the first order is chance too.
+                laid = chance.shuffled(laid)
+            piles.extend((number, zone, seat) for number in laid)
+    state.counter = chance.counter
     state.card_of = tuple(number for number, _, _ in piles)
     physical = tuple((phys, zone, seat) for phys, (_, zone, seat) in enumerate(piles))
     state.flow = (Frame("setup", 0, {"cards": physical}, 0),)

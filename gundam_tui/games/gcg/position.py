@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from gundam_tui.kernel import Engine, Event, Frame, State, StepTable
 from gundam_tui.kernel.events import MAKE, WIPE
 from gundam_tui.kernel.game import DONE, Step
+from gundam_tui.kernel.rng import SPLITMIX
 from gundam_tui.language.book import Book
 
 from . import changes as ch
@@ -92,6 +93,7 @@ class Position:
     turn: int = 5
     step: str = "main"
     seed: int = 1
+    generator: str = SPLITMIX
     rules: str = "1.9.0"
     first: int = 0
 
@@ -151,7 +153,7 @@ def lay_out(
     from . import card_book, card_pool
 
     cards = pool if pool is not None else card_pool(book or card_book())
-    state = State(position.seed)
+    state = State(position.seed, position.generator)
     numbers = [item.number for item in layout]
     state.card_of = tuple(numbers)
     game = Gcg(cards, preset(position.rules), numbers)

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, TypeAlias, cast
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
 from gundam_tui.games.gcg.terms import EX_BASE, EX_RESOURCE, RESOURCE
+from gundam_tui.kernel.rng import SEED_BITS, SPLITMIX
 
 from .patterns import counted
 from .vocabulary import TAKEN
@@ -416,7 +417,8 @@ class Scenario(Strict):
     faq: list[Annotated[str, Field(pattern=r"^Q\d+$")]] = []
     rules: Preset | None = None
     like: str = ""
-    seed: int = Field(default=1, ge=0)
+    seed: int = Field(default=1, ge=0, lt=1 << SEED_BITS)
+    chance: Literal["splitmix64", "blake2b"] = SPLITMIX
     turn: int = Field(default=5, ge=1)
     active: Seat = "p1"
     first: Seat = "p1"

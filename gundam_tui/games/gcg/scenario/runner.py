@@ -202,6 +202,7 @@ def _position(scenario: model.Scenario, rules: str, table: Table) -> Words:
         turn=scenario.turn,
         step=model.POINTS[scenario.at],
         seed=scenario.seed,
+        generator=scenario.chance,
         rules=rules,
     )
     e = lay_out(layout.cards, position, pool=table.pool)
@@ -289,7 +290,7 @@ def _game(scenario: model.Scenario, rules: str, table: Table) -> Words:
     assert scenario.game is not None
     recipes = (scenario.game.p1, scenario.game.p2)
     decks = [_recipe(recipe, table) for recipe in recipes]
-    e = new_game(decks, scenario.seed, rules=rules, pool=table.pool)
+    e = new_game(decks, scenario.seed, rules=rules, pool=table.pool, generator=scenario.chance)
     names: dict[str, int] = {}
     for seat, recipe in enumerate(recipes):
         if recipe.cards:

@@ -286,7 +286,7 @@ def _game(e: Engine, names: _Aliases) -> dict[str, Any]:
         word: {"cards": _pile(e, DECK, seat, names), "resource_deck": _pile(e, RESOURCE_DECK, seat, {})}
         for seat, word in enumerate(SEATS)
     }
-    return {"rules": _gcg(e).rules.preset, "seed": e.state.seed, "game": recipes}
+    return {"rules": _gcg(e).rules.preset, "seed": e.state.seed, "chance": e.state.generator, "game": recipes}
 
 
 # ---------------------------------------------------------------- playing what was written
