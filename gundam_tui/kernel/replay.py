@@ -408,7 +408,7 @@ def _read_header(rows: Sequence[bytes]) -> tuple[Header, int, Seal]:
     for number, row in enumerate(rows, start=1):
         try:
             if number == 1:
-                seal = Seal(_format(one_line(_text(row))))
+                seal = Seal(_format(_text(row)))
                 continue
             line = one_line(_text(seal.opened(row)))
             if line.startswith("#"):
@@ -430,7 +430,7 @@ def _format(line: str) -> int:
         raise _Bad(f"this is not a record of a game: one begins with `{MAGIC} {FORMAT}`")
     if version not in map(str, FORMATS):
         known = " and ".join(map(str, FORMATS))
-        raise _Bad(f"format {version} is not known here (this version reads {known}): use a newer gundam-tui")
+        raise _Bad(f"format {one_line(version)} is not known here (this version reads {known}): use a newer gundam-tui")
     return int(version)
 
 
