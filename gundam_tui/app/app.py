@@ -15,6 +15,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 from weakref import WeakKeyDictionary
 
+from rich.segment import Segments
+from rich.text import Text
 from textual import events
 from textual.app import App
 from textual.screen import Screen
@@ -122,6 +124,18 @@ class GundamApp(App[int]):
         if isinstance(event, events.Paste) and not event.is_forwarded:
             event.text = foreign_text.lines(event.text, keep="\n\r\t")
         await super().on_event(event)
+
+    def _fatal_error(self) -> None:
+        """A fault of the program: where it is. Not with which values, as Textual does: among them is the other player's
+        hand, and both may be looking."""
+        from rich.console import Group
+        from rich.traceback import Traceback
+
+        self.bell()
+        said = Text("This is a fault of gundam-tui. The game is kept: go on with gundam-tui resume.", "bold")
+        report = Group(Traceback(width=None, show_locals=False), said)
+        self._exit_renderables.append(Segments(self.console.render(report, self.console.options)))
+        self._close_messages_no_wait()
 
     def on_ready(self) -> None:
         """The first picture stands. What has been imported stays, and is not looked through for waste again."""

@@ -184,3 +184,26 @@ def test_no_byte_of_the_other_hand_is_sent_between_two_curtains(tmp_path: Path):
             match.answer(answer)
             out = term.type(keys.get(last := chooser.path(answer)[-1], last))
     assert shown > 10  # names of the own hand are found in the same way
+
+
+FAILING = """
+from gundam_tui.app.app import GundamApp
+
+def on_key(app, event):
+    other_hand = "BAWOO"[::-1] + "-HIDDEN"
+    raise ValueError("a fault")
+
+GundamApp.on_key = on_key
+GundamApp().run()
+"""
+
+
+def test_a_fault_of_the_program_shows_where_it_is_and_none_of_the_values_there(tmp_path: Path):
+    with command([sys.executable, "-c", FAILING], tmp_path, (120, 36)) as term:
+        term.wait_for("ew game")
+        term.type("v")
+        said = term.read(1.0)
+        shown = term.text() + said.decode("utf-8", "replace")
+        assert "a fault" in shown
+        assert "go on with gundam-tui resume" in shown
+        assert "OOWAB-HIDDEN" not in shown
