@@ -23,7 +23,27 @@ if TYPE_CHECKING:
 
 PATIENCE = 20.0  # seconds to wait for a reply: the server answers in milliseconds or is gone
 CHAT_KEPT = 200
+YOURS = "your deck"
 CHUNK = 64 * 1024
+
+
+def own_deck(text: str) -> m.OwnDeck:
+    """A deck list that a player has pasted, as data. It is read here, in the player's own process.
+
+    Args:
+        text: the list.
+
+    Raises:
+        DeckError: it cannot be read, or is not legal; with everything that is wrong.
+    """
+    from gundam_tui.games.gcg.decks import DeckError, check_deck
+    from gundam_tui.games.gcg.decks.lists import parse_list
+    from gundam_tui.games.gcg.library import card_book
+
+    deck = parse_list(text, YOURS)
+    if faults := check_deck(deck, card_book()):
+        raise DeckError(YOURS, faults)
+    return m.OwnDeck(dict(deck.cards), dict(deck.resources), deck.name[: m.TITLE])
 
 
 class LineLost(Exception):

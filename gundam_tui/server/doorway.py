@@ -159,7 +159,8 @@ class Doorway:
 
     async def _attach(self, who: packets.Message, descriptor: int) -> None:
         line = socket.socket(fileno=descriptor)
-        await self._tables.attach(line, str(who["identity"]), str(who["name"]), sure=who["sure"] is True)
+        name, source = str(who["name"]), str(who["source"])
+        await self._tables.attach(line, str(who["identity"]), name, source, sure=who["sure"] is True)
 
     def _told(self, fault: str) -> None:
         if self._ready is not None and not self._ready.done():

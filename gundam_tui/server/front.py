@@ -55,14 +55,14 @@ class Way:
         except OSError as error:
             log.error("the tables' process is not told that: %s %s", what, error)
 
-    async def attach(self, line: socket.socket, identity: str, name: str, *, sure: bool) -> None:
+    async def attach(self, line: socket.socket, identity: str, name: str, source: str, *, sure: bool) -> None:
         """See `server.service.Service.attach`.
 
         Raises:
             OSError: the tables' process is gone, or does not listen.
         """
         with line:
-            who = {"say": "attach", "identity": identity, "name": name, "sure": sure}
+            who = {"say": "attach", "identity": identity, "name": name, "source": source, "sure": sure}
             packets.send(self._control, who, [line.fileno()])
 
 

@@ -5,20 +5,23 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
 from gundam_tui.server.limits import Bucket, clean, folded
-from gundam_tui.server.seats import NotDone
+from gundam_tui.server.seats import NAMELESS, NotDone
 from gundam_tui.server.table import Table
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.words.log import LogLine
+    from gundam_tui.server.accounts import Account
     from gundam_tui.server.hall import Hall
 
 RATE, BURST = 200, 600  # requests a second; a key on the board takes up to four
+PATIENCE = 1.0  # seconds that somebody who asks too much waits without being told
 CHAT_RATE, CHAT_BURST = 0.5, 5
 FULL = 128 * 1024  # bytes that may wait for a terminal that does not read; beyond that only the newest is kept
 GARBAGE = 20  # lines that are no requests before the line is cut
@@ -35,19 +38,23 @@ class Guest:
         identity: who it is, as the door has found out; empty: as it says itself (a line on this machine).
         name: what the player is called until they say otherwise.
         sure: has the door made sure of it (a key)? Then a seat can be taken over from a terminal that lingers.
+        source: where it comes from (`limits.block`); empty: this machine.
 
     Attributes:
         table: where it is, None in the lobby.
+        accounts: what its person has left of what one may use; none before the hello.
         seat: see `seats.Terminal`.
     """
 
     def __init__(
         self, hall: Hall, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, identity: str = "",
-        name: str = "", *, sure: bool = False,
+        name: str = "", *, sure: bool = False, source: str = "",
     ) -> None:  # fmt: skip
         self.identity = identity
         self.name = clean(name, m.NAME) or "player"
         self.sure = sure
+        self.source = source
+        self.accounts: Sequence[Account] = ()
         self.table: Table | None = None
         self.seat: int | None = None
         self._hall = hall
@@ -78,7 +85,7 @@ class Guest:
 
     def refresh(self) -> None:
         """The game has changed: send the new picture as soon as the line is free."""
-        if not self._full():
+        if not self._full() and not (self.seat is None and self._owes()):
             self._send_picture()
             return
         self._behind = True
@@ -90,6 +97,8 @@ class Guest:
             await self._writer.drain()
         except ConnectionError:
             return  # the reading side ends it
+        while self.seat is None and (wait := self._owes()):
+            await asyncio.sleep(wait)
         if self._behind:
             self._send_picture()
 
@@ -98,10 +107,35 @@ class Guest:
         table = self.table
         if table is None or self._writer.transport.is_closing():
             return
+        start = time.thread_time()
         found = table.picture(self, self._sent)
         if found is not None:
             picture, self._sent = found
             self.post(picture)
+        if self.seat is None:  # whoever plays is not to pay for those who watch
+            spent = time.thread_time() - start
+            self._charge(spent)
+            self._hall.watched += spent
+
+    # ------------------------------------------------------------ what it costs
+
+    def _owes(self) -> float:
+        """Seconds until the person may use the server again."""
+        return max((account.work.take(0) for account in self.accounts), default=0.0)
+
+    def _charge(self, seconds: float) -> None:
+        for account in self.accounts:
+            account.work.take(seconds)
+
+    async def _turn(self) -> None:
+        """Wait until a further request is this terminal's due: others come in between, and who asks too much waits."""
+        await asyncio.sleep(self._requests.take())
+        told = False
+        while wait := self._owes():
+            if wait > PATIENCE and not told:
+                told = True
+                self.post(m.Note(f"you have asked a lot of the server: it goes on in {wait:.0f} s"))
+            await asyncio.sleep(wait)
 
     def send_off(self, why: str) -> None:
         """Back to the lobby, and why."""
@@ -121,9 +155,8 @@ class Guest:
                     line = await self._reader.readuntil(b"\n")
                 except (asyncio.LimitOverrunError, asyncio.IncompleteReadError):
                     break  # no end of line in sight, or the end of the line
-                wait = self._requests.take()
-                if wait:
-                    await asyncio.sleep(wait)
+                await self._turn()
+                start, watched = time.thread_time(), self._hall.watched
                 try:
                     request = m.read_request(line)
                 except m.Unreadable as error:
@@ -133,6 +166,7 @@ class Guest:
                     self.post(self._reply(request))
                     if isinstance(request, m.Hello) and not self._greeted:
                         break
+                self._charge(time.thread_time() - start - (self._hall.watched - watched))
                 await self._writer.drain()
         except ConnectionError:
             pass  # the terminal is gone: that is how lines end
@@ -160,8 +194,9 @@ class Guest:
         said = clean(hello.name, m.NAME)
         self.name = said or self.name
         # Who gives no name is nobody in particular, and has no seat to come back to.
-        self.identity = self.identity or (f"local:{folded(hello.name)}" if said else f"guest:{secrets.token_hex(8)}")
+        self.identity = self.identity or (f"local:{folded(hello.name)}" if said else NAMELESS + secrets.token_hex(8))
         self._greeted = True
+        self.accounts = self._hall.accounts.of(self.identity, self.source, sure=self.sure)
         self._hall.enter(self)
         return m.Reply(hello.id, done=True)
 
@@ -179,11 +214,11 @@ class Guest:
                 hall.post_lobby(self)
             case m.Open():
                 opened = hall.open(
-                    self, request.deck, request.text, bot=request.bot, watching=request.watching, delay=request.delay
+                    self, request.deck, request.own, bot=request.bot, watching=request.watching, delay=request.delay
                 )
                 return reply(request.id, done=True, code=opened.code)
             case m.Join():
-                return reply(request.id, done=True, code=hall.join(self, request.code, request.deck, request.text).code)
+                return reply(request.id, done=True, code=hall.join(self, request.code, request.deck, request.own).code)
             case m.Back():
                 return reply(request.id, done=True, code=hall.back(self, request.code, request.seat).code)
             case m.Watch():

@@ -8,11 +8,12 @@ import time
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.gcg.decks import check_deck, deck_folder, load_deck, shipped_decks
-from gundam_tui.games.gcg.decks.lists import Deck, DeckError, parse_list, read_deck
+from gundam_tui.games.gcg.decks.lists import Deck, DeckError, read_deck
 from gundam_tui.games.gcg.library import card_book
 from gundam_tui.kernel.replay import RecordError
-from gundam_tui.server.limits import Clock
-from gundam_tui.server.messages import Lobby, Place, Row, Said, Watching
+from gundam_tui.server.accounts import ALLOWANCE, Accounts, Allowance
+from gundam_tui.server.limits import Clock, clean
+from gundam_tui.server.messages import TITLE, Lobby, OwnDeck, Place, Row, Said, Watching
 from gundam_tui.server.seats import NotDone
 from gundam_tui.server.store import Store
 from gundam_tui.server.table import Table
@@ -24,8 +25,7 @@ if TYPE_CHECKING:
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is no word
 BOTS = ("greedy", "random")  # those that answer in milliseconds: all tables share one process
 TABLES = 50
-TABLES_EACH = 5
-WAITS = 15 * 60  # seconds that a table without a game, or with one that is over, waits for somebody
+LOST = 60  # seconds that a table waits at which no game is on, or nobody has decided anything: a lost line comes back
 KEPT = 14 * 24 * 3600  # seconds that a deserted game waits
 FAULTS = 12  # faults of a deck that are told
 
@@ -38,12 +38,21 @@ class Hall:
     Args:
         store: where they are kept.
         tables: how many there may be.
+        allowance: what one person may use.
         clock: a monotonic clock.
+
+    Attributes:
+        accounts: what everybody has left of it.
+        watched: seconds of this process that pictures for watchers have taken, which nobody else is charged for.
     """
 
-    def __init__(self, store: Store, *, tables: int = TABLES, clock: Clock = time.monotonic) -> None:
+    def __init__(
+        self, store: Store, *, tables: int = TABLES, allowance: Allowance = ALLOWANCE, clock: Clock = time.monotonic
+    ) -> None:
         self.tables: dict[str, Table] = {}
         self.guests: list[Guest] = []
+        self.accounts = Accounts(allowance, clock)
+        self.watched = 0.0
         self._store = store
         self._most = tables
         self._clock = clock
@@ -60,7 +69,7 @@ class Hall:
         found, faults = self._store.load()
         for kept in found:
             try:
-                self.tables[kept.code] = Table.restored(kept, self._store, self._clock)
+                self.tables[kept.code] = Table.restored(kept, self._store, self._clock, self.accounts.allowance)
             except (RecordError, JournalError) as error:
                 faults.append(self._store.set_aside(kept.code, str(error)))
         for fault in faults:
@@ -84,7 +93,9 @@ class Hall:
         """A terminal is gone. Its table stays: it may come back."""
         if guest in self.guests:
             self.guests.remove(guest)
-        self._away(guest)
+        table = self._away(guest)
+        if table is not None and not table.terminals and not table.awaits():
+            self._close(table)
 
     def _away(self, guest: Guest) -> Table | None:
         table, guest.table = guest.table, None
@@ -95,7 +106,7 @@ class Hall:
         return table
 
     def _close(self, table: Table) -> None:
-        table.close()
+        table.abandon()
         self._store.forget(table.code)
         self.tables.pop(table.code, None)
         self._stale = True
@@ -133,7 +144,7 @@ class Hall:
     def _tick(self, table: Table, now: float) -> None:
         table.tick()
         if not table.terminals:
-            waits = WAITS if table.match is None or table.over else KEPT
+            waits = KEPT if table.begun and not table.over else LOST
             if now - table.deserted > waits:
                 log.info("table %s: closed, nobody was there for long", table.code)
                 self._close(table)
@@ -141,23 +152,31 @@ class Hall:
     # ------------------------------------------------------------ tables
 
     def open(
-        self, guest: Guest, deck: str, text: str, *, bot: str = "", watching: Watching = "open", delay: int = 0
-    ) -> Table:
+        self, guest: Guest, deck: str, own: OwnDeck | None = None, *, bot: str = "", watching: Watching = "open",
+        delay: int = 0,
+    ) -> Table:  # fmt: skip
         """Open a table and sit down at it.
 
         Raises:
-            NotDone: the deck is not legal, or there are too many tables.
+            NotDone: the deck is not legal, or there are too many tables, of this person or of all.
         """
         self._in_lobby(guest)
         if bot and bot not in BOTS:
             raise NotDone(f"there is no computer player {bot!r} here: there are {', '.join(BOTS)}")
         mine = sum(1 for table in self.tables.values() if table.seats_of(guest.identity) and not table.over)
-        if mine >= TABLES_EACH:
+        if mine >= self.accounts.allowance.tables:
             raise NotDone(f"you have {mine} tables already: play one of them, or concede there")
+        for account in guest.accounts:
+            opened = sum(1 for table in self.tables.values() if account in table.openers and not table.over)
+            if opened >= account.tables:
+                raise NotDone("there are many tables from where you are: join one, or wait")
         if len(self.tables) >= self._most:
             raise NotDone(f"all {self._most} tables are taken: join one, or wait")
-        brought = bring(deck, text)
-        table = Table(self._code(), self._store, watching, delay, self._clock)
+        brought = bring(deck, own)
+        if not all(account.openings.allows() for account in guest.accounts):
+            raise NotDone("you have opened several tables just now: wait a little")
+        table = Table(self._code(), self._store, watching, delay, self._clock, self.accounts.allowance)
+        table.openers = guest.accounts
         if bot:
             table.sit_bot(1, bot, load_deck("st03" if deck != "st03" else "st01"))
         guest.table = table
@@ -170,7 +189,7 @@ class Hall:
         self._stale = True
         return table
 
-    def join(self, guest: Guest, code: str, deck: str, text: str) -> Table:
+    def join(self, guest: Guest, code: str, deck: str, own: OwnDeck | None = None) -> Table:
         """Sit down at a table that waits for a player.
 
         Raises:
@@ -183,7 +202,7 @@ class Hall:
             raise NotDone("both seats of that table are taken: you can watch it")
         guest.table = table
         try:
-            table.sit(guest, seat, bring(deck, text))
+            table.sit(guest, seat, bring(deck, own))
         except NotDone:
             guest.table = None
             raise
@@ -224,9 +243,12 @@ class Hall:
         return table
 
     def leave(self, guest: Guest) -> None:
-        """Back to the lobby. A table that waits for a player, or whose game is over, is closed with the last one."""
+        """Back to the lobby. With the last one goes a table whose game is over, or at which nobody has decided
+        anything and nobody else may come back to."""
         table = self._away(guest)
-        if table is not None and not table.terminals and (table.match is None or table.over):
+        if table is None or table.terminals:
+            pass
+        elif table.over or not (table.begun or table.awaits(but=guest.identity)):
             self._close(table)
         guest.post(Place())
         self.post_lobby(guest)
@@ -262,25 +284,17 @@ class Hall:
                 return code
 
 
-def bring(name: str, text: str) -> Deck:
-    """A deck for a seat: a shipped one by name, or a deck list. Never a file.
+def bring(name: str, own: OwnDeck | None) -> Deck:
+    """A deck for a seat: a shipped one by name, or the player's own. Never a file, never a list to be read.
 
     Raises:
         NotDone: there is no such deck, or it is not legal; with its faults, a line each.
     """
-    if not text:
+    if own is None:
         if name.lower() not in shipped_decks():
             raise NotDone("there is no such deck here: choose one of the list, or paste one")
         return read_deck(deck_folder() / f"{name.lower()}.toml")
-    try:
-        deck = parse_list(text, "your deck")
-    except DeckError as error:
-        raise NotDone(_shortened(str(error).splitlines())) from None
-    faults = check_deck(deck, card_book())
-    if faults:
-        raise NotDone(_shortened(["your deck is not legal:", *(str(fault) for fault in faults)]))
+    deck = Deck(clean(own.name, TITLE) or "your deck", "", own.cards, own.resources)
+    if faults := check_deck(deck, card_book()):
+        raise NotDone(DeckError("your deck", faults).told(FAULTS))
     return deck
-
-
-def _shortened(rows: list[str]) -> str:
-    return "\n".join([*rows[:FAULTS], f"... and {len(rows) - FAULTS} more"] if len(rows) > FAULTS else rows)

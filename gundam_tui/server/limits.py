@@ -40,11 +40,15 @@ class Bucket:
 
     def allows(self, amount: float = 1) -> bool:
         """Use some of it if there is enough; False, and nothing used, when there is not."""
-        self._fill()
-        if self._left < amount:
+        if not self.has(amount):
             return False
         self._left -= amount
         return True
+
+    def has(self, amount: float = 1) -> bool:
+        """Would `allows` say yes?"""
+        self._fill()
+        return self._left >= amount
 
     def _fill(self) -> None:
         now = self._clock()

@@ -16,9 +16,10 @@ from gundam_tui.games.gcg.words.log import LogLine
 from gundam_tui.kernel.prompt import Outcome, Refusal
 from gundam_tui.table.series import Series
 
-VERSION = 1
+VERSION = 2
 LINE = 64 * 1024  # bytes; the longest request line
-LIST = 16 * 1024  # characters of a deck list
+CARDS, RESOURCES = 50, 10  # different cards of a deck; of a resource deck
+TITLE = 40  # characters of a deck's name
 NAME = 16  # characters of a player's name
 TEXT = 200  # characters of a line of chat
 
@@ -30,6 +31,8 @@ Key = Annotated[str, Field(max_length=200)]
 Keys = Annotated[tuple[Key, ...], Field(max_length=200)]
 Object = Annotated[int, Field(ge=0, le=1 << 31)]
 Code = Annotated[str, Field(max_length=12)]
+CardNumber = Annotated[str, Field(pattern=r"^[A-Z]{1,8}[0-9]{0,4}-[0-9A-Z]{3,8}$")]
+Copies = Annotated[int, Field(ge=1, le=CARDS)]
 
 
 class Unreadable(ValueError):
@@ -68,11 +71,22 @@ class Rename:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnDeck:
+    """A deck that the player brings: counts by card number. Lists are read at the terminal, never by the server."""
+
+    __pydantic_config__ = _STRICT
+
+    cards: Annotated[dict[CardNumber, Copies], Field(max_length=CARDS)]
+    resources: Annotated[dict[CardNumber, Copies], Field(max_length=RESOURCES)]
+    name: Annotated[str, Field(max_length=TITLE)] = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Open:
     """Open a table and sit down at it.
 
     Attributes:
-        deck: a shipped deck's short name, or `text`: a deck list.
+        deck: a shipped deck's short name, or `own`: the player's own.
         bot: the computer player to play against; empty: a person who joins.
         watching: who may watch: everybody at once, everybody `delay` seconds late, or nobody.
     """
@@ -81,7 +95,7 @@ class Open:
 
     id: int
     deck: Annotated[str, Field(max_length=40)] = ""
-    text: Annotated[str, Field(max_length=LIST)] = ""
+    own: OwnDeck | None = None
     bot: Annotated[str, Field(max_length=20)] = ""
     watching: Watching = "open"
     delay: Annotated[int, Field(ge=0, le=3600)] = 0
@@ -97,7 +111,7 @@ class Join:
     id: int
     code: Code
     deck: Annotated[str, Field(max_length=40)] = ""
-    text: Annotated[str, Field(max_length=LIST)] = ""
+    own: OwnDeck | None = None
     do: Literal["join"] = "join"
 
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from gundam_tui.games.gcg.view import View
     from gundam_tui.games.gcg.words.log import LogLine
 
+NAMELESS = "guest:"  # how the identity of somebody begins who is nobody in particular, and cannot come back
+
 
 class NotDone(Exception):
     """What a terminal asked for was not done; the text says why, `clause` by which rule if by one."""

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
+from gundam_tui.server.accounts import ALLOWANCE, Allowance
 from gundam_tui.server.guest import Guest
 from gundam_tui.server.hall import Hall
 from gundam_tui.server.messages import LINE
@@ -52,10 +53,14 @@ class Service:
         store: where the tables are kept.
         path: the unix socket; None: none is opened.
         lines: how many terminals there may be at once.
+        allowance: what one person may use.
     """
 
-    def __init__(self, store: Store | None = None, path: Path | None = None, *, lines: int = LINES) -> None:
-        self.hall = Hall(store or Store())
+    def __init__(
+        self, store: Store | None = None, path: Path | None = None, *, lines: int = LINES,
+        allowance: Allowance = ALLOWANCE,
+    ) -> None:  # fmt: skip
+        self.hall = Hall(store or Store(), allowance=allowance)
         self.path = path
         self._lines = lines
         self._server: asyncio.Server | None = None
@@ -116,15 +121,15 @@ class Service:
         else:
             self._serve(Guest(self.hall, reader, writer))
 
-    async def attach(self, line: socket.socket, identity: str, name: str, *, sure: bool) -> None:
+    async def attach(self, line: socket.socket, identity: str, name: str, source: str, *, sure: bool) -> None:
         """Serve a terminal that the server has opened itself (its end of a pair of sockets).
 
         Args:
             line: the server's end.
-            identity, name, sure: see `Guest`.
+            identity, name, source, sure: see `Guest`.
         """
         reader, writer = await asyncio.open_unix_connection(sock=line, limit=LINE)
-        self._serve(Guest(self.hall, reader, writer, identity, name, sure=sure))
+        self._serve(Guest(self.hall, reader, writer, identity, name, sure=sure, source=source))
 
     def _serve(self, guest: Guest) -> None:
         task = asyncio.create_task(guest.serve())

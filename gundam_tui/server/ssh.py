@@ -426,7 +426,7 @@ class Guard(asyncssh.SSHServer):
         if self._session is not None:
             return False
         identity = f"key:{self._key}" if self._key else f"name:{self._name}" if self._name else ""
-        self._session = Session(self.front, identity, self._user, sure=bool(self._key))
+        self._session = Session(self.front, identity, self._user, self.source, sure=bool(self._key))
         return self._session
 
 
@@ -435,12 +435,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     Args:
         front: the door.
-        identity, name, sure: see `server.guest.Guest`.
+        identity, name, source, sure: see `server.guest.Guest`.
     """
 
-    def __init__(self, front: Front, identity: str, name: str, *, sure: bool) -> None:
+    def __init__(self, front: Front, identity: str, name: str, source: str, *, sure: bool) -> None:
         self._front = front
-        self._who = (identity, name, sure)
+        self._who = (identity, name, source, sure)
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self._terminal: AppTerminal | None = None
         self._type = ""
@@ -494,9 +494,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if not self._type or self._type == "dumb":
             self._refuse("this needs a terminal that can draw: connect from one, with `ssh -t` and a TERM")
             return
-        identity, name, sure = self._who
+        identity, name, source, sure = self._who
         try:
-            terminal = await self._front.terminals.open(self._size, self._env(channel), identity, name, sure=sure)
+            terminal = await self._front.terminals.open(
+                self._size, self._env(channel), identity, name, source, sure=sure
+            )
         except (OSError, TimeoutError) as error:
             log.error("no app for %s: %s", name, error)
             self._refuse("there is no room for another terminal now: try again later")

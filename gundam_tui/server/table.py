@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.gcg.decks import Deck
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.rng import SEED_BITS
-from gundam_tui.server.limits import Clock, folded_identity
+from gundam_tui.server.accounts import ALLOWANCE, Account, Allowance
+from gundam_tui.server.limits import Bucket, Clock, folded_identity
 from gundam_tui.server.messages import Note, Picture, Place, Said, Watching
 from gundam_tui.server.proposals import AMEND, REMATCH, SWAP, UNDO, Proposals
-from gundam_tui.server.seats import NotDone, Seat, Shot, Terminal
+from gundam_tui.server.seats import NAMELESS, NotDone, Seat, Shot, Terminal
 from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import Match
@@ -40,11 +41,16 @@ class Table:
         store: where it is kept.
         watching: `open`, `late` or `closed`; `delay`: seconds that late watchers are behind.
         clock: a monotonic clock.
+        allowance: how many games may begin here.
+
+    Attributes:
+        openers: the accounts that this table counts for.
     """
 
     def __init__(
-        self, code: str, store: Store, watching: Watching = "open", delay: int = 0, clock: Clock = time.monotonic
-    ) -> None:
+        self, code: str, store: Store, watching: Watching = "open", delay: int = 0, clock: Clock = time.monotonic,
+        allowance: Allowance = ALLOWANCE,
+    ) -> None:  # fmt: skip
         self.code = code
         self.watching: Watching = watching
         self.delay = delay if watching == "late" else 0
@@ -52,8 +58,10 @@ class Table:
         self.watchers: list[Terminal] = []
         self.match: Match | None = None
         self.game = 0
+        self.openers: Sequence[Account] = ()
         self.deserted = clock()  # since when nobody is here
         self._store = store
+        self._games = Bucket(*allowance.games, clock)
         self._clock = clock
         self._shots: dict[int | None, Shot] = {}
         self._late: deque[tuple[float, Shot]] = deque(maxlen=LATE_KEPT)
@@ -84,14 +92,16 @@ class Table:
         )
 
     @classmethod
-    def restored(cls, kept: TableFile, store: Store, clock: Clock = time.monotonic) -> Table:
+    def restored(
+        cls, kept: TableFile, store: Store, clock: Clock = time.monotonic, allowance: Allowance = ALLOWANCE
+    ) -> Table:
         """A table from its file, its game at the prompt where it stood.
 
         Raises:
             RecordError, JournalError: its record cannot be gone on with.
         """
         watching: Watching = "late" if kept.watching == "late" else "closed" if kept.watching == "closed" else "open"
-        table = cls(kept.code, store, watching, kept.delay, clock)
+        table = cls(kept.code, store, watching, kept.delay, clock, allowance)
         for seat, one in zip(table.seats, kept.seats, strict=True):
             seat.identity, seat.name, seat.bot = folded_identity(one.identity), one.name, one.bot
             seat.deck = Deck(one.deck, "", one.cards, one.resources) if one.cards else None
@@ -105,6 +115,16 @@ class Table:
         """Let go of the match."""
         if self.match is not None:
             self.match.close()
+
+    def abandon(self) -> None:
+        """Close the table for good. A game that nobody has decided anything in leaves no record."""
+        if self.match is not None:
+            self._let_go(self.match)
+
+    def _let_go(self, match: Match) -> None:
+        match.close()
+        if not match.played and match.path is not None:
+            match.path.unlink(missing_ok=True)
 
     # ------------------------------------------------------------ who is here
 
@@ -127,6 +147,15 @@ class Table:
     def over(self) -> bool:
         """Is there a game, and is it over?"""
         return self.match is not None and self.match.outcome is not None
+
+    @property
+    def begun(self) -> bool:
+        """Is there a game in which a person has decided something?"""
+        return self.match is not None and self.match.played
+
+    def awaits(self, *, but: str = "") -> bool:
+        """Is there a seat to which somebody can come back, other than `but`? Guests without a name cannot."""
+        return any(seat.identity not in ("", but) and not seat.identity.startswith(NAMELESS) for seat in self.seats)
 
     def seats_of(self, identity: str) -> list[int]:
         """The seats that belong to somebody."""
@@ -265,7 +294,7 @@ class Table:
             match.close()
             raise
         if before is not None:
-            before.close()
+            self._let_go(before)
         self._shots.clear()
         self._tell_place()
         self._changed()
@@ -448,6 +477,8 @@ class Table:
         match, seat = self._playing(terminal)
         if match.outcome is None:
             raise NotDone("the game is not over")
+        if not self._games.has():
+            raise NotDone("several games have begun here just now: wait a little")
         what = SWAP if swap else REMATCH
         if self.seats[1 - seat].bot or self._proposals.same(seat, what, chooser):
             self._rematch(swap=swap, chooser=chooser)
@@ -458,6 +489,8 @@ class Table:
     def _rematch(self, *, swap: bool, chooser: int | None) -> None:
         match = self.match
         assert match is not None
+        if not self._games.allows():
+            raise NotDone("several games have begun here just now: wait a little")
         try:
             self._take(lambda: match.rematch(swap, chooser=chooser, journal=self._store.new_record(self.code)))
         except JournalError as error:

@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 class Tables(Protocol):
     """What connects apps to the tables: the service itself, or the way to its process."""
 
-    async def attach(self, line: socket.socket, identity: str, name: str, *, sure: bool) -> None:
+    async def attach(self, line: socket.socket, identity: str, name: str, source: str, *, sure: bool) -> None:
         """See `server.service.Service.attach`."""
         ...
 
@@ -129,7 +129,7 @@ class Terminals:
                 log.error("the apps' process has ended; the next terminal starts another")
 
     async def open(
-        self, size: tuple[int, int], env: Mapping[str, str], identity: str, name: str, *, sure: bool
+        self, size: tuple[int, int], env: Mapping[str, str], identity: str, name: str, source: str, *, sure: bool
     ) -> AppTerminal:
         """A terminal with an app on it.
 
@@ -137,7 +137,7 @@ class Terminals:
             size: columns and rows.
             env: what the terminal says about itself (`TERM`, `COLORTERM`, `NO_COLOR`), and `ASCII` "1" where it
                 cannot show more.
-            identity, name, sure: see `server.guest.Guest`.
+            identity, name, source, sure: see `server.guest.Guest`.
 
         Raises:
             OSError, TimeoutError: there is no process for it.
@@ -156,7 +156,7 @@ class Terminals:
         try:
             terminal.resize(*size)
             tty.setraw(slave)  # nothing is echoed, nothing sends signals, before the app has it
-            await self._tables.attach(ours, identity, name, sure=sure)
+            await self._tables.attach(ours, identity, name, source, sure=sure)
             packets.send(control, {"do": "start", "id": number, "env": dict(env)}, [slave, theirs.fileno()])
             async with asyncio.timeout(START):
                 if error := (await reply).get("error"):

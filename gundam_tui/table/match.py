@@ -444,6 +444,14 @@ class Match(Looking):
         """Is there a decision of that person (default: of any) to take back?"""
         return self._own_last(seat) >= 0
 
+    @property
+    def played(self) -> bool:
+        """Has a person decided anything that stands, giving the game up aside?"""
+        made = self._recorder.made
+        if self.outcome is not None and self.outcome.rule == self.engine.game.concession:
+            made = made[:-1]
+        return any(one.by in (PERSON, JUDGE) for one in made)
+
     def undo_bar(self, seat: int | None = None) -> str:
         """Why `undo` cannot just be done, as a sentence; empty when it can."""
         at = self._own_last(seat)

@@ -169,7 +169,10 @@ async def test_a_bad_deck_list_is_told_and_a_good_one_played(tmp_path: Path):
         async with at_server(server, "Amuro") as pilot:
             await press(pilot, "o")
             await until_screen(pilot, Seating)
-            for rows, seen in ((["4 x ST01-001"], "not legal"), ([f"{n} x {card}" for card, n in cards.items()], "")):
+            for rows, seen in (
+                (["4 x ST01-001"], "cannot be played"),
+                ([f"{n} x {card}" for card, n in cards.items()], ""),
+            ):
                 await press(pilot, "p")
                 await pilot.pause(0.05)
                 from textual.widgets import TextArea

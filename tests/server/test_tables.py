@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.games.gcg.decks import deck_folder
+from gundam_tui.games.gcg.decks import DeckError, deck_folder
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
-from gundam_tui.server.client import Line, LineLost, RemoteMatch
+from gundam_tui.server.accounts import Allowance
+from gundam_tui.server.client import Line, LineLost, RemoteMatch, own_deck
 from gundam_tui.server.guest import FULL, Guest
-from gundam_tui.server.hall import TABLES_EACH
 from gundam_tui.server.limits import clean
 from gundam_tui.table.journal import JournalError
 
@@ -67,20 +67,20 @@ def test_against_a_computer_player(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    ("deck", "text", "said"),
+    ("deck", "own", "said"),
     [
-        ("nosuch", "", "no such deck"),
-        ("../../../etc/passwd", "", "no such deck"),
-        ("/etc/passwd", "", "no such deck"),
-        ("", "4 x ST01-001\n", "not legal"),
-        ("", "what is this", "your deck"),
-        ("", "4 x ZZ99-001\n" * 40, "ZZ99-001"),
+        ("nosuch", None, "no such deck"),
+        ("../../../etc/passwd", None, "no such deck"),
+        ("/etc/passwd", None, "no such deck"),
+        ("", m.OwnDeck({"ST01-001": 4}, {"R-001": 10}), "exactly 50"),
+        ("", m.OwnDeck({"ZZ99-001": 50}, {"R-001": 10}), "ZZ99-001"),
+        ("", m.OwnDeck({f"ZZ{at:02d}-001": 50 for at in range(50)}, {"R-001": 10}), "and 89 more"),
     ],
 )
-def test_a_deck_that_cannot_be_played(tmp_path: Path, deck: str, text: str, said: str):
+def test_a_deck_that_cannot_be_played(tmp_path: Path, deck: str, own: m.OwnDeck | None, said: str):
     with running(tmp_path) as server:
         one = enter(server, "Amuro")
-        reply = one.call(lambda id: m.Open(id, deck, text))
+        reply = one.call(lambda id: m.Open(id, deck, own))
         assert said in reply.error
         assert len(reply.error) < 4000
         assert not one.place.code
@@ -92,15 +92,45 @@ def test_a_pasted_deck_list(tmp_path: Path):
     cards = tomllib.loads((deck_folder() / "st01.toml").read_text(encoding="utf-8"))["cards"]
     with running(tmp_path) as server:
         one = enter(server, "Amuro")
-        text = "\r\n".join(f"{count} x {number}" for number, count in cards.items())
-        assert one.call(lambda id: m.Open(id, "", text)).done
+        text = "\r\n".join(["My\x1b[2J deck", *(f"{count} x {number}" for number, count in cards.items())])
+        code = one.call(lambda id: m.Open(id, "", own_deck(text))).code
+        assert server.service is not None
+        deck = server.service.hall.tables[code].seats[0].deck
+        assert deck is not None
+        assert (deck.name, dict(deck.cards)) == ("My [2J deck", cards)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("4 x ST01-001\n", "exactly 50"), ("what is this", "no card"), ("4 x ZZ99-001\n" * 40, "ZZ99-001")],
+)
+def test_a_list_that_cannot_be_played_is_never_sent(text: str, said: str):
+    with pytest.raises(DeckError) as found:
+        own_deck(text)
+    assert said in found.value.told(12)
+
+
+def test_the_server_takes_no_list_and_no_endless_deck(tmp_path: Path):
+    with running(tmp_path) as server:
+        for part in (
+            '"text":"4 x ST01-001"', '"own":{"cards":{"ST01-001":-4},"resources":{}}',
+            '"own":{"cards":{"ST01-001":4000000000},"resources":{}}',
+            '"own":{"cards":{"what is this":4},"resources":{}}',
+            '"own":{"cards":' + json.dumps({f"ST01-{at:03d}": 1 for at in range(51)}) + ',"resources":{}}',
+        ):  # fmt: skip
+            end = raw(server)
+            end.sendall(m.encode(m.Hello(1, m.VERSION, "Amuro")) + b'{"do":"open","id":2,%s}\n' % part.encode())
+            end.shutdown(socket.SHUT_WR)
+            assert b"this is no request" in drained(end), part
+            end.close()
 
 
 def test_no_more_tables_than_one_can_play(tmp_path: Path):
     with running(tmp_path) as server:
         one = enter(server, "Amuro")
-        for _ in range(TABLES_EACH):
+        for _ in range(Allowance().tables):
             assert one.call(lambda id: m.Open(id, "st01", bot="random")).done
+            assert play([one], 1) == 1
             one.call(m.Leave)
         assert "already" in one.call(lambda id: m.Open(id, "st01", bot="random")).error
 
@@ -440,12 +470,12 @@ def test_garbage_ends_its_own_line_only(tmp_path: Path):
         for data in (
             b"GET / HTTP/1.1\r\n\r\n" * 20,
             b"\xff\xfe\x00\n" * 30,
-            b'{"do":"hello","id":1,"version":1}\n' + b"[" * 5000 + b"\n" + b"{}\n" * 30,
+            b'{"do":"hello","id":1,"version":2}\n' + b"[" * 5000 + b"\n" + b"{}\n" * 30,
             b"x" * 200_000,
             b'{"do":"hello","id":1,"version":99}\n',
             b'{"do":"say","id":1,"text":"x"}\n' * 3 + b"\n" * 30,
             bytes(chance.randrange(256) for _ in range(50_000)) + b"\n" * 30,
-            b'{"do":"hello","id":1,"version":1}\n{"do":"watch","id":2,"code":"' + b"A" * 500 + b'"}\n' + b"!\n" * 30,
+            b'{"do":"hello","id":1,"version":2}\n{"do":"watch","id":2,"code":"' + b"A" * 500 + b'"}\n' + b"!\n" * 30,
         ):
             end = raw(server)
             with suppress(BrokenPipeError, ConnectionResetError):  # it may have heard enough

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 STARTER = re.compile(r"st\d\d$")
 BOTS = ("greedy", "random")
 ROWS = 30  # tables that are listed; others are found by their code
+LIST = 16 * 1024  # characters of a deck list that is pasted
+FAULTS = 12  # faults of it that are told
 SAID = 4  # lines of chat above the list
 WATCHERS: tuple[tuple[str, m.Watching, int], ...] = (
     ("may watch", "open", 0),
@@ -155,6 +157,7 @@ class Seating(Far):
         super().__init__()
         self._code = code
         self._list = ""
+        self._own: m.OwnDeck | None = None
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
@@ -164,8 +167,10 @@ class Seating(Far):
         """See `Far.told`."""
         if not self._list:
             return ()
-        count = len([row for row in self._list.splitlines() if row.strip()])
-        return (f"You play the deck list that you have pasted ({count} lines).",)
+        if self._own is None:
+            return ("The deck list that you have pasted cannot be played: mend it, or paste another.",)
+        count = sum(self._own.cards.values())
+        return (f"You play the deck list that you have pasted: {self._own.name}, {count} cards.",)
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
@@ -188,19 +193,34 @@ class Seating(Far):
         def pasted(text: object) -> None:
             if isinstance(text, str):
                 self._list = text if text.strip() else ""
+                self._own, self.far.message = self._read()
                 self.repaint()
 
-        self.app.push_screen(BlockEntry("Paste your deck list here", text=self._list, most=m.LIST), pasted)
+        self.app.push_screen(BlockEntry("Paste your deck list here", text=self._list, most=LIST), pasted)
+
+    def _read(self) -> tuple[m.OwnDeck | None, str]:
+        """The deck of the list, or what is wrong with it."""
+        from gundam_tui.games.gcg.decks import DeckError
+        from gundam_tui.server.client import own_deck
+
+        try:
+            return (own_deck(self._list) if self._list else None), ""
+        except DeckError as error:
+            return None, error.told(FAULTS)
 
     def _sit(self) -> None:
-        deck, text = ("", self._list) if self._list else (shipped()[self.items[1].at][0], "")
-        code = self._code
+        code, own = self._code, self._own
+        if self._list and own is None:
+            _, self.far.message = self._read()
+            self.repaint()
+            return
+        deck = "" if own is not None else shipped()[self.items[1].at][0]
         if code:
-            self.far.request(lambda id: m.Join(id, code, deck, text))
+            self.far.request(lambda id: m.Join(id, code, deck, own))
             return
         bot = BOTS[at - 1] if (at := self.items[2].at) else ""
         _, watching, delay = WATCHERS[self.items[3].at]
-        self.far.request(lambda id: m.Open(id, deck, text, bot, watching, delay))
+        self.far.request(lambda id: m.Open(id, deck, own, bot, watching, delay))
 
 
 class Waiting(Far):

@@ -85,6 +85,12 @@ class DeckError(ValueError):
         self.rest = rest
         super().__init__(_listing(deck, faults))
 
+    def told(self, most: int) -> str:
+        """The first `most` faults, a line each, and how many more there are."""
+        rest = len(self.faults) - most
+        rows = [str(fault) for fault in self.faults[:most]] + ([f"... and {rest} more"] if rest > 0 else [])
+        return "\n".join([f"{self.deck} cannot be played:", *rows])
+
 
 def _listing(deck: str, faults: list[Fault]) -> str:
     if len(faults) == 1:

@@ -1,0 +1,91 @@
+"""What one person may use of the server that all share: its time, tables, games begun.
+
+Everybody has an account of their own. Names can be made up: who has shown no key also draws on the account of the
+place they come from, which holds several times as much, for the people there.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from gundam_tui.server.limits import Bucket, Clock
+from gundam_tui.server.seats import NAMELESS
+
+KEPT = 10_000  # accounts; beyond that the one not used for longest is forgotten
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """How much a person may use.
+
+    Attributes:
+        work: seconds of the server's process for each second, and at once; beyond that their requests wait.
+        openings: tables opened a second, and at once.
+        games: games begun a second at one table, and at once.
+        tables: tables with a game that is not over.
+        shared: how many times as much an account holds that several people share.
+    """
+
+    work: tuple[float, float] = (0.1, 3.0)
+    openings: tuple[float, float] = (1 / 20, 5)
+    games: tuple[float, float] = (1 / 10, 4)
+    tables: int = 5
+    shared: int = 4
+
+
+ALLOWANCE = Allowance()
+
+
+class Account:
+    """What somebody has left of their allowance.
+
+    Args:
+        allowance: how much there is.
+        times: so many times.
+        clock: a monotonic clock, in seconds.
+
+    Attributes:
+        work, openings: see `Allowance`.
+        tables: how many they may have.
+    """
+
+    def __init__(self, allowance: Allowance, times: int, clock: Clock) -> None:
+        self.work = Bucket(allowance.work[0] * times, allowance.work[1] * times, clock)
+        self.openings = Bucket(allowance.openings[0] * times, allowance.openings[1] * times, clock)
+        self.tables = allowance.tables * times
+
+
+class Accounts:
+    """The accounts of a server.
+
+    Args:
+        allowance: of one person.
+        clock: a monotonic clock, in seconds.
+    """
+
+    def __init__(self, allowance: Allowance, clock: Clock = time.monotonic) -> None:
+        self.allowance = allowance
+        self._clock = clock
+        self._found: dict[str, Account] = {}
+
+    def of(self, identity: str, source: str, *, sure: bool) -> tuple[Account, ...]:
+        """The accounts that somebody draws on.
+
+        Args:
+            identity: who it is.
+            source: where they come from (`limits.block`); empty: this machine.
+            sure: have they shown a key?
+        """
+        own = self._account(f"of {identity}", 1)
+        if sure:
+            return (own,)
+        place = f"from {source}" if source else "of guests" if identity.startswith(NAMELESS) else ""
+        return (own, self._account(place, self.allowance.shared)) if place else (own,)
+
+    def _account(self, name: str, times: int) -> Account:
+        account = self._found.pop(name, None) or Account(self.allowance, times, self._clock)
+        self._found[name] = account
+        while len(self._found) > KEPT:
+            del self._found[next(iter(self._found))]
+        return account
