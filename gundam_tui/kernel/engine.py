@@ -263,23 +263,31 @@ class Engine:
         self.cache = {}
         self.board = {}
 
-    def unseen(self, seat: int) -> list[list[int]]:
-        """The physical cards that a seat does not know, those together that it cannot tell from each other
-        from behind: of one owner and with one sleeve. Groups and cards are in a fixed order.
+    def unseen(self, seat: int | None) -> list[list[int]]:
+        """The physical cards that a seat (None: not every seat) does not know, those together that it cannot tell
+        from each other from behind: of one owner and with one sleeve. Groups and cards are in a fixed order.
 
-        Cards that it knows to be in a lot are not among them: of those it does not know where they lie (`lots`)."""
-        state, bit = self.state, 1 << seat
+        Cards that a seat knows to be in a lot are not among them: of those it does not know where they lie (`lots`).
+        """
+        state = self.state
+        mask = (1 << self.seats) - 1 if seat is None else 1 << seat
         piles: dict[tuple[int, str], list[int]] = {}
         known = {phys for lot in state.lots if lot.seat == seat for phys in lot.known}
         for obj in state.objs.values():
-            if not obj.seen & bit and obj.phys not in known:
+            if obj.seen & mask != mask and obj.phys not in known:
                 piles.setdefault((obj.owner, self.game.sleeve(state.card_of[obj.phys])), []).append(obj.phys)
         return [sorted(piles[key]) for key in sorted(piles)]
 
-    def lots(self, seat: int) -> list[tuple[int, ...]]:
-        """The physical cards whose places a seat cannot tell apart (`State.lots`), by their places."""
+    def lots(self, seat: int | None) -> list[tuple[int, ...]]:
+        """The physical cards whose places a seat (None: some seat) cannot tell apart (`State.lots`), by where they
+        lie."""
+        found: list[set[int]] = []
+        for lot in self.state.lots:
+            if seat in (None, lot.seat):
+                joined = set(lot.members).union(*(other for other in found if not other.isdisjoint(lot.members)))
+                found = [*(other for other in found if other.isdisjoint(lot.members)), joined]
         where = self.state.where
-        return [tuple(sorted(lot.members, key=where.__getitem__)) for lot in self.state.lots if lot.seat == seat]
+        return [tuple(sorted(members, key=where.__getitem__)) for members in found]
 
     def determinise(self, seat: int, seed: int) -> Engine:
         """A copy in which all that `seat` cannot see is dealt anew, and chance starts from `seed`.

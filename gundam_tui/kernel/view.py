@@ -55,9 +55,9 @@ def loose(engine: Engine, seat: int | None) -> list[tuple[int, frozenset[int]]]:
     return [(phys, frozenset(places)) for phys, (mask, places) in found.items() if mask & known_to == known_to]
 
 
-def blind(engine: Engine, seat: int) -> Engine:
-    """A copy in which the cards that `seat` does not know lie in one fixed order, so that whatever is tried out
-    on it tells nothing about how they really lie. Chance is fixed as well.
+def blind(engine: Engine, seat: int | None) -> Engine:
+    """A copy in which the cards that `seat` (None: not every seat) does not know lie in one fixed order, so that
+    whatever is tried out on it tells nothing about how they really lie. Chance is fixed as well.
 
     Unlike `Engine.determinise` it is no sample: equal knowledge gives equal copies.
     """

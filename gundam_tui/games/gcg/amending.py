@@ -25,7 +25,6 @@ from gundam_tui.kernel import Engine, Event, Refusal
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.events import MIX, MOVE, SET
-from gundam_tui.kernel.view import knows
 
 from . import query as q
 from .terms import (
@@ -43,7 +42,7 @@ from .terms import (
     TRASH,
 )  # fmt: skip
 
-__all__ = ["AMEND", "ZONES", "Amendment", "amend", "parse", "target", "unknown_to"]
+__all__ = ["AMEND", "ZONES", "Amendment", "amend", "parse", "refuse_hidden", "target"]
 
 AMEND = "amend"  # the name of all its events: nothing triggers on it
 ZONES = {
@@ -149,14 +148,21 @@ def target(e: Engine, ref: str) -> int:
     return pile[at]
 
 
-def unknown_to(e: Engine, key: str, seat: int | None) -> bool:
-    """Does a correction name a card by its number that the seat does not know? Asking must not find it out."""
-    wanted = parse(key)
-    for ref in (wanted.what, wanted.to):
-        _, _, oid = ref.partition("#")
-        if oid and (int(oid) not in e.state.objs or not knows(e, int(oid), seat)):
-            return True
-    return False
+def refuse_hidden(e: Engine, wanted: Amendment, oid: int) -> None:
+    """Refuse to put a hidden card of a deck where not every such card may lie: whether it may would tell what card it
+    is. Looks at the place alone.
+
+    Args:
+        e: the engine.
+        wanted: the move, which names the card by its place.
+        oid: the card.
+
+    Raises:
+        Refused: it has to be looked at first.
+    """
+    zone, _, _ = _zone(e, wanted.to)
+    if zone in KINDS and e.game.sleeve(e.card(oid)) != "resource":
+        raise _refused("a card that lies hidden is added to the hand or put elsewhere first", "4-1-4")
 
 
 # ---------------------------------------------------------------- the events
@@ -201,9 +207,8 @@ def _move(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
         raise _refused("it lies there already")
     if seat != obj.owner and zone not in SHARED:
         raise _refused(f"it belongs to P{obj.owner + 1}: it can only lie in that player's {wanted.to[3:]}", "4-1-1-1")
-    if by_place and zone in FIELDS and obj.zone not in (RESOURCE_DECK, *FIELDS, TRASH, REMOVAL):
-        # Whether it may lie there would tell what card it is.
-        raise _refused("a card that lies hidden is added to the hand or put elsewhere first", "4-1-4")
+    if by_place and obj.zone not in (*FIELDS, TRASH, REMOVAL):
+        refuse_hidden(e, wanted, oid)
     _check_room(e, oid, zone, seat, wanted)
     guests = obj.guests
     moved = Event(AMEND, MOVE, oid, zone=zone, seat=seat, at=_at(e, oid, zone, seat, place))

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from gundam_tui.kernel import Engine, Refusal
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.kernel.view import knows
+from gundam_tui.kernel.view import blind, knows
 
 from . import query as q
-from .amending import ZONES, parse, target, unknown_to
+from .amending import ZONES, parse, refuse_hidden, target
 from .shown import Choice
 from .terms import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCE_DECK, RESOURCES, SHIELDS, TRASH
 from .words import naming as n
@@ -51,7 +51,7 @@ def _side(e: Engine, owner: int, seat: int | None) -> Iterator[Choice]:
 
 
 def _thing(e: Engine, oid: int, seat: int | None) -> Choice:
-    return Choice(_ref(e, oid, seat), _called(e, oid, seat))
+    return Choice(_ref(e, oid, seat), _called(e, oid, seat, _known(e, seat)))
 
 
 def _ref(e: Engine, oid: int, seat: int | None) -> str:
@@ -62,15 +62,21 @@ def _ref(e: Engine, oid: int, seat: int | None) -> str:
     return f"p{obj.seat + 1}/{WORDS[obj.zone]}/{at + 1 if at else 'top'}"
 
 
-def _called(e: Engine, oid: int, seat: int | None, *, placed: bool = True) -> str:
+def _known(e: Engine, seat: int | None) -> frozenset[int]:
+    """The physical cards that a seat (None: every seat) knows where they lie."""
+    return frozenset(obj.phys for oid, obj in e.state.objs.items() if knows(e, oid, seat))
+
+
+def _called(e: Engine, oid: int, seat: int | None, known: frozenset[int], *, placed: bool = True) -> str:
     """`P1's Gundam (battle area, 2 damage)`, `card 2 of P2's hand`, `the top card of P1's deck`.
 
     Args:
+        known: the physical cards that may be named, if the seat knows them still.
         placed: may be said at which place of a hand it is.
     """
     obj = e.state.objs[oid]
     owner = n.player(obj.seat)
-    if not knows(e, oid, seat):
+    if obj.phys not in known or not knows(e, oid, seat):
         at = e.zone(obj.zone, obj.seat).index(oid)
         if obj.zone == HAND and not placed:
             return f"a card of {owner}'s hand"
@@ -100,22 +106,55 @@ def choices(e: Engine, seat: int | None, ref: str) -> list[Choice]:
         e: the engine.
         seat: who looks; None: both players do.
         ref: a key of `things`.
+
+    Raises:
+        Refused: there is no such card, or the seat does not know it.
     """
-    return [choice for choice in _all(e, seat, ref) if _possible(e, choice.key)]
+    copy, known = blind(e, seat), _known(e, seat)
+    return [choice for choice in _all(copy, seat, ref, known) if _possible(copy, choice.key, seat, known)]
 
 
-def _possible(e: Engine, key: str) -> bool:
+def _possible(e: Engine, key: str, seat: int | None, known: frozenset[int]) -> bool:
     try:
+        _check_known(e, key, seat, known)
         e.clone().amend([key])
     except Refused:
         return False
     return True
 
 
-def _all(e: Engine, seat: int | None, ref: str) -> Iterator[Choice]:
+def _check_known(e: Engine, key: str, seat: int | None, known: frozenset[int]) -> None:
+    """Refuse what would find out about a card that the seat did not know before the first correction: to name it by
+    its number, and to put it where only some cards may lie.
+
+    Raises:
+        Refused: see above.
+    """
+    wanted = parse(key)
+    if any("#" in ref and not _names_known(e, ref, seat, known) for ref in (wanted.what, wanted.to)):
+        raise _unseen(key)
+    if wanted.verb == "move" and "#" not in wanted.what:
+        oid = target(e, wanted.what)
+        if e.state.objs[oid].phys not in known:
+            refuse_hidden(e, wanted, oid)
+
+
+def _names_known(e: Engine, ref: str, seat: int | None, known: frozenset[int]) -> bool:
+    oid = int(ref.partition("#")[2])
+    obj = e.state.objs.get(oid)
+    return obj is not None and obj.phys in known and knows(e, oid, seat)
+
+
+def _unseen(asked: str) -> Refused:
+    return Refused(Refusal("4-1-4", f'"{asked}" names no card that you can see'))
+
+
+def _all(e: Engine, seat: int | None, ref: str, known: frozenset[int]) -> Iterator[Choice]:
     if ref.count("/") == 1:
         yield Choice(f"shuffle:{ref}", "Shuffle it")
         return
+    if "#" in ref and not _names_known(e, ref, seat, known):
+        raise _unseen(ref)
     oid = target(e, ref)
     obj = e.state.objs[oid]
     on_field = obj.zone in (BATTLE, BASE, RESOURCES) and not obj.host
@@ -160,18 +199,22 @@ def words(e: Engine, key: str, seat: int | None) -> str:
     Raises:
         Refused: it cannot be read, or there is no such card.
     """
+    return _words(e, key, seat, _known(e, seat))
+
+
+def _words(e: Engine, key: str, seat: int | None, known: frozenset[int]) -> str:
     wanted = parse(key)
     if wanted.verb == "shuffle":
         who, word = wanted.what.split("/")
         return f"Shuffle {who.upper()}'s {ZONES[word]}"
     oid = target(e, wanted.what)
-    what = _called(e, oid, seat, placed="#" not in wanted.what)
+    what = _called(e, oid, seat, known, placed="#" not in wanted.what)
     if wanted.verb == "move":
         who, word, *place = wanted.to.split("/")
         zone = ZONES.get(word, word)
         return f"Move {what} to {_place(int(who[1:]) - 1, zone, place[0] if place else '')}"
     if wanted.verb == "pair":
-        return f"Pair {what} with {_called(e, target(e, wanted.to), seat)}"
+        return f"Pair {what} with {_called(e, target(e, wanted.to), seat, known)}"
     if wanted.verb == "damage":
         return f"{what}: {wanted.to} damage from now on"
     if wanted.verb == "since":
@@ -185,17 +228,18 @@ def in_words(e: Engine, keys: Sequence[str], seat: int | None, reader: int | Non
     Args:
         e: the engine.
         keys: the corrections, in order.
-        seat: who asks for them (None: both together): nobody can name a card that he does not know.
+        seat: who asks for them (None: both together): nobody can name a card that they do not know, and the answer
+            is the same whatever the cards are that they did not know before the first correction.
         reader: for whose eyes; None: both players read it.
 
     Raises:
         Refused: they are not possible.
     """
-    copy = e.clone()
+    copy, known = blind(e, seat), _known(e, seat)  # what asking tells is decided by what was known before
+    named = known & _known(e, reader)
     found: list[str] = []
     for key in keys:
-        if unknown_to(copy, key, seat):
-            raise Refused(Refusal("4-1-4", f'"{key}" names no card that you can see'))
-        found.append(words(copy, key, reader))
+        _check_known(copy, key, seat, known)
+        found.append(_words(copy, key, reader, named))
         copy.amend([key])
     return found
