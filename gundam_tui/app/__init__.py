@@ -72,12 +72,17 @@ def run_app(
     settings = replace(settings, **(liked or {}))  # pyright: ignore[reportArgumentType]  # checked by the caller
     match: Match | None = None
     if resume or decks is not None:
+        from gundam_tui.kernel.replay import Diverged
         from gundam_tui.kernel.rng import SEED_BITS
         from gundam_tui.table.journal import new_path
         from gundam_tui.table.match import Match
         from gundam_tui.table.prepared import prepare
+    differs = ""
     if resume:
-        match = Match.resume()
+        try:
+            match = Match.resume()
+        except Diverged as error:
+            differs = f"{error}. `Continue` goes on from before that decision"
     elif decks is not None:
         number = secrets.randbits(SEED_BITS) if seed is None else seed
         bots = bots or (None, None)
@@ -89,13 +94,16 @@ def run_app(
     app = GundamApp(
         match, settings=settings, ascii_only=ascii_only or encoding != "utf8", kept=True, coached=coached, lesson=lesson
     )
-    app.message = "\n".join(text for text in (*notes, app.message) if text)
+    app.message = "\n".join(text for text in (*notes, differs, app.message) if text)
     app.demo = demo
     if replay is not None:
         from gundam_tui.app.screens.replay import ReplayScreen
 
         app.opening = ReplayScreen(replay, at)
     code = app.run() or 0
+    if app.unwritten:
+        sys.stderr.write(f"gundam-tui: {one_line(app.unwritten)}\n")
+        return 1
     if app.match is not None and not app.cut_off:
         farewell(app.match, app.lesson_kept("gundam-tui learn"))
     return code

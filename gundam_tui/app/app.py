@@ -101,6 +101,7 @@ class GundamApp(App[int]):
         self.demo: Demo | None = None
         self.teaching: Teaching | None = None  # the first game that teaches, while it is the match
         self.message = "\n".join(remap(self.settings.keys))  # what went wrong, for the home screen
+        self.unwritten = ""  # why the end of a record is missing
         self.news = ""  # what there is to say besides, for the home screen
         self._meant = WeakKeyDictionary[events.Key, Screen[object]]()  # the screen that a key is for
         for theme in _THEMES:
@@ -179,8 +180,15 @@ class GundamApp(App[int]):
         self.exit(0)
 
     def _close(self) -> None:
-        if self.match is not None:
+        from gundam_tui.table.journal import JournalError
+
+        if self.match is None:
+            return
+        try:
             self.match.close()
+        except JournalError as error:
+            # It is closed all the same: there is nothing to go back to. Told when the app has ended, or at home.
+            self.unwritten = self.message = str(error)
 
     def action_leave(self) -> None:
         """Leave; the game is in its record."""
@@ -240,12 +248,20 @@ class GundamApp(App[int]):
             self.message = str(error)
             self.home()
 
-    def resume(self) -> None:
-        """Go on with the game that was left last."""
+    def resume(self, *, salvage: bool = False) -> None:
+        """Go on with the game that was left last. One that plays differently now is asked about.
+
+        Args:
+            salvage: go on from before the difference.
+        """
+        from gundam_tui.kernel.replay import Diverged
         from gundam_tui.table.match import Match
 
         try:
-            self.open(Match.resume())
+            self.open(Match.resume(salvage=salvage))
+        except Diverged as error:
+            why = f"{error}. What followed is taken back"
+            self.confirm(f"Go on from before decision {error.decision}?", why, lambda: self.resume(salvage=True))
         except ValueError as error:  # what records and journals raise: said on the home screen
             self.message = str(error)
             self.home()

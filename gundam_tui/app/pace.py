@@ -70,6 +70,7 @@ class Pace:
             except JournalError as error:  # a full disk: nothing was played that is not in the record
                 table.remark = str(error)
                 return False
+            self._tell_news()
             thought = match.thought()
             if thought is None:
                 self._hurried = False
@@ -132,6 +133,11 @@ class Pace:
         if self._take(thought):
             self._table.proceed()
 
+    def _tell_news(self) -> None:
+        news = " ".join(self._table.match.take_news())
+        if news:
+            self._table.remark = news
+
     def _take(self, thought: Thought) -> bool:
         """Play what was decided. False: it is being looked at, the table comes back by itself."""
         table, match = self._table, self._table.match
@@ -146,9 +152,7 @@ class Pace:
             self.paused = True
             table.show()
             return False
-        news = " ".join(match.take_news())
-        if news:
-            table.remark = news
+        self._tell_news()
         prompt = match.prompt
         if self._hurried or not self.seconds or prompt is None or prompt.seat in match.people:
             return True  # whoever is asked now looks at the board anyway

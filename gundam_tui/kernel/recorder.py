@@ -120,10 +120,17 @@ class Recorder:
             raise
         self._done(Made(prompt.seat, by, start))
 
-    def concede(self, seat: int, by: str) -> None:
-        """A seat concedes, in the way of the game."""
+    def concede(self, seat: int, by: str, *, settled: bool = False) -> None:
+        """A seat concedes, in the way of the game.
+
+        Args:
+            seat: which one.
+            by: PERSON, TABLE or BOT.
+            settled: nobody can put it off: it holds even where it cannot be written now.
+        """
         start = len(self.engine.log)
-        self._write(decision_line(Decision(len(self.made) + 1, seat, by, (f"{CONCEDE}:{seat_word(seat)}",))))
+        write = self._keep if settled else self._write
+        write(decision_line(Decision(len(self.made) + 1, seat, by, (f"{CONCEDE}:{seat_word(seat)}",))))
         self.engine.concede(seat)
         self._done(Made(seat, by, start))
 

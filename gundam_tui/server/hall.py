@@ -72,6 +72,10 @@ class Hall:
                 self.tables[kept.code] = Table.restored(kept, self._store, self._clock, self.accounts.allowance)
             except (RecordError, JournalError) as error:
                 faults.append(self._store.set_aside(kept.code, str(error)))
+            except Exception as error:
+                # No table keeps the others from being played, whatever its files have led this program to.
+                log.exception("table %s: its game cannot be gone on with", kept.code)
+                faults.append(self._store.set_aside(kept.code, f"{type(error).__name__}: {error}"))
         for fault in faults:
             log.error("%s", fault)
 

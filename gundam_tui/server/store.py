@@ -132,5 +132,9 @@ class Store:
         """A table that cannot be opened again: its file is kept under another name. Returns what to tell."""
         path = self.folder / f"{code}{FILE}"
         kept = path.with_name(path.name + BROKEN)
-        path.replace(kept)
-        return f"{path}: this table cannot be opened again: {why}; it is kept as {kept.name}"
+        told = f"{path}: this table cannot be opened again: {why}"
+        try:
+            path.replace(kept)
+        except OSError as error:
+            return f"{told}; it cannot be renamed either: {error.strerror or error}"
+        return f"{told}; it is kept as {kept.name}"

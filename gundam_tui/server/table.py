@@ -108,13 +108,23 @@ class Table:
         table.game = kept.game
         if kept.record:
             table.match = Match.load(store.folder / kept.record, salvage=True)
-            table._changed()
+            try:
+                table._changed()
+            except BaseException:
+                table.close()
+                raise
         return table
 
     def close(self) -> None:
         """Let go of the match."""
         if self.match is not None:
-            self.match.close()
+            self._let_go(self.match)
+
+    def _let_go(self, match: Match) -> None:
+        try:
+            match.close()
+        except JournalError as error:
+            log.error("table %s: %s", self.code, error)  # it is closed all the same
 
     def abandon(self) -> None:
         """Close the table for good. A game that nobody has decided anything in leaves no record."""
@@ -291,7 +301,7 @@ class Table:
         except JournalError:
             self.match = before
             self.game -= 1
-            match.close()
+            self._let_go(match)
             raise
         if before is not None:
             self._let_go(before)
@@ -308,6 +318,8 @@ class Table:
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
             self._note("the server cannot write the game's record: the game waits")
+        for said in match.take_news():
+            log.warning("table %s: %s", self.code, said)
         self._shots.clear()
         self._proposals.lapse(match.decisions)
         if self.watching == "late":
@@ -458,7 +470,11 @@ class Table:
 
     def _undo(self, seat: int) -> None:
         assert self.match is not None
-        self.match.undo(seat, agreed=True)
+        try:
+            self.match.undo(seat, agreed=True)
+        except JournalError as error:
+            log.error("table %s: %s", self.code, error)
+            raise NotDone("the server cannot write the game's record: nothing was done") from None
         self._changed()
         self._note(f"{self._called(seat)} has taken a decision back", but=self.seats[seat].terminal)
 

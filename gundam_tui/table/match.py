@@ -349,18 +349,14 @@ class Match(Looking):
         return news
 
     def time_out(self, seat: int) -> None:
-        """A seat's time has run out: it is noted, and where the clock decides the seat has lost (1-2-4).
-
-        Raises:
-            JournalError: the record cannot be written.
-        """
+        """A seat's time has run out: it is noted, and where the clock decides the seat has lost (1-2-4)."""
         loses = self.clock is not None and self.clock.loses and self.outcome is None
         said = f"The time of P{seat + 1} has run out{': the game is lost' if loses else ''}"
         self._remark(said)
         self._note(whole=True)
         self._news.append(named.called(said, self.names))
         if loses:
-            self.concede(seat)
+            self._concede(seat, settled=True)
 
     def skip(self, seat: int, on: bool = True) -> None:
         """Let things happen until the end of this turn, for a person: of the windows only one that concerns the seat
@@ -404,8 +400,11 @@ class Match(Looking):
         """
         if self.prompt is None:
             raise Refused(Refusal(self.engine.game.concession, "the game is over already"))
+        self._concede(seat)
+
+    def _concede(self, seat: int, *, settled: bool = False) -> None:
         self._note()
-        self._recorder.concede(seat, PERSON)
+        self._recorder.concede(seat, PERSON, settled=settled)
         self._settle()
 
     def _commit(self, keys: Sequence[str], by: str) -> None:

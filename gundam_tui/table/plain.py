@@ -230,7 +230,11 @@ class PlainTable:
         word, _, rest = line.partition(" ")
         command = self._commands().get(word.lower())
         if command is not None:
-            return command(rest.strip(), prompt)
+            try:
+                return command(rest.strip(), prompt)
+            except JournalError as error:
+                self.talk.say(f"No: {error}.")
+                return False
         keys = self._keys(line, prompt)
         if keys is None:
             return False
@@ -464,7 +468,12 @@ class PlainTable:
                 self.facing, self.told, self.turn_shown = None, 0, (-1, -1)
                 return True
             if word in ("undo", "u"):
-                if match.undo(agreed=True):
+                try:
+                    taken_back = match.undo(agreed=True)
+                except JournalError as error:
+                    self.talk.say(f"No: {error}.")
+                    continue
+                if taken_back:
                     self.told = min(self.told, len(match.engine.log))
                     return True
                 self.talk.say("There is no decision to take back.")

@@ -493,6 +493,12 @@ class TableScreen(Sheet):
             self.gundam.agree("take the last decision back", bar, lambda: self._undo(agreed=True))
 
     def _undo(self, *, agreed: bool) -> None:
-        if self.match.undo(agreed=agreed):
+        try:
+            taken_back = self.match.undo(agreed=agreed)
+        except JournalError as error:
+            self.remark = str(error)
+            self.refresh_scene()
+            return
+        if taken_back:
             self.remark = "The last decision is taken back"
             self.proceed()
