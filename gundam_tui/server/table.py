@@ -118,21 +118,21 @@ class Table:
     def close(self) -> None:
         """Let go of the match."""
         if self.match is not None:
-            self._let_go(self.match)
-
-    def _let_go(self, match: Match) -> None:
-        try:
-            match.close()
-        except JournalError as error:
-            log.error("table %s: %s", self.code, error)  # it is closed all the same
+            self._shut(self.match)
 
     def abandon(self) -> None:
         """Close the table for good. A game that nobody has decided anything in leaves no record."""
         if self.match is not None:
             self._let_go(self.match)
 
+    def _shut(self, match: Match) -> None:
+        try:
+            match.close()
+        except JournalError as error:
+            log.error("table %s: %s", self.code, error)  # it is closed all the same
+
     def _let_go(self, match: Match) -> None:
-        match.close()
+        self._shut(match)
         if not match.played and match.path is not None:
             match.path.unlink(missing_ok=True)
 
