@@ -1,20 +1,156 @@
-"""From Lark's parse tree to the typed tree: one small method for each form of grammar.lark.
+"""From Lark's parse tree to the typed tree.
 
-Lark itself is not imported here: the parse tree is only walked.
+What a form makes stands in grammar.lark, behind its arrow. Here are only the forms that mean more than their parts, and
+those whose words can contradict each other. Lark itself is not imported: the parse tree is only walked.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, cast, get_args
 
+from pydantic import ValidationError
+
+from gundam_tui.language import forms
 from gundam_tui.language import tree as t
-from gundam_tui.language.builder_rules import Rules
-from gundam_tui.language.builder_words import TokenSelect, WrongText
 
 if TYPE_CHECKING:
     from lark import Token, Tree
 
 __all__ = ["WrongText", "build"]
+
+Fields = dict[str, Any]
+Maker = Callable[..., Any]
+
+
+class WrongText(Exception):
+    """The words are in order but contradict each other; `position` is the offset in the text, once known."""
+
+    def __init__(self, message: str, position: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.position = position
+
+
+def build(parsed: Tree[Token], grammar: Path = forms.GRAMMAR) -> t.Line:
+    """The typed tree of one parsed line.
+
+    Args:
+        parsed: what the parser made of `line`, with positions.
+        grammar: the file of the forms that it was parsed by.
+
+    Raises:
+        WrongText: where words contradict each other (an ability that is `once` twice, a card with two sides).
+    """
+    return cast("t.Line", _build(parsed, _makers(grammar)))
+
+
+# ---------------------------------------------------------------- what grammar.lark says
+
+
+def _inside(token: str) -> str:
+    return str(token[1:-1])
+
+
+_TOKENS: dict[str, Callable[[str], Any]] = {"INT": int, "CARD_NAME": _inside, "TRAIT": _inside, "STRING": _inside}
+
+
+def _build(node: Tree[Token] | Token | None, makers: Mapping[str, Maker]) -> Any:
+    """What a parse tree node makes; a token is its word or number, a missing part None."""
+    if node is None:
+        return None
+    if isinstance(node, str):
+        return _TOKENS.get(node.type, str)(node)
+    parts = [_build(child, makers) for child in node.children]
+    try:
+        return makers[node.data](*parts)
+    except WrongText as error:
+        if error.position is None:
+            error.position = node.meta.start_pos
+        raise
+    except ValidationError:
+        if not any(isinstance(one, TokenSelect) for part in parts for one in _values(part)):
+            raise
+        raise WrongText(_ONLY_DEPLOYED, node.meta.start_pos) from None
+
+
+def _values(part: Any) -> Iterable[Any]:
+    return cast("Fields", part).values() if isinstance(part, dict) else (part,)
+
+
+@lru_cache(maxsize=2)
+def _makers(path: Path) -> dict[str, Maker]:
+    """By the parser's name for a rule or form, what makes something of its parts."""
+    grammar = forms.grammar(path)
+    makers: dict[str, Maker] = {}
+    for rule in grammar.rules.values():
+        for form in rule.forms:
+            name = form.alias or rule.name
+            makers[name] = getattr(_BY_HAND, name, None) or (_maker(form.makes) if form.makes else _just(name))
+    return makers
+
+
+def _just(name: str) -> Maker:
+    """A form that is not said to make anything: its only part, or its own name in words."""
+
+    def make(*parts: Any) -> Any:
+        return parts[0] if parts else name.replace("_", " ")
+
+    return make
+
+
+def _maker(makes: forms.Makes) -> Maker:
+    if makes.name == "word":
+        return lambda: makes.said[""]
+    if makes.name == "tuple":
+        return lambda *parts: parts
+    node: Any = dict if makes.name == "dict" else getattr(t, makes.name)
+    kind: Maker = getattr(_BY_HAND, f"node_{makes.name.lower()}", node)
+    flags = {name for name, info in getattr(node, "model_fields", {}).items() if info.annotation is bool}
+    at, fields, said = makes.several, makes.fields, makes.said
+
+    def make(*parts: Any) -> Any:
+        if at is not None:
+            end = len(parts) - (len(fields) - at - 1)
+            parts = (*parts[:at], parts[at:end], *parts[end:])
+        made = dict(said)
+        for field, part in zip(fields, parts, strict=True):
+            if isinstance(part, dict):
+                _add(made, cast("Fields", part))
+            elif part is not None:
+                made[field] = True if field in flags else part
+        return kind(**made)
+
+    return make
+
+
+def _add(fields: Fields, more: Fields) -> None:
+    """Fields of a node that several of its parts say, each at most once."""
+    for field, value in more.items():
+        if field in fields:
+            raise WrongText(_TWICE.get(field, f'"{field}" is said twice'))
+        fields[field] = value
+
+
+_TWICE = {
+    field: f"the header says twice {words}"
+    for field, words in {
+        "moments": "when the effect happens (write main/action for two timings)",
+        "cond": "if or while (join the conditions with and)",
+        "costs": "what it costs (write {pay 2, rest this})",
+        "turn": "whose turn it is",
+        "once": "once",
+        "during": "during",
+        "where": "where the card is",
+        "development": "development",
+    }.items()
+}
+_ONLY_DEPLOYED = "a token's number can only stand after deploy"
+
+
+# ---------------------------------------------------------------- what it cannot say
 
 
 class _Steps(NamedTuple):
@@ -24,43 +160,64 @@ class _Steps(NamedTuple):
     may: bool = False
 
 
-def _tokens(target: TokenSelect, rested: bool = False) -> t.DeployToken:
-    least, most = target.range()
-    return t.DeployToken(token=target.number, least=least, most=most, rested=target.rested or rested)
+class TokenSelect(NamedTuple):
+    """`1 rested token T-007`: looks like a selector, but can only be deployed."""
+
+    number: str
+    quantity: Fields
+    rested: bool
+
+    def deployed(self, rested: bool = False) -> t.DeployToken:
+        """The step that deploys them.
+
+        Raises:
+            WrongText: when it is not written in figures how many.
+        """
+        least, most = self.quantity.get("least"), self.quantity.get("most")
+        if not isinstance(least, t.Num) or not isinstance(most, t.Num) or "first" in self.quantity:
+            raise WrongText("how many tokens are deployed is written in figures: 2 or 1..2")
+        return t.DeployToken(token=self.number, least=least.n, most=most.n, rested=self.rested or rested)
 
 
-def build(parsed: Tree[Token]) -> t.Line:
-    """The typed tree of one parsed line.
-
-    Args:
-        parsed: what the parser made of `line`, with positions.
-
-    Raises:
-        WrongText: where words contradict each other (an ability that is `once` twice, a card with two sides).
-    """
-    return cast("t.Line", _Builder().build(parsed))
+def _nouns_and_atoms(parts: Sequence[Any]) -> tuple[Any, tuple[Any, ...]]:
+    nouns = next(cast("tuple[Any, ...]", part) for part in parts if isinstance(part, tuple))
+    return nouns, tuple(part for part in parts if isinstance(part, t.Node))
 
 
-class _Actions(Rules):
-    """Steps and the sentences they stand in."""
+def _checked(nouns: Sequence[str], atoms: Sequence[t.Atom]) -> bool:
+    """Is a token's number among the nouns? Refused: players have cards in places, cards have everything else."""
+    piles = [isinstance(atom, t.Compare) and atom.stat in get_args(t.Pile) for atom in atoms]
+    if "player" in nouns and not all(piles):
+        raise WrongText("players are told apart by their cards alone: 1 enemy player with hand >= 4")
+    if "player" not in nouns and any(piles):
+        raise WrongText("only a player has a hand, a trash and shields: 1 enemy player with hand >= 4")
+    return any(noun.startswith("T-") for noun in nouns)
 
-    def this_turn(self) -> str:
-        return "turn"
 
-    def this_battle(self) -> str:
-        return "battle"
+class _ByHand:
+    """Makers by the parser's name for a form or rule; `node_…`: instead of the node that an arrow names."""
+
+    # ---------------------------------------------------------------- abilities and sentences
+
+    def header(self, *parts: Fields) -> Fields:
+        header: Fields = {}
+        for part in parts:
+            _add(header, part)
+        return header
+
+    def part_moments(self, *parts: Any) -> Fields:
+        *moments, by = parts
+        if by is not None and "paired" not in moments:
+            raise WrongText('"by" and a pilot can only follow "paired"')
+        return {"moments": tuple(moments), "by": by}
+
+    def part_costs(self, *costs: Any) -> Fields:
+        if any(isinstance(cost, _Steps) for cost in costs):
+            raise WrongText("a cost is something you do: pay, rest, exile, destroy, discard, put, return")
+        return {"costs": costs}
 
     def body(self, *sentences: tuple[t.Sentence, ...]) -> t.Body:
         return tuple(one for some in sentences for one in some)
-
-    def block(self, body: t.Body) -> t.Body:
-        return body
-
-    def link_then(self) -> str:
-        return "then"
-
-    def link_if_so(self) -> str:
-        return "if so"
 
     def sentence(self, link: Any, may: str | None, step: _Steps | t.Step | t.Body) -> tuple[t.Sentence, ...]:
         if isinstance(step, tuple) and not isinstance(step, _Steps):
@@ -74,321 +231,120 @@ class _Actions(Rules):
     def sentence_may(self, may: str, body: t.Body) -> tuple[t.Sentence, ...]:
         return self.sentence(None, may, body)
 
-    def step(self, step: Any) -> Any:
-        return step
+    # ---------------------------------------------------------------- steps and rules
 
-    def choose(self, *parts: Any) -> t.Step:
-        return t.Choose(what=parts[:-1], label=parts[-1])
-
-    def modal(self, *options: t.Body) -> t.Step:
-        return t.Modal(options=options)
-
-    def damage(self, amount: t.Amount, target: t.Target, also: t.Ref | None) -> t.Step:
-        return t.Damage(amount=amount, target=target, also=also)
-
-    def destroy(self, target: t.Target) -> t.Step:
-        return t.Destroy(target=target)
-
-    def rest(self, target: t.Target) -> t.Step:
-        return t.Rest(target=target)
-
-    def ready(self, target: t.Target) -> t.Step:
-        return t.Ready(target=target)
-
-    def return_to_hand(self, target: t.Target) -> t.Step:
-        return t.Move(target=target, to="hand")
-
-    def add_to_hand(self, target: t.Target) -> t.Step:
-        if isinstance(target, t.Select) and target.least is not None:
+    def node_move(self, target: t.Target, **fields: Any) -> t.Step:
+        if "add" in fields and isinstance(target, t.Select) and target.least is not None:
             number = target.least
             if target == t.Select(least=number, most=number, nouns=("shield",)):
                 return t.TakeShield(amount=number)
-        return t.Move(target=target, to="hand", add=True)
+        return t.Move(target=target, **fields)
 
-    def put_into_trash(self, target: t.Target) -> t.Step:
-        return t.Move(target=target, to="trash")
-
-    def spot_top(self) -> str:
-        return "top"
-
-    def spot_bottom(self) -> str:
-        return "bottom"
-
-    def spot_top_or_bottom(self) -> str:
-        return "top or bottom"
-
-    def put_on(self, target: t.Target, spot: Any, randomly: str | None) -> t.Step:
-        return t.Move(target=target, to=spot, random=randomly is not None)
-
-    def shuffle_into_deck(self, target: t.Target) -> t.Step:
-        return t.Move(target=target, to="deck")
-
-    def exile(self, target: t.Target) -> t.Step:
-        return t.Move(target=target, to="exile")
-
-    def draw(self, amount: t.Amount) -> t.Step:
-        return t.Draw(amount=amount)
-
-    def discard(self, amount: t.Amount, filter: t.Filter | None = None) -> t.Step:
-        return t.Discard(amount=amount, filter=filter or t.Filter())
-
-    def mill(self, amount: t.Amount) -> t.Step:
-        return t.Mill(amount=amount)
-
-    def look(self, amount: t.Amount) -> t.Step:
-        return t.Look(amount=amount)
-
-    def reveal(self, target: t.Target) -> t.Step:
-        return t.Reveal(target=target)
-
-    def as_unit(self, ap: str, hp: str) -> tuple[int, int]:
-        return int(ap), int(hp)
-
-    def deploy_target(
-        self, target: t.Target | TokenSelect, as_unit: tuple[int, int] | None, rested: str | None, paying: str | None
-    ) -> t.Step:
+    def node_deploy(self, target: t.Target | TokenSelect, **fields: Any) -> t.Step:
         if isinstance(target, TokenSelect):
-            if as_unit or paying:
+            if "as_unit" in fields or "pay" in fields:
                 raise WrongText("a token has no cost and is a Unit already")
-            return _tokens(target, rested is not None)
+            return target.deployed("rested" in fields)
         if target == t.Select(nouns=("base",), atoms=(t.Is(state="ex"),)):
-            if as_unit or paying or rested:
+            if fields:
                 raise WrongText("an EX Base is deployed as it is")
             return t.DeployExBase()
-        return t.Deploy(target=target, rested=rested is not None, pay=paying is not None, as_unit=as_unit)
+        return t.Deploy(target=target, **fields)
 
     def deploy_together(self, *targets: t.Target | TokenSelect) -> t.Step:
-        tokens = [_tokens(target) for target in targets if isinstance(target, TokenSelect)]
+        tokens = [target.deployed() for target in targets if isinstance(target, TokenSelect)]
         if len(tokens) < len(targets) or any(token.least != token.most for token in tokens):
             raise WrongText("only so many tokens of each are deployed together: 1 token T-019 & 1 token T-018")
         return tokens[0].model_copy(update={"also": tuple(tokens[1:])})
 
-    def place_resource(self, amount: t.Amount, rested: str | None, ex: str | None) -> t.Step:
-        return t.PlaceResource(amount=amount, ex=ex is not None, rested=rested is not None)
-
-    def pair(self, card: t.Ref, unit: t.Ref) -> t.Step:
-        return t.Pair(card=card, unit=unit)
-
-    def command_moment(self, word: str) -> str:
-        return word
-
-    def activate(self, moment: Any, of: t.Ref) -> t.Step:
-        return t.Activate(moment=moment, of=of)
-
-    def battle(self, a: t.Ref, b: t.Ref | None) -> t.Step:
-        return t.Battle(a=a, b=b)
-
-    def retarget(self, to: t.Ref) -> t.Step:
-        return t.Retarget(to=to)
-
-    def pay(self, amount: str) -> t.Step:
-        return t.Pay(amount=int(amount))
-
-    def play_stat(self, stat: str, number: str) -> tuple[str, int]:
-        return str(stat), int(number)
-
-    def play_as(self, first: tuple[str, int], second: tuple[str, int] | None) -> t.Step:
-        given = dict([first, second] if second else [first])
-        if second and len(given) == 1:
-            raise WrongText(f'"{first[0]}" is said twice')
-        return t.PlayAs(lv=given.get("lv"), cost=given.get("cost"))
-
-    def if_(self, *parts: Any) -> t.Step:
-        pairs = zip(parts[:-1:2], parts[1:-1:2], strict=True)
-        return t.If(branches=tuple(t.Branch(cond=cond, body=body) for cond, body in pairs), otherwise=parts[-1])
-
-    def watch(self, duration: Any, ability: t.Ability) -> t.Step:
-        return t.Watch(ability=ability, duration=duration)
-
-    # ---------------------------------------------------------------- what other players do
-
-    def who_opponent(self) -> str:
-        return "opponent"
-
-    def who_that_player(self) -> str:
-        return "that player"
-
-    def who_you_and_that_player(self) -> str:
-        return "you & that player"
-
-    def who_each_enemy(self) -> str:
-        return "each enemy"
-
-    def who_all_players(self) -> str:
-        return "all players"
-
-    def who_owner(self) -> str:
-        return "owner"
-
     def by_player(self, who: Any, may: str | None, step: t.Step) -> _Steps:
-        if isinstance(step, t.Choose):
-            step = step.model_copy(update={"by": who})
-        elif isinstance(step, t.Each):
+        if isinstance(step, t.Block):
             if who not in ("that player", "each enemy", "all players"):
                 told = '"that player does", "each enemy does" or "all players do"'
                 raise WrongText(f'only {told} can begin a block, not "{who}"')
-            step = step.model_copy(update={"who": who})
+            done: t.Step = t.Each(who=who, body=step.body)
         else:
-            step = step.model_copy(update={"who": who})
-        return _Steps((step,), may is not None)
-
-    def who_chooses(self, *parts: Any) -> t.Step:
-        return self.choose(*parts)
-
-    def who_draws(self, amount: t.Amount) -> t.Step:
-        return self.draw(amount)
-
-    def who_discards(self, amount: t.Amount, filter: t.Filter | None = None) -> t.Step:
-        return self.discard(amount, filter)
-
-    def who_places(self, amount: t.Amount, rested: str | None, ex: str | None) -> t.Step:
-        return self.place_resource(amount, rested, ex)
-
-    def who_does(self, body: t.Body) -> t.Step:
-        return t.Each(who="all players", body=body)
-
-    # ---------------------------------------------------------------- what a card gets
-
-    def sign(self, sign: str) -> str:
-        return sign
-
-    def change(self, stat: str, sign: str, amount: t.Amount) -> tuple[str, str, t.Amount]:
-        return stat, sign, amount
+            done = step.model_copy(update={"by" if isinstance(step, t.Choose) else "who": who})
+        return _Steps((done,), may is not None)
 
     def mods(self, target: t.Target, *parts: Any) -> _Steps:
         *changes, duration = parts
-        return _Steps(
-            tuple(
-                t.Mod(target=target, stat=stat, sign=sign, amount=amount, duration=duration or "always")
-                for stat, sign, amount in changes
-            )
+        return _Steps(tuple(t.Mod(target=target, duration=duration or "always", **change) for change in changes))
+
+    def node_maytarget(self, what: t.Select, early: str = "") -> t.Rule:
+        return t.AttackEarly(what=what) if early else t.MayTarget(what=what)
+
+    # ---------------------------------------------------------------- which cards
+
+    def ref(self, *words: str) -> t.Ref:
+        to = " ".join(words)
+        if to == "the pilots":
+            raise WrongText('a Unit has one Pilot: write "the pilot"')
+        return t.Ref(
+            to={"this cards": "this card", "they": "them", "the pilot": "pilot", "the other": "other"}.get(to, to)
         )
 
-    def gain(self, target: t.Target, *parts: Any) -> t.Step:
-        *keywords, duration = parts
-        return t.Gain(target=target, keywords=tuple(keywords), duration=duration or "always")
+    def qty_exactly(self, number: t.Amount) -> Fields:
+        return {"least": number, "most": number}
 
-    def gain_copies(self, target: t.Target, keyword: t.Keyword, copies: t.Amount, duration: Any) -> t.Step:
-        return t.Gain(target=target, keywords=(keyword,), copies=copies, duration=duration or "always")
+    def qty_range(self, least: t.Amount, most: t.Amount) -> Fields:
+        if isinstance(least, t.Num) and isinstance(most, t.Num) and least.n > most.n:
+            raise WrongText(f"{least.n}..{most.n} is empty: the smaller number comes first")
+        return {"least": least, "most": most}
 
-    def gain_keywords_of(self, target: t.Target, of: t.Ref, duration: Any) -> t.Step:
-        return t.Gain(target=target, keywords_of=of, duration=duration or "always")
+    def qty_first(self, number: t.Amount) -> Fields:
+        return {"least": number, "most": number, "first": True}
 
-    def gain_trait(self, target: t.Target, trait: str, duration: Any) -> t.Step:
-        return t.Gain(target=target, trait=trait[1:-1], duration=duration or "always")
+    def filter(self, *parts: Any) -> t.Filter:
+        nouns, atoms = _nouns_and_atoms(parts)
+        if _checked(nouns, atoms):
+            raise WrongText(_ONLY_DEPLOYED)
+        return t.Filter(nouns=nouns, atoms=atoms)
 
-    def gain_ability(self, target: t.Target, ability: t.Ability, duration: Any) -> t.Step:
-        return t.Gain(target=target, ability=ability, duration=duration or "always")
+    def select(self, quantity: Fields | None, *parts: Any) -> t.Select | TokenSelect:
+        nouns, atoms = _nouns_and_atoms(parts)
+        place = next((cast("Fields", part) for part in parts if isinstance(part, dict)), Fields())
+        side = next((part for part in parts if isinstance(part, str)), "")
+        if _checked(nouns, atoms):
+            token, rested = t.Is(state="token"), t.Is(state="rested")
+            if len(nouns) != 1 or side or place or atoms not in ((token,), (rested, token)):
+                raise WrongText("a token is deployed as in: deploy 1 rested token T-007")
+            return TokenSelect(nouns[0], quantity or {}, rested in atoms)
+        if side and "side" in place:
+            raise WrongText("whose card it is stands with the place: 1 card from your trash")
+        fields: Fields = {"side": side, **place} if side else place
+        return t.Select(nouns=nouns, atoms=atoms, **(quantity or {}), **fields)
 
-    def recover(self, target: t.Target, amount: t.Amount) -> t.Step:
-        return t.Recover(target=target, amount=amount)
+    inner = select
 
-    def impose(self, target: t.Target, rule: t.Rule, duration: Any) -> t.Step:
-        return t.Impose(target=target, rule=rule, duration=duration or "always")
+    def node_iskind(self, any: Sequence[Any]) -> t.Atom:
+        if _checked(any, ()):
+            raise WrongText(_ONLY_DEPLOYED)
+        return t.IsKind(any=tuple(any))
 
+    # ---------------------------------------------------------------- numbers and conditions
 
-class _Builder(_Actions):
-    """Abilities and lines; `build` walks the parse tree."""
+    def plus(self, number: t.Amount, extra: int) -> t.Amount:
+        if isinstance(number, t.Num):
+            return t.Num(n=number.n + extra)
+        if isinstance(number, t.Scaled):
+            return number.model_copy(update={"plus": extra})
+        return t.Scaled(of=number, plus=extra) if extra else number
 
-    def build(self, node: Tree[Token] | Token | None) -> Any:
-        """The typed node for a parse tree node; a token is itself, a missing part None."""
-        if node is None or isinstance(node, str):
-            return None if node is None else str(node)
-        parts = [self.build(child) for child in node.children]
-        try:
-            if node.data not in ("deploy_target", "deploy_together", "target") and any(
-                isinstance(p, TokenSelect) for p in parts
-            ):
-                raise WrongText("a token's number can only stand after deploy")
-            return getattr(self, node.data)(*parts)
-        except WrongText as error:
-            if error.position is None:
-                error.position = node.meta.start_pos
-            raise
+    def node_scaled(self, of: t.Amount, times: int | None = None, per: int = 1) -> t.Amount:
+        if per == 0:
+            raise WrongText("nothing can be divided by 0")
+        # "1 * count(…)" is 1 for each, which is said otherwise than an amount equal to the count.
+        return of if times is None and per == 1 else t.Scaled(of=of, times=1 if times is None else times, per=per)
 
-    def line_keyword(self, keyword: t.Keyword) -> t.Line:
-        return keyword
+    def cond(self, *conds: t.Cond) -> t.Cond:
+        return t.AnyOf(conds=conds)
 
-    def line_pilot(self, _: str, name: str) -> t.Line:
-        return t.PilotName(name=name[1:-1])
+    def cond_all(self, *conds: t.Cond) -> t.Cond:
+        return t.All(conds=conds)
 
-    def line_alias(self, name: str) -> t.Line:
-        return t.Alias(name=name[1:-1])
-
-    def line_ability(self, ability: t.Ability) -> t.Line:
-        return ability
-
-    def headed(self, header: dict[str, Any], body: t.Body) -> t.Ability:
-        return t.Ability(**header, body=body)
-
-    def plain(self, body: t.Body) -> t.Ability:
-        return t.Ability(body=body)
-
-    def header(self, *parts: dict[str, Any]) -> dict[str, Any]:
-        header: dict[str, Any] = {}
-        for part in parts:
-            for field, value in part.items():
-                if field in header:
-                    raise WrongText(f"the header says twice {_TWICE.get(field, 'the same thing')}")
-                header[field] = value
-        return header
-
-    def part_where(self, where: str) -> dict[str, Any]:
-        return {"where": where}
-
-    def part_during(self, during: str, by: t.Filter | None) -> dict[str, Any]:
-        return {"during": during, "during_by": by}
-
-    def part_moments(self, *parts: Any) -> dict[str, Any]:
-        *moments, by = parts
-        if by is not None and "paired" not in moments:
-            raise WrongText('"by" and a pilot can only follow "paired"')
-        return {"moments": tuple(moments), "by": by}
-
-    def part_when(self, event: t.Event) -> dict[str, Any]:
-        return {"moments": ("when",), "event": event}
-
-    def part_once(self) -> dict[str, Any]:
-        return {"once": True}
-
-    def part_development(self, number: str) -> dict[str, Any]:
-        return {"development": int(number)}
-
-    def part_your_turn(self) -> dict[str, Any]:
-        return {"turn": "your"}
-
-    def part_opponent_turn(self) -> dict[str, Any]:
-        return {"turn": "opponent"}
-
-    def part_cond(self, cond: t.Cond) -> dict[str, Any]:
-        return {"cond": cond}
-
-    def part_costs(self, *costs: Any) -> dict[str, Any]:
-        for cost in costs:
-            if isinstance(cost, _Steps):
-                raise WrongText("a cost is something you do: pay, rest, exile, destroy, discard, put, return")
-        return {"costs": costs}
+    def node_attacking(self, unit: t.Ref, target: t.Select) -> t.Cond:
+        return t.Attacking(unit=unit, target="player" if target == t.Select(nouns=("player",)) else target)
 
 
-_TWICE = {
-    "moments": "when the effect happens (write main/action for two timings)",
-    "cond": "if or while (join the conditions with and)",
-    "costs": "what it costs (write {pay 2, rest this})",
-    "turn": "whose turn it is",
-    "once": "once",
-    "during": "during",
-    "where": "where the card is",
-    "development": "development",
-}
-
-
-def _moment(name: str) -> Any:
-    def moment(_: _Builder, *__: str) -> str:
-        return name
-
-    return moment
-
-
-for _name in ("burst", "deploy", "attack", "destroyed", "paired", "linked", "main", "action", "activate_main",
-              "activate_action", "turn_start", "turn_end", "playing", "after_main"):  # fmt: skip
-    setattr(_Builder, _name, _moment(_name.replace("_", " ")))
+_BY_HAND = _ByHand()

@@ -8,26 +8,20 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gundam_tui.language import reminding
+from gundam_tui.language import forms, reminding
 from gundam_tui.language.card import Card
+from gundam_tui.language.forms import Form, Grammar, read_grammar
 
 if TYPE_CHECKING:
     from lark import Token, Tree
 
-__all__ = ["Form", "Grammar", "Rule", "notation_page", "read_grammar"]
+__all__ = ["notation_page", "read_grammar"]
 
 WIDTH = 100
-_GRAMMAR = Path(__file__).with_name("grammar.lark")
-_SECTION = re.compile(r"// -{5,} (.+)")
-_RULE = re.compile(r"(_?[a-z][a-z_]*)\s*:(?!\s*/)(.*)")
-_TERMINAL = re.compile(r"(_?[A-Z][A-Z_]*)\s*:(.*)")
-_PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|->|[A-Za-z_]\w*|[()\[\]*+?|]')
-_OFTEN = {"*": "many", "+": "some", "?": "maybe"}
 # What stands for a word that players fill in.
 _SHAPES = {
     "INT": "N", "CARD_NAME": "[Name]", "TRAIT": "(Trait)", "STRING": '"part"', "LABEL": "$label",
@@ -49,98 +43,6 @@ A card's text has one ability a line; a line that begins with a space goes on wi
 
 Below a form stands the shortest text of a card that uses it; after > what players read on that card.\
 """
-
-
-class Form(NamedTuple):
-    """One way to write a rule of the grammar.
-
-    Attributes:
-        alias: what the parser calls it, "" when it has no name of its own.
-        parts: nested tuples: a kind (`seq`, `any`, `maybe`, `many`, `some`, `word`, `name`) and what belongs to it.
-    """
-
-    alias: str
-    parts: Any
-
-
-@dataclass(slots=True)
-class Rule:
-    """A rule of the grammar: its name, the heading that it stands under, and its forms."""
-
-    name: str
-    section: str
-    forms: list[Form] = field(default_factory=list[Form])
-
-
-class Grammar(NamedTuple):
-    """The grammar of card texts: its rules in order, and the words of its terminals."""
-
-    rules: dict[str, Rule]
-    words: dict[str, tuple[str, ...]]
-
-
-# ---------------------------------------------------------------- reading the grammar
-
-
-def read_grammar(text: str | None = None) -> Grammar:
-    """The grammar file, or a text like it, taken apart."""
-    rules: dict[str, Rule] = {}
-    words: dict[str, tuple[str, ...]] = {}
-    section, current = "a line of a card", ""
-    sources: dict[str, str] = {}
-    for line in (text if text is not None else _GRAMMAR.read_text("utf-8")).splitlines():
-        heading, rule, terminal = _SECTION.match(line), _RULE.match(line), _TERMINAL.match(line)
-        if heading:
-            section = heading[1]
-        elif terminal:
-            words[terminal[1]] = tuple(re.findall(r'"([^"]+)"', terminal[2]))
-            current = ""
-        elif rule:
-            current = rule[1]
-            rules[current] = Rule(current, section)
-            sources[current] = rule[2]
-        elif current and line.startswith(" "):
-            sources[current] += line
-    for name, source in sources.items():
-        rules[name].forms = list(_forms(_PIECE.findall(source)))
-    return Grammar(rules, words)
-
-
-def _forms(pieces: list[str]) -> Iterator[Form]:
-    tree = _alternatives(pieces)
-    for way in tree[1] if tree[0] == "any" else (tree,):
-        parts = list(way[1]) if way[0] == "seq" else [way]
-        alias = ""
-        if len(parts) > 2 and parts[-2] == ("word", "->"):
-            alias, parts = parts[-1][1], parts[:-2]
-        yield Form(alias, ("seq", tuple(parts)))
-
-
-def _alternatives(pieces: list[str]) -> Any:
-    ways: list[Any] = []
-    while True:
-        ways.append(_sequence(pieces))
-        if not pieces or pieces[0] != "|":
-            break
-        pieces.pop(0)
-    return ways[0] if len(ways) == 1 else ("any", tuple(ways))
-
-
-def _sequence(pieces: list[str]) -> Any:
-    parts: list[Any] = []
-    while pieces and pieces[0] not in ("|", ")", "]"):
-        piece = pieces.pop(0)
-        if piece in ("(", "["):
-            inner = _alternatives(pieces)
-            pieces.pop(0)
-            parts.append(("maybe", inner) if piece == "[" else inner)
-        elif piece in _OFTEN:
-            parts[-1] = (_OFTEN[piece], parts[-1])
-        elif piece.startswith('"'):
-            parts.append(("word", piece[1:-1]))
-        else:
-            parts.append(("word", piece) if piece == "->" else ("name", piece))
-    return ("seq", tuple(parts))
 
 
 # ---------------------------------------------------------------- forms in writing
@@ -305,7 +207,7 @@ def notation_page(cards: Iterable[Card], grammar: Grammar | None = None) -> list
     """
     from gundam_tui.language.wording import token_words
 
-    grammar = grammar or read_grammar()
+    grammar = grammar or forms.grammar()
     cards = list(cards)
     tokens = {card.number: token_words(asdict(card)) for card in cards if card.type == "unit_token"}
     writer, examples = _Writer(grammar), _examples(cards)

@@ -17,8 +17,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from gundam_tui.language import forms, user_cache
 from gundam_tui.language import tree as t
-from gundam_tui.language import user_cache
 from gundam_tui.language.builder import WrongText, build
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LanguageError", "Where", "parse", "parsed_lines", "words_of_the_language"]
 
-_GRAMMAR = Path(__file__).with_name("grammar.lark")
+_GRAMMAR = forms.GRAMMAR
 _WORD = re.compile(r"[A-Za-z]+(?:['-][A-Za-z]+)*")
 # What is not made of the language's own words: names, traits, parts of names, labels, token numbers.
 _QUOTED = re.compile(r"""\[[^\]\n]*\]|\([A-Z][^()\n]*\)|"[^"\n]*"|\$\w+|T-\d+""")
@@ -121,7 +121,7 @@ def parsed_lines(text: str) -> Iterable[tuple[str, Tree[Token]]]:
 
 def words_of_the_language() -> frozenset[str]:
     """Every word the grammar knows."""
-    return _words(_GRAMMAR.read_text("utf-8"))
+    return _words(_GRAMMAR)
 
 
 # ---------------------------------------------------------------- lines and faults
@@ -177,7 +177,7 @@ def _parse_line(source: str) -> t.Line:
             f'"{stranger.group()}" is no word of the card language', stranger.start(), _nearest(stranger.group(), known)
         )
     try:
-        return build(parsed)
+        return build(parsed, _GRAMMAR)
     except WrongText as error:
         raise _Fault(error.message, error.position or 0) from None
 
@@ -274,8 +274,8 @@ def _quoted(word: str) -> str:
 
 
 @lru_cache(maxsize=2)
-def _words(grammar: str) -> frozenset[str]:
-    code = re.sub(r"(?m)//.*$", "", grammar)
+def _words(path: Path) -> frozenset[str]:
+    code = re.sub(r"(?m)//.*$", "", forms.grammar(path).lark)
     return frozenset(word for quoted in re.findall(r'"([^"\n]+)"', code) for word in _WORD.findall(quoted)) | {
         "all",
         "players",
@@ -287,7 +287,7 @@ def _lark() -> Lark:
     """The parser: from the saved table when it is fresh, else built and saved."""
     import lark
 
-    grammar = _GRAMMAR.read_text("utf-8")
+    grammar = forms.grammar(_GRAMMAR).lark
     saved = _table_file(grammar, lark.__version__)
     table = user_cache.read(saved) if saved else None
     if saved and table is not None:
@@ -313,7 +313,7 @@ def build_parser(*, strict: bool = False) -> Lark:
     import lark
 
     return lark.Lark(
-        _GRAMMAR.read_text("utf-8"),
+        forms.grammar(_GRAMMAR).lark,
         start="line",
         parser="lalr",
         lexer="contextual",

@@ -1,187 +1,429 @@
-"""From the typed tree back to our notation, in its one canonical form: `parse(print_text(text)) == text`."""
+"""From the typed tree back to our notation, in its one canonical form: `parse(print_text(text)) == text`.
+
+A node is written by the first form of grammar.lark that can say all of it. Here is what the forms do not tell: singular
+and plural, the order of words around a noun, parentheses, and the steps that have no form of their own.
+"""
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
 
+from gundam_tui.language import forms
 from gundam_tui.language import tree as t
-from gundam_tui.language.printer_words import amount, bound, condition, event, filtered, plural, ref, select, target
 
 __all__ = ["print_text"]
+
+Adjective: TypeAlias = t.IsTrait | t.IsColor | t.Is
+_ONE = t.Num(n=1)
+_CARDS = frozenset({"unit", "pilot", "command", "base"})
+# These are said before `enemy` and `friendly`: `1 rested enemy unit`, but `1 enemy link unit`.
+_FIRST = frozenset({"rested", "active", "damaged", "undamaged", "other", "battling", "attacking", "attacked"})
+_MANY = t.Cant | t.Count | t.Immune | t.MustTarget | t.PaidThisTurn | t.Reduce  # these are about several cards
+_STEPS = frozenset({"step", "player_step"})
+_QUOTED = {"CARD_NAME": "[{}]", "TRAIT": "({})", "STRING": '"{}"', "INT": "{}", "LABEL": "{}"}
+_NOUNS = frozenset({"_EFFECT", "_PILOT", "_PLAYER", "_RESOURCE"})
+_BARE = frozenset({"can't", "may", "must", "you"})  # a verb after these has no s
 
 
 def print_text(text: t.CardText) -> str:
     """The notation of a card's text, one ability a line.
 
     Args:
-        text: a tree as the parser makes it. (A tree made otherwise may hold what has no notation, such as an
-            ability without a body; what is printed then cannot be read back.)
+        text: a tree as the parser makes it.
+
+    Raises:
+        ValueError: a tree made otherwise that holds what has no notation, such as a number of nothing.
     """
-    return "\n".join(_line(line) for line in text.lines)
+    printer = _Printer()
+    return "\n".join(printer.say("line", line) for line in text.lines)
 
 
-def _line(line: t.Line) -> str:
-    match line:
-        case t.Keyword():
-            return _keyword(line)
-        case t.PilotName():
-            return f"pilot [{line.name}]"
-        case t.Alias():
-            return f"also called [{line.name}]"
-        case t.Ability():
-            return _ability(line)
-        case _:
-            assert_never(line)
+@lru_cache
+def _shared(name: str) -> frozenset[str]:
+    """The fields of the node around it that a rule says."""
+    rule = forms.grammar().rules.get(name)
+    made = [form.makes for form in rule.forms if form.makes and form.makes.name == "dict"] if rule else []
+    return frozenset(field for makes in made for field in (*makes.fields, *makes.said))
 
 
-def _ability(ability: t.Ability) -> str:
-    header: list[str] = []
-    if ability.where != "play":
-        header.append(f"in {ability.where}")
-    if ability.during:
-        header.append(f"during {ability.during}" + _by(ability.during_by))
-    if ability.event is not None:
-        header.append(f"when {event(ability.event)}")
-    elif ability.moments != ("static",):
-        header.append("/".join(ability.moments) + _by(ability.by))
-    if ability.once:
-        header.append("once")
-    if ability.development is not None:
-        header.append(f"development {ability.development}")
-    if ability.turn:
-        header.append(f"on {ability.turn} turn")
-    if ability.cond is not None:
-        header.append(f"{'while' if ability.moments == ('static',) else 'if'} {condition(ability.cond)}")
-    if ability.costs:
-        header.append("{" + ", ".join(_step(cost) for cost in ability.costs) + "}")
-    body = _body(ability.body)
-    return f"{', '.join(header)}: {body}" if header else body
+class _Misfit(ValueError):
+    """A form cannot say a value."""
+
+    def __init__(self, message: str = "", value: Any = None) -> None:
+        super().__init__(message)
+        self.value = value
 
 
-def _by(pilot: t.Filter | None) -> str:
-    return f" by {filtered(pilot)}" if pilot else ""
+class _Printer:
+    """Says the parts of one text; `say_…` are the rules and forms that are written by hand."""
 
+    def __init__(self) -> None:
+        self.grammar = forms.grammar()
+        self.third = False  # whether the next verb is written with an s: `it draws`
 
-def _body(body: t.Body) -> str:
-    written: list[str] = []
-    before: t.Sentence | None = None
-    for sentence in body:
-        if before and _goes_on(before, sentence):
-            # `gets ap +1 & hp +1` is two sentences about the same cards
-            mod = sentence.do
-            assert isinstance(mod, t.Mod)
-            head = written[-1].removesuffix(_duration(mod.duration))
-            written[-1] = f"{head} & {_change(mod)}{_duration(mod.duration)}"
+    def say(self, rule: str, value: Any) -> str:
+        """A value by a rule of the grammar.
+
+        Raises:
+            _Misfit: when none of its forms can say that.
+        """
+        by_hand = getattr(self, f"say_{rule}", None)
+        return by_hand(value) if by_hand else self.by_forms(rule, value)
+
+    def by_forms(self, rule: str, value: Any) -> str:
+        inside: _Misfit | None = None
+        for form in self.grammar.rules[rule].forms:
+            try:
+                return _Writing(self, rule, form, value).text()
+            except _Misfit as misfit:
+                inside = inside if misfit.value in (None, value) else misfit
+        raise inside or _Misfit(f"no form of {rule} in grammar.lark can say {value!r}", value)
+
+    def listed(self, rule: str, values: Sequence[Any], between: str) -> str:
+        return between.join(self.say(rule, value) for value in values)
+
+    # ---------------------------------------------------------------- abilities and sentences
+
+    def say_ability(self, ability: t.Ability) -> str:
+        static = ability.moments == ("static",)
+        header: list[str] = []
+        for form in self.grammar.rules["part"].forms:
+            by_hand = getattr(self, f"say_{form.alias}", None)
+            if by_hand:
+                header += by_hand(ability)
+            elif form.parts[1][0] != ("word", "if" if static else "while"):
+                header += _Writing(self, "part", form, ability).if_said()
+        body = self.say_body(ability.body)
+        return f"{', '.join(header)}: {body}" if header else body
+
+    def say_part_moments(self, ability: t.Ability) -> list[str]:
+        if ability.event and ability.moments != ("when",):
+            raise _Misfit(f"an event is said by when, not by {ability.moments}")
+        if ability.moments == ("static",) or ability.event:
+            return []
+        by = f" by {self.say_filter(ability.by)}" if ability.by else ""
+        return ["/".join(ability.moments) + by]
+
+    def say_part_costs(self, ability: t.Ability) -> list[str]:
+        self.third = False
+        return [f"{{{self.listed('step', ability.costs, ', ')}}}"] if ability.costs else []
+
+    def say_body(self, body: t.Body) -> str:
+        written: list[str] = []
+        before: t.Mod | None = None
+        for sentence in body:
+            mod = sentence.do if isinstance(sentence.do, t.Mod) else None
+            same = mod and before and (mod.target, mod.duration) == (before.target, before.duration)
+            if mod and same and not sentence.link and not sentence.may:
+                # `gets ap +1 & hp +1` is two sentences about the same cards
+                lasting = self.lasting(mod.duration)
+                written[-1] = f"{written[-1].removesuffix(lasting)} & {self.say('change', mod)}{lasting}"
+            else:
+                written.append(self.sentence(sentence))
+            before = mod
+        return "; ".join(written)
+
+    def sentence(self, sentence: t.Sentence) -> str:
+        step, may = sentence.do, "may" if sentence.may else ""
+        field = "by" if isinstance(step, t.Choose) else "who"
+        who = getattr(step, field, "you")
+        self.third = who not in ("you", "all players", "you & that player") and not may
+        if isinstance(step, t.Each):
+            done = f"{'does' if self.third else 'do'} {self.say('block', step.body)}"
         else:
-            written.append(_sentence(sentence))
-        before = sentence
-    return "; ".join(written)
+            done = self.say("step", step if who == "you" else step.model_copy(update={field: "you"}))
+        said = [sentence.link, may, done] if who == "you" else [sentence.link, who, may, done]
+        return " ".join(filter(None, said))
+
+    # ---------------------------------------------------------------- steps and rules
+
+    def say_step(self, step: t.Step) -> str:
+        match step:
+            case t.Block():
+                return self.say("block", step.body)
+            case t.DeployToken():
+                return f"deploy {' & '.join(_tokens(token) for token in (step, *step.also))}"
+            case t.DeployExBase():
+                return "deploy ex base"
+            case t.TakeShield():
+                return f"add {self.say('bound', step.amount)} {_plural('shield', step.amount != _ONE)} to hand"
+            case t.PlayAs():
+                stats = [f" {stat} {n}" for stat, n in (("lv", step.lv), ("cost", step.cost)) if n is not None]
+                return f"play as{''.join(stats)}"
+            case t.Mod():
+                gets = "get" if _several(step.target) else "gets"
+                target = self.target(step.target, subject=True)
+                return f"{target} {gets} {self.say('change', step)}{self.lasting(step.duration)}"
+            case _:
+                return self.by_forms("step", step)
+
+    def lasting(self, duration: t.Duration) -> str:
+        return "" if duration == "always" else f" this {duration}"
+
+    def say_rule(self, rule: t.Rule) -> str:
+        if isinstance(rule, t.AttackEarly) and rule.what:
+            return f"may attack {self.select(rule.what)} on deploy turn"
+        return self.by_forms("rule", rule)
+
+    # ---------------------------------------------------------------- which cards
+
+    def target(self, what: t.Target, *, subject: bool = False) -> str:
+        """What a step is about: `all enemy units` as its object, but `your units` when it begins with them."""
+        if isinstance(what, t.Ref):
+            return self.ref(what, subject=subject)
+        return self.select(what, many=True, all_word=not subject)
+
+    def ref(self, to: t.Ref, *, subject: bool = False) -> str:
+        """`it`, `the pilot`, `$a`; `them` is `they` when it begins a step."""
+        if to.to in ("pilot", "other"):
+            return f"the {to.to}"
+        return "they" if subject and to.to == "them" else to.to
+
+    def select(self, what: t.Select, *, many: bool = False, all_word: bool = False) -> str:
+        """A selector.
+
+        Args:
+            what: the selector.
+            many: whether a selector without a number stands for several cards (`your units`) or for one of them.
+            all_word: whether such a selector is written with `all`.
+        """
+        words: list[str] = []
+        several = many
+        if what.most is not None and what.least is not None:
+            least, most = self.say("bound", what.least), self.say("bound", what.most)
+            number = least if what.least == what.most else f"{least}..{most}"
+            words.append(f"first {number}" if what.first else number)
+            several = what.most != _ONE
+        elif all_word:
+            words.append("all")
+            several = True
+        placed = what.zone != "play"
+        side = [] if placed or what.side == "any" else [self.say("side", what.side)]
+        before, after, posts = _sorted(what.atoms)
+        first = self.each("adjective", before)
+        words += [*side, *first] if what.side == "your" else [*first, *side]
+        words += self.each("adjective", after)
+        words.append(_nouns(what.nouns, several, cards=placed or what.among is not None))
+        words += self.posts(posts)
+        if placed:
+            words.append(f"{'in' if what.most is None else 'from'} {what.side} {what.zone}")
+        if what.among is not None:
+            words.append(f"among {self.ref(what.among)}")
+        return " ".join(words)
+
+    def say_filter(self, what: t.Filter, *, cards: bool = False, many: bool = False) -> str:
+        """A filter: adjectives, noun and the rest; `cards`: written `unit card`."""
+        before, after, posts = _sorted(what.atoms)
+        adjectives = self.each("adjective", (*before, *after))
+        return " ".join([*adjectives, _nouns(what.nouns, many, cards=cards), *self.posts(posts)])
+
+    def say_nouns(self, nouns: Sequence[t.Noun]) -> str:
+        return _nouns(nouns, False, cards=False)
+
+    def each(self, rule: str, values: Sequence[Any]) -> list[str]:
+        return [self.say(rule, value) for value in values]
+
+    def posts(self, atoms: Sequence[t.Atom]) -> list[str]:
+        """What follows a noun; only the last phrase may go without braces."""
+        nested = (t.Battling, t.PairedWith, t.PairedTo)
+        last = len(atoms) - 1
+        return [
+            self.say("last_post" if at == last and isinstance(atom, nested) else "post", atom)
+            for at, atom in enumerate(atoms)
+        ]
+
+    # ---------------------------------------------------------------- numbers and conditions
+
+    def say_amount(self, number: t.Amount) -> str:
+        if not isinstance(number, t.Scaled):
+            return self.by_forms("amount", number)
+        plain = number.times == 1 and (number.per, number.plus) != (1, 0)
+        times = "" if plain else f"{number.times} * "
+        per = "" if number.per == 1 else f" / {number.per}"
+        plus = "" if number.plus == 0 else f" + {number.plus}"
+        return f"{times}{self.say_amount(number.of)}{per}{plus}"
+
+    def say_cond(self, cond: t.Cond) -> str:
+        """A condition; groups that the words alone would join differently stand in parentheses."""
+        match cond:
+            case t.AnyOf():
+                return " or ".join(self.group(one, (t.AnyOf,)) for one in cond.conds)
+            case t.All():
+                return " and ".join(self.group(one, (t.AnyOf, t.All)) for one in cond.conds)
+            case _:
+                return self.by_forms("cond_one", cond)
+
+    def group(self, cond: t.Cond, joined: tuple[type, ...]) -> str:
+        written = self.say_cond(cond)
+        return f"({written})" if isinstance(cond, joined) else written
 
 
-def _goes_on(before: t.Sentence, after: t.Sentence) -> bool:
-    one, other = before.do, after.do
-    if not isinstance(one, t.Mod) or not isinstance(other, t.Mod) or after.link or after.may:
-        return False
-    return one.target == other.target and one.duration == other.duration
+class _Writing:
+    """One form being written: its words, and the value's fields in the places of its parts."""
+
+    def __init__(self, printer: _Printer, rule: str, form: forms.Form, value: Any) -> None:
+        self.printer, self.rule, self.form, self.value = printer, rule, form, value
+        self.words: list[str] = []
+        self.part = 0  # how many parts are done
+
+    def text(self) -> str:
+        """The form's words.
+
+        Raises:
+            _Misfit: when the form cannot say the value.
+        """
+        makes, value = self.form.makes, self.value
+        word = makes.said.get("") if makes else self.form.alias.replace("_", " ")
+        if word and value != word:
+            raise _Misfit
+        if word and not makes:
+            return word
+        if makes and isinstance(value, t.Node):
+            self.fits(makes, value)
+        elif makes and makes.name not in ("word", "tuple"):
+            raise _Misfit
+        return self.written()
+
+    def if_said(self) -> list[str]:
+        """The form's words, as a list; nothing when the node has the defaults."""
+        makes = self.form.makes
+        assert makes
+        said = all(getattr(self.value, field) == value for field, value in makes.said.items())
+        empty = makes.fields and _unsaid(self.value, makes.fields[0])
+        return [self.written()] if said and not empty else []
+
+    def written(self) -> str:
+        self.write(self.form.parts, None)
+        return _joined(self.words)
+
+    def fits(self, makes: forms.Makes, node: t.Node) -> None:
+        """Refuse a node of another kind, one that the form's words do not say, and one with fields left over."""
+        if makes.name not in ("dict", type(node).__name__):
+            raise _Misfit
+        if any(getattr(node, field) != said for field, said in makes.said.items()):
+            raise _Misfit
+        told = {*makes.said, *(field for name in makes.fields for field in self.told(name))}
+        fields = type(node).model_fields if makes.name != "dict" else _shared(self.rule)
+        if any(field not in told and not _unsaid(node, field) for field in fields):
+            raise _Misfit
+
+    def told(self, name: str) -> frozenset[str]:
+        """The fields that a part of this form fills: several when its rule makes fields of the node around it."""
+        return self.shared(name) or frozenset({name})
+
+    def shared(self, name: str) -> frozenset[str]:
+        return _shared(name) if name != self.rule else frozenset()
+
+    def write(self, part: Any, then: Any) -> None:
+        kind, content = part
+        if kind == "word":
+            self.words.append(content)
+            if content in _BARE:
+                self.printer.third = False
+        elif kind == "seq":
+            for one, after in zip(content, (*content[1:], None), strict=True):
+                if one[0] != "many":  # repeats the part before it, which has written all of them
+                    self.write(one, after)
+        elif kind == "maybe":
+            assert self.form.makes
+            if all(_unsaid(self.value, field) for field in self.told(self.form.makes.fields[self.part])):
+                self.part += 1
+            else:
+                self.write(content, None)
+        elif kind == "name" and content[0] == "_":
+            plural, singular = self.printer.grammar.words[content]
+            self.words.append(plural if self.many(content) else singular)
+        elif kind in ("name", "any"):
+            self.fill([content] if kind == "name" else [way[1][0][1] for way in content], then)
+        else:
+            self.write(content, None)
+
+    def fill(self, symbols: Sequence[str], then: Any) -> None:
+        """The value of a part, or its values: what repeats the part in the form stands between them."""
+        at, makes = self.part, self.form.makes
+        self.part += 1
+        value: Any = self.value
+        if makes and makes.name == "tuple":
+            value = value if makes.several == at else value[at]
+        elif makes and not self.shared(makes.fields[at]):
+            value = getattr(value, makes.fields[at], None)
+        values: Sequence[Any] = value if makes and makes.several == at else (value,)
+        if not values or any(one is None for one in values):
+            raise _Misfit
+        between = [word for kind, word in then[1][1] if kind == "word"] if then and then[0] == "many" else []
+        first = not self.words
+        for nth, one in enumerate(values):
+            self.words += between if nth else []
+            self.words.append(self.symbol(symbols, one, first))
+        if first and isinstance(value, t.Ref | t.Select):
+            self.printer.third = (isinstance(value, t.Select) and self.rule not in _STEPS) or not _several(value)
+
+    def symbol(self, symbols: Sequence[str], given: Any, first: bool) -> str:
+        """A value by one of these terminals or rules."""
+        misfit = _Misfit()
+        for symbol in symbols:
+            words = self.printer.grammar.words.get(symbol, ())
+            if symbol in _QUOTED:
+                return _QUOTED[symbol].format(given)
+            if words and (given is True or given in words):
+                return words[0] if given is True else given
+            try:
+                if not words:
+                    return self.by_rule(symbol, given, first)
+            except _Misfit as inside:
+                misfit = inside
+        raise misfit
+
+    def by_rule(self, rule: str, value: Any, first: bool) -> str:
+        step = self.rule in _STEPS
+        match value:
+            case t.Ref() if rule in ("target", "ref"):
+                return self.printer.ref(value, subject=first)
+            case t.Select() if rule in ("target", "select", "inner"):
+                many = step or isinstance(self.value, _MANY)
+                return self.printer.select(value, many=many, all_word=step and not first)
+            case "player" if rule == "select":
+                return "player"
+            case t.Filter() if isinstance(self.value, t.Discard):
+                return self.printer.say_filter(value, cards=True, many=self.value.amount != _ONE)
+            case t.Ref() | t.Select():
+                raise _Misfit
+            case _:
+                return self.printer.say(rule, value)
+
+    def many(self, terminal: str) -> bool:
+        """Is a noun in the plural; does a verb end in s?"""
+        match self.value:
+            case _ if terminal not in _NOUNS:
+                return self.printer.third
+            case t.PlaceResource(amount=amount):
+                return amount != _ONE
+            case t.Cant():
+                return terminal == "_EFFECT"
+            case _:
+                return isinstance(self.value, t.EnemyPlayers)
 
 
-def _sentence(sentence: t.Sentence) -> str:
-    link = f"{sentence.link} " if sentence.link else ""
-    who = _who(sentence.do)
-    if who:
-        return f"{link}{who} {'may ' if sentence.may else ''}{_player_step(sentence.do, sentence.may)}"
-    return f"{link}{'may ' if sentence.may else ''}{_step(sentence.do)}"
+def _unsaid(node: t.Node, field: str) -> bool:
+    """Has a field its default?"""
+    info = type(node).model_fields.get(field)
+    return info is None or getattr(node, field) == info.default
 
 
-def _block(body: t.Body) -> str:
-    return "{ " + _body(body) + " }"
+def _several(what: t.Target) -> bool:
+    return what.to == "them" if isinstance(what, t.Ref) else what.most != _ONE
 
 
-# ---------------------------------------------------------------- what another player does
+def _plural(noun: str, many: bool) -> str:
+    return f"{noun}s" if many else noun
 
 
-def _who(step: t.Step) -> str:
-    """The player a step begins with, or "" when it is the card's own player or no player at all."""
-    match step:
-        case t.Choose(by=who) | t.Draw(who=who) | t.Discard(who=who) | t.PlaceResource(who=who) | t.Each(who=who):
-            return "" if who == "you" else who
-        case _:
-            return ""
-
-
-def _player_step(step: t.Step, may: bool) -> str:
-    verb = _step(step)
-    if isinstance(step, t.Each):
-        verb = f"do {_block(step.body)}"
-    first, rest = verb.split(" ", 1)
-    if not may and _who(step) not in ("all players", "you & that player"):
-        first = "does" if first == "do" else f"{first}s"
-    return f"{first} {rest}"
-
-
-# ---------------------------------------------------------------- steps
-
-
-def _step(step: t.Step) -> str:
-    match step:
-        case t.Choose():
-            label = f" as {step.label}" if step.label else ""
-            return f"choose {' & '.join(select(what, all_word=True) for what in step.what)}{label}"
-        case t.Modal():
-            return "choose one { " + " | ".join(_body(option) for option in step.options) + " }"
-        case t.Damage():
-            also = f" & {ref(step.also)}" if step.also else ""
-            return f"deal {amount(step.amount)} damage to {target(step.target)}{also}"
-        case t.Destroy() | t.Rest() | t.Ready() | t.Reveal():
-            return f"{step.op} {target(step.target)}"
-        case t.Move():
-            return _move(step)
-        case t.Draw():
-            return f"draw {amount(step.amount)}"
-        case t.Discard():
-            return f"discard {_discarded(step)}"
-        case t.Mill():
-            return f"mill {amount(step.amount)}"
-        case t.Look():
-            return f"look at top {amount(step.amount)}"
-        case t.Deploy():
-            as_unit = f" as unit {step.as_unit[0]}/{step.as_unit[1]}" if step.as_unit else ""
-            rested = " rested" if step.rested else ""
-            return f"deploy {target(step.target)}{as_unit}{rested}{' paying its cost' if step.pay else ''}"
-        case t.DeployToken():
-            return f"deploy {' & '.join(_tokens(token) for token in (step, *step.also))}"
-        case t.DeployExBase():
-            return "deploy ex base"
-        case t.PlaceResource():
-            words = f"{'rested ' if step.rested else ''}{'ex ' if step.ex else ''}"
-            return f"place {bound(step.amount)} {words}{plural('resource', step.amount)}"
-        case t.TakeShield():
-            return f"add {bound(step.amount)} {plural('shield', step.amount)} to hand"
-        case t.Pair():
-            return f"pair {ref(step.card)} with {ref(step.unit)}"
-        case t.Activate():
-            return f"activate {step.moment} of {ref(step.of)}"
-        case t.Battle():
-            return f"battle {ref(step.a)}" + (f" against {ref(step.b)}" if step.b else "")
-        case t.Retarget():
-            return f"redirect attack to {ref(step.to)}"
-        case t.Pay():
-            return f"pay {step.amount}"
-        case t.PlayAs():
-            lv = "" if step.lv is None else f" lv {step.lv}"
-            cost = "" if step.cost is None else f" cost {step.cost}"
-            return f"play as{lv}{cost}"
-        case t.If():
-            branches = " else ".join(f"if {condition(one.cond)} {_block(one.body)}" for one in step.branches)
-            return branches + (f" else {_block(step.otherwise)}" if step.otherwise is not None else "")
-        case t.Each() | t.Block():
-            return _block(step.body)
-        case t.Watch():
-            return f"{_duration(step.duration).strip()} <| {_ability(step.ability)} |>"
-        case t.Mod() | t.Gain() | t.Recover() | t.Impose():
-            return _about(step)
-        case _:
-            assert_never(step)
+def _nouns(nouns: Sequence[t.Noun], many: bool, *, cards: bool) -> str:
+    if cards and _CARDS.issuperset(nouns):
+        return f"{'/'.join(nouns)} {_plural('card', many)}"
+    return "/".join(_plural(noun, many) for noun in nouns)
 
 
 def _tokens(step: t.DeployToken) -> str:
@@ -189,128 +431,21 @@ def _tokens(step: t.DeployToken) -> str:
     return f"{number} {'rested ' if step.rested else ''}token {step.token}"
 
 
-def _discarded(step: t.Discard) -> str:
-    if step.filter == t.Filter():
-        return amount(step.amount)
-    return f"{bound(step.amount)} {filtered(step.filter, cards=True, many=step.amount != t.Num(n=1))}"
+def _sorted(atoms: Sequence[t.Atom]) -> tuple[list[Adjective], list[Adjective], list[t.Atom]]:
+    """Adjectives that may stand before the side, the other adjectives, and what follows the noun."""
+    adjectives = [atom for atom in atoms if isinstance(atom, Adjective)]
+    first = next(
+        (at for at, atom in enumerate(adjectives) if not (isinstance(atom, t.Is) and atom.state in _FIRST)),
+        len(adjectives),
+    )
+    return adjectives[:first], adjectives[first:], [atom for atom in atoms if not isinstance(atom, Adjective)]
 
 
-def _move(step: t.Move) -> str:
-    what = target(step.target)
-    match step.to:
-        case "hand":
-            return f"{'add' if step.add else 'return'} {what} to hand"
-        case "trash":
-            return f"put {what} into trash"
-        case "deck":
-            return f"shuffle {what} into deck"
-        case "exile":
-            return f"exile {what}"
-        case "top" | "bottom" | "top or bottom":
-            return f"put {what} on {step.to}{' randomly' if step.random else ''}"
-        case _:
-            assert_never(step.to)
-
-
-# ---------------------------------------------------------------- what happens to a card
-
-
-def _about(step: t.Mod | t.Gain | t.Recover | t.Impose) -> str:
-    """A step that begins with the card: `it gets ap +1 this turn`."""
-    who = target(step.target, subject=True)
-    many = _many(step.target)
-    if isinstance(step, t.Recover):
-        return f"{who} {'recover' if many else 'recovers'} {amount(step.amount)} hp"
-    lasting = _duration(step.duration)
-    match step:
-        case t.Mod():
-            return f"{who} {'get' if many else 'gets'} {_change(step)}{lasting}"
-        case t.Gain():
-            return f"{who} {'gain' if many else 'gains'} {_gained(step)}{lasting}"
-        case t.Impose():
-            return f"{who} {_rule(step.rule, many)}{lasting}"
-        case _:
-            assert_never(step)
-
-
-def _many(what: t.Target) -> bool:
-    if isinstance(what, t.Ref):
-        return what.to == "them"
-    return what.most != t.Num(n=1)
-
-
-def _duration(duration: t.Duration) -> str:
-    return "" if duration == "always" else f" this {duration}"
-
-
-def _change(mod: t.Mod) -> str:
-    return f"{mod.stat} {mod.sign}{amount(mod.amount)}"
-
-
-def _gained(gain: t.Gain) -> str:
-    if gain.ability is not None:
-        return f"<| {_ability(gain.ability)} |>"
-    if gain.trait is not None:
-        return f"({gain.trait})"
-    if gain.keywords_of is not None:
-        return f"keywords of {ref(gain.keywords_of)}"
-    keywords = " & ".join(_keyword(keyword) for keyword in gain.keywords)
-    return keywords + (f" * {amount(gain.copies)}" if gain.copies is not None else "")
-
-
-def _keyword(keyword: t.Keyword) -> str:
-    return keyword.name if keyword.amount is None else f"{keyword.name} {keyword.amount}"
-
-
-def _rule(rule: t.Rule, many: bool) -> str:
-    s = "" if many else "s"
-    match rule:
-        case t.Cant():
-            return f"can't {_cant(rule)}"
-        case t.MayTarget():
-            return f"may attack {select(rule.what)}"
-        case t.AttackEarly():
-            return f"may attack{f' {select(rule.what)}' if rule.what else ''} on deploy turn"
-        case t.MustTarget():
-            return f"must be attacked by {select(rule.by, many=True)}"
-        case t.Immune():
-            limit = "" if rule.at_most is None else f"{rule.at_most} or less "
-            return f"can't receive {limit}{_damage(rule.damage)}{_from(rule.source)}"
-        case t.Reduce():
-            which = f"{'next ' if rule.next_only else ''}{_damage(rule.damage)}{_from(rule.source)}"
-            return f"reduce{s} {which} by {amount(rule.by)}"
-        case t.Redirect():
-            return f"redirect{s} {_damage(rule.damage)} to {ref(rule.to)}"
-        case t.SkipReady():
-            return f"skip{s} {'next ' if rule.next_only else ''}start phase"
-        case t.EnterRested():
-            return f"enter{s} rested"
-        case t.RestInstead():
-            return f"may be rested instead of {select(rule.of)} by effect of {select(rule.by)}"
-        case _:
-            assert_never(rule)
-
-
-def _cant(rule: t.Cant) -> str:
-    by = f" by effects of {select(rule.by, many=True)}" if rule.by else ""
-    match rule.what:
-        case "attack" | "attack player" | "block":
-            return rule.what
-        case "pair":
-            return "be paired"
-        case "ready":
-            return "be readied"
-        case "be attacked":
-            return "be attacked" + (f" by {select(rule.by, many=True)}" if rule.by else "")
-        case "be destroyed" | "lose ap":
-            return rule.what + by
-        case _:
-            assert_never(rule.what)
-
-
-def _damage(how: t.How) -> str:
-    return "damage" if how == "any" else f"{how} damage"
-
-
-def _from(source: t.Select | None) -> str:
-    return f" from {select(source, many=True)}" if source else ""
+def _joined(words: Sequence[str]) -> str:
+    """Words with spaces between them, but none inside parentheses, around a slash or after `non-` and a sign."""
+    text, before = "", ""
+    for word in words:
+        glued = before in ("", "(", "/", "non-", "+", "-") or word in (")", "/")
+        text += word if glued or (word == "(" and before in ("count", "names")) else f" {word}"
+        before = word
+    return text

@@ -467,7 +467,7 @@ class Redirect(Node):
     """`it redirects battle damage to this`: damage it would receive is dealt to `to` instead."""
 
     op: Literal["redirect"] = "redirect"
-    damage: How = "battle"
+    damage: How = "any"
     to: Ref
 
 

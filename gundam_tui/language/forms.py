@@ -1,0 +1,167 @@
+"""The forms of the card language, read from `grammar.lark`: the one statement of how each node is written.
+
+Lark parses by them, `builder.py` makes nodes and `printer.py` words by them, `notation.py` prints them for readers.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+__all__ = ["GRAMMAR", "Form", "Grammar", "Makes", "Rule", "grammar", "read_grammar"]
+
+GRAMMAR = Path(__file__).with_name("grammar.lark")
+_ARROW = re.compile(r"->\s*([A-Za-z]\w*)(\(.*\))")
+_SECTION = re.compile(r"// -{5,} (.+)")
+_RULE = re.compile(r"[?!]?(_?[a-z][a-z_]*)\s*:(?!\s*/)(.*)")
+_TERMINAL = re.compile(r"(_?[A-Z][A-Z_]*)\s*:(.*)")
+_PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|->|[A-Za-z_]\w*|[()\[\]*+?|]')
+_OFTEN = {"*": "many", "+": "some", "?": "maybe"}
+
+
+class Makes(NamedTuple):
+    """What a form makes, as said behind its arrow: `Gain(target, *keywords, duration)`, `Move(target, to="hand")`.
+
+    Attributes:
+        name: a node of `tree.py`, or `dict`, `tuple` or `word`.
+        fields: the fields that the form's parts fill, in order.
+        several: which of these takes several parts; None: each takes one.
+        said: what the form's words say.
+    """
+
+    name: str
+    fields: tuple[str, ...] = ()
+    several: int | None = None
+    said: Mapping[str, Any] = MappingProxyType({})
+
+
+class Form(NamedTuple):
+    """One way to write a rule of the grammar.
+
+    Attributes:
+        alias: what the parser calls it, "" when it has no name of its own.
+        parts: nested tuples: a kind (`seq`, `any`, `maybe`, `many`, `some`, `word`, `name`) and what belongs to it.
+        makes: what it makes; None: what the rule or its only part makes.
+    """
+
+    alias: str
+    parts: Any
+    makes: Makes | None = None
+
+
+@dataclass(slots=True)
+class Rule:
+    """A rule of the grammar: its name, the heading that it stands under, and its forms."""
+
+    name: str
+    section: str
+    forms: list[Form] = field(default_factory=list[Form])
+
+
+class Grammar(NamedTuple):
+    """The grammar of card texts.
+
+    Attributes:
+        rules: its rules, in order.
+        words: the words of its terminals.
+        lark: the text for Lark, which knows each form by an alias.
+        makes: by alias, what the forms make.
+    """
+
+    rules: dict[str, Rule]
+    words: dict[str, tuple[str, ...]]
+    lark: str
+    makes: dict[str, Makes]
+
+
+@lru_cache(maxsize=2)
+def grammar(path: Path = GRAMMAR) -> Grammar:
+    """The grammar of a file, by default that of card texts; a file is read once."""
+    return read_grammar(path.read_text("utf-8"))
+
+
+def read_grammar(text: str | None = None) -> Grammar:
+    """The grammar of card texts, or a text like it, taken apart."""
+    text = GRAMMAR.read_text("utf-8") if text is None else text
+    makes: dict[str, Makes] = {}
+
+    def named(arrow: re.Match[str]) -> str:
+        alias = f"{arrow[1].lower()}_{len(makes)}"
+        makes[alias] = _makes(arrow[1] + arrow[2])
+        return f"-> {alias}"
+
+    lark = _ARROW.sub(named, re.sub(r"(?m)^//   .*$", "", text))
+    rules: dict[str, Rule] = {}
+    words: dict[str, tuple[str, ...]] = {}
+    section, current = "a line of a card", ""
+    sources: dict[str, str] = {}
+    for line in lark.splitlines():
+        heading, rule, terminal = _SECTION.match(line), _RULE.match(line), _TERMINAL.match(line)
+        if heading:
+            section = heading[1]
+        elif terminal:
+            words[terminal[1]] = tuple(re.findall(r'"([^"]+)"', terminal[2]))
+            current = ""
+        elif rule:
+            current = rule[1]
+            rules[current] = Rule(current, section)
+            sources[current] = rule[2]
+        elif current and line.startswith(" "):
+            sources[current] += line
+    for name, source in sources.items():
+        rules[name].forms = list(_forms(_PIECE.findall(source), makes))
+    return Grammar(rules, words, lark, makes)
+
+
+def _makes(source: str) -> Makes:
+    call = ast.parse(source, mode="eval").body
+    assert isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+    said = {one.arg or "": ast.literal_eval(one.value) for one in call.keywords}
+    if call.func.id == "word":
+        return Makes("word", said={"": ast.literal_eval(call.args[0])})
+    several = next((at for at, one in enumerate(call.args) if isinstance(one, ast.Starred)), None)
+    fields = tuple(ast.unparse(one).removeprefix("*") for one in call.args)
+    return Makes(call.func.id, fields, several, said)
+
+
+def _forms(pieces: list[str], makes: dict[str, Makes]) -> Iterator[Form]:
+    tree = _alternatives(pieces)
+    for way in tree[1] if tree[0] == "any" else (tree,):
+        parts = list(way[1]) if way[0] == "seq" else [way]
+        alias = ""
+        if len(parts) > 2 and parts[-2] == ("word", "->"):
+            alias, parts = parts[-1][1], parts[:-2]
+        yield Form(alias, ("seq", tuple(parts)), makes.get(alias))
+
+
+def _alternatives(pieces: list[str]) -> Any:
+    ways: list[Any] = []
+    while True:
+        ways.append(_sequence(pieces))
+        if not pieces or pieces[0] != "|":
+            break
+        pieces.pop(0)
+    return ways[0] if len(ways) == 1 else ("any", tuple(ways))
+
+
+def _sequence(pieces: list[str]) -> Any:
+    parts: list[Any] = []
+    while pieces and pieces[0] not in ("|", ")", "]"):
+        piece = pieces.pop(0)
+        if piece in ("(", "["):
+            inner = _alternatives(pieces)
+            pieces.pop(0)
+            parts.append(("maybe", inner) if piece == "[" else inner)
+        elif piece in _OFTEN:
+            parts[-1] = (_OFTEN[piece], parts[-1])
+        elif piece.startswith('"'):
+            parts.append(("word", piece[1:-1]))
+        else:
+            parts.append(("word", piece) if piece == "->" else ("name", piece))
+    return ("seq", tuple(parts))

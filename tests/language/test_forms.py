@@ -1,0 +1,79 @@
+"""The forms of grammar.lark: each fills fields of its node, and one line there is all that parser and printer need."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gundam_tui.language import forms, parser
+from gundam_tui.language import tree as t
+from gundam_tui.language.parser import parse
+from gundam_tui.language.printer import print_text
+
+GRAMMAR = forms.grammar()
+NODES = [
+    pytest.param(form, makes, id=f"{rule.name} {form.alias}")
+    for rule in GRAMMAR.rules.values()
+    for form in rule.forms
+    if (makes := form.makes) and makes.name not in ("dict", "tuple", "word")
+]
+# Parts that say several fields of the node around them, and a word that makes another node.
+NO_FIELDS = {"header", "caused", "play_stat", "early"}
+
+
+def parts(part: Any) -> int:
+    """How many parts of a form are kept; one that may be repeated counts once."""
+    kind, content = part
+    if kind == "name":
+        return not (content[0] == "_" and content.isupper())
+    if kind in ("word", "many"):
+        return 0
+    return max(map(parts, content)) if kind == "any" else sum(map(parts, content)) if kind == "seq" else parts(content)
+
+
+@pytest.mark.parametrize(("form", "makes"), NODES)
+def test_a_form_fills_a_field_of_its_node_with_each_of_its_parts(form: forms.Form, makes: forms.Makes) -> None:
+    fields = set(getattr(t, makes.name).model_fields)
+    assert {*makes.fields, *makes.said} - NO_FIELDS <= fields
+    assert len(makes.fields) == parts(form.parts)
+
+
+def test_every_node_has_a_form_or_is_written_by_hand() -> None:
+    by_hand = {t.AnyOf, t.All, t.CardText, t.DeployExBase, t.DeployToken, t.Each, t.Mod, t.Ref, t.Select, t.Sentence,
+               t.TakeShield}  # fmt: skip
+    nodes = {kind for kind in vars(t).values() if isinstance(kind, type) and issubclass(kind, t.Node)} - {t.Node}
+    assert {kind.__name__ for kind in nodes - by_hand} == {makes.name for makes in GRAMMAR.makes.values()} - {
+        "dict", "tuple", "word",
+    }  # fmt: skip
+
+
+def test_a_new_form_is_read_and_written_without_more(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    text, read = forms.GRAMMAR.read_text("utf-8"), forms.grammar
+    old, new = '| "mill" amount ', '| _GRINDS amount "from" ref ["&" ref] -> Damage(amount, target, also)\n' + " " * 9
+    assert old in text
+    changed = tmp_path / "grammar.lark"
+    changed.write_text(text.replace(old, new + old) + '_GRINDS: "grinds" | "grind"\n', "utf-8")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(parser, "_GRAMMAR", changed)
+    monkeypatch.setattr(parser, "_lark", parser.lru_cache(maxsize=1)(parser._lark.__wrapped__))
+    monkeypatch.setattr(forms, "grammar", lambda path=changed: read(path))
+    step = t.Damage(amount=t.Num(n=2), target=t.Ref(to="it"), also=t.Ref(to="this"))
+    assert parse("deploy: grind 2 from it & this") == t.CardText(
+        lines=(t.Ability(moments=("deploy",), body=(t.Sentence(do=step),)),)
+    )
+    alone = parse("deploy: grind 1 from them")
+    assert print_text(alone) == "deploy: deal 1 damage to them"  # the first form that can say it
+    changed.write_text(changed.read_text("utf-8").replace("_DEALS amount", '"deal" "out" amount'), "utf-8")
+    monkeypatch.setattr(forms, "grammar", lambda path=changed: read.__wrapped__(path))
+    assert print_text(alone) == "deploy: deal out 1 damage to them"
+    with pytest.raises(parser.LanguageError) as caught:
+        parse("deploy: gring 2 from it")
+    assert caught.value.suggestion == "grind"
+
+
+def test_what_has_no_notation_is_refused() -> None:
+    nothing = t.Ability(moments=("deploy",), body=(t.Sentence(do=t.Gain(target=t.Ref(to="it"))),))
+    with pytest.raises(ValueError, match="no form of step"):
+        print_text(t.CardText(lines=(nothing,)))
