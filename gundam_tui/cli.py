@@ -192,6 +192,13 @@ def _serve(command: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     command.add_argument("--no-compression", action="store_true", help="for clients that cannot compress")
     command.add_argument("--web", action="store_true", help="also on a web page; it asks for no password")
+    command.add_argument(
+        "--web-url", default="", metavar="URL", help="where a proxy publishes the page, such as https://cards.example"
+    )
+    command.add_argument(
+        "--web-visitors", type=_connections, default=20, metavar="N",
+        help="how many browsers at once; each takes 40 MB (default: %(default)s)",
+    )  # fmt: skip
     command.add_argument("--web-port", type=_port, default=8000, metavar="N", help="its port (default: %(default)s)")
     command.add_argument("--local", action="store_true", help="no SSH: only terminals of this machine (join)")
     command.add_argument("--socket", metavar="PATH", help="the socket for terminals of this machine")

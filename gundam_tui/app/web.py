@@ -1,27 +1,345 @@
 """The table server in a browser: a page whose visitors each get an app at the server's local socket.
 
-`serve --web` starts it as a process of its own: the table server itself loads no screen.
+`serve --web` starts it as a process of its own: the table server itself loads no screen. A browser comes in only by the
+address that `serve` prints, which holds a secret; from the page's own origin, so that no other page can use a visitor's
+browser for it; and under a host name that cannot be somebody else's (DNS rebinding). The page, its script and the app's
+driver are those of textual-serve.
 """
 
 from __future__ import annotations
 
-import shlex
+import asyncio
+import ipaddress
+import json
+import logging
+import os
+import signal
 import sys
+from asyncio.subprocess import Process
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+from urllib.parse import urlsplit
 
-from textual_serve.server import Server
+import aiohttp_jinja2
+import jinja2
+import textual_serve
+from aiohttp import WSMsgType, web
+from textual_serve.app_service import AppService
+from textual_serve.download_manager import DownloadManager
+
+from gundam_tui.server.limits import Bucket, Clock, block
+from gundam_tui.server.terminals import ENVIRONMENT, SIDES
+
+VISITORS, EACH = 20, 8  # at once, and from one source: every visitor costs a process of 40 MB
+STARTS = 0.5  # further visitors a second, once there were `VISITORS`: a process takes a second to start
+MESSAGE = 64 * 1024  # bytes of one message
+INPUT, INPUT_BURST = 4000.0, 32 * 1024.0  # bytes a second, and at once, as over SSH
+LEAST = 16  # bytes that a message counts at least
+HEARTBEAT = 15.0  # seconds between signs of life
+GRACE = 3.0  # seconds that an app may take to end
+FONT = (8, 40)  # pixels
+# What textual-serve tells an app about its terminal.
+DRIVER = (
+    "TEXTUAL_DRIVER", "TEXTUAL_FPS", "TEXTUAL_COLOR_SYSTEM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "COLUMNS", "ROWS",
+)  # fmt: skip
+FULL = "There is no room for another visitor now: try again later."
+STRANGER = "This page answers to its own address only."
+
+log = logging.getLogger(__name__)
 
 
-def main(host: str, port: int, path: str) -> None:
-    """Serve the page until told to end.
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The page.
+
+    Attributes:
+        host, port: where to listen; port 0: one that is free.
+        socket: the table server's socket.
+        token: the secret in the page's address.
+        url: under which address a proxy publishes the page (`https://cards.example`); empty: there is none.
+        visitors: how many at once.
+        idle: minutes without a key until a visitor is sent away; 0: never.
+    """
+
+    host: str
+    port: int
+    socket: str
+    token: str
+    url: str = ""
+    visitors: int = VISITORS
+    idle: float = 60.0
+
+
+class App(AppService):
+    """One visitor's app: a process with a clean environment, started without a shell, that is sure to end."""
+
+    def __init__(self, site: Site, websocket: web.WebSocketResponse) -> None:
+        super().__init__(
+            "gundam-tui join", write_bytes=websocket.send_bytes, write_str=websocket.send_str,
+            close=lambda: _close(websocket), download_manager=DownloadManager(),
+        )  # fmt: skip
+        self._socket = site.socket
+
+    def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
+        told = super()._build_environment(width, height)
+        return {name: told[name] for name in (*ENVIRONMENT, *DRIVER) if name in told} | {"TEXTUAL_ANIMATIONS": "none"}
+
+    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
+        # Visitors have no names that could be believed: each is a guest, and nobody's seat is another's.
+        self._process = process = await asyncio.create_subprocess_exec(
+            sys.executable, "-X", "utf8", "-m", "gundam_tui", "join", "--guest", "--socket", self._socket,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+            env=self._build_environment(width, height), start_new_session=True,
+        )  # fmt: skip
+        self._stdin = process.stdin
+        return process
+
+    async def run(self) -> None:
+        """See `AppService.run`; when the app has ended, the visitor is told."""
+        await super().run()
+        await self.remote_close()
+
+    async def stop(self) -> None:
+        """End the app; one that does not end by itself is killed."""
+        process = self._process
+        if process is None:
+            return
+        try:
+            async with asyncio.timeout(GRACE):
+                await super().stop()
+                await process.wait()
+        except TimeoutError:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class Page:
+    """The listening page. Use it as an asynchronous context.
 
     Args:
-        host, port: where to listen.
-        path: the table server's socket.
+        site: where, and for how many.
+        clock: a monotonic clock, in seconds.
     """
-    # Visitors have no names that could be believed: each is a guest, and nobody's seat is another's.
-    command = [sys.executable, "-X", "utf8", "-m", "gundam_tui", "join", "--guest", "--socket", path]
-    Server(shlex.join(command), host=host, port=port, title="Gundam Card Game").serve()
+
+    def __init__(self, site: Site, clock: Clock | None = None) -> None:
+        self.site = site
+        self.port = site.port
+        self._clock = clock or asyncio.get_running_loop().time
+        self._here: dict[web.WebSocketResponse, str] = {}  # sources
+        self._starts = Bucket(STARTS, site.visitors, self._clock)
+        self._runner: web.AppRunner | None = None
+
+    async def __aenter__(self) -> Self:
+        """Listen.
+
+        Raises:
+            OSError: that cannot be.
+        """
+        folder = Path(textual_serve.__file__).parent
+        inner = web.Application()
+        aiohttp_jinja2.setup(inner, loader=jinja2.FileSystemLoader(folder / "templates"))
+        inner.add_routes([
+            web.get("/", self._index), web.get("/ws", self._visit), web.static("/static", folder / "static")
+        ])  # fmt: skip
+        # Without the secret there is nothing at all here.
+        outer = web.Application(middlewares=[self._checked])
+        outer.add_subapp(f"/{self.site.token}", inner)
+        outer.on_shutdown.append(self._send_away)
+        self._runner = web.AppRunner(outer, access_log=None)  # its lines would hold the secret
+        await self._runner.setup()
+        await web.TCPSite(self._runner, self.site.host, self.site.port).start()
+        self.port = self._runner.addresses[0][1]
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        """Send everybody away, and end their apps."""
+        if self._runner is not None:
+            await self._runner.cleanup()
+
+    async def _send_away(self, app: web.Application) -> None:
+        del app
+        for websocket in list(self._here):
+            await websocket.close(message=b"the server ends")
+
+    @property
+    def address(self) -> str:
+        """What to type into a browser. Whoever has it may play."""
+        host = f"[{self.site.host}]" if ":" in self.site.host else self.site.host
+        return f"{self.site.url.rstrip('/') or f'http://{host}:{self.port}'}/{self.site.token}/"
+
+    # ------------------------------------------------------------ who may come in
+
+    @web.middleware
+    async def _checked(self, request: web.Request, handler: Any) -> web.StreamResponse:
+        """Only browsers that have the page open under an address of its own."""
+        origin = request.headers.get("Origin")
+        asks = request.headers.get("Upgrade") is not None  # a browser says from which page; so must everybody
+        if not self._ours(request.host) or (origin != self._origin(request.host) if asks or origin else False):
+            log.warning("%s came under another address than the page's", request.remote)
+            return web.Response(status=403, text=STRANGER)
+        response: web.StreamResponse = await handler(request)
+        if not response.prepared:
+            response.headers.update({
+                "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff",
+                "Content-Security-Policy": "default-src 'self' 'unsafe-inline' data:; frame-ancestors 'none'; "
+                f"connect-src 'self' {self._websocket(request.host)}",
+            })  # fmt: skip
+        return response
+
+    def _ours(self, host: str) -> bool:
+        """Is that a host under which only this page can be? A name that anybody may give their own server is none."""
+        if self.site.url and host == urlsplit(self.site.url).netloc:
+            return True
+        try:
+            found = urlsplit(f"//{host}")
+            if (found.port or 80) != self.port:
+                return False
+            if found.hostname != "localhost":
+                ipaddress.ip_address(found.hostname or "")
+        except ValueError:
+            return False
+        return True
+
+    def _origin(self, host: str) -> str:
+        public = urlsplit(self.site.url)
+        return f"{public.scheme if host == public.netloc else 'http'}://{host}"
+
+    def _websocket(self, host: str) -> str:
+        return f"{self._origin(host).replace('http', 'ws', 1)}/{self.site.token}/ws"
+
+    def _source(self, request: web.Request) -> str:
+        """Where a visitor comes from; what comes through the proxy, the proxy knows."""
+        address = request.remote or ""
+        if self.site.url and request.host == urlsplit(self.site.url).netloc:
+            address = request.headers.get("X-Forwarded-For", address).rpartition(",")[2].strip()
+        return block(address)
+
+    # ------------------------------------------------------------ the page and its visitors
+
+    @aiohttp_jinja2.template("app_index.html")
+    async def _index(self, request: web.Request) -> dict[str, object]:
+        return {
+            "font_size": _within(request.query.get("fontsize"), FONT, 16),
+            "app_websocket_url": self._websocket(request.host),
+            "config": {"static": {"url": f"/{self.site.token}/static/"}},
+            "application": {"name": "Gundam Card Game"},
+        }
+
+    async def _visit(self, request: web.Request) -> web.StreamResponse:
+        source = self._source(request)
+        there = sum(1 for one in self._here.values() if one == source)
+        if len(self._here) >= self.site.visitors or there >= EACH or not self._starts.allows():
+            log.warning("%s is turned away: too many visitors", source)
+            return web.Response(status=503, text=FULL)
+        # Compressed messages would unfold to more than they are allowed to be.
+        websocket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=MESSAGE, compress=False)
+        self._here[websocket] = source  # before anything is waited for
+        try:
+            await websocket.prepare(request)
+            app = App(self.site, websocket)
+            try:
+                await app.start(
+                    _within(request.query.get("width"), SIDES, 80), _within(request.query.get("height"), SIDES, 24)
+                )
+                await self._listen(websocket, app)
+            finally:
+                await app.stop()
+                await websocket.close()
+        except ConnectionError:
+            pass  # the visitor is gone
+        finally:
+            del self._here[websocket]
+        return websocket
+
+    async def _listen(self, websocket: web.WebSocketResponse, app: App) -> None:
+        """Pass on what a visitor types until they go, are idle for long, or send what is no message."""
+        allowance = Bucket(INPUT, INPUT_BURST, self._clock)
+        touched = self._clock()
+        while True:
+            left = touched + self.site.idle * 60 - self._clock() if self.site.idle else None
+            try:
+                async with asyncio.timeout(left):
+                    message = await websocket.receive()
+            except TimeoutError:
+                log.info("a visitor was idle")
+                return
+            if message.type != WSMsgType.TEXT:
+                return
+            found = read_message(message.data)
+            if found is None:
+                return
+            kind, data = found
+            await asyncio.sleep(allowance.take(max(len(message.data), LEAST)))
+            match kind, data:
+                case "stdin", str():
+                    touched = self._clock()
+                    await app.send_bytes(data.encode("utf-8", "replace"))
+                case "resize", {"width": width, "height": height}:
+                    await app.set_terminal_size(_within(width, SIDES, 80), _within(height, SIDES, 24))
+                case "ping", str() | int() | float() | None:
+                    await websocket.send_json(["pong", data])
+                case "blur", _:
+                    await app.blur()
+                case "focus", _:
+                    await app.focus()
+                case _:
+                    return
+
+
+async def _close(websocket: web.WebSocketResponse) -> None:
+    await websocket.close()
+
+
+def read_message(text: str) -> tuple[str, Any] | None:
+    """What the page's script sends, a JSON list of a word and perhaps a value; None when it is no such thing."""
+    try:
+        match json.loads(text):
+            case [str() as kind]:
+                return kind, None
+            case [str() as kind, data]:
+                return kind, data
+            case _:
+                return None
+    except (ValueError, RecursionError):
+        return None
+
+
+def _within(said: object, sides: tuple[int, int], default: int) -> int:
+    """A number that a stranger says, within bounds."""
+    try:
+        number = int(said) if isinstance(said, (str, int, float)) else default
+    except (ValueError, OverflowError):
+        number = default
+    return min(max(sides[0], number), sides[1])
+
+
+async def serve(settings: Mapping[str, Any]) -> None:
+    """Serve the page until standard input ends; its address goes to standard output.
+
+    Args:
+        settings: the attributes of a `Site`.
+
+    Raises:
+        OSError: the page cannot listen there.
+    """
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    loop.add_reader(sys.stdin.fileno(), ended.set)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, ended.set)
+    async with Page(Site(**settings)) as page:
+        print(page.address, flush=True)
+        await ended.wait()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), sys.argv[3])
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    given = os.read(sys.stdin.fileno(), 64 * 1024)  # the secret is no argument: others see those
+    try:
+        asyncio.run(serve(json.loads(given)))
+    except OSError as error:
+        sys.exit(f"the web page cannot listen there: {error.strerror or error}")

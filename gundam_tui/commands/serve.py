@@ -5,14 +5,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import importlib.util
+import json
 import os
+import secrets
 import signal
-import subprocess
 import sys
-from collections.abc import Generator
-from contextlib import AsyncExitStack, contextmanager
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.table.journal import JournalError, state_folder
@@ -20,6 +22,7 @@ from gundam_tui.table.journal import JournalError, state_folder
 if TYPE_CHECKING:
     from gundam_tui.server.doorway import Door
 
+END = 8.0  # seconds that the page may take to end
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -92,6 +95,10 @@ def _read(name: str, *, secret: bool = False) -> str:
 def _check_web(args: argparse.Namespace) -> None:
     if importlib.util.find_spec("textual_serve") is None:
         raise Mistake("the web page needs a further package: pip install 'gundam-tui[web]'")
+    url: str = args.web_url
+    public = urlsplit(url)
+    if url and (public.scheme not in ("http", "https") or not public.netloc or public.path.strip("/")):
+        raise Mistake(f"{url}: not an address such as https://cards.example")
     if not args.open and args.host not in LOOPBACK:
         raise Mistake(
             f"the web page asks for no password, and with --host {args.host} others could reach it: "
@@ -99,19 +106,39 @@ def _check_web(args: argparse.Namespace) -> None:
         )
 
 
-@contextmanager
-def _page(args: argparse.Namespace, path: Path) -> Generator[None]:
-    """The web page, while it lasts."""
-    command = [sys.executable, "-m", "gundam_tui.app.web", args.host, str(args.web_port), str(path)]
-    page = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+@asynccontextmanager
+async def _page(args: argparse.Namespace, path: Path) -> AsyncGenerator[str]:
+    """The web page, while it lasts; its address.
+
+    Raises:
+        Mistake: it cannot listen.
+    """
+    from gundam_tui.server.terminals import ENVIRONMENT
+
+    settings = {
+        "host": args.host, "port": args.web_port, "socket": str(path), "token": secrets.token_urlsafe(16),
+        "url": args.web_url, "visitors": min(args.connections, args.web_visitors), "idle": args.idle,
+    }  # fmt: skip
+    page = await asyncio.create_subprocess_exec(
+        sys.executable, "-X", "utf8", "-m", "gundam_tui.app.web", stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE, env={name: os.environ[name] for name in ENVIRONMENT if name in os.environ},
+    )  # fmt: skip
+    assert page.stdin is not None
+    assert page.stdout is not None
     try:
-        yield
+        page.stdin.write(json.dumps(settings).encode())
+        address = (await page.stdout.readline()).decode().strip()
+        if not address:
+            raise Mistake(f"{args.host} port {args.web_port}: the web page does not start: choose another --web-port")
+        yield address
     finally:
-        page.terminate()
+        page.stdin.close()  # it ends by itself
         try:
-            page.wait(5)
-        except subprocess.TimeoutExpired:
+            async with asyncio.timeout(END):
+                await page.wait()
+        except TimeoutError:
             page.kill()
+            await page.wait()
 
 
 async def _serve(args: argparse.Namespace) -> None:
@@ -132,8 +159,8 @@ async def _serve(args: argparse.Namespace) -> None:
         service = await stack.enter_async_context(Service(path=path))
         say(f"Tables for terminals of this machine: gundam-tui join --socket {path}", flush=True)
         if args.web:
-            stack.enter_context(_page(args, path))
-            say(f"Tables in a browser: http://{args.host}:{args.web_port}", flush=True)
+            address = await stack.enter_async_context(_page(args, path))
+            say(f"Tables in a browser, for whoever has this address: {address}", flush=True)
         if door is not None:
             from gundam_tui.server.doorway import Doorway
 

@@ -1,4 +1,4 @@
-"""`gundam-tui serve` and `join`: what they refuse, and a terminal of this machine at a table; the page for browsers."""
+"""`gundam-tui serve` and `join`: what they refuse, and a terminal of this machine at a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from .helpers import enter, running
-from .ssh_client import PATIENCE
 
 
 def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -34,6 +33,7 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         (["--port", "99999"], "not a port"),
         (["--idle", "-1"], "minutes"),
         (["--web", "--local", "--host", "0.0.0.0"], "asks for no password"),
+        (["--web", "--local", "--web-url", "cards.example/x"], "not an address"),
     ],
 )
 def test_a_mistake_is_told_before_anything_is_opened(tmp_path: Path, arguments: list[str], said: str):
@@ -67,35 +67,3 @@ def test_a_guest_has_no_seat_that_another_guest_could_take(tmp_path: Path):
         three = enter(server, "")
         assert not any(row.mine for row in three.lobby.rows)
         assert two.lobby.name == three.lobby.name == "player"
-
-
-async def test_the_page_shows_the_lobby(tmp_path: Path):
-    aiohttp = pytest.importorskip("aiohttp", reason="textual-serve is not installed: pip install 'gundam-tui[web]'")
-    pytest.importorskip("textual_serve", reason="textual-serve is not installed: pip install 'gundam-tui[web]'")
-    import asyncio
-    import socket
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    with running(tmp_path) as server:
-        command = [sys.executable, "-m", "gundam_tui.app.web", "127.0.0.1", str(port), str(server.path)]
-        env = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
-        page = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=env)
-        try:
-            async with aiohttp.ClientSession() as session, asyncio.timeout(3 * PATIENCE):
-                while True:
-                    try:
-                        line = await session.ws_connect(f"ws://127.0.0.1:{port}/ws?width=80&height=24")
-                        break
-                    except aiohttp.ClientError:
-                        await asyncio.sleep(0.1)
-                data = b""
-                while b"Open a table" not in data:
-                    message = await line.receive()
-                    assert message.type in (aiohttp.WSMsgType.BINARY, aiohttp.WSMsgType.TEXT), data
-                    data += message.data if isinstance(message.data, bytes) else message.data.encode()
-                await line.close()
-        finally:
-            page.terminate()
-            page.wait(PATIENCE)
