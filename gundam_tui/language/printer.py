@@ -267,6 +267,10 @@ class _Writing:
         self.printer, self.rule, self.form, self.value = printer, rule, form, value
         self.words: list[str] = []
         self.part = 0  # how many parts are done
+        # The parts whose rules say fields of this very node.
+        self.shared = (
+            {name for name in form.makes.fields if name != rule and _shared(name)} if form.makes else set[str]()
+        )
 
     def text(self) -> str:
         """The form's words.
@@ -304,17 +308,10 @@ class _Writing:
             raise _Misfit
         if any(getattr(node, field) != said for field, said in makes.said.items()):
             raise _Misfit
-        told = {*makes.said, *(field for name in makes.fields for field in self.told(name))}
+        told = {*makes.said, *makes.fields}.union(*map(_shared, self.shared))
         fields = type(node).model_fields if makes.name != "dict" else _shared(self.rule)
         if any(field not in told and not _unsaid(node, field) for field in fields):
             raise _Misfit
-
-    def told(self, name: str) -> frozenset[str]:
-        """The fields that a part of this form fills: several when its rule makes fields of the node around it."""
-        return self.shared(name) or frozenset({name})
-
-    def shared(self, name: str) -> frozenset[str]:
-        return _shared(name) if name != self.rule else frozenset()
 
     def write(self, part: Any, then: Any) -> None:
         kind, content = part
@@ -328,7 +325,8 @@ class _Writing:
                     self.write(one, after)
         elif kind == "maybe":
             assert self.form.makes
-            if all(_unsaid(self.value, field) for field in self.told(self.form.makes.fields[self.part])):
+            name = self.form.makes.fields[self.part]
+            if all(_unsaid(self.value, field) for field in (_shared(name) if name in self.shared else (name,))):
                 self.part += 1
             else:
                 self.write(content, None)
@@ -347,7 +345,7 @@ class _Writing:
         value: Any = self.value
         if makes and makes.name == "tuple":
             value = value if makes.several == at else value[at]
-        elif makes and not self.shared(makes.fields[at]):
+        elif makes and makes.fields[at] not in self.shared:
             value = getattr(value, makes.fields[at], None)
         values: Sequence[Any] = value if makes and makes.several == at else (value,)
         if not values or any(one is None for one in values):
