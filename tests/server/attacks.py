@@ -15,10 +15,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import itertools
+import json
 import logging
 import os
 import re
 import socket
+import statistics
 import sys
 import tempfile
 import time
@@ -27,10 +29,16 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import aiohttp
 import asyncssh
 from asyncssh.constants import MSG_CHANNEL_REQUEST, MSG_USERAUTH_REQUEST
 from asyncssh.packet import Boolean, String, UInt32
+
+from gundam_tui.server import messages as m
+from gundam_tui.server.client import Line
+from gundam_tui.table.journal import SUFFIX
 
 from .ssh_client import Server, serving
 
@@ -341,6 +349,162 @@ def _greeted(end: socket.socket) -> bool:
         return bool(end.recv(20))
     except ConnectionError:
         return False
+
+
+# ---------------------------------------------------------------- what all tables share
+
+
+@attack("floods")
+async def floods(folder: Path, quick: bool) -> Result:
+    """Lists of 16 KB of tabs, and then whatever makes the server work, as fast as it takes them; another plays on."""
+    path = folder / "t.sock"
+    paste = {"do": "open", "id": 1, "text": f"z{chr(9) * 16_000}ST01-001"}
+    skip = {"do": "skip", "id": 2, "on": False}
+    seconds = 6.0 if quick else 15.0
+    with serving(folder, "--open", "--socket", str(path)) as server:
+        line = Line.to(path)
+        line.hello("Amuro")
+        reader, writer = await asyncio.open_unix_connection(path)
+        hello = {"do": "hello", "id": 1, "version": m.VERSION, "name": "Char"}
+        table = {"do": "open", "id": 1, "deck": "st01", "bot": "random"}
+        # Ten lists: with more that is no request the line would be cut.
+        writer.write(b"".join(json.dumps(one).encode() + b"\n" for one in (hello, *[paste] * 10, table)))
+        sending = asyncio.create_task(_send(reader, writer, (json.dumps(skip).encode() + b"\n") * 100))
+        echoes: list[float] = []
+        start, busy = time.monotonic(), _spent(server)
+        while time.monotonic() - start < seconds:
+            before = time.monotonic()
+            await asyncio.to_thread(line.call, lambda id: m.Rename(id, "Amuro"))
+            echoes.append(time.monotonic() - before)
+            await asyncio.sleep(0.02)
+        busy = _spent(server) - busy
+        lost = line.lost
+        sending.cancel()
+        line.close()
+        writer.close()
+    return Result(
+        not lost and busy < 4.0 + 0.3 * seconds,  # of its own process: an allowance of 3 s and a tenth, and the echoes
+        f"{seconds:g} s of floods took {busy:.1f} s of the server; the other's echo: median "
+        f"{statistics.median(echoes) * 1000:.0f} ms, worst {max(echoes) * 1000:.0f} ms",
+    )
+
+
+async def _send(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, flood: bytes) -> None:
+    async def read() -> None:
+        while await reader.read(1 << 16):
+            pass
+
+    reading = asyncio.create_task(read())
+    try:
+        with suppress(ConnectionError):
+            for _ in range(10_000):
+                writer.write(flood)
+                await writer.drain()
+    finally:
+        reading.cancel()
+
+
+def _spent(server: Server) -> float:
+    """Seconds of a processor that the server's process has used."""
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@attack("tables")
+async def tables(folder: Path, quick: bool) -> Result:
+    """Somebody opens tables, leaves them, and has one rematch after the other, as fast as the server does it."""
+    path = folder / "t.sock"
+    tries = 20 if quick else 200
+    with serving(folder, "--open", "--socket", str(path)) as server:
+        line = Line.to(path)
+        line.hello("Char")
+        start = time.monotonic()
+        line.call(lambda id: m.Open(id, "st01", bot="random"))
+        for _ in range(tries):
+            line.call(m.Concede)
+            line.call(m.Rematch)
+        line.call(m.Leave)
+        for _ in range(tries):
+            line.call(lambda id: m.Open(id, "st01", bot="random"))
+            line.call(m.Leave)
+        seconds = time.monotonic() - start
+        line.close()
+        kept = len(list(server.tables.glob("*.table.json")))
+        records = len(list(server.tables.glob(f"*{SUFFIX}")))
+    return Result(
+        kept == records == 0,
+        f"{2 * tries} tries in {seconds:.1f} s: {kept} deserted tables and {records} records of nothing were left",
+    )
+
+
+# ---------------------------------------------------------------- the web page
+
+
+@attack("origins")
+async def origins(folder: Path, quick: bool) -> Result:
+    """A foreign page in a visitor's browser, with and without the secret, and under a name of its own."""
+    del quick
+    with serving(folder, "--open", "--web", "--web-port", "0", "--socket", str(folder / "t.sock")) as server:
+        address = urlsplit(_page(server))
+        ours = f"http://{address.netloc}"
+        tries = [
+            ("/ws", {"Origin": "https://evil.example"}),
+            ("/ws", {"Origin": ours}),
+            (f"{address.path}ws", {"Origin": "https://evil.example"}),
+            (f"{address.path}ws", {}),
+            (
+                f"{address.path}ws",
+                {"Host": f"evil.example:{address.port}", "Origin": f"http://evil.example:{address.port}"},
+            ),
+        ]
+        opened = 0
+        async with aiohttp.ClientSession() as session:
+            for path, headers in tries:
+                with suppress(aiohttp.ClientError):
+                    await (await session.ws_connect(f"{ours}{path}?width=80&height=24", headers=headers)).close()
+                    opened += 1
+    return Result(not opened, f"{opened} of {len(tries)} foreign pages got a terminal")
+
+
+@attack("sockets")
+async def sockets(folder: Path, quick: bool) -> Result:
+    """Sixty browsers at once that have the page's address."""
+    count = 24 if quick else 60
+    visitors = ("--web-visitors", "4") if quick else ()
+    with serving(folder, "--open", "--web", "--web-port", "0", "--socket", str(folder / "t.sock"), *visitors) as server:
+        address = urlsplit(_page(server))
+        ours = f"http://{address.netloc}"
+        before = len(server.children())
+        async with aiohttp.ClientSession() as session:
+            opened: list[aiohttp.ClientWebSocketResponse] = []
+            for _ in range(count):
+                with suppress(aiohttp.ClientError):
+                    opened.append(
+                        await session.ws_connect(
+                            f"{ours}{address.path}ws?width=9999&height=9999", headers={"Origin": ours}
+                        )
+                    )
+            await asyncio.sleep(2 if quick else 8)
+            grown = server.children()[before:]
+            used = sum(_pss(pid) for pid in grown)
+    return Result(
+        len(opened) <= 8 and len(grown) <= 8,
+        f"{len(opened)} of {count} sockets got a terminal: {len(grown)} processes, {used:.0f} MB",
+    )
+
+
+def _page(server: Server) -> str:
+    """The page's address, as it was printed."""
+    found = re.search(r"http://127\S+", server.said)
+    assert found
+    return found[0]
+
+
+def _pss(pid: int) -> float:
+    """MB that a process takes, its part of what is shared."""
+    with suppress(OSError):
+        return int(re.findall(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.M)[0]) / 1024
+    return 0.0
 
 
 # ---------------------------------------------------------------- running them

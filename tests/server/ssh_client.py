@@ -45,6 +45,7 @@ class Server:
             line = self.process.stdout.readline().decode()
             assert line, self.log.read_text()
             said += line
+        self.said = said
         found = re.search(r"-p (\d+)", said)
         assert found
         self.port = int(found[1])
