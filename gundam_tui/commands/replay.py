@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gundam_tui import foreign_files
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
@@ -84,7 +85,7 @@ def _export(path: Path, target: Path, at: int | None) -> int:
 def _check(path: Path, args: argparse.Namespace) -> int:
     """Without a screen."""
     try:
-        record = read_record(path.read_bytes())
+        record = read_record(foreign_files.read_bytes(path))
         rerun, notes = replay(record, str(path))
     except OSError as error:
         raise Mistake(f"{path}: cannot be read: {error.strerror or error}") from None

@@ -14,6 +14,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, cast
 
+from gundam_tui import foreign_files
 from gundam_tui.language import user_cache
 from gundam_tui.language.card import Card, set_of
 from gundam_tui.language.cardfile import CardFile, CardFileError, Fault, finish, nearest, read
@@ -117,7 +118,7 @@ def _sources(folder: Path, extra: Sequence[Path]) -> list[_Source]:
     paths = [path for path in sorted(folder.glob("*.toml")) if path.name not in _NOT_CARDS]
     found: list[_Source] = []
     for path in [*paths, *extra]:
-        data = path.read_bytes()
+        data = foreign_files.read_bytes(path)
         digest = makers.copy()
         digest.update(data)
         # An extra file is named as the user wrote it; a shipped one by its bare name.

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
+from gundam_tui import foreign_files
 from gundam_tui.foreign_text import lines, values
 from gundam_tui.language.card import COLORS, TYPES, ZONES
 
@@ -37,6 +38,9 @@ _NEEDS: dict[str, dict[str, bool]] = {
 _FIELDS = ("name", "type", *_NEEDS)
 
 
+_SHOWN = 240  # letters of a line that are shown
+
+
 @dataclass(slots=True, frozen=True)
 class Fault:
     """One mistake in a card file. `line` and `column` count from 1 in the file; 0 means unknown."""
@@ -55,7 +59,10 @@ class Fault:
         head = f"{place}: {self.message}"
         if not self.source:
             return head
-        return f"{head}\n    {self.source}" + (f"\n    {' ' * (self.column - 1)}^" if self.column else "")
+        # Of a line that nobody reads whole, what stands around the mistake.
+        start = 0 if len(self.source) <= _SHOWN else max(0, self.column - _SHOWN // 2)
+        shown = self.source[start : start + _SHOWN]
+        return f"{head}\n    {shown}" + (f"\n    {' ' * (self.column - start - 1)}^" if self.column else "")
 
 
 class CardFileError(ValueError):
@@ -125,7 +132,7 @@ def read(name: str, data: bytes, *, parsed: Callable[[], None] | None = None) ->
         return CardFile(name, [], {}, {}, [Fault(name, "not UTF-8 text; save the file as UTF-8", line=line)])
     file = CardFile(name, lines(text).splitlines(), {}, {}, [])
     try:
-        tables = tomllib.loads(text)
+        tables = foreign_files.toml(text)
     except tomllib.TOMLDecodeError as error:
         message, _, place = str(error).partition(" (at ")
         at = [int(digits) for digits in re.findall(r"\d+", place)] or [0, 0]

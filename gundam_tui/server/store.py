@@ -12,6 +12,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from gundam_tui import foreign_files
 from gundam_tui.table.journal import JournalError, new_path, state_folder
 
 FILE = ".table.json"
@@ -121,7 +122,7 @@ class Store:
         faults: list[str] = []
         for path in sorted(self.folder.glob(f"*{FILE}")):
             try:
-                table = TableFile.model_validate_json(path.read_bytes())
+                table = TableFile.model_validate_json(foreign_files.read_bytes(path))
             except (OSError, ValidationError) as error:
                 faults.append(self.set_aside(path.name.removesuffix(FILE), str(error).splitlines()[0]))
             else:

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
+from gundam_tui import foreign_files
 from gundam_tui.language.book import Book
 
 from .game import Result
 from .plan import Plan
 
 FORMAT = "gundam-tui games 1"
+LARGEST = 1 << 30  # bytes: some millions of games
 
 
 class JournalError(ValueError):
@@ -41,7 +43,7 @@ class Journal:
         self._path = Path(path).expanduser()
         self.done: dict[int, Result] = {}
         identity = plan.identity(book)
-        data = self._path.read_bytes() if self._path.exists() else b""
+        data = foreign_files.read_bytes(self._path, LARGEST) if self._path.exists() else b""
         whole = data.rfind(b"\n") + 1
         head = _encoded({"format": FORMAT, **identity})
         if not whole and not head.startswith(data):  # not what a crash left of a first line: leave it as it is

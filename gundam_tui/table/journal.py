@@ -17,6 +17,7 @@ from pathlib import Path
 from types import FrameType
 from typing import NoReturn
 
+from gundam_tui import foreign_files
 from gundam_tui.kernel.replay import Record, RecordError, Seal, read_record
 
 SUFFIX = ".record"
@@ -63,7 +64,7 @@ def records() -> list[Path]:
     folder = state_folder()
     if not folder.is_dir():
         return []
-    return sorted(folder.glob(f"*{SUFFIX}"), key=_last_played, reverse=True)
+    return sorted(filter(Path.is_file, folder.glob(f"*{SUFFIX}")), key=_last_played, reverse=True)
 
 
 def _last_played(path: Path) -> tuple[int, str]:
@@ -76,10 +77,13 @@ def unfinished() -> list[Path]:
 
 
 def _has_ended(path: Path) -> bool:
-    with path.open("rb") as file:
-        size = file.seek(0, os.SEEK_END)
-        file.seek(max(0, size - TAIL))
-        tail = file.read()
+    try:
+        with path.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - TAIL))
+            tail = file.read()
+    except OSError:
+        return False  # who opens it is told why
     lines = tail.split(b"\n")
     return len(lines) > 1 and lines[-1] == b"" and lines[-2].startswith(b"end ")
 
@@ -145,7 +149,7 @@ class Journal:
             RecordError: it has no whole header.
         """
         try:
-            fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CLOEXEC)
+            fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK | os.O_CLOEXEC)
         except FileNotFoundError:
             raise JournalError(f"{path}: there is no such file") from None
         except OSError as error:
@@ -153,7 +157,7 @@ class Journal:
         _lock(fd, path)
         journal = cls(path, fd, Seal())
         try:
-            data = path.read_bytes()
+            data = foreign_files.content(fd, path)
             try:
                 record = read_record(data)
             except RecordError as error:

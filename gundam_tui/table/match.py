@@ -36,7 +36,7 @@ from gundam_tui.players.reflex import only_answer
 
 from . import named, noting
 from .clock import Clock
-from .journal import Journal, JournalBusy, JournalError, new_path, unfinished
+from .journal import Journal, JournalError, new_path, unfinished
 from .looking import Looking, reveals
 from .modes import DEFAULT, MODES
 from .passing import ACT, ACTION, PASS, WINDOWS, answer_of_table
@@ -163,7 +163,7 @@ class Match(Looking):
                 match = cls.load(path, salvage=salvage)
             except Diverged:
                 raise
-            except (JournalBusy, RecordError) as error:
+            except (JournalError, RecordError) as error:
                 errors.append(error)
             else:
                 match.notes += [f"Passed over: {error}" for error in errors]

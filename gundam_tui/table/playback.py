@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gundam_tui import foreign_files
 from gundam_tui.games.gcg.view import view
 from gundam_tui.games.gcg.words.labels import label
 from gundam_tui.games.gcg.words.log import log_lines
@@ -88,7 +89,7 @@ class Playback:
             RecordError: it cannot be read, or not be played here.
         """
         try:
-            data = path.read_bytes()
+            data = foreign_files.read_bytes(path)
         except OSError as error:
             raise RecordError(f"{path}: cannot be read: {error.strerror or error}") from None
         return cls.read(data, str(path), book=book)

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, cast
 
-from gundam_tui import foreign_text
+from gundam_tui import foreign_files, foreign_text
 from gundam_tui.table.modes import DEFAULT, MODES
 
 __all__ = ["ENTRIES", "PALETTES", "Entry", "Settings", "SettingsError", "load", "save", "settings_path"]
@@ -169,7 +169,7 @@ def load(path: Path | None = None) -> tuple[Settings, list[str]]:
     """
     path = settings_path() if path is None else path
     try:
-        text = path.read_text(encoding="utf-8")
+        text = foreign_files.read_text(path)
     except FileNotFoundError:
         return Settings(), []
     except (OSError, UnicodeDecodeError) as error:
@@ -199,7 +199,7 @@ def _table(text: str, path: Path) -> tuple[dict[str, Any], list[str]]:
     for number in broken:
         key = re.match(r"[\w.\-\"]+", text.split("\n")[number - 1].strip())
         notes.append(f"{path}, line {number}{f', {key[0]}' if key else ''}: this is not TOML; the line is left out")
-    return tomllib.loads(mended), notes
+    return foreign_files.toml(mended), notes
 
 
 def _mended(text: str) -> tuple[str | None, list[int]]:
@@ -207,7 +207,7 @@ def _mended(text: str) -> tuple[str | None, list[int]]:
     rows, broken = text.replace("\r\n", "\n").split("\n"), list[int]()
     for _ in range(_FAULTS):
         try:
-            tomllib.loads("\n".join(rows))
+            foreign_files.toml("\n".join(rows))
         except tomllib.TOMLDecodeError as error:
             at = re.search(r"at line (\d+)", str(error))
             number = int(at[1]) if at else 0
@@ -268,7 +268,7 @@ def save(settings: Settings, path: Path | None = None, **changes: Value | Mappin
     try:
         path = path.resolve()  # a link to a file kept elsewhere stays a link
         path.parent.mkdir(parents=True, exist_ok=True)
-        before = path.read_bytes() if path.exists() else b""
+        before = foreign_files.read_bytes(path) if path.exists() else b""
         text, whole = _changed(before, changes)
         if not whole:
             path.with_name(f"{path.name}.broken").write_bytes(before)

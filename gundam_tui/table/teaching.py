@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from gundam_tui import foreign_files
 from gundam_tui.games.gcg.decks import load_deck
 from gundam_tui.games.gcg.position import set_up
 from gundam_tui.kernel.digits import is_number
@@ -217,7 +218,7 @@ def remembered(most: int) -> int:
         most: the number of the last lesson.
     """
     try:
-        text = progress_file().read_text(encoding="ascii").strip()
+        text = foreign_files.read_text(progress_file(), "ascii").strip()
     except (OSError, UnicodeDecodeError):
         return 0  # never begun, or nothing that can be read: from the beginning
     return min(int(text) - 1, most) if is_number(text) and int(text) else 0

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual.app import ComposeResult
 from textual.timer import Timer
 
+from gundam_tui import foreign_files
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import REPLAY, bindings
@@ -53,7 +54,7 @@ class Replays(Menu):
     def _item(self, path: Path) -> Item:
         when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
         try:
-            record = read_record(path.read_bytes())
+            record = read_record(foreign_files.read_bytes(path))
         except (OSError, RecordError) as error:
             return Item(f"{when}  {path.name}", None, f"It cannot be read: {error}")
         seats = record.header.seats

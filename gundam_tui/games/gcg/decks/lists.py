@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
-from gundam_tui import foreign_text
+from gundam_tui import foreign_files, foreign_text
 
 BASIC_RESOURCE = "R-001"
 LONGEST = 200  # characters of a line of a text list, white space squeezed
@@ -146,7 +146,7 @@ def read_deck(path: Path) -> Deck:
         DeckError: with every fault of the file.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = foreign_files.read_text(path, "utf-8-sig")
     except UnicodeDecodeError as error:
         raise DeckError(str(path), [Fault(f"not UTF-8 text (byte {error.start}): save it as UTF-8")]) from None
     except OSError as error:
@@ -166,7 +166,7 @@ def parse_toml(text: str, where: str) -> Deck:
     import tomllib  # only when a deck is read: start-up does not pay for it
 
     try:
-        data = cast("dict[str, object]", foreign_text.values(tomllib.loads(text), keep=""))
+        data = cast("dict[str, object]", foreign_text.values(foreign_files.toml(text), keep=""))
     except tomllib.TOMLDecodeError as error:
         raise DeckError(where, [Fault(f"this is not TOML: {error}")]) from None
     known = ", ".join(("name", "source", *ABOUT))

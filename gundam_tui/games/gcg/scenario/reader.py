@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
-from gundam_tui import foreign_text
+from gundam_tui import foreign_files, foreign_text
 from gundam_tui.language.book import Book
 from gundam_tui.language.card import Card
 from gundam_tui.language.cardfile import nearest
@@ -57,7 +57,7 @@ def load(path: Path, book: Book) -> Loaded:
     """
     name = str(path)
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = foreign_files.read_text(path, "utf-8-sig")
     except UnicodeDecodeError as error:
         raise ScenarioError(name, [f"{name}: not UTF-8 text (byte {error.start}): save it as UTF-8"]) from None
     except OSError as error:
@@ -78,7 +78,7 @@ def parse(name: str, text: str, book: Book) -> Loaded:
     from pydantic import ValidationError
 
     try:
-        data = cast("dict[str, Any]", foreign_text.values(tomllib.loads(text)))
+        data = cast("dict[str, Any]", foreign_text.values(foreign_files.toml(text)))
     except tomllib.TOMLDecodeError as error:
         raise ScenarioError(name, [not_toml(name, text, str(error))]) from None
     places = Places(text)

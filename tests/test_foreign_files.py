@@ -1,0 +1,201 @@
+"""Whatever lies where a file is expected: each reader says one thing about it, with the file's name, and goes on."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import tomllib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.cli import main
+from gundam_tui.foreign_files import DEEPEST, LARGEST, read_bytes, toml
+from gundam_tui.games.gcg.decks.lists import DeckError, read_deck
+from gundam_tui.games.gcg.library import use_cards
+from gundam_tui.games.gcg.scenario.reader import ScenarioError
+from gundam_tui.games.gcg.scenario.reader import load as load_scenario
+from gundam_tui.kernel.replay import RecordError
+from gundam_tui.language.book import Book
+from gundam_tui.language.cardfile import CardFileError
+from gundam_tui.server.store import FILE, Store
+from gundam_tui.table.journal import JournalError, unfinished
+from gundam_tui.table.match import Match
+from gundam_tui.table.playback import Playback
+from gundam_tui.table.settings import Settings
+from gundam_tui.table.settings import load as load_settings
+from tests.table.games import book
+
+LONG = "9" * 60
+TEXTS = {
+    "a number of thousands of digits": f"name = {'4' * 5000}\n",
+    "a number of sixty digits": f'name = "x"\ncount = {LONG}\n',
+    "a hexadecimal number of sixty digits": f'name = "x"\ncount = 0x{LONG}\n',
+    "a list in lists": f"name = {'[' * 90_000}\n",
+    "a closed list in lists": f"name = {'[' * 300}{']' * 300}\n",
+    "a table in tables": f"name = {'{a = ' * 200}1{'}' * 200}\n",
+    "a key of keys": f"{'.'.join('a' * 3000)} = 1\n",
+    "a header of keys": f"[{'.'.join('a' * 3000)}]\nb = 1\n",
+    "nothing of the kind": "\x00\x01 = = [\n",
+}
+
+
+@pytest.fixture(autouse=True)
+def watchdog() -> Iterator[None]:
+    """A reader that waits for a pipe for ever fails its test."""
+
+    def too_long(*_: object) -> None:
+        raise AssertionError("this waits for something that never comes")
+
+    before = signal.signal(signal.SIGALRM, too_long)
+    signal.alarm(60)
+    yield
+    use_cards(())
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def device(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def folder(path: Path) -> None:
+    path.mkdir()
+
+
+def endless(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(LARGEST + 1)
+
+
+PLACES: dict[str, Callable[[Path], object]] = {
+    "a pipe": pipe, "a device": device, "a folder": folder, "a file too large": endless,
+    **{name: lambda path, text=text: path.write_text(text) for name, text in TEXTS.items()},
+}  # fmt: skip
+
+Reader = Callable[[Path], object]
+READERS: dict[str, tuple[str, Reader, type[Exception]]] = {
+    "a deck": ("own.toml", read_deck, DeckError),
+    "a deck list": ("own.txt", read_deck, DeckError),
+    "a scenario": ("own.toml", lambda path: load_scenario(path, book()), ScenarioError),
+    "a record to go on with": ("own.record", lambda path: Match.load(path, book=book()), (JournalError, RecordError)),
+    "a record to look at": ("own.record", lambda path: Playback.open(path, book=book()), RecordError),
+    "a card file": ("own.toml", lambda path: Book.load(extra=[path]), (CardFileError, OSError)),
+}  # type: ignore[dict-item]
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("reader", READERS)
+def test_a_reader_says_one_thing(tmp_path: Path, reader: str, place: str):
+    name, read, kind = READERS[reader]
+    path = tmp_path / name
+    PLACES[place](path)
+    with pytest.raises(kind) as caught:
+        read(path)
+    told = str(caught.value)
+    assert str(path) in told
+    assert len(told) < 1000
+    assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_settings_that_cannot_be_used_are_told_and_all_is_as_it_comes(tmp_path: Path, place: str):
+    path = tmp_path / "settings.toml"
+    PLACES[place](path)
+    settings, notes = load_settings(path)
+    assert settings == Settings()
+    assert notes
+    assert all(str(path) in note and len(note) < 1000 for note in notes)
+
+
+@pytest.mark.parametrize("text", [text for text in TEXTS.values() if "\n" in text[:-1] or "4" * 50 in text])
+def test_one_line_with_a_number_that_is_too_long_costs_only_itself(tmp_path: Path, text: str):
+    path = tmp_path / "settings.toml"
+    path.write_text(f"ascii = true\n{text.splitlines()[-1]}\n")
+    settings, notes = load_settings(path)
+    assert settings.ascii
+    assert len(notes) == 1
+    assert "line 2" in notes[0]
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_table_server_sets_such_a_table_aside(tmp_path: Path, place: str):
+    store = Store(tmp_path)
+    store.prepare()
+    PLACES[place](tmp_path / f"BBBB{FILE}")
+    found, faults = store.load()
+    assert found == []
+    assert len(faults) == 1
+    assert "this table cannot be opened again" in faults[0]
+    assert "\n" not in faults[0]
+    store.close()
+    assert [path.name for path in sorted(tmp_path.iterdir())] == [f"BBBB{FILE}.broken", "lock"]
+
+
+def test_what_lies_among_the_records_keeps_no_game_from_being_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    home = tmp_path / "gundam-tui"
+    home.mkdir()
+    for number, put in enumerate(PLACES.values()):
+        put(home / f"{number}.record")
+    assert all(path.is_file() for path in unfinished())
+    with pytest.raises((JournalError, RecordError)):
+        Match.resume()
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ["deck", "check", "{}.toml"],
+        ["check", "{}.toml"],
+        ["replay", "--check", "{}.record"],
+        ["cards", "ST01-001", "--cards", "{}.toml"],
+        ["play", "--plain", "--deck1", "{}.toml"],
+    ],
+)
+@pytest.mark.parametrize("place", ["a pipe", "a device", "a list in lists", "a number of thousands of digits"])
+def test_a_command_says_it_in_one_message(
+    tmp_path: Path, call: list[str], place: str, capsys: pytest.CaptureFixture[str]
+):
+    (path,) = (tmp_path / f"own{Path(word).suffix}" for word in call if word.startswith("{}"))
+    PLACES[place](path)
+    status = main([str(path) if word.startswith("{}") else word for word in call])
+    said = capsys.readouterr()
+    assert status not in (0, None)
+    assert str(path) in said.err + said.out
+    assert "Traceback" not in said.err
+
+
+# ---------------------------------------------------------------- the readers themselves
+
+
+def test_a_file_is_read_whole_and_its_place_in_a_folder_does_not_matter(tmp_path: Path):
+    data = bytes(range(256)) * 9000
+    (tmp_path / "file").write_bytes(data)
+    (tmp_path / "link").symlink_to(tmp_path / "file")
+    assert read_bytes(tmp_path / "file") == read_bytes(tmp_path / "link") == data
+    with pytest.raises(OSError, match="larger than"):
+        read_bytes(tmp_path / "file", 1000)
+
+
+@pytest.mark.parametrize(("name", "line"), [("a number of sixty digits", 2), ("a number of thousands of digits", 1)])
+def test_the_line_of_a_number_that_is_too_long_is_named(name: str, line: int):
+    with pytest.raises(tomllib.TOMLDecodeError, match=rf"too many digits \(at line {line}, column \d+\)"):
+        toml(TEXTS[name])
+
+
+def test_what_is_nested_a_little_is_read():
+    text = f"a = {'[' * (DEEPEST - 1)}1{']' * (DEEPEST - 1)}\nseed = {(1 << 128) - 1}\n"
+    assert toml(text)["seed"] == (1 << 128) - 1
+    with pytest.raises(tomllib.TOMLDecodeError, match=rf"more than {DEEPEST} deep .*\(at line 1, column \d+\)"):
+        toml(f"a = {'[' * (DEEPEST + 1)}{']' * (DEEPEST + 1)}\n")
+    assert re.search(r"\d{40}", f"{LONG}")
+    assert toml(f'note = "{LONG}"')["note"] == LONG
