@@ -13,7 +13,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from gundam_tui import foreign_files
-from gundam_tui.table.journal import JournalError, new_path, state_folder
+from gundam_tui.table.journal import JournalError, make_private, new_path, state_folder
 
 FILE = ".table.json"
 BROKEN = ".broken"
@@ -71,7 +71,7 @@ class Store:
             JournalError: it cannot be made, or another server keeps its tables there.
         """
         try:
-            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            make_private(self.folder)
             self.folder.chmod(0o700)
             self._lock = os.open(self.folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # the system lets go of it with the process

@@ -44,6 +44,23 @@ def state_folder() -> Path:
     return base / "gundam-tui"
 
 
+def make_private(folder: Path) -> None:
+    """Make a folder for nobody else's eyes, and the state folder that it lies in; one that others may look into is
+    shut. Folders elsewhere, which the user has chosen, are left as they are.
+
+    Raises:
+        OSError: it cannot be made, or belongs to somebody else.
+    """
+    home = state_folder()
+    if home not in (folder, *folder.parents):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return
+    for place in (home, folder):
+        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if place.stat().st_mode & 0o077:
+            place.chmod(0o700)
+
+
 def new_path(folder: Path | None = None, name: str = "game") -> Path:
     """A path for the record of a new game, by date; it tells nothing of the game.
 
@@ -118,7 +135,7 @@ class Journal:
         """
         seal = read_record(text.encode()).seal
         try:
-            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            make_private(path.parent)
         except OSError as error:
             raise _unwritable(path.parent, error) from None
         try:
@@ -165,8 +182,9 @@ class Journal:
             journal._seal = record.seal
             if record.damage is not None:
                 kept = path.with_name(f"{path.name}.damaged")
-                kept.write_bytes(data)
-                kept.chmod(0o600)
+                kept.unlink(missing_ok=True)
+                with open(kept, "xb", opener=private) as file:
+                    file.write(data)
             if record.sound < len(data):
                 os.ftruncate(fd, record.sound)
                 journal.sync()
@@ -247,6 +265,11 @@ class Journal:
                     os.ftruncate(self._fd, self._torn)
             raise _unwritable(self.path, error) from None
         self._torn = None
+
+
+def private(path: str, flags: int) -> int:
+    """For `open`: a new file that nobody else can read, for what tells what is in the hands."""
+    return os.open(path, flags, 0o600)
 
 
 def _lock(fd: int, path: Path) -> None:

@@ -21,7 +21,7 @@ from gundam_tui.kernel.replay import Diverged
 from gundam_tui.language.book import UnknownCard
 
 from . import lines, telling
-from .journal import JournalError, ends_on_hangup, new_path
+from .journal import JournalError, ends_on_hangup, new_path, private
 from .judging import judge
 from .match import Match
 from .passing import ACT, MODES
@@ -432,7 +432,7 @@ class PlainTable:
             return False
         path = Path(rest).expanduser()
         try:
-            with path.open("x", encoding="utf-8") as file:
+            with open(path, "x", encoding="utf-8", opener=private) as file:
                 file.write(self.match.text())
         except OSError as error:
             self.talk.say(f"{path}: not written: {error.strerror or error}. Give the path of a new file.")

@@ -33,7 +33,7 @@ from gundam_tui.kernel.replay import (
 from gundam_tui.kernel.rerun import Rerun
 from gundam_tui.language.book import Book
 
-from .journal import Journal, new_path, state_folder
+from .journal import Journal, make_private, new_path, state_folder
 from .match import Match
 from .noting import lost_on_time
 from .recording import replay
@@ -336,7 +336,7 @@ def keep_scenario(playback: Playback, path: Path | None = None) -> Path:
     text = playback.scenario()
     if path is None:
         folder = state_folder() / "scenarios"
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_private(folder)
         path, copy = folder / f"{playback.name}-{playback.at}.toml", 2
         while path.exists():
             path, copy = folder / f"{playback.name}-{playback.at}-{copy}.toml", copy + 1

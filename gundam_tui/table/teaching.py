@@ -17,7 +17,7 @@ from gundam_tui.games.gcg.position import set_up
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.players.scripted import ScriptedPlayer, first_wish, shape
-from gundam_tui.table.journal import state_folder
+from gundam_tui.table.journal import make_private, state_folder
 
 from .lessons import Course, Lesson, course
 from .match import Match
@@ -235,7 +235,7 @@ def remember(at: int) -> str:
     """
     path = progress_file()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_private(path.parent)
         path.write_text(f"{at + 1}\n", encoding="ascii")
     except OSError as error:
         return f"Where you are cannot be kept: {error.strerror or error} ({path})"

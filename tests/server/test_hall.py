@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from gundam_tui.server.hall import WAITS, Hall
-from gundam_tui.server.store import Store
+from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.server.table import Table
+from tests.records import sealed
 
 from .helpers import Watch
 
@@ -32,3 +35,56 @@ def test_one_broken_table_stops_no_other_and_is_told_once(tmp_path: Path, caplog
     assert list(hall.tables) == ["BBBB"]  # the other one, deserted for long, was closed as it should be
     assert [one.message for one in caplog.records] == ["table BBBB: its clock has failed"]
     hall.close()
+
+
+def of(players: int, *lines: str) -> str:
+    """A record of so many players, who have no cards."""
+    seats = [f"{word} p{seat + 1} {rest}" for seat in range(players) for word, rest in PLAYER]
+    head = ["gundam-tui record 2", "game gcg", "rules 1.9.0", "cards 0", "chance blake2b", "seed 1"]
+    return sealed([*head, *seats, "begin", *lines])
+
+
+PLAYER = (("player", "A"), ("deck", "d"), ("pile", "cards 4xST01-001"), ("pile", "resources 4xR-001"))
+SPOILT: dict[str, Callable[[Path], object]] = {
+    "missing": lambda path: None,
+    "empty": lambda path: path.write_bytes(b""),
+    "a folder": lambda path: path.mkdir(),
+    "a pipe": os.mkfifo,
+    "no text": lambda path: path.write_bytes(bytes(range(256)) * 40),
+    "of a later format": lambda path: path.write_text("gundam-tui record 3\n"),
+    "of one player": lambda path: path.write_text(of(1)),
+    "of a deck too small": lambda path: path.write_text(of(2)),
+    "of nobody": lambda path: path.write_text(of(0)),
+    "of another game": lambda path: path.write_text(of(2).replace("game gcg", "game chess")),
+    "of forty players": lambda path: path.write_text(of(40)),
+    "of an unknown seat": lambda path: path.write_text(of(2, "set p9 pass full", "1 p7 pass")),
+    "of answers from nowhere": lambda path: path.write_text(of(2, "1 p1 ", "undo 1", "end p2 - x")),
+}
+
+
+def test_a_table_that_cannot_be_opened_keeps_no_server_from_starting(tmp_path: Path, caplog: pytest.LogCaptureFixture):
+    store = Store(tmp_path)
+    store.prepare()
+    seats = [SeatFile(identity="a", name="A"), SeatFile()]
+    store.save(TableFile(code="ZZZZ", seats=seats))
+    codes = {name: f"B{chr(66 + at)}BB" for at, name in enumerate(SPOILT)}
+    for name, code in codes.items():
+        SPOILT[name](tmp_path / f"{code}.record")
+        store.save(TableFile(code=code, record=f"{code}.record", game=1, seats=seats))
+    store.close()
+    hall = Hall(Store(tmp_path))
+    hall.restore()
+    assert "ZZZZ" in hall.tables
+    for name, code in codes.items():
+        aside = code not in hall.tables
+        assert (tmp_path / f"{code}.table.json.broken").exists() == aside
+        assert (f"{code}.table.json: this table cannot be opened again" in caplog.text) == aside, name
+    assert {"missing", "empty", "a folder", "a pipe", "of one player", "of nobody", "of another game"} <= {
+        name for name, code in codes.items() if code not in hall.tables
+    }
+    hall.tick()
+    hall.close()
+    again = Hall(Store(tmp_path))
+    again.restore()
+    assert set(again.tables) == set(hall.tables)
+    again.close()

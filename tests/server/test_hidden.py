@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import logging
 import random
-from collections.abc import Sequence
+import socket
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from unittest.mock import patch
@@ -13,6 +17,7 @@ import pytest
 from gundam_tui.games.gcg.decks import deck_folder
 from gundam_tui.games.gcg.decks.lists import read_deck
 from gundam_tui.games.gcg.library import card_book
+from gundam_tui.kernel.rng import KEYED, KeyedStream
 from gundam_tui.kernel.view import knows
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch
@@ -37,6 +42,21 @@ def known(match: Match, seat: int | None) -> set[str]:
     return {q.definition(engine, oid).number for oid in engine.state.objs if knows(engine, oid, seat)}
 
 
+class Tapped:
+    """A terminal's end of the line, and a copy of all that comes over it."""
+
+    def __init__(self, end: socket.socket, heard: bytearray) -> None:
+        self._end, self._heard = end, heard
+
+    def recv(self, size: int) -> bytes:
+        data = self._end.recv(size)
+        self._heard += data
+        return data
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._end, name)
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_bytes_to_a_terminal_hold_only_what_its_seat_knows(tmp_path: Path, seed: int):
     """Two decks without a name in common: a name of the other deck comes over the wire only once it is known."""
@@ -50,25 +70,11 @@ def test_the_bytes_to_a_terminal_hold_only_what_its_seat_knows(tmp_path: Path, s
         assert server.service is not None
         match = server.service.hall.tables[code].match
         assert match is not None
-        streams: dict[int | None, bytes] = {0: b"", 1: b"", None: b""}
+        streams: dict[int | None, bytearray] = {0: bytearray(), 1: bytearray(), None: bytearray()}
         ever: dict[int | None, set[str]] = {seat: set() for seat in streams}
         lines = {0: one, 1: two, None: three}
         for seat, line in lines.items():
-            taken = line._end.recv
-
-            def tapped(size: int, seat: int | None = seat, taken: object = taken) -> bytes:
-                data = taken(size)  # type: ignore[operator]
-                streams[seat] += data
-                return data
-
-            class Tap:
-                def __init__(self, end: object, recv: object) -> None:
-                    self._end, self.recv = end, recv
-
-                def __getattr__(self, name: str) -> object:
-                    return getattr(self._end, name)
-
-            line._end = Tap(line._end, tapped)  # type: ignore[assignment]
+            line._end = Tapped(line._end, streams[seat])  # type: ignore[assignment]
         names = [names_of(deck) for deck in decks]
         checked = 0
         for _ in range(250):
@@ -98,7 +104,8 @@ def test_the_bytes_to_a_terminal_hold_only_what_its_seat_knows(tmp_path: Path, s
                         checked += 1
                         assert number not in text, (seat, number)
                         assert name not in text, (seat, name)
-            streams = dict.fromkeys(streams, b"")
+            for stream in streams.values():
+                stream.clear()
             if match.outcome is not None or match.prompt is None:
                 break
             asked = RemoteMatch(lines[match.prompt.seat])
@@ -213,3 +220,67 @@ def test_a_late_watcher_learns_nothing_from_a_rematch(tmp_path: Path):
     table.tick()
     assert three.pictures[-1].game == 2
     assert table.place(three).game == 2
+
+
+# ---------------------------------------------------------------- chance
+
+
+def signs(seed: int) -> Iterator[str]:
+    """A seed in all ways in which a text could hold it, and the digests of those."""
+    spelled = {str(seed), f"{seed:x}", f"{seed:X}", f"{seed:o}", str(seed & (1 << 64) - 1), str(seed >> 64)}
+    raw = [seed.to_bytes(16, "big"), seed.to_bytes(16, "little")]
+    for data in (*raw, *(word.encode() for word in spelled)):
+        digests = [
+            hashlib.new(name, data).digest() for name in ("md5", "sha1", "sha256", "sha512", "blake2b", "blake2s")
+        ]
+        digests += [hashlib.blake2b(data, digest_size=8).digest(), hashlib.blake2b(b"", key=data[:64]).digest()]
+        for digest in (data, *digests):
+            yield digest.hex()
+            yield base64.b64encode(digest).decode().rstrip("=")
+    yield from spelled
+
+
+def test_neither_wire_nor_files_nor_log_tell_the_seed_of_a_running_game(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
+    """Nor a number drawn from it, nor a digest of the state, which knows it."""
+    caplog.set_level(logging.DEBUG)
+    chance = random.Random(3)
+    heard = bytearray()
+    with running(tmp_path, 3) as server:
+        one, two, code = two_at_a_table(server, ("Bright", "Mirai"))
+        three = enter(server, "Haro")
+        assert three.call(lambda id: m.Watch(id, code)).done
+        four = enter(server, "Sayla")  # in the lobby
+        lines = (one, two, three, four)
+        for line in lines:
+            line._end = Tapped(line._end, heard)  # type: ignore[assignment]
+        assert server.service is not None
+        match = server.service.hall.tables[code].match
+        assert match is not None
+        digests: set[str] = set()
+        for _ in range(60):
+            for line in lines:
+                line.call(lambda id: m.Rename(id, ""))
+                line.read()
+            digests.add(match.engine.state.digest())
+            if match.prompt is None:
+                break
+            asked = RemoteMatch((one, two)[match.prompt.seat])
+            asked.answer(answers(asked, chance))
+        seed = match.header.seed
+        assert match.header.generator == KEYED
+        assert seed.bit_length() > 120
+        drawn = KeyedStream(seed)
+        words = [drawn.word() for _ in range(match.engine.state.counter)]
+        secret = {*signs(seed), *digests, *(str(word) for word in words), *(f"{word:x}" for word in words)}
+        assert match.outcome is None
+        files = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+        for path in (*files, server.folder):
+            assert path.stat().st_mode & 0o077 == 0, path
+    assert len(heard) > 50_000
+    records = [path for path in files if path.suffix == ".record"]
+    assert [f"seed {seed}" in files[path].decode() for path in records] == [True]
+    others = [files[path].decode() for path in files if path not in records]
+    told = "\n".join([heard.decode(), caplog.text, *(str(path) for path in files), *others])
+    assert not [sign for sign in secret if sign in told]

@@ -13,7 +13,7 @@ import pytest
 
 from gundam_tui.kernel.replay import RecordError
 from gundam_tui.table import journal as module
-from gundam_tui.table.journal import JournalBusy, JournalError, new_path, state_folder, unfinished
+from gundam_tui.table.journal import JournalBusy, JournalError, make_private, new_path, state_folder, unfinished
 from gundam_tui.table.match import Match
 from tests.table.games import book, new, play
 
@@ -49,6 +49,35 @@ def test_nobody_else_can_read_a_record(state: Path):
     match = new(1, journal=path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    match.close()
+
+
+def test_a_state_folder_that_others_could_look_into_is_shut(state: Path):
+    state.mkdir(parents=True)
+    state.chmod(0o755)
+    new(1, journal=new_path()).close()
+    assert stat.S_IMODE(state.stat().st_mode) == 0o700
+
+
+def test_a_folder_of_the_users_choice_stays_as_it_is(state: Path, tmp_path: Path):
+    chosen = tmp_path / "chosen"
+    chosen.mkdir()
+    chosen.chmod(0o755)
+    new(1, journal=chosen / "game.record").close()
+    assert stat.S_IMODE(chosen.stat().st_mode) == 0o755
+    assert stat.S_IMODE((chosen / "game.record").stat().st_mode) == 0o600
+
+
+def test_a_folder_made_below_it_does_not_leave_it_open(state: Path):
+    make_private(state / "scenarios")
+    assert [stat.S_IMODE(place.stat().st_mode) for place in (state, state / "scenarios")] == [0o700, 0o700]
+
+
+def test_the_name_of_a_record_tells_nothing_of_the_game(state: Path):
+    match = new(123456789, journal=new_path())
+    assert match.path is not None
+    assert "123456789" not in match.path.name
+    assert "seed 123456789" in match.path.read_text()
     match.close()
 
 

@@ -270,6 +270,18 @@ def test_a_place_that_cannot_be_written_is_a_mistake(
     assert "XDG_STATE_HOME" in capsys.readouterr().err
 
 
+def test_nothing_that_is_said_during_a_game_tells_its_seed(state: Path):
+    game = piped("\n\nquit\n", "play", "--plain", "--seed", "123456789123456789")
+    assert "Amuro" in game.stdout or "P1" in game.stdout
+    assert "123456789123456789" not in game.stdout + game.stderr
+
+
+def test_a_copy_of_the_record_is_for_nobody_elses_eyes(state: Path, tmp_path: Path):
+    copy = tmp_path / "copy.record"
+    piped(f"\nsave {copy}\nquit\n", "play", "--plain", "--seed", "5")
+    assert copy.stat().st_mode & 0o777 == 0o600
+
+
 def test_a_divergence_is_asked_about(state: Path):
     path = new_path()
     match = new(5, journal=path)
