@@ -151,7 +151,7 @@ class Journal:
             journal._append(text.encode())
             journal.sync()
         except BaseException:
-            journal.close()
+            journal._let_go()
             raise
         return journal
 
@@ -170,7 +170,7 @@ class Journal:
         except FileNotFoundError:
             raise JournalError(f"{path}: there is no such file") from None
         except OSError as error:
-            raise _unwritable(path, error) from None
+            raise _unopenable(path, error) from None
         _lock(fd, path)
         journal = cls(path, fd, Seal())
         try:
@@ -189,10 +189,10 @@ class Journal:
                 os.ftruncate(fd, record.sound)
                 journal.sync()
         except OSError as error:
-            journal.close()
-            raise _unwritable(path, error) from None
+            journal._let_go()
+            raise _unopenable(path, error) from None
         except BaseException:
-            journal.close()
+            journal._let_go()
             raise
         return journal, record
 
@@ -235,8 +235,11 @@ class Journal:
         try:
             self.sync()
         finally:
-            fd, self._fd = self._fd, -1
-            os.close(fd)  # the lock goes with it
+            self._let_go()
+
+    def _let_go(self) -> None:
+        fd, self._fd = self._fd, -1
+        os.close(fd)  # the lock goes with it
 
     def _catch_up(self) -> None:
         while self._waiting:
@@ -279,6 +282,10 @@ def _lock(fd: int, path: Path) -> None:
     except BlockingIOError:
         os.close(fd)
         raise JournalBusy(path) from None
+
+
+def _unopenable(path: Path, error: OSError) -> JournalError:
+    return JournalError(f"{path}: this game cannot be gone on with: {error.strerror or error}")
 
 
 def _unwritable(path: Path, error: OSError) -> JournalError:

@@ -18,6 +18,7 @@ from .named import called
 from .noting import lost_on_time
 
 CARDS, RESOURCES = "cards", "resources"  # the piles of a deck
+PLAYERS = 2
 
 
 def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rerun, list[str]]:
@@ -38,6 +39,8 @@ def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rer
     header = record.header
     if header.game != Gcg.name:
         raise RecordError(f"{where}: a record of the game {header.game!r}; this is {Gcg.name!r}")
+    if len(header.seats) != PLAYERS:
+        raise RecordError(f"{where}: a game of {len(header.seats)} players; here {PLAYERS} play")
     try:
         decks = decks_of(header)
     except KeyError as error:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.server.hall import WAITS, Hall
+from gundam_tui.server.hall import KEPT, Hall
 from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.server.table import Table
-from tests.records import sealed
+from tests.records import edited, sealed
 
 from .helpers import Watch
 
@@ -29,7 +29,7 @@ def test_one_broken_table_stops_no_other_and_is_told_once(tmp_path: Path, caplog
     hall.restore()
     hall.tables["BBBB"] = Broken("BBBB", store, "open", 0, clock)
     hall.tables["CCCC"] = Table("CCCC", store, "open", 0, clock)
-    clock.now = WAITS + 1.0
+    clock.now = KEPT + 1.0
     for _ in range(3):
         hall.tick()
     assert list(hall.tables) == ["BBBB"]  # the other one, deserted for long, was closed as it should be
@@ -55,7 +55,7 @@ SPOILT: dict[str, Callable[[Path], object]] = {
     "of one player": lambda path: path.write_text(of(1)),
     "of a deck too small": lambda path: path.write_text(of(2)),
     "of nobody": lambda path: path.write_text(of(0)),
-    "of another game": lambda path: path.write_text(of(2).replace("game gcg", "game chess")),
+    "of another game": lambda path: path.write_text(edited(of(2), "game gcg", "game chess")),
     "of forty players": lambda path: path.write_text(of(40)),
     "of an unknown seat": lambda path: path.write_text(of(2, "set p9 pass full", "1 p7 pass")),
     "of answers from nowhere": lambda path: path.write_text(of(2, "1 p1 ", "undo 1", "end p2 - x")),
@@ -79,9 +79,16 @@ def test_a_table_that_cannot_be_opened_keeps_no_server_from_starting(tmp_path: P
         aside = code not in hall.tables
         assert (tmp_path / f"{code}.table.json.broken").exists() == aside
         assert (f"{code}.table.json: this table cannot be opened again" in caplog.text) == aside, name
-    assert {"missing", "empty", "a folder", "a pipe", "of one player", "of nobody", "of another game"} <= {
-        name for name, code in codes.items() if code not in hall.tables
-    }
+    assert {
+        "missing",
+        "empty",
+        "a folder",
+        "a pipe",
+        "of one player",
+        "of forty players",
+        "of nobody",
+        "of another game",
+    } <= {name for name, code in codes.items() if code not in hall.tables}
     hall.tick()
     hall.close()
     again = Hall(Store(tmp_path))
