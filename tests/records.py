@@ -9,7 +9,7 @@ from gundam_tui.kernel.replay import MAGIC, UNSEALED, Seal
 
 def lines_of(text: str) -> list[str]:
     """The lines of a record, without checksums."""
-    first, *rows = text.splitlines()
+    first, *rows = text.removesuffix("\n").split("\n")
     sealed = first != f"{MAGIC} {UNSEALED}"
     return [first, *(row.rpartition(" ~")[0] if sealed else row for row in rows)]
 

@@ -20,6 +20,7 @@ from gundam_tui.server.limits import clean
 from gundam_tui.server.logs import Plain
 from tests.app.helpers import new_match
 from tests.app.terminals import Terminal, terminal
+from tests.records import lines_of, sealed
 from tests.server.helpers import enter, running
 
 CONTROLS = "\x1b[2J\x1b]0;owned\x07\x1bc\x1b[6n\x9b6n\x9d0;x\x9c\x00\x08\x0b\x0c\x7f\x85"
@@ -163,10 +164,10 @@ do = {quoted(HOSTILE)}
 
 def record() -> bytes:
     """The record of a game between players, with decks, of such names."""
-    text = new_match(7, bots=("random", "random"), names=("Amuro", "Char")).text()
-    found = re.sub(r"(?m)^((?:player|deck) p\d) .*$", lambda row: f"{row[1]} {raw()}", text)
-    assert found != text
-    return f"{found}nonsense {raw()}\n".encode()
+    lines = lines_of(new_match(7, bots=("random", "random"), names=("Amuro", "Char")).text())
+    found = [re.sub(r"^((?:player|deck) p\d) .*$", lambda row: f"{row[1]} {raw()}", line) for line in lines]
+    assert found != lines
+    return sealed([*found, f"nonsense {raw()}"]).encode()
 
 
 def raw() -> str:

@@ -132,7 +132,7 @@ async def test_behind_the_curtain_there_is_no_name_at_all():
 async def test_no_card_of_the_other_hand_is_ever_on_the_screen():
     """Between two curtains only names that are public or one's own: the hands of the two decks differ."""
     match = new_match(3)
-    texts = {card.name: card.wording for card in Book.load()}
+    texts = {card.number: card.wording for card in Book.load()}
     async with running(match, (160, 48)) as pilot:
         player = RandomPlayer(3)
         for _ in range(70):
@@ -149,7 +149,8 @@ async def test_no_card_of_the_other_hand_is_ever_on_the_screen():
             shown += [one.base for one in view.players if one.base]
             # The log and card texts name cards too; that tells nothing about this hand.
             names = {card.name for card in shown}
-            told = " ".join([line.text for line in table(pilot)._log(looking)] + [texts[name] for name in names])
+            wordings = [texts[card.number] for card in shown]
+            told = " ".join([*(line.text for line in table(pilot)._log(looking)), *wordings])
             for seat in (0, 1):
                 if seat != looking:
                     hidden = {card.name for card in match.view(seat).players[seat].hand} - names

@@ -57,7 +57,7 @@ class Eye:
 
 
 async def look(found: Terminals, name: str) -> Eye:
-    return Eye(await found.open((80, 24), {"TERM": "xterm-256color"}, f"name:{name}", name, sure=False))
+    return Eye(await found.open((80, 24), {"TERM": "xterm-256color"}, f"name:{name}", name, "", sure=False))
 
 
 def zygote(found: Terminals) -> int:
