@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import resource
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -15,23 +13,13 @@ from gundam_tui.kernel.replay import EVERY, read_record
 from gundam_tui.table.clock import Clock
 from gundam_tui.table.journal import Journal, JournalError
 from gundam_tui.table.match import BEHIND, Match
+from tests.disk import room_for
 from tests.records import lines_of, sealed
 from tests.table.games import Hands, book, new, play
 
 Do = Callable[[Callable[[], object]], None]
 DECKS = (("st01", "st03"), ("st02", "st04"), ("st01", "st02"))
 ASKED = 24  # questions to persons in one game
-
-
-@contextmanager
-def room_for(size: int) -> Iterator[None]:
-    """No file grows beyond so many bytes: what is written over that is cut off there, the rest is refused."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 def session(seed: int, path: Path, do: Do) -> Match:
