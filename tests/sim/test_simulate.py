@@ -18,6 +18,7 @@ from gundam_tui.sim import Plan, Result, Sprt, Tally, WorkersDie, play_game, sim
 from gundam_tui.sim import pool as pool_module
 from gundam_tui.sim.journal import Journal, JournalError
 from gundam_tui.sim.pool import play_games
+from tests.disk import room_for
 from tests.properties.games import book, deck
 from tests.sim.plans import robin, single
 
@@ -275,6 +276,22 @@ def test_games_that_went_wrong_are_played_again(tmp_path: Path):
     journal = Journal(path, plan, book())
     assert list(journal.done) == [1]
     journal.close()
+
+
+@pytest.mark.parametrize("more", [0, 7])
+def test_a_result_that_could_not_be_written_stands_before_the_next_one(tmp_path: Path, more: int):
+    path, plan = tmp_path / "games.jsonl", single(3)
+    journal = Journal(path, plan, book())
+    results = [play_game(plan, number, book()) for number in range(3)]
+    journal.add(results[0])
+    with room_for(path.stat().st_size + more), pytest.raises(OSError, match="too large"):
+        journal.add(results[1])
+    journal.add(results[2])
+    journal.close()
+    assert [json.loads(line)["number"] for line in path.read_text().splitlines()[1:]] == [0, 1, 2]
+    again = Journal(path, plan, book())
+    assert [again.done[number].turns for number in range(3)] == [result.turns for result in results]
+    again.close()
 
 
 @pytest.mark.parametrize(
