@@ -23,7 +23,7 @@ class PackHook(BuildHookInterface):
         if self.target_name != "wheel" or version == "editable":
             return
         sys.path.insert(0, self.root)
-        from gundam_tui.language.book import build_cache
+        from gundam_tui.games.gcg.language.card_db import build_cache
 
         self._folder = tempfile.TemporaryDirectory()
         build_cache(Path(self._folder.name))

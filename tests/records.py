@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gundam_tui.kernel.replay import MAGIC, UNSEALED, Seal
+from gundam_tui.kernel.record_format import MAGIC, UNSEALED, Seal
 
 
 def lines_of(text: str) -> list[str]:

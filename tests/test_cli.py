@@ -358,7 +358,7 @@ def test_the_calls_in_the_readme_exist():
 def test_looks_of_the_command_line_are_those_of_the_settings():
     from gundam_tui import cli
     from gundam_tui.commands.looks import NAMES, liked
-    from gundam_tui.table.passing import MODES
+    from gundam_tui.table.auto_pass import MODES
     from gundam_tui.table.settings import ENTRIES, PALETTES
 
     assert (cli.PALETTES, cli.MODES) == (PALETTES, MODES)

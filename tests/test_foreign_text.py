@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from gundam_tui.foreign_text import MARKS, lines, one_line, values
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.server import messages as m
 from gundam_tui.server.limits import clean
 from gundam_tui.server.logs import Plain

@@ -9,7 +9,7 @@ from importlib import import_module
 
 import pytest
 
-HEADLESS = ("kernel", "language", "games", "players", "table", "server", "sim")
+HEADLESS = ("kernel", "games", "players", "table", "server", "sim")
 SCREEN = {"textual", "rich"}
 HEAVY = SCREEN | {"pydantic", "lark"}
 
@@ -55,7 +55,7 @@ except SystemExit as stop:
 
 
 def test_a_game_without_a_screen_needs_no_parser_once_the_cards_are_compiled():
-    first = "from gundam_tui.language.book import Book\nBook.load()"
+    first = "from gundam_tui.games.gcg.language.card_db import Book\nBook.load()"
     loaded_by(first)  # compiles the pool where it is stale
     game = """
 from gundam_tui.cli import main

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from gundam_tui.app.demo import Demo
     from gundam_tui.games.gcg.decks import Deck
-    from gundam_tui.table.face import Face
     from gundam_tui.table.match import Match
+    from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.playback import Playback
     from gundam_tui.table.settings import Value
 
@@ -72,11 +72,11 @@ def run_app(
     settings = replace(settings, **(liked or {}))  # pyright: ignore[reportArgumentType]  # checked by the caller
     match: Match | None = None
     if resume or decks is not None:
-        from gundam_tui.kernel.replay import Diverged
+        from gundam_tui.kernel.record_format import Diverged
         from gundam_tui.kernel.rng import SEED_BITS
         from gundam_tui.table.journal import new_path
         from gundam_tui.table.match import Match
-        from gundam_tui.table.prepared import prepare
+        from gundam_tui.table.match_setup import prepare
     differs = ""
     if resume:
         try:
@@ -109,7 +109,7 @@ def run_app(
     return code
 
 
-def farewell(match: Face, lesson: str = "") -> None:
+def farewell(match: MatchApi, lesson: str = "") -> None:
     """Say in the shell how a game that was left unfinished goes on; `lesson` says it of a game that teaches."""
     if lesson:
         print(lesson)
@@ -134,9 +134,9 @@ def run_remote(path: Path, name: str = "", *, ascii_only: bool = False, palette:
     import sys
 
     from gundam_tui.app.remote import RemoteApp
-    from gundam_tui.server.client import Line
+    from gundam_tui.server.client import ServerLine
 
-    line = Line.to(path)
+    line = ServerLine.to(path)
     line.hello(name)
     app = RemoteApp(line, ascii_only=ascii_only, palette=palette)
     status = app.run() or 0

@@ -26,7 +26,7 @@ from gundam_tui import foreign_text
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.keymap import ALL, APP, bindings, mapped, pressed, remap
 from gundam_tui.app.palette import PALETTES, SIXTEEN, Palette, palette_for
-from gundam_tui.app.screens.sheet import Sheet
+from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.table.settings import AUTO, Settings, SettingsError, Value, save
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gundam_tui.app.screens.menu import Item
     from gundam_tui.app.screens.table import TableScreen
     from gundam_tui.games.gcg.decks import Deck
-    from gundam_tui.table.face import Face
+    from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.teaching import Teaching
 
 _THEMES = (
@@ -49,9 +49,9 @@ def _driver() -> type[Driver] | None:
     """The driver for the terminal; None: the one that the environment names, in a browser for example."""
     if "TEXTUAL_DRIVER" in os.environ:
         return None
-    from gundam_tui.app.driver import ThriftyDriver
+    from gundam_tui.app.driver import DiffingDriver
 
-    return ThriftyDriver
+    return DiffingDriver
 
 
 class GundamApp(App[int]):
@@ -71,13 +71,13 @@ class GundamApp(App[int]):
 
     BINDINGS = bindings(APP)
     # Those of the first screens are read with the app's own; a sheet that comes later has all of them read again.
-    CSS_PATH: ClassVar = ["screens/sheet.tcss", "screens/table.tcss", "screens/page.tcss"]
+    CSS_PATH: ClassVar = ["screens/base_screen.tcss", "screens/table.tcss", "screens/page.tcss"]
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Gundam Card Game"
     home_name = "Home screen"
 
     def __init__(
-        self, match: Face | None = None, *, settings: Settings | None = None, kept: bool = False,
+        self, match: MatchApi | None = None, *, settings: Settings | None = None, kept: bool = False,
         ascii_only: bool = False, palette: str = "", guard: float | None = None, recorded: bool = True,
         coached: bool = False, lesson: int | None = None,
     ) -> None:  # fmt: skip
@@ -96,8 +96,8 @@ class GundamApp(App[int]):
         self.recorded = recorded
         self.coached = coached
         self._lesson = lesson
-        self.match: Face | None = match
-        self.opening: Sheet | None = None  # the first screen, when it is neither a match nor home
+        self.match: MatchApi | None = match
+        self.opening: BaseScreen | None = None  # the first screen, when it is neither a match nor home
         self.demo: Demo | None = None
         self.teaching: Teaching | None = None  # the first game that teaches, while it is the match
         self.message = "\n".join(remap(self.settings.keys))  # what went wrong, for the home screen
@@ -219,9 +219,9 @@ class GundamApp(App[int]):
             table.remark = "Ctrl+Q leaves; the game is saved and can be continued"
             table.refresh_scene()
             return
-        from gundam_tui.app.widgets.page import KeyStrap
+        from gundam_tui.app.widgets.page import KeyBar
 
-        for keys in self.screen.query(KeyStrap):
+        for keys in self.screen.query(KeyBar):
             keys.say("Ctrl+Q leaves the program")
 
     # ------------------------------------------------------------ matches
@@ -237,7 +237,7 @@ class GundamApp(App[int]):
         from gundam_tui.kernel.rng import SEED_BITS
         from gundam_tui.table.journal import JournalError, new_path
         from gundam_tui.table.match import Match
-        from gundam_tui.table.prepared import prepare
+        from gundam_tui.table.match_setup import prepare
 
         seed, names = secrets.randbits(SEED_BITS), self.settings.called(bots=bots)
         try:
@@ -254,7 +254,7 @@ class GundamApp(App[int]):
         Args:
             salvage: go on from before the difference.
         """
-        from gundam_tui.kernel.replay import Diverged
+        from gundam_tui.kernel.record_format import Diverged
         from gundam_tui.table.match import Match
 
         try:
@@ -291,7 +291,7 @@ class GundamApp(App[int]):
         """
         from gundam_tui.table.journal import JournalError
         from gundam_tui.table.match import Match
-        from gundam_tui.table.prepared import wind
+        from gundam_tui.table.match_setup import wind
 
         if self.match is not None:
             try:
@@ -310,7 +310,7 @@ class GundamApp(App[int]):
         self.open(demo.game())
         self.demo = demo
 
-    def open(self, match: Face) -> None:
+    def open(self, match: MatchApi) -> None:
         """Put a match on the screen, and nothing else."""
         from gundam_tui.app.screens.table import TableScreen
 
@@ -357,7 +357,7 @@ class GundamApp(App[int]):
             return ""
         return f"You are at lesson {teaching.at + 1} of {len(teaching.lessons)}; {way} goes on there."
 
-    def _only(self, screen: Sheet) -> None:
+    def _only(self, screen: BaseScreen) -> None:
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if len(self.screen_stack) > 1:

@@ -10,7 +10,7 @@ from textual import events, messages
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
-from gundam_tui.app.thrift import Screenful
+from gundam_tui.app.screen_diff import ScreenBuffer
 
 if TYPE_CHECKING:
     from gundam_tui.app.app import GundamApp
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class ThriftyDriver(LinuxDriver):
+class DiffingDriver(LinuxDriver):
     """Textual's driver for terminals, which sends only what changes, and passes over input that makes no sense."""
 
-    shown: Screenful | None = None
+    shown: ScreenBuffer | None = None
 
     def start_application_mode(self) -> None:
         """Nothing is known of the screen when it is taken over."""
@@ -30,7 +30,7 @@ class ThriftyDriver(LinuxDriver):
 
     def forget(self) -> None:
         """What stands on the screen is no longer known: everything is sent again."""
-        self.shown = Screenful()
+        self.shown = ScreenBuffer()
 
     def _get_terminal_size(self) -> tuple[int, int]:
         """The size that the terminal has: COLUMNS and LINES, where a shell exports them, say what it was once."""

@@ -16,12 +16,12 @@ from textual.screen import Screen
 from gundam_tui.app.app import GundamApp
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.end import End
-from gundam_tui.app.screens.far import FarTable
-from gundam_tui.app.screens.lobby import Far, Lobby, Waiting
+from gundam_tui.app.screens.lobby import Far, LobbyScreen, Waiting
 from gundam_tui.app.screens.menu import Item
+from gundam_tui.app.screens.remote_table import FarTable
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
-from gundam_tui.server.client import Line, LineLost, RemoteMatch
+from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ class RemoteApp(GundamApp):
 
     home_name = "Lobby"
 
-    def __init__(self, line: Line, *, ascii_only: bool = False, palette: str = "") -> None:
+    def __init__(self, line: ServerLine, *, ascii_only: bool = False, palette: str = "") -> None:
         super().__init__(None, ascii_only=ascii_only, palette=palette, recorded=False)
         self.line = line
         self.failed = ""  # why the app ended, where that was no wish of the player
@@ -118,7 +118,7 @@ class RemoteApp(GundamApp):
         while self.line.news:
             news = self.line.news.popleft()
             match news:
-                case m.Place():
+                case m.PlaceMessage():
                     self._placed()
                 case m.Picture():
                     drawn = True
@@ -128,7 +128,7 @@ class RemoteApp(GundamApp):
                     self._tell(news.text)
                 case m.Ask():
                     self._ask(news)
-                case m.Lobby() | m.Reply():
+                case m.LobbyMessage() | m.Reply():
                     pass
         if drawn:
             self._drawn()
@@ -139,7 +139,7 @@ class RemoteApp(GundamApp):
     def _placed(self) -> None:
         place = self.line.place
         if not place.code:
-            if not self._has(Lobby):
+            if not self._has(LobbyScreen):
                 self._to_lobby()
         elif (self.line.picture is None or place.game == 0) and not self._has(Waiting):
             self.match = None
@@ -208,7 +208,7 @@ class RemoteApp(GundamApp):
 
     def ask_line(self, question: str, then: Callable[[str], object], *, text: str = "", most: int = 80) -> None:
         """Let a line be typed, and do something with it."""
-        from gundam_tui.app.screens.entry import LineEntry
+        from gundam_tui.app.screens.text_input import LineEntry
 
         def typed(found: object) -> None:
             if isinstance(found, str) and found.strip():
@@ -218,7 +218,7 @@ class RemoteApp(GundamApp):
 
     def say(self) -> None:
         """Talk: the last of the chat, and a line to type in."""
-        from gundam_tui.app.screens.entry import LineEntry
+        from gundam_tui.app.screens.text_input import LineEntry
 
         def typed(found: object) -> None:
             if isinstance(found, str) and found.strip():
@@ -245,7 +245,7 @@ class RemoteApp(GundamApp):
 
     def _to_lobby(self) -> None:
         self.match = None
-        self._only(Lobby())
+        self._only(LobbyScreen())
 
     def rematch(self, *, swap: bool, chooser: int | None = None) -> None:
         """See `GundamApp.rematch`: the other player is asked."""

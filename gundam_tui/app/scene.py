@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.choosing import Chooser, Focus
+from gundam_tui.app.answering import AnswerInput, Focus
 from gundam_tui.app.glyphs import UNICODE, Glyphs
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.shown import BattleView, CardView, LogLine, Payment, PlayerView, View
+    from gundam_tui.games.views import BattleView, CardView, LogLine, Payment, PlayerView, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Scene:
     seat: int
     names: Sequence[str]
     glyphs: Glyphs = UNICODE
-    chooser: Chooser | None = None
+    chooser: AnswerInput | None = None
     log: Sequence[LogLine] = ()
     fresh: int = 0
     preview: Sequence[str] = ()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gundam_tui.games.gcg.decks import DECK_SIZE, DECK_TYPES, MOST_COPIES, Deck
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel.rng import Stream
-from gundam_tui.language.book import Book
-from gundam_tui.language.card import Card
 
 _LOW = 4  # Lv. of a card that can be played early
 

@@ -97,7 +97,7 @@ def _enumeration(pairings: Sequence[Pairing], games: int) -> float:
                 times: list[float] = []
                 for _ in range(_REPEATS):
                     copy = engine.clone()
-                    copy.board = dict(engine.board)
+                    copy.board_cache = dict(engine.board_cache)
                     start = time.process_time()
                     resend(copy)
                     times.append(time.process_time() - start)

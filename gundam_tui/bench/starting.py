@@ -15,7 +15,7 @@ start = time.perf_counter()
 {code}
 print(time.perf_counter() - start)
 """
-_CARDS = "from gundam_tui.language.book import Book\nBook.load()"
+_CARDS = "from gundam_tui.games.gcg.language.card_db import Book\nBook.load()"
 _WHOLE = """
 from gundam_tui.games.gcg import card_book, card_pool
 book = card_book()

@@ -9,9 +9,9 @@ import textwrap
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
-from gundam_tui.games.gcg.catalogue.finding import CardFilter, WrongFilter, make_filter
-from gundam_tui.language.book import Book, Card, export
-from gundam_tui.language.notation import notation_page
+from gundam_tui.games.gcg.catalogue.card_filter import CardFilter, WrongFilter, make_filter
+from gundam_tui.games.gcg.language.card_db import Book, Card, export
+from gundam_tui.games.gcg.language.notation import notation_page
 
 WIDTH = 78
 

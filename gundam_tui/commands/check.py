@@ -11,13 +11,13 @@ from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.gcg.scenario import run_file
 from gundam_tui.games.gcg.scenario.reader import ScenarioError
-from gundam_tui.games.gcg.scenario.runner import Result
+from gundam_tui.games.gcg.scenario.runner import ScenarioResult
 
 
 def run(args: argparse.Namespace) -> int:
     """Run every scenario of every file; 1 when one of them fails."""
     book = open_book()
-    results: list[Result] = []
+    results: list[ScenarioResult] = []
     faults: list[str] = []
     for name in dict.fromkeys(args.files):
         try:
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
-def told(result: Result) -> str:
+def told(result: ScenarioResult) -> str:
     """A failed scenario in full: where, what was not so, the open prompt with its option keys."""
     step = f", step {result.step} (line {result.step_line})" if result.step else ""
     rows = [f"FAILED {result.file}:{result.line}: {result.name}{step}"]

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from gundam_tui.commands import Mistake
 from gundam_tui.games.gcg.decks import Deck, DeckError, load_deck
-from gundam_tui.games.gcg.decks.formats import check_format
+from gundam_tui.games.gcg.decks.restrictions import check_format
+from gundam_tui.games.gcg.language.card_db import Book, CardFileError
 from gundam_tui.games.gcg.library import card_book, own_card_files, use_cards
-from gundam_tui.language.book import Book, CardFileError
 from gundam_tui.players import UnknownPlayer, make_player
 
 

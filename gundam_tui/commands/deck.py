@@ -8,9 +8,9 @@ from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.cards import line
 from gundam_tui.commands.common import faults_of, open_book, open_decks
 from gundam_tui.games.gcg.decks import Deck, DeckError, check_names, find_card, load_deck, shipped_decks
-from gundam_tui.games.gcg.decks.shelf import headline, sections
+from gundam_tui.games.gcg.decks.deck_index import headline, sections
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.library import own_deck_files
-from gundam_tui.language.book import Book
 
 
 def run(args: argparse.Namespace) -> int:

@@ -13,7 +13,7 @@ from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import open_book, open_decks
 from gundam_tui.games.gcg.decks import DECK_TYPES, MOST_COPIES, Deck
 from gundam_tui.games.gcg.decks.stats import Figures, chance, figures
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.language.card_db import Book
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

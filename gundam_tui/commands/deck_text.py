@@ -10,10 +10,10 @@ from pathlib import Path
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import faults_of, open_book, open_decks
 from gundam_tui.games.gcg.decks import check_names
-from gundam_tui.games.gcg.decks.lists import Deck, DeckError
-from gundam_tui.games.gcg.decks.own import NameTaken, OwnDeckError, deck_path, write_new
+from gundam_tui.games.gcg.decks.deck_files import Deck, DeckError
 from gundam_tui.games.gcg.decks.text import read_file, read_text, short_name, write_deck
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.decks.user_decks import NameTaken, OwnDeckError, deck_path, write_new
+from gundam_tui.games.gcg.language.card_db import Book
 
 STDIN = "-"
 UNFINISHED = 1  # the exit status of a deck that was saved but is not legal yet

@@ -14,10 +14,10 @@ from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
 from gundam_tui.games.gcg.view import view
 from gundam_tui.games.gcg.words.log import log_lines
-from gundam_tui.kernel.replay import Diverged, Record, RecordError, read_record
-from gundam_tui.kernel.rerun import Rerun
-from gundam_tui.table import lines
-from gundam_tui.table.named import is_own
+from gundam_tui.kernel.record_format import Diverged, Record, RecordError, read_record
+from gundam_tui.kernel.replayer import Replayer
+from gundam_tui.table import text_render as lines
+from gundam_tui.table.player_names import is_own
 from gundam_tui.table.recording import replay
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _check(path: Path, args: argparse.Namespace) -> int:
     return status
 
 
-def _play(rerun: Rerun, at: int | None) -> int:
+def _play(rerun: Replayer, at: int | None) -> int:
     """Play the record (or its first `at` decisions), and tell where it differs."""
     try:
         if at is None:
@@ -119,7 +119,7 @@ def _play(rerun: Rerun, at: int | None) -> int:
     return 0
 
 
-def _tell(rerun: Rerun, record: Record, args: argparse.Namespace) -> None:
+def _tell(rerun: Replayer, record: Record, args: argparse.Namespace) -> None:
     engine = rerun.engine
     seat = None if args.seat is None else int(args.seat[1:]) - 1
     names = [

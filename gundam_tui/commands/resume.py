@@ -7,7 +7,7 @@ import argparse
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
-from gundam_tui.kernel.replay import RecordError
+from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.table.journal import JournalError
 
 

@@ -13,7 +13,7 @@ from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
 from gundam_tui.games.gcg import trace
 from gundam_tui.games.gcg.clauses import Clause, UnknownClause, above, below, clause
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.language.card_db import Book
 
 WIDTH = 78
 SHOWN = 12  # cards named; the rest is counted
@@ -53,7 +53,7 @@ def _clauses(numbers: Sequence[str], as_json: bool) -> int:
 
 
 def _facts(
-    one: Clause, places: dict[str, list[trace.Place]], tests: list[trace.Test] | None, book: Book
+    one: Clause, places: dict[str, list[trace.Citation]], tests: list[trace.Test] | None, book: Book
 ) -> dict[str, Any]:
     own = {one.number} if one.text else {c.number for c in below(one.number)} | {one.number}
     code = {number: places[number] for number in sorted(own) if number in places} or trace.kin(one.number, places)

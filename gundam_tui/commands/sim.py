@@ -15,9 +15,9 @@ from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.sim_text import card_table, matrix, progress, table
 from gundam_tui.games.gcg.decks import Deck
-from gundam_tui.language.book import Book
-from gundam_tui.sim import Plan, Result, Sprt, Tally, WorkersDie, simulate
-from gundam_tui.sim.journal import Journal, JournalError
+from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.sim import GameResult, Plan, Sprt, Tally, WorkersDie, simulate
+from gundam_tui.sim.journal import SimJournal, SimJournalError
 
 INTERRUPTED = 130
 SHOWN_ERRORS = 5
@@ -95,10 +95,10 @@ def _sprt(args: argparse.Namespace) -> Sprt | None:
         raise Mistake(f"--sprt: {error}") from None
 
 
-def _journal(path: str, plan: Plan, book: Book) -> Journal:
+def _journal(path: str, plan: Plan, book: Book) -> SimJournal:
     try:
-        return Journal(path, plan, book)
-    except JournalError as error:
+        return SimJournal(path, plan, book)
+    except SimJournalError as error:
         raise Mistake(str(error)) from None
     except OSError as error:
         raise Mistake(f"{path}: {error.strerror}: give the name of a file that can be written") from None
@@ -111,7 +111,7 @@ def _workers(plan: Plan) -> int:
     return max(1, min(cores, len(plan) // (MANY if quick else 1)))
 
 
-def _watching(total: int, done: int) -> AbstractContextManager[Callable[[Result], None] | None]:
+def _watching(total: int, done: int) -> AbstractContextManager[Callable[[GameResult], None] | None]:
     return progress(total, done) if sys.stderr.isatty() else nullcontext()
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from gundam_tui.language.book import Book
-from gundam_tui.sim import Result, Share, Sprt, Tally
+from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.sim import GameResult, Share, Sprt, Tally
 from gundam_tui.sim.tally import Score
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def table(tally: Tally, sprt: Sprt | None = None) -> str:
 
 
 @contextmanager
-def progress(total: int, done: int) -> Generator[Callable[[Result], None]]:
+def progress(total: int, done: int) -> Generator[Callable[[GameResult], None]]:
     """A bar with the time left, on standard error.
 
     Args:
@@ -81,7 +81,7 @@ def progress(total: int, done: int) -> Generator[Callable[[Result], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("games", total=total, completed=done)
 
-        def more(result: Result) -> None:
+        def more(result: GameResult) -> None:
             del result
             bar.advance(task)
 

@@ -2,7 +2,7 @@
 
 One law makes copies cheap: within one step, every question comes before the first change (`perform`, `push`,
 `update`, `take`). So the state at a prompt is the state the step began with, and a copy is a copy of the state
-plus the answers given since (`tape`), re-sent to a new generator only when the copy is asked to go on.
+plus the answers given since (`step_answers`), re-sent to a new generator only when the copy is asked to go on.
 The re-sent options are those of the first time, so a step reads an answer by what the option says, never by
 which object it is.
 """
@@ -14,7 +14,7 @@ from typing import Any
 
 from . import rng
 from .events import LASTING, PLACING, TAKING, Event, apply, hide_order, lay_out
-from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Doing, Game
+from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Game, Proposing
 from .prompt import Option, Outcome, Prompt, Refusal
 from .state import Frame, Pending, State
 
@@ -54,32 +54,32 @@ class Engine:
         "_gen",
         "_history",
         "_pushed",
-        "board",
-        "cache",
+        "board_cache",
         "decisions",
         "game",
-        "keep",
         "log",
         "prompt",
         "record",
+        "record_history",
         "seats",
         "state",
-        "tape",
+        "state_cache",
+        "step_answers",
     )
 
     def __init__(self, game: Game, state: State, seats: int, *, keep: bool = True) -> None:
         self.game = game
         self.state = state
         self.seats = seats
-        self.keep = keep
+        self.record_history = keep
         self.prompt: Prompt | None = None
         self.decisions = 0
         self.log: list[Event] = []
         self.record: list[tuple[str, ...]] = []
-        self.cache: dict[Any, Any] = {}
-        self.board: dict[Any, Any] = {}
+        self.state_cache: dict[Any, Any] = {}
+        self.board_cache: dict[Any, Any] = {}
         self._gen: Asking | None = None
-        self.tape: list[Answer] = []
+        self.step_answers: list[Answer] = []
         self._acted = False
         self._pushed: list[tuple[str, int, dict[str, Any]]] = []
         self._history: list[tuple[State, list[Answer], Prompt, int, int]] = []
@@ -94,7 +94,7 @@ class Engine:
     def card(self, obj: int) -> str:
         """The card number of an object."""
         state = self.state
-        return state.card_of[state.objs[obj].phys]
+        return state.card_of[state.objs[obj].card]
 
     def zone(self, zone: str, seat: int) -> tuple[int, ...]:
         """The objects of a zone, top or left first."""
@@ -102,7 +102,7 @@ class Engine:
 
     def digest(self) -> str:
         """Digest of the state and of the answers given within the running step."""
-        tape = ";".join(",".join(option.key for option in answer) for answer in self.tape)
+        tape = ";".join(",".join(option.key for option in answer) for answer in self.step_answers)
         return self.state.digest() + (f"+{tape}" if tape else "")
 
     # ------------------------------------------------------------ answering
@@ -149,13 +149,13 @@ class Engine:
         for option in chosen:
             if option not in prompt.options:
                 raise Refused(Refusal(prompt.rule, f"{option.key!r} is an option of another prompt"))
-        if self.keep:
-            self._history.append((self.state.copy(), list(self.tape), prompt, len(self.log), self.decisions))
+        if self.record_history:
+            self._history.append((self.state.copy(), list(self.step_answers), prompt, len(self.log), self.decisions))
             self.record.append(tuple(option.key for option in chosen))
         gen = self._gen or self._resume(prompt)
         self.decisions += 1
         self._gen = None
-        self.tape.append(chosen)
+        self.step_answers.append(chosen)
         if not self._send(gen, chosen):
             self._advance()
 
@@ -184,8 +184,10 @@ class Engine:
             raise Refused(Refusal(rule, f"there is no seat {seat}; the seats are 0 to {self.seats - 1}"))
         if self.state.outcome is not None:
             raise Refused(Refusal(rule, "the game is over already"))
-        if self.keep and self.prompt is not None:
-            self._history.append((self.state.copy(), list(self.tape), self.prompt, len(self.log), self.decisions))
+        if self.record_history and self.prompt is not None:
+            self._history.append(
+                (self.state.copy(), list(self.step_answers), self.prompt, len(self.log), self.decisions)
+            )
             self.record.append((f"concede:p{seat + 1}",))
         others = [other for other in range(self.seats) if other != seat]
         self.state.outcome = Outcome(others[0] if len(others) == 1 else None, reason, rule)
@@ -206,19 +208,19 @@ class Engine:
         prompt = self._open()
         if not keys:
             raise Refused(Refusal("", "nothing is to be corrected"))
-        before = (self.state.copy(), list(self.tape), prompt, len(self.log), self.decisions)
+        before = (self.state.copy(), list(self.step_answers), prompt, len(self.log), self.decisions)
         try:
             batch: list[Event] = []
             for key in keys:
-                for event in self.game.amend(self, key):
-                    self.state.last.update(self.game.before(self, [event])[1])
+                for event in self.game.correct(self, key):
+                    self.state.last_known.update(self.game.snapshot(self, [event])[1])
                     self._write([event])
                     batch.append(event)
-            self.game.manage(self, batch)
+            self.game.state_based_actions(self, batch)
         except BaseException:
             self._restore(*before)
             raise
-        if self.keep:
+        if self.record_history:
             self._history.append(before)
             self.record.append(tuple(keys))
         self.decisions += 1
@@ -233,15 +235,15 @@ class Engine:
         new.game = self.game
         new.state = self.state.copy()
         new.seats = self.seats
-        new.keep = False
+        new.record_history = False
         new.prompt = self.prompt
         new.decisions = self.decisions
         new.log = []
         new.record = []
-        new.cache = {}
-        new.board = {}
+        new.state_cache = {}
+        new.board_cache = {}
         new._gen = None
-        new.tape = self.tape.copy()
+        new.step_answers = self.step_answers.copy()
         new._acted = False
         new._pushed = []
         new._history = []
@@ -256,12 +258,12 @@ class Engine:
         return True
 
     def _restore(self, state: State, tape: list[Answer], prompt: Prompt, length: int, decisions: int) -> None:
-        self.state, self.tape, self.prompt, self.decisions = state, tape, prompt, decisions
+        self.state, self.step_answers, self.prompt, self.decisions = state, tape, prompt, decisions
         del self.log[length:]
         self._gen = None
         self._pushed = []
-        self.cache = {}
-        self.board = {}
+        self.state_cache = {}
+        self.board_cache = {}
 
     def unseen(self, seat: int | None) -> list[list[int]]:
         """The physical cards that a seat (None: not every seat) does not know, those together that it cannot tell
@@ -274,8 +276,8 @@ class Engine:
         piles: dict[tuple[int, str], list[int]] = {}
         known = {phys for lot in state.lots if lot.seat == seat for phys in lot.known}
         for obj in state.objs.values():
-            if obj.seen & mask != mask and obj.phys not in known:
-                piles.setdefault((obj.owner, self.game.sleeve(state.card_of[obj.phys])), []).append(obj.phys)
+            if obj.seen & mask != mask and obj.card not in known:
+                piles.setdefault((obj.owner, self.game.card_back(state.card_of[obj.card])), []).append(obj.card)
         return [sorted(piles[key]) for key in sorted(piles)]
 
     def lots(self, seat: int | None) -> list[tuple[int, ...]]:
@@ -312,15 +314,15 @@ class Engine:
                 cards[place] = card
         state.card_of = tuple(cards)
         state.reseed(rng.number(seed, 1 << 32))
-        new.cache = {}
-        new.board = {}
-        if new.prompt is not None and (new.tape or new.prompt.seat != seat):
+        new.state_cache = {}
+        new.board_cache = {}
+        if new.prompt is not None and (new.step_answers or new.prompt.seat != seat):
             new.reopen()
         return new
 
     def reopen(self) -> None:
         """Ask the questions of the running step again: options and answers may lie in cards that have changed."""
-        given, self.tape = self.tape, []
+        given, self.step_answers = self.step_answers, []
         self.decisions -= len(given)
         flow = self.state.flow
         self._advance()
@@ -344,17 +346,17 @@ class Engine:
     def take(self, item: Pending) -> None:
         """Take an effect out of the newest group of the agenda: it is about to resolve."""
         state = self.state
-        group = list(state.agenda[-1])
+        group = list(state.trigger_queue[-1])
         del group[next(at for at, other in enumerate(group) if other is item)]
-        state.agenda = (*state.agenda[:-1], tuple(group)) if group else state.agenda[:-1]
+        state.trigger_queue = (*state.trigger_queue[:-1], tuple(group)) if group else state.trigger_queue[:-1]
         self._acted = True
 
     def trigger(self, item: Pending) -> None:
         """Let an effect wait for the next moment at which triggered effects resolve."""
         self._acted = True
-        self.state.fresh = (*self.state.fresh, item)
+        self.state.new_triggers = (*self.state.new_triggers, item)
 
-    def propose(self, *events: Event) -> Doing:
+    def propose(self, *events: Event) -> Proposing:
         """Make changes that an effect may replace by others (`Game.substitute`), which may be a question.
 
         Returns:
@@ -380,31 +382,31 @@ class Engine:
         before: Any = None
         for event in batch:
             if event.op in TAKING:
-                before, gone = game.before(self, batch)
-                state.last.update(gone)
+                before, gone = game.snapshot(self, batch)
+                state.last_known.update(gone)
                 break
         self._write(batch)
-        entries = game.noticed(self, batch, before)
+        entries = game.collect_triggers(self, batch, before)
         for entry in entries:
-            apply(state, entry, game.sight, self.seats)
-        if entries:  # what `noticed` has asked meanwhile was asked of the old ledger
-            self.cache = {}
-        game.manage(self, batch)
+            apply(state, entry, game.visibility, self.seats)
+        if entries:  # what `collect_triggers` has asked meanwhile was asked of the old ledger
+            self.state_cache = {}
+        game.state_based_actions(self, batch)
         return batch
 
     def _write(self, batch: list[Event]) -> None:
-        state, sight, seats, live = self.state, self.game.sight, self.seats, self.game.live
+        state, sight, seats, live = self.state, self.game.visibility, self.seats, self.game.active_zones
         secret = False
         for event in batch:
             apply(state, event, sight, seats)
             op = event.op
             if op in LASTING or (op in PLACING and _touches(event, live)):
-                self.board = {}
+                self.board_cache = {}
             secret = secret or event.secret > 0
         if secret:
             hide_order(state, batch)
-        self.cache = {}
-        if self.keep:
+        self.state_cache = {}
+        if self.record_history:
             self.log.extend(batch)
 
     def end(self, outcome: Outcome) -> None:
@@ -414,7 +416,7 @@ class Engine:
     def _advance(self) -> None:
         state = self.state
         while state.outcome is None:
-            self.tape = []
+            self.step_answers = []
             gen = self._begin()
             if gen is None or isinstance(gen, str):
                 self._after(gen)
@@ -438,11 +440,11 @@ class Engine:
         table = self.game.tables[frame.table]
         self._acted = False
         if not table.atomic:
-            if state.fresh:
-                state.agenda = (*state.agenda, state.fresh)
-                state.fresh = ()
-            if len(state.agenda) > frame.base:
-                return self.game.arrange(self)
+            if state.new_triggers:
+                state.trigger_queue = (*state.trigger_queue, state.new_triggers)
+                state.new_triggers = ()
+            if len(state.trigger_queue) > frame.base:
+                return self.game.next_trigger(self)
         if frame.at >= len(table.steps):
             return DONE
         return table.steps[frame.at][1](self, frame)
@@ -453,7 +455,7 @@ class Engine:
         try:
             assert isinstance(gen, Generator)
             again = next(gen)
-            for answer in self.tape:
+            for answer in self.step_answers:
                 again = gen.send(answer)
         except StopIteration:
             raise AssertionError(f"run again, the step of prompt {prompt.kind!r} does not ask") from None
@@ -477,7 +479,7 @@ class Engine:
     def _ask(self, gen: Asking, prompt: Prompt) -> None:
         if self._acted:
             raise AssertionError(f"prompt {prompt.kind!r} was opened after the step had changed the state")
-        assert len(self.tape) <= LONGEST_TAPE, "a step asks too often"
+        assert len(self.step_answers) <= LONGEST_TAPE, "a step asks too often"
         assert prompt.least <= len(prompt.options) and prompt.most >= prompt.least, f"no legal answer: {prompt}"
         prompt.number = self.decisions + 1
         self._gen = gen
@@ -498,7 +500,7 @@ class Engine:
             at = self.game.tables[top.table].index(result)
             state.flow = (*flow[:-1], Frame(top.table, at, top.data, top.base))
         if self._pushed:
-            pushed = [Frame(table, at, data, len(state.agenda)) for table, at, data in self._pushed]
+            pushed = [Frame(table, at, data, len(state.trigger_queue)) for table, at, data in self._pushed]
             state.flow = (*state.flow, *pushed)
             self._pushed = []
 
@@ -513,7 +515,7 @@ class Engine:
     def _finish(self) -> None:
         self.prompt = None
         self._gen = None
-        self.tape = []
+        self.step_answers = []
         self._pushed = []
 
 

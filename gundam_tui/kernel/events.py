@@ -8,11 +8,11 @@ from typing import Any
 from .state import Lasting, Lot, Obj, State
 
 # What an event does to the state. Its `name` is the game's word for it.
-NOTE, MOVE, MAKE, DROP, SET, VAR, LAST, EXPIRE, TALLY, WIPE, MIX, ROLL, SHOW = range(13)
+NOTE, MOVE, MAKE, REMOVE, SET, VAR, ADD_LASTING, EXPIRE, TALLY, CLEAR_LEDGER, SHUFFLE, ROLL, SHOW = range(13)
 # Those that change where objects are, of them those that take one away; and those that change which effects there are.
-PLACING = frozenset((MOVE, MAKE, DROP))
-TAKING = frozenset((MOVE, DROP))
-LASTING = frozenset((LAST, EXPIRE))
+PLACING = frozenset((MOVE, MAKE, REMOVE))
+TAKING = frozenset((MOVE, REMOVE))
+LASTING = frozenset((ADD_LASTING, EXPIRE))
 
 
 class Event:
@@ -38,6 +38,7 @@ class Event:
         "among",
         "amount",
         "at",
+        "exhausted",
         "field",
         "host",
         "how",
@@ -50,7 +51,6 @@ class Event:
         "secret",
         "seen",
         "source",
-        "turned",
         "value",
         "zone",
     )
@@ -83,7 +83,7 @@ class Event:
         self.source = source
         self.how = how
         self.amount = amount
-        self.turned = False
+        self.exhausted = False
         self.old: Obj | None = None
         self.new = 0
         self.seen = 0
@@ -129,22 +129,22 @@ def apply(state: State, event: Event, sight: Mapping[str, str], seats: int) -> N
             phys = len(state.card_of)
             state.card_of = (*state.card_of, event.field)
         _place(state, event, phys, event.seat, "", _mask(sight, event.zone, event.seat, seats))
-    elif op == DROP:
+    elif op == REMOVE:
         old = event.old = state.objs.pop(event.obj)
         _unplace(state, old)
-        state.where.pop(old.phys, None)
+        state.where.pop(old.card, None)
         event.seen = old.seen
-    elif op == LAST:
+    elif op == ADD_LASTING:
         kind, data, targets, until = event.value
         state.lasting = (*state.lasting, Lasting(state.next_id, kind, data, targets, until, event.seat, event.source))
         state.next_id += 1
     elif op == EXPIRE:
         gone: frozenset[int] = event.value
         state.lasting = tuple(item for item in state.lasting if item.id not in gone)
-    elif op == WIPE:
+    elif op == CLEAR_LEDGER:
         state.ledger = {}
-        state.last = {}
-    elif op == MIX:
+        state.last_known = {}
+    elif op == SHUFFLE:
         _mix(state, event)
     elif op == ROLL:
         stream = state.chance()
@@ -155,7 +155,7 @@ def apply(state: State, event: Event, sight: Mapping[str, str], seats: int) -> N
         event.new, event.seen = event.obj, old.seen | event.amount
         state.objs[event.obj] = old.replace("seen", event.seen)
         if state.lots:
-            _told_apart(state, old.phys, event.seen)
+            _told_apart(state, old.card, event.seen)
 
 
 def _mask(sight: Mapping[str, str], zone: str, seat: int, seats: int) -> int:
@@ -170,7 +170,7 @@ def _move(state: State, event: Event, sight: Mapping[str, str], seats: int) -> N
     _unplace(state, old)
     seat = event.seat = event.seat if event.seat >= 0 else old.owner
     # Who knew the card goes on knowing it, until the pile it lies in is shuffled.
-    _place(state, event, old.phys, old.owner, old.zone, old.seen | _mask(sight, event.zone, seat, seats))
+    _place(state, event, old.card, old.owner, old.zone, old.seen | _mask(sight, event.zone, seat, seats))
 
 
 def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen: int) -> None:
@@ -184,7 +184,7 @@ def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen:
         owner,
         event.zone,
         event.seat,
-        event.turned,
+        event.exhausted,
         0,
         event.host,
         (),
@@ -198,7 +198,7 @@ def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen:
         _told_apart(state, phys, seen)
     if event.host:
         host = state.objs[event.host]
-        state.objs[event.host] = host.replace("guests", (*host.guests, number))
+        state.objs[event.host] = host.replace("attachments", (*host.attachments, number))
         return
     place = (event.zone, event.seat)
     ids = state.zones.get(place, ())
@@ -212,7 +212,7 @@ def _unplace(state: State, old: Obj) -> None:
     if old.host:
         host = state.objs.get(old.host)
         if host is not None:
-            state.objs[host.id] = host.replace("guests", tuple(i for i in host.guests if i != old.id))
+            state.objs[host.id] = host.replace("attachments", tuple(i for i in host.attachments if i != old.id))
         return
     place = (old.zone, old.seat)
     ids = state.zones[place]
@@ -236,7 +236,7 @@ def _mix(state: State, event: Event) -> None:
     state.zones[place] = tuple(ids)
     if state.lots:
         # Where the rest of a lot lies would tell what is among the mixed cards: none of it is known any more.
-        there = {state.objs[ids[at]].phys for at in places}
+        there = {state.objs[ids[at]].card for at in places}
         state.lots = tuple(lot for lot in state.lots if there.isdisjoint(lot.members))
 
 
@@ -251,7 +251,7 @@ def mingle(state: State, ids: Iterable[int], mask: int) -> None:
         ids: the objects; those that are gone do not count.
         mask: the seats.
     """
-    here = {state.objs[oid].phys for oid in ids if oid in state.objs}
+    here = {state.objs[oid].card for oid in ids if oid in state.objs}
     for seat in range(mask.bit_length()):
         if mask >> seat & 1:
             _mingle(state, here, seat)
@@ -316,5 +316,5 @@ def lay_out(state: State, members: Sequence[int], order: Sequence[int]) -> None:
     """
     objs = [state.objs[state.where[phys]] for phys in members]
     for obj, phys in zip(objs, order, strict=True):
-        state.objs[obj.id] = obj.replace("phys", phys)
+        state.objs[obj.id] = obj.replace("card", phys)
         state.where[phys] = obj.id

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 # performs anything may say so at once, as a plain function.
 Answer = Sequence[Option]
 Asking = Generator[Prompt, Answer, "str | None"]
-Doing = Generator[Prompt, Answer, list[Event]]
+Proposing = Generator[Prompt, Answer, list[Event]]
 Step = Callable[["Engine", "Frame"], "Asking | str | None"]
 
 AGAIN = "again"
 DONE = "done"
-ARRANGED = "arranged"  # what `arrange` returns: the running frame stays where it is
+ARRANGED = "arranged"  # what `next_trigger` returns: the running frame stays where it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,27 +65,27 @@ class Game(Protocol):
         name: short name for saves.
         tables: the flow.
         sight: who sees the cards of each zone (`all`, `holder`, `none`).
-        live: the zones whose cards have texts in force: `Engine.board` is dropped when they change.
+        live: the zones whose cards have texts in force: `Engine.board_cache` is dropped when they change.
         concession: the clause that lets a player give up.
     """
 
     name: str
     tables: Mapping[str, StepTable]
-    sight: Mapping[str, str]
-    live: frozenset[str]
+    visibility: Mapping[str, str]
+    active_zones: frozenset[str]
     concession: str
 
-    def substitute(self, engine: Engine, events: list[Event]) -> Doing | None:
+    def substitute(self, engine: Engine, events: list[Event]) -> Proposing | None:
         """Replace events that are proposed (`Engine.propose`) by others, before they are written. It may ask if the
         step has changed nothing yet. None: nothing to replace."""
         ...
 
-    def before(self, engine: Engine, batch: list[Event], /) -> tuple[Any, Mapping[int, Any]]:
-        """What `noticed` must remember of the state before a batch that takes objects away, and last-known
+    def snapshot(self, engine: Engine, batch: list[Event], /) -> tuple[Any, Mapping[int, Any]]:
+        """What `collect_triggers` must remember of the state before a batch that takes objects away, and last-known
         information of those objects by id: records of the game's own whose `obj` is the object."""
         ...
 
-    def noticed(self, engine: Engine, batch: list[Event], before: Any, /) -> list[Event]:
+    def collect_triggers(self, engine: Engine, batch: list[Event], before: Any, /) -> list[Event]:
         """Match triggers against a written batch; waiting effects go to `engine.trigger`. `before` is None when the
         batch has taken nothing away.
 
@@ -94,17 +94,17 @@ class Game(Protocol):
         """
         ...
 
-    def manage(self, engine: Engine, batch: list[Event], /) -> None:
+    def state_based_actions(self, engine: Engine, batch: list[Event], /) -> None:
         """Rules management after a batch; may make further changes with `engine.perform` and may end the game,
         but cannot ask: the step has changed the state. What has to be asked waits (`engine.trigger`)."""
         ...
 
-    def arrange(self, engine: Engine) -> Asking:
+    def next_trigger(self, engine: Engine) -> Asking:
         """Take the next effect from the newest group of the agenda (it may ask which one) and push its frame.
         The flow is then where it was (return `ARRANGED`)."""
         ...
 
-    def amend(self, engine: Engine, key: str) -> Iterator[Event]:
+    def correct(self, engine: Engine, key: str) -> Iterator[Event]:
         """The events of a correction that the players have agreed on (`Engine.amend`). Each is written before the
         next one is asked for, which may name the object that it made.
 
@@ -117,6 +117,6 @@ class Game(Protocol):
         """
         ...
 
-    def sleeve(self, card: str) -> str:
+    def card_back(self, card: str) -> str:
         """Which cards look alike from behind: only those can be mistaken for each other."""
         ...

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .replay import (
+from .record_format import (
     CONCEDE,
     EVERY,
     JUDGE,
@@ -25,7 +25,7 @@ from .replay import (
 if TYPE_CHECKING:
     from .engine import Engine
     from .prompt import Option
-    from .rerun import Rerun
+    from .replayer import Replayer
 
 
 def _nobody(line: str) -> None:
@@ -33,7 +33,7 @@ def _nobody(line: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class RecordedDecision:
     """A decision that was made: the seat, who answered, the log's length before it. A correction is one as well."""
 
     seat: int
@@ -65,7 +65,7 @@ class Recorder:
     ) -> None:  # fmt: skip
         self.engine = engine
         self.header = header
-        self.made: list[Made] = []
+        self.made: list[RecordedDecision] = []
         self._digests: list[tuple[int, str]] = []  # how many decisions come before it, the line
         self._write = write or _nobody
         self._keep = keep or self._write
@@ -73,14 +73,14 @@ class Recorder:
 
     @classmethod
     def after(
-        cls, rerun: Rerun, write: Callable[[str], None] | None = None, keep: Callable[[str], None] | None = None
+        cls, rerun: Replayer, write: Callable[[str], None] | None = None, keep: Callable[[str], None] | None = None
     ) -> Recorder:
         """Go on with a record that has been played again. What the record holds beyond that is taken back."""
         new = cls.__new__(cls)
         record = rerun.record
         new.engine, new.header = rerun.engine, record.header
         played = record.decisions[: rerun.at]
-        new.made = [Made(d.seat, d.by, start) for d, start in zip(played, rerun.starts, strict=True)]
+        new.made = [RecordedDecision(d.seat, d.by, start) for d, start in zip(played, rerun.starts, strict=True)]
         new._digests = []
         for at in sorted(record.digests):
             if at <= rerun.at:
@@ -118,7 +118,7 @@ class Recorder:
                 engine.undo()
             self._keep(undo_line(number))
             raise
-        self._done(Made(prompt.seat, by, start))
+        self._done(RecordedDecision(prompt.seat, by, start))
 
     def concede(self, seat: int, by: str, *, settled: bool = False) -> None:
         """A seat concedes, in the way of the game.
@@ -132,7 +132,7 @@ class Recorder:
         write = self._keep if settled else self._write
         write(decision_line(Decision(len(self.made) + 1, seat, by, (f"{CONCEDE}:{seat_word(seat)}",))))
         self.engine.concede(seat)
-        self._done(Made(seat, by, start))
+        self._done(RecordedDecision(seat, by, start))
 
     def amend(self, keys: Sequence[str]) -> None:
         """All players have agreed to correct the position (`Engine.amend`).
@@ -144,7 +144,7 @@ class Recorder:
         number, start = len(self.made) + 1, len(self.engine.log)
         self._write(decision_line(Decision(number, NOBODY, JUDGE, tuple(keys))))
         self.engine.amend(keys)
-        self._done(Made(NOBODY, JUDGE, start))
+        self._done(RecordedDecision(NOBODY, JUDGE, start))
 
     def back_to(self, count: int) -> None:
         """Take decisions back until so many stand."""
@@ -175,7 +175,7 @@ class Recorder:
             for at, made in enumerate(self.made[start:end], start=start)
         ]
 
-    def _done(self, made: Made) -> None:
+    def _done(self, made: RecordedDecision) -> None:
         self.made.append(made)
         if self.engine.outcome is not None:
             self._finish()

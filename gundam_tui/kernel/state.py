@@ -2,7 +2,7 @@
 
 Everything in a state is either a plain value or an immutable record that is replaced, never changed, so a
 copy of the state is a copy of a dozen dictionaries and tuples. Objects refer to each other by id. Only
-`kernel/events.py` writes here (and the engine moves `flow`, `fresh` and `agenda`).
+`kernel/events.py` writes here (and the engine moves `flow`, `new_triggers` and `trigger_queue`).
 """
 
 from __future__ import annotations
@@ -18,68 +18,68 @@ class Obj:
 
     Attributes:
         id: number of the object; 0 is never used.
-        phys: the physical card, an index of `State.card_of`.
+        card: the physical card, an index of `State.card_of`.
         owner: the seat whose card it is; `seat` the one whose zone it lies in.
         zone: where it is.
-        turned: exhausted, rested, tapped.
+        exhausted: turned, rested, tapped.
         damage: damage marked on it.
-        host: the object it is attached to (0 none); `guests`: the objects attached to it.
-        since: turn number in which it came here; `origin`: the zone it came from.
+        host: the object it is attached to (0 none); `attachments`: the objects attached to it.
+        entered_turn: turn number in which it came here; `origin`: the zone it came from.
         seen: bit mask of the seats that know what card it is.
-        form: the game's own note on what it counts as (None: what the card says).
+        overrides: the game's own note on what it counts as (None: what the card says).
     """
 
     __slots__ = (
+        "attachments",
+        "card",
         "damage",
-        "form",
-        "guests",
+        "entered_turn",
+        "exhausted",
         "host",
         "id",
         "origin",
+        "overrides",
         "owner",
-        "phys",
         "seat",
         "seen",
-        "since",
-        "turned",
         "zone",
     )
 
     def __init__(
         self,
         id: int,
-        phys: int,
+        card: int,
         owner: int,
         zone: str,
         seat: int,
-        turned: bool,
+        exhausted: bool,
         damage: int,
         host: int,
-        guests: tuple[int, ...],
-        since: int,
+        attachments: tuple[int, ...],
+        entered_turn: int,
         origin: str,
         seen: int,
-        form: tuple[Any, ...] | None,
+        overrides: tuple[Any, ...] | None,
     ) -> None:
         self.id = id
-        self.phys = phys
+        self.card = card
         self.owner = owner
         self.zone = zone
         self.seat = seat
-        self.turned = turned
+        self.exhausted = exhausted
         self.damage = damage
         self.host = host
-        self.guests = guests
-        self.since = since
+        self.attachments = attachments
+        self.entered_turn = entered_turn
         self.origin = origin
         self.seen = seen
-        self.form = form
+        self.overrides = overrides
 
     def replace(self, field: str, value: Any) -> Obj:
         """A copy with one field changed."""
         new = Obj(
-            self.id, self.phys, self.owner, self.zone, self.seat, self.turned, self.damage, self.host,
-            self.guests, self.since, self.origin, self.seen, self.form,
+            self.id, self.card, self.owner, self.zone, self.seat, self.exhausted, self.damage, self.host,
+            self.attachments, self.entered_turn, self.origin, self.seen, self.overrides,
         )  # fmt: skip
         setattr(new, field, value)
         return new
@@ -87,8 +87,8 @@ class Obj:
     def facts(self) -> tuple[Any, ...]:
         """All fields as a tuple, for digests."""
         return (
-            self.id, self.phys, self.owner, self.zone, self.seat, self.turned, self.damage, self.host,
-            self.guests, self.since, self.origin, self.seen, self.form,
+            self.id, self.card, self.owner, self.zone, self.seat, self.exhausted, self.damage, self.host,
+            self.attachments, self.entered_turn, self.origin, self.seen, self.overrides,
         )  # fmt: skip
 
     def __repr__(self) -> str:
@@ -155,7 +155,7 @@ class Pending:
     Attributes:
         seat: the player whose effect it is.
         program: id of what will be resolved.
-        source: the object it comes from (it may be gone; its last snapshot is in `State.last`).
+        source: the object it comes from (it may be gone; its last snapshot is in `State.last_known`).
         rank: lower ranks resolve first, whoever's they are.
         bound: immutable details of the event that triggered it, for the game.
     """
@@ -204,16 +204,16 @@ class State:
         lasting: continuous effects with a duration, oldest first.
         lots: cards that seats know to be there, but not at which place. No two of a seat have a member in common.
         ledger: counts and notes by key (once per turn, history).
-        last: last snapshot of objects that left, by old id: the game's own records, whose `obj` is the object.
+        last_known: last snapshot of objects that left, by old id: the game's own records, whose `obj` is the object.
         flow: stack of frames, the running one last.
-        fresh: effects triggered since the last look; `agenda`: groups of waiting ones, newest last.
+        new_triggers: effects triggered since the last look; `trigger_queue`: groups of waiting ones, newest last.
         generator, seed, counter: where chance comes from (`kernel.rng`).
         outcome: how the game ended, None while it runs.
     """
 
     __slots__ = (
-        "agenda", "card_of", "counter", "flow", "fresh", "generator", "last", "lasting", "ledger", "lots", "next_id",
-        "objs", "outcome", "seed", "vars", "where", "zones",
+        "card_of", "counter", "flow", "generator", "last_known", "lasting", "ledger", "lots",
+        "new_triggers", "next_id", "objs", "outcome", "seed", "trigger_queue", "vars", "where", "zones",
     )  # fmt: skip
 
     def __init__(self, seed: int, generator: str = SPLITMIX) -> None:
@@ -225,10 +225,10 @@ class State:
         self.lasting: tuple[Lasting, ...] = ()
         self.lots: tuple[Lot, ...] = ()
         self.ledger: dict[Any, Any] = {}
-        self.last: dict[int, Any] = {}
+        self.last_known: dict[int, Any] = {}
         self.flow: tuple[Frame, ...] = ()
-        self.fresh: tuple[Pending, ...] = ()
-        self.agenda: tuple[tuple[Pending, ...], ...] = ()
+        self.new_triggers: tuple[Pending, ...] = ()
+        self.trigger_queue: tuple[tuple[Pending, ...], ...] = ()
         chance = stream(generator, seed)
         self.generator = generator
         self.seed, self.counter = chance.seed, chance.counter
@@ -246,10 +246,10 @@ class State:
         new.lasting = self.lasting
         new.lots = self.lots
         new.ledger = self.ledger.copy()
-        new.last = self.last.copy()
+        new.last_known = self.last_known.copy()
         new.flow = self.flow
-        new.fresh = self.fresh
-        new.agenda = self.agenda
+        new.new_triggers = self.new_triggers
+        new.trigger_queue = self.trigger_queue
         new.generator = self.generator
         new.seed = self.seed
         new.counter = self.counter
@@ -286,8 +286,8 @@ class State:
             [item.facts() for item in self.lasting],
             sorted((repr(k), repr(v)) for k, v in self.ledger.items()),
             [frame.facts() for frame in self.flow],
-            [item.facts() for item in self.fresh],
-            [[item.facts() for item in group] for group in self.agenda],
+            [item.facts() for item in self.new_triggers],
+            [[item.facts() for item in group] for group in self.trigger_queue],
             (*named, self.seed, self.counter, self.next_id, repr(self.outcome)),
         )
         return hashlib.blake2b(repr(content).encode(), digest_size=8).hexdigest()

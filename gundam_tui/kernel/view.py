@@ -11,7 +11,7 @@ def everybody(engine: Engine) -> int:
     return (1 << engine.seats) - 1
 
 
-def witnesses(engine: Engine, seat: int | None) -> int:
+def required_mask(engine: Engine, seat: int | None) -> int:
     """The mask of the seats that must know a card before `seat` is shown it.
 
     Args:
@@ -25,11 +25,11 @@ def knows(engine: Engine, oid: int, seat: int | None) -> bool:
     """Does the seat know what card the object is? An object that has left is known to those who knew it last."""
     obj = engine.state.objs.get(oid)
     if obj is None:
-        past = engine.state.last.get(oid)
+        past = engine.state.last_known.get(oid)
         obj = past.obj if past is not None else None
     if obj is None:
         return False
-    mask = witnesses(engine, seat)
+    mask = required_mask(engine, seat)
     return obj.seen & mask == mask
 
 
@@ -51,11 +51,11 @@ def loose(engine: Engine, seat: int | None) -> list[tuple[int, frozenset[int]]]:
             for phys in lot.known:
                 mask, known = found.get(phys, (state.objs[state.where[phys]].seen, set[int]()))
                 found[phys] = mask | 1 << lot.seat, known | places
-    known_to = witnesses(engine, seat)
+    known_to = required_mask(engine, seat)
     return [(phys, frozenset(places)) for phys, (mask, places) in found.items() if mask & known_to == known_to]
 
 
-def blind(engine: Engine, seat: int | None) -> Engine:
+def hide_unknown(engine: Engine, seat: int | None) -> Engine:
     """A copy in which the cards that `seat` (None: not every seat) does not know lie in one fixed order, so that
     whatever is tried out on it tells nothing about how they really lie. Chance is fixed as well.
 
@@ -71,6 +71,6 @@ def blind(engine: Engine, seat: int | None) -> Engine:
             cards[place] = card
     state.card_of = tuple(cards)
     state.reseed(0)
-    new.cache = {}
-    new.board = {}
+    new.state_cache = {}
+    new.board_cache = {}
     return new

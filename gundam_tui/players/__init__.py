@@ -2,7 +2,7 @@
 
 `make_player(name, seed)` gives one by its name. The kinds are in `NAMES`; `search` takes a budget behind a colon, in
 iterations (`search:400`) or in seconds (`search:2s`, for people: what it does then depends on the machine). `LEVELS`
-are those for people. A player is asked through a `Sight`, which holds what its seat may know and nothing else:
+are those for people. A player is asked through a `Observation`, which holds what its seat may know and nothing else:
 
     player = make_player("greedy", 7)
     engine.choose(player.choose(Sight(engine, prompt.seat), prompt))
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Protocol, TypedDict
 if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Option, Prompt
 
-    from .sight import Sight
+    from .observation import Observation
 
 __all__ = ["LEVELS", "NAMES", "Player", "UnknownPlayer", "make_player"]
 
@@ -41,7 +41,7 @@ class UnknownPlayer(ValueError):
 class Player(Protocol):
     """Whoever answers prompts: it sees its own seat's view and worlds that agree with it, never the game itself."""
 
-    def choose(self, sight: Sight, prompt: Prompt, /) -> list[Option]:
+    def choose(self, sight: Observation, prompt: Prompt, /) -> list[Option]:
         """The chosen options, in order: what `Engine.choose` takes.
 
         Args:
@@ -50,7 +50,7 @@ class Player(Protocol):
         """
         ...
 
-    def answer(self, sight: Sight, prompt: Prompt, /) -> list[str]:
+    def answer(self, sight: Observation, prompt: Prompt, /) -> list[str]:
         """The same choice as option keys: what `Engine.answer` takes."""
         ...
 

@@ -1,7 +1,7 @@
 """What a computer player would do at an open prompt, and why: in words, for a person who asks.
 
-Everything comes from a `Sight`: a world that could be true is played on after each answer, as the greedy player does,
-and what happens on the way and what it changes in the evaluation (`evaluation`) are the reasons.
+Everything comes from an `Observation`: a world that could be true is played on after each answer, as the greedy player
+does, and what happens on the way and what it changes in the evaluation (`evaluation`) are the reasons.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from gundam_tui.games.gcg.ai.evaluation import WEIGHTS, Weights, evaluate
+from gundam_tui.games.gcg.ai.rollout_policy import answers, reflex
+from gundam_tui.games.gcg.ai.verb_help import Meaning, meaning
+from gundam_tui.games.gcg.ai.what_changed import consequences
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option
 from gundam_tui.kernel.rng import number
 
 from . import make_player
-from .consequences import consequences
-from .evaluation import WEIGHTS, Weights, evaluate
 from .greedy import GreedyPlayer
-from .meaning import Meaning, meaning
-from .reflex import answers, reflex
-from .sight import NoWorld, Sight
+from .observation import NoWorld, Observation
 
 __all__ = ["Advice", "Rated", "advise", "terms"]
 
@@ -82,7 +82,7 @@ class Advice:
     meanings: tuple[Meaning, ...]
 
 
-def advise(sight: Sight, player: str = "greedy", seed: int = 1) -> Advice | None:
+def advise(sight: Observation, player: str = "greedy", seed: int = 1) -> Advice | None:
     """What a computer player would do at the open prompt, and why.
 
     Args:
@@ -179,7 +179,7 @@ def _look(world: Engine, answer: list[Option], greedy: GreedyPlayer) -> _Looked:
         # As it is: before the other's turn changes anything.
         return _Looked(keys, evaluate(world, seat), (), terms(world, seat), quiet)
     copy = world.clone()
-    copy.keep = True  # its log tells what happened
+    copy.record_history = True  # its log tells what happened
     copy.choose(answer)
     _play_on(copy, greedy)
     follows = consequences(world, copy, seat)

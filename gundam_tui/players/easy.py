@@ -5,13 +5,13 @@ Over the starter decks with sides swapped it won 51 of 60 games against random, 
 
 from __future__ import annotations
 
+from gundam_tui.games.gcg.ai.rollout_policy import only_answer
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
 
 from .greedy import GreedyPlayer
+from .observation import Observation
 from .random import RandomPlayer
-from .reflex import only_answer
-from .sight import Sight
 
 _SENSE = 1, 3  # so many of so many decisions are thought about
 
@@ -29,7 +29,7 @@ class EasyPlayer:
         self._seed = seed
         self._greedy = GreedyPlayer(seed)
 
-    def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
         if prompt.forced:
             return only_answer(prompt)
@@ -39,6 +39,6 @@ class EasyPlayer:
             return self._greedy.choose(sight, prompt)
         return RandomPlayer(number(chance, 1)).choose(sight, prompt)
 
-    def answer(self, sight: Sight, prompt: Prompt) -> list[str]:
+    def answer(self, sight: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""
         return [option.key for option in self.choose(sight, prompt)]

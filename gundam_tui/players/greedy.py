@@ -3,13 +3,13 @@ next quiet moment, and takes the answer that leaves the best position (`evaluati
 
 from __future__ import annotations
 
+from gundam_tui.games.gcg.ai.evaluation import WEIGHTS, Weights, evaluate
+from gundam_tui.games.gcg.ai.rollout_policy import answers, only_answer, reflex
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import number
 
-from .evaluation import WEIGHTS, Weights, evaluate
-from .reflex import answers, only_answer, reflex
-from .sight import NoWorld, Sight
+from .observation import NoWorld, Observation
 
 _MOST = 60  # answers tried at a prompt
 _FOLLOWING = 8  # answers tried at a prompt that follows from one
@@ -36,7 +36,7 @@ class GreedyPlayer:
         self._worlds = worlds
         self._weights = weights
 
-    def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
         if prompt.forced:
             return only_answer(prompt)
@@ -54,7 +54,7 @@ class GreedyPlayer:
             best = max(tried, key=lambda answer: sum(self.rate(world, answer) for world in worlds))
         return [prompt.options[at] for at in best]
 
-    def answer(self, sight: Sight, prompt: Prompt) -> list[str]:
+    def answer(self, sight: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""
         return [option.key for option in self.choose(sight, prompt)]
 

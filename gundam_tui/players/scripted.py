@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 from gundam_tui.kernel.prompt import Option, Prompt
 
 from .greedy import GreedyPlayer
-from .sight import Sight
+from .observation import Observation
 
 _ID = re.compile(r"#\d+")
 
@@ -50,11 +50,11 @@ class ScriptedPlayer:
         self.wishes: tuple[str, ...] = ()
         self._greedy = GreedyPlayer(seed)
 
-    def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
         wish = first_wish(prompt, self.wishes)
         return [wish] if wish is not None else self._greedy.choose(sight, prompt)
 
-    def answer(self, sight: Sight, prompt: Prompt) -> list[str]:
+    def answer(self, sight: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""
         return [option.key for option in self.choose(sight, prompt)]

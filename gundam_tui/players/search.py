@@ -2,10 +2,10 @@
 Monte Carlo Tree Search", IEEE TCIAIG 4/2, 2012), with the choice rule of Rosin's PUCT ("Multi-armed bandits with
 episode context", 2011).
 
-Every iteration deals the hidden cards anew (`Sight.determinised`) and walks one tree of answers, by keys, in which
-only the answers that are legal in that world compete. From a new answer on both sides play quickly (`quick`), and the
-position is judged twice (`evaluate`): when the other's main phase begins, and when the searcher's next one does. So a
-search plans the rest of a turn, which cards and attacks in which order, and sees what comes back for it. What greedy
+Every iteration deals the hidden cards anew (`Observation.determinised`) and walks one tree of answers, by keys, in
+which only the answers that are legal in that world compete. From a new answer on both sides play quickly (`quick`), and
+the position is judged twice (`evaluate`): when the other's main phase begins, and when the searcher's next one does. So
+a search plans the rest of a turn, which cards and attacks in which order, and sees what comes back for it. What greedy
 thinks of the answers is where it begins.
 
 It searches when it is asked what to do in its main phase. Other prompts are answered as greedy does: searched too,
@@ -22,16 +22,16 @@ import math
 import time
 from dataclasses import replace
 
-from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.terms import SHIELDS
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.ai.evaluation import WEIGHTS, Weights, evaluate, unit_value
+from gundam_tui.games.gcg.ai.rollout_policy import answers, only_answer, reflex
+from gundam_tui.games.gcg.constants import SHIELDS
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
 
-from .evaluation import WEIGHTS, Weights, evaluate, unit_value
 from .greedy import GreedyPlayer
-from .reflex import answers, only_answer, reflex
-from .sight import NoWorld, Sight
+from .observation import NoWorld, Observation
 
 ITERATIONS = 400
 # What may happen to a rested Unit is played out, so being exposed costs nothing beyond that.
@@ -98,7 +98,7 @@ class SearchPlayer:
         self._greedy = GreedyPlayer(seed)
         self._chosen: _Arm | None = None
 
-    def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
         if prompt.forced:
             return only_answer(prompt)
@@ -119,11 +119,11 @@ class SearchPlayer:
         places = {option.key: option for option in prompt.options}
         return [places[option.key] for option in found[0]]
 
-    def answer(self, sight: Sight, prompt: Prompt) -> list[str]:
+    def answer(self, sight: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""
         return [option.key for option in self.choose(sight, prompt)]
 
-    def _search(self, sight: Sight, world: Engine, found: list[list[Option]], seed: int) -> _Key:
+    def _search(self, sight: Observation, world: Engine, found: list[list[Option]], seed: int) -> _Key:
         prompt = world.prompt
         assert prompt is not None
         root = self._kept(_signature(prompt)) or _Node(_signature(prompt))

@@ -13,13 +13,13 @@ from gundam_tui.kernel.prompt import Outcome, Refusal
 from gundam_tui.server import messages as m
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.shown import Choice, Payment, Preview, PromptView, View
     from gundam_tui.games.gcg.words.log import LogLine
+    from gundam_tui.games.views import Choice, Payment, Preview, PromptView, View
     from gundam_tui.players.advice import Advice
+    from gundam_tui.table.bot_runner import BotTask
     from gundam_tui.table.clock import Clock
-    from gundam_tui.table.face import Face
+    from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.series import Series
-    from gundam_tui.table.thinking import Thought
 
 PATIENCE = 20.0  # seconds to wait for a reply: the server answers in milliseconds or is gone
 CHAT_KEPT = 200
@@ -37,7 +37,7 @@ def own_deck(text: str) -> m.OwnDeck:
         DeckError: it cannot be read, or is not legal; with everything that is wrong.
     """
     from gundam_tui.games.gcg.decks import DeckError, check_deck
-    from gundam_tui.games.gcg.decks.lists import parse_list
+    from gundam_tui.games.gcg.decks.deck_files import parse_list
     from gundam_tui.games.gcg.library import card_book
 
     deck = parse_list(text, YOURS)
@@ -50,7 +50,7 @@ class LineLost(Exception):
     """The server is gone, or does not speak this protocol."""
 
 
-class Line:
+class ServerLine:
     """The line to the server. Requests wait for their reply; what comes in between is kept, in order.
 
     Args:
@@ -65,10 +65,10 @@ class Line:
     """
 
     def __init__(self, end: socket.socket) -> None:
-        self.place = m.Place()
+        self.place = m.PlaceMessage()
         self.picture: m.Picture | None = None
         self.log: tuple[LogLine, ...] = ()
-        self.lobby = m.Lobby("", ())
+        self.lobby = m.LobbyMessage("", ())
         self.chat: deque[m.Said] = deque(maxlen=CHAT_KEPT)
         self.news: deque[m.News] = deque()
         self.lost = False
@@ -80,7 +80,7 @@ class Line:
         end.settimeout(PATIENCE)
 
     @classmethod
-    def to(cls, path: Path) -> Line:
+    def to(cls, path: Path) -> ServerLine:
         """A line to the server of this machine.
 
         Raises:
@@ -201,7 +201,7 @@ class Line:
 
     def _take(self, news: m.News) -> None:
         match news:
-            case m.Place():
+            case m.PlaceMessage():
                 if not news.code or news.code != self.place.code:
                     self.picture, self.log = None, ()
                     self.chat.clear()
@@ -209,7 +209,7 @@ class Line:
             case m.Picture():
                 self.log = (*self.log[: news.kept], *news.log)
                 self.picture = news
-            case m.Lobby():
+            case m.LobbyMessage():
                 self.lobby = news
             case m.Said():
                 self.chat.append(news)
@@ -224,7 +224,7 @@ class RemoteMatch:
         line: the line; it has had a picture of the game.
     """
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: ServerLine) -> None:
         self.line = line
         self.game = self._picture_of(line).game
         self.path: Path | None = None
@@ -235,7 +235,7 @@ class RemoteMatch:
         return self._picture_of(self.line)
 
     @staticmethod
-    def _picture_of(line: Line) -> m.Picture:
+    def _picture_of(line: ServerLine) -> m.Picture:
         assert line.picture is not None, "a match is opened with its first picture"
         return line.picture
 
@@ -243,132 +243,132 @@ class RemoteMatch:
 
     @property
     def prompt(self) -> PromptView | None:
-        """See `Face.prompt`."""
+        """See `MatchApi.prompt`."""
         return self._picture.view.prompt
 
     @property
     def outcome(self) -> Outcome | None:
-        """See `Face.outcome`."""
+        """See `MatchApi.outcome`."""
         return self._picture.view.outcome
 
     @property
     def names(self) -> Sequence[str]:
-        """See `Face.names`."""
+        """See `MatchApi.names`."""
         return self.line.place.names
 
     @property
     def people(self) -> Sequence[int]:
-        """See `Face.people`: one's own seat, none for a watcher."""
+        """See `MatchApi.people`: one's own seat, none for a watcher."""
         return () if self._seat is None else (self._seat,)
 
     @property
     def notes(self) -> Sequence[str]:
-        """See `Face.notes`."""
+        """See `MatchApi.notes`."""
         return self.line.place.notes
 
     @property
     def pass_mode(self) -> Mapping[int, str]:
-        """See `Face.pass_mode`."""
+        """See `MatchApi.pass_mode`."""
         return {} if self._seat is None else {self._seat: self._picture.mode}
 
     @property
     def series(self) -> Series:
-        """See `Face.series`."""
+        """See `MatchApi.series`."""
         return self._picture.series
 
     @property
     def clock(self) -> Clock | None:
-        """See `Face.clock`."""
+        """See `MatchApi.clock`."""
         return None
 
     @property
     def events(self) -> int:
-        """See `Face.events`."""
+        """See `MatchApi.events`."""
         return self._picture.events
 
     @property
     def decisions(self) -> int:
-        """See `Face.decisions`."""
+        """See `MatchApi.decisions`."""
         return self._picture.decisions
 
     def view(self, seat: int | None) -> View:
-        """See `Face.view`: there is one view here, that of this terminal's seat."""
+        """See `MatchApi.view`: there is one view here, that of this terminal's seat."""
         del seat
         return self._picture.view
 
     def log(self, seat: int | None, since: int = 0) -> Sequence[LogLine]:
-        """See `Face.log`."""
+        """See `MatchApi.log`."""
         del seat
         return [line for line in self.line.log if line.at >= since]
 
     def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
-        """See `Face.refusal`."""
+        """See `MatchApi.refusal`."""
         del seat
         reply = self.line.call(lambda id: m.WhyNot(id, verb, obj, to))
         return Refusal(reply.clause, reply.error) if reply.error else reply.refusal
 
     def attack_preview(self, seat: int, key: str) -> Preview | None:
-        """See `Face.attack_preview`."""
+        """See `MatchApi.attack_preview`."""
         del seat
-        return self.line.call(lambda id: m.Look(id, "attack", key)).preview
+        return self.line.call(lambda id: m.LookMessage(id, "attack", key)).preview
 
     def block_preview(self, seat: int, key: str) -> Preview | None:
-        """See `Face.block_preview`."""
+        """See `MatchApi.block_preview`."""
         del seat
-        return self.line.call(lambda id: m.Look(id, "block", key)).preview
+        return self.line.call(lambda id: m.LookMessage(id, "block", key)).preview
 
     def outlook(self, seat: int, keys: Sequence[str]) -> Sequence[str]:
-        """See `Face.outlook`."""
+        """See `MatchApi.outlook`."""
         del seat
         return self.line.call(lambda id: m.Outlook(id, tuple(keys))).words
 
     def payment_preview(self, seat: int, key: str) -> Payment | None:
-        """See `Face.payment_preview`."""
+        """See `MatchApi.payment_preview`."""
         del seat
-        return self.line.call(lambda id: m.Look(id, "payment", key)).payment
+        return self.line.call(lambda id: m.LookMessage(id, "payment", key)).payment
 
     def modifiers(self, seat: int | None, obj: int, stat: str) -> Sequence[tuple[str, int]]:
-        """See `Face.modifiers`."""
+        """See `MatchApi.modifiers`."""
         del seat
         if stat not in ("ap", "hp"):
             raise ValueError(f"{stat!r} is no figure: ap or hp")
         return self.line.call(lambda id: m.Modifiers(id, obj, "ap" if stat == "ap" else "hp")).parts
 
     def needs_curtain(self, facing: int | None) -> bool:
-        """See `Face.needs_curtain`: everybody has a screen of their own."""
+        """See `MatchApi.needs_curtain`: everybody has a screen of their own."""
         del facing
         return False
 
     # ------------------------------------------------------------ doing
 
     def advance(self, *, think: bool = True) -> None:
-        """See `Face.advance`: the server does it."""
+        """See `MatchApi.advance`: the server does it."""
         del think
 
-    def thought(self) -> Thought | None:
-        """See `Face.thought`: computer players think at the server."""
+    def thought(self) -> BotTask | None:
+        """See `MatchApi.thought`: computer players think at the server."""
         return None
 
-    def take(self, thought: Thought) -> bool:
-        """See `Face.take`."""
+    def take(self, thought: BotTask) -> bool:
+        """See `MatchApi.take`."""
         del thought
         return False
 
     def take_news(self) -> Sequence[str]:
-        """See `Face.take_news`."""
+        """See `MatchApi.take_news`."""
         return ()
 
     def time_out(self, seat: int) -> None:
-        """See `Face.time_out`: there is no clock here."""
+        """See `MatchApi.time_out`: there is no clock here."""
         del seat
 
     def skip(self, seat: int, on: bool = True) -> None:
-        """See `Face.skip`."""
+        """See `MatchApi.skip`."""
         del seat
         self._try(lambda id: m.Skip(id, on))
 
     def skips(self, seat: int) -> bool:
-        """See `Face.skips`."""
+        """See `MatchApi.skips`."""
         return seat == self._seat and self._picture.skips
 
     def _ask(self, make: Callable[[int], m.Request]) -> m.Reply:
@@ -387,69 +387,69 @@ class RemoteMatch:
         return reply
 
     def answer(self, keys: str | Iterable[str]) -> None:
-        """See `Face.answer`."""
+        """See `MatchApi.answer`."""
         prompt = self.prompt
         if prompt is None:
             raise Refused(Refusal("", "no prompt is open: the game is over"))
         chosen = (keys,) if isinstance(keys, str) else tuple(keys)
-        self._ask(lambda id: m.Answer(id, prompt.number, chosen))
+        self._ask(lambda id: m.AnswerMessage(id, prompt.number, chosen))
 
     def set_pass_mode(self, seat: int, mode: str) -> None:
-        """See `Face.set_pass_mode`."""
+        """See `MatchApi.set_pass_mode`."""
         if seat != self._seat or mode not in ("full", "smart", "bluff"):
             raise ValueError(f"the pass mode of seat {seat} cannot be {mode!r} here")
         self._try(lambda id: m.Mode(id, mode))
 
     @property
     def by_hand(self) -> Mapping[int, bool]:
-        """See `Face.by_hand`."""
+        """See `MatchApi.by_hand`."""
         return {} if self._seat is None else {self._seat: self._picture.by_hand}
 
     def pay_by_hand(self, seat: int, by_hand: bool = True) -> None:
-        """See `Face.pay_by_hand`."""
+        """See `MatchApi.pay_by_hand`."""
         del seat
         self._try(lambda id: m.ByHand(id, by_hand))
 
     def undo(self, seat: int | None = None, *, agreed: bool = False) -> bool:
-        """See `Face.undo`: whether the other player must agree, the server knows."""
+        """See `MatchApi.undo`: whether the other player must agree, the server knows."""
         del seat, agreed
         return self._try(m.Undo).done
 
     def can_undo(self, seat: int | None = None) -> bool:
-        """See `Face.can_undo`."""
+        """See `MatchApi.can_undo`."""
         return seat in (None, self._seat) and self._picture.can_undo
 
     def undo_bar(self, seat: int | None = None) -> str:
-        """See `Face.undo_bar`."""
+        """See `MatchApi.undo_bar`."""
         del seat
         return self._picture.undo_bar or ("" if self._seat is not None else "There is no decision to take back.")
 
     def concede(self, seat: int) -> None:
-        """See `Face.concede`."""
+        """See `MatchApi.concede`."""
         del seat
         self._ask(m.Concede)
 
     def advice(self, seat: int, player: str = "greedy") -> Advice | None:
-        """See `Face.advice`: at a served table everybody thinks for himself."""
+        """See `MatchApi.advice`: at a served table everybody thinks for himself."""
         del seat, player
 
     def amendable(self, seat: int | None) -> Sequence[Choice]:
-        """See `Face.amendable`."""
+        """See `MatchApi.amendable`."""
         del seat
         return self.line.call(m.Amendable).choices
 
     def amendments(self, seat: int | None, thing: str) -> Sequence[Choice]:
-        """See `Face.amendments`."""
+        """See `MatchApi.amendments`."""
         del seat
         return self._ask(lambda id: m.Amendable(id, thing)).choices
 
     def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> Sequence[str]:
-        """See `Face.amendment_words`: in the words that both players read."""
+        """See `MatchApi.amendment_words`: in the words that both players read."""
         del seat, reader
         return self._ask(lambda id: m.Amend(id, tuple(keys), ask=True)).words
 
     def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
-        """See `Face.amend`: the other player is asked by the server.
+        """See `MatchApi.amend`: the other player is asked by the server.
 
         Raises:
             Refused: it is not possible, or the other player has been asked just now.
@@ -458,10 +458,10 @@ class RemoteMatch:
         if not self._ask(lambda id: m.Amend(id, tuple(keys))).done:
             raise Refused(Refusal("", "the other player has been asked: it is done when they agree"))
 
-    def rematch(self, swap: bool = False, *, chooser: int | None = None) -> Face | None:
-        """See `Face.rematch`: the other player is asked, and the new game comes as a place."""
+    def rematch(self, swap: bool = False, *, chooser: int | None = None) -> MatchApi | None:
+        """See `MatchApi.rematch`: the other player is asked, and the new game comes as a place."""
         self._ask(lambda id: m.Rematch(id, swap, chooser))
         return None
 
     def close(self) -> None:
-        """See `Face.close`: the server keeps the game."""
+        """See `MatchApi.close`: the server keeps the game."""

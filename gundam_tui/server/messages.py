@@ -11,8 +11,8 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
-from gundam_tui.games.gcg.shown import Choice, Payment, Preview, View
 from gundam_tui.games.gcg.words.log import LogLine
+from gundam_tui.games.views import Choice, Payment, Preview, View
 from gundam_tui.kernel.prompt import Outcome, Refusal
 from gundam_tui.table.series import Series
 
@@ -128,7 +128,7 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
+class WatchMessage:
     """Watch a table."""
 
     __pydantic_config__ = _STRICT
@@ -160,7 +160,7 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnswerMessage:
     """The answer to prompt `number`, as option keys."""
 
     __pydantic_config__ = _STRICT
@@ -194,7 +194,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """Another game of the same two; the other player is asked. See `Face.rematch`."""
+    """Another game of the same two; the other player is asked. See `MatchApi.rematch`."""
 
     __pydantic_config__ = _STRICT
 
@@ -228,7 +228,7 @@ class Concede:
 
 @dataclass(frozen=True, slots=True)
 class WhyNot:
-    """Why can something not be done? See `Face.refusal`."""
+    """Why can something not be done? See `MatchApi.refusal`."""
 
     __pydantic_config__ = _STRICT
 
@@ -240,7 +240,7 @@ class WhyNot:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LookMessage:
     """What would an option do or cost? `what` is `attack`, `block` or `payment`."""
 
     __pydantic_config__ = _STRICT
@@ -253,7 +253,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Modifiers:
-    """What is a figure made of? See `Face.modifiers`."""
+    """What is a figure made of? See `MatchApi.modifiers`."""
 
     __pydantic_config__ = _STRICT
 
@@ -265,7 +265,7 @@ class Modifiers:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What would an answer do at once? See `Face.outlook`."""
+    """What would an answer do at once? See `MatchApi.outlook`."""
 
     __pydantic_config__ = _STRICT
 
@@ -276,7 +276,7 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """Does one choose the Resources of the next payment oneself? See `Face.pay_by_hand`."""
+    """Does one choose the Resources of the next payment oneself? See `MatchApi.pay_by_hand`."""
 
     __pydantic_config__ = _STRICT
 
@@ -287,7 +287,7 @@ class ByHand:
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """Let things happen until the end of the turn, or no longer. See `Face.skip`."""
+    """Let things happen until the end of the turn, or no longer. See `MatchApi.skip`."""
 
     __pydantic_config__ = _STRICT
 
@@ -298,7 +298,7 @@ class Skip:
 
 @dataclass(frozen=True, slots=True)
 class Amendable:
-    """What can be corrected, or (with a `thing`) what can be done with it? See `Face.amendable`, `amendments`."""
+    """What can be corrected, or (with a `thing`) what can be done with it? See `MatchApi.amendable`, `amendments`."""
 
     __pydantic_config__ = _STRICT
 
@@ -320,8 +320,8 @@ class Amend:
 
 
 Request = (
-    Hello | Rename | Open | Join | Back | Watch | Leave | Say | Answer | Mode | ByHand | Skip | Undo | Rematch | Agree
-    | Concede | WhyNot | Look | Outlook | Modifiers | Amendable | Amend
+    Hello | Rename | Open | Join | Back | WatchMessage | Leave | Say | AnswerMessage | Mode | ByHand | Skip | Undo
+    | Rematch | Agree | Concede | WhyNot | LookMessage | Outlook | Modifiers | Amendable | Amend
 )  # fmt: skip
 
 
@@ -371,7 +371,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Lobby:
+class LobbyMessage:
     """The tables there are, one's own first; `name` is what one is called."""
 
     name: str
@@ -380,7 +380,7 @@ class Lobby:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlaceMessage:
     """Where the terminal is now.
 
     Attributes:
@@ -411,7 +411,7 @@ class Picture:
             `skips`: does it let things happen until the end of the turn?
         series: the games that these players have finished before.
         events, decisions: counts.
-        can_undo, undo_bar: see `Face`.
+        can_undo, undo_bar: see `MatchApi`.
         kept: how many lines of the log sent before still hold; `log` follows them.
     """
 
@@ -457,7 +457,7 @@ class Ask:
     msg: Literal["ask"] = "ask"
 
 
-News = Reply | Lobby | Place | Picture | Said | Note | Ask
+News = Reply | LobbyMessage | PlaceMessage | Picture | Said | Note | Ask
 
 _requests: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="do")])
 _news: TypeAdapter[News] = TypeAdapter(Annotated[News, Field(discriminator="msg")], config=ConfigDict(defer_build=True))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gundam_tui.server.limits import Bucket, Clock
 from gundam_tui.server.messages import Ask
-from gundam_tui.server.seats import NotDone, Seat
+from gundam_tui.server.seats import RequestRefused, Seat
 
 UNDO, REMATCH, SWAP, AMEND = "undo", "rematch", "swap", "amend"
 
@@ -67,9 +67,9 @@ class Proposals:
         """
         other = self._seats[1 - seat].terminal
         if other is None:
-            raise NotDone("the other player must agree, and is not here now")
+            raise RequestRefused("the other player must agree, and is not here now")
         if not self._nagging[seat].allows():
-            raise NotDone("the other player has been asked often enough: wait a little")
+            raise RequestRefused("the other player has been asked often enough: wait a little")
         self.withdraw()
         self._made += 1
         self.open = Proposal(self._made, what, seat, decisions, keys, chooser)
@@ -117,6 +117,6 @@ class Proposals:
         """
         proposal = self.open
         if proposal is None or proposal.number != number or proposal.seat == seat:
-            raise NotDone("that is no longer asked")
+            raise RequestRefused("that is no longer asked")
         self.withdraw()
         return proposal

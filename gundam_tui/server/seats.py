@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NAMELESS = "guest:"  # how the identity of somebody begins who is nobody in particular, and cannot come back
 
 
-class NotDone(Exception):
+class RequestRefused(Exception):
     """What a terminal asked for was not done; the text says why, `clause` by which rule if by one."""
 
     def __init__(self, text: str, clause: str = "") -> None:
@@ -72,7 +72,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class Snapshot:
     """The game at one moment, as one seat (or a watcher) may see it."""
 
     game: int

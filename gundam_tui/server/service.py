@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Self
 
 from gundam_tui.server.accounts import ALLOWANCE, Allowance
-from gundam_tui.server.guest import Guest
-from gundam_tui.server.hall import Hall
+from gundam_tui.server.lobby import Lobby
 from gundam_tui.server.messages import LINE
+from gundam_tui.server.session import Session
 from gundam_tui.server.store import Store
 from gundam_tui.table.journal import JournalError, state_folder
 
@@ -60,7 +60,7 @@ class Service:
         self, store: Store | None = None, path: Path | None = None, *, lines: int = LINES,
         allowance: Allowance = ALLOWANCE,
     ) -> None:  # fmt: skip
-        self.hall = Hall(store or Store(), allowance=allowance)
+        self.hall = Lobby(store or Store(), allowance=allowance)
         self.path = path
         self._lines = lines
         self._server: asyncio.Server | None = None
@@ -119,19 +119,19 @@ class Service:
         if len(self._guests) >= self._lines:
             writer.close()
         else:
-            self._serve(Guest(self.hall, reader, writer))
+            self._serve(Session(self.hall, reader, writer))
 
     async def attach(self, line: socket.socket, identity: str, name: str, source: str, *, sure: bool) -> None:
         """Serve a terminal that the server has opened itself (its end of a pair of sockets).
 
         Args:
             line: the server's end.
-            identity, name, source, sure: see `Guest`.
+            identity, name, source, sure: see `Session`.
         """
         reader, writer = await asyncio.open_unix_connection(sock=line, limit=LINE)
-        self._serve(Guest(self.hall, reader, writer, identity, name, sure=sure, source=source))
+        self._serve(Session(self.hall, reader, writer, identity, name, sure=sure, source=source))
 
-    def _serve(self, guest: Guest) -> None:
+    def _serve(self, guest: Session) -> None:
         task = asyncio.create_task(guest.serve())
         self._guests.add(task)
         task.add_done_callback(self._served)

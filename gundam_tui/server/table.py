@@ -14,9 +14,9 @@ from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.rng import SEED_BITS
 from gundam_tui.server.accounts import ALLOWANCE, Account, Allowance
 from gundam_tui.server.limits import Bucket, Clock, folded_identity
-from gundam_tui.server.messages import Note, Picture, Place, Said, Watching
+from gundam_tui.server.messages import Note, Picture, PlaceMessage, Said, Watching
 from gundam_tui.server.proposals import AMEND, REMATCH, SWAP, UNDO, Proposals
-from gundam_tui.server.seats import NAMELESS, NotDone, Seat, Shot, Terminal
+from gundam_tui.server.seats import NAMELESS, RequestRefused, Seat, Snapshot, Terminal
 from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import Match
@@ -63,9 +63,9 @@ class Table:
         self._store = store
         self._games = Bucket(*allowance.games, clock)
         self._clock = clock
-        self._shots: dict[int | None, Shot] = {}
-        self._late: deque[tuple[float, Shot]] = deque(maxlen=LATE_KEPT)
-        self._late_shot: Shot | None = None
+        self._shots: dict[int | None, Snapshot] = {}
+        self._late: deque[tuple[float, Snapshot]] = deque(maxlen=LATE_KEPT)
+        self._late_shot: Snapshot | None = None
         self._proposals = Proposals(self.seats, clock)
 
     # ------------------------------------------------------------ keeping and restoring
@@ -190,7 +190,7 @@ class Table:
             self.seats[seat] = Seat()
             terminal.seat = None
             log.error("%s", error)
-            raise NotDone("the server cannot write the game's record: tell whoever runs it") from None
+            raise RequestRefused("the server cannot write the game's record: tell whoever runs it") from None
 
     def sit_bot(self, seat: int, bot: str, deck: Deck) -> None:
         """A computer player takes a seat."""
@@ -216,9 +216,9 @@ class Table:
             NotDone: this table is not to be watched, or too many do.
         """
         if self.watching == "closed":
-            raise NotDone("this table is not to be watched")
+            raise RequestRefused("this table is not to be watched")
         if len(self.watchers) >= WATCHERS:
-            raise NotDone(f"{WATCHERS} are watching already: try again later")
+            raise RequestRefused(f"{WATCHERS} are watching already: try again later")
         self.watchers.append(terminal)
         terminal.seat = None
         terminal.post(self.place(terminal))
@@ -238,10 +238,10 @@ class Table:
         if not self.terminals:
             self.deserted = self._clock()
 
-    def place(self, terminal: Terminal) -> Place:
+    def place(self, terminal: Terminal) -> PlaceMessage:
         """What a terminal is told about where it is."""
         watched = self._watched() if terminal.seat is None else None
-        return Place(
+        return PlaceMessage(
             self.code,
             terminal.seat,
             self.names,
@@ -342,18 +342,18 @@ class Table:
                 terminal.post(self.place(terminal))
                 terminal.refresh()
 
-    def _watched(self) -> Shot | None:
+    def _watched(self) -> Snapshot | None:
         """What watchers see now."""
         if self.match is None:
             return None
         return self._late_shot if self.watching == "late" else self._shot(None)
 
-    def _shot(self, seat: int | None) -> Shot:
+    def _shot(self, seat: int | None) -> Snapshot:
         found = self._shots.get(seat)
         if found is None:
             match = self.match
             assert match is not None
-            found = Shot(
+            found = Snapshot(
                 self.game, match.view(seat), tuple(match.log(seat)), match.events, match.decisions, match.series
             )
             self._shots[seat] = found
@@ -392,9 +392,9 @@ class Table:
 
     def _playing(self, terminal: Terminal) -> tuple[Match, int]:
         if self.match is None:
-            raise NotDone("the game has not begun: a player is still missing")
+            raise RequestRefused("the game has not begun: a player is still missing")
         if terminal.seat is None:
-            raise NotDone("whoever watches does not play")
+            raise RequestRefused("whoever watches does not play")
         return self.match, terminal.seat
 
     def answer(self, terminal: Terminal, number: int, keys: Sequence[str]) -> None:
@@ -406,14 +406,14 @@ class Table:
         match, seat = self._playing(terminal)
         prompt = match.prompt
         if prompt is None or prompt.number != number or prompt.seat != seat:
-            raise NotDone("that question is no longer open to you")
+            raise RequestRefused("that question is no longer open to you")
         try:
             match.answer(keys)
         except Refused as refused:
-            raise NotDone(refused.text, refused.clause) from None
+            raise RequestRefused(refused.text, refused.clause) from None
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
-            raise NotDone("the server cannot write the game's record: nothing was played") from None
+            raise RequestRefused("the server cannot write the game's record: nothing was played") from None
         self._changed()
 
     def set_mode(self, terminal: Terminal, mode: str) -> None:
@@ -440,10 +440,10 @@ class Table:
         try:
             match.concede(seat)
         except Refused as refused:
-            raise NotDone(refused.text, refused.clause) from None
+            raise RequestRefused(refused.text, refused.clause) from None
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
-            raise NotDone("the server cannot write the game's record: nothing was done") from None
+            raise RequestRefused("the server cannot write the game's record: nothing was done") from None
         self._proposals.withdraw()
         self._changed()
 
@@ -461,7 +461,7 @@ class Table:
         match, seat = self._playing(terminal)
         bar = match.undo_bar(seat)
         if not match.can_undo(seat):
-            raise NotDone(bar)
+            raise RequestRefused(bar)
         if bar and not self.seats[1 - seat].bot:
             self._proposals.make(seat, UNDO, match.decisions, bar)
             return False
@@ -474,7 +474,7 @@ class Table:
             self.match.undo(seat, agreed=True)
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
-            raise NotDone("the server cannot write the game's record: nothing was done") from None
+            raise RequestRefused("the server cannot write the game's record: nothing was done") from None
         self._changed()
         self._note(f"{self._called(seat)} has taken a decision back", but=self.seats[seat].terminal)
 
@@ -492,9 +492,9 @@ class Table:
         """
         match, seat = self._playing(terminal)
         if match.outcome is None:
-            raise NotDone("the game is not over")
+            raise RequestRefused("the game is not over")
         if not self._games.has():
-            raise NotDone("several games have begun here just now: wait a little")
+            raise RequestRefused("several games have begun here just now: wait a little")
         what = SWAP if swap else REMATCH
         if self.seats[1 - seat].bot or self._proposals.same(seat, what, chooser):
             self._rematch(swap=swap, chooser=chooser)
@@ -506,12 +506,12 @@ class Table:
         match = self.match
         assert match is not None
         if not self._games.allows():
-            raise NotDone("several games have begun here just now: wait a little")
+            raise RequestRefused("several games have begun here just now: wait a little")
         try:
             self._take(lambda: match.rematch(swap, chooser=chooser, journal=self._store.new_record(self.code)))
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
-            raise NotDone("the server cannot write the game's record: tell whoever runs it") from None
+            raise RequestRefused("the server cannot write the game's record: tell whoever runs it") from None
         for seat, deck in zip(self.seats, decks_of(self.match.header), strict=True):  # type: ignore[union-attr]
             seat.deck = deck
         self._proposals.withdraw()
@@ -529,7 +529,7 @@ class Table:
         try:
             words = match.amendment_words(keys, seat)
         except Refused as refused:
-            raise NotDone(refused.text, refused.clause) from None
+            raise RequestRefused(refused.text, refused.clause) from None
         if self.seats[1 - seat].bot:
             self._amend(keys)
             return True
@@ -542,10 +542,10 @@ class Table:
         try:
             match.amend(keys, match.people)
         except Refused as refused:
-            raise NotDone(refused.text, refused.clause) from None
+            raise RequestRefused(refused.text, refused.clause) from None
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
-            raise NotDone("the server cannot write the game's record: nothing was done") from None
+            raise RequestRefused("the server cannot write the game's record: nothing was done") from None
         self._changed()
 
     def agree(self, terminal: Terminal, number: int, *, yes: bool) -> None:

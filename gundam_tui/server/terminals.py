@@ -54,7 +54,7 @@ class Terminals:
 
     def __init__(self, tables: Tables, command: tuple[str, ...] = ()) -> None:
         self._tables = tables
-        self._command = command or (sys.executable, "-X", "utf8", "-m", "gundam_tui.app.zygote")
+        self._command = command or (sys.executable, "-X", "utf8", "-m", "gundam_tui.app.fork_server")
         self._process: subprocess.Popen[bytes] | None = None
         self._control: socket.socket | None = None
         self._ready: asyncio.Future[packets.Message] | None = None

@@ -13,10 +13,10 @@ them guards its own main part by `if __name__ == "__main__":`.
 from __future__ import annotations
 
 from .figures import Share, Sprt
-from .game import Result, play_game
+from .game import GameResult, play_game
 from .plan import Fixture, Plan
 from .pool import WorkersDie
 from .run import simulate
 from .tally import Tally
 
-__all__ = ["Fixture", "Plan", "Result", "Share", "Sprt", "Tally", "WorkersDie", "play_game", "simulate"]
+__all__ = ["Fixture", "GameResult", "Plan", "Share", "Sprt", "Tally", "WorkersDie", "play_game", "simulate"]

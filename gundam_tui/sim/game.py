@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.terms import HAND
+from gundam_tui.games.gcg.constants import HAND
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.rng import number as mixed
-from gundam_tui.language.book import Book
 from gundam_tui.players import make_player
-from gundam_tui.players.sight import Sight
+from gundam_tui.players.observation import Observation
 
 from .plan import Fixture, Plan
 
@@ -31,7 +31,7 @@ class Stuck(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """A game that was played.
 
     Attributes:
@@ -64,7 +64,7 @@ class Result:
     error: str = ""
 
     @classmethod
-    def failed(cls, fixture: Fixture, error: str) -> Result:
+    def failed(cls, fixture: Fixture, error: str) -> GameResult:
         """A game of which nothing is known but that it went wrong."""
         return cls(fixture.number, fixture.seed, fixture.decks, fixture.bots, error=error)
 
@@ -77,7 +77,7 @@ class Result:
         }
 
     @classmethod
-    def from_json(cls, facts: dict[str, Any]) -> Result:
+    def from_json(cls, facts: dict[str, Any]) -> GameResult:
         """The result that `as_json` wrote.
 
         Raises:
@@ -131,7 +131,7 @@ class _Watch:
         return (one, two), (three, four)
 
 
-def play_game(plan: Plan, number: int, book: Book) -> Result:
+def play_game(plan: Plan, number: int, book: Book) -> GameResult:
     """Play a game of a plan. An error in it ends that game only: it is told in the result.
 
     Args:
@@ -152,7 +152,7 @@ def play_game(plan: Plan, number: int, book: Book) -> Result:
         place = traceback.extract_tb(fault.__traceback__)[-1]
         what = f"{type(fault).__name__}: {fault} [{Path(place.filename).name}:{place.lineno}]"
         error = f"at decision {engine.decisions + 1}: {what}" if engine is not None else what
-    result = Result.failed(fixture, error)
+    result = GameResult.failed(fixture, error)
     if engine is None:
         return result
     drawn, played = watch.numbers()
@@ -179,7 +179,7 @@ def play_out(engine: Engine, fixture: Fixture, watch: _Watch) -> None:
         Stuck: after `LONGEST_GAME` decisions.
     """
     players = [make_player(name, mixed(fixture.seed, seat)) for seat, name in enumerate(fixture.bots)]
-    sights = [Sight(engine, seat) for seat in range(len(players))]
+    sights = [Observation(engine, seat) for seat in range(len(players))]
     while (prompt := engine.prompt) is not None:
         seat = prompt.seat
         if prompt.kind not in _BEFORE:

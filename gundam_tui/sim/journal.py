@@ -9,20 +9,20 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from gundam_tui import foreign_files
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.language.card_db import Book
 
-from .game import Result
+from .game import GameResult
 from .plan import Plan
 
 FORMAT = "gundam-tui games 1"
 LARGEST = 1 << 30  # bytes: some millions of games
 
 
-class JournalError(ValueError):
+class SimJournalError(ValueError):
     """A file of results that cannot be used, with what to do about it."""
 
 
-class Journal:
+class SimJournal:
     """The results of a plan in a file. The file is only appended to; what a crash has left of a last line is cut off.
 
     Args:
@@ -41,7 +41,7 @@ class Journal:
 
     def __init__(self, path: str | Path, plan: Plan, book: Book) -> None:
         self._path = Path(path).expanduser()
-        self.done: dict[int, Result] = {}
+        self.done: dict[int, GameResult] = {}
         identity = plan.identity(book)
         data = foreign_files.read_bytes(self._path, LARGEST) if self._path.exists() else b""
         whole = data.rfind(b"\n") + 1
@@ -55,7 +55,7 @@ class Journal:
         if not whole:
             self._write(head)
 
-    def add(self, result: Result) -> None:
+    def add(self, result: GameResult) -> None:
         """Write a result down."""
         self._write(_encoded(result.as_json()))
 
@@ -67,8 +67,8 @@ class Journal:
         self._file.write(line)
         self._file.flush()
 
-    def _no_results(self) -> JournalError:
-        return JournalError(f"{self._path}: this is no file of results: give the name of a new one")
+    def _no_results(self) -> SimJournalError:
+        return SimJournalError(f"{self._path}: this is no file of results: give the name of a new one")
 
     def _read(self, data: bytes, plan: Plan, identity: dict[str, object]) -> None:
         rows = self._rows(data)
@@ -79,15 +79,15 @@ class Journal:
             raise self._no_results()
         other = sorted(key for key in identity if head[1].get(key) != identity[key])
         if other:
-            raise JournalError(
+            raise SimJournalError(
                 f"{self._path}: these are the results of other games ({', '.join(other)} differ): call it as it was "
                 "called the first time, or give the name of a new file"
             )
         for number, row in rows:
             try:
-                result = Result.from_json(row)
+                result = GameResult.from_json(row)
             except ValueError as error:
-                raise JournalError(f"{self._path}: line {number}: {error}: take the line out") from None
+                raise SimJournalError(f"{self._path}: line {number}: {error}: take the line out") from None
             if result.number < len(plan) and not result.error:
                 self.done[result.number] = result
 
@@ -100,7 +100,7 @@ class Journal:
             if not isinstance(row, dict):
                 if number == 1:
                     raise self._no_results()
-                raise JournalError(f"{self._path}: line {number}: not a JSON object: take the line out")
+                raise SimJournalError(f"{self._path}: line {number}: not a JSON object: take the line out")
             yield number, cast("dict[str, Any]", row)
 
 

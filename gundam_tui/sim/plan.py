@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from gundam_tui.games.gcg.decks import Deck
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.language.card_db import Book
 
 _SEEDS = 1 << 64
 

@@ -11,10 +11,10 @@ from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.library import card_book, own_card_files, use_cards
-from gundam_tui.language.book import Book
 
-from .game import Result, play_game
+from .game import GameResult, play_game
 from .plan import Plan
 
 BACKLOG = 2  # games a worker is given at a time, so that it need not wait for the next
@@ -82,7 +82,7 @@ def work(pipe: Connection, plan: Plan, cards: list[str]) -> None:
 
 def play_games(
     plan: Plan, numbers: Iterable[int], *, book: Book, workers: int = 1, limit: float | None = None
-) -> Iterator[Result]:
+) -> Iterator[GameResult]:
     """Play games, in whatever order they get done.
 
     Args:
@@ -115,7 +115,7 @@ class _Crew:
         self.workers: list[_Worker] = []
         self.deaths = 0
 
-    def results(self) -> Iterator[Result]:
+    def results(self) -> Iterator[GameResult]:
         try:
             while self._fill():
                 timeout = None if self.limit is None else _SLICE
@@ -143,9 +143,9 @@ class _Crew:
             worker.end()
         return bool(self.workers) or bool(self.todo)
 
-    def _take(self, worker: _Worker) -> Result:
+    def _take(self, worker: _Worker) -> GameResult:
         try:
-            result: Result = worker.pipe.recv()
+            result: GameResult = worker.pipe.recv()
         except (EOFError, OSError):
             worker.process.join(_SLICE)
             return self._lost(worker, "")
@@ -154,7 +154,7 @@ class _Crew:
         self.deaths = 0
         return result
 
-    def _lost(self, worker: _Worker, why: str) -> Result:
+    def _lost(self, worker: _Worker, why: str) -> GameResult:
         """A worker is gone, and its game with it; its other games go to others."""
         code = worker.process.exitcode
         self.workers.remove(worker)
@@ -166,7 +166,7 @@ class _Crew:
             self.deaths += 1
         if self.deaths >= MOST_DEATHS:
             raise WorkersDie(f"{why}, as did {MOST_DEATHS - 1} others before it, and none has finished a game")
-        return Result.failed(fixture, why)
+        return GameResult.failed(fixture, why)
 
 
 def _cause(code: int | None) -> str:

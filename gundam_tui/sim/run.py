@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.library import card_book
-from gundam_tui.language.book import Book
 
 from .figures import Sprt
-from .game import Result
-from .journal import Journal
+from .game import GameResult
+from .journal import SimJournal
 from .plan import Plan
 from .pool import play_games
 from .tally import Tally
@@ -21,9 +21,9 @@ def simulate(
     book: Book | None = None,
     workers: int = 1,
     limit: float | None = None,
-    journal: Journal | None = None,
+    journal: SimJournal | None = None,
     sprt: Sprt | None = None,
-    watch: Callable[[Result], None] | None = None,
+    watch: Callable[[GameResult], None] | None = None,
     tally: Tally | None = None,
 ) -> Tally:
     """Play the games of a plan and count them.
@@ -64,7 +64,7 @@ def simulate(
 class _Counter:
     """Counts results in the order of their numbers; `done` are those not counted yet."""
 
-    def __init__(self, plan: Plan, tally: Tally, sprt: Sprt | None, done: dict[int, Result]) -> None:
+    def __init__(self, plan: Plan, tally: Tally, sprt: Sprt | None, done: dict[int, GameResult]) -> None:
         self.plan = plan
         self.tally = tally
         self.sprt = sprt
@@ -86,7 +86,7 @@ class _Counter:
         for number in sorted(self.done):
             self._count(self.done.pop(number))
 
-    def _count(self, result: Result) -> None:
+    def _count(self, result: GameResult) -> None:
         self.tally.add(result)
         if self.sprt is None or result.error:
             return

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from .figures import Share
-from .game import Result
+from .game import GameResult
 from .plan import Plan
 
 
@@ -84,14 +84,14 @@ class Tally:
     decks: dict[int, Score] = field(init=False)
     bots: Score = field(default_factory=Score)
     cards: dict[tuple[int, str], CardScore] = field(default_factory=dict[tuple[int, str], CardScore])
-    errors: list[Result] = field(default_factory=list[Result])
+    errors: list[GameResult] = field(default_factory=list[GameResult])
 
     def __post_init__(self) -> None:
         self.pairs = {pair: Score() for pair in self.plan.pairs}
         self.going_first = {pair: Score() for pair in self.plan.pairs}
         self.decks = {deck: Score() for deck in range(len(self.plan.decks))}
 
-    def add(self, result: Result) -> None:
+    def add(self, result: GameResult) -> None:
         """Count a game."""
         self.games += 1
         self.decisions += result.decisions
@@ -122,7 +122,7 @@ class Tally:
         for at in range(2):
             self._add_cards(result, at)
 
-    def _add_cards(self, result: Result, seat: int) -> None:
+    def _add_cards(self, result: GameResult, seat: int) -> None:
         deck, won = result.decks[seat], _won(result, seat)
         for number in result.drawn[seat]:
             self._card(deck, number).drawn.add(won)
@@ -216,5 +216,5 @@ class Tally:
         return facts
 
 
-def _won(result: Result, seat: int) -> bool | None:
+def _won(result: GameResult, seat: int) -> bool | None:
     return None if result.winner is None else result.winner == seat

@@ -29,7 +29,7 @@ def paragraphs(advice: Advice) -> list[Paragraph]:
     """What the coach says: what he would do, why, what follows from each answer, what the answers mean.
 
     Args:
-        advice: what was found (`Face.advice`).
+        advice: what was found (`MatchApi.advice`).
     """
     said = [Paragraph(HEADING, advice.question), Paragraph(ENTRY, advice.best, f"{advice.player}:")]
     said += [Paragraph(TEXT, why) for why in advice.why]

@@ -18,7 +18,7 @@ from types import FrameType
 from typing import NoReturn
 
 from gundam_tui import foreign_files
-from gundam_tui.kernel.replay import Record, RecordError, Seal, read_record
+from gundam_tui.kernel.record_format import Record, RecordError, Seal, read_record
 
 SUFFIX = ".record"
 TAIL = 512  # bytes; an `end` line is shorter

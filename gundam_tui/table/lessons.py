@@ -9,8 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from gundam_tui.games.gcg.language.card_db import cards_folder
 from gundam_tui.games.gcg.position import Position, Side
-from gundam_tui.language.book import cards_folder
 
 FIRST = "first"
 

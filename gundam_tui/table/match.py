@@ -11,11 +11,12 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 from gundam_tui.games.gcg import new_game
+from gundam_tui.games.gcg.ai.rollout_policy import only_answer
 from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.prompt import Refusal
-from gundam_tui.kernel.recorder import Recorder
-from gundam_tui.kernel.replay import (
+from gundam_tui.kernel.record_format import (
     BOT,
     JUDGE,
     PERSON,
@@ -28,28 +29,28 @@ from gundam_tui.kernel.replay import (
     remark_line,
     setting_line,
 )
+from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.rng import KEYED, SEED_BITS, apart
-from gundam_tui.language.book import Book
 from gundam_tui.players import make_player
 from gundam_tui.players.default import default_answer
-from gundam_tui.players.reflex import only_answer
 
-from . import named, noting
+from . import player_names as named
+from . import record_notes as noting
+from .auto_pass import ACT, ACTION, PASS, WINDOWS, answer_of_table
+from .bot_runner import GRACE, PATIENCE, BotSeat, BotTask
 from .clock import Clock
 from .journal import Journal, JournalError, new_path, unfinished
-from .looking import Looking, reveals
-from .modes import DEFAULT, MODES
-from .passing import ACT, ACTION, PASS, WINDOWS, answer_of_table
+from .match_queries import MatchQueries, reveals
+from .pass_modes import DEFAULT, MODES
 from .recording import book_of, decks_of, make_header, replay
 from .series import Series
-from .thinking import GRACE, PATIENCE, Mind, Thought
 
 BEHIND = (
     "The record of the game cannot be written just now: what is missing is kept, and written with the next decision."
 )
 
 
-class Match(Looking):
+class Match(MatchQueries):
     """A match. Make one with `new`, `load` or `resume`; `close` it in the end.
 
     Attributes:
@@ -77,7 +78,7 @@ class Match(Looking):
         self._news: list[str] = []
         self._behind = False  # is something of the record still to be written?
         self._skips: dict[int, int] = {}  # by seat: the turn until whose end it lets things happen
-        self._minds: dict[int, Mind] = {}
+        self._minds: dict[int, BotSeat] = {}
         self._noting = noting.Noting()
         self._noting.known(self._notes())
         self._person: int | None = None  # the person asked last
@@ -287,7 +288,7 @@ class Match(Looking):
             elif self._mind(prompt.seat).out:
                 self._commit([option.key for option in default_answer(prompt)], BOT)
             elif think:
-                thought = Thought(self._mind(prompt.seat), self.engine)
+                thought = BotTask(self._mind(prompt.seat), self.engine)
                 thought.start()
                 if not thought.wait(self.patience):
                     thought.hurry()
@@ -302,14 +303,14 @@ class Match(Looking):
             if prompt.kind in WINDOWS:
                 self._skips.pop(prompt.seat, None)  # something concerns the seat: the next window stops it too
 
-    def thought(self) -> Thought | None:
+    def thought(self) -> BotTask | None:
         """The decision that a computer player has to make now, not begun; None when none has to."""
         prompt = self.prompt
         if prompt is None or prompt.seat not in self.bots or prompt.forced or self._mind(prompt.seat).out:
             return None
-        return Thought(self._mind(prompt.seat), self.engine)
+        return BotTask(self._mind(prompt.seat), self.engine)
 
-    def take(self, thought: Thought) -> bool:
+    def take(self, thought: BotTask) -> bool:
         """Play what a computer player has decided; when it failed, or is not done, the default answer.
 
         Returns:
@@ -337,10 +338,10 @@ class Match(Looking):
         self._commit([option.key for option in default_answer(prompt)], BOT)
         return True
 
-    def _mind(self, seat: int) -> Mind:
+    def _mind(self, seat: int) -> BotSeat:
         mind = self._minds.get(seat)
         if mind is None or mind.player is not self.bots[seat]:
-            mind = self._minds[seat] = Mind(self.header.seats[seat].bot or "of this table", self.bots[seat])
+            mind = self._minds[seat] = BotSeat(self.header.seats[seat].bot or "of this table", self.bots[seat])
         return mind
 
     def take_news(self) -> list[str]:
@@ -360,7 +361,7 @@ class Match(Looking):
 
     def skip(self, seat: int, on: bool = True) -> None:
         """Let things happen until the end of this turn, for a person: of the windows only one that concerns the seat
-        (`passing.concerns`) stops it, and ends this.
+        (`auto_pass.concerns`) stops it, and ends this.
 
         Args:
             seat: whose windows.
@@ -481,7 +482,7 @@ class Match(Looking):
     # ------------------------------------------------------------ a judge's hand
 
     def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
-        """See `Face.amend`. It is in the record before it is carried out."""
+        """See `MatchApi.amend`. It is in the record before it is carried out."""
         missing = [self.names[seat] for seat in self.people if seat not in agreed]
         if missing:
             raise Refused(Refusal("", f"{' and '.join(missing)} must agree to it"))

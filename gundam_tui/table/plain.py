@@ -11,23 +11,24 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg.query import number as card_number
+from gundam_tui.games.gcg.language.card_db import UnknownCard
+from gundam_tui.games.gcg.queries import number as card_number
 from gundam_tui.games.gcg.view import card as card_view
 from gundam_tui.games.gcg.words.labels import label, question
 from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.kernel.replay import Diverged
-from gundam_tui.language.book import UnknownCard
+from gundam_tui.kernel.record_format import Diverged
 
-from . import lines, telling
+from . import plain_explain as telling
+from . import text_render as lines
+from .auto_pass import ACT, MODES
+from .console import YES, EndOfInput, Talk
+from .corrections import judge
 from .journal import JournalError, ends_on_hangup, new_path, private
-from .judging import judge
 from .match import Match
-from .passing import ACT, MODES
 from .recording import book_of
 from .settings import load
-from .talk import YES, EndOfInput, Talk
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.decks import Deck
@@ -300,7 +301,7 @@ class PlainTable:
         now = card_view(engine, obj, prompt.seat) if obj in engine.state.objs else None
         if now is not None:
             number = now.number
-        elif obj in engine.state.last:
+        elif obj in engine.state.last_known:
             number = card_number(engine, obj)
         if not number:
             self.talk.say("There is no card to show: v and the number of an option, or a card number (v ST01-001).")

@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from . import lines
+from . import text_render as lines
+from .console import Talk
 from .plain import PlainTable
-from .talk import Talk
 from .teaching import Teaching, begin
 
 if TYPE_CHECKING:

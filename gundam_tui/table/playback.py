@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gundam_tui import foreign_files
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.view import view
 from gundam_tui.games.gcg.words.labels import label
 from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Outcome
-from gundam_tui.kernel.recorder import Recorder
-from gundam_tui.kernel.replay import (
+from gundam_tui.kernel.record_format import (
     BOT,
     CONCEDE,
     FORMAT,
@@ -30,16 +30,16 @@ from gundam_tui.kernel.replay import (
     read_record,
     remark_line,
 )
-from gundam_tui.kernel.rerun import Rerun
-from gundam_tui.language.book import Book
+from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.kernel.replayer import Replayer
 
 from .journal import Journal, make_private, new_path, state_folder
 from .match import Match
-from .noting import lost_on_time
+from .record_notes import lost_on_time
 from .recording import replay
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.shown import LogLine, View
+    from gundam_tui.games.views import LogLine, View
 
 OPEN = -1  # instead of a seat: all hands are open
 _BY = {TABLE: " (the table)", BOT: " (computer)"}
@@ -47,7 +47,7 @@ _STARTS = 6  # places of a turn that a scenario is tried from
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PlayedDecision:
     """A decision of the record: its number, who made it, and what it was, in words."""
 
     number: int
@@ -64,12 +64,12 @@ class Playback:
         name: of the record, for headings.
     """
 
-    def __init__(self, rerun: Rerun, name: str, notes: Sequence[str], book: Book | None) -> None:
+    def __init__(self, rerun: Replayer, name: str, notes: Sequence[str], book: Book | None) -> None:
         self.name = name
         self.notes = list(notes)
         self._rerun = rerun
         self._book = book
-        self._made: list[Made] = []
+        self._made: list[PlayedDecision] = []
         try:
             while rerun.at < rerun.total:
                 made = self._next()
@@ -110,20 +110,20 @@ class Playback:
             notes.append(f"{record.damage}")
         return cls(rerun, Path(where).stem, notes, book)
 
-    def _next(self) -> Made:
+    def _next(self) -> PlayedDecision:
         """The decision that comes next, in words."""
         rerun = self._rerun
         decision = rerun.record.decisions[rerun.at]
         prompt = rerun.engine.prompt
         if decision.by == JUDGE:
-            return Made(decision.number, -1, "The players correct the position")
+            return PlayedDecision(decision.number, -1, "The players correct the position")
         if decision.keys and decision.keys[0].startswith(f"{CONCEDE}:"):
             late = decision is rerun.record.decisions[-1] and lost_on_time(rerun.record) is not None
-            return Made(decision.number, decision.seat, "has no time left and loses" if late else "concedes")
+            return PlayedDecision(decision.number, decision.seat, "has no time left and loses" if late else "concedes")
         known = {option.key: option for option in prompt.options} if prompt is not None else {}
         words = [label(rerun.engine, prompt, known[key]) for key in decision.keys if key in known and prompt]
         text = ", ".join(words) or "chooses nothing"
-        return Made(decision.number, decision.seat, f"{text}{_BY.get(decision.by, '')}")
+        return PlayedDecision(decision.number, decision.seat, f"{text}{_BY.get(decision.by, '')}")
 
     # ------------------------------------------------------------ looking
 
@@ -162,12 +162,12 @@ class Playback:
         return self._rerun.record
 
     @property
-    def last(self) -> Made | None:
+    def last(self) -> PlayedDecision | None:
         """The decision that led here; None at the beginning."""
         return self._made[self.at - 1] if self.at else None
 
     @property
-    def next(self) -> Made | None:
+    def next(self) -> PlayedDecision | None:
         """The decision that will be made here; None at the end."""
         return self._made[self.at] if self.at < self.total else None
 

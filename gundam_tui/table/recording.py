@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from typing import cast
 
 from gundam_tui.games.gcg import new_game
+from gundam_tui.games.gcg.constants import EX_BASE, EX_RESOURCE
 from gundam_tui.games.gcg.decks import Deck
-from gundam_tui.games.gcg.gcg import Gcg
-from gundam_tui.games.gcg.terms import EX_BASE, EX_RESOURCE
+from gundam_tui.games.gcg.language.card_db import Book, UnknownCard
+from gundam_tui.games.gcg.ruleset import Gcg
 from gundam_tui.kernel.engine import Engine
-from gundam_tui.kernel.replay import Diverged, Header, Record, RecordError, SeatHeader
-from gundam_tui.kernel.rerun import Rerun
-from gundam_tui.language.book import Book, UnknownCard
+from gundam_tui.kernel.record_format import Diverged, Header, Record, RecordError, SeatHeader
+from gundam_tui.kernel.replayer import Replayer
 
-from .named import called
-from .noting import lost_on_time
+from .player_names import called
+from .record_notes import lost_on_time
 
 CARDS, RESOURCES = "cards", "resources"  # the piles of a deck
 PLAYERS = 2
 
 
-def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rerun, list[str]]:
+def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Replayer, list[str]]:
     """A record ready to be played again, decision by decision.
 
     Args:
@@ -56,7 +56,7 @@ def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rer
     if late is not None:
         notes.append(f"{called(f'P{late + 1}', [seat.name for seat in header.seats])} lost the game on time")
     try:
-        return Rerun(engine, record), notes
+        return Replayer(engine, record), notes
     except Diverged as error:
         changed = f". {notes[0]}" if notes else ""
         raise Diverged(f"{where}: {error}{changed}", 0, error.decision, error.event) from None

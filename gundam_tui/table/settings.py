@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import Any, cast
 
 from gundam_tui import foreign_files, foreign_text
-from gundam_tui.table.modes import DEFAULT, MODES
+from gundam_tui.table.pass_modes import DEFAULT, MODES
 
-__all__ = ["ENTRIES", "PALETTES", "Entry", "Settings", "SettingsError", "load", "save", "settings_path"]
+__all__ = ["ENTRIES", "PALETTES", "Setting", "Settings", "SettingsError", "load", "save", "settings_path"]
 
 AUTO = "auto"
 PALETTES = (AUTO, "night", "day", "terminal", "safe", "mono")
@@ -42,7 +42,7 @@ class Settings:
     Attributes:
         palette: the colours (`PALETTES`); `auto`: by what the terminal can show.
         ascii: draw with ASCII alone.
-        pass_mode: the pass mode with which a game begins (`passing.MODES`).
+        pass_mode: the pass mode with which a game begins (`auto_pass.MODES`).
         warn_end: ask back when a turn is ended with something left to do.
         still: nothing moves by itself on the screen.
         view: `flip`: whose hand is shown sits below; `fixed`: the first player always does.
@@ -89,7 +89,7 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Setting:
     """What can be set to what: for reading, and for the screen.
 
     Attributes:
@@ -122,26 +122,26 @@ class Entry:
 
 
 ENTRIES = (
-    Entry("palette", "Colours", "auto: by what the terminal can show. terminal: its own sixteen. safe: for every kind "
-          "of colour blindness. mono: none.", PALETTES),
-    Entry("ascii", "ASCII only", "For terminals and fonts without box drawing.", (False, True)),
-    Entry("pass_mode", "Pass mode", "Where a player is asked when a game begins: full, at every window; smart, where "
+    Setting("palette", "Colours", "auto: by what the terminal can show. terminal: its own sixteen. safe: for every "
+          "kind of colour blindness. mono: none.", PALETTES),
+    Setting("ascii", "ASCII only", "For terminals and fonts without box drawing.", (False, True)),
+    Setting("pass_mode", "Pass mode", "Where a player is asked when a game begins: full, at every window; smart, where "
           "something can be answered; bluff, where it might be, for all that is public.", MODES),
-    Entry("warn_end", "Warn at end of turn", "Ask back when cards can still be played or Units attack.", (True, False)),
-    Entry("still", "Still", "Nothing moves by itself: for slow lines, screen readers and quiet eyes.", (False, True)),
-    Entry("view", "View", "flip: whoever holds the keyboard sits below. fixed: P1 always does.", (FLIP, FIXED)),
-    Entry("guard", "Curtain", "Milliseconds without a key before the curtain listens.", (200, 400, 700, 1000, 2000),
+    Setting("warn_end", "Warn at end of turn", "Ask when cards can still be played or Units attack.", (True, False)),
+    Setting("still", "Still", "Nothing moves by itself: for slow lines, screen readers and quiet eyes.", (False, True)),
+    Setting("view", "View", "flip: whoever holds the keyboard sits below. fixed: P1 always does.", (FLIP, FIXED)),
+    Setting("guard", "Curtain", "Milliseconds without a key before the curtain listens.", (200, 400, 700, 1000, 2000),
           0, 10_000),
-    Entry("clock", "Clock", "Minutes a player has for a game; 0: no clock.", (0, 5, 10, 15, 20, 25, 30, 45, 60),
+    Setting("clock", "Clock", "Minutes a player has for a game; 0: no clock.", (0, 5, 10, 15, 20, 25, 30, 45, 60),
           0, 600),
-    Entry("clock_loses", "Out of time loses", "no: it is said, and the game goes on. yes: the game is lost, as by a "
+    Setting("clock_loses", "Out of time loses", "no: it is said, and the game goes on. yes: the game is lost, as by a "
           "concession (1-2-4).", (False, True)),
-    Entry("best_of", "Games of a match", "1, or the best of 3: the loser of a game chooses who goes first in the "
+    Setting("best_of", "Games of a match", "1, or the best of 3: the loser of a game chooses who goes first in the "
           "next.", (1, 3)),
-    Entry("bot_pace", "Computer's pace", "Seconds between what a computer player does, to follow it; 0: at once.",
+    Setting("bot_pace", "Computer's pace", "Seconds between what a computer player does, to follow it; 0: at once.",
           (0.0, 0.3, 0.6, 1.0, 2.0, 4.0), 0, 30),
-    Entry("name1", "Name of P1", "Enter writes it; empty: P1."),
-    Entry("name2", "Name of P2", "Enter writes it; empty: P2."),
+    Setting("name1", "Name of P1", "Enter writes it; empty: P1."),
+    Setting("name2", "Name of P2", "Enter writes it; empty: P2."),
 )  # fmt: skip
 _BY_NAME = {entry.name: entry for entry in ENTRIES}
 

@@ -8,8 +8,8 @@ from contextlib import asynccontextmanager
 from textual import events
 from textual.pilot import Pilot
 
+from gundam_tui.app.answering import AnswerInput
 from gundam_tui.app.app import GundamApp
-from gundam_tui.app.choosing import Chooser
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.canvas import Canvas
@@ -99,7 +99,7 @@ def table(pilot: Pilot[int]) -> TableScreen:
     return screen
 
 
-def chooser(pilot: Pilot[int]) -> Chooser:
+def chooser(pilot: Pilot[int]) -> AnswerInput:
     scene = table(pilot).scene
     assert scene is not None
     assert scene.chooser is not None

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from gundam_tui.app.choosing import chooser_for
+from gundam_tui.app.answering import chooser_for
 from gundam_tui.games.gcg.decks import load_deck
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match

@@ -10,24 +10,24 @@ from rich.cells import cell_len
 from textual import events
 from textual.pilot import Pilot
 
-from gundam_tui.app.reading import Reader
-from gundam_tui.app.screens.bring import Bring
-from gundam_tui.app.screens.build import Builder, Leaving
+from gundam_tui.app.card_loader import Reader
 from gundam_tui.app.screens.cards import CardBrowser
 from gundam_tui.app.screens.confirm import Confirm
+from gundam_tui.app.screens.deck_editor import Builder, Leaving
 from gundam_tui.app.screens.decks import DeckPicker, DeckRoom
-from gundam_tui.app.screens.entry import LineEntry
 from gundam_tui.app.screens.export import Export
-from gundam_tui.app.screens.hands import Hands
 from gundam_tui.app.screens.home import Home
+from gundam_tui.app.screens.import_deck import Bring
 from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.pages import CardPage
+from gundam_tui.app.screens.sample_hands import Hands
+from gundam_tui.app.screens.text_input import LineEntry
 from gundam_tui.games.gcg import library
 from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.games.gcg.decks.drafting import Draft, empty_deck
+from gundam_tui.games.gcg.decks.deck_editor import Draft, empty_deck
 from gundam_tui.games.gcg.decks.text import write_deck
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.library import card_book, own_deck_files
-from gundam_tui.language.book import Book
 
 from . import helpers
 from .helpers import rows, running, settled, text

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from gundam_tui.app.choosing import LABELS, LETTERS, ActChooser, Answer, Chooser, PickChooser, chooser_for
+from gundam_tui.app.answering import LABELS, LETTERS, ActionInput, AnswerInput, Reply, SelectInput, chooser_for
 from gundam_tui.app.keymap import TABLE
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.gcg.view import OptionView, PlayerView, PromptView, View, view
@@ -16,7 +16,7 @@ from gundam_tui.players.random import RandomPlayer
 from .helpers import new_match
 
 
-def pressed(chooser: Chooser, keys: Sequence[str]) -> Answer | None:
+def pressed(chooser: AnswerInput, keys: Sequence[str]) -> Reply | None:
     """Press keys; only the last one may complete an answer."""
     answer = None
     for at, key in enumerate(keys):
@@ -29,13 +29,13 @@ def player_view(seat: int) -> PlayerView:
     return PlayerView(seat, 0, (), 0, 0, 0, 0, 0, 0, 0, 0, None, (), (), (), ())
 
 
-def pick(count: int, least: int = 1, most: int = 1, *, ordered: bool = False, verbs: Sequence[str] = ()) -> PickChooser:
+def pick(count: int, least: int = 1, most: int = 1, *, ordered: bool = False, verbs: Sequence[str] = ()) -> SelectInput:
     names = verbs or ["choose"] * count
     options = tuple(OptionView(f"{verb}/{at}", verb, f"{verb} {at}") for at, verb in enumerate(names))
     prompt = PromptView(1, 0, "target", "which?", options, least, most, ordered, "10-3-3", False, None)
     empty = View(0, 1, 0, 0, "main", "main", (player_view(0), player_view(1)), None, prompt, (), None)
     chooser = chooser_for(empty, 0)
-    assert isinstance(chooser, PickChooser)
+    assert isinstance(chooser, SelectInput)
     return chooser
 
 
@@ -58,7 +58,7 @@ def test_every_option_of_random_games_is_a_few_keys_away(seed: int):
                 chooser = chooser_for(seen, prompt.seat)
                 assert chooser is not None
                 keys = chooser.path([option.key])
-                assert pressed(chooser, keys) == Answer((option.key,))
+                assert pressed(chooser, keys) == Reply((option.key,))
                 # A key for the card, one for what to do with it, one to confirm; a page key where options are many.
                 assert len(keys) <= 4, (prompt, keys)
         answer = players[prompt.seat].answer(match.engine, prompt)
@@ -90,30 +90,28 @@ def test_enter_without_a_choice_says_what_is_missing():
     chooser = pick(3)
     assert chooser.press("enter") is None
     assert chooser.note == "choose one of them first"
-    assert pressed(chooser, ["2", "3", "enter"]) == Answer(("choose/2",))
+    assert pressed(chooser, ["2", "3", "enter"]) == Reply(("choose/2",))
 
 
 def test_several_are_toggled_and_the_most_is_kept():
     chooser = pick(4, 1, 2)
     assert pressed(chooser, ["1", "2", "3"]) is None
     assert "2 chosen already" in chooser.note
-    assert pressed(chooser, ["1", "4", "enter"]) == Answer(("choose/1", "choose/3"))
+    assert pressed(chooser, ["1", "4", "enter"]) == Reply(("choose/1", "choose/3"))
 
 
 def test_too_few_are_not_accepted():
     chooser = pick(4, 2, 2)
     assert pressed(chooser, ["1", "enter"]) is None
-    assert pressed(chooser, ["2", "enter"]) == Answer(("choose/0", "choose/1"))
+    assert pressed(chooser, ["2", "enter"]) == Reply(("choose/0", "choose/1"))
 
 
 def test_an_order_is_given_key_by_key_and_completed_in_sight():
-    assert pressed(pick(3, 3, 3, ordered=True), ["3", "1", "2", "enter"]) == Answer(
-        ("choose/2", "choose/0", "choose/1")
-    )
+    assert pressed(pick(3, 3, 3, ordered=True), ["3", "1", "2", "enter"]) == Reply(("choose/2", "choose/0", "choose/1"))
     chooser = pick(3, 3, 3, ordered=True)
     assert pressed(chooser, ["3", "enter"]) is None
     assert chooser.marked == [2, 0, 1]
-    assert chooser.press("enter") == Answer(("choose/2", "choose/0", "choose/1"))
+    assert chooser.press("enter") == Reply(("choose/2", "choose/0", "choose/1"))
 
 
 @pytest.mark.parametrize(
@@ -126,11 +124,11 @@ def test_an_order_is_given_key_by_key_and_completed_in_sight():
     ],
 )
 def test_space_gives_the_negative_answer(verbs: tuple[str, str], answer: str):
-    assert pick(2, verbs=verbs).press("space") == Answer((answer,))
+    assert pick(2, verbs=verbs).press("space") == Reply((answer,))
 
 
 def test_space_chooses_none_where_none_is_enough_and_nothing_where_it_is_not():
-    assert pick(2, 0, 1).press("space") == Answer(())
+    assert pick(2, 0, 1).press("space") == Reply(())
     chooser = pick(2)
     assert chooser.press("space") is None
     assert "must be answered" in chooser.note
@@ -140,32 +138,32 @@ def test_space_chooses_none_where_none_is_enough_and_nothing_where_it_is_not():
 def test_yes_and_no_have_their_letters_but_are_confirmed():
     chooser = pick(2, verbs=("yes", "no"))
     assert chooser.press("y") is None
-    assert chooser.press("enter") == Answer(("yes/0",))
-    assert pressed(pick(2, verbs=("burst", "decline")), ["n", "enter"]) == Answer(("decline/1",))
+    assert chooser.press("enter") == Reply(("yes/0",))
+    assert pressed(pick(2, verbs=("burst", "decline")), ["n", "enter"]) == Reply(("decline/1",))
 
 
 def test_more_options_than_labels_come_in_pages():
     count = 2 * len(LABELS) + 5
     for at in (0, len(LABELS) - 1, len(LABELS), count - 1):
         chooser = pick(count)
-        assert pressed(chooser, chooser.path([f"choose/{at}"])) == Answer((f"choose/{at}",))
+        assert pressed(chooser, chooser.path([f"choose/{at}"])) == Reply((f"choose/{at}",))
     chooser = pick(count, 3, 3)
     wanted = ["choose/1", f"choose/{count - 1}", "choose/2"]
-    assert pressed(chooser, chooser.path(wanted)) == Answer(tuple(wanted))
+    assert pressed(chooser, chooser.path(wanted)) == Reply(tuple(wanted))
 
 
 def test_arrows_choose_too():
     chooser = pick(4)
     chooser.columns = 2
-    assert pressed(chooser, ["down", "down", "right", "enter"]) == Answer(("choose/3",))
+    assert pressed(chooser, ["down", "down", "right", "enter"]) == Reply(("choose/3",))
 
 
-def act(**own: object) -> ActChooser:
+def act(**own: object) -> ActionInput:
     side = Side(**{"resources": 5, "hand": ["ST01-005", "ST01-005", "ST01-001"], **own})  # type: ignore[arg-type]
     enemy = Side(units=[UnitAt("ST03-008", rested=True)], shields=["ST03-006"])
     engine = set_up(Position([side, enemy]))
     chooser = chooser_for(view(engine, 0), 0)
-    assert isinstance(chooser, ActChooser)
+    assert isinstance(chooser, ActionInput)
     return chooser
 
 
@@ -210,9 +208,9 @@ def test_the_end_of_the_turn_is_asked_back_while_there_is_something_to_do():
     assert chooser.ending
     assert chooser.press("escape") is None
     assert not chooser.ending
-    assert pressed(chooser, ["E", "enter"]) == Answer(("end",))
+    assert pressed(chooser, ["E", "enter"]) == Reply(("end",))
     idle = act(hand=[], resources=0)
-    assert idle.press("E") == Answer(("end",))
+    assert idle.press("E") == Reply(("end",))
 
 
 def test_escape_goes_back_to_the_card_it_came_from():

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from textual import events
 
-from gundam_tui.app.screens.bring import Bring
-from gundam_tui.app.screens.build import Builder
 from gundam_tui.app.screens.cards import CardBrowser
+from gundam_tui.app.screens.deck_editor import Builder
 from gundam_tui.app.screens.decks import DeckRoom
-from gundam_tui.app.screens.hands import Hands
+from gundam_tui.app.screens.import_deck import Bring
+from gundam_tui.app.screens.sample_hands import Hands
 from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.games.gcg.decks.drafting import Draft
+from gundam_tui.games.gcg.decks.deck_editor import Draft
 from gundam_tui.games.gcg.library import card_book
 
 from .helpers import press, running, settled

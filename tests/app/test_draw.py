@@ -14,8 +14,8 @@ from gundam_tui.app.glyphs import ASCII, UNICODE, clean, cut, signs, wrap
 from gundam_tui.app.keymap import ALL, PROMPT_HELP
 from gundam_tui.app.palette import PALETTES, ROLES, palette_for
 from gundam_tui.app.widgets.canvas import _changed
-from gundam_tui.games.gcg.shown import Preview
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.views import Preview
 
 
 @pytest.mark.goal("G22")

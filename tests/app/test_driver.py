@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gundam_tui.app.driver import ThriftyDriver
-from gundam_tui.app.thrift import PLAIN, Screenful, change, look
+from gundam_tui.app.driver import DiffingDriver
+from gundam_tui.app.screen_diff import PLAIN, ScreenBuffer, change, look
 
 from .helpers import running
 from .terminals import terminal
@@ -57,7 +57,7 @@ def test_what_is_left_out_changes_no_cell(frames: list[tuple[str, bool]]):
     """Also when a frame comes twice, as Textual sends it."""
     whole, thin = pyte.Screen(WIDTH, HEIGHT), pyte.Screen(WIDTH, HEIGHT)
     one, drawn = pyte.Stream(whole), pyte.Stream(thin)
-    shown = Screenful()
+    shown = ScreenBuffer()
     for frame, twice in frames:
         for data in [frame] * (1 + twice):
             # A line feed in the last line would scroll: Textual sends none there.
@@ -67,32 +67,32 @@ def test_what_is_left_out_changes_no_cell(frames: list[tuple[str, bool]]):
 
 
 def test_the_same_frame_is_sent_once():
-    shown = Screenful()
+    shown = ScreenBuffer()
     frame = "\x1b[1;1Habc\n\x1b[2;1H\x1b[1mdef\x1b[0m"
     assert shown.new(frame) == "\x1b[1;1Habc\x1b[2;1H\x1b[1mdef\x1b[0m"
     assert shown.new(frame) == ""
     assert shown.new("\x1b[1;3HX") == "\x1b[1;3HX"
     assert shown.new(frame) == "\x1b[1;3Hc"
-    assert Screenful().new(frame) != ""
+    assert ScreenBuffer().new(frame) != ""
 
 
 def test_a_style_that_holds_is_not_set_again():
     wordy = "\x1b[1;1H\x1b[1;38;5;1;48;5;2ma\x1b[0m\x1b[38;5;1;48;5;2m  \x1b[0m\x1b[1;38;5;1;48;5;2mb\x1b[0m"
-    assert Screenful().new(wordy) == "\x1b[1;1H\x1b[1;38;5;1;48;5;2ma  b\x1b[0m"
-    assert Screenful().new("\x1b[1;1H\x1b[31ma\x1b[0m\x1b[32mb\x1b[0m") == "\x1b[1;1H\x1b[31ma\x1b[32mb\x1b[0m"
-    assert Screenful().new("\x1b[1;1H\x1b[7ma\x1b[0m \x1b[0m") == "\x1b[1;1H\x1b[7ma\x1b[0m "
+    assert ScreenBuffer().new(wordy) == "\x1b[1;1H\x1b[1;38;5;1;48;5;2ma  b\x1b[0m"
+    assert ScreenBuffer().new("\x1b[1;1H\x1b[31ma\x1b[0m\x1b[32mb\x1b[0m") == "\x1b[1;1H\x1b[31ma\x1b[32mb\x1b[0m"
+    assert ScreenBuffer().new("\x1b[1;1H\x1b[7ma\x1b[0m \x1b[0m") == "\x1b[1;1H\x1b[7ma\x1b[0m "
     assert change(PLAIN, PLAIN) == ""
 
 
 def test_blanks_of_any_ink_are_alike():
-    shown = Screenful()
+    shown = ScreenBuffer()
     shown.new("\x1b[1;1H\x1b[38;5;1;48;5;2m    \x1b[0m")
     assert shown.new("\x1b[1;1H\x1b[1;38;5;7;48;5;2m   \x1b[0m") == ""
     assert shown.new("\x1b[1;2H\x1b[38;5;1;48;5;3m \x1b[0m") != ""
 
 
 def test_wide_letters_are_not_torn():
-    shown = Screenful()
+    shown = ScreenBuffer()
     shown.new("\x1b[1;1Ha【b")
     assert shown.new("\x1b[1;1Ha】b") == "\x1b[1;2H】"
     assert shown.new("\x1b[1;1Ha xb") == "\x1b[1;2H x"
@@ -101,7 +101,7 @@ def test_wide_letters_are_not_torn():
 
 def test_what_is_not_known_is_left_as_it_is_and_nothing_is_known_after_it():
     for piece in ("\x1b[21ma\x1b[0m", "\x1b[38;9;1ma", "\x1b[38;5ma", "\x1b[1ma\x1b[31mb\x1b[0m", "\x1b[2J", "a\tb"):
-        shown = Screenful()
+        shown = ScreenBuffer()
         shown.new("\x1b[2;1Hx")
         assert shown.new(f"\x1b[1;1H{piece}") == f"\x1b[1;1H{piece}"
         assert shown.new("\x1b[2;1Hx") == "\x1b[2;1Hx"
@@ -110,7 +110,7 @@ def test_what_is_not_known_is_left_as_it_is_and_nothing_is_known_after_it():
 
 
 def test_sequences_that_are_no_drawing_pass_through():
-    shown = Screenful()
+    shown = ScreenBuffer()
     for data in ("\x1b]0;title\x07", "\x1b[?25l"):
         assert shown.new(data) == data
         assert shown.new(data) == data
@@ -118,7 +118,7 @@ def test_sequences_that_are_no_drawing_pass_through():
 
 def test_a_picture_without_news_is_not_begun_and_the_cursor_rests_where_it_is():
     begin, rest, end = "\x1b[?2026h", "\x1b[1;1H", "\x1b[?2026l"
-    shown = Screenful()
+    shown = ScreenBuffer()
     assert "".join(shown.new(data) for data in (begin, rest, end)) == begin + rest + end
     assert "".join(shown.new(data) for data in (begin, rest, end)) == ""
     assert "".join(shown.new(data) for data in (begin, "\x1b[2;1Hx" + rest, end)) == f"{begin}\x1b[2;1Hx{rest}{end}"
@@ -127,7 +127,7 @@ def test_a_picture_without_news_is_not_begun_and_the_cursor_rests_where_it_is():
 
 def test_a_mark_is_ended_without_naming_the_colours_again():
     text = "\x1b[1;1H\x1b[1;38;5;1;48;5;2ma\x1b[0m\x1b[38;5;3;48;5;2mb\x1b[0m"
-    assert Screenful().new(text) == "\x1b[1;1H\x1b[1;38;5;1;48;5;2ma\x1b[22;38;5;3mb\x1b[0m"
+    assert ScreenBuffer().new(text) == "\x1b[1;1H\x1b[1;38;5;1;48;5;2ma\x1b[22;38;5;3mb\x1b[0m"
 
 
 @pytest.mark.goal("G7")
@@ -239,7 +239,7 @@ async def test_no_input_ends_the_app(seed: int):
     chance = random.Random(seed)
     reads, writes = os.pipe()
     async with running(middle()) as pilot:
-        driver = ThriftyDriver(pilot.app, size=(80, 24))
+        driver = DiffingDriver(pilot.app, size=(80, 24))
         driver.fileno = reads
         thread = threading.Thread(target=driver._run_input_thread)
         thread.start()

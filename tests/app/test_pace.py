@@ -12,8 +12,8 @@ from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.players.default import default_answer
+from gundam_tui.players.observation import Observation
 from gundam_tui.players.random import RandomPlayer
-from gundam_tui.players.sight import Sight
 from gundam_tui.table.clock import Clock
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
@@ -29,7 +29,7 @@ class Held:
         self.asked = 0
         self.hurried = False
 
-    def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
         self.asked += 1
         for _ in range(20_000):
             if self.go.is_set() or sight.hurried:
@@ -38,14 +38,14 @@ class Held:
             self.go.wait(0.001)
         raise AssertionError("it was left thinking")
 
-    def answer(self, sight: Sight, prompt: Prompt) -> list[str]:
+    def answer(self, sight: Observation, prompt: Prompt) -> list[str]:
         return [option.key for option in self.choose(sight, prompt)]
 
 
 class Attacking(Held):
     """Attacks with what it has."""
 
-    def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
         attacks = [option for option in prompt.options if option.verb == "attack"]
         return attacks[:1] or default_answer(prompt)
 
@@ -166,7 +166,7 @@ async def test_undo_while_a_computer_player_thinks_drops_the_thought():
 
 async def test_a_computer_player_that_fails_is_told_and_the_game_goes_on():
     class Raising(Held):
-        def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+        def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
             raise ZeroDivisionError("division by zero")
 
     match = new_match(4, bots=(None, "random"))

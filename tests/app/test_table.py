@@ -13,7 +13,7 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.glyphs import UNICODE, clean, signs
 from gundam_tui.app.screens.commands import Commands
 from gundam_tui.app.screens.confirm import Confirm
-from gundam_tui.app.screens.curtain import Curtain, Guard
+from gundam_tui.app.screens.curtain import Curtain, CurtainGuard
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.home import Home
@@ -21,8 +21,8 @@ from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.pages import CardPage, LogPage, ZonePage
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.canvas import Canvas
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.language.book import Book
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.journal import state_folder
 
@@ -173,7 +173,7 @@ async def test_the_curtain_swallows_keys_typed_ahead():
 @pytest.mark.goal("G15")
 def test_a_held_key_never_opens_the_curtain():
     now = 0.0
-    guard = Guard(0.4, lambda: now)
+    guard = CurtainGuard(0.4, lambda: now)
     for _ in range(50):
         now += 0.05
         assert not guard.passes()

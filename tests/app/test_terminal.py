@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.app.choosing import chooser_for
+from gundam_tui.app.answering import chooser_for
 from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 
@@ -121,7 +121,7 @@ def test_ascii_is_ascii_on_the_wire(tmp_path: Path):
         ("gundam_tui.cli:parser", ("textual", "rich", "gundam_tui.kernel", "gundam_tui.games", "pydantic", "lark")),
         (
             "gundam_tui.app.screens.home:Home",
-            ("gundam_tui.games.gcg.gcg", "gundam_tui.table.match", "pydantic", "lark"),
+            ("gundam_tui.games.gcg.ruleset", "gundam_tui.table.match", "pydantic", "lark"),
         ),
         ("gundam_tui.app.screens.table:TableScreen", ("pydantic", "lark", "gundam_tui.server")),
     ],

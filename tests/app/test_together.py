@@ -18,34 +18,34 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.scene import Scene
-from gundam_tui.app.screens.bring import Bring
-from gundam_tui.app.screens.build import Builder, Leaving
+from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.cards import CardBrowser
 from gundam_tui.app.screens.coach import CoachPage
 from gundam_tui.app.screens.commands import Commands
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.curtain import Curtain
+from gundam_tui.app.screens.deck_editor import Builder, Leaving
 from gundam_tui.app.screens.deckpages import DeckPage, FiguresPage
 from gundam_tui.app.screens.decks import DeckPicker, DeckRoom
 from gundam_tui.app.screens.end import End
-from gundam_tui.app.screens.entry import BlockEntry, LineEntry
 from gundam_tui.app.screens.export import Export
-from gundam_tui.app.screens.far import FarTable
-from gundam_tui.app.screens.hands import Hands
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.home import Home
+from gundam_tui.app.screens.import_deck import Bring
 from gundam_tui.app.screens.judge import Amendments, Consent, Things
 from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonPage
-from gundam_tui.app.screens.lobby import Lobby, Seating, Waiting
+from gundam_tui.app.screens.lobby import LobbyScreen, Seating, Waiting
 from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.pages import CardPage, LogPage, WaitingPage, ZonePage
+from gundam_tui.app.screens.remote_table import FarTable
 from gundam_tui.app.screens.replay import LogLines, PlayOn, Replays, ReplayScreen
+from gundam_tui.app.screens.sample_hands import Hands
 from gundam_tui.app.screens.settings import KeyCatcher, KeysMenu, SettingsMenu
-from gundam_tui.app.screens.sheet import Sheet
 from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.app.screens.text_input import BlockEntry, LineEntry
 from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.games.gcg.decks.drafting import Draft
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.decks.deck_editor import Draft
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
 from gundam_tui.table.teaching import begin
@@ -69,7 +69,7 @@ def scene(match: Match) -> Scene:
     return Scene(match.view(0), 0, match.names, UNICODE, None, list(match.log(0)), 0)
 
 
-SCREENS: dict[str, Callable[[Match], Sheet]] = {
+SCREENS: dict[str, Callable[[Match], BaseScreen]] = {
     "a line": lambda match: LineEntry("What?", text="some"),
     "a block": lambda match: BlockEntry("What?", text="some"),
     "yes or no": lambda match: Confirm("Really?"),
@@ -109,14 +109,14 @@ SCREENS: dict[str, Callable[[Match], Sheet]] = {
 LEAVING = {"commands", "the end", "playing on", "a new game", "lessons"}  # some of their keys open another game
 
 
-BENEATH = {Home, TableScreen, LearnTable, FarTable, Lobby, Waiting}  # nothing is under them
+BENEATH = {Home, TableScreen, LearnTable, FarTable, LobbyScreen, Waiting}  # nothing is under them
 FAR = {Seating}  # tests/server/test_together.py
 
 
-def kinds(kind: type[Sheet]) -> set[type[Sheet]]:
+def kinds(kind: type[BaseScreen]) -> set[type[BaseScreen]]:
     """Every kind of screen that no other is made of."""
     below = kind.__subclasses__()
-    return set[type[Sheet]]().union(*(kinds(one) for one in below)) if below else {kind}
+    return set[type[BaseScreen]]().union(*(kinds(one) for one in below)) if below else {kind}
 
 
 async def test_every_screen_is_tried():
@@ -125,7 +125,7 @@ async def test_every_screen_is_tried():
     match = middle()
     async with running(match):
         tried = {type(make(match)) for make in SCREENS.values()}
-    assert not {one for one in kinds(Sheet) if one.__module__.startswith("gundam_tui")} - tried - BENEATH - FAR
+    assert not {one for one in kinds(BaseScreen) if one.__module__.startswith("gundam_tui")} - tried - BENEATH - FAR
 
 
 async def together(pilot: Pilot[int], keys: Iterable[str]) -> None:

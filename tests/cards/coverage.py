@@ -25,16 +25,18 @@ from typing import Any, Self
 from unittest.mock import patch
 
 import gundam_tui.kernel.engine as kernel
-from gundam_tui.games.gcg import card_book, card_pool, gcg, new_game, play, query, steps
+from gundam_tui.games.gcg import card_book, card_pool, new_game, play, steps
+from gundam_tui.games.gcg import queries as query
+from gundam_tui.games.gcg import ruleset as gcg
+from gundam_tui.games.gcg.constants import TRASH
+from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.model import Ctx, Op
 from gundam_tui.games.gcg.position import set_up
-from gundam_tui.games.gcg.terms import TRASH
 from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.events import NOTE, TALLY
 from gundam_tui.kernel.game import Answer
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.kernel.state import State
-from gundam_tui.language.card import Card
 from tests.cards.favourable import Builder, eager, lines_of
 from tests.properties.invariants import check
 
@@ -84,8 +86,8 @@ class Watch:
 
     def _lines(self, state: State, unit: int, keyword: str) -> list[str]:
         """The lines that are this keyword effect: of a Unit and of its Pilots (3-3-9-1)."""
-        found = [unit, *state.objs[unit].guests] if unit in state.objs else []
-        cards = [state.card_of[state.objs[oid].phys] for oid in found]
+        found = [unit, *state.objs[unit].attachments] if unit in state.objs else []
+        cards = [state.card_of[state.objs[oid].card] for oid in found]
         return [self.keywords[card, keyword] for card in cards if (card, keyword) in self.keywords]
 
     def _listen(self) -> None:
@@ -205,7 +207,7 @@ class Run:
         try:
             engine = start()
             first = len(engine.state.objs)
-            tokens = frozenset(obj.phys for oid, obj in engine.state.objs.items() if query.is_token(engine, oid))
+            tokens = frozenset(obj.card for oid, obj in engine.state.objs.items() if query.is_token(engine, oid))
             while (prompt := engine.prompt) is not None and engine.decisions < longest:
                 if looks:
                     check(engine, first, tokens)

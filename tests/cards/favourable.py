@@ -9,11 +9,11 @@ from itertools import islice
 from typing import Any
 
 from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.position import Position, Side, UnitAt
 from gundam_tui.kernel import Option, Prompt
 from gundam_tui.kernel.rng import Stream
-from gundam_tui.language.book import Book
-from gundam_tui.language.card import Card
 
 Line = dict[str, Any]
 DECK_SIZE, MOST_COPIES, MOST_UNITS = 50, 4, 6

@@ -17,13 +17,13 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.gcg import CardPool
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH
+from gundam_tui.games.gcg.ruleset import CardPool
 from gundam_tui.kernel import Engine, Prompt
-from gundam_tui.language.book import Book
-from gundam_tui.language.card import Card
 
 __all__ = ["ENEMY", "SHELF", "YOU", "Piece", "Side", "Table", "UnitAt", "burst"]
 
@@ -113,7 +113,7 @@ class Piece:
 
     @property
     def rested(self) -> bool:
-        return q.thing(self.e, self.oid).turned
+        return q.thing(self.e, self.oid).exhausted
 
     @property
     def linked(self) -> bool:
@@ -190,7 +190,7 @@ class Player:
     def resources(self) -> str:
         """One letter a Resource: R active, r rested, X and x for EX Resources."""
         letters = ("Xx" if q.is_ex(self.e, oid) else "Rr" for oid in self.e.zone(RESOURCES, self.seat))
-        turned = (self.e.state.objs[oid].turned for oid in self.e.zone(RESOURCES, self.seat))
+        turned = (self.e.state.objs[oid].exhausted for oid in self.e.zone(RESOURCES, self.seat))
         return "".join(pair[is_turned] for pair, is_turned in zip(letters, turned, strict=True))
 
 
@@ -265,7 +265,7 @@ class Table:
         everyone = (1 << self.engine.seats) - 1
         shows = [event for event in self.engine.log if event.name == "show" and event.amount == everyone]
         known = self.engine.state.card_of
-        return any(event.old is not None and known[event.old.phys] == card for event in shows)
+        return any(event.old is not None and known[event.old.card] == card for event in shows)
 
     # ------------------------------------------------------------ answering
 

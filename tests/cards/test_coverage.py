@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg import query, steps
+from gundam_tui.games.gcg import queries as query
+from gundam_tui.games.gcg import steps
 from tests.cards.coverage import Run
 
 # A continuous effect, a keyword, Attack, a Burst, When Paired, a Command, a Base, a price, one of the trash, and

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.games.gcg.catalogue.browsing import ORDERS, Browsing
-from gundam_tui.games.gcg.catalogue.finding import fold
-from gundam_tui.games.gcg.catalogue.querying import value_of
+from gundam_tui.games.gcg.catalogue.card_filter import fold
+from gundam_tui.games.gcg.catalogue.filter_query import value_of
+from gundam_tui.games.gcg.catalogue.filter_session import ORDERS, Browsing
 from gundam_tui.games.gcg.decks import DECK_TYPES, load_deck, shipped_decks
-from gundam_tui.games.gcg.decks.shelf import deck_shelf, headline, sections
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.decks.deck_index import deck_shelf, headline, sections
+from gundam_tui.games.gcg.language.card_db import Book
 
 BOOK = Book.load()
 

@@ -9,7 +9,7 @@ import pytest
 
 from gundam_tui.games.gcg.decks import load_deck, shipped_decks
 from gundam_tui.games.gcg.decks.stats import chance, figures, names_of_pilot, satisfies_link
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.language.card_db import Book
 
 BOOK = Book.load()
 

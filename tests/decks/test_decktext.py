@@ -12,10 +12,10 @@ from contextlib import suppress
 import pytest
 
 from gundam_tui.games.gcg.decks import check_deck, check_names, load_deck, shipped_decks
-from gundam_tui.games.gcg.decks.lists import LONGEST, Deck, DeckError, parse_list, parse_toml
+from gundam_tui.games.gcg.decks.deck_files import LONGEST, Deck, DeckError, parse_list, parse_toml
 from gundam_tui.games.gcg.decks.text import FORMS, read_text, short_name, write_deck
-from gundam_tui.language.book import Book
-from gundam_tui.language.card import Card
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import Book
 
 BOOK = Book.load()
 WILD: dict[str, Callable[[Card, int], str]] = {

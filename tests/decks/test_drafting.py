@@ -7,9 +7,9 @@ import random
 import pytest
 
 from gundam_tui.games.gcg.decks import check_deck, load_deck
-from gundam_tui.games.gcg.decks.drafting import Draft, DraftError, empty_deck
-from gundam_tui.games.gcg.decks.lists import BASIC_RESOURCE, Deck
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.decks.deck_editor import Draft, DraftError, empty_deck
+from gundam_tui.games.gcg.decks.deck_files import BASIC_RESOURCE, Deck
+from gundam_tui.games.gcg.language.card_db import Book
 
 BOOK = Book.load()
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from gundam_tui.games.gcg.catalogue.finding import CardFilter, WrongFilter, make_filter, read_span
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.catalogue.card_filter import CardFilter, WrongFilter, make_filter, read_span
+from gundam_tui.games.gcg.language.card_db import Book
 
 BOOK = Book.load()
 

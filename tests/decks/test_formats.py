@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from gundam_tui.games.gcg.decks import DECK_SIZE, check_deck, load_deck, shipped_decks
-from gundam_tui.games.gcg.decks.formats import check_format, check_restrictions, official
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.decks.restrictions import check_format, check_restrictions, official
+from gundam_tui.games.gcg.language.card_db import Book
 
 BOOK = Book.load()
 

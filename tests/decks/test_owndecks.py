@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.games.gcg.decks.own import (
+from gundam_tui.games.gcg.decks.user_decks import (
     NameTaken,
     OwnDeckError,
     deck_path,
@@ -18,8 +18,8 @@ from gundam_tui.games.gcg.decks.own import (
     save_deck,
     write_new,
 )
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.library import own_deck_files
-from gundam_tui.language.book import Book
 
 BOOK = Book.load()
 DECK = replace(load_deck("st01"), name="Blue White")

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from gundam_tui.games.gcg.catalogue.finding import CardFilter, WrongFilter
-from gundam_tui.games.gcg.catalogue.querying import KEYS, choices, next_query, read_query, value_of, with_value
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.catalogue.card_filter import CardFilter, WrongFilter
+from gundam_tui.games.gcg.catalogue.filter_query import KEYS, choices, next_query, read_query, value_of, with_value
+from gundam_tui.games.gcg.language.card_db import Book
 
 BOOK = Book.load()
 

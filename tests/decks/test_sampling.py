@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.games.gcg.decks.lists import Deck
+from gundam_tui.games.gcg.decks.deck_files import Deck
 from gundam_tui.games.gcg.decks.sampling import SampleHand
 from gundam_tui.games.gcg.decks.stats import chance
 

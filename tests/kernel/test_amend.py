@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.kernel.engine import Refused
+from gundam_tui.kernel.record_format import JUDGE, NOBODY, Diverged, Header, SeatHeader, read_record
 from gundam_tui.kernel.recorder import Recorder
-from gundam_tui.kernel.replay import JUDGE, NOBODY, Diverged, Header, SeatHeader, read_record
-from gundam_tui.kernel.rerun import Rerun
+from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.players.random import RandomPlayer
 from tests.properties.games import position
 from tests.records import edited
@@ -67,10 +67,10 @@ def test_of_several_corrections_one_that_is_refused_lets_nothing_happen():
 
 def test_it_triggers_nothing_but_rules_management_follows():
     engine = at_main()
-    assert not engine.state.agenda
+    assert not engine.state.trigger_queue
     while engine.outcome is None:
         engine.amend(["draw:p1"])
-        assert not engine.state.fresh
+        assert not engine.state.new_triggers
     assert engine.outcome.winner == 1
     assert engine.prompt is None
     with pytest.raises(Refused, match="over"):
@@ -109,7 +109,7 @@ def test_the_record_holds_it_as_a_line_of_its_own():
     assert record.damage is None
     made = record.decisions[number - 1]
     assert (made.seat, made.by, made.keys) == (NOBODY, JUDGE, (key, "draw:p1"))
-    again = Rerun(new_toy(5), record)
+    again = Replayer(new_toy(5), record)
     again.run()
     assert again.engine.digest() == engine.digest()
     while again.at >= number:
@@ -127,7 +127,7 @@ def test_one_that_is_not_possible_any_more_names_the_decision():
         recorder.choose(player.choose(None, engine.prompt), "")
     recorder.amend(["draw:p1"])
     text = edited(recorder.text(), "judge draw:p1", "judge pile:bolt#9999")
-    rerun = Rerun(new_toy(5), read_record(text.encode()))
+    rerun = Replayer(new_toy(5), read_record(text.encode()))
     with pytest.raises(Diverged, match="not a possible correction now") as found:
         rerun.run()
     assert found.value.decision == len(recorder.made)

@@ -9,8 +9,8 @@ import pytest
 
 from gundam_tui.kernel import Engine, Event, Frame, Option, Outcome, Pending, Prompt, Refused, State, StepTable
 from gundam_tui.kernel.engine import LONGEST_TAPE
-from gundam_tui.kernel.events import EXPIRE, LAST, MAKE, MOVE, TALLY, VAR
-from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Doing
+from gundam_tui.kernel.events import ADD_LASTING, EXPIRE, MAKE, MOVE, TALLY, VAR
+from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing
 from tests.kernel.toy import new_toy
 from tests.properties.games import play, position
 
@@ -19,40 +19,40 @@ class Bare:
     """A game of given tables and nothing else."""
 
     name = "bare"
-    sight: Mapping[str, str] = {"deck": "none", "table": "all"}
+    visibility: Mapping[str, str] = {"deck": "none", "table": "all"}
     concession = ""
-    live: frozenset[str] = frozenset(("table",))
+    active_zones: frozenset[str] = frozenset(("table",))
 
     def __init__(self, **tables: StepTable) -> None:
         self.tables: Mapping[str, StepTable] = tables
         self.managed: list[Event] = []
         self.notes: list[Event] = []
 
-    def substitute(self, engine: Engine, events: list[Event]) -> Doing:
+    def substitute(self, engine: Engine, events: list[Event]) -> Proposing:
         return [event for event in events if event.name != "forbidden"]
         yield
 
-    def before(self, engine: Engine, batch: list[Event]) -> tuple[Any, Mapping[int, Any]]:
+    def snapshot(self, engine: Engine, batch: list[Event]) -> tuple[Any, Mapping[int, Any]]:
         return None, {}
 
-    def noticed(self, engine: Engine, batch: list[Event], before: Any) -> list[Event]:
+    def collect_triggers(self, engine: Engine, batch: list[Event], before: Any) -> list[Event]:
         for event in batch:
             if event.name == "trigger":
                 engine.trigger(Pending(0, str(event.value), 0))
-        engine.cache["asked while noticing"] = dict(engine.state.ledger)
+        engine.state_cache["asked while noticing"] = dict(engine.state.ledger)
         return self.notes
 
-    def manage(self, engine: Engine, batch: list[Event]) -> None:
+    def state_based_actions(self, engine: Engine, batch: list[Event]) -> None:
         self.managed += batch
 
-    def arrange(self, engine: Engine) -> Asking:
-        item = engine.state.agenda[-1][0]
+    def next_trigger(self, engine: Engine) -> Asking:
+        item = engine.state.trigger_queue[-1][0]
         engine.take(item)
         engine.push(item.program)
         return ARRANGED
         yield
 
-    def sleeve(self, card: str) -> str:
+    def card_back(self, card: str) -> str:
         return "one"
 
 
@@ -382,21 +382,21 @@ def test_answers_about_an_older_state_are_dropped():
     """Also those which the game looked up while it matched triggers, when the ledger is written after that."""
     game = Bare(main=StepTable((("x", acts_then_goes), ("over", over))))
     engine = engine_of(game)
-    engine.cache["old"] = engine.board["old"] = 1
+    engine.state_cache["old"] = engine.board_cache["old"] = 1
     engine.start()
-    assert "old" not in engine.cache
-    assert engine.board == {"old": 1}, "nothing has come or gone"
-    assert "asked while noticing" in engine.cache
+    assert "old" not in engine.state_cache
+    assert engine.board_cache == {"old": 1}, "nothing has come or gone"
+    assert "asked while noticing" in engine.state_cache
     game = Bare(main=StepTable((("x", acts_then_goes), ("over", over))))
     game.notes = [Event("note", TALLY, field="seen", value=1)]
     engine = engine_of(game)
     engine.start()
-    assert engine.cache == {}
+    assert engine.state_cache == {}
     assert engine.state.ledger == {"seen": 1}
     assert [event.name for event in engine.log] == ["x"], "the ledger's entries are no news"
 
 
-LASTS = Event("grow", LAST, seat=0, value=("grow", (), None, "end"))
+LASTS = Event("grow", ADD_LASTING, seat=0, value=("grow", (), None, "end"))
 
 
 @pytest.mark.parametrize(
@@ -412,19 +412,19 @@ LASTS = Event("grow", LAST, seat=0, value=("grow", (), None, "end"))
 )
 def test_the_board_is_looked_at_again_when_a_live_zone_changes(events: list[Event], kept: bool):
     def step(e: Engine, frame: Frame) -> None:
-        e.board["old"] = 1
+        e.board_cache["old"] = 1
         e.perform(*events)
 
-    assert run(step).board == ({"old": 1} if kept else {})
+    assert run(step).board_cache == ({"old": 1} if kept else {})
 
 
 def test_the_board_is_looked_at_again_when_a_card_leaves_a_live_zone():
     def step(e: Engine, frame: Frame) -> None:
         e.perform(Event("make", MAKE, seat=0, zone="table", field="card"))
-        e.board["old"] = 1
+        e.board_cache["old"] = 1
         e.perform(Event("down", MOVE, 1, zone="deck"))
 
-    assert run(step).board == {}
+    assert run(step).board_cache == {}
 
 
 def acts_then_goes(e: Engine, frame: Frame) -> None:
@@ -439,7 +439,7 @@ def test_a_clone_leaves_log_record_and_undo_behind():
     play_some(engine, 12)
     copy = engine.clone()
     assert position(copy) == position(engine)
-    assert (copy.log, copy.record, copy.keep) == ([], [], False)
+    assert (copy.log, copy.record, copy.record_history) == ([], [], False)
     assert not copy.undo()
     copy.answer(copy.prompt.keys()[0] if copy.prompt else "")
     assert copy.log == []

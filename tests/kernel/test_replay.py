@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gundam_tui.kernel import Engine, Event, Outcome, replay
+from gundam_tui.kernel import Engine, Event, Outcome
+from gundam_tui.kernel import record_format as replay
 from gundam_tui.kernel.events import MOVE, SET
-from gundam_tui.kernel.recorder import Recorder
-from gundam_tui.kernel.replay import (
+from gundam_tui.kernel.record_format import (
     BOT,
     EVERY,
     FORMAT,
@@ -31,7 +31,8 @@ from gundam_tui.kernel.replay import (
     read_record,
     record_text,
 )
-from gundam_tui.kernel.rerun import Rerun
+from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.kernel.rng import SPLITMIX, Stream
 from gundam_tui.players.random import RandomPlayer
 from tests.kernel.toy import new_toy
@@ -72,7 +73,7 @@ def short(version: int = FORMAT) -> tuple[Recorder, str]:
 
 
 def again(record: Record, seed: int = 5, seats: int = 2) -> Engine:
-    rerun = Rerun(new_toy(seed, seats), record)
+    rerun = Replayer(new_toy(seed, seats), record)
     rerun.run()
     return rerun.engine
 
@@ -310,7 +311,7 @@ def test_what_stands_before_a_changed_line_counts():
 def test_another_seed_is_noticed_before_the_first_decision():
     _, text = short()
     with pytest.raises(Diverged, match="before the first decision: the first event that differs is number") as caught:
-        Rerun(new_toy(6), read_record(text.encode()))
+        Replayer(new_toy(6), read_record(text.encode()))
     assert caught.value.decision == 0
     assert caught.value.event > 0
 
@@ -320,7 +321,7 @@ def test_an_illegal_answer_names_the_decision():
     record = read_record(text.encode())
     last = record.decisions[-1]
     record.decisions[-1] = Decision(last.number, last.seat, last.by, ("fly:away",), last.line)
-    rerun = Rerun(new_toy(5), record)
+    rerun = Replayer(new_toy(5), record)
     with pytest.raises(
         Diverged, match=rf"line {last.line}: decision {last.number} \(fly:away\).*not an answer"
     ) as caught:
@@ -335,7 +336,7 @@ def test_a_prompt_of_another_seat_is_a_difference():
     third = record.decisions[2]
     record.decisions[2] = Decision(3, 1 - third.seat, third.by, third.keys, third.line)
     with pytest.raises(Diverged, match="is asked") as caught:
-        Rerun(new_toy(5), record).run()
+        Replayer(new_toy(5), record).run()
     assert caught.value.decision == 3
 
 
@@ -351,7 +352,7 @@ def test_the_first_differing_event_is_named():
         (marks[:2], 2, "event 2 is new: '"),
     ):
         record.prints[number] = changed
-        rerun = Rerun(new_toy(5), record)
+        rerun = Replayer(new_toy(5), record)
         with pytest.raises(Diverged, match=words) as caught:
             rerun.run()
         assert (caught.value.decision, caught.value.event) == (number, event)
@@ -381,7 +382,7 @@ def test_another_outcome_is_noticed():
 
 def test_stepping_back_and_forth_meets_the_same_states():
     _, text = played(5)
-    rerun = Rerun(new_toy(5), read_record(text.encode()))
+    rerun = Replayer(new_toy(5), read_record(text.encode()))
     digests = [rerun.engine.digest()]
     while rerun.step():
         digests.append(rerun.engine.digest())
@@ -399,7 +400,7 @@ def test_a_game_gone_on_with_writes_the_record_it_would_have_written(stop: int):
     whole, _ = played(5)
     _, text = played(5, stop=stop)
     record = read_record(text.encode())
-    rerun = Rerun(new_toy(5), record)
+    rerun = Replayer(new_toy(5), record)
     rerun.run()
     rows: list[str] = []
     recorder = Recorder.after(rerun, rows.append)
@@ -439,7 +440,7 @@ def test_a_spoilt_record_is_read_as_far_as_it_goes_or_refused(changes: list[tupl
     assert whole.damage is None
     assert whole.decisions == record.decisions
     with suppress(Diverged):
-        Rerun(new_toy(5, 2), record).run()
+        Replayer(new_toy(5, 2), record).run()
 
 
 @given(st.binary(max_size=200))

@@ -69,10 +69,10 @@ FIELDS = frozenset(State.__slots__)
 WRITERS: dict[str, frozenset[str]] = {
     "kernel/events.py": FIELDS,
     "kernel/state.py": FIELDS,
-    "kernel/engine.py": frozenset({"flow", "fresh", "agenda", "outcome", "last", "card_of"}),
+    "kernel/engine.py": frozenset({"flow", "new_triggers", "trigger_queue", "outcome", "last_known", "card_of"}),
     "kernel/view.py": frozenset({"card_of"}),
     # Sets up positions: deck contents by name, and nothing triggers while cards are being placed.
-    "games/gcg/position.py": frozenset({"card_of", "fresh"}),
+    "games/gcg/position.py": frozenset({"card_of", "new_triggers"}),
 }
 
 
@@ -224,8 +224,8 @@ def test_records_of_a_state_are_replaced_and_never_changed(name: str, monkeypatc
         guard(kind, monkeypatch)
     play(new(name, 21, keep=False), 21)
     one = Obj(1, 0, 0, "z", 0, False, 0, 0, (), 0, "", 0, None)
-    with pytest.raises(AssertionError, match=r"changes Obj\.turned"):
-        one.turned = True
+    with pytest.raises(AssertionError, match=r"changes Obj\.exhausted"):
+        one.exhausted = True
 
 
 # ------------------------------------------------------------------ chance and order (law 5)

@@ -7,7 +7,22 @@ from typing import Any
 import pytest
 
 from gundam_tui.kernel import Event, Frame, Lasting, Obj, Outcome, Pending, State
-from gundam_tui.kernel.events import DROP, EXPIRE, LAST, MAKE, MIX, MOVE, NOTE, ROLL, SET, SHOW, TALLY, VAR, WIPE, apply
+from gundam_tui.kernel.events import (
+    ADD_LASTING,
+    CLEAR_LEDGER,
+    EXPIRE,
+    MAKE,
+    MOVE,
+    NOTE,
+    REMOVE,
+    ROLL,
+    SET,
+    SHOW,
+    SHUFFLE,
+    TALLY,
+    VAR,
+    apply,
+)
 from tests.properties.games import facts
 
 SIGHT = {"deck": "none", "hand": "holder", "table": "all"}
@@ -35,8 +50,8 @@ def test_make_places_a_physical_card_or_a_new_one(state: State):
     assert state.where == {0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 6}
     (event,) = write(state, Event("token", MAKE, seat=2, zone="table", field="t", value=(1, 2)))
     token = state.objs[event.new]
-    assert (event.new, token.phys, token.owner, token.seat, token.form) == (7, 6, 2, 2, (1, 2))
-    assert state.card_of[token.phys] == "t"
+    assert (event.new, token.card, token.owner, token.seat, token.overrides) == (7, 6, 2, 2, (1, 2))
+    assert state.card_of[token.card] == "t"
     assert token.seen == 0b111
 
 
@@ -47,7 +62,7 @@ def test_move_makes_a_new_object(state: State):
     assert 2 not in state.objs
     new = state.objs[event.new]
     assert event.old is old
-    assert (new.id, new.phys, new.zone, new.seat, new.origin, new.since) == (7, 1, "hand", 0, "deck", 4)
+    assert (new.id, new.card, new.zone, new.seat, new.origin, new.entered_turn) == (7, 1, "hand", 0, "deck", 4)
     assert state.zones[("deck", 0)] == (1, 3, 4)
     assert state.zones[("hand", 0)] == (7,)
     assert state.where[1] == 7
@@ -71,7 +86,7 @@ def test_sight_grows_along_the_way_and_ends_with_a_shuffle(state: State):
     assert shown.seen == state.objs[drawn.new].seen == 0b101
     (under,) = write(state, Event("return", MOVE, drawn.new, zone="deck"))
     assert state.objs[under.new].seen == 0b101, "who knows a card goes on knowing it"
-    write(state, Event("shuffle", MIX, seat=0, zone="deck"))
+    write(state, Event("shuffle", SHUFFLE, seat=0, zone="deck"))
     assert {obj.seen for obj in state.objs.values()} == {0}
     (open_,) = write(state, Event("play", MOVE, 2, zone="table"))
     assert open_.seen == 0b111
@@ -80,24 +95,24 @@ def test_sight_grows_along_the_way_and_ends_with_a_shuffle(state: State):
 def test_hosts_and_guests(state: State):
     (host,) = write(state, Event("play", MOVE, 1, zone="table"))
     (guest,) = write(state, Event("attach", MOVE, 2, zone="table", host=host.new))
-    assert state.objs[host.new].guests == (guest.new,)
+    assert state.objs[host.new].attachments == (guest.new,)
     assert state.objs[guest.new].host == host.new
     assert state.zones[("table", 0)] == (host.new,), "a guest lies in no zone of its own"
     write(state, Event("detach", MOVE, guest.new, zone="hand"))
-    assert state.objs[host.new].guests == ()
+    assert state.objs[host.new].attachments == ()
     (guest,) = write(state, Event("attach", MOVE, 3, zone="table", host=host.new))
     gone, follows = write(
         state, Event("leave", MOVE, host.new, zone="deck"), Event("follow", MOVE, guest.new, zone="deck")
     )
     assert state.zones[("deck", 0)][-2:] == (gone.new, follows.new)
     assert gone.old is not None
-    assert gone.old.guests == (guest.new,)
+    assert gone.old.attachments == (guest.new,)
 
 
 def test_drop_takes_a_card_out_of_the_game(state: State):
-    (event,) = write(state, Event("vanish", DROP, 3))
+    (event,) = write(state, Event("vanish", REMOVE, 3))
     assert event.old is not None
-    assert event.old.phys == 2
+    assert event.old.card == 2
     assert 3 not in state.objs
     assert 2 not in state.where
     assert state.zones[("deck", 0)] == (1, 2, 4)
@@ -105,10 +120,10 @@ def test_drop_takes_a_card_out_of_the_game(state: State):
 
 def test_set_replaces_the_record(state: State):
     before = state.objs[1]
-    (event,) = write(state, Event("tap", SET, 1, field="turned", value=True))
+    (event,) = write(state, Event("tap", SET, 1, field="exhausted", value=True))
     assert event.old is before
-    assert not before.turned
-    assert state.objs[1].turned
+    assert not before.exhausted
+    assert state.objs[1].exhausted
 
 
 def test_values_and_the_ledger(state: State):
@@ -117,13 +132,13 @@ def test_values_and_the_ledger(state: State):
     assert state.ledger == {("once", 1): 2}
     write(state, Event("count", TALLY, field=("once", 1), value=None), Event("count", TALLY, field="b", value=1))
     assert state.ledger == {"b": 1}
-    state.last[9] = "gone"
-    write(state, Event("forget", WIPE))
-    assert (state.ledger, state.last) == ({}, {})
+    state.last_known[9] = "gone"
+    write(state, Event("forget", CLEAR_LEDGER))
+    assert (state.ledger, state.last_known) == ({}, {})
 
 
 def test_lasting_effects_begin_and_expire(state: State):
-    one, two = (Event("grow", LAST, seat=s, value=("grow", (s,), (1,), "turn"), source=1) for s in (0, 1))
+    one, two = (Event("grow", ADD_LASTING, seat=s, value=("grow", (s,), (1,), "turn"), source=1) for s in (0, 1))
     write(state, one, two)
     assert [item.seat for item in state.lasting] == [0, 1]
     assert state.lasting[0].id < state.lasting[1].id
@@ -134,13 +149,13 @@ def test_lasting_effects_begin_and_expire(state: State):
 def test_mix_shuffles_a_pile_or_some_of_it(state: State):
     orders: set[tuple[int, ...]] = set()
     for _ in range(40):
-        write(state, Event("shuffle", MIX, seat=0, zone="deck", value=(2, 4)))
+        write(state, Event("shuffle", SHUFFLE, seat=0, zone="deck", value=(2, 4)))
         ids = state.zones[("deck", 0)]
         assert (ids[0], ids[2]) == (1, 3)
         orders.add(ids)
     assert orders == {(1, 2, 3, 4), (1, 4, 3, 2)}
     for _ in range(300):
-        write(state, Event("shuffle", MIX, seat=0, zone="deck"))
+        write(state, Event("shuffle", SHUFFLE, seat=0, zone="deck"))
         orders.add(state.zones[("deck", 0)])
     assert len(orders) == 24
 
@@ -171,8 +186,8 @@ CHANGES: list[tuple[str, Any]] = [
     ("lasting", (Lasting(1, "k", (), None, "turn", 0, 0),)),
     ("ledger", {"k": 1}),
     ("flow", (Frame("t", 0, {"a": 1}, 0),)),
-    ("fresh", (Pending(0, "p", 1),)),
-    ("agenda", ((Pending(0, "p", 1),),)),
+    ("new_triggers", (Pending(0, "p", 1),)),
+    ("trigger_queue", ((Pending(0, "p", 1),),)),
     ("seed", 6),
     ("counter", 1000),
     ("next_id", 99),

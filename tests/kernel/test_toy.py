@@ -95,9 +95,9 @@ def test_last_known_information_is_kept_until_it_is_forgotten():
     engine = table(["bolt"], field=[[], ["guard"]])
     guard = engine.zone("field", 1)[0]
     say(engine, "play:bolt", "pass", "break")
-    assert engine.state.last[guard].card == "guard"
+    assert engine.state.last_known[guard].card == "guard"
     say(engine, "end")
-    assert guard not in engine.state.last
+    assert guard not in engine.state.last_known
 
 
 def test_triggered_effects_wait_for_the_end_of_the_stack_and_are_ordered_by_their_player():
@@ -107,9 +107,9 @@ def test_triggered_effects_wait_for_the_end_of_the_stack_and_are_ordered_by_thei
     prompt = engine.prompt
     assert prompt is not None
     assert (prompt.kind, prompt.seat, len(prompt.options)) == ("trigger_order", 1, 2)
-    assert len(engine.state.agenda) == 1
+    assert len(engine.state.trigger_queue) == 1
     engine.answer(prompt.keys()[1])
-    assert engine.state.agenda == ()
+    assert engine.state.trigger_queue == ()
     assert names(engine, start) == ["play", "count", "break", "settle", "draw", "draw"]
     assert life(engine) == [10, 8]
 
@@ -173,7 +173,7 @@ def test_secret_answers_of_one_step_are_one_checkpoint():
     state = engine.state.digest()
     say(engine, "bury:", "bury:")
     assert engine.state.digest() == state, "nothing is written before the last answer"
-    assert len(engine.tape) == 2
+    assert len(engine.step_answers) == 2
     assert engine.digest() != state
     copy = engine.clone()
     say(engine, "bury:")
@@ -192,8 +192,8 @@ def test_dealing_anew_keeps_the_answers_that_another_seat_gave_in_this_step():
         assert world.prompt is not None
         assert (world.prompt.keys(), world.prompt.number) == (mine.keys(), mine.number)
         assert world.decisions == 2
-        assert [answer[0].obj for answer in world.tape] == [answer[0].obj for answer in engine.tape]
-        names_of.add(world.tape[0][0].card)
+        assert [answer[0].obj for answer in world.step_answers] == [answer[0].obj for answer in engine.step_answers]
+        names_of.add(world.step_answers[0][0].card)
         play(world, seed)
     assert len(names_of) > 1, "the buried card is another one in another world"
 

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from gundam_tui.kernel import Engine, Event, Frame, Obj, Option, Outcome, Pending, Prompt, Refusal, State, StepTable
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.kernel.events import EXPIRE, LAST, MAKE, MIX, MOVE, ROLL, SHOW, TALLY, VAR, WIPE
-from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Doing
+from gundam_tui.kernel.events import ADD_LASTING, CLEAR_LEDGER, EXPIRE, MAKE, MOVE, ROLL, SHOW, SHUFFLE, TALLY, VAR
+from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing
 
 DECK = ("bolt",) * 6 + ("nope",) * 4 + ("guard",) * 3 + ("spring",) * 3 + ("rage",) * 2 + ("wild",) * 2 + ("scout",) * 2
 HAND_SIZE = 4
@@ -54,7 +54,7 @@ def draws(e: Engine, seat: int, count: int) -> list[Event]:
 def deal(e: Engine, frame: Frame) -> None:
     owners: tuple[int, ...] = frame.data["owners"]
     e.perform(*(Event("deal", MAKE, seat=s, zone="deck", field=phys) for phys, s in enumerate(owners)))
-    e.perform(*(Event("shuffle", MIX, seat=s, zone="deck") for s in range(e.seats)))
+    e.perform(*(Event("shuffle", SHUFFLE, seat=s, zone="deck") for s in range(e.seats)))
     e.perform(*(x for s in range(e.seats) for x in draws(e, s, HAND_SIZE)))
 
 
@@ -76,7 +76,7 @@ def bury(e: Engine, frame: Frame) -> Asking:
 
 def begin(e: Engine, frame: Frame) -> None:
     turn = Event("turn", VAR, field="turn", value=e.state.vars.get("turn", 0) + 1)
-    e.perform(turn, Event("forget", WIPE), *draws(e, frame.data["seat"], 1))
+    e.perform(turn, Event("forget", CLEAR_LEDGER), *draws(e, frame.data["seat"], 1))
 
 
 def main(e: Engine, frame: Frame) -> Asking:
@@ -143,7 +143,7 @@ def resolve(e: Engine, frame: Frame) -> Asking:
     elif kind == "nope" and to in e.state.objs:
         events = [Event("stop", MOVE, to, zone="pile", source=card)]
     elif kind == "rage":
-        events = [Event("rage", LAST, seat=seat, value=("rage", (), None, "end"), source=card)]
+        events = [Event("rage", ADD_LASTING, seat=seat, value=("rage", (), None, "end"), source=card)]
     elif kind == "scout":
         events = [Event("look", SHOW, oid, amount=1 << seat) for oid in e.zone("deck", seat)[:1]]
     yield from e.propose(*events, Event("settle", MOVE, card, zone="field" if kind in STAYING else "pile"))
@@ -159,9 +159,9 @@ class Toy:
     """The rules as the kernel wants them."""
 
     name = "toy"
-    sight: Mapping[str, str] = {"deck": "none", "hand": "holder", "stack": "all", "field": "all", "pile": "all"}
+    visibility: Mapping[str, str] = {"deck": "none", "hand": "holder", "stack": "all", "field": "all", "pile": "all"}
     concession = "toy-9"
-    live: frozenset[str] = frozenset(("field",))
+    active_zones: frozenset[str] = frozenset(("field",))
     tables: Mapping[str, StepTable] = {
         "setup": StepTable((("deal", deal), ("bury", bury))),
         "turn": StepTable((("begin", begin), ("main", main), ("end", end))),
@@ -169,7 +169,7 @@ class Toy:
         "spring": StepTable((("draw", spring),), atomic=True),
     }
 
-    def substitute(self, engine: Engine, events: list[Event]) -> Doing:
+    def substitute(self, engine: Engine, events: list[Event]) -> Proposing:
         """Instead of being hit, a player may break a guard."""
         struck = sorted({engine.state.objs[event.obj].owner for event in events if event.name == "hit"})
         for seat in struck:
@@ -182,12 +182,12 @@ class Toy:
                     events.insert(0, Event("break", MOVE, answer[0].obj, zone="pile"))
         return events
 
-    def before(self, engine: Engine, batch: list[Event]) -> tuple[Any, Mapping[int, Any]]:
+    def snapshot(self, engine: Engine, batch: list[Event]) -> tuple[Any, Mapping[int, Any]]:
         objs = engine.state.objs
         leaving = [event.obj for event in batch if event.op == MOVE and objs[event.obj].zone == "field"]
         return None, {oid: Past(objs[oid], engine.card(oid)) for oid in leaving}
 
-    def noticed(self, engine: Engine, batch: list[Event], before: Any) -> list[Event]:
+    def collect_triggers(self, engine: Engine, batch: list[Event], before: Any) -> list[Event]:
         """A spring that has come, and every spring when a guard of its player breaks."""
         for event in batch:
             if event.name == "settle" and event.zone == "field" and engine.card(event.new) == "spring":
@@ -199,7 +199,7 @@ class Toy:
                         engine.trigger(Pending(owner, "spring", oid))
         return []
 
-    def manage(self, engine: Engine, batch: list[Event]) -> None:
+    def state_based_actions(self, engine: Engine, batch: list[Event]) -> None:
         """Who has no deck left is out; the last one wins."""
         out = [seat for seat in alive(engine) if not engine.zone("deck", seat)]
         if out and engine.state.vars.get("turn", 0):
@@ -209,9 +209,9 @@ class Toy:
             if len(left) < 2:
                 engine.end(Outcome(left[0] if left else None, "no cards left", "toy-1"))
 
-    def arrange(self, engine: Engine) -> Asking:
+    def next_trigger(self, engine: Engine) -> Asking:
         """Each player orders his own; whose turn it is comes first."""
-        group = engine.state.agenda[-1]
+        group = engine.state.trigger_queue[-1]
         seat = min(item.seat for item in group)
         items = [item for item in group if item.seat == seat]
         chosen = items[0]
@@ -223,7 +223,7 @@ class Toy:
         engine.push("spring", seat=seat)
         return ARRANGED
 
-    def amend(self, engine: Engine, key: str) -> Iterator[Event]:
+    def correct(self, engine: Engine, key: str) -> Iterator[Event]:
         """`pile:CARD#ID` puts a card on the pile; `draw:p1` draws one from the deck."""
         verb, _, what = key.partition(":")
         if verb == "draw":
@@ -236,7 +236,7 @@ class Toy:
             raise Refused(Refusal("toy-8", "it is being played"))
         yield Event("correct", MOVE, oid, zone="pile")
 
-    def sleeve(self, card: str) -> str:
+    def card_back(self, card: str) -> str:
         return "deck"
 
 

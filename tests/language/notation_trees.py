@@ -8,7 +8,7 @@ from typing import Any, get_args
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from gundam_tui.language import tree as t
+from gundam_tui.games.gcg.language import tree as t
 
 REFS = (
     *("this", "this card", "it", "them", "that", "other", "cause", "pilot", "target", "looked", "rest", "host", "$a"),
@@ -122,7 +122,7 @@ def quantities(depth: int) -> SearchStrategy[dict[str, Any]]:
 
 @lru_cache
 def selects(depth: int, *, placed: bool = True) -> SearchStrategy[Any]:
-    sides = sampled(get_args(t.Side))
+    sides = sampled(get_args(t.WhoseSide))
     here = st.fixed_dictionaries({"side": sides})
     kept = st.fixed_dictionaries({"side": sampled(("your", "friendly", "enemy", "any")), "zone": sampled(KEPT)})
     among = st.fixed_dictionaries({"side": sides, "among": refs})
@@ -153,7 +153,7 @@ def events(depth: int) -> SearchStrategy[Any]:
 
     def made(name: str, *parts: SearchStrategy[dict[str, Any]], **fields: SearchStrategy[Any]) -> SearchStrategy[Any]:
         return st.builds(
-            lambda some, own: t.Event(name=name, **{k: v for part in some for k, v in part.items()}, **own),  # type: ignore[arg-type]
+            lambda some, own: t.EventNode(name=name, **{k: v for part in some for k, v in part.items()}, **own),  # type: ignore[arg-type]
             tuples(*parts),
             st.fixed_dictionaries(fields),
         )
@@ -180,7 +180,7 @@ def events(depth: int) -> SearchStrategy[Any]:
 def conds(depth: int) -> SearchStrategy[Any]:
     simple = one_of(
         st.builds(t.Holds, left=amounts(depth - 1), cmp=sampled(get_args(t.Comparison)), right=amounts(depth - 1)),
-        st.builds(t.RefIs, ref=refs, filter=filters(depth - 1), side=sampled(get_args(t.Side))),
+        st.builds(t.RefIs, ref=refs, filter=filters(depth - 1), side=sampled(get_args(t.WhoseSide))),
         sampled((t.TurnOf(whose="your"), t.TurnOf(whose="opponent"), t.UsedEx())),
         st.builds(
             t.Attacking,

@@ -17,16 +17,16 @@ from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Any
 
-from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.gcg import CardPool
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH
+from gundam_tui.games.gcg.language import tree as t
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.language.parser import parse
+from gundam_tui.games.gcg.language.wording import nodes
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH
+from gundam_tui.games.gcg.ruleset import CardPool
 from gundam_tui.kernel import Engine, Option, Prompt
-from gundam_tui.language import tree as t
-from gundam_tui.language.book import Book
-from gundam_tui.language.card import Card
-from gundam_tui.language.parser import parse
-from gundam_tui.language.wording import nodes
 
 X = "X-001"  # the card whose text is run
 DECISIONS = 80  # of one game, at most
@@ -147,7 +147,7 @@ class Wanted:
 
 def mute(text: t.CardText) -> t.CardText:
     """The text without its effects: an ability keeps everything but what it does, another line is gone."""
-    lines: list[t.Line] = []
+    lines: list[t.CardLine] = []
     nothing = t.Sentence(do=t.Draw(amount=t.Num(n=0)))
     for line in text.lines:
         if isinstance(line, t.Ability) and "playing" not in line.moments:
@@ -156,7 +156,7 @@ def mute(text: t.CardText) -> t.CardText:
     return t.CardText(lines=tuple(lines))
 
 
-def beside(text: t.CardText, kind: str) -> tuple[t.Line, ...]:
+def beside(text: t.CardText, kind: str) -> tuple[t.CardLine, ...]:
     """The lines that a text needs on its card besides its own."""
     wanted: set[str] = set()
     for node in nodes(text):
@@ -165,7 +165,7 @@ def beside(text: t.CardText, kind: str) -> tuple[t.Line, ...]:
             wanted |= {"playing"} & set(node.moments) if kind == "command" else set()
         elif isinstance(node, t.Activate) and node.of.to == "this card":
             wanted.add(node.moment)
-        elif isinstance(node, t.Event) and node.name == "supports":
+        elif isinstance(node, t.EventNode) and node.name == "supports":
             wanted.add("supports")
     had = {moment for line in text.lines if isinstance(line, t.Ability) for moment in line.moments}
     if "main" in had:
@@ -309,7 +309,7 @@ def chance(at: Variant, words: str) -> int:
 def is_about(e: Engine, oid: int) -> bool:
     """Is it the card, or the Unit that it is paired with?"""
     obj = e.state.objs.get(oid)
-    return obj is not None and X in (e.card(oid), *(e.card(guest) for guest in obj.guests))
+    return obj is not None and X in (e.card(oid), *(e.card(guest) for guest in obj.attachments))
 
 
 def rank(e: Engine, prompt: Prompt, option: Option, at: Variant) -> tuple[int, int]:
@@ -355,7 +355,7 @@ def rank(e: Engine, prompt: Prompt, option: Option, at: Variant) -> tuple[int, i
         dying = q.exists(e, option.obj) and q.left(e, option.obj) == 1
         return (0 if about else 1 if dying else 2), chance(at, words)  # the tools work on the card first
     obj = e.state.objs.get(option.obj)
-    liked = obj is not None and (bool(obj.guests), not obj.turned, not obj.guests)[at.seed]
+    liked = obj is not None and (bool(obj.attachments), not obj.exhausted, not obj.attachments)[at.seed]
     return (0 if liked else 1), chance(at, words)
 
 
@@ -396,17 +396,17 @@ def look(e: Engine, prompt: Prompt) -> tuple[object, ...]:
 def _side(e: Engine, seat: int) -> tuple[object, ...]:
     units = tuple(
         (
-            e.card(oid), q.ap(e, oid), q.hp(e, oid), q.thing(e, oid).damage, q.thing(e, oid).turned,
+            e.card(oid), q.ap(e, oid), q.hp(e, oid), q.thing(e, oid).damage, q.thing(e, oid).exhausted,
             q.linked(e, oid), tuple(sorted(q.keywords(e, oid).items())), tuple(sorted(q.traits(e, oid))),
             tuple(e.card(pilot) for pilot in q.pilots(e, oid)),
         )
         for oid in e.zone(BATTLE, seat)
     )  # fmt: skip
-    bases = tuple((e.card(oid), q.thing(e, oid).damage, q.thing(e, oid).turned) for oid in e.zone(BASE, seat))
+    bases = tuple((e.card(oid), q.thing(e, oid).damage, q.thing(e, oid).exhausted) for oid in e.zone(BASE, seat))
     prices = tuple(
         (q.lv(e, oid), q.cost(e, oid)) for zone in (HAND, TRASH) for oid in e.zone(zone, seat) if e.card(oid) == X
     )
-    resources = sorted((e.card(oid), q.thing(e, oid).turned) for oid in e.zone(RESOURCES, seat))
+    resources = sorted((e.card(oid), q.thing(e, oid).exhausted) for oid in e.zone(RESOURCES, seat))
     piles = tuple(tuple(sorted(e.card(oid) for oid in e.zone(zone, seat))) for zone in (HAND, TRASH, REMOVAL))
     deck = tuple(e.card(oid) for oid in e.zone(DECK, seat))
     return (units, bases, tuple(resources), prices, piles, deck, tuple(e.card(oid) for oid in e.zone(SHIELDS, seat)))

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.language.book import Book, CardFileError, UnknownCard, build_cache, cards_folder, export
-from gundam_tui.language.parser import parse
-from gundam_tui.language.printer import print_text
-from gundam_tui.language.tree import CardText
+from gundam_tui.games.gcg.language.card_db import Book, CardFileError, UnknownCard, build_cache, cards_folder, export
+from gundam_tui.games.gcg.language.parser import parse
+from gundam_tui.games.gcg.language.printer import print_text
+from gundam_tui.games.gcg.language.tree import CardText
 
 CARD = """
 [XX01-001]
@@ -204,7 +204,7 @@ def test_a_fresh_book_needs_no_parser(tmp_path: Path) -> None:
     env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path)}
     script = """
 import sys
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.language.card_db import Book
 book = Book.load()
 cards = [book[number] for number in book.numbers()[-64:]]
 print(sorted({"lark", "pydantic", "tomllib", "textual", "rich"} & set(sys.modules)))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.language import parser
-from gundam_tui.language.parser import LanguageError, Where, build_parser, parse, words_of_the_language
+from gundam_tui.games.gcg.language import parser
+from gundam_tui.games.gcg.language.parser import LanguageError, Where, build_parser, parse, words_of_the_language
 
 WHERE = Where("st01.toml", "ST01-004")
 
@@ -188,7 +188,7 @@ def test_a_cache_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch:
 
 def test_lark_is_imported_with_the_first_text() -> None:
     code = (
-        "import sys; from gundam_tui.language import parser, printer; assert 'lark' not in sys.modules; "
+        "import sys; from gundam_tui.games.gcg.language import parser, printer; assert 'lark' not in sys.modules; "
         "parser.parse('repair 2'); assert 'lark' in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from gundam_tui.language import forms, parser
-from gundam_tui.language import tree as t
-from gundam_tui.language.parser import parse
-from gundam_tui.language.printer import print_text
+from gundam_tui.games.gcg.language import forms, parser
+from gundam_tui.games.gcg.language import tree as t
+from gundam_tui.games.gcg.language.parser import parse
+from gundam_tui.games.gcg.language.printer import print_text
 
 GRAMMAR = forms.grammar()
 NODES = [

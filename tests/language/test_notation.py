@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from gundam_tui.language import tree as t
-from gundam_tui.language.cardfile import read_link
-from gundam_tui.language.parser import parse
-from gundam_tui.language.printer import print_text
+from gundam_tui.games.gcg.language import tree as t
+from gundam_tui.games.gcg.language.card_toml import read_link
+from gundam_tui.games.gcg.language.parser import parse
+from gundam_tui.games.gcg.language.printer import print_text
 from tests.language.notation_trees import texts
 
 HERE = Path(__file__).parent
@@ -247,7 +247,7 @@ def hardest() -> dict[str, dict[str, Any]]:
     return tomllib.loads((HERE / "hardest.toml").read_text("utf-8"))
 
 
-def one_line(notation: str) -> t.Line:
+def one_line(notation: str) -> t.CardLine:
     """The only line of a text; its canonical notation says the same and is a fixed point of printing."""
     text = parse(notation)
     printed = print_text(text)

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from gundam_tui.cli import main
-from gundam_tui.language.book import Book
-from gundam_tui.language.notation import notation_page, read_grammar
-from gundam_tui.language.parser import parse, words_of_the_language
-from gundam_tui.language.reminding import KEYWORDS
+from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.language.notation import notation_page, read_grammar
+from gundam_tui.games.gcg.language.parser import parse, words_of_the_language
+from gundam_tui.games.gcg.language.reminders import KEYWORDS
 
 BOOK = Book.load()
 PAGE = notation_page(BOOK)

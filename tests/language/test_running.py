@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.language import tree as t
-from gundam_tui.language.card import Card
-from gundam_tui.language.cardfile import read_link
-from gundam_tui.language.parser import parse
+from gundam_tui.games.gcg.language import tree as t
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_toml import read_link
+from gundam_tui.games.gcg.language.parser import parse
 from gundam_tui.players.random import RandomPlayer
 from tests.language.running import Variant, book, card_with, check, play, table, variants, works
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.language import parser, user_cache
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.language import parser, user_cache
+from gundam_tui.games.gcg.language.card_db import Book
 
 
 @pytest.fixture

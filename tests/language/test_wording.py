@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from gundam_tui.games.gcg.clauses import clause
-from gundam_tui.language import tree
-from gundam_tui.language.book import Book
-from gundam_tui.language.parser import parse
-from gundam_tui.language.reminding import KEYWORDS, reminders
-from gundam_tui.language.wording import nodes, token_words, wording
+from gundam_tui.games.gcg.language import tree
+from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.language.parser import parse
+from gundam_tui.games.gcg.language.reminders import KEYWORDS, reminders
+from gundam_tui.games.gcg.language.wording import nodes, token_words, wording
 from tests.language.trees import classes, make, text
 
 # What would show that a value of the tree slipped through unworded.

@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from gundam_tui.language import tree
+from gundam_tui.games.gcg.language import tree
 
 REFS = (
     *("this", "this card", "it", "them", "that", "other", "cause", "pilot", "target", "looked", "rest", "host", "$a"),
@@ -71,7 +71,7 @@ def make(kind: Any, random: Random, *, depth: int, name: str = "", full: float =
 
 def text(random: Random) -> tree.CardText:
     """A card text of one line; an effect more often than a bare keyword."""
-    kind = random.choice((tree.Ability, tree.Ability, tree.Ability, tree.Ability, tree.Line))
+    kind = random.choice((tree.Ability, tree.Ability, tree.Ability, tree.Ability, tree.CardLine))
     line = make(kind, random, depth=7)
     if isinstance(line, tree.Ability):
         # The wording of a cost is a plain step; branches are no costs (8-3-3, the parser refuses them as well).

@@ -6,15 +6,15 @@ from dataclasses import fields
 
 import pytest
 
+from gundam_tui.games.gcg.ai.evaluation import Weights, evaluate
+from gundam_tui.games.gcg.ai.verb_help import meaning
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
 from gundam_tui.players import make_player
 from gundam_tui.players.advice import TERMS, advise, terms
-from gundam_tui.players.evaluation import Weights, evaluate
-from gundam_tui.players.meaning import meaning
-from gundam_tui.players.sight import Sight
+from gundam_tui.players.observation import Observation
 from gundam_tui.table.coaching import ENTRY, HEADING, paragraphs
-from gundam_tui.table.lines import WIDTH, advice_lines
+from gundam_tui.table.text_render import WIDTH, advice_lines
 from tests.properties.games import PAIRINGS, new, prompts
 from tests.properties.test_hidden import swapped
 
@@ -26,7 +26,7 @@ def at(side: Side, other: Side) -> Engine:
 
 
 def asked(e: Engine, player: str = "greedy"):
-    found = advise(Sight(e, e.prompt.seat), player)
+    found = advise(Observation(e, e.prompt.seat), player)
     assert found is not None
     return found
 
@@ -84,7 +84,7 @@ def test_it_says_what_the_player_itself_would_answer():
     for n, prompt in enumerate(prompts(engine, 65)):
         if n % 7 == 0:
             found = asked(engine)
-            sight = Sight(engine, prompt.seat)
+            sight = Observation(engine, prompt.seat)
             assert list(found.keys) == make_player("greedy", 1).answer(sight, prompt)
             assert found.why
             assert not found.rated or found.rated[0].keys == found.keys
@@ -95,18 +95,18 @@ def test_it_says_what_the_player_itself_would_answer():
 
 def test_another_seat_is_told_nothing():
     engine = new("st01-st03", 66)
-    assert advise(Sight(engine, 1 - engine.prompt.seat)) is None
+    assert advise(Observation(engine, 1 - engine.prompt.seat)) is None
 
 
 @pytest.mark.parametrize("name", PAIRINGS[:2])
 def test_advice_does_not_depend_on_what_the_seat_cannot_see(name: str):
     engine, compared = new(name, 67), 0
     for n, prompt in enumerate(prompts(engine, 68)):
-        if n % 9 or engine.tape or prompt.forced:
+        if n % 9 or engine.step_answers or prompt.forced:
             continue
         world = swapped(engine, prompt.seat, n)
         world.reopen()
-        assert advise(Sight(world, prompt.seat)) == advise(Sight(engine, prompt.seat))
+        assert advise(Observation(world, prompt.seat)) == advise(Observation(engine, prompt.seat))
         compared += world.state.card_of != engine.state.card_of
     assert compared > 3
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.decks import load_deck, shipped_decks
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel import Engine, Option, Prompt
-from gundam_tui.language.book import Book
 from gundam_tui.players.default import default_answer
 from gundam_tui.players.random import RandomPlayer
 

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 import gundam_tui.players
+from gundam_tui.games.gcg.ai.evaluation import WIN, evaluate, hits_short
+from gundam_tui.games.gcg.ai.rollout_policy import answers, reflex
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.gcg.view import view
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import Player, make_player
-from gundam_tui.players.evaluation import WIN, evaluate, hits_short
 from gundam_tui.players.greedy import GreedyPlayer
-from gundam_tui.players.reflex import answers, reflex
-from gundam_tui.players.sight import Sight
+from gundam_tui.players.observation import Observation
 from tests.properties.games import PAIRINGS, book, new
 from tests.properties.test_hidden import swapped
 
@@ -29,7 +29,7 @@ def run(engine: Engine, players: list[Player]) -> list[tuple[str, ...]]:
     """Play to the end; all answers as keys."""
     given: list[tuple[str, ...]] = []
     while (prompt := engine.prompt) is not None:
-        chosen = players[prompt.seat].choose(Sight(engine, prompt.seat), prompt)
+        chosen = players[prompt.seat].choose(Observation(engine, prompt.seat), prompt)
         given.append(tuple(option.key for option in chosen))
         engine.choose(chosen)
         assert engine.decisions < 5_000, "the game does not end"
@@ -43,7 +43,7 @@ def stand(mine: Side, theirs: Side, **where: object) -> Engine:
 def chosen(engine: Engine, seed: int = 1) -> list[str]:
     prompt = engine.prompt
     assert prompt is not None
-    return make_player("greedy", seed).answer(Sight(engine, prompt.seat), prompt)
+    return make_player("greedy", seed).answer(Observation(engine, prompt.seat), prompt)
 
 
 # ------------------------------------------------------------------ what it may know
@@ -56,15 +56,15 @@ def test_choices_are_equal_when_hidden_cards_change_places(pairing: str):
     compared = 0
     while (prompt := engine.prompt) is not None:
         player = players[prompt.seat]
-        answer = player.answer(Sight(engine, prompt.seat), prompt)
-        if len(prompt.options) > 1 and not engine.tape:
+        answer = player.answer(Observation(engine, prompt.seat), prompt)
+        if len(prompt.options) > 1 and not engine.step_answers:
             for seed in range(2):
                 world = swapped(engine, prompt.seat, number(seed, prompt.number))
                 world.reopen()
                 # What is to come must not matter either: another seed, another fate.
                 world.state.seed, world.state.counter = seed, 17
                 assert world.prompt is not None
-                assert player.answer(Sight(world, prompt.seat), world.prompt) == answer
+                assert player.answer(Observation(world, prompt.seat), world.prompt) == answer
                 compared += world.state.card_of != engine.state.card_of
         engine.answer(answer)
     assert compared > 40
@@ -73,15 +73,15 @@ def test_choices_are_equal_when_hidden_cards_change_places(pairing: str):
 def test_a_sight_shows_equal_worlds_whatever_is_hidden():
     engine = new("st01-st02", 3)
     while (prompt := engine.prompt) is not None and engine.decisions < 60:
-        sight = Sight(engine, prompt.seat)
+        sight = Observation(engine, prompt.seat)
         assert sight.prompt is prompt
-        assert Sight(engine, 1 - prompt.seat).prompt is None
+        assert Observation(engine, 1 - prompt.seat).prompt is None
         assert sight.view() == view(engine, prompt.seat)
-        if not engine.tape:
+        if not engine.step_answers:
             other = swapped(engine, prompt.seat, 9)
             other.reopen()
             for seed in (1, 2):
-                one, two = sight.determinised(seed), Sight(other, prompt.seat).determinised(seed)
+                one, two = sight.determinised(seed), Observation(other, prompt.seat).determinised(seed)
                 assert one.digest() == two.digest()
                 assert view(one, prompt.seat) == view(engine, prompt.seat)
             assert sight.determinised(1).digest() != sight.determinised(2).digest()
@@ -94,7 +94,7 @@ def test_trying_things_out_leaves_the_game_alone():
         prompt = engine.prompt
         assert prompt is not None
         before = engine.digest()
-        answer = make_player("greedy", 3).choose(Sight(engine, prompt.seat), prompt)
+        answer = make_player("greedy", 3).choose(Observation(engine, prompt.seat), prompt)
         assert engine.digest() == before
         assert engine.prompt is prompt
         engine.choose(answer)
@@ -104,7 +104,7 @@ def test_no_player_reaches_for_the_true_game():
     reached: list[str] = []
     room = Path(gundam_tui.players.__file__).parent
     for path in sorted(room.glob("*.py")):
-        if path.name == "sight.py":
+        if path.name == "observation.py":
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Attribute) and node.attr == "_engine":
@@ -121,7 +121,7 @@ def test_a_choice_does_not_depend_on_what_was_asked_before():
     engine = new("st01-st04", 8, keep=False)
     old = make_player("greedy", 4)
     while (prompt := engine.prompt) is not None and engine.decisions < 80:
-        sight = Sight(engine, prompt.seat)
+        sight = Observation(engine, prompt.seat)
         answer = old.answer(sight, prompt)
         assert make_player("greedy", 4).answer(sight, prompt) == answer
         engine.answer(answer)
@@ -274,7 +274,7 @@ def test_more_worlds_are_taken_into_account():
     engine = new("st01-st02", 3, keep=False)
     drawn: list[int] = []
 
-    class Counting(Sight):
+    class Counting(Observation):
         def determinised(self, seed: int) -> Engine:
             drawn.append(seed)
             return super().determinised(seed)

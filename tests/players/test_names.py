@@ -6,8 +6,8 @@ import pytest
 
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import LEVELS, NAMES, UnknownPlayer, make_player
+from gundam_tui.players.observation import Observation
 from gundam_tui.players.search import SearchPlayer
-from gundam_tui.players.sight import Sight
 from gundam_tui.sim import Plan, simulate
 from tests.properties.games import PAIRINGS, book, deck, new, prompts
 from tests.properties.test_hidden import swapped
@@ -53,14 +53,14 @@ def test_the_beginner_knows_only_what_its_seat_knows(pairing: str):
     player = make_player("easy", 5)
     compared = 0
     for prompt in prompts(engine, 5):
-        answer = player.answer(Sight(engine, prompt.seat), prompt)
-        assert answer == make_player("easy", 5).answer(Sight(engine, prompt.seat), prompt)
-        if len(prompt.options) > 1 and not engine.tape:
+        answer = player.answer(Observation(engine, prompt.seat), prompt)
+        assert answer == make_player("easy", 5).answer(Observation(engine, prompt.seat), prompt)
+        if len(prompt.options) > 1 and not engine.step_answers:
             world = swapped(engine, prompt.seat, number(3, prompt.number))
             world.reopen()
             world.state.seed = Stream(prompt.number).below(99)
             assert world.prompt is not None
-            assert player.answer(Sight(world, prompt.seat), world.prompt) == answer
+            assert player.answer(Observation(world, prompt.seat), world.prompt) == answer
             compared += world.state.card_of != engine.state.card_of
     assert compared > 20
 

@@ -110,7 +110,7 @@ def test_observations_show_nothing_hidden():
             break
         seat = AGENTS.index(agent)
         true = game.engine
-        if not true.tape:
+        if not true.step_answers:
             world = swapped(true, seat, len(game.agents) + true.decisions)
             world.reopen()
             game.engine = world

@@ -8,8 +8,8 @@ from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import Player, make_player
+from gundam_tui.players.observation import Observation
 from gundam_tui.players.search import SearchPlayer, quick
-from gundam_tui.players.sight import Sight
 from tests.properties.games import PAIRINGS, book, new
 from tests.properties.test_hidden import swapped
 
@@ -17,7 +17,7 @@ UNIT = "ST01-005"  # GM: Lv. 2, AP 2, HP 2
 BLOCKER = "ST01-008"
 
 
-class Counting(Sight):
+class Counting(Observation):
     """Counts the worlds that are asked for."""
 
     dealt = 0
@@ -33,7 +33,7 @@ def game_of(seed: int, iterations: int, decisions: int) -> list[list[str]]:
     players = [SearchPlayer(1, iterations=iterations), make_player("greedy", 2)]
     given: list[list[str]] = []
     while (prompt := engine.prompt) is not None and engine.decisions < decisions:
-        given.append(players[prompt.seat].answer(Sight(engine, prompt.seat), prompt))
+        given.append(players[prompt.seat].answer(Observation(engine, prompt.seat), prompt))
         engine.answer(given[-1])
     return given
 
@@ -43,13 +43,13 @@ def test_choices_are_equal_when_hidden_cards_change_places():
     stream = Stream(3)
     compared = 0
     while (prompt := engine.prompt) is not None and engine.decisions < 90:
-        if len(prompt.options) > 1 and not engine.tape:
-            answer = SearchPlayer(4, iterations=6).answer(Sight(engine, prompt.seat), prompt)
+        if len(prompt.options) > 1 and not engine.step_answers:
+            answer = SearchPlayer(4, iterations=6).answer(Observation(engine, prompt.seat), prompt)
             world = swapped(engine, prompt.seat, prompt.number)
             world.reopen()
             world.state.seed, world.state.counter = 5, 17
             assert world.prompt is not None
-            assert SearchPlayer(4, iterations=6).answer(Sight(world, prompt.seat), world.prompt) == answer
+            assert SearchPlayer(4, iterations=6).answer(Observation(world, prompt.seat), world.prompt) == answer
             compared += world.state.card_of != engine.state.card_of
         engine.choose(quick(engine, prompt, stream))
     assert compared > 15
@@ -67,11 +67,11 @@ def test_what_is_kept_of_the_tree_shows_nothing_hidden_either():
         prompt = engine.prompt
         if prompt is None or prompt.seat != seat:
             break
-        world = swapped(engine, seat, prompt.number) if not engine.tape else engine.clone()
+        world = swapped(engine, seat, prompt.number) if not engine.step_answers else engine.clone()
         world_prompt = world.prompt
         assert world_prompt is not None
-        answer = one.answer(Sight(engine, seat), prompt)
-        assert two.answer(Sight(world, seat), world_prompt) == answer
+        answer = one.answer(Observation(engine, seat), prompt)
+        assert two.answer(Observation(world, seat), world_prompt) == answer
         engine.answer(answer)
 
 
@@ -90,9 +90,9 @@ def test_the_tree_is_kept_from_one_decision_to_the_next():
             root = player._kept((prompt.number, 0, prompt.kind, tuple(prompt.keys())))
             player._chosen = chosen
             kept += root is not None and any(arm.visits for arm in root.arms.values())
-            engine.choose(player.choose(Sight(engine, 0), prompt))
+            engine.choose(player.choose(Observation(engine, 0), prompt))
         else:
-            engine.choose(other.choose(Sight(engine, 1), prompt))
+            engine.choose(other.choose(Observation(engine, 1), prompt))
     assert kept > 3
 
 
@@ -126,7 +126,7 @@ def test_it_wins_when_it_can():
         ]),
         book=book(),
     )  # fmt: skip
-    sight = Sight(engine, 0)
+    sight = Observation(engine, 0)
     assert sight.prompt is not None
     assert SearchPlayer(1, iterations=20).answer(sight, sight.prompt)[0].endswith(">player")
 
@@ -137,7 +137,7 @@ def test_it_beats_the_random_player():
         players: list[Player] = [make_player("random", place) for place in range(2)]
         players[seat] = SearchPlayer(81, iterations=15)
         while (prompt := engine.prompt) is not None:
-            engine.choose(players[prompt.seat].choose(Sight(engine, prompt.seat), prompt))
+            engine.choose(players[prompt.seat].choose(Observation(engine, prompt.seat), prompt))
         assert engine.outcome is not None
         assert engine.outcome.winner == seat
 
@@ -157,10 +157,10 @@ def test_outside_its_main_phase_it_answers_as_greedy_does():
     greedy, search = make_player("greedy", 3), SearchPlayer(3, iterations=2)
     kinds: set[str] = set()
     while (prompt := engine.prompt) is not None:
-        answer = greedy.choose(Sight(engine, prompt.seat), prompt)
+        answer = greedy.choose(Observation(engine, prompt.seat), prompt)
         if prompt.kind != "act" and not prompt.forced:
             kinds.add(prompt.kind)
-            assert search.choose(Sight(engine, prompt.seat), prompt) == answer
+            assert search.choose(Observation(engine, prompt.seat), prompt) == answer
         engine.choose(answer)
     assert {"block", "mulligan"} <= kinds
 
@@ -188,6 +188,6 @@ def test_what_the_other_does_in_his_turn_is_seen():
         ]),
         book=book(),
     )  # fmt: skip
-    sight = Sight(engine, 0)
+    sight = Observation(engine, 0)
     assert sight.prompt is not None
     assert SearchPlayer(1, iterations=60).answer(sight, sight.prompt) == ["end"]

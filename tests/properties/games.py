@@ -14,9 +14,9 @@ from typing import Any
 
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.decks import Deck, load_deck
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.rng import Stream
-from gundam_tui.language.book import Book
 from gundam_tui.players.random import RandomPlayer
 from tests.kernel.toy import new_toy
 
@@ -87,7 +87,7 @@ def facts(value: Any) -> Any:
 def position(engine: Engine) -> Any:
     """All that a copy must share with its original: the whole state (more than its digest covers), the
     answers of the running step, the prompt."""
-    return facts(engine.state), facts(engine.tape), asked(engine), engine.decisions
+    return facts(engine.state), facts(engine.step_answers), asked(engine), engine.decisions
 
 
 def asked(engine: Engine) -> Any:

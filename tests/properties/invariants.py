@@ -23,18 +23,18 @@ def check(engine: Engine, cards: int, tokens: Collection[int] = ()) -> None:
 def check_cards(engine: Engine, cards: int, tokens: Collection[int] = ()) -> None:
     """Each physical card is exactly one object, and the table of where they are is right."""
     state = engine.state
-    physical = sorted(obj.phys for obj in state.objs.values())
+    physical = sorted(obj.card for obj in state.objs.values())
     assert len(set(physical)) == len(physical), "a physical card is two objects"
     assert {n for n in range(cards) if n not in tokens} <= set(physical), "a card is lost"
     assert physical == sorted(state.where)
     for phys, oid in state.where.items():
-        assert state.objs[oid].phys == phys
+        assert state.objs[oid].card == phys
     assert all(phys < len(state.card_of) for phys in physical)
 
 
 def check_zones(engine: Engine) -> None:
     """Zones, objects, hosts and guests agree; ids are in use once and in order."""
-    state, sight = engine.state, engine.game.sight
+    state, sight = engine.state, engine.game.visibility
     placed: list[int] = []
     for (zone, seat), ids in state.zones.items():
         assert zone in sight, f"zone {zone!r} has no sight"
@@ -52,11 +52,11 @@ def check_zones(engine: Engine) -> None:
             assert obj.seen == (1 << engine.seats) - 1, f"{obj} lies open and is not seen"
         elif sight[obj.zone] == "holder":
             assert obj.seen >> obj.seat & 1, f"{obj} is not seen by its holder"
-        for guest in obj.guests:
+        for guest in obj.attachments:
             assert state.objs[guest].host == oid
             assert state.objs[guest].zone == obj.zone
         if obj.host:
-            assert oid in state.objs[obj.host].guests
+            assert oid in state.objs[obj.host].attachments
             placed.append(oid)
     assert sorted(placed) == sorted(state.objs), "objects and places differ"
 
@@ -79,6 +79,6 @@ def check_prompt(engine: Engine) -> None:
     for option in prompt.options:
         for oid, card in ((option.obj, option.card), (option.to, option.to_card)):
             if oid and card:
-                known = state.objs[oid].phys if oid in state.objs else None
+                known = state.objs[oid].card if oid in state.objs else None
                 assert known is None or state.card_of[known] == card, f"{option.key} names another card"
                 assert known is None or state.objs[oid].seen >> prompt.seat & 1, f"{option.key} names a hidden card"

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from gundam_tui.games.gcg.amendments import choices, things, words
+from gundam_tui.games.gcg.correction_choices import choices, things, words
 from gundam_tui.games.gcg.view import view
 from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel import Engine
+from gundam_tui.kernel.record_format import PERSON, Header, SeatHeader, read_record
 from gundam_tui.kernel.recorder import Recorder
-from gundam_tui.kernel.replay import PERSON, Header, SeatHeader, read_record
-from gundam_tui.kernel.rerun import Rerun
+from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.players.random import RandomPlayer
 from tests.properties.games import PAIRINGS, SCALE, deck, facts, new, position
@@ -63,7 +63,7 @@ def test_a_game_with_corrections_is_sound_and_replays_to_the_same_digest(name: s
                 check(recorder.engine, len(new(name, 300 + seed).state.card_of))
         record = read_record(recorder.text().encode())
         assert record.damage is None
-        again = Rerun(new(name, 300 + seed), record)
+        again = Replayer(new(name, 300 + seed), record)
         again.run()  # compares every digest and the fingerprints of all events
         assert again.engine.digest() == recorder.engine.digest()
         assert again.engine.outcome == recorder.engine.outcome
@@ -101,7 +101,7 @@ def test_what_is_offered_and_shown_does_not_depend_on_hidden_cards(name: str):
             assert view(world, seat) == view(engine, seat)
             offered = things(engine, seat)
             assert things(world, seat) == offered
-            if engine.prompt.kind in ("act", "action_step", "block") and not engine.tape:
+            if engine.prompt.kind in ("act", "action_step", "block") and not engine.step_answers:
                 world.reopen()
                 thing = offered[stream.below(len(offered))]
                 found = choices(engine, seat, thing.key)

@@ -10,14 +10,14 @@ from itertools import product
 
 import pytest
 
-from gundam_tui.games.gcg.amending import ZONES
-from gundam_tui.games.gcg.amendments import choices, in_words, things
+from gundam_tui.games.gcg.constants import DECK, HAND, SHIELDS
+from gundam_tui.games.gcg.correction_choices import choices, in_words, things
+from gundam_tui.games.gcg.corrections import ZONES
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.terms import DECK, HAND, SHIELDS
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.engine import Refused
+from gundam_tui.kernel.record_format import Header, SeatHeader
 from gundam_tui.kernel.recorder import Recorder
-from gundam_tui.kernel.replay import Header, SeatHeader
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.kernel.view import knows
 from gundam_tui.table.match import Match
@@ -79,7 +79,7 @@ def positions(name: str, seed: int) -> list[Engine]:
     """Positions of a random game in which corrections are possible."""
     engine, found = new(name, seed), list[Engine]()
     for at, prompt in enumerate(prompts(engine, seed)):
-        if at % SPAN == 0 and prompt.kind in QUIET and not engine.tape and engine.state.vars.get("turn", 0) > 0:
+        if at % SPAN == 0 and prompt.kind in QUIET and not engine.step_answers and engine.state.vars.get("turn", 0) > 0:
             found.append(swapped(engine, 0, 0, frozenset(range(len(engine.state.card_of)))))  # a copy with the log
     return found[:: max(1, len(found) // 4)]
 

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import pytest
 
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.terms import DECK, HAND
+from gundam_tui.games.gcg.constants import DECK, HAND
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.rng import KEYED, SPLITMIX, number
 from gundam_tui.players import make_player
+from gundam_tui.players.observation import Observation
 from gundam_tui.players.random import RandomPlayer
-from gundam_tui.players.sight import Sight
-from gundam_tui.table.looking import Looking
 from gundam_tui.table.match import Match
+from gundam_tui.table.match_queries import MatchQueries
 from tests.properties.games import PAIRINGS, SCALE, asked, book, deck
 
 FEW = 1 << 9  # seeds that are tried one after the other
@@ -73,13 +73,13 @@ def test_a_game_of_people_has_a_seed_that_nobody_can_try_out():
 
 def numbers(engine: Engine, seat: int) -> list[int]:
     """The numbers of the cards in a deck."""
-    return sorted(engine.state.objs[oid].phys for oid in engine.zone(DECK, seat))
+    return sorted(engine.state.objs[oid].card for oid in engine.zone(DECK, seat))
 
 
 def first_order(engine: Engine, seat: int) -> list[str]:
     """The cards of a deck by the numbers that they were given when it was laid out."""
     return [
-        engine.state.card_of[phys] for phys in sorted(engine.state.objs[oid].phys for oid in engine.zone(DECK, seat))
+        engine.state.card_of[phys] for phys in sorted(engine.state.objs[oid].card for oid in engine.zone(DECK, seat))
     ]
 
 
@@ -100,7 +100,7 @@ def test_the_numbers_of_cards_tell_nothing_of_the_deck_list():
 def test_the_first_order_and_the_shuffle_are_not_the_same_chance():
     """Where a card is dealt does not follow from its number."""
     tops = Counter(
-        numbers(engine, 0).index(engine.state.objs[engine.zone(DECK, 0)[0]].phys)
+        numbers(engine, 0).index(engine.state.objs[engine.zone(DECK, 0)[0]].card)
         for engine in (started(SECRET + seed, KEYED) for seed in range(120))
     )
     assert len(tops) > 30
@@ -154,13 +154,16 @@ def test_nothing_that_is_shown_depends_on_seed_or_counter(name: str):
             engine, world = match.engine, reseeded(match.engine, at)
             assert world.digest() != engine.digest()
             assert asked(world) == asked(engine)
-            here, there = Looking(engine, match.header), Looking(world, match.header)
+            here, there = MatchQueries(engine, match.header), MatchQueries(world, match.header)
             for seat in (None, 0, 1):
                 assert there.view(seat) == here.view(seat)
                 assert there.log(seat) == here.log(seat)
             for option in prompt.options:
                 assert there.outlook(prompt.seat, [option.key]) == here.outlook(prompt.seat, [option.key])
-            one, two = Sight(engine, prompt.seat).determinised(at), Sight(world, prompt.seat).determinised(at)
+            one, two = (
+                Observation(engine, prompt.seat).determinised(at),
+                Observation(world, prompt.seat).determinised(at),
+            )
             assert one.digest() == two.digest()
             assert one.state.generator == SPLITMIX
             compared += 1
@@ -174,7 +177,7 @@ def test_what_a_computer_player_answers_does_not_depend_on_seed_or_counter():
         world = reseeded(match.engine, at)
         for name in ("greedy", "easy"):
             answers = {
-                tuple(o.key for o in make_player(name, 5).choose(Sight(engine, prompt.seat), prompt))
+                tuple(o.key for o in make_player(name, 5).choose(Observation(engine, prompt.seat), prompt))
                 for engine in (match.engine, world)
             }
             assert len(answers) == 1

@@ -88,13 +88,21 @@ def test_clones_share_nothing_that_can_be_changed(name: str):
         copy = engine.clone()
         before = position(engine)
         state = copy.state
-        for table in (state.objs, state.zones, state.where, state.vars, state.ledger, state.last, copy.tape):
+        for table in (
+            state.objs,
+            state.zones,
+            state.where,
+            state.vars,
+            state.ledger,
+            state.last_known,
+            copy.step_answers,
+        ):
             table.clear()
-        state.flow = state.agenda = state.fresh = state.lasting = state.card_of = ()
+        state.flow = state.trigger_queue = state.new_triggers = state.lasting = state.card_of = ()
         state.counter += 1
-        copy.cache["x"] = copy.log
+        copy.state_cache["x"] = copy.log
         assert position(engine) == before
-        assert "x" not in engine.cache
+        assert "x" not in engine.state_cache
 
 
 # ------------------------------------------------------------------ undo
@@ -161,7 +169,7 @@ def test_determinise_keeps_what_a_seat_can_see(name: str):
             world = engine.determinise(seat, at)
             state, dealt = engine.state, world.state
             bit = 1 << seat
-            if prompt.seat == seat and not engine.tape:
+            if prompt.seat == seat and not engine.step_answers:
                 # Nothing is asked again, so nothing has moved at all, but for cards of which the seat knows no place.
                 loose = {state.where[phys] for lot in state.lots if lot.seat == seat for phys in lot.members}
                 assert {i: facts(obj) for i, obj in dealt.objs.items() if i not in loose} == {
@@ -177,9 +185,9 @@ def test_determinise_keeps_what_a_seat_can_see(name: str):
                     assert dealt.card_of[phys] == card
                 elif dealt.card_of[phys] != card:
                     moved += 1
-                    assert engine.game.sleeve(dealt.card_of[phys]) == engine.game.sleeve(card)
+                    assert engine.game.card_back(dealt.card_of[phys]) == engine.game.card_back(card)
             for owner in range(engine.seats):
-                mine = [obj.phys for obj in state.objs.values() if obj.owner == owner]
+                mine = [obj.card for obj in state.objs.values() if obj.owner == owner]
                 assert Counter(dealt.card_of[i] for i in mine) == Counter(state.card_of[i] for i in mine)
             check(world, cards)
             if at % 30 == seat:

@@ -9,13 +9,13 @@ from itertools import permutations
 import pytest
 
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.amendments import choices, things
+from gundam_tui.games.gcg.constants import DECK, HAND
+from gundam_tui.games.gcg.correction_choices import choices, things
 from gundam_tui.games.gcg.decks import Deck
-from gundam_tui.games.gcg.terms import DECK, HAND
 from gundam_tui.games.gcg.view import view
 from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel import Engine
-from gundam_tui.kernel.view import blind, knows
+from gundam_tui.kernel.view import hide_unknown, knows
 from gundam_tui.players.random import RandomPlayer
 from tests.cards.table import Side, UnitAt
 from tests.cards.table import Table as CardTable
@@ -84,7 +84,7 @@ SCENES = {
 def answered(engine: Engine, keys: tuple[str, ...]) -> Engine:
     """A copy with the log, in which the open prompt is answered so."""
     world = engine.clone()
-    world.log, world.keep = list(engine.log), True
+    world.log, world.record_history = list(engine.log), True
     world.answer(keys)
     return world
 
@@ -140,10 +140,10 @@ def test_worlds_of_the_others_lay_them_in_every_order_alike(name: str):
     owner, worlds = worlds_of(SCENES[name]())
     one, two = worlds[0], worlds[-1]
     seat = 1 - owner
-    assert facts(blind(one, seat).state.card_of) == facts(blind(two, seat).state.card_of)
-    assert facts(blind(one, seat).state.objs) == facts(blind(two, seat).state.objs)
+    assert facts(hide_unknown(one, seat).state.card_of) == facts(hide_unknown(two, seat).state.card_of)
+    assert facts(hide_unknown(one, seat).state.objs) == facts(hide_unknown(two, seat).state.objs)
     there = [
-        at for at, oid in enumerate(one.zone(DECK, owner)) if one.state.objs[oid].phys in one.state.lots[0].members
+        at for at, oid in enumerate(one.zone(DECK, owner)) if one.state.objs[oid].card in one.state.lots[0].members
     ]
     dealt = Counter[tuple[str, ...]]()
     for seed in range(400):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.kernel import Engine, Event, Option, Refused
-from gundam_tui.kernel.game import Doing
+from gundam_tui.kernel.game import Proposing
 from gundam_tui.kernel.rng import Stream
 from tests.properties.games import GAMES, PAIRINGS, SCALE, asked, new, play, position, prompts, some_answer
 from tests.properties.invariants import check
@@ -89,7 +89,7 @@ def test_what_an_effect_rests_is_proposed_so_that_another_card_may_be_rested_ins
     proposed: list[Event] = []
     rested = 0
 
-    def proposing(engine: Engine, *events: Event) -> Doing:
+    def proposing(engine: Engine, *events: Event) -> Proposing:
         proposed.extend(events)
         return propose(engine, *events)
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.gcg import CardPool
-from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.terms import (
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import (
     BASE,
     BATTLE,
     DECK,
@@ -19,11 +17,13 @@ from gundam_tui.games.gcg.terms import (
     SHIELDS,
     TRASH,
 )
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.language.card_toml import read_link
+from gundam_tui.games.gcg.language.parser import parse
+from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.ruleset import CardPool
 from gundam_tui.kernel import Engine, Option
-from gundam_tui.language.book import Book
-from gundam_tui.language.card import Card
-from gundam_tui.language.cardfile import read_link
-from gundam_tui.language.parser import parse
 
 __all__ = [
     "POOL", "Side", "Table", "UnitAt", "base", "command", "numbers", "pilot", "table", "token", "unit",
@@ -254,7 +254,7 @@ class Table:
 
     def resources(self, seat: int) -> tuple[int, int]:
         """(active, rested) Resources, EX Resources included."""
-        turned = [self.e.state.objs[oid].turned for oid in self.e.zone(RESOURCES, seat)]
+        turned = [self.e.state.objs[oid].exhausted for oid in self.e.zone(RESOURCES, seat)]
         return turned.count(False), turned.count(True)
 
     def resource_numbers(self, seat: int) -> list[str]:
@@ -271,7 +271,7 @@ class Table:
 
     def rested(self, oid: int) -> bool:
         """Is it rested?"""
-        return self.e.state.objs[oid].turned
+        return self.e.state.objs[oid].exhausted
 
     def ap(self, oid: int) -> int:
         """AP now."""

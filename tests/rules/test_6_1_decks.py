@@ -16,10 +16,10 @@ from gundam_tui.games.gcg.decks import (
     load_deck,
     shipped_decks,
 )
-from gundam_tui.games.gcg.decks.lists import parse_list, parse_toml
+from gundam_tui.games.gcg.decks.deck_files import parse_list, parse_toml
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.rules import PRESETS, preset
-from gundam_tui.language.book import Book
-from gundam_tui.language.card import Card
 
 COLORS = {"GD01": "blue", "GD02": "green", "GD03": "red", "GD04": "white", "GD05": "purple"}
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.amending import parse
-from gundam_tui.games.gcg.amendments import choices, things, words
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import BATTLE, DECK, HAND, RESOURCES, TRASH
+from gundam_tui.games.gcg.correction_choices import choices, things, words
+from gundam_tui.games.gcg.corrections import parse
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.terms import BATTLE, DECK, HAND, RESOURCES, TRASH
 from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.engine import Refused
@@ -43,7 +43,7 @@ def test_a_card_goes_to_a_place_in_the_deck(place: str, at_index: int):
 def test_a_forgotten_draw_names_the_place_and_tells_nothing():
     e = at()
     top = e.zone(DECK, 1)[0]
-    phys = e.state.objs[top].phys
+    phys = e.state.objs[top].card
     assert words(e, "move:p2/deck/top>p2/hand", 0) == "Move the top card of P2's deck to P2's hand"
     e.amend(["move:p2/deck/top>p2/hand"])
     obj = e.state.objs[e.state.where[phys]]
@@ -60,7 +60,7 @@ def test_a_unit_takes_its_pilot_along():
     e.amend([f"move:{ref(e, HAND, 0)}>p1/battle", f"pair:{ref(e, HAND, 0, 1)}>{GUNDAM}#{e.state.next_id}"])
     [unit] = e.zone(BATTLE, 0)
     assert q.linked(e, unit)
-    assert not e.state.objs[unit].turned
+    assert not e.state.objs[unit].exhausted
 
 
 def test_a_unit_can_change_sides_with_its_pilot():
@@ -68,7 +68,7 @@ def test_a_unit_can_change_sides_with_its_pilot():
     e.amend([f"move:{ref(e, BATTLE, 0)}>p2/battle"])
     [unit] = e.zone(BATTLE, 1)
     assert q.linked(e, unit)
-    assert [e.state.objs[guest].seat for guest in e.state.objs[unit].guests] == [1]
+    assert [e.state.objs[guest].seat for guest in e.state.objs[unit].attachments] == [1]
     assert e.state.objs[unit].owner == 0
 
 

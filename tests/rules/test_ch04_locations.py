@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg import terms
+from gundam_tui.games.gcg import constants as terms
 from gundam_tui.games.gcg.view import view
 from tests.rules.cards import Side, Table, UnitAt, base, command, numbers, pilot, table, unit
 
@@ -200,7 +200,7 @@ def test_units_and_pilots_lie_face_up_in_the_battle_area() -> None:
     t = table(Side(hand=[GM, ace], resources=2))
     t.do("deploy", GM).do("pair", ace, GM)
     gm = t.e.state.objs[t.unit(0)]
-    rider = t.e.state.objs[gm.guests[0]]
+    rider = t.e.state.objs[gm.attachments[0]]
     assert (gm.zone, gm.seen) == (terms.BATTLE, 3)
     assert (rider.zone, rider.host, rider.seen) == (terms.BATTLE, gm.id, 3)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg import new_game, terms
-from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg import constants as terms
+from gundam_tui.games.gcg import new_game
+from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.decks import load_deck
 from tests.rules.cards import POOL, Side, Table, UnitAt, base, command, numbers, pilot, table, token, unit
 

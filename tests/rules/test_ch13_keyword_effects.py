@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.preview import attack_preview
 from gundam_tui.games.gcg.words.labels import question
 from tests.rules.cards import Side, UnitAt, base, command, table, unit

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg import new_game, terms
-from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg import constants as terms
+from gundam_tui.games.gcg import new_game
+from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.decks import Deck, check_deck, load_deck
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.language.card_db import Book
 from tests.rules.cards import POOL, Side, Table, UnitAt, base, command, numbers, pilot, table, unit
 
 GM, DEMI = "ST01-005", "ST01-008"

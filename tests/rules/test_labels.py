@@ -64,10 +64,12 @@ def test_every_kind_and_verb_of_the_rules_has_words() -> None:
     kinds: set[str] = set()
     verbs: set[str] = set()
     for path in Path(gcg.__file__).parent.rglob("*.py"):
+        if path.parent.name == "language":  # it asks nothing; kinds of nouns are its own
+            continue
         source = path.read_text(encoding="utf-8")
         kinds.update(re.findall(r'Prompt\(\s*[\w.\[\]"]+,\s*"(\w+)"', source))
         # `choose` and `yes_no` are given their kinds by name.
-        kinds.update(re.findall(r'\bkind: str = "(\w+)"', source) if path.name == "asking.py" else ())
+        kinds.update(re.findall(r'\bkind: str = "(\w+)"', source) if path.name == "prompts.py" else ())
         kinds.update(re.findall(r'\bkind="(\w+)"', source))
         verbs.update(re.findall(r'Option\(\s*"(\w+)"', source))
         verbs.update(re.findall(r'\bverb="(\w+)"', source))

@@ -6,10 +6,10 @@ from dataclasses import fields, replace
 
 import pytest
 
-from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.decks import Deck, check_deck
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.rules import PRESETS, Rules, preset
-from gundam_tui.language.book import Book
 from tests.rules.cards import Side, Table, UnitAt, base, command, pilot, table, unit
 
 SWITCHES = [field.name for field in fields(Rules) if field.name != "preset"]

@@ -13,7 +13,7 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.games.gcg import trace
 from gundam_tui.games.gcg.clauses import TESTABLE, UnknownClause, above, below, clause, clauses
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.language.card_db import Book
 
 TESTS = Path(__file__).resolve().parents[1]
 GAPS = TESTS / "rules" / "gaps.toml"
@@ -26,7 +26,7 @@ def gaps() -> dict[str, str]:
     return tomllib.loads(GAPS.read_text(encoding="utf-8"))
 
 
-def places(found: dict[str, list[trace.Place]]) -> list[str]:
+def places(found: dict[str, list[trace.Citation]]) -> list[str]:
     return [f"{p.file}:{p.line}: {n}" for n in trace.unknown(found) for p in found[n]]
 
 

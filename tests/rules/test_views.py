@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.terms import DECK, HAND, RESOURCE_DECK, SHIELDS
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import DECK, HAND, RESOURCE_DECK, SHIELDS
 from gundam_tui.games.gcg.view import CardView, View, attack_preview, modifiers, payment_preview, view
 from gundam_tui.games.gcg.words.log import PASSED_OVER, TOLD, log_lines
 from gundam_tui.games.gcg.words.naming import called
 from gundam_tui.kernel import Engine
-from gundam_tui.kernel.view import blind, knows, witnesses
+from gundam_tui.kernel.view import hide_unknown, knows, required_mask
 from tests.rules.cards import Side, Table, UnitAt, base, command, pilot, table, unit
 from tests.rules.walks import dealt_anew, prompts, reopened, starters, wild
 
@@ -51,7 +51,7 @@ def test_what_a_seat_cannot_see_changes_nothing_in_its_view(game: Callable[[int]
     for seed in range(2):
         engine = game(seed)
         for prompt in prompts(engine, seed):
-            other = dealt_anew(engine, witnesses(engine, seat), prompt.number)
+            other = dealt_anew(engine, required_mask(engine, seat), prompt.number)
             moved += other.state.card_of != engine.state.card_of
             assert shown(view(other, seat)) == shown(view(engine, seat))
             if prompt.seat == seat:
@@ -67,12 +67,12 @@ def test_what_a_seat_cannot_see_changes_nothing_in_its_view(game: Callable[[int]
 def test_what_a_seat_never_saw_changes_nothing_in_its_log(game: Callable[[int], Engine], seat: int | None) -> None:
     for seed in range(2):
         engine = game(seed)
-        mask = witnesses(engine, seat)
+        mask = required_mask(engine, seat)
         for prompt in prompts(engine, seed):
             if prompt.number % 9:
                 continue
             # Cards that were seen once and shuffled away since are known to history.
-            known = [x.old.phys for x in engine.log if x.old is not None and (x.seen | x.old.seen) & mask == mask]
+            known = [x.old.card for x in engine.log if x.old is not None and (x.seen | x.old.seen) & mask == mask]
             other = dealt_anew(engine, mask, prompt.number, known)
             assert log_lines(other, seat) == log_lines(engine, seat)
 
@@ -197,7 +197,7 @@ def test_a_blind_copy_tells_nothing() -> None:
     engine = starters(3)
     for prompt in prompts(engine, 3):
         other = dealt_anew(engine, 1, prompt.number)
-        assert blind(other, 0).state.card_of == blind(engine, 0).state.card_of
+        assert hide_unknown(other, 0).state.card_of == hide_unknown(engine, 0).state.card_of
 
 
 def test_a_preview_does_not_look_into_the_deck() -> None:
@@ -359,14 +359,14 @@ def outcome_of(engine: Engine, key: str) -> tuple[int, int, bool, bool] | None:
         if len(copy.state.flow) < 2 or copy.state.flow[-1].table != "battle":
             break
         if copy.prompt.kind == "action_step" and copy.state.flow[-1].data["passes"] == copy.seats - 1:
-            copy.keep, copy.log = True, []
+            copy.record_history, copy.log = True, []
         if copy.state.vars.get("attack") is None:
             break
-        last = copy.keep
+        last = copy.record_history
         copy.answer("pass")
         if last:
             break
-    if not copy.keep:
+    if not copy.record_history:
         return None
     one, log = attack.attacker, copy.log
     hit = attack.target or q.base(engine, attack.defender)
@@ -420,7 +420,7 @@ def test_the_payment_preview_is_what_rests_by_default(game: Callable[[int], Engi
                 continue
             plan = payment_preview(engine, option)
             copy = engine.clone()
-            copy.keep = True
+            copy.record_history = True
             copy.answer(option.key)
             if copy.prompt is not None and copy.prompt.kind == "pay":
                 copy.choose(copy.prompt.options[: copy.prompt.most])

@@ -7,7 +7,7 @@ from collections import defaultdict
 import pytest
 
 from gundam_tui.games.gcg.clauses import clause
-from gundam_tui.games.gcg.terms import BASE, BATTLE, HAND
+from gundam_tui.games.gcg.constants import BASE, BATTLE, HAND
 from gundam_tui.games.gcg.view import view
 from gundam_tui.games.gcg.why import why_not
 from gundam_tui.kernel import Engine, Prompt, Refusal
@@ -49,7 +49,7 @@ def check(engine: Engine, prompt: Prompt) -> int:
             agrees((unit_, target) in offers["attack"], why_not(engine, seat, "attack", unit_, target))
         agrees((unit_, 0) in offers["block"], why_not(engine, seat, "block", unit_))
     for item in (*units, *engine.zone(BASE, seat)):
-        cards = (item, *engine.state.objs[item].guests)
+        cards = (item, *engine.state.objs[item].attachments)
         agrees(any(obj in cards for obj, _ in offers["activate"]), why_not(engine, seat, "activate", item))
     for verb in ("end", "pass"):
         agrees(bool(offers[verb]), why_not(engine, seat, verb))

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.decks import Deck, load_deck
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.events import lay_out
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.kernel.view import loose
-from gundam_tui.language.book import Book
 from gundam_tui.players.random import RandomPlayer
 
 STARTERS = ("st01", "st02", "st03", "st04")
@@ -58,14 +58,14 @@ def dealt_anew(engine: Engine, mask: int, seed: int, keep: Sequence[int] = ()) -
     known = {phys for phys, _ in loose(engine, seats[0] if len(seats) == 1 else None)}
     piles: dict[tuple[int, str], list[int]] = {}
     for obj in new.state.objs.values():
-        if obj.seen & mask != mask and obj.phys not in keep and obj.phys not in known:
-            piles.setdefault((obj.owner, engine.game.sleeve(new.state.card_of[obj.phys])), []).append(obj.phys)
+        if obj.seen & mask != mask and obj.card not in keep and obj.card not in known:
+            piles.setdefault((obj.owner, engine.game.card_back(new.state.card_of[obj.card])), []).append(obj.card)
     cards = list(new.state.card_of)
     for places in piles.values():
         for place, card in zip(places, stream.shuffled([cards[i] for i in places]), strict=True):
             cards[place] = card
     new.state.card_of = tuple(cards)
-    new.board = {}
+    new.board_cache = {}
     new.log = engine.log
     return new
 
@@ -73,7 +73,7 @@ def dealt_anew(engine: Engine, mask: int, seed: int, keep: Sequence[int] = ()) -
 def reopened(engine: Engine) -> Prompt:
     """The prompt that the running step asks when it is run again."""
     step = engine.clone()
-    tape = list(step.tape)
+    tape = list(step.step_answers)
     running = step._begin()
     assert not isinstance(running, str | None)
     prompt = next(running)

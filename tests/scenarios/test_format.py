@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.commands.check import told
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.scenario import run_file
 from gundam_tui.games.gcg.scenario.reader import ScenarioError
-from gundam_tui.games.gcg.scenario.runner import Result
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.scenario.runner import ScenarioResult
 
 BOOK = Book.load()
 CARDS = """\
@@ -54,13 +54,13 @@ shields = ["s = ST01-005"]
 LINE = f"{CARDS}[[scenario]]\nname = 'case'\n{TABLE}[[scenario.step]]\n".count("\n") + 1  # of a step's first line
 
 
-def results(tmp_path: Path, text: str) -> list[Result]:
+def results(tmp_path: Path, text: str) -> list[ScenarioResult]:
     file = tmp_path / "case.toml"
     file.write_text(text, encoding="utf-8")
     return run_file(file, BOOK)
 
 
-def case(tmp_path: Path, step: str, table: str = TABLE) -> Result:
+def case(tmp_path: Path, step: str, table: str = TABLE) -> ScenarioResult:
     """The result of a scenario with these steps, from the table above."""
     [result] = results(tmp_path, f"{CARDS}[[scenario]]\nname = 'case'\n{table}[[scenario.step]]\n{step}\n")
     return result

@@ -12,10 +12,10 @@ import pytest
 
 from gundam_tui.cli import main
 from gundam_tui.commands.check import told
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.scenario import run_file
 from gundam_tui.games.gcg.scenario.reader import ScenarioError, load
-from gundam_tui.games.gcg.scenario.runner import Result, play, table_for
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.scenario.runner import ScenarioResult, play, table_for
 
 HERE = Path(__file__).parent
 BOOK = Book.load()
@@ -34,7 +34,7 @@ def cases() -> list[Any]:
 def test_scenario(name: str, at: int) -> None:
     loaded = load(HERE / name, BOOK)
     scenario = loaded.file.scenario[at]
-    result = Result(name, loaded.lines[at], scenario.name)
+    result = ScenarioResult(name, loaded.lines[at], scenario.name)
     rules = scenario.rules or loaded.file.rules
     play(scenario, rules, table_for(BOOK, dict(loaded.cards), loaded.folder), result, loaded.steps[at])
     assert result.ok, "\n" + told(result)
@@ -51,13 +51,13 @@ def test_the_examples_of_the_readme_run(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- failing
 
 
-def run(tmp_path: Path, text: str, **more: Any) -> list[Result]:
+def run(tmp_path: Path, text: str, **more: Any) -> list[ScenarioResult]:
     file = tmp_path / "case.toml"
     file.write_text(text, encoding="utf-8")
     return run_file(file, BOOK, **more)
 
 
-def failure(tmp_path: Path, steps: str, position: str = "") -> Result:
+def failure(tmp_path: Path, steps: str, position: str = "") -> ScenarioResult:
     """The result of a scenario with a Unit a, a rested enemy b, and these steps."""
     position = position or (
         '[scenario.p1]\nunits = ["a = ST01-003"]\nhand = ["h = ST01-001", "ST01-005 x2"]\nresources = 2\n'

@@ -12,14 +12,14 @@ import pytest
 
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.scenario import model
 from gundam_tui.games.gcg.scenario.checks import KEYWORDS
 from gundam_tui.games.gcg.scenario.vocabulary import EVENTS, NAMES, REFUSABLE, SEATS, VERBS, WHERE
 from gundam_tui.games.gcg.why import why_not
 from gundam_tui.kernel import Engine, Event, Option
-from gundam_tui.kernel.events import LAST
+from gundam_tui.kernel.events import ADD_LASTING
 from gundam_tui.kernel.rng import Stream
-from gundam_tui.language.book import Book
 from gundam_tui.players.random import RandomPlayer
 
 README = (Path(__file__).parent / "README.md").read_text(encoding="utf-8")
@@ -66,7 +66,7 @@ def test_what_an_event_is_said_not_to_tell_it_never_tells():
     told: set[tuple[str, str]] = set()
     for name, event in named(played()[0]):
         about = EVENTS[name]
-        card = event.obj or event.new or (event.op == LAST and event.value[2])
+        card = event.obj or event.new or (event.op == ADD_LASTING and event.value[2])
         seat = event.seat >= 0 or event.old is not None
         told |= {
             (name, word)
@@ -134,7 +134,7 @@ def test_the_readme_says_which_how_belongs_to_which_event():
         *(
             (f"keys of {part.__name__}", [info.validation_alias or key for key, info in part.model_fields.items()])
             for part in (
-                model.File, model.Scenario, model.Side, model.UnitAt, model.Recipe, model.DeckCheck, model.Step,
+                model.File, model.Scenario, model.SideTable, model.UnitTable, model.Recipe, model.DeckCheck, model.Step,
                 model.PromptIs, model.ZoneIs, model.SideIs, model.SeesIs, model.CardIs, model.EventIs, model.OutcomeIs,
             )
         ),

@@ -37,7 +37,7 @@ from asyncssh.constants import MSG_CHANNEL_REQUEST, MSG_USERAUTH_REQUEST
 from asyncssh.packet import Boolean, String, UInt32
 
 from gundam_tui.server import messages as m
-from gundam_tui.server.client import Line
+from gundam_tui.server.client import ServerLine
 from gundam_tui.table.journal import SUFFIX
 
 from .ssh_client import Server, serving
@@ -152,7 +152,7 @@ def memory(server: Server) -> float:
     found = 0
     for pid in (server.process.pid, *server.children()):
         with suppress(OSError):
-            if b"gundam_tui.app.zygote" not in Path(f"/proc/{pid}/cmdline").read_bytes():
+            if b"gundam_tui.app.fork_server" not in Path(f"/proc/{pid}/cmdline").read_bytes():
                 found += int(re.findall(r"^VmHWM:\s+(\d+)", Path(f"/proc/{pid}/status").read_text(), re.M)[0])
     return found / 1024
 
@@ -362,7 +362,7 @@ async def floods(folder: Path, quick: bool) -> Result:
     skip = {"do": "skip", "id": 2, "on": False}
     seconds = 6.0 if quick else 15.0
     with serving(folder, "--open", "--socket", str(path)) as server:
-        line = Line.to(path)
+        line = ServerLine.to(path)
         line.hello("Amuro")
         reader, writer = await asyncio.open_unix_connection(path)
         hello = {"do": "hello", "id": 1, "version": m.VERSION, "name": "Char"}
@@ -416,7 +416,7 @@ async def tables(folder: Path, quick: bool) -> Result:
     path = folder / "t.sock"
     tries = 20 if quick else 200
     with serving(folder, "--open", "--socket", str(path)) as server:
-        line = Line.to(path)
+        line = ServerLine.to(path)
         line.hello("Char")
         start = time.monotonic()
         line.call(lambda id: m.Open(id, "st01", bot="random"))

@@ -12,7 +12,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from gundam_tui.server import messages as m
-from gundam_tui.server.client import Line, RemoteMatch
+from gundam_tui.server.client import RemoteMatch, ServerLine
 from gundam_tui.server.service import Service
 from gundam_tui.server.store import Store
 
@@ -87,13 +87,13 @@ def running(folder: Path, seed: int = 7) -> Iterator[Running]:
             server.stop()
 
 
-def enter(server: Running, name: str) -> Line:
-    line = Line.to(server.path)
+def enter(server: Running, name: str) -> ServerLine:
+    line = ServerLine.to(server.path)
     line.hello(name)
     return line
 
 
-def until(line: Line, found: Callable[[], object], what: str = "") -> list[m.News]:
+def until(line: ServerLine, found: Callable[[], object], what: str = "") -> list[m.News]:
     """Read news until something is so; the news that came."""
     end = time.monotonic() + PATIENCE
     news: list[m.News] = []
@@ -108,7 +108,7 @@ def until(line: Line, found: Callable[[], object], what: str = "") -> list[m.New
 
 def two_at_a_table(
     server: Running, names: tuple[str, str] = ("Amuro", "Char"), **options: object
-) -> tuple[Line, Line, str]:
+) -> tuple[ServerLine, ServerLine, str]:
     """Two players and their game."""
     one, two = (enter(server, name) for name in names)
     code = one.call(lambda id: m.Open(id, "st01", **options)).code  # type: ignore[arg-type]
@@ -131,7 +131,7 @@ def answers(match: RemoteMatch, chance: random.Random) -> list[str]:
     return chance.sample(keys, chance.randint(least, most))
 
 
-def play(lines: list[Line], decisions: int, seed: int = 1) -> int:
+def play(lines: list[ServerLine], decisions: int, seed: int = 1) -> int:
     """Let the players at these lines answer at random; how many answers were given."""
     chance = random.Random(seed)
     matches = [RemoteMatch(line) for line in lines]

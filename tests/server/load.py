@@ -22,7 +22,7 @@ from pathlib import Path
 import asyncssh
 
 from gundam_tui.server import messages as m
-from gundam_tui.server.client import Line, RemoteMatch
+from gundam_tui.server.client import RemoteMatch, ServerLine
 
 from .helpers import answers
 from .ssh_client import Server
@@ -180,9 +180,9 @@ async def many(server: Server, count: int) -> None:
 
 async def bots(server: Server, tables: int, minutes: float, path: Path) -> None:
     """Two players that answer at random at every table, game after game, over the local socket."""
-    pairs: list[tuple[Line, Line]] = []
+    pairs: list[tuple[ServerLine, ServerLine]] = []
     for at in range(tables):
-        one, two = Line.to(path), Line.to(path)
+        one, two = ServerLine.to(path), ServerLine.to(path)
         one.hello(f"Bot{at}a")
         two.hello(f"Bot{at}b")
         code = one.call(lambda id: m.Open(id, "st01")).code

@@ -14,11 +14,11 @@ from gundam_tui.app.remote import RemoteApp
 from gundam_tui.app.screens.commands import Commands
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.end import End
-from gundam_tui.app.screens.far import FarTable
-from gundam_tui.app.screens.lobby import Lobby, Seating, Waiting
+from gundam_tui.app.screens.lobby import LobbyScreen, Seating, Waiting
+from gundam_tui.app.screens.remote_table import FarTable
 from gundam_tui.games.gcg.decks import deck_folder
 from gundam_tui.server import messages as m
-from gundam_tui.server.client import Line, RemoteMatch
+from gundam_tui.server.client import RemoteMatch, ServerLine
 from tests.app.helpers import chooser, press, text
 
 from .helpers import Running, answers, enter, running, until
@@ -32,7 +32,7 @@ async def at_server(server: Running, name: str) -> AsyncIterator[Pilot[int]]:
         yield pilot  # type: ignore[misc]
 
 
-def line_of(pilot: Pilot[int]) -> Line:
+def line_of(pilot: Pilot[int]) -> ServerLine:
     app = pilot.app
     assert isinstance(app, RemoteApp)
     return app.line
@@ -55,7 +55,7 @@ async def until_text(pilot: Pilot[int], words: str) -> None:
     raise AssertionError(f"{words} not in\n{text(pilot)}")
 
 
-async def seated(pilot: Pilot[int], server: Running) -> Line:
+async def seated(pilot: Pilot[int], server: Running) -> ServerLine:
     """The app opens a table, and another player sits down at it."""
     other = enter(server, "Char")
     await press(pilot, "o")
@@ -69,7 +69,7 @@ async def seated(pilot: Pilot[int], server: Running) -> Line:
     return other
 
 
-async def play(pilot: Pilot[int], other: Line, decisions: int, chance: random.Random) -> None:
+async def play(pilot: Pilot[int], other: ServerLine, decisions: int, chance: random.Random) -> None:
     """The app answers by keys, the other player over the line."""
     for _ in range(decisions):
         other.call(lambda id: m.Rename(id, ""))
@@ -155,7 +155,7 @@ async def test_talk_leave_and_come_back(tmp_path: Path):
             shown = text(pilot)
             assert "P2 Char is away" in shown or "Say something" in shown
             await press(pilot, "n")
-            await until_screen(pilot, Lobby)
+            await until_screen(pilot, LobbyScreen)
             await until_text(pilot, "back to your seat (P1)")
             await press(pilot, "1")
             await until_screen(pilot, FarTable)

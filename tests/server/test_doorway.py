@@ -15,7 +15,7 @@ import pytest
 asyncssh = pytest.importorskip("asyncssh", reason="asyncssh is not installed: pip install 'gundam-tui[ssh]'")
 
 from gundam_tui.server import messages as m  # noqa: E402
-from gundam_tui.server.client import Line  # noqa: E402
+from gundam_tui.server.client import ServerLine  # noqa: E402
 from gundam_tui.server.doorway import FAILURES, listen  # noqa: E402
 from gundam_tui.server.ssh import TRIES  # noqa: E402
 from gundam_tui.table.journal import JournalError  # noqa: E402
@@ -52,7 +52,7 @@ async def test_tables_limits_and_port_outlive_the_process_of_the_door(tmp_path: 
     word.write_text(f"{PASSWORD}\n")
     with serving(tmp_path, "--password-file", str(word), "--socket", str(path)) as server:
         # Given a game on this machine, and an address that has tried too many passwords,
-        line = Line.to(path)
+        line = ServerLine.to(path)
         line.hello("Amuro")
         assert line.call(lambda id: m.Open(id, "st01", bot="greedy")).done
         until(line, lambda: line.place.game and line.picture, "the game")

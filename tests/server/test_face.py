@@ -9,13 +9,13 @@ import pytest
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch
-from gundam_tui.table.face import Face
+from gundam_tui.table.match_api import MatchApi
 
 from .helpers import answers, play, running, two_at_a_table
 
 
 def test_a_remote_match_is_a_face():
-    wanted = {name for name in vars(Face) if not name.startswith("_")}
+    wanted = {name for name in vars(MatchApi) if not name.startswith("_")}
     assert {"prompt", "view", "amend", "rematch"} <= wanted
     assert not [name for name in wanted if name not in ("path",) and not hasattr(RemoteMatch, name)]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.server.hall import KEPT, Hall
+from gundam_tui.server.lobby import KEPT, Lobby
 from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.server.table import Table
 from tests.records import edited, sealed
@@ -25,7 +25,7 @@ class Broken(Table):
 
 def test_one_broken_table_stops_no_other_and_is_told_once(tmp_path: Path, caplog: pytest.LogCaptureFixture):
     clock, store = Watch(), Store(tmp_path)
-    hall = Hall(store, clock=clock)
+    hall = Lobby(store, clock=clock)
     hall.restore()
     hall.tables["BBBB"] = Broken("BBBB", store, "open", 0, clock)
     hall.tables["CCCC"] = Table("CCCC", store, "open", 0, clock)
@@ -72,7 +72,7 @@ def test_a_table_that_cannot_be_opened_keeps_no_server_from_starting(tmp_path: P
         SPOILT[name](tmp_path / f"{code}.record")
         store.save(TableFile(code=code, record=f"{code}.record", game=1, seats=seats))
     store.close()
-    hall = Hall(Store(tmp_path))
+    hall = Lobby(Store(tmp_path))
     hall.restore()
     assert "ZZZZ" in hall.tables
     for name, code in codes.items():
@@ -91,7 +91,7 @@ def test_a_table_that_cannot_be_opened_keeps_no_server_from_starting(tmp_path: P
     } <= {name for name, code in codes.items() if code not in hall.tables}
     hall.tick()
     hall.close()
-    again = Hall(Store(tmp_path))
+    again = Lobby(Store(tmp_path))
     again.restore()
     assert set(again.tables) == set(hall.tables)
     again.close()

@@ -15,7 +15,7 @@ from unittest.mock import patch
 import pytest
 
 from gundam_tui.games.gcg.decks import deck_folder
-from gundam_tui.games.gcg.decks.lists import read_deck
+from gundam_tui.games.gcg.decks.deck_files import read_deck
 from gundam_tui.games.gcg.library import card_book
 from gundam_tui.kernel.rng import KEYED, KeyedStream
 from gundam_tui.kernel.view import knows
@@ -36,7 +36,7 @@ def names_of(deck: str) -> dict[str, str]:
 
 def known(match: Match, seat: int | None) -> set[str]:
     """The numbers of all cards that a seat knows at this moment, by the engine's own word."""
-    from gundam_tui.games.gcg import query as q
+    from gundam_tui.games.gcg import queries as q
 
     engine = match.engine
     return {q.definition(engine, oid).number for oid in engine.state.objs if knows(engine, oid, seat)}
@@ -66,7 +66,7 @@ def test_the_bytes_to_a_terminal_hold_only_what_its_seat_knows(tmp_path: Path, s
     with running(tmp_path, seed) as server:
         one, two, code = two_at_a_table(server, ("Bright", "Mirai"))  # no name of a card begins with "Mirai's"
         three = enter(server, "Haro")
-        assert three.call(lambda id: m.Watch(id, code)).done
+        assert three.call(lambda id: m.WatchMessage(id, code)).done
         assert server.service is not None
         match = server.service.hall.tables[code].match
         assert match is not None
@@ -117,7 +117,7 @@ def test_a_watcher_of_a_closed_table_is_turned_away(tmp_path: Path):
     with running(tmp_path) as server:
         _, _, code = two_at_a_table(server, watching="closed")
         third = enter(server, "Haro")
-        assert "not to be watched" in third.call(lambda id: m.Watch(id, code)).error
+        assert "not to be watched" in third.call(lambda id: m.WatchMessage(id, code)).error
         assert not third.place.code
         assert third.picture is None
 
@@ -250,7 +250,7 @@ def test_neither_wire_nor_files_nor_log_tell_the_seed_of_a_running_game(
     with running(tmp_path, 3) as server:
         one, two, code = two_at_a_table(server, ("Bright", "Mirai"))
         three = enter(server, "Haro")
-        assert three.call(lambda id: m.Watch(id, code)).done
+        assert three.call(lambda id: m.WatchMessage(id, code)).done
         four = enter(server, "Sayla")  # in the lobby
         lines = (one, two, three, four)
         for line in lines:

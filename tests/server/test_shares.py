@@ -10,8 +10,8 @@ from pathlib import Path
 
 from gundam_tui.server import messages as m
 from gundam_tui.server.accounts import Account, Accounts, Allowance
-from gundam_tui.server.guest import Guest
-from gundam_tui.server.hall import KEPT, LOST, Hall
+from gundam_tui.server.lobby import KEPT, LOST, Lobby
+from gundam_tui.server.session import Session
 from gundam_tui.server.store import Store
 from gundam_tui.table.journal import SUFFIX
 
@@ -26,15 +26,15 @@ class Room:
         self.hall = self._hall()
         self._tasks: list[asyncio.Task[None]] = []
 
-    def _hall(self) -> Hall:
-        hall = Hall(Store(self.folder), allowance=self.allowance, clock=lambda: self.now)
+    def _hall(self) -> Lobby:
+        hall = Lobby(Store(self.folder), allowance=self.allowance, clock=lambda: self.now)
         hall.restore()
         return hall
 
     async def enter(self, identity: str = "", source: str = "", *, sure: bool = False) -> Wire:
         ours, theirs = socket.socketpair()
         reader, writer = await asyncio.open_unix_connection(sock=theirs)
-        guest = Guest(self.hall, reader, writer, identity, identity, sure=sure, source=source)
+        guest = Session(self.hall, reader, writer, identity, identity, sure=sure, source=source)
         self._tasks.append(asyncio.create_task(guest.serve()))
         wire = Wire(*await asyncio.open_unix_connection(sock=ours, limit=1 << 22))
         assert (await wire.call(m.Hello(0, m.VERSION))).done
@@ -101,7 +101,7 @@ class Wire:
         prompt = self.picture.view.prompt
         assert prompt is not None
         keys = tuple(option.key for option in prompt.options[: max(prompt.least, 1)])
-        assert (await self.call(m.Answer(0, prompt.number, keys))).done
+        assert (await self.call(m.AnswerMessage(0, prompt.number, keys))).done
 
     def close(self) -> None:
         self._writer.close()
@@ -180,7 +180,7 @@ async def test_who_plays_does_not_pay_for_those_who_watch(tmp_path: Path):
         code = (await one.call(m.Open(1, "st01", bot="random"))).code
         watchers = [await server.enter(f"name:Haro{at}") for at in range(3)]
         for watcher in watchers:
-            assert (await watcher.call(m.Watch(1, code))).done
+            assert (await watcher.call(m.WatchMessage(1, code))).done
         before = server.hall.watched
         await one.decide()
         assert server.hall.watched > before

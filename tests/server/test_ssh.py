@@ -18,9 +18,9 @@ import pytest
 
 asyncssh = pytest.importorskip("asyncssh", reason="asyncssh is not installed: pip install 'gundam-tui[ssh]'")
 
-from gundam_tui.games.gcg import query as q  # noqa: E402
+from gundam_tui.games.gcg import queries as q  # noqa: E402
 from gundam_tui.games.gcg.library import card_book  # noqa: E402
-from gundam_tui.kernel.replay import read_record  # noqa: E402
+from gundam_tui.kernel.record_format import read_record  # noqa: E402
 from gundam_tui.kernel.view import knows  # noqa: E402
 from gundam_tui.table.recording import replay  # noqa: E402
 

@@ -16,22 +16,22 @@ from gundam_tui.games.gcg.decks import DeckError, deck_folder
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
 from gundam_tui.server.accounts import Allowance
-from gundam_tui.server.client import Line, LineLost, RemoteMatch, own_deck
-from gundam_tui.server.guest import FULL, Guest
+from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine, own_deck
 from gundam_tui.server.limits import clean
+from gundam_tui.server.session import FULL, Session
 from gundam_tui.table.journal import JournalError
 
 from .helpers import PATIENCE, Running, answers, enter, play, running, two_at_a_table, until
 
 
-def settle(*lines: Line) -> None:
+def settle(*lines: ServerLine) -> None:
     """Everything that was told so far has come."""
     for line in lines:
         line.call(lambda id: m.Rename(id, ""))
         line.read()
 
 
-def own_prompt(*lines: Line) -> Line:
+def own_prompt(*lines: ServerLine) -> ServerLine:
     settle(*lines)
     return next(line for line in lines if RemoteMatch(line).prompt.options)  # type: ignore[union-attr]
 
@@ -140,13 +140,13 @@ def test_what_is_refused_changes_nothing(tmp_path: Path):
         one, two, code = two_at_a_table(server)
         third = enter(server, "Haro")
         assert "taken" in third.call(lambda id: m.Join(id, code, "st01")).error
-        assert "no table" in third.call(lambda id: m.Watch(id, "QQQQ")).error
+        assert "no table" in third.call(lambda id: m.WatchMessage(id, "QQQQ")).error
         assert "somebody else" in third.call(lambda id: m.Back(id, code, 0)).error
         assert "no table" in third.call(m.Concede).error
         assert "leave it first" in one.call(lambda id: m.Open(id, "st01")).error
-        assert third.call(lambda id: m.Watch(id, code)).done
+        assert third.call(lambda id: m.WatchMessage(id, code)).done
         for make in (
-            m.Concede, m.Undo, lambda id: m.Answer(id, 1, ("pass",)), lambda id: m.Mode(id, "full"),
+            m.Concede, m.Undo, lambda id: m.AnswerMessage(id, 1, ("pass",)), lambda id: m.Mode(id, "full"),
             lambda id: m.Amend(id, ("x",)), lambda id: m.WhyNot(id, "play", 3), m.Rematch,
         ):  # fmt: skip
             assert "does not play" in third.call(make).error
@@ -160,7 +160,7 @@ def test_what_is_refused_changes_nothing(tmp_path: Path):
             (asked, prompt.number, ("nonsense",)), (asked, prompt.number, ()), (asked, prompt.number + 1, ("pass",)),
             (other, prompt.number, (prompt.options[0].key,)),
         ):  # fmt: skip
-            reply = line.call(lambda id, number=number, keys=keys: m.Answer(id, number, keys))
+            reply = line.call(lambda id, number=number, keys=keys: m.AnswerMessage(id, number, keys))
             assert reply.error
         settle(one, two)
         assert RemoteMatch(one).decisions == RemoteMatch(two).decisions == 0
@@ -189,7 +189,7 @@ def test_chat_reaches_the_table_and_is_clean(tmp_path: Path):
     with running(tmp_path) as server:
         one, two, code = two_at_a_table(server)
         third, fourth = enter(server, "Haro"), enter(server, "Sayla")
-        assert third.call(lambda id: m.Watch(id, code)).done
+        assert third.call(lambda id: m.WatchMessage(id, code)).done
         assert one.call(lambda id: m.Say(id, "hello \x1b[31mred\x1b[0m \u202eback\u0336 \U0001f916")).done
         settle(one, two, third, fourth)
         for line in (one, two, third):
@@ -215,7 +215,7 @@ def test_text_of_strangers(text: str, kept: str):
 # ---------------------------------------------------------------- agreeing
 
 
-def to_a_bar(one: Line, two: Line) -> Line:
+def to_a_bar(one: ServerLine, two: ServerLine) -> ServerLine:
     """Play until somebody's undo needs the other one; who it is."""
     chance = random.Random(3)
     for _ in range(200):
@@ -228,7 +228,7 @@ def to_a_bar(one: Line, two: Line) -> Line:
     raise AssertionError("no undo needed the other player")
 
 
-def the_ask(line: Line) -> m.Ask:
+def the_ask(line: ServerLine) -> m.Ask:
     found: list[m.Ask] = []
 
     def come() -> bool:
@@ -490,8 +490,9 @@ def test_no_line_of_rubbish_does_anything(tmp_path: Path):
     """Real requests with single bytes changed: each is done, or refused, and the server stays up."""
     chance = random.Random(4)
     requests = [
-        m.Open(2, "st01"), m.Join(3, "QQQQ", "st01"), m.Answer(4, 1, ("pass",)), m.Mode(5, "full"), m.Say(6, "hi"),
-        m.WhyNot(7, "play", 12), m.Look(8, "attack", "attack:x#1>player"), m.Modifiers(9, 5, "ap"), m.Leave(10),
+        m.Open(2, "st01"), m.Join(3, "QQQQ", "st01"), m.AnswerMessage(4, 1, ("pass",)), m.Mode(5, "full"),
+        m.Say(6, "hi"), m.WhyNot(7, "play", 12), m.LookMessage(8, "attack", "attack:x#1>player"), m.Leave(10),
+        m.Modifiers(9, 5, "ap"),
         m.Amendable(11), m.Amend(12, ("x",), True), m.Outlook(13, ("pass",)), m.Back(14, "QQQQ", 0),
     ]  # fmt: skip
     with running(tmp_path) as server:
@@ -515,7 +516,7 @@ def test_a_flood_of_requests_holds_up_its_sender_only(tmp_path: Path):
         end = raw(server)
         end.sendall(m.encode(m.Hello(1, m.VERSION, "Flood")))
         end.setblocking(False)
-        flood, sent = m.encode(m.Watch(2, code)) + m.encode(m.Say(3, "x")) * 200, 0
+        flood, sent = m.encode(m.WatchMessage(2, code)) + m.encode(m.Say(3, "x")) * 200, 0
         try:
             while sent < 400 * len(flood):
                 sent += end.send(flood)
@@ -531,16 +532,16 @@ def test_a_terminal_that_never_reads_costs_little(tmp_path: Path):
         one, two, code = two_at_a_table(server)
         end = raw(server)
         end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        end.sendall(m.encode(m.Hello(1, m.VERSION, "Sleeper")) + m.encode(m.Watch(2, code)))
+        end.sendall(m.encode(m.Hello(1, m.VERSION, "Sleeper")) + m.encode(m.WatchMessage(2, code)))
         until(one, lambda: server.service and len(server.service.hall.tables[code].watchers) == 1)
         play([one, two], 120)
         assert server.service is not None
         [watcher] = server.service.hall.tables[code].watchers
-        assert isinstance(watcher, Guest)
+        assert isinstance(watcher, Session)
         assert watcher._writer.transport.get_write_buffer_size() < 2 * FULL
         end.close()
 
 
 def test_a_server_that_is_not_there():
     with pytest.raises(LineLost, match="gundam-tui serve"):
-        Line.to(Path("/nowhere") / f"{os.getpid()}.sock")
+        ServerLine.to(Path("/nowhere") / f"{os.getpid()}.sock")

@@ -64,7 +64,7 @@ def zygote(found: Terminals) -> int:
     [pid] = [
         int(path.parent.name)
         for path in Path("/proc").glob("[0-9]*/cmdline")
-        if "gundam_tui.app.zygote" in path.read_bytes().decode() and parent(int(path.parent.name)) == os.getpid()
+        if "gundam_tui.app.fork_server" in path.read_bytes().decode() and parent(int(path.parent.name)) == os.getpid()
     ]
     return pid
 
@@ -119,7 +119,7 @@ def test_only_pictures_reach_a_strangers_terminal():
     """What Python says of errors goes where the server's log is, whatever fails; what the driver draws is shown."""
     program = """
 import sys, threading, warnings
-from gundam_tui.app.zygote import _take_terminal
+from gundam_tui.app.fork_server import _take_terminal
 _take_terminal(int(sys.argv[1]))
 warnings.warn("a path of the server")
 threading.Thread(target=lambda: 1 / 0).start()

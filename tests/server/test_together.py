@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 from pathlib import Path
 
-from gundam_tui.app.screens.entry import LineEntry
-from gundam_tui.app.screens.far import FarTable
-from gundam_tui.app.screens.lobby import Lobby, Seating, Waiting
+from gundam_tui.app.screens.lobby import LobbyScreen, Seating, Waiting
+from gundam_tui.app.screens.remote_table import FarTable
+from gundam_tui.app.screens.text_input import LineEntry
 from gundam_tui.server import messages as m
 from tests.app.helpers import press, settled, text
 from tests.app.terminals import terminal
@@ -44,22 +44,22 @@ async def test_a_table_is_opened_once(tmp_path: Path):
             assert line_of(pilot).place.code
             other.call(lambda id: m.Rename(id, ""))
             assert len(other.lobby.rows) == 1
-            assert not any(isinstance(screen, Lobby | Seating) for screen in pilot.app.screen_stack), text(pilot)
+            assert not any(isinstance(screen, LobbyScreen | Seating) for screen in pilot.app.screen_stack), text(pilot)
 
 
 async def test_whatever_comes_together_in_the_lobby_the_app_goes_on(tmp_path: Path):
     with running(tmp_path) as server:
         async with at_server(server, "Amuro") as pilot:
             for keys in (*product(("enter", "escape", "y", "1", "p", "s", "e"), repeat=2), *FAST):
-                if not isinstance(pilot.app.screen, Lobby):
+                if not isinstance(pilot.app.screen, LobbyScreen):
                     await press(pilot, "n" if isinstance(pilot.app.screen, Waiting) else "escape")
-                    await until_screen(pilot, Lobby)
+                    await until_screen(pilot, LobbyScreen)
                 await press(pilot, "o")
                 await until_screen(pilot, Seating)
                 await together(pilot, keys)
                 await pilot.pause(0.02)
                 assert pilot.app.is_running, keys
-                assert isinstance(pilot.app.screen_stack[1], Lobby | Waiting), keys
+                assert isinstance(pilot.app.screen_stack[1], LobbyScreen | Waiting), keys
                 while len(pilot.app.screen_stack) > 2:
                     pilot.app.pop_screen()
                 await settled(pilot)
@@ -72,9 +72,9 @@ async def test_a_code_is_taken_once(tmp_path: Path):
                 await press(pilot, "e")
                 await together(pilot, [*"ABCD", *["enter"] * count])
                 await settled(pilot)
-                assert [type(screen) for screen in pilot.app.screen_stack[1:]] == [Lobby, Seating]
+                assert [type(screen) for screen in pilot.app.screen_stack[1:]] == [LobbyScreen, Seating]
                 await press(pilot, "escape")
-                assert isinstance(pilot.app.screen, Lobby)
+                assert isinstance(pilot.app.screen, LobbyScreen)
 
 
 def test_one_packet_on_a_real_terminal(tmp_path: Path):

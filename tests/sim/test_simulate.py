@@ -14,9 +14,9 @@ import pytest
 
 import gundam_tui.sim.game
 import gundam_tui.sim.run
-from gundam_tui.sim import Plan, Result, Sprt, Tally, WorkersDie, play_game, simulate
+from gundam_tui.sim import GameResult, Plan, Sprt, Tally, WorkersDie, play_game, simulate
 from gundam_tui.sim import pool as pool_module
-from gundam_tui.sim.journal import Journal, JournalError
+from gundam_tui.sim.journal import SimJournal, SimJournalError
 from gundam_tui.sim.pool import play_games
 from tests.disk import room_for
 from tests.properties.games import book, deck
@@ -67,7 +67,7 @@ def test_a_plan_that_no_memory_would_hold_begins_at_once(workers: int):
     tally = Tally(plan)
     seen: list[int] = []
 
-    def watch(result: Result) -> None:
+    def watch(result: GameResult) -> None:
         seen.append(result.number)
         if len(seen) == 3:
             raise Enough
@@ -105,10 +105,10 @@ def test_what_is_kept_of_a_game():
 
 def test_a_result_is_read_back_as_it_was():
     result = play_game(single(), 0, book())
-    assert Result.from_json(json.loads(json.dumps(result.as_json()))) == result
+    assert GameResult.from_json(json.loads(json.dumps(result.as_json()))) == result
     for broken in ({}, {**result.as_json(), "decks": 3}, {**result.as_json(), "winner": 7}, {"number": 1}):
         with pytest.raises(ValueError, match="not the facts"):
-            Result.from_json(broken)
+            GameResult.from_json(broken)
 
 
 def test_a_game_that_goes_wrong_is_kept_with_its_seed(monkeypatch: pytest.MonkeyPatch):
@@ -143,10 +143,10 @@ def test_the_figures_agree_with_each_other():
         assert card.played.games <= card.drawn.games <= tally.decks[at].games
 
 
-def result_of(plan: Plan, number: int, winner: int | None, first: int = 0) -> Result:
+def result_of(plan: Plan, number: int, winner: int | None, first: int = 0) -> GameResult:
     fixture = plan.fixture(number)
     drawn = (("A-1",), ("B-1",)) if fixture.decks == (0, 1) else (("B-1",), ("A-1",))
-    return Result(number, fixture.seed, fixture.decks, fixture.bots, winner, first, 10, "why", "1-2-2", drawn=drawn)
+    return GameResult(number, fixture.seed, fixture.decks, fixture.bots, winner, first, 10, "why", "1-2-2", drawn=drawn)
 
 
 def test_games_are_credited_to_the_right_deck_player_and_seat():
@@ -190,7 +190,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[pool_module._Worke
 def test_a_worker_that_dies_loses_one_game_and_the_rest_goes_on(started: list[pool_module._Worker]):
     plan = robin(40, bots=("greedy", "random"))
     plan = replace(plan, games=6)
-    results: list[Result] = []
+    results: list[GameResult] = []
     for result in play_games(plan, range(len(plan)), book=book(), workers=2):
         if not results:
             os.kill(started[0].process.pid or 0, signal.SIGKILL)
@@ -229,7 +229,7 @@ class Stop(Exception):
 def interrupted(after: int):
     count = 0
 
-    def watch(result: Result) -> None:
+    def watch(result: GameResult) -> None:
         nonlocal count
         count += 1
         if count == after:
@@ -248,13 +248,13 @@ def test_an_interrupted_run_has_counted_what_was_finished():
 
 def test_a_run_goes_on_where_it_was_broken_off(tmp_path: Path):
     path, plan = tmp_path / "games.jsonl", robin(4)
-    journal = Journal(path, plan, book())
+    journal = SimJournal(path, plan, book())
     with pytest.raises(Stop):
         simulate(plan, book=book(), journal=journal, watch=interrupted(5))
     journal.close()
     with path.open("a") as file:
         file.write('{"number": 7, "se')  # the power went
-    journal = Journal(path, plan, book())
+    journal = SimJournal(path, plan, book())
     assert sorted(journal.done) == list(range(5))
     played: list[int] = []
     tally = simulate(plan, book=book(), journal=journal, watch=lambda result: played.append(result.number))
@@ -262,18 +262,18 @@ def test_a_run_goes_on_where_it_was_broken_off(tmp_path: Path):
     assert played == list(range(5, 12))
     assert steady(tally) == steady(simulate(plan, book=book()))
     longer = replace(plan, games=5)
-    journal = Journal(path, longer, book())
+    journal = SimJournal(path, longer, book())
     assert len(journal.done) == 12
     journal.close()
 
 
 def test_games_that_went_wrong_are_played_again(tmp_path: Path):
     path, plan = tmp_path / "games.jsonl", single(2)
-    journal = Journal(path, plan, book())
-    journal.add(Result.failed(plan.fixture(0), "the worker died (SIGKILL)"))
+    journal = SimJournal(path, plan, book())
+    journal.add(GameResult.failed(plan.fixture(0), "the worker died (SIGKILL)"))
     journal.add(play_game(plan, 1, book()))
     journal.close()
-    journal = Journal(path, plan, book())
+    journal = SimJournal(path, plan, book())
     assert list(journal.done) == [1]
     journal.close()
 
@@ -281,7 +281,7 @@ def test_games_that_went_wrong_are_played_again(tmp_path: Path):
 @pytest.mark.parametrize("more", [0, 7])
 def test_a_result_that_could_not_be_written_stands_before_the_next_one(tmp_path: Path, more: int):
     path, plan = tmp_path / "games.jsonl", single(3)
-    journal = Journal(path, plan, book())
+    journal = SimJournal(path, plan, book())
     results = [play_game(plan, number, book()) for number in range(3)]
     journal.add(results[0])
     with room_for(path.stat().st_size + more), pytest.raises(OSError, match="too large"):
@@ -289,7 +289,7 @@ def test_a_result_that_could_not_be_written_stands_before_the_next_one(tmp_path:
     journal.add(results[2])
     journal.close()
     assert [json.loads(line)["number"] for line in path.read_text().splitlines()[1:]] == [0, 1, 2]
-    again = Journal(path, plan, book())
+    again = SimJournal(path, plan, book())
     assert [again.done[number].turns for number in range(3)] == [result.turns for result in results]
     again.close()
 
@@ -306,21 +306,21 @@ def test_a_result_that_could_not_be_written_stands_before_the_next_one(tmp_path:
 def test_other_files_are_no_files_of_results(content: str, word: str, tmp_path: Path):
     path = tmp_path / "file"
     path.write_text(content)
-    with pytest.raises(JournalError, match=word):
-        Journal(path, single(), book())
+    with pytest.raises(SimJournalError, match=word):
+        SimJournal(path, single(), book())
     assert path.read_text() == content
 
 
 def test_results_of_other_games_are_refused(tmp_path: Path):
     path = tmp_path / "games.jsonl"
-    Journal(path, single(), book()).close()
+    SimJournal(path, single(), book()).close()
     for other in (single(seed=6), single(bots=("greedy", "random")), robin()):
-        with pytest.raises(JournalError, match="other games"):
-            Journal(path, other, book())
+        with pytest.raises(SimJournalError, match="other games"):
+            SimJournal(path, other, book())
     with path.open("a") as file:
         file.write('{"number": 1}\n')
-    with pytest.raises(JournalError, match="line 2"):
-        Journal(path, single(), book())
+    with pytest.raises(SimJournalError, match="line 2"):
+        SimJournal(path, single(), book())
 
 
 @pytest.mark.parametrize("workers", [1, 2])

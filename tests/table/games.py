@@ -7,8 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from gundam_tui.games.gcg.decks import Deck, load_deck
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel.prompt import Option, Prompt
-from gundam_tui.language.book import Book
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 

@@ -9,8 +9,8 @@ import pytest
 from gundam_tui.games.gcg.position import Position, Side, set_up
 from gundam_tui.games.gcg.view import block_preview, outlook
 from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.table.auto_pass import PAY
 from gundam_tui.table.match import Match
-from gundam_tui.table.passing import PAY
 
 from . import games
 
@@ -24,7 +24,7 @@ def at(*sides: Side) -> Match:
 def answered(match: Match, keys: list[str]) -> list[str]:
     """What the log tells of an answer, up to the next question."""
     engine = match.engine.clone()
-    engine.keep, engine.log = True, []
+    engine.record_history, engine.log = True, []
     engine.answer(keys)
     while engine.prompt is not None and engine.prompt.kind == PAY:
         engine.choose(engine.prompt.options[: engine.prompt.least])

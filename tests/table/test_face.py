@@ -16,8 +16,8 @@ from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel import Refusal
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.players.random import RandomPlayer
-from gundam_tui.table.face import Face
 from gundam_tui.table.match import Match
+from gundam_tui.table.match_api import MatchApi
 
 APP = Path(gundam_tui.__file__).parent / "app"
 
@@ -42,8 +42,8 @@ def test_the_app_never_reaches_for_the_engine():
 
 
 def test_a_match_is_a_face():
-    match: Face = a_match()  # pyright checks the protocol; here: every name of it is there
-    wanted = {name for name in vars(Face) if not name.startswith("_")}
+    match: MatchApi = a_match()  # pyright checks the protocol; here: every name of it is there
+    wanted = {name for name in vars(MatchApi) if not name.startswith("_")}
     assert {"prompt", "view", "log", "answer", "undo", "rematch"} <= wanted
     assert not [name for name in wanted if not hasattr(match, name)]
 

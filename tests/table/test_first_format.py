@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.cli import main
-from gundam_tui.kernel.replay import EVERY, FORMAT, UNSEALED, Diverged, read_record
+from gundam_tui.kernel.record_format import EVERY, FORMAT, UNSEALED, Diverged, read_record
 from gundam_tui.kernel.rng import SPLITMIX
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback

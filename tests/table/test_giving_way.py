@@ -8,10 +8,10 @@ import pytest
 
 from gundam_tui.games.gcg.decks import load_deck
 from gundam_tui.kernel.prompt import Option, Prompt
-from gundam_tui.players.sight import Sight
-from gundam_tui.table.giving_way import GIVE_WAY, giving_way
+from gundam_tui.players.observation import Observation
+from gundam_tui.table.bot_runner import BotSeat, BotTask
 from gundam_tui.table.match import Match
-from gundam_tui.table.thinking import Mind, Thought
+from gundam_tui.table.thread_yield import GIVE_WAY, giving_way
 
 
 def test_threads_take_turns_often_until_the_last_one_has_ended():
@@ -37,18 +37,18 @@ class Watching:
     def __init__(self) -> None:
         self.interval = 0.0
 
-    def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
         self.interval = sys.getswitchinterval()
         return list(prompt.options[: prompt.least])
 
-    def answer(self, sight: Sight, prompt: Prompt) -> list[str]:
+    def answer(self, sight: Observation, prompt: Prompt) -> list[str]:
         return [option.key for option in self.choose(sight, prompt)]
 
 
 def test_a_computer_player_gives_way_while_it_thinks():
     match = Match.new([load_deck("st01"), load_deck("st03")], 1)
     player = Watching()
-    thought = Thought(Mind("watching", player), match.engine)
+    thought = BotTask(BotSeat("watching", player), match.engine)
     thought.start()
     assert thought.wait(10)
     assert thought.fault() == ""

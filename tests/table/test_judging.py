@@ -9,9 +9,9 @@ import pytest
 
 from gundam_tui.cli import main
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.table.judging import judge
+from gundam_tui.table.console import Talk
+from gundam_tui.table.corrections import judge
 from gundam_tui.table.match import Match
-from gundam_tui.table.talk import Talk
 from tests.records import lines_of
 from tests.table.games import book, new, play
 

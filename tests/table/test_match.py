@@ -9,10 +9,10 @@ import pytest
 
 from gundam_tui.kernel import Event, Refused
 from gundam_tui.kernel.events import SHOW
-from gundam_tui.kernel.replay import BOT, PERSON, TABLE, Diverged, RecordError, read_record
+from gundam_tui.kernel.record_format import BOT, PERSON, TABLE, Diverged, RecordError, read_record
+from gundam_tui.table.auto_pass import shows_hidden
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import Match
-from gundam_tui.table.passing import shows_hidden
 from tests.records import edited, lines_of, sealed
 from tests.table.games import Hands, book, deck, new, option, play, reach
 
@@ -346,7 +346,7 @@ def known(match: Match) -> list[set[int]]:
     real += sum(sum(player.piles["resources"].values()) for player in match.header.seats)
     resources = {i for i, number in enumerate(state.card_of) if number.startswith("R-")}
     return [
-        {obj.phys for obj in state.objs.values() if obj.seen >> seat & 1 and obj.phys < real} - resources
+        {obj.card for obj in state.objs.values() if obj.seen >> seat & 1 and obj.card < real} - resources
         for seat in range(match.engine.seats)
     ]
 

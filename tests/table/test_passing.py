@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.activate import usable
-from gundam_tui.games.gcg.changes import last
+from gundam_tui.games.gcg.constants import BATTLE, HAND
 from gundam_tui.games.gcg.continuous import in_force
+from gundam_tui.games.gcg.events import last
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
-from gundam_tui.games.gcg.terms import BATTLE, HAND
 from gundam_tui.games.gcg.why import why_not
 from gundam_tui.kernel import Engine
+from gundam_tui.kernel.record_format import TABLE
 from gundam_tui.kernel.recorder import Recorder
-from gundam_tui.kernel.replay import TABLE
-from gundam_tui.table.passing import answer_of_table, concerns, might_respond, should_stop
+from gundam_tui.table.auto_pass import answer_of_table, concerns, might_respond, should_stop
 from tests.table.games import Hands, new, option, play
 
 PAIRS = (("st01", "st02"), ("st01", "st03"), ("st02", "st04"), ("st03", "st04"), ("st01", "st04"), ("st02", "st03"))
@@ -33,7 +33,7 @@ def responses(e: Engine, seat: int) -> list[str]:
             f"block with {e.card(unit)}"
             for unit in e.zone(BATTLE, seat)
             if q.has(e, unit, "blocker")
-            and not e.state.objs[unit].turned
+            and not e.state.objs[unit].exhausted
             and unit != attack.target
             and not q.active(e, "cant block", unit)
         ]

@@ -17,11 +17,11 @@ import pytest
 
 from gundam_tui.cli import main
 from gundam_tui.kernel.rng import Stream
+from gundam_tui.table.console import Talk
 from gundam_tui.table.journal import new_path, unfinished
-from gundam_tui.table.lines import to_ascii
 from gundam_tui.table.match import Match
 from gundam_tui.table.plain import run_plain
-from gundam_tui.table.talk import Talk
+from gundam_tui.table.text_render import to_ascii
 from tests.records import lines_of, sealed
 from tests.table.games import book, deck, new, play
 
@@ -118,7 +118,7 @@ def test_no_hidden_name_is_shown_before_the_keyboard_is_passed_on(monkeypatch: p
         choose(self, keys, by)
         for seat in range(2):  # what everybody may know from here on
             state = self.engine.state
-            known = {obj.phys for obj in state.objs.values() if obj.seen == 3}
+            known = {obj.card for obj in state.objs.values() if obj.seen == 3}
             shown[seat] |= {book()[state.card_of[phys]].name for phys in known}
 
     monkeypatch.setattr(Match, "_commit", spy)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.games.gcg.scenario import run_file
-from gundam_tui.kernel.replay import RecordError, read_record
+from gundam_tui.kernel.record_format import RecordError, read_record
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import OPEN, Playback, keep_scenario
 from tests.records import lines_of, sealed

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.recorder import Recorder
-from gundam_tui.table import telling
+from gundam_tui.table import plain_explain as telling
+from gundam_tui.table.console import Talk
 from gundam_tui.table.match import Match
 from gundam_tui.table.plain import PlainTable
-from gundam_tui.table.talk import Talk
 
 from . import games
 

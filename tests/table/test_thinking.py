@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.kernel.prompt import Option, Prompt
-from gundam_tui.kernel.replay import BOT, read_record
+from gundam_tui.kernel.record_format import BOT, read_record
 from gundam_tui.players.default import default_answer
+from gundam_tui.players.observation import Observation
 from gundam_tui.players.random import RandomPlayer
-from gundam_tui.players.sight import Sight
 from gundam_tui.table import match as match_module
+from gundam_tui.table.console import Talk
 from gundam_tui.table.match import Match
 from gundam_tui.table.plain import PlainTable
-from gundam_tui.table.talk import Talk
 from tests.records import lines_of
 from tests.table.games import book, new, play
 
@@ -30,20 +30,20 @@ class Raising:
         self.asked = 0
         self.player = RandomPlayer(1)
 
-    def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
         self.asked += 1
         if self.at is None or self.asked in self.at:
             raise self.error
         return self.player.choose(sight, prompt)
 
-    def answer(self, sight: Sight, prompt: Prompt) -> list[str]:
+    def answer(self, sight: Observation, prompt: Prompt) -> list[str]:
         return [option.key for option in self.choose(sight, prompt)]
 
 
 class Cheating(Raising):
     """Answers what nobody asked."""
 
-    def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
         del sight, prompt
         self.asked += 1
         return [Option("win")]
@@ -56,7 +56,7 @@ class Waiting(Raising):
         super().__init__()
         self.go = threading.Event()
 
-    def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
         self.asked += 1
         self.go.wait(30)
         return list(prompt.options[: prompt.least])
@@ -65,7 +65,7 @@ class Waiting(Raising):
 class Patient(Raising):
     """Thinks until it is told to hurry."""
 
-    def choose(self, sight: Sight, prompt: Prompt) -> list[Option]:
+    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
         self.asked += 1
         for _ in range(10_000):
             if sight.hurried:

@@ -10,7 +10,7 @@ from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.scene import Scene, Touch
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.shown import PlayerView
+    from gundam_tui.games.views import PlayerView
 
 PHASES = ("start", "draw", "resource", "main", "end")
 STEPS = ("attack", "block", "action", "damage", "end")

@@ -12,8 +12,8 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.shown import CardView
-    from gundam_tui.language.book import Card
+    from gundam_tui.games.gcg.language.card_db import Card
+    from gundam_tui.games.views import CardView
 
 
 NONE: Mapping[str, Sequence[tuple[str, int]]] = {}
@@ -159,7 +159,7 @@ def _block(g: Glyphs, word: str, text: str, width: int) -> list[Line]:
 def notes(g: Glyphs, number: str, width: int) -> list[Line]:
     """What stands beside a card: a reminder of every keyword effect with its clause, the official answers."""
     from gundam_tui.games.gcg.catalogue.rulings import rulings_of, where_to_read
-    from gundam_tui.language.reminding import reminders
+    from gundam_tui.games.gcg.language.reminders import reminders
 
     rows: list[Line] = []
     entry = facts(number)

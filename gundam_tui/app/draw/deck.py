@@ -8,10 +8,10 @@ from itertools import zip_longest
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.games.gcg.decks import DECK_SIZE, DECK_TYPES, RESOURCE_DECK_SIZE, Deck, Fault, check_deck
-from gundam_tui.games.gcg.decks.formats import check_restrictions, official
+from gundam_tui.games.gcg.decks.restrictions import check_restrictions, official
 from gundam_tui.games.gcg.decks.stats import Figures, figures
-from gundam_tui.language.book import Book
-from gundam_tui.language.card import Card
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import Book
 
 _LETTERS = {"unit": "U", "pilot": "P", "command": "C", "base": "B", "resource": "R"}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.cells import cell_len
 
-from gundam_tui.app.choosing import ActChooser, Chooser, PickChooser
+from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
 from gundam_tui.app.draw.bars import WIDE
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import wrap
@@ -25,12 +25,12 @@ def dock(scene: Scene, width: int, height: int) -> list[list[Part]]:
     chooser = scene.chooser
     if chooser is None:
         body = [Line(g, " ").add(text, "head") for text in _waiting(scene)]
-    elif chooser.entries and not (isinstance(chooser, ActChooser) and not chooser.subject):
+    elif chooser.entries and not (isinstance(chooser, ActionInput) and not chooser.subject):
         texts = labels(chooser, width, room)
         below = _remarks(scene, width, texts)
-        keep = min(len(below), 1 if chooser.note or scene.remark or isinstance(chooser, ActChooser) else 0)
+        keep = min(len(below), 1 if chooser.note or scene.remark or isinstance(chooser, ActionInput) else 0)
         above = _entries(scene, chooser, texts, width, room - keep)
-        if isinstance(chooser, ActChooser) and len(above) + len(below) < room:
+        if isinstance(chooser, ActionInput) and len(above) + len(below) < room:
             below = below + _about(scene, width)
         body = above + shortened(below, room - len(above))
     else:
@@ -71,8 +71,8 @@ def _title(scene: Scene, width: int) -> list[Part]:
     return line.join(right).exactly(width)
 
 
-def _count(chooser: Chooser | None) -> str:
-    if not isinstance(chooser, PickChooser) or chooser.prompt.most == 1:
+def _count(chooser: AnswerInput | None) -> str:
+    if not isinstance(chooser, SelectInput) or chooser.prompt.most == 1:
         return ""
     return f"{len(chooser.marked)} of {chooser.wanted()}" if not chooser.prompt.ordered else "order"
 
@@ -83,7 +83,7 @@ def _waiting(scene: Scene) -> list[str]:
     return [": opens the commands: rematch, another game, quit"] if scene.view.outcome is not None else []
 
 
-def labels(chooser: Chooser, width: int, room: int) -> list[str]:
+def labels(chooser: AnswerInput, width: int, room: int) -> list[str]:
     """What the entries say: their labels, without the words that all of them share where those do not fit."""
     texts = [entry.option.label for entry in chooser.entries]
     across = -(-len(texts) // max(1, room - 1))
@@ -123,7 +123,7 @@ def _remarks(scene: Scene, width: int, texts: list[str] | None = None) -> list[L
     return rows
 
 
-def _entries(scene: Scene, chooser: Chooser, texts: list[str], width: int, room: int) -> list[Line]:
+def _entries(scene: Scene, chooser: AnswerInput, texts: list[str], width: int, room: int) -> list[Line]:
     """The options in as few columns as needed; the window follows the cursor."""
     g = scene.glyphs
     widest = max(cell_len(g.text(text)) for text in texts) + 5 + GAP
@@ -158,29 +158,29 @@ def _tail(line: Line, text: str, width: int) -> Line:
     return cutoff.add(text, "dim", 11)
 
 
-def _entry(scene: Scene, chooser: Chooser, at: int, text: str, line: Line, size: int) -> None:
+def _entry(scene: Scene, chooser: AnswerInput, at: int, text: str, line: Line, size: int) -> None:
     g = scene.glyphs
     start = line.width
     entry = chooser.entries[at]
-    picked = isinstance(chooser, PickChooser) and at in chooser.marked
+    picked = isinstance(chooser, SelectInput) and at in chooser.marked
     current = at == chooser.cursor
     line.add(g.cursor if current else " ", "key")
     sole = len(chooser.entries) == 1
     line.add(entry.tag or " ", "dim" if not entry.tag else "chosen" if picked else "tag")
-    if isinstance(chooser, PickChooser) and not chooser.single:
+    if isinstance(chooser, SelectInput) and not chooser.single:
         order = str(chooser.marked.index(at) + 1) if picked and chooser.prompt.ordered else ""
         line.add(f"{order or (g.chosen if picked else ' ')} ", "good")
     else:
         line.add(" ")
-    role = "cursor" if current and (not isinstance(chooser, PickChooser) or picked) else "good" if picked else ""
+    role = "cursor" if current and (not isinstance(chooser, SelectInput) or picked) else "good" if picked else ""
     line.add(g.fit(text, size - (line.width - start) - 1), role if not sole else "fresh")
     line.to(start + size)
 
 
-def _overview(scene: Scene, chooser: ActChooser, width: int, room: int) -> list[Line]:
+def _overview(scene: Scene, chooser: ActionInput, width: int, room: int) -> list[Line]:
     """Main phase or action step with nothing chosen yet: what there is, and the card under the cursor."""
     g = scene.glyphs
-    if isinstance(chooser, PickChooser):
+    if isinstance(chooser, SelectInput):
         return _remarks(scene, width) or [Line(g, " Enter goes on", "head")]
     rows: list[Line] = []
     if chooser.ending:

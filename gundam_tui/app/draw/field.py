@@ -14,7 +14,7 @@ from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.scene import Scene, Touch
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.shown import BattleView, CardView, PlayerView, Preview
+    from gundam_tui.games.views import BattleView, CardView, PlayerView, Preview
 
 SLOTS = 6
 NAMES = (80, 24, 18, 14, 10)  # cells for a name in the line of the battle, the first that leaves room for the rest

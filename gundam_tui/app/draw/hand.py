@@ -10,7 +10,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.scene import Scene, Touch
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.shown import CardView
+    from gundam_tui.games.views import CardView
 
 CELL = 26  # a card's cell is at least this wide, unless the hand is too large for that
 SMALL = 19

@@ -10,12 +10,12 @@ from gundam_tui.app.draw.card import full, notes
 from gundam_tui.app.draw.deck import card_row
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import BROWSE, bindings
-from gundam_tui.app.screens.listed import Listed
+from gundam_tui.app.screens.list_screen import Listed
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
-from gundam_tui.games.gcg.catalogue.browsing import Browsing
-from gundam_tui.language.book import Book
-from gundam_tui.language.card import Card
+from gundam_tui.games.gcg.catalogue.filter_session import Browsing
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import Book
 
 WHAT_TO_TYPE = "set:ST01 color:blue type:unit lv:4..6 trait:zeon keyword:blocker words"
 

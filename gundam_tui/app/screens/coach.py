@@ -14,7 +14,7 @@ from gundam_tui.app.screens.pages import TEXT_WIDTH
 from gundam_tui.table.coaching import ENTRY, HEADING, NOTHING, Paragraph, paragraphs
 
 if TYPE_CHECKING:
-    from gundam_tui.table.face import Face
+    from gundam_tui.table.match_api import MatchApi
 
 INDENT = 14
 
@@ -30,7 +30,7 @@ class CoachPage(Page):
     BINDINGS = bindings(COACH)
     keys = (*PAGE, *COACH)
 
-    def __init__(self, match: Face, seat: int) -> None:
+    def __init__(self, match: MatchApi, seat: int) -> None:
         super().__init__()
         self._match = match
         self._seat = seat

@@ -10,11 +10,11 @@ from textual.app import ComposeResult
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import CONFIRM, bindings
-from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import KeyStrap, Scroll
+from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.widgets.page import KeyBar, Scroll
 
 
-class Confirm(Sheet):
+class Confirm(BaseScreen):
     """Asks, and is dismissed with True or False.
 
     Args:
@@ -22,7 +22,7 @@ class Confirm(Sheet):
         more: what would follow.
     """
 
-    CSS_PATH: ClassVar = ["sheet.tcss", "page.tcss"]
+    CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss"]
     BINDINGS = bindings(CONFIRM)
 
     def __init__(self, question: str, more: str = "") -> None:
@@ -31,9 +31,9 @@ class Confirm(Sheet):
         self._more = more
 
     def content(self) -> ComposeResult:
-        """See `Sheet.content`."""
+        """See `BaseScreen.content`."""
         yield Scroll(self._body)
-        yield KeyStrap(lambda: [(key.shown, key.word) for key in CONFIRM])
+        yield KeyBar(lambda: [(key.shown, key.word) for key in CONFIRM])
 
     def _body(self, width: int) -> Sequence[Line]:
         g = self.gundam.glyphs

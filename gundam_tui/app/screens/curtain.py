@@ -14,13 +14,13 @@ from textual.app import ComposeResult
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import CURTAIN, bindings
-from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import KeyStrap, Scroll
+from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.widgets.page import KeyBar, Scroll
 
 EARLY = "That was too soon: no key for a moment, then y."
 
 
-class Guard:
+class CurtainGuard:
     """Lets keys through only after a while without any: keys typed ahead and held keys must not open a curtain.
 
     Args:
@@ -41,7 +41,7 @@ class Guard:
         return quiet
 
 
-class Curtain(Sheet):
+class Curtain(BaseScreen):
     """A blank screen between two players.
 
     Args:
@@ -49,24 +49,24 @@ class Curtain(Sheet):
         other: the one who is not.
     """
 
-    CSS_PATH: ClassVar = ["sheet.tcss", "curtain.tcss"]
+    CSS_PATH: ClassVar = ["base_screen.tcss", "curtain.tcss"]
     BINDINGS = bindings(CURTAIN)
 
     def __init__(self, who: str, other: str) -> None:
         super().__init__()
         self._who = who
         self._other = other
-        self._guard: Guard | None = None
+        self._guard: CurtainGuard | None = None
         self._early = False  # was it asked for too soon?
 
     def content(self) -> ComposeResult:
-        """See `Sheet.content`."""
+        """See `BaseScreen.content`."""
         yield Scroll(self._body)
-        yield KeyStrap(lambda: [(key.shown, key.word) for key in CURTAIN])
+        yield KeyBar(lambda: [(key.shown, key.word) for key in CURTAIN])
 
     def on_mount(self) -> None:
         """From now on keys are waited for."""
-        self._guard = Guard(self.gundam.guard)
+        self._guard = CurtainGuard(self.gundam.guard)
 
     def on_key(self, event: events.Key) -> None:
         """Every key restarts the wait, also one that means nothing here."""

@@ -9,9 +9,9 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.page import Page
 from gundam_tui.games.gcg.decks import find_card
-from gundam_tui.games.gcg.decks.lists import Deck
-from gundam_tui.games.gcg.decks.shelf import sections
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.decks.deck_files import Deck
+from gundam_tui.games.gcg.decks.deck_index import sections
+from gundam_tui.games.gcg.language.card_db import Book
 
 
 class _AboutDeck(Page):

@@ -10,17 +10,17 @@ from gundam_tui.app.draw.deck import deck_figures, faults
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import DECKS, bindings
 from gundam_tui.app.screens.deckpages import DeckPage
-from gundam_tui.app.screens.listed import Listed
+from gundam_tui.app.screens.list_screen import Listed
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
-from gundam_tui.games.gcg.catalogue.finding import fold
+from gundam_tui.games.gcg.catalogue.card_filter import fold
 from gundam_tui.games.gcg.decks import check_deck
-from gundam_tui.games.gcg.decks.drafting import Draft, empty_deck
-from gundam_tui.games.gcg.decks.lists import Deck, DeckError, Fault
-from gundam_tui.games.gcg.decks.own import OwnDeckError, delete_deck, rename_deck
-from gundam_tui.games.gcg.decks.shelf import ShelfDeck, deck_shelf, headline
+from gundam_tui.games.gcg.decks.deck_editor import Draft, empty_deck
+from gundam_tui.games.gcg.decks.deck_files import Deck, DeckError, Fault
+from gundam_tui.games.gcg.decks.deck_index import ShelfDeck, deck_shelf, headline
 from gundam_tui.games.gcg.decks.text import short_name
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.decks.user_decks import OwnDeckError, delete_deck, rename_deck
+from gundam_tui.games.gcg.language.card_db import Book
 
 
 class DeckRoom(Listed):
@@ -164,7 +164,7 @@ class DeckRoom(Listed):
 
     def build(self, draft: Draft) -> None:
         """To the workbench with it."""
-        from gundam_tui.app.screens.build import Builder
+        from gundam_tui.app.screens.deck_editor import Builder
 
         self.app.push_screen(Builder(draft), lambda _: self.fill(draft.short))
 
@@ -174,13 +174,13 @@ class DeckRoom(Listed):
 
     def action_hands(self) -> None:
         """Deal sample hands."""
-        from gundam_tui.app.screens.hands import Hands
+        from gundam_tui.app.screens.sample_hands import Hands
 
         self.with_deck(lambda one, deck, book: self.app.push_screen(Hands(deck, book)))
 
     def action_bring(self) -> None:
         """A deck from a pasted list or a file: it goes to the workbench, to be looked at and saved."""
-        from gundam_tui.app.screens.bring import Bring
+        from gundam_tui.app.screens.import_deck import Bring
 
         def brought(deck: object) -> None:
             if isinstance(deck, Deck):
@@ -198,7 +198,7 @@ class DeckRoom(Listed):
 
     def action_rename(self) -> None:
         """Call an own deck something else."""
-        from gundam_tui.app.screens.entry import LineEntry
+        from gundam_tui.app.screens.text_input import LineEntry
 
         def rename(one: ShelfDeck, deck: Deck, book: Book) -> None:
             if not one.own:

@@ -8,7 +8,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.help import rule_text
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.table.face import Face
+from gundam_tui.table.match_api import MatchApi
 
 CONCESSION = "1-2-4"
 PAUSE = 10.0  # seconds until the next of the games that play themselves
@@ -27,7 +27,7 @@ class End(Menu):
 
     closable = False
 
-    def __init__(self, match: Face) -> None:
+    def __init__(self, match: MatchApi) -> None:
         super().__init__()
         self._match = match
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import EXPORT, PAGE, bindings
 from gundam_tui.app.screens.page import Page
-from gundam_tui.games.gcg.decks.lists import Deck
-from gundam_tui.games.gcg.decks.own import NameTaken, OwnDeckError, write_new
+from gundam_tui.games.gcg.decks.deck_files import Deck
 from gundam_tui.games.gcg.decks.text import FORMS, short_name, write_deck
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.decks.user_decks import NameTaken, OwnDeckError, write_new
+from gundam_tui.games.gcg.language.card_db import Book
 
 
 class Export(Page):
@@ -64,7 +64,7 @@ class Export(Page):
 
     def action_save(self) -> None:
         """Write it to a file."""
-        from gundam_tui.app.screens.entry import LineEntry
+        from gundam_tui.app.screens.text_input import LineEntry
 
         def check(typed: str) -> str:
             try:

@@ -10,16 +10,16 @@ from textual.app import ComposeResult
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import CONSENT, bindings
+from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import KeyStrap, Scroll
+from gundam_tui.app.widgets.page import KeyBar, Scroll
 from gundam_tui.kernel.engine import Refused
+from gundam_tui.table.corrections import not_now
 from gundam_tui.table.journal import JournalError
-from gundam_tui.table.judging import not_now
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.shown import Choice
-    from gundam_tui.table.face import Face
+    from gundam_tui.games.views import Choice
+    from gundam_tui.table.match_api import MatchApi
 
 
 class Things(Menu):
@@ -30,7 +30,7 @@ class Things(Menu):
         seat: whose eyes the list is for; None: both players look.
     """
 
-    def __init__(self, match: Face, seat: int | None) -> None:
+    def __init__(self, match: MatchApi, seat: int | None) -> None:
         super().__init__()
         self._match = match
         self._seat = seat
@@ -70,7 +70,7 @@ class Amendments(Menu):
         thing: the card or pile.
     """
 
-    def __init__(self, match: Face, seat: int | None, thing: Choice) -> None:
+    def __init__(self, match: MatchApi, seat: int | None, thing: Choice) -> None:
         super().__init__()
         self._match = match
         self._seat = seat
@@ -125,7 +125,7 @@ class Amendments(Menu):
         table.proceed()
 
 
-class Consent(Sheet):
+class Consent(BaseScreen):
     """Every player agrees with a key of his own; dismissed with True when all have, with False when one does not.
 
     Args:
@@ -133,7 +133,7 @@ class Consent(Sheet):
         names: the players who must agree, by seat.
     """
 
-    CSS_PATH: ClassVar = ["sheet.tcss", "page.tcss"]
+    CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss"]
     BINDINGS = bindings(CONSENT)
 
     def __init__(self, words: Sequence[str], names: dict[int, str]) -> None:
@@ -143,9 +143,9 @@ class Consent(Sheet):
         self.agreed: set[int] = set()
 
     def content(self) -> ComposeResult:
-        """See `Sheet.content`."""
+        """See `BaseScreen.content`."""
         yield Scroll(self._body)
-        yield KeyStrap(self._keys)
+        yield KeyBar(self._keys)
 
     def _body(self, width: int) -> Sequence[Line]:
         g = self.gundam.glyphs

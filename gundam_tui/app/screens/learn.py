@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.app import ComposeResult
 
-from gundam_tui.app.choosing import Answer, chooser_for
+from gundam_tui.app.answering import Reply, chooser_for
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import LEARN, LESSON, PAGE, TABLE, bindings
@@ -32,7 +32,7 @@ class LearnTable(TableScreen):
         teaching: the game.
     """
 
-    CSS_PATH: ClassVar = ["sheet.tcss", "table.tcss", "learn.tcss"]
+    CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss", "learn.tcss"]
     DEFAULT_CLASSES = "board lesson"
     BINDINGS = bindings((*TABLE, *LEARN))
     commands = (*TABLE, *LEARN)
@@ -57,7 +57,7 @@ class LearnTable(TableScreen):
         """See `TableScreen.over`: the last lesson, or the game is lost for this one."""
         self._guide()
 
-    def give(self, answer: Answer) -> None:
+    def give(self, answer: Reply) -> None:
         """See `TableScreen.give`."""
         self.teaching.note(answer.keys)
         super().give(answer)

@@ -33,7 +33,7 @@ WATCHERS: tuple[tuple[str, m.Watching, int], ...] = (
 def shipped() -> tuple[tuple[str, str], ...]:
     """The decks one can choose: short name and name, the starter decks first."""
     from gundam_tui.games.gcg.decks import deck_folder, shipped_decks
-    from gundam_tui.games.gcg.decks.lists import read_deck
+    from gundam_tui.games.gcg.decks.deck_files import read_deck
 
     names = sorted(shipped_decks(), key=lambda name: (not STARTER.match(name), name))
     return tuple((name, read_deck(deck_folder() / f"{name}.toml").name) for name in names)
@@ -76,7 +76,7 @@ class Far(Menu):
         self.repaint()
 
 
-class Lobby(Far):
+class LobbyScreen(Far):
     """The tables of the server."""
 
     closable = False
@@ -131,7 +131,7 @@ class Lobby(Far):
         return lambda: self.far.request(lambda id: m.Back(id, code, seat))
 
     def _watch(self, code: str) -> Callable[[], object]:
-        return lambda: self.far.request(lambda id: m.Watch(id, code))
+        return lambda: self.far.request(lambda id: m.WatchMessage(id, code))
 
     def _by_code(self) -> None:
         def typed(code: str) -> None:
@@ -188,7 +188,7 @@ class Seating(Far):
         return [*items, Item("Paste a deck list", self._paste, paste, key="p")]
 
     def _paste(self) -> None:
-        from gundam_tui.app.screens.entry import BlockEntry
+        from gundam_tui.app.screens.text_input import BlockEntry
 
         def pasted(text: object) -> None:
             if isinstance(text, str):

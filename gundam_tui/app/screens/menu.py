@@ -12,8 +12,8 @@ from textual.app import ComposeResult
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import MENU, Key, bindings
-from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import KeyStrap, Scroll, Strap
+from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.widgets.page import KeyBar, Scroll, TextBar
 
 KEYS = "123456789"
 PAGE = 10  # entries
@@ -43,10 +43,10 @@ class Item:
     shown: str = ""
 
 
-class Menu(Sheet):
+class Menu(BaseScreen):
     """A list of entries."""
 
-    CSS_PATH: ClassVar = ["sheet.tcss", "page.tcss"]
+    CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss"]
     BINDINGS = bindings(MENU)
     keys: tuple[Key, ...] = MENU
     closable = True
@@ -76,10 +76,10 @@ class Menu(Sheet):
         self.repaint()
 
     def content(self) -> ComposeResult:
-        """See `Sheet.content`."""
-        yield Strap(self._title, id="title")
+        """See `BaseScreen.content`."""
+        yield TextBar(self._title, id="title")
         yield Scroll(self.body, clicked=self._clicked, foot=self.foot)
-        yield KeyStrap(self._keys)
+        yield KeyBar(self._keys)
 
     def _title(self, width: int) -> Line:
         g = self.gundam.glyphs

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.app.screens.entry import LineEntry
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.settings import offered, words
-from gundam_tui.games.gcg.decks.shelf import ShelfDeck, deck_shelf
+from gundam_tui.app.screens.text_input import LineEntry
+from gundam_tui.games.gcg.decks.deck_index import ShelfDeck, deck_shelf
 from gundam_tui.players import LEVELS
 from gundam_tui.table.series import BEST_OF
 from gundam_tui.table.settings import ENTRIES, LONGEST_NAME, Value

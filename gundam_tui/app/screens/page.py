@@ -9,14 +9,14 @@ from textual.app import ComposeResult
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import PAGE, Key, bindings
-from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import KeyStrap, Scroll, Strap
+from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.widgets.page import KeyBar, Scroll, TextBar
 
 
-class Page(Sheet):
+class Page(BaseScreen):
     """A page of text."""
 
-    CSS_PATH: ClassVar = ["sheet.tcss", "page.tcss"]
+    CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss"]
     BINDINGS = bindings(PAGE)
     keys: tuple[Key, ...] = PAGE
     at_end = False
@@ -30,10 +30,10 @@ class Page(Sheet):
         raise NotImplementedError
 
     def content(self) -> ComposeResult:
-        """See `Sheet.content`."""
-        yield Strap(self._title, id="title")
+        """See `BaseScreen.content`."""
+        yield TextBar(self._title, id="title")
         yield Scroll(self.body, at_end=self.at_end)
-        yield KeyStrap(self._keys)
+        yield KeyBar(self._keys)
 
     def _title(self, width: int) -> Line:
         g = self.gundam.glyphs

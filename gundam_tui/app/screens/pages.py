@@ -19,7 +19,7 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.page import Page
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.shown import CardView
+    from gundam_tui.games.views import CardView
 
 TEXT_WIDTH = 92  # longer lines are hard to read
 

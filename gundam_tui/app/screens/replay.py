@@ -16,18 +16,18 @@ from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import REPLAY, bindings
 from gundam_tui.app.scene import Scene
-from gundam_tui.app.screens.listed import ALWAYS
+from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.screens.list_screen import ALWAYS
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import KeyStrap
+from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.app.widgets.panels import Panel, board
-from gundam_tui.kernel.replay import RecordError, read_record
+from gundam_tui.kernel.record_format import RecordError, read_record
 from gundam_tui.players import LEVELS
 from gundam_tui.table.journal import JournalError, records
-from gundam_tui.table.playback import OPEN, Made, Playback
+from gundam_tui.table.playback import OPEN, Playback, PlayedDecision
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.shown import CardView
+    from gundam_tui.games.views import CardView
     from gundam_tui.kernel.prompt import Outcome
 
 SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds a decision
@@ -107,7 +107,7 @@ class _Dock(Panel):
         rows = [title.exactly(width), *(line.exactly(width) for line in body)]
         return rows[:height] + [Line(g).exactly(width)] * (height - len(rows))
 
-    def _told(self, before: str, made: Made | None, scene: Scene) -> str:
+    def _told(self, before: str, made: PlayedDecision | None, scene: Scene) -> str:
         if made is None:
             return "the set-up" if not before else "the end of the record"
         who = f"{scene.name(made.seat)}: " if made.seat >= 0 else ""
@@ -125,7 +125,7 @@ def _short(path: Path) -> str:
     return f"~/{path.relative_to(home)}" if path.is_relative_to(home) else str(path)
 
 
-class ReplayScreen(Sheet):
+class ReplayScreen(BaseScreen):
     """A record on the table's board.
 
     Args:
@@ -137,7 +137,7 @@ class ReplayScreen(Sheet):
         scene: what is shown (the panels draw it).
     """
 
-    CSS_PATH: ClassVar = ["sheet.tcss", "table.tcss"]
+    CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss"]
     DEFAULT_CLASSES = "board"
     BINDINGS = bindings(REPLAY)
 
@@ -154,10 +154,10 @@ class ReplayScreen(Sheet):
         self._timer: Timer | None = None
 
     def content(self) -> ComposeResult:
-        """See `Sheet.content`."""
+        """See `BaseScreen.content`."""
         yield from board()
         yield _Dock(id="dock")
-        yield KeyStrap(lambda: [(key.shown, key.word) for key in REPLAY if key.word], last=ALWAYS)
+        yield KeyBar(lambda: [(key.shown, key.word) for key in REPLAY if key.word], last=ALWAYS)
 
     def on_mount(self) -> None:
         """Begin at the beginning, or where one was asked to."""

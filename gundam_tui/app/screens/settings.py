@@ -11,18 +11,18 @@ from textual.app import ComposeResult
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import PLACES, Key, conflict, mapped, written
-from gundam_tui.app.screens.entry import LineEntry
+from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.app.screens.sheet import Sheet
-from gundam_tui.app.widgets.page import Scroll, Strap
+from gundam_tui.app.screens.text_input import LineEntry
+from gundam_tui.app.widgets.page import Scroll, TextBar
 from gundam_tui.foreign_text import one_line
-from gundam_tui.table.settings import ENTRIES, LONGEST_NAME, Entry, Value, settings_path
+from gundam_tui.table.settings import ENTRIES, LONGEST_NAME, Setting, Value, settings_path
 
 UNITS = {"guard": "ms", "clock": "minutes", "bot_pace": "seconds"}
 ZERO = {"clock": "off", "bot_pace": "at once"}
 
 
-def words(entry: Entry, value: Value) -> str:
+def words(entry: Setting, value: Value) -> str:
     """A value as the screen shows it."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -32,7 +32,7 @@ def words(entry: Entry, value: Value) -> str:
     return f"{number} {UNITS[entry.name]}" if entry.name in UNITS else number
 
 
-def offered(entry: Entry, value: Value) -> list[Value]:
+def offered(entry: Setting, value: Value) -> list[Value]:
     """The values to choose from, the present one among them."""
     return list(entry.offered) if value in entry.offered else sorted([*entry.offered, value])  # type: ignore[type-var]
 
@@ -59,7 +59,7 @@ class SettingsMenu(Menu):
         keys = Item("Keys ...", lambda: self.app.push_screen(KeysMenu()), "Choose other keys for what they do.")
         return [keys, *(self._item(entry) for entry in ENTRIES)]
 
-    def _item(self, entry: Entry) -> Item:
+    def _item(self, entry: Setting) -> Item:
         now: Value = getattr(self.gundam.settings, entry.name)
         if not entry.offered:
             return Item(entry.title, lambda: self._ask(entry), entry.about, shown=str(now) or "-")
@@ -77,11 +77,11 @@ class SettingsMenu(Menu):
             changed=changed,
         )
 
-    def _change(self, entry: Entry, value: Value) -> None:
+    def _change(self, entry: Setting, value: Value) -> None:
         self._trouble = self.gundam.change(**{entry.name: value})
         self.repaint()
 
-    def _ask(self, entry: Entry) -> None:
+    def _ask(self, entry: Setting) -> None:
         def answered(text: object) -> None:
             if text is not None:
                 typed = one_line(str(text))
@@ -92,7 +92,7 @@ class SettingsMenu(Menu):
         now = getattr(self.gundam.settings, entry.name)
         self.app.push_screen(LineEntry(entry.title, text=now, most=LONGEST_NAME), answered)
 
-    def _kept(self, entry: Entry, value: Value) -> str:
+    def _kept(self, entry: Setting, value: Value) -> str:
         return self.gundam.change(**{entry.name: value})
 
 
@@ -150,14 +150,14 @@ class KeysMenu(Menu):
         self.repaint()
 
 
-class KeyCatcher(Sheet):
+class KeyCatcher(BaseScreen):
     """Waits for the new key; dismissed with Textual's name of it, with "" for the key as it comes, or None.
 
     Args:
         key: what it shall do.
     """
 
-    CSS_PATH: ClassVar = ["sheet.tcss", "page.tcss"]
+    CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss"]
 
     def __init__(self, key: Key) -> None:
         super().__init__()
@@ -165,8 +165,8 @@ class KeyCatcher(Sheet):
         self._refused = ""
 
     def content(self) -> ComposeResult:
-        """See `Sheet.content`."""
-        yield Strap(self._title, id="title")
+        """See `BaseScreen.content`."""
+        yield TextBar(self._title, id="title")
         yield Scroll(self._body)
 
     def _title(self, width: int) -> Line:

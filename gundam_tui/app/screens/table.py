@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.app import ComposeResult
 
-from gundam_tui.app.ahead import Ahead, ahead
-from gundam_tui.app.choosing import Answer, Chooser, chooser_for
-from gundam_tui.app.choosing.base import why
+from gundam_tui.app.answering import AnswerInput, Reply, chooser_for
+from gundam_tui.app.answering.base import why
+from gundam_tui.app.bot_pacing import KEYS as PACE_KEYS
+from gundam_tui.app.bot_pacing import Pace
 from gundam_tui.app.draw.dock import INSPECTED
 from gundam_tui.app.keymap import TABLE, Key, bindings, pressed
-from gundam_tui.app.pace import KEYS as PACE_KEYS
-from gundam_tui.app.pace import Pace
+from gundam_tui.app.preview import Ahead, ahead
 from gundam_tui.app.scene import Scene, Touch, without_hand
-from gundam_tui.app.screens.curtain import Curtain, Guard
-from gundam_tui.app.screens.sheet import Sheet
+from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.screens.curtain import Curtain, CurtainGuard
 from gundam_tui.app.widgets.panels import Dock, Keys, Panel, board
-from gundam_tui.games.gcg.terms import HAND
+from gundam_tui.games.gcg.constants import HAND
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.table.clock import shown
 from gundam_tui.table.journal import JournalError
-from gundam_tui.table.modes import MODES
+from gundam_tui.table.pass_modes import MODES
 from gundam_tui.table.settings import FIXED
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from gundam_tui.games.gcg.view import CardView
     from gundam_tui.games.gcg.words.log import LogLine
-    from gundam_tui.table.face import Face
+    from gundam_tui.table.match_api import MatchApi
 
 ASKED_KEYS = (("y", "show the hand"),)
 OVER_KEYS = (("Esc", "what now"),)
@@ -41,7 +41,7 @@ SLOW_TICK = 30.0  # seconds between two looks at the clock where nothing shall m
 SKIPS = "Until the end of this turn you are asked only when you are attacked and can respond"
 
 
-class TableScreen(Sheet):
+class TableScreen(BaseScreen):
     """One match on the screen.
 
     Attributes:
@@ -51,12 +51,12 @@ class TableScreen(Sheet):
         covered: the other player has answered since: the hand is shown again only on request.
     """
 
-    CSS_PATH: ClassVar = ["sheet.tcss", "table.tcss"]
+    CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss"]
     DEFAULT_CLASSES = "board"
     BINDINGS = bindings(TABLE)
     commands: tuple[Key, ...] = TABLE  # their keys are not for the prompt
 
-    def __init__(self, match: Face) -> None:
+    def __init__(self, match: MatchApi) -> None:
         super().__init__()
         self.match = match
         self.scene: Scene | None = None
@@ -64,14 +64,14 @@ class TableScreen(Sheet):
         self.covered = False
         self.remark = ""
         self.pace = Pace(self)
-        self._guard: Guard | None = None
+        self._guard: CurtainGuard | None = None
         self._fresh: dict[int | None, int] = {}
         self._asked: tuple[object, ...] = ()
         self._told = Ahead()
         self._logs: tuple[tuple[int | None, int, bool], list[LogLine]] = ((None, -1, False), [])
 
     def content(self) -> ComposeResult:
-        """See `Sheet.content`."""
+        """See `BaseScreen.content`."""
         yield from board()
         yield Dock(id="dock")
         yield Keys(id="keys")
@@ -111,7 +111,7 @@ class TableScreen(Sheet):
             self._draw_curtain(prompt.seat)
         elif match.needs_curtain(None):
             # The same player as before; but if the other one has answered something since, they look too.
-            self._guard = Guard(self.gundam.guard) if self.covered else None
+            self._guard = CurtainGuard(self.gundam.guard) if self.covered else None
             self.show()
         else:
             self.covered = self.covered or prompt.seat != self.facing
@@ -157,7 +157,7 @@ class TableScreen(Sheet):
         bottom = holder = self.facing if self.facing is not None else 0
         if len(match.people) > 1 and self.gundam.settings.view == FIXED:
             bottom = 0
-        chooser: Chooser | None = None
+        chooser: AnswerInput | None = None
         hidden = self.covered or self.facing is None
         if prompt is not None and prompt.seat in match.people and not self.asking_back:
             view = match.view(prompt.seat)
@@ -353,7 +353,7 @@ class TableScreen(Sheet):
             self.remark = f"{self.gundam.player(self.match.prompt.seat)}, it is for you to decide: y shows your hand"
             self.refresh_scene()
 
-    def give(self, answer: Answer) -> None:
+    def give(self, answer: Reply) -> None:
         """Give an answer to the match and go on; a refusal is told and changes nothing."""
         reader = self.reader()
         length = self.match.events
@@ -465,7 +465,7 @@ class TableScreen(Sheet):
         on = self.match.skips(seat)
         self.say(SKIPS if on else "You are asked again as your pass mode says")
         if on and prompt.seat == seat and prompt.kind in ("block", "action_step"):
-            self.give(Answer(("pass",)))
+            self.give(Reply(("pass",)))
 
     def action_commands(self) -> None:
         """All commands."""

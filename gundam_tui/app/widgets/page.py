@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 WHEEL = 3  # lines
 
 
-class Strap(Canvas):
+class TextBar(Canvas):
     """One line at the top or bottom of a page."""
 
     def __init__(self, draw: Callable[[int], Line], *, id: str) -> None:
@@ -29,7 +29,7 @@ class Strap(Canvas):
         return [self._draw(width).exactly(width)]
 
 
-class KeyStrap(Canvas):
+class KeyBar(Canvas):
     """The line of keys; a click on one does what the key does.
 
     Args:
@@ -132,7 +132,7 @@ class Scroll(Canvas):
             self._paint_keys()
 
     def _paint_keys(self) -> None:
-        for keys in self.screen.query(KeyStrap):
+        for keys in self.screen.query(KeyBar):
             keys.paint()
 
     def scroll_lines(self, by: int) -> None:

@@ -42,7 +42,7 @@ class Panel(Canvas):
         raise NotImplementedError
 
 
-class Header(Panel):
+class TurnHeader(Panel):
     """Turn, phases, battle steps, pass mode."""
 
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
@@ -130,7 +130,7 @@ class Keys(Panel):
 
 def board() -> ComposeResult:
     """Everything of a table but its dock and its line of keys: header, both players, hand, log, card."""
-    yield Header(id="header")
+    yield TurnHeader(id="header")
     with Horizontal(id="middle"):
         with Vertical(id="board"):
             yield EnemyBar(id="enemy")

@@ -7,15 +7,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from gundam_tui.games.gcg.language.card_db import Book
     from gundam_tui.kernel import Engine
-    from gundam_tui.language.book import Book
 
     from .decks import Deck
-    from .gcg import CardPool
+    from .ruleset import CardPool
 
 __all__ = ["card_book", "card_pool", "new_game"]
 
-# The rules are imported by the first game: who only draws what a seat is shown (`shown`) does without them.
+# The rules are imported by the first game: who only draws what a seat is shown (`games.views`) does without them.
 
 
 def card_book() -> Book:
@@ -28,7 +28,7 @@ def card_book() -> Book:
 @lru_cache(maxsize=4)
 def card_pool(book: Book) -> CardPool:
     """The compiled cards of a book, shared by all its games."""
-    from .gcg import CardPool
+    from .ruleset import CardPool
 
     return CardPool(book)
 
@@ -63,8 +63,8 @@ def new_game(
     from gundam_tui.kernel import Engine, Frame, State
     from gundam_tui.kernel.rng import SPLITMIX
 
-    from .gcg import Gcg
-    from .terms import DECK, RESOURCE_DECK
+    from .constants import DECK, RESOURCE_DECK
+    from .ruleset import Gcg
 
     cards = pool if pool is not None else card_pool(book or card_book())
     state = State(seed, generator or SPLITMIX)

@@ -6,7 +6,7 @@ from gundam_tui.kernel import Engine, Frame, Option, Prompt
 from gundam_tui.kernel.game import AGAIN, Asking
 
 from . import activate, play
-from . import query as q
+from . import queries as q
 
 
 def open_step(e: Engine, frame: Frame) -> None:

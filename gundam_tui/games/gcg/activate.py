@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from gundam_tui.kernel import Engine, Frame, Option, StepTable
 from gundam_tui.kernel.game import DONE, Asking
 
-from . import changes as ch
-from . import query as q
+from . import events as ch
+from . import queries as q
 from .activation import push_effect, ready
+from .constants import BATTLE, TriggerContext
 from .continuous import InForce, listeners
 from .costs import collect, money_of, satisfiable
-from .model import Ability, Ctx, ability_of, once_key
-from .terms import BATTLE, Bound
+from .model import CompiledAbility, Ctx, ability_of, once_key
 
 
 def available(e: Engine, seat: int, moment: str) -> Iterator[InForce]:
@@ -46,7 +46,7 @@ def _supports(e: Engine, seat: int) -> Iterator[Option]:
     if len(units) < 2:
         return
     for unit in units:
-        if not e.state.objs[unit].turned and q.has(e, unit, "support"):
+        if not e.state.objs[unit].exhausted and q.has(e, unit, "support"):
             yield Option("activate", unit, e.card(unit), place="support")
 
 
@@ -63,7 +63,7 @@ def _activate(e: Engine, frame: Frame) -> Asking:
     """10-3-1: fulfil the conditions (pay), then the effect."""
     data = frame.data
     seat, this, card = data["seat"], data["this"], data["card"]
-    ability: Ability = ability_of(e, data["program"])
+    ability: CompiledAbility = ability_of(e, data["program"])
     events = yield from collect(Ctx(e, seat, this, card), ability.costs)
     money = money_of(ability.costs)
     ex = any(event.name == "spend_ex" for event in events)
@@ -81,7 +81,7 @@ def _support(e: Engine, frame: Frame) -> Asking:
     unit, seat = frame.data["unit"], frame.data["seat"]
     amount = q.keywords(e, unit)["support"]
     yield from e.propose(ch.note("use", unit, seat=seat, value="support"), ch.rest(unit, "effect", unit))
-    push_effect(e, "rule:support", seat, unit, bound=Bound(amount=amount))
+    push_effect(e, "rule:support", seat, unit, bound=TriggerContext(amount=amount))
     return DONE
 
 

@@ -8,14 +8,14 @@ from typing import Any
 
 from gundam_tui.kernel import Engine, Frame
 
-from . import query as q
-from .model import Ability, Ctx, Op, match, once_key
-from .selecting import Selector
-from .terms import NOTHING, Bound
+from . import queries as q
+from .constants import NOTHING, TriggerContext
+from .model import CompiledAbility, Ctx, Op, match, once_key
+from .selectors import Selector
 
 
 def push_effect(
-    e: Engine, program: str, seat: int, this: int, card: int = 0, bound: Bound = NOTHING, **regs: Any
+    e: Engine, program: str, seat: int, this: int, card: int = 0, bound: TriggerContext = NOTHING, **regs: Any
 ) -> None:
     """Go on with an effect when the running step has ended."""
     e.push(
@@ -36,7 +36,7 @@ def context(e: Engine, frame: Frame) -> Ctx:
     return Ctx(e, data["seat"], data["this"], data["card"], data["bound"], dict(data["regs"]))
 
 
-def ready(x: Ctx, ability: Ability) -> bool:
+def ready(x: Ctx, ability: CompiledAbility) -> bool:
     """Would the effect activate now? (10-1-8-1-1, 10-2-1, 10-2-2, 13-2-13)"""
     if ability.once and not x.regs.get("paid") and x.e.state.ledger.get(once_key(ability, x.this, x.card)):
         return False

@@ -9,12 +9,12 @@ from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, Ste
 from gundam_tui.kernel.game import DONE, Answer, Asking
 
 from . import action_step
-from . import changes as ch
-from . import query as q
-from .continuous import Entry, entries
+from . import events as ch
+from . import queries as q
+from .constants import BATTLE, Attack, player
+from .continuous import ActiveEffect, entries
 from .damage import deal, redirected
 from .shields import front_shields
-from .terms import BATTLE, Attack, player
 
 # ---------------------------------------------------------------- who may attack what
 
@@ -24,11 +24,11 @@ def attacker_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
     obj = e.state.objs[unit]
     if obj.seat != seat or obj.zone != BATTLE:
         return Refusal("3-2-3", "only your own Units in the battle area can attack")
-    if obj.turned:
+    if obj.exhausted:
         return Refusal("8-2-1", "it is rested")
     if q.active(e, "cant attack", unit):
         return Refusal("1-3-3", "an effect says that it can't attack")
-    if obj.since == e.state.vars["turn"] and not q.linked(e, unit) and not q.active(e, "attack_early", unit):
+    if obj.entered_turn == e.state.vars["turn"] and not q.linked(e, unit) and not q.active(e, "attack_early", unit):
         return Refusal("3-2-4", "it was deployed this turn and is not a Link Unit")
     return None
 
@@ -39,12 +39,12 @@ class _Reach(NamedTuple):
 
     unit: int
     fresh: bool
-    early: list[Entry]
-    allowing: list[Entry]
+    early: list[ActiveEffect]
+    allowing: list[ActiveEffect]
 
 
 def _reach(e: Engine, unit: int) -> _Reach:
-    fresh = e.state.objs[unit].since == e.state.vars["turn"] and not q.linked(e, unit)
+    fresh = e.state.objs[unit].entered_turn == e.state.vars["turn"] and not q.linked(e, unit)
     return _Reach(unit, fresh, q.active(e, "attack_early", unit) if fresh else [], q.active(e, "may_target", unit))
 
 
@@ -66,7 +66,7 @@ def _unreachable(e: Engine, reach: _Reach, target: int) -> Refusal | None:
         entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early
     ):
         return Refusal("3-2-4", "it was deployed this turn and may not attack that Unit")
-    if not e.state.objs[target].turned and not (
+    if not e.state.objs[target].exhausted and not (
         allowing and any(x.rule.data[0].matches(x.ctx, target) for x in allowing)
     ):
         return Refusal("8-2-1", "only a rested enemy Unit can be attacked")
@@ -104,7 +104,7 @@ def _concerns(e: Engine, category: str, target: int, unit: int) -> bool:
     return bool(rules) and any(_speaks_of(x, unit) for x in rules)
 
 
-def _speaks_of(entry: Entry, unit: int) -> bool:
+def _speaks_of(entry: ActiveEffect, unit: int) -> bool:
     by = entry.rule.data[0]
     return by is None or by.matches(entry.ctx, unit)
 
@@ -167,7 +167,7 @@ def block_refusal(e: Engine, attack: Attack, unit: int) -> Refusal | None:
         return Refusal("13-1-6-1", "the attacking Unit has High-Maneuver: it can't be blocked")
     if unit == attack.target:
         return Refusal("8-3-3", "it is the attack target itself")
-    if obj.turned:
+    if obj.exhausted:
         return Refusal("13-1-4-1", "it is rested")
     if not q.has(e, unit, "blocker"):
         return Refusal("13-1-4-1", "it has no Blocker")

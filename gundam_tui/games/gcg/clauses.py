@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from gundam_tui.language.book import cards_folder
-from gundam_tui.language.cardfile import nearest
+from gundam_tui.games.gcg.language.card_db import cards_folder
+from gundam_tui.games.gcg.language.card_toml import nearest
 
 TESTABLE = ("engine-testable", "ui")
 LATER = "1.9.0:"

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, cast
 
-from gundam_tui.language.card import Card
+from gundam_tui.games.gcg.language.card import Card
 
-from . import query as q
-from .conditions import Earlier, cond, pattern
-from .model import Ability, AmountFn, CondFn, Ctx, Def, Node, Op, Program, Rule, Static, Test
-from .selecting import Selector, amount, filter_test, ref
+from . import queries as q
+from .conditions import HistoryItem, cond, pattern
+from .model import AmountFn, CardDef, CompiledAbility, CondFn, Ctx, Node, Op, Program, Rule, Static, Test
+from .selectors import Selector, amount, filter_test, ref
 
 # Ability and rule parts by id, as states and saves name them.
 Parts = dict[str, Any]
@@ -26,21 +26,21 @@ OWN_MOMENTS = frozenset(("burst", "main", "action", "playing", "after main"))
 _LASTING = frozenset(("mod", "gain", "impose"))
 
 
-def compile_card(card: Card) -> tuple[Def, Parts]:
+def compile_card(card: Card) -> tuple[CardDef, Parts]:
     """Compile one card.
 
     Returns:
         Its definition, and its parts by id.
     """
-    Earlier.made = []
-    new = Def(card.number, card.name, _KINDS.get(card.type, card.type))
+    HistoryItem.made = []
+    new = CardDef(card.number, card.name, _KINDS.get(card.type, card.type))
     new.token = card.type in _KINDS
     new.color, new.lv, new.cost = card.color, card.level or 0, card.cost or 0
     new.ap, new.hp = card.ap or 0, card.hp or 0
     new.traits, new.zones, new.link = frozenset(card.traits), tuple(card.zones), tuple(card.link)
     parts: Parts = {}
     keywords: list[tuple[str, int]] = []
-    abilities: list[Ability] = []
+    abilities: list[CompiledAbility] = []
     lines = cast("list[Node]", card.text.get("lines", []))
     for index, line in enumerate(lines):
         op = line["op"]
@@ -62,7 +62,7 @@ def compile_card(card: Card) -> tuple[Def, Parts]:
     new.in_play = tuple(a for a in abilities if a.where == "play")
     new.for_unit = tuple(a for a in new.in_play if OWN_MOMENTS.isdisjoint(a.moments))
     new.repriced = any("playing" in a.moments or (a.statics and a.where != "play") for a in abilities)
-    new.history = tuple(Earlier.made)
+    new.history = tuple(HistoryItem.made)
     return new, parts
 
 
@@ -79,9 +79,9 @@ class _Compiler:
         self.parts[name] = value
         return name
 
-    def ability(self, node: Node, name: str, index: int = 0) -> Ability:
+    def ability(self, node: Node, name: str, index: int = 0) -> CompiledAbility:
         """Compile an ability under the id `name`."""
-        new = Ability(name, index)
+        new = CompiledAbility(name, index)
         self.parts[name] = new
         new.moments = tuple(node["moments"])
         new.where, new.once, new.during = node["where"], node["once"], node["during"]
@@ -108,7 +108,7 @@ class _Compiler:
 
     # ---------------------------------------------------------------- continuous
 
-    def statics(self, body: Sequence[Node], ability: Ability, root: str) -> list[Static]:
+    def statics(self, body: Sequence[Node], ability: CompiledAbility, root: str) -> list[Static]:
         """Compile the sentences of a continuous text."""
         found: list[Static] = []
         for sentence in body:
@@ -303,7 +303,7 @@ class _Compiler:
 
     def _each(self, s: Node, root: str) -> tuple[Any, ...]:
         ops: list[Op] = []
-        inner = Ability(root, 0)
+        inner = CompiledAbility(root, 0)
         name = self.part(root, inner)
         inner.id = name
         self.body(s["body"], ops, name)

@@ -6,13 +6,13 @@ import hashlib
 from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
-from . import query as q
-from .model import AmountFn, CondFn, Ctx, Node, Pattern, Test
-from .selecting import COMPARE, MORE_AMOUNTS, PILES, Selector, amount, filter_test, ref
-from .terms import Attack, player
+from . import queries as q
+from .constants import Attack, player
+from .model import AmountFn, CondFn, Ctx, Node, Test, TriggerPattern
+from .selectors import COMPARE, MORE_AMOUNTS, PILES, Selector, amount, filter_test, ref
 
 
-class Happening(NamedTuple):
+class TriggerEvent(NamedTuple):
     """Something that happened, as event patterns see it. Players are negative (see `terms.player`)."""
 
     name: str
@@ -73,7 +73,7 @@ def _is_attacking(node: Node) -> CondFn:
 
 
 def _earlier(node: Node) -> CondFn:
-    return Earlier(node["event"]["name"], node["event"]).happened
+    return HistoryItem(node["event"]["name"], node["event"]).happened
 
 
 def _came_from(node: Node) -> CondFn:
@@ -119,7 +119,7 @@ def how_matches(wanted: str, how: str) -> bool:
     return wanted == "damage" and how in ("battle", "effect damage")
 
 
-def pattern(node: Node) -> Pattern:
+def pattern(node: Node) -> TriggerPattern:
     """Compile an `Event` pattern."""
     subject = _role(node.get("subject"))
     also = ref(node["also"]) if node.get("also") else None
@@ -132,7 +132,7 @@ def pattern(node: Node) -> Pattern:
     how, with_ex = node.get("how", "any"), node.get("with_ex", False)
     opponent = subject is None and node.get("who") == "opponent"
 
-    def test(c: Ctx, h: Happening) -> bool:
+    def test(c: Ctx, h: TriggerEvent) -> bool:
         if subject is None:
             if (h.player == c.seat) == opponent:
                 return False
@@ -144,7 +144,7 @@ def pattern(node: Node) -> Pattern:
             return False
         return how_matches(how, h.how) and (h.ex or not with_ex)
 
-    return Pattern(node["name"], how, test)
+    return TriggerPattern(node["name"], how, test)
 
 
 def _role(node: Node | None) -> Test | None:
@@ -157,7 +157,7 @@ def _role(node: Node | None) -> Test | None:
     return selector.matches
 
 
-class Earlier:
+class HistoryItem:
     """A question about this turn: has an event like that happened?
 
     The game of a match knows the patterns of its cards and notes matching events in the ledger as they
@@ -166,7 +166,7 @@ class Earlier:
     """
 
     __slots__ = ("key", "mode", "name", "pattern")
-    made: ClassVar[list[Earlier]] = []  # those made since the compiler last took them (one card at a time)
+    made: ClassVar[list[HistoryItem]] = []  # those made since the compiler last took them (one card at a time)
 
     def __init__(self, name: str, node: Node) -> None:
         subject = node.get("subject")
@@ -176,7 +176,7 @@ class Earlier:
         self.name = name
         self.key = f"earlier {name} {hash_text(repr(node))}"
         self.pattern = pattern({**node, "subject": _ANYTHING} if self.mode == "this" else node)
-        Earlier.made.append(self)
+        HistoryItem.made.append(self)
 
     def notes(self, c: Ctx) -> list[tuple[int, int]]:
         """(object, amount) of the events of this turn that match, "this" taken into account."""
@@ -208,7 +208,7 @@ _ANYTHING: Node = {
 
 
 def _paid_this_turn(node: Node) -> AmountFn:
-    return Earlier("pays", {"op": "event", "name": "pays", "subject": None, "object": node["by"]}).total
+    return HistoryItem("pays", {"op": "event", "name": "pays", "subject": None, "object": node["by"]}).total
 
 
 MORE_AMOUNTS["paid_this_turn"] = _paid_this_turn

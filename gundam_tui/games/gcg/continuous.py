@@ -7,17 +7,17 @@ from typing import Any, NamedTuple
 
 from gundam_tui.kernel import Engine
 
-from .model import Ability, AmountFn, Ctx, Def, Rule, ability_of, match, rule_of
-from .terms import BASE, BATTLE, HAND, TRASH
+from .constants import BASE, BATTLE, HAND, TRASH
+from .model import AmountFn, CardDef, CompiledAbility, Ctx, Rule, ability_of, match, rule_of
 
 
-class Entry:
+class ActiveEffect:
     """One continuous effect in force: its rule, its point of view and what it covers."""
 
     __slots__ = ("ability", "applies", "ctx", "lasting", "rule", "targets")
 
     def __init__(
-        self, rule: Rule, ctx: Ctx, ability: Ability | None, applies: Any, targets: Any, lasting: int = 0
+        self, rule: Rule, ctx: Ctx, ability: CompiledAbility | None, applies: Any, targets: Any, lasting: int = 0
     ) -> None:
         self.lasting = lasting  # id of the lasting effect it is, 0 for a continuous one
         self.rule = rule
@@ -39,7 +39,7 @@ class InForce(NamedTuple):
     `lasting` is the id of the lasting effect that gave it, 0 for a printed one: what is given twice is there twice.
     """
 
-    ability: Ability
+    ability: CompiledAbility
     seat: int
     this: int
     card: int
@@ -48,21 +48,21 @@ class InForce(NamedTuple):
 
 def in_force(e: Engine) -> list[InForce]:
     """Every ability of the cards in play, player by player, in order of arrival."""
-    found: list[InForce] | None = e.board.get("abilities")
+    found: list[InForce] | None = e.board_cache.get("abilities")
     if found is not None:
         return found
-    found = e.board["abilities"] = []
+    found = e.board_cache["abilities"] = []
     state = e.state
     for seat in range(e.seats):
         for unit in e.zone(BATTLE, seat):
             _collect(found, e, seat, unit, unit)
-            for pilot in state.objs[unit].guests:
+            for pilot in state.objs[unit].attachments:
                 _collect(found, e, seat, unit, pilot)
         for base in e.zone(BASE, seat):
             _collect(found, e, seat, base, base)
     for item in state.lasting:
         if item.kind == "ability":
-            ability: Ability = ability_of(e, item.data[0])
+            ability: CompiledAbility = ability_of(e, item.data[0])
             for target in item.targets or ():
                 if target in state.objs:
                     found.append(InForce(ability, state.objs[target].seat, target, target, item.id))
@@ -72,37 +72,39 @@ def in_force(e: Engine) -> list[InForce]:
 
 
 def _collect(found: list[InForce], e: Engine, seat: int, this: int, card: int) -> None:
-    definition: Def = match(e).defs[e.card(card)]
+    definition: CardDef = match(e).defs[e.card(card)]
     for ability in definition.in_play if card == this else definition.for_unit:
         found.append(InForce(ability, seat, this, card))
 
 
 def listeners(e: Engine) -> dict[str, list[InForce]]:
     """The triggered abilities in force, by moment or, for `when` abilities, by event name."""
-    table: dict[str, list[InForce]] | None = e.board.get("listeners")
+    table: dict[str, list[InForce]] | None = e.board_cache.get("listeners")
     if table is None:
-        table = e.board["listeners"] = {}
+        table = e.board_cache["listeners"] = {}
         for item in in_force(e):
             for name in item.ability.hears:
                 table.setdefault(name, []).append(item)
     return table
 
 
-def entries(e: Engine) -> dict[str, list[Entry]]:
+def entries(e: Engine) -> dict[str, list[ActiveEffect]]:
     """All continuous and lasting effects, by category."""
-    table: dict[str, list[Entry]] | None = e.board.get("entries")
+    table: dict[str, list[ActiveEffect]] | None = e.board_cache.get("entries")
     if table is not None:
         return table
-    table = e.board["entries"] = {}
+    table = e.board_cache["entries"] = {}
     for ability, seat, this, card, _ in in_force(e):
         for static in ability.statics:
             own = Ctx(e, seat, this, card)
-            table.setdefault(static.rule.category, []).append(Entry(static.rule, own, ability, static.applies, None))
+            table.setdefault(static.rule.category, []).append(
+                ActiveEffect(static.rule, own, ability, static.applies, None)
+            )
     for item in e.state.lasting:
         if item.kind == "rule":
             rule: Rule = rule_of(e, item.data[0])
             ctx = Ctx(e, item.seat, item.source, regs={"it": item.data[1]})
-            table.setdefault(rule.category, []).append(Entry(rule, ctx, None, rule.scope, item.targets, item.id))
+            table.setdefault(rule.category, []).append(ActiveEffect(rule, ctx, None, rule.scope, item.targets, item.id))
         elif item.kind in ("ap", "hp", "keyword", "trait"):
             value: Any = item.data
             if item.kind == "keyword":
@@ -113,7 +115,7 @@ def entries(e: Engine) -> dict[str, list[Entry]]:
                 data = (_constant(value[0]),)
             rule = Rule(f"lasting#{item.id}", item.kind, data)
             table.setdefault(item.kind, []).append(
-                Entry(rule, Ctx(e, item.seat, item.source), None, None, item.targets, item.id)
+                ActiveEffect(rule, Ctx(e, item.seat, item.source), None, None, item.targets, item.id)
             )
     return table
 
@@ -122,13 +124,13 @@ def _constant(value: int) -> AmountFn:
     return lambda _: value
 
 
-def is_on(e: Engine, entry: Entry) -> bool:
+def is_on(e: Engine, entry: ActiveEffect) -> bool:
     """Are the conditions of the ability met now? An effect that asks about itself is off while it asks."""
     ability = entry.ability
     if ability is None or ability.gate is None:
         return True
     key = ("on", ability.id, entry.ctx.this, entry.ctx.card)
-    value = e.cache.get(key)
+    value = e.state_cache.get(key)
     return value if type(value) is bool else settled(e, key, False, ability.gate, entry.ctx)
 
 
@@ -149,7 +151,7 @@ def settled(e: Engine, key: Any, first: Any, find: Callable[..., Any], *args: An
     Returns:
         The answer; of effects that contradict themselves the last one found.
     """
-    cache = e.cache
+    cache = e.state_cache
     value = cache.get(key)
     guesses: dict[Any, Any] | None = cache.get(_GUESSES)
     if value is _ASKED:
@@ -177,22 +179,22 @@ def settled(e: Engine, key: Any, first: Any, find: Callable[..., Any], *args: An
     return value
 
 
-def price_entries(e: Engine, oid: int, card: Def, stat: str) -> list[Entry]:
+def price_entries(e: Engine, oid: int, card: CardDef, stat: str) -> list[ActiveEffect]:
     """Level and cost changes that a card brings along where it lies: in hand or in the trash."""
     obj = e.state.objs[oid]
     where = {HAND: "hand", TRASH: "trash"}.get(obj.zone)
-    found: list[Entry] = []
+    found: list[ActiveEffect] = []
     for ability in own_effects(e, card, "static"):
         if ability.where != where:
             continue
         ctx = Ctx(e, obj.owner, oid)
         for static in ability.statics:
             if static.rule.category == stat and (ability.gate is None or ability.gate(ctx)):
-                found.append(Entry(static.rule, ctx, ability, static.applies, None))
+                found.append(ActiveEffect(static.rule, ctx, ability, static.applies, None))
     return found
 
 
-def own_effects(e: Engine, card: Def, moment: str) -> tuple[Ability, ...]:
+def own_effects(e: Engine, card: CardDef, moment: str) -> tuple[CompiledAbility, ...]:
     """The effects of a moment that a card has outside the field: a Pilot card none as long as the rules give its
     text to the paired Unit alone (3-3-9-2; later 1.9.0:3-3-9-2-1)."""
     if card.kind == "pilot" and not match(e).rules.pilot_place:

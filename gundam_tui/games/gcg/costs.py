@@ -7,12 +7,12 @@ from collections.abc import Generator, Sequence
 from gundam_tui.kernel import Event, Prompt
 from gundam_tui.kernel.game import Answer
 
-from . import changes as ch
-from .asking import choose, owners_order, payable, payment, spend
+from . import events as ch
+from .constants import DECK, HAND, REMOVAL
 from .model import Ctx, Op
-from .terms import DECK, HAND, REMOVAL
+from .prompts import choose, owners_order, payable, payment, spend
 
-Doing = Generator[Prompt, Answer, "list[Event]"]
+Proposing = Generator[Prompt, Answer, "list[Event]"]
 
 
 def _pool(x: Ctx, op: Op) -> tuple[list[int], int]:
@@ -23,7 +23,7 @@ def _pool(x: Ctx, op: Op) -> tuple[list[int], int]:
     target = op.data[0]
     cards: list[int] = target.find(x)
     if op.name == "rest":
-        cards = [oid for oid in cards if not e.state.objs[oid].turned]
+        cards = [oid for oid in cards if not e.state.objs[oid].exhausted]
     selector = target.selector
     if selector is None:
         return cards, 1
@@ -44,7 +44,7 @@ def satisfiable(x: Ctx, costs: Sequence[Op]) -> bool:
     return True
 
 
-def collect(x: Ctx, costs: Sequence[Op], price: int = 0) -> Doing:
+def collect(x: Ctx, costs: Sequence[Op], price: int = 0) -> Proposing:
     """Ask how the costs are paid.
 
     Args:

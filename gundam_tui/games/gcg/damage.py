@@ -7,14 +7,14 @@ from collections.abc import Generator, Sequence
 from gundam_tui.kernel import Engine, Event, Prompt
 from gundam_tui.kernel.game import Answer
 
-from . import changes as ch
-from . import query as q
-from .asking import choose
-from .continuous import Entry
+from . import events as ch
+from . import queries as q
+from .constants import SHIELDS
+from .continuous import ActiveEffect
 from .model import once_key
-from .selecting import Selector
+from .prompts import choose
+from .selectors import Selector
 from .shields import break_shields
-from .terms import SHIELDS
 
 Hit = tuple[int, int, int]  # what is dealt damage, how much, and by what: a Unit in battle, or a card
 
@@ -63,7 +63,7 @@ def redirected(e: Engine, hits: Sequence[Hit], how: str) -> Generator[Prompt, An
     """
     found: list[Hit] = []
     for oid, number, source in hits:
-        spent: list[Entry] = []
+        spent: list[ActiveEffect] = []
         while number > 0 and (able := _elsewhere(e, oid, how, spent)):  # 5-5-5
             new = next(iter(able))
             if len(able) > 1:
@@ -78,9 +78,9 @@ def redirected(e: Engine, hits: Sequence[Hit], how: str) -> Generator[Prompt, An
     return found
 
 
-def _elsewhere(e: Engine, oid: int, how: str, spent: Sequence[Entry]) -> dict[int, Entry]:
+def _elsewhere(e: Engine, oid: int, how: str, spent: Sequence[ActiveEffect]) -> dict[int, ActiveEffect]:
     """To which objects that are there damage to this one would be dealt instead, each with the effect that says so."""
-    found: dict[int, Entry] = {}
+    found: dict[int, ActiveEffect] = {}
     for entry in q.active(e, "redirect", oid):
         kind, refs = entry.rule.data
         if kind in ("any", "damage", how) and entry not in spent:
@@ -122,7 +122,7 @@ def _refused(e: Engine, oid: int, number: int, how: str, source: int, used: list
     return False
 
 
-def _concerns(e: Engine, entry: Entry, kind: str, who: Selector | None, how: str, source: int) -> bool:
+def _concerns(e: Engine, entry: ActiveEffect, kind: str, who: Selector | None, how: str, source: int) -> bool:
     if kind not in ("any", "damage", how):
         return False
     ability = entry.ability
@@ -131,15 +131,15 @@ def _concerns(e: Engine, entry: Entry, kind: str, who: Selector | None, how: str
     return who is None or bool(source and who.matches(entry.ctx, source))
 
 
-def _key(entry: Entry) -> tuple[str, str, int, int]:
+def _key(entry: ActiveEffect) -> tuple[str, str, int, int]:
     assert entry.ability is not None
     return once_key(entry.ability, entry.ctx.this, entry.ctx.card)
 
 
-def _limited(entry: Entry) -> bool:
+def _limited(entry: ActiveEffect) -> bool:
     return entry.ability is not None and entry.ability.once
 
 
-def _use(entry: Entry, used: list[Event]) -> None:
+def _use(entry: ActiveEffect, used: list[Event]) -> None:
     if _limited(entry):
         used.append(ch.tally(_key(entry), 1))

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 
+from gundam_tui.games.gcg.steps.common import Carrying
 from gundam_tui.kernel import Engine, Frame, StepTable
 from gundam_tui.kernel.game import AGAIN, DONE, Asking
 
-from . import changes as ch
+from . import events as ch
 from .activation import context, ready
-from .model import Ability, Ctx, Op, ability_of, once_key
+from .model import CompiledAbility, Ctx, Op, ability_of, once_key
 from .steps import OPS
-from .steps.common import Doing
 
 # Instructions that by themselves do not count as "the effect did something" (AMB-4).
 _PREPARING = frozenset(("block", "choose", "look", "jump", "branch", "modal", "unless done", "reveal"))
@@ -24,7 +24,7 @@ _PREPARING = frozenset(("block", "choose", "look", "jump", "branch", "modal", "u
 def begin(e: Engine, frame: Frame) -> str | None:
     """10-2: an effect whose conditions are not fulfilled or whose targets cannot be chosen does not activate."""
     x = context(e, frame)
-    ability: Ability = ability_of(e, frame.data["program"])
+    ability: CompiledAbility = ability_of(e, frame.data["program"])
     if not ready(x, ability):
         return DONE
     if ability.once and not x.regs.get("paid"):
@@ -35,7 +35,7 @@ def begin(e: Engine, frame: Frame) -> str | None:
 
 def instruction(e: Engine, frame: Frame) -> tuple[Ctx, tuple[Op, ...], int]:
     """What a running effect does next: its point of view, its instructions, and which of them comes."""
-    ability: Ability = ability_of(e, frame.data["program"])
+    ability: CompiledAbility = ability_of(e, frame.data["program"])
     ops, at = ability.program.ops, frame.data["pc"]
     x = context(e, frame)
     while at < len(ops) and ops[at].name in _FLOW:
@@ -52,7 +52,7 @@ def run(e: Engine, frame: Frame) -> Asking | str:
     return _asking(x, ops, at, doing) if isinstance(doing, Generator) else _go_on(x, ops, at, doing)
 
 
-def _asking(x: Ctx, ops: tuple[Op, ...], at: int, doing: Doing) -> Asking:
+def _asking(x: Ctx, ops: tuple[Op, ...], at: int, doing: Carrying) -> Asking:
     jump = yield from doing
     return _go_on(x, ops, at, jump)
 

@@ -9,15 +9,15 @@ from typing import Any
 from gundam_tui.kernel import Engine, Pending, Prompt
 from gundam_tui.kernel.game import Answer
 
-from . import changes as ch
-from . import query as q
-from .asking import choose
+from . import events as ch
+from . import queries as q
+from .constants import BASE, BATTLE, SHIELDS, TriggerContext
 from .damage import deal, redirected
-from .model import Ability, Ctx, Op, Program, match
+from .model import CompiledAbility, Ctx, Op, Program, match
+from .prompts import choose
 from .steps import OPS
-from .terms import BASE, BATTLE, SHIELDS, Bound
 
-Doing = Generator[Prompt, Answer, "int | None"]
+Carrying = Generator[Prompt, Answer, "int | None"]
 
 
 def _repair(x: Ctx, op: Op) -> int | None:
@@ -27,7 +27,7 @@ def _repair(x: Ctx, op: Op) -> int | None:
     return None
 
 
-def _breach(x: Ctx, op: Op) -> Doing:
+def _breach(x: Ctx, op: Op) -> Carrying:
     """13-1-2-1, 13-1-2-2: damage to the Base, or else to the top Shield, of the destroyed Unit's player.
     13-1-2-4: with neither there it does nothing."""
     e, seat = x.e, x.bound.player
@@ -40,7 +40,7 @@ def _breach(x: Ctx, op: Op) -> Doing:
     return None
 
 
-def _support(x: Ctx, op: Op) -> Doing:
+def _support(x: Ctx, op: Op) -> Carrying:
     """13-1-3-1: choose one other friendly Unit; it gets AP+(amount) during this turn."""
     e = x.e
     others = [unit for unit in e.zone(BATTLE, x.seat) if unit != x.this]
@@ -58,7 +58,7 @@ def repairs(e: Engine, seat: int) -> None:
     for unit in e.zone(BATTLE, seat):
         amount = q.keywords(e, unit).get("repair", 0)
         if amount and e.state.objs[unit].damage:
-            e.trigger(Pending(seat, "rule:repair", unit, 1, (unit, Bound(that=unit, amount=amount), None)))
+            e.trigger(Pending(seat, "rule:repair", unit, 1, (unit, TriggerContext(that=unit, amount=amount), None)))
 
 
 def parts() -> dict[str, Any]:
@@ -66,7 +66,7 @@ def parts() -> dict[str, Any]:
     OPS.update({"repair": _repair, "breach": _breach, "support": _support})
     found: dict[str, Any] = {}
     for name in ("repair", "breach", "support"):
-        ability = Ability(f"rule:{name}", 0)
+        ability = CompiledAbility(f"rule:{name}", 0)
         ability.program = Program(ability.id, (Op(name, ()),))
         found[ability.id] = ability
     return found

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from gundam_tui.kernel import Engine, Event, Outcome
 from gundam_tui.kernel.events import MOVE, SET, VAR
 
-from . import changes as ch
-from . import query as q
+from . import events as ch
+from . import queries as q
+from .constants import BASE, BATTLE, DECK, FIELD
 from .continuous import entries
-from .terms import BASE, BATTLE, DECK, FIELD
 
 
 def manage(e: Engine, batch: list[Event]) -> None:
@@ -24,17 +24,17 @@ def manage(e: Engine, batch: list[Event]) -> None:
         elif op == VAR:
             decisive = decisive or event.field in _DECISIVE
         elif op == SET:
-            hurt = hurt or event.field != "turned"
+            hurt = hurt or event.field != "exhausted"
     if (moved or decisive) and state.outcome is None and state.vars.get("turn", 0):
         defeat(e)
     if state.outcome is not None:
         return
     gone = [oid for oid in _moved_away(batch) if _stray(e, oid)] if moved else []
     # Whose HP nothing changes but the cards and effects there are, was found whole on this board once and for all.
-    whole = not hurt and _WHOLE in e.board and "hp" not in entries(e)
+    whole = not hurt and _WHOLE in e.board_cache and "hp" not in entries(e)
     dead = [] if whole else destroyed(e)
     if not dead:
-        e.board[_WHOLE] = True
+        e.board_cache[_WHOLE] = True
     if gone:  # 5-17-2-5
         e.perform(*(ch.vanish(oid) for oid in gone))
     if dead:

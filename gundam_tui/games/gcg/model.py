@@ -7,8 +7,8 @@ from typing import Any, Protocol, TypeAlias, cast
 
 from gundam_tui.kernel import Engine
 
+from .constants import NOTHING, TriggerContext
 from .rules import Rules
-from .terms import NOTHING, Bound
 
 
 class Ctx:
@@ -26,7 +26,13 @@ class Ctx:
     __slots__ = ("bound", "card", "e", "regs", "seat", "this")
 
     def __init__(
-        self, e: Engine, seat: int, this: int, card: int = 0, bound: Bound = NOTHING, regs: dict[str, Any] | None = None
+        self,
+        e: Engine,
+        seat: int,
+        this: int,
+        card: int = 0,
+        bound: TriggerContext = NOTHING,
+        regs: dict[str, Any] | None = None,
     ) -> None:
         self.e = e
         self.seat = seat
@@ -62,13 +68,13 @@ class Static:
 
     __slots__ = ("ability", "applies", "rule")
 
-    def __init__(self, rule: Rule, applies: Test, ability: Ability) -> None:
+    def __init__(self, rule: Rule, applies: Test, ability: CompiledAbility) -> None:
         self.rule = rule
         self.applies = applies
         self.ability = ability
 
 
-class Ability:
+class CompiledAbility:
     """One ability of a card.
 
     Attributes:
@@ -113,14 +119,14 @@ class Ability:
         self.gate: CondFn | None = None
         self.cond: CondFn | None = None
         self.by: Test | None = None
-        self.event: Pattern | None = None
+        self.event: TriggerPattern | None = None
         self.hears: tuple[str, ...] = ()
         self.costs: tuple[Op, ...] = ()
         self.program: Program = Program(id, ())
         self.statics: tuple[Static, ...] = ()
 
 
-def once_key(ability: Ability, this: int, card: int) -> tuple[str, str, int, int]:
+def once_key(ability: CompiledAbility, this: int, card: int) -> tuple[str, str, int, int]:
     """The ledger entry of a Once per Turn ability that was activated: each card can do so once (13-2-13-2)."""
     return ("once", ability.id, this, card)
 
@@ -147,7 +153,7 @@ class Program:
         self.ops = ops
 
 
-class Pattern:
+class TriggerPattern:
     """A compiled event pattern: does an event of this name match, seen from an ability?"""
 
     __slots__ = ("how", "name", "test")
@@ -158,7 +164,7 @@ class Pattern:
         self.test = test
 
 
-class Def:
+class CardDef:
     """A card's facts and abilities, ready to run.
 
     Attributes:
@@ -212,15 +218,15 @@ class Def:
         self.pilot_name: str | None = None
         self.keywords: tuple[tuple[str, int], ...] = ()
         self.printed: dict[str, int] = {}
-        self.abilities: tuple[Ability, ...] = ()
-        self.in_play: tuple[Ability, ...] = ()
-        self.for_unit: tuple[Ability, ...] = ()
+        self.abilities: tuple[CompiledAbility, ...] = ()
+        self.in_play: tuple[CompiledAbility, ...] = ()
+        self.for_unit: tuple[CompiledAbility, ...] = ()
         self.repriced = False
         self.history: tuple[Any, ...] = ()
-        self.by_moment: dict[str, tuple[Ability, ...]] = {}
+        self.by_moment: dict[str, tuple[CompiledAbility, ...]] = {}
 
 
-class Gone:
+class LastKnown:
     """Last-known information of an object that left (13-2-8-2-1)."""
 
     __slots__ = ("ap", "hp", "keywords", "kind", "linked", "lv", "names", "number", "obj", "pilots", "traits")
@@ -246,10 +252,10 @@ class Watcher(Protocol):
     """A pattern that conditions look for among the events of the turn (`conditions.Earlier`)."""
 
     key: str
-    pattern: Pattern
+    pattern: TriggerPattern
 
 
-class Match(Protocol):
+class Predicate(Protocol):
     """What the rules of a running game know of its cards (`gcg.Gcg`)."""
 
     rules: Rules
@@ -260,7 +266,7 @@ class Match(Protocol):
         ...
 
     @property
-    def defs(self) -> Mapping[str, Def]:
+    def defs(self) -> Mapping[str, CardDef]:
         """The compiled cards by number."""
         ...
 
@@ -269,15 +275,15 @@ class Match(Protocol):
         ...
 
 
-def match(e: Engine) -> Match:
+def match(e: Engine) -> Predicate:
     """The rules that the engine runs."""
     game: Any = e.game  # `cast` costs a call, and this is asked for everything
     return game
 
 
-def ability_of(e: Engine, name: str) -> Ability:
+def ability_of(e: Engine, name: str) -> CompiledAbility:
     """The ability with that id."""
-    return cast("Ability", match(e).part(name))
+    return cast("CompiledAbility", match(e).part(name))
 
 
 def rule_of(e: Engine, name: str) -> Rule:

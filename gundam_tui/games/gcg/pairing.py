@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from gundam_tui.kernel import Engine, Event, Refusal
 
-from . import changes as ch
-from . import query as q
-from .terms import BATTLE
+from . import events as ch
+from . import queries as q
+from .constants import BATTLE
 
 
 def pair_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
@@ -16,7 +16,7 @@ def pair_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
     obj = e.state.objs[unit]
     if obj.seat != seat:
         return Refusal("1.9.0:3-3-4", "a Pilot can only be paired with one of your own Units")  # AMB-14
-    if obj.guests:
+    if obj.attachments:
         return Refusal("3-3-4", "the Unit already has a Pilot")
     if q.active(e, "cant pair", unit):
         return Refusal("1-3-3", "an effect says that the Unit can't be paired with a Pilot")

@@ -9,16 +9,16 @@ from typing import NamedTuple
 from gundam_tui.kernel import Engine, Event, Frame, Option, Refusal, StepTable
 from gundam_tui.kernel.game import DONE, Asking
 
-from . import changes as ch
-from . import query as q
+from . import events as ch
+from . import queries as q
 from .activation import push_effect, ready
-from .asking import payable, payment, spend
+from .constants import HAND, LIMBO, RESOURCES, TRASH
 from .continuous import own_effects
 from .costs import collect, satisfiable
-from .model import Ability, Ctx, Def, Op, match
+from .model import CardDef, CompiledAbility, Ctx, Op, match
 from .pairing import can_pair, pair
+from .prompts import payable, payment, spend
 from .steps import deploy
-from .terms import HAND, LIMBO, RESOURCES, TRASH
 
 
 class Price(NamedTuple):
@@ -53,7 +53,7 @@ def prices(e: Engine, oid: int, host: int = 0) -> Sequence[Price]:
     return found
 
 
-def _way(x: Ctx, ability: Ability, plain: Price) -> Price | None:
+def _way(x: Ctx, ability: CompiledAbility, plain: Price) -> Price | None:
     """Read the level and cost that a `playing` ability gives, None when its condition does not hold."""
     if ability.cond is not None and not ability.cond(x):
         return None
@@ -82,7 +82,7 @@ def price_refusal(e: Engine, seat: int, price: Price) -> Refusal | None:
     if have < price.lv:
         return Refusal("2-9-1", f"needs Lv.{price.lv}: your Lv. is {have}")
     if not payable(e, seat, price.cost):
-        active = sum(1 for r in e.zone(RESOURCES, seat) if not e.state.objs[r].turned)
+        active = sum(1 for r in e.zone(RESOURCES, seat) if not e.state.objs[r].exhausted)
         return Refusal(
             "2-10-1", f"costs {price.cost}: {active} of your Resources {'is' if active == 1 else 'are'} active"
         )
@@ -98,10 +98,10 @@ def options(e: Engine, seat: int, moment: str) -> list[Option]:
     objs, card_of, defs = e.state.objs, e.state.card_of, match(e).defs
     resources = e.zone(RESOURCES, seat)
     level = len(resources)
-    active = sum(1 for r in resources if not objs[r].turned)
+    active = sum(1 for r in resources if not objs[r].exhausted)
     hosts: list[int] | None = None
     for oid in hand:
-        card = defs[card_of[objs[oid].phys]]
+        card = defs[card_of[objs[oid].card]]
         if moment == "action" and "action" not in card.by_moment:
             continue
         if not card.repriced and (card.lv > level or card.cost > active):
@@ -124,7 +124,7 @@ def options(e: Engine, seat: int, moment: str) -> list[Option]:
     return found
 
 
-def _activatable(e: Engine, seat: int, oid: int, card: Def, moment: str) -> bool:
+def _activatable(e: Engine, seat: int, oid: int, card: CardDef, moment: str) -> bool:
     return any(ready(Ctx(e, seat, oid), ability) for ability in card.by_moment[moment])
 
 

@@ -9,16 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel import Engine, Event, Frame, State, StepTable
-from gundam_tui.kernel.events import MAKE, WIPE
+from gundam_tui.kernel.events import CLEAR_LEDGER, MAKE
 from gundam_tui.kernel.game import DONE, Step
 from gundam_tui.kernel.rng import SPLITMIX
-from gundam_tui.language.book import Book
 
-from . import changes as ch
-from .gcg import TABLES, CardPool, Gcg
-from .rules import preset
-from .terms import (
+from . import events as ch
+from .constants import (
     BASE,
     BATTLE,
     DECK,
@@ -32,6 +30,8 @@ from .terms import (
     SHIELDS,
     TRASH,
 )  # fmt: skip
+from .rules import preset
+from .ruleset import TABLES, CardPool, Gcg
 
 
 @dataclass(slots=True)
@@ -185,15 +185,15 @@ def stack(engine: Engine, seat: int, numbers: Sequence[str]) -> list[int]:
         ValueError: these are not the cards of the deck.
     """
     state = engine.state
-    places = [state.objs[oid].phys for oid in engine.zone(DECK, seat)]
+    places = [state.objs[oid].card for oid in engine.zone(DECK, seat)]
     if sorted(state.card_of[phys] for phys in places) != sorted(numbers):
         raise ValueError("a deck can only be stacked with its own cards")
     cards = list(state.card_of)
     for phys, number in zip(places, numbers, strict=True):
         cards[phys] = number
     state.card_of = tuple(cards)
-    engine.cache = {}
-    engine.board = {}
+    engine.state_cache = {}
+    engine.board_cache = {}
     return places
 
 
@@ -220,7 +220,7 @@ def _plan(side: Side, seat: int, layout: list[Placed]) -> None:
 def _place(layout: Sequence[Placed], position: Position) -> Step:
     def step(e: Engine, frame: Frame) -> str | None:
         _arrange(e, layout, position)
-        e.state.fresh = ()
+        e.state.new_triggers = ()
         e.log.clear()
         e.push("turn", position.step, seat=position.active)
         return DONE
@@ -241,7 +241,7 @@ def _arrange(e: Engine, layout: Sequence[Placed], position: Position) -> None:
             if item.new is not wanted_new or item.zone == DECK:
                 continue
             event = Event("setup", MAKE, seat=item.seat, zone=item.zone, field=at, host=ids.get(item.host, 0))
-            event.turned = item.rested
+            event.exhausted = item.rested
             e.perform(event)
             ids[at] = event.new
     # Damage last, together: only now are all HP what they will be.
@@ -249,4 +249,4 @@ def _arrange(e: Engine, layout: Sequence[Placed], position: Position) -> None:
         *(ch.damage(e, ids[at], item.damage, "rule", 0) for at, item in enumerate(layout) if item.damage),
         ch.set_var("phase", "main"),
     )
-    e.perform(Event("forget", WIPE))
+    e.perform(Event("forget", CLEAR_LEDGER))

@@ -10,20 +10,20 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import TypeVar
 
+from gundam_tui.games.gcg.words.log import log_lines
+from gundam_tui.games.views import Payment, Preview
 from gundam_tui.kernel import Engine, Event, Option, Prompt
 from gundam_tui.kernel.events import ROLL
 from gundam_tui.kernel.game import Answer
-from gundam_tui.kernel.view import blind
+from gundam_tui.kernel.view import hide_unknown
 
 from . import battle
-from . import query as q
+from . import queries as q
+from .constants import RESOURCES, SHIELDS, Attack
 from .costs import money_of
 from .model import ability_of
 from .play import prices
-from .shown import Payment, Preview
-from .terms import RESOURCES, SHIELDS, Attack
 from .words import naming as n
-from .words.log import log_lines
 
 T = TypeVar("T")
 
@@ -79,7 +79,7 @@ def _key(option: Option | str) -> str:
 
 def _fought(e: Engine, chosen: Option, seat: int) -> Preview | None:
     """The damage step after an answer, as that seat would foresee it."""
-    copy = blind(e, seat)
+    copy = hide_unknown(e, seat)
     copy.choose([chosen])
     for _ in range(_AUTOMATIC):
         asked = copy.prompt
@@ -105,8 +105,8 @@ def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[
     prompt = e.prompt
     if prompt is None:
         return ()
-    copy = blind(e, prompt.seat)
-    copy.keep = True  # the log tells what happened
+    copy = hide_unknown(e, prompt.seat)
+    copy.record_history = True  # the log tells what happened
     copy.choose(list(options))
     while pay and copy.prompt is not None and (copy.prompt.kind, copy.prompt.seat) == ("pay", prompt.seat):
         copy.choose(copy.prompt.options[: copy.prompt.least])
@@ -131,7 +131,7 @@ def damage_preview(e: Engine, seat: int | None) -> Preview | None:
     if attack is None:
         return None
     copy = e.clone()
-    copy.keep = True  # the log tells what happened
+    copy.record_history = True  # the log tells what happened
     if _driven(battle.strike(copy, attack)):
         _driven(battle.strike_back(copy, attack))
     return _told(e, attack, copy.log, seat)
@@ -191,7 +191,7 @@ def payment_preview(e: Engine, option: Option | str) -> Payment:
     if prompt is None or chosen is None:
         raise KeyError(key)
     cost = _cost(e, chosen)
-    able = [r for r in e.zone(RESOURCES, prompt.seat) if not e.state.objs[r].turned]
+    able = [r for r in e.zone(RESOURCES, prompt.seat) if not e.state.objs[r].exhausted]
     ordered = sorted(able, key=lambda r: q.is_ex(e, r))
     used = tuple(ordered[:cost])
     ex = sum(1 for r in used if q.is_ex(e, r))

@@ -6,8 +6,8 @@ from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
 from gundam_tui.kernel.events import MAKE, ROLL
 from gundam_tui.kernel.game import DONE, Asking
 
-from . import changes as ch
-from .terms import DECK, HAND, HAND_SIZE, SHIELD_COUNT, SHIELDS
+from . import events as ch
+from .constants import DECK, HAND, HAND_SIZE, SHIELD_COUNT, SHIELDS
 
 
 def place_decks(e: Engine, frame: Frame) -> None:

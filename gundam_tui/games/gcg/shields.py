@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
 from gundam_tui.kernel.game import DONE, Asking
 
-from . import changes as ch
-from . import query as q
+from . import events as ch
+from . import queries as q
 from .activation import push_effect, ready
-from .model import Ability, Ctx, ability_of
-from .terms import LIMBO, SHIELDS, TRASH
+from .constants import LIMBO, SHIELDS, TRASH
+from .model import CompiledAbility, Ctx, ability_of
 
 
 def break_shields(e: Engine, shields: Sequence[int], how: str, source: int, damage: int = 0) -> list[Event]:
@@ -44,7 +44,7 @@ def ask_burst(e: Engine, frame: Frame) -> Asking:
     """13-2-5-1: the owner may activate it, without paying. Without a possible target it does not activate
     (10-2-2) and nothing is asked."""
     oid, seat = frame.data["card"], frame.data["seat"]
-    ability: Ability = ability_of(e, frame.data["program"])
+    ability: CompiledAbility = ability_of(e, frame.data["program"])
     if not ready(Ctx(e, seat, oid), ability):
         return None
     answer = yield Prompt(

@@ -17,8 +17,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
-from gundam_tui.language.book import Book
-from gundam_tui.language.card import Card
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import Book
 
 from .clauses import LATER, Clause, clauses
 
@@ -28,7 +28,7 @@ MOST_CLAUSES = 3  # of one test, so that a mark means something
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Citation:
     """A line that cites a clause: path from the folder that was searched, line from 1, what stands there."""
 
     file: str
@@ -75,15 +75,15 @@ def tests_folder() -> Path | None:
 
 
 @lru_cache(maxsize=2)
-def in_code(package: Path = PACKAGE) -> dict[str, list[Place]]:
+def in_code(package: Path = PACKAGE) -> dict[str, list[Citation]]:
     """The places that cite a clause, by clause number as it is written there (unknown numbers too)."""
-    found: dict[str, list[Place]] = {}
+    found: dict[str, list[Citation]] = {}
     for path in sorted(package.rglob("*.py")):
         if path == Path(__file__).resolve():  # its tables are about cards; it carries no rule out
             continue
         lines = path.read_text(encoding="utf-8").splitlines()
         for line, numbers in _citations("\n".join(lines)):
-            place = Place(str(path.relative_to(package.parent)), line, lines[line - 1].strip())
+            place = Citation(str(path.relative_to(package.parent)), line, lines[line - 1].strip())
             for number in dict.fromkeys(numbers):
                 places = found.setdefault(number, [])
                 if place not in places:
@@ -257,7 +257,7 @@ def cards_on(number: str, book: Book) -> list[Card] | None:
     return [card for card in book if leans_on(card) & wanted]
 
 
-def kin(number: str, found: Mapping[str, list[Place]]) -> dict[str, list[Place]]:
+def kin(number: str, found: Mapping[str, list[Citation]]) -> dict[str, list[Citation]]:
     """The citations of a clause: its own, else those of the headings that it stands under."""
     if number in found:
         return {number: found[number]}

@@ -13,12 +13,12 @@ from typing import Any
 from gundam_tui.kernel import Engine, Event, Pending
 from gundam_tui.kernel.events import TAKING
 
-from . import query as q
-from .changes import tally
-from .conditions import Happening
+from . import queries as q
+from .conditions import TriggerEvent
+from .constants import BASE, BATTLE, FIELD, LIMBO, TriggerContext, player
 from .continuous import InForce, listeners
-from .model import Ability, Ctx, match, once_key
-from .terms import BASE, BATTLE, FIELD, LIMBO, Bound, player
+from .events import tally
+from .model import CompiledAbility, Ctx, match, once_key
 
 # The marker of a card's own text that an event about that card sets off.
 _OF_EVENT = {
@@ -26,103 +26,103 @@ _OF_EVENT = {
 }  # fmt: skip
 
 
-def _deployed(e: Engine, event: Event) -> Iterator[Happening]:
-    yield Happening("deployed", event.new, how=event.how, cause=event.source, player=event.seat)
+def _deployed(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("deployed", event.new, how=event.how, cause=event.source, player=event.seat)
 
 
-def _destroyed(e: Engine, event: Event) -> Iterator[Happening]:
+def _destroyed(e: Engine, event: Event) -> Iterator[TriggerEvent]:
     source, how = event.source, event.how
     seat = event.old.seat if event.old else event.seat
     if event.amount:  # 5-5-1, 5-5-3, 8-5-2-3: a Shield receives damage, and that destroys it (8-5-2-3-1, 11-3-1-1)
         kind = "battle" if how == "battle" else "effect"
         yield from _hit(event.obj, source, kind, seat, event.amount)
-    yield Happening("destroyed", event.obj, source, how, source, seat)
+    yield TriggerEvent("destroyed", event.obj, source, how, source, seat)
     if source:
-        yield Happening("destroys", source, event.obj, how, source, seat)
+        yield TriggerEvent("destroys", source, event.obj, how, source, seat)
 
 
-def _damage(e: Engine, event: Event) -> Iterator[Happening]:
+def _damage(e: Engine, event: Event) -> Iterator[TriggerEvent]:
     yield from _hit(event.obj, event.source, event.how, q.thing(e, event.obj).seat, event.amount)
 
 
-def _hit(oid: int, source: int, how: str, seat: int, amount: int) -> Iterator[Happening]:
+def _hit(oid: int, source: int, how: str, seat: int, amount: int) -> Iterator[TriggerEvent]:
     """A card receives damage, which another one deals."""
-    yield Happening("receives_damage", oid, source, how, source, seat, amount)
+    yield TriggerEvent("receives_damage", oid, source, how, source, seat, amount)
     if source:
-        yield Happening("deals_damage", source, oid, how, source, seat, amount)
+        yield TriggerEvent("deals_damage", source, oid, how, source, seat, amount)
 
 
-def _attacks(e: Engine, event: Event) -> Iterator[Happening]:
-    yield Happening("attacks", event.obj, event.host, player=event.seat)
+def _attacks(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("attacks", event.obj, event.host, player=event.seat)
 
 
-def _paired(e: Engine, event: Event) -> Iterator[Happening]:
-    yield Happening("paired", event.host, event.new, player=event.seat)
+def _paired(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("paired", event.host, event.new, player=event.seat)
 
 
-def _links(e: Engine, event: Event) -> Iterator[Happening]:
-    yield Happening("links", event.obj, event.host, player=event.seat)
+def _links(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("links", event.obj, event.host, player=event.seat)
 
 
-def _rested(e: Engine, event: Event) -> Iterator[Happening]:
+def _rested(e: Engine, event: Event) -> Iterator[TriggerEvent]:
     # 5-1-1, 5-1-2, 10-1-1: what an effect asks to be done for it is part of the effect's text. "Rest this Unit" of
     # Support (13-1-3-1) and of Blocker (13-1-4-1, a keyword effect that is activated, 8-3-1) rests it by that effect,
     # like the cost of any activated effect; an attack (8-2-1) rests it by the rules.
     if event.how in ("effect", "block"):
-        yield Happening("rested", event.obj, event.source, "effect", event.source, q.thing(e, event.obj).seat)
+        yield TriggerEvent("rested", event.obj, event.source, "effect", event.source, q.thing(e, event.obj).seat)
 
 
-def _readied(e: Engine, event: Event) -> Iterator[Happening]:
+def _readied(e: Engine, event: Event) -> Iterator[TriggerEvent]:
     if event.how == "effect":
-        yield Happening("readied", event.obj, event.source, "effect", event.source, q.thing(e, event.obj).seat)
+        yield TriggerEvent("readied", event.obj, event.source, "effect", event.source, q.thing(e, event.obj).seat)
 
 
-def _recovers(e: Engine, event: Event) -> Iterator[Happening]:
+def _recovers(e: Engine, event: Event) -> Iterator[TriggerEvent]:
     if event.amount:
-        yield Happening("recovers", event.obj, event.source, "effect", event.source, amount=event.amount)
+        yield TriggerEvent("recovers", event.obj, event.source, "effect", event.source, amount=event.amount)
 
 
-def _loses_ap(e: Engine, event: Event) -> Iterator[Happening]:
+def _loses_ap(e: Engine, event: Event) -> Iterator[TriggerEvent]:
     for target in event.value[2] or ():
-        yield Happening("loses_ap", target, event.source, "effect", event.source)
+        yield TriggerEvent("loses_ap", target, event.source, "effect", event.source)
 
 
-def _blocked(e: Engine, event: Event) -> Iterator[Happening]:
-    yield Happening("blocked", event.host, event.obj, cause=event.obj)
+def _blocked(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("blocked", event.host, event.obj, cause=event.obj)
 
 
-def _draws(e: Engine, event: Event) -> Iterator[Happening]:
+def _draws(e: Engine, event: Event) -> Iterator[TriggerEvent]:
     if event.how == "effect":
-        yield Happening("draws", player(event.seat), how="effect", cause=event.source, player=event.seat)
+        yield TriggerEvent("draws", player(event.seat), how="effect", cause=event.source, player=event.seat)
 
 
-def _discards(e: Engine, event: Event) -> Iterator[Happening]:
+def _discards(e: Engine, event: Event) -> Iterator[TriggerEvent]:
     seat = event.old.seat if event.old else event.seat
-    yield Happening("discards", player(seat), event.new, event.how, event.source, seat)
+    yield TriggerEvent("discards", player(seat), event.new, event.how, event.source, seat)
 
 
-def _places_ex(e: Engine, event: Event) -> Iterator[Happening]:
-    yield Happening("places_ex", event.new, cause=event.source, player=event.seat)
+def _places_ex(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("places_ex", event.new, cause=event.source, player=event.seat)
 
 
-def _ex_exiled(e: Engine, event: Event) -> Iterator[Happening]:
-    yield Happening("ex_exiled", event.obj, player=event.old.seat if event.old else -1)
+def _ex_exiled(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("ex_exiled", event.obj, player=event.old.seat if event.old else -1)
 
 
-def _activates(e: Engine, event: Event) -> Iterator[Happening]:
-    yield Happening("activates", event.obj, event.obj, event.how, event.obj, event.seat, ex=bool(event.value))
+def _activates(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("activates", event.obj, event.obj, event.how, event.obj, event.seat, ex=bool(event.value))
 
 
-def _pays(e: Engine, event: Event) -> Iterator[Happening]:
-    yield Happening("pays", event.obj, event.obj, cause=event.obj, player=event.seat, amount=event.amount)
+def _pays(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("pays", event.obj, event.obj, cause=event.obj, player=event.seat, amount=event.amount)
 
 
-def _supports(e: Engine, event: Event) -> Iterator[Happening]:
-    yield Happening("supports", event.obj, event.host, player=event.seat)
+def _supports(e: Engine, event: Event) -> Iterator[TriggerEvent]:
+    yield TriggerEvent("supports", event.obj, event.host, player=event.seat)
 
 
 # What a written event means, by its name: the happenings it may be, and how they are made of it.
-_MEANING: dict[str, tuple[tuple[str, ...], Callable[[Engine, Event], Iterator[Happening]]]] = {
+_MEANING: dict[str, tuple[tuple[str, ...], Callable[[Engine, Event], Iterator[TriggerEvent]]]] = {
     "damage": (("receives_damage", "deals_damage"), _damage),
     "deploy": (("deployed",), _deployed),
     "destroy": (("receives_damage", "deals_damage", "destroyed", "destroys"), _destroyed),
@@ -156,9 +156,9 @@ _NOWHERE: frozenset[str] = frozenset()
 def _heard(e: Engine) -> frozenset[str]:
     """The names of the events that something listens to: an ability in force, a condition about the turn so far,
     or the rules. Kept with the board, as most events concern nobody."""
-    found: frozenset[str] | None = e.board.get("heard")
+    found: frozenset[str] | None = e.board_cache.get("heard")
     if found is None:
-        found = e.board["heard"] = _events_for((*listeners(e), *match(e).history))
+        found = e.board_cache["heard"] = _events_for((*listeners(e), *match(e).history))
     return found
 
 
@@ -167,7 +167,7 @@ def _events_for(names: tuple[str, ...]) -> frozenset[str]:
     return _ALWAYS.union(*(_LIES_IN.get(name, _NOWHERE) for name in names))
 
 
-class Before:
+class BatchContext:
     """What triggers must know of the state before a batch: who was listening."""
 
     __slots__ = ("table",)
@@ -176,7 +176,7 @@ class Before:
         self.table = table
 
 
-def before(e: Engine, batch: list[Event]) -> tuple[Before | None, dict[int, Any]]:
+def before(e: Engine, batch: list[Event]) -> tuple[BatchContext | None, dict[int, Any]]:
     """Last-known information of what leaves the field, and the listeners there were."""
     gone: dict[int, Any] = {}
     objs = e.state.objs
@@ -187,10 +187,10 @@ def before(e: Engine, batch: list[Event]) -> tuple[Before | None, dict[int, Any]
             if obj is not None and (obj.zone in FIELD or obj.zone == LIMBO):
                 gone[event.obj] = q.snapshot(e, event.obj)
                 leaves = leaves or obj.zone in (BATTLE, BASE)
-    return (Before(dict(listeners(e))) if leaves else None), gone
+    return (BatchContext(dict(listeners(e))) if leaves else None), gone
 
 
-def gather(e: Engine, batch: list[Event], then: Before | None) -> list[Event]:
+def gather(e: Engine, batch: list[Event], then: BatchContext | None) -> list[Event]:
     """Let every ability that a batch triggers wait for its turn.
 
     Returns:
@@ -214,7 +214,7 @@ def gather(e: Engine, batch: list[Event], then: Before | None) -> list[Event]:
                 if key in seen or not _fires(e, item, h):
                     continue
                 seen.add(key)
-                bound = Bound(h.subject, h.object, h.cause, h.amount, h.how, h.player)
+                bound = TriggerContext(h.subject, h.object, h.cause, h.amount, h.how, h.player)
                 e.trigger(
                     Pending(seat, ability.id, this, 1, (card, bound, event.value if event.name == "activate" else None))
                 )
@@ -222,7 +222,7 @@ def gather(e: Engine, batch: list[Event], then: Before | None) -> list[Event]:
     return notes
 
 
-def _candidates(e: Engine, name: str, then: Before | None) -> list[InForce]:
+def _candidates(e: Engine, name: str, then: BatchContext | None) -> list[InForce]:
     now = listeners(e)
     own = _OF_EVENT.get(name)
     found = [*now.get(name, ()), *(now.get(own, ()) if own else ())]
@@ -232,9 +232,9 @@ def _candidates(e: Engine, name: str, then: Before | None) -> list[InForce]:
     return found
 
 
-def _fires(e: Engine, item: InForce, h: Happening) -> bool:
+def _fires(e: Engine, item: InForce, h: TriggerEvent) -> bool:
     ability, seat, this, card, _ = item
-    ctx = Ctx(e, seat, this, card, Bound(h.subject, h.object, h.cause, h.amount, h.how, h.player))
+    ctx = Ctx(e, seat, this, card, TriggerContext(h.subject, h.object, h.cause, h.amount, h.how, h.player))
     own = _OF_EVENT.get(h.name)
     if own in ability.moments:
         # A marker such as Deploy or Attack speaks of the card itself.
@@ -248,18 +248,18 @@ def _fires(e: Engine, item: InForce, h: Happening) -> bool:
     return _matches(ability, ctx, h) and _open(ability, ctx)
 
 
-def _matches(ability: Ability, ctx: Ctx, h: Happening) -> bool:
+def _matches(ability: CompiledAbility, ctx: Ctx, h: TriggerEvent) -> bool:
     event = ability.event
     return event is not None and event.name == h.name and event.test(ctx, h)
 
 
-def _open(ability: Ability, ctx: Ctx) -> bool:
+def _open(ability: CompiledAbility, ctx: Ctx) -> bool:
     if ability.once and ctx.e.state.ledger.get(once_key(ability, ctx.this, ctx.card)):
         return False
     return ability.gate is None or ability.gate(ctx)
 
 
-def _remember(e: Engine, h: Happening, notes: list[Event]) -> None:
+def _remember(e: Engine, h: TriggerEvent, notes: list[Event]) -> None:
     for item in match(e).history.get(h.name, ()):
         for seat in range(e.seats):
             if item.pattern.test(Ctx(e, seat, 0), h):
@@ -275,7 +275,7 @@ def _burst(e: Engine, event: Event) -> None:
     e.trigger(Pending(e.state.objs[event.new].owner, burst.id, event.new, 0, ("burst",)))
 
 
-def _keywords(e: Engine, h: Happening) -> None:
+def _keywords(e: Engine, h: TriggerEvent) -> None:
     """Breach waits like any triggered effect (13-1-2)."""
     if h.name != "destroys" or h.how != "battle" or h.object < 0:
         return
@@ -284,5 +284,5 @@ def _keywords(e: Engine, h: Happening) -> None:
     seat = q.thing(e, h.subject).seat
     amount = q.keywords(e, h.subject).get("breach", 0)
     if amount and q.active_seat(e) == seat and h.player != seat:
-        bound = Bound(h.subject, h.object, h.subject, amount, "battle", h.player)
+        bound = TriggerContext(h.subject, h.object, h.subject, amount, "battle", h.player)
         e.trigger(Pending(seat, "rule:breach", h.subject, 1, (h.subject, bound, None)))

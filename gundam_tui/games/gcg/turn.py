@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from gundam_tui.kernel import Engine, Event, Frame, Option, Pending, Prompt, StepTable
-from gundam_tui.kernel.events import WIPE
+from gundam_tui.kernel.events import CLEAR_LEDGER
 from gundam_tui.kernel.game import AGAIN, Asking
 
 from . import action_step, activate, battle, play
-from . import changes as ch
-from . import query as q
-from .asking import choose
+from . import events as ch
+from . import queries as q
+from .constants import BASE, BATTLE, HAND, HAND_LIMIT, MAX_RESOURCES, RESOURCES, TriggerContext
 from .continuous import in_force
 from .keywords import repairs
 from .model import Ctx, once_key
-from .terms import BASE, BATTLE, HAND, HAND_LIMIT, MAX_RESOURCES, RESOURCES, Bound
+from .prompts import choose
 
 
 def begin(e: Engine, frame: Frame) -> None:
     """7-1-2: a player becomes the active player."""
     number = e.state.vars.get("turn", 0) + 1
     e.perform(
-        Event("forget", WIPE),
+        Event("forget", CLEAR_LEDGER),
         ch.set_var("turn", number),
         ch.set_var("active", frame.data["seat"], "turn"),
         phase("start"),
@@ -39,7 +39,7 @@ def active_step(e: Engine, frame: Frame) -> None:
         oid
         for zone in (BATTLE, RESOURCES, BASE)
         for oid in e.zone(zone, seat)
-        if e.state.objs[oid].turned
+        if e.state.objs[oid].exhausted
         and not (zone == BATTLE and (q.active(e, "skip_ready", oid) or q.active(e, "cant ready", oid)))
     ]
     e.perform(*(ch.ready(oid) for oid in cards))
@@ -56,7 +56,7 @@ def _moment(e: Engine, moment: str) -> None:
         if moment in ability.moments and not (ability.once and e.state.ledger.get(once_key(ability, this, card))):
             x = Ctx(e, seat, this, card)
             if ability.gate is None or ability.gate(x):
-                e.trigger(Pending(seat, ability.id, this, 1, (card, Bound(that=this), None)))
+                e.trigger(Pending(seat, ability.id, this, 1, (card, TriggerContext(that=this), None)))
 
 
 def start_step(e: Engine, frame: Frame) -> None:

@@ -6,14 +6,12 @@ be done, why not and what would happen comes from the engine; who draws the view
 
 from __future__ import annotations
 
+from gundam_tui.games.views import BattleView, CardView, OptionView, Payment, PlayerView, Preview, PromptView, View
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.view import knows, loose
 
-from . import query as q
-from .continuous import Entry
-from .preview import attack_preview, block_preview, damage_preview, outlook, payment_preview
-from .shown import BattleView, CardView, OptionView, Payment, PlayerView, Preview, PromptView, View
-from .terms import (
+from . import queries as q
+from .constants import (
     BATTLE,
     DECK,
     HAND,
@@ -26,6 +24,8 @@ from .terms import (
     ZONES,
     Attack,
 )  # fmt: skip
+from .continuous import ActiveEffect
+from .preview import attack_preview, block_preview, damage_preview, outlook, payment_preview
 from .why import why_not
 from .words import labels
 from .words import naming as n
@@ -93,7 +93,7 @@ def card(engine: Engine, oid: int, seat: int | None, playable: str = "") -> Card
     hp = q.hp(engine, oid) if fights else facts.hp
     printed = n.facts(engine, facts.number).traits
     traits = q.traits(engine, oid)
-    guest = next(iter(obj.guests), 0)
+    guest = next(iter(obj.attachments), 0)
     return CardView(
         id=oid,
         number=facts.number,
@@ -106,8 +106,8 @@ def card(engine: Engine, oid: int, seat: int | None, playable: str = "") -> Card
         hp=hp,
         left=max(0, hp - obj.damage),
         damage=obj.damage,
-        rested=obj.turned,
-        new=fights and obj.since == engine.state.vars.get("turn", 0) and obj.zone == BATTLE,
+        rested=obj.exhausted,
+        new=fights and obj.entered_turn == engine.state.vars.get("turn", 0) and obj.zone == BATTLE,
         linked=obj.zone == BATTLE and not obj.host and q.linked(engine, oid),
         token=facts.token,
         keywords=tuple(q.keywords(engine, oid).items()) if fights else facts.keywords,
@@ -132,10 +132,10 @@ def modifiers(engine: Engine, oid: int, stat: str) -> tuple[tuple[str, int], ...
     obj = engine.state.objs[oid]
     facts = q.definition(engine, oid)
     base = facts.ap if stat == "ap" else facts.hp
-    if obj.form is not None:
-        base = obj.form[0 if stat == "ap" else 1]
+    if obj.overrides is not None:
+        base = obj.overrides[0 if stat == "ap" else 1]
     found = [("printed", base)]
-    for guest in obj.guests:
+    for guest in obj.attachments:
         pilot = q.definition(engine, guest)
         found.append((n.name(engine, guest), pilot.ap if stat == "ap" else pilot.hp))
     for entry in q.active(engine, stat, oid):
@@ -145,12 +145,12 @@ def modifiers(engine: Engine, oid: int, stat: str) -> tuple[tuple[str, int], ...
     return tuple(found)
 
 
-def _origin(engine: Engine, entry: Entry) -> str:
+def _origin(engine: Engine, entry: ActiveEffect) -> str:
     """The name of the card that an effect comes from."""
     if entry.ability is not None:
         return n.effect_owner(engine, entry.ability.id)
     source = entry.ctx.this
-    known = source in engine.state.objs or source in engine.state.last
+    known = source in engine.state.objs or source in engine.state.last_known
     return n.called(engine, source, None) if known else "an effect"
 
 
@@ -190,9 +190,9 @@ def _player(engine: Engine, one: int, seat: int | None) -> PlayerView:
         deck=len(engine.zone(DECK, one)),
         resource_deck=len(engine.zone(RESOURCE_DECK, one)),
         resources=len(area) - len(extra),
-        rested_resources=sum(1 for oid in area if objs[oid].turned and oid not in extra),
+        rested_resources=sum(1 for oid in area if objs[oid].exhausted and oid not in extra),
         ex=len(extra),
-        rested_ex=sum(1 for oid in extra if objs[oid].turned),
+        rested_ex=sum(1 for oid in extra if objs[oid].exhausted),
         lv=q.player_lv(engine, one),
         shields=len(engine.zone(SHIELDS, one)),
         base=card(engine, base, seat) if base else None,
@@ -274,5 +274,5 @@ def _prompt(engine: Engine, prompt: Prompt, seat: int | None) -> PromptView:
 
 def _waiting(engine: Engine) -> tuple[str, ...]:
     state = engine.state
-    items = [*(item for group in reversed(state.agenda) for item in group), *state.fresh]
+    items = [*(item for group in reversed(state.trigger_queue) for item in group), *state.new_triggers]
     return tuple(labels.waiting(engine, item, None) for item in items)

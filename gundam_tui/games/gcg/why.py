@@ -9,14 +9,14 @@ from __future__ import annotations
 from gundam_tui.kernel import Engine, Refusal
 
 from . import battle
-from . import query as q
+from . import queries as q
 from .activation import ready
+from .constants import BATTLE, HAND, Attack
 from .continuous import InForce, listeners
 from .costs import satisfiable
-from .model import Ability, Ctx, once_key
+from .model import CompiledAbility, Ctx, once_key
 from .pairing import pair_refusal
 from .play import price_refusal, prices
-from .terms import BATTLE, HAND, Attack
 
 _MAIN = frozenset(("deploy", "pair", "attack", "end"))
 _EITHER = frozenset(("play", "command", "activate"))
@@ -129,7 +129,7 @@ def _pair(e: Engine, seat: int, oid: int, to: int) -> Refusal | None:
     paid = _price(e, seat, oid)
     if paid is not None:
         return paid
-    if all(e.state.objs[unit].guests for unit in e.zone(BATTLE, seat)):
+    if all(e.state.objs[unit].attachments for unit in e.zone(BATTLE, seat)):
         return Refusal("3-3-4", "all of your Units have a Pilot")
     return next(refusal for refusal in hosts if refusal is not None)
 
@@ -169,7 +169,7 @@ def _play(e: Engine, seat: int, oid: int, to: int) -> Refusal | None:
 # ---------------------------------------------------------------- effects
 
 
-def _effect(e: Engine, seat: int, this: int, card: int, abilities: tuple[Ability, ...]) -> Refusal | None:
+def _effect(e: Engine, seat: int, this: int, card: int, abilities: tuple[CompiledAbility, ...]) -> Refusal | None:
     """Would one of the effects activate (10-2)?"""
     x = Ctx(e, seat, this, card)
     if any(ready(x, ability) for ability in abilities):
@@ -219,7 +219,7 @@ def _usable(e: Engine, item: InForce) -> Refusal | None:
 
 
 def _support(e: Engine, seat: int, unit: int) -> Refusal | None:
-    if e.state.objs[unit].turned:
+    if e.state.objs[unit].exhausted:
         return Refusal("13-1-3-1", "Support rests the Unit, and it is rested")
     if len(e.zone(BATTLE, seat)) < 2:
         return Refusal("13-1-3-1", "Support needs another friendly Unit")

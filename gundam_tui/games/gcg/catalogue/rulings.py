@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from gundam_tui.language.book import cards_folder
+from gundam_tui.games.gcg.language.card_db import cards_folder
 
 __all__ = ["rulings_of", "where_to_read"]
 

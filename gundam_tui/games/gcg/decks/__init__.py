@@ -13,15 +13,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
-from gundam_tui.games.gcg.decks.lists import BASIC_RESOURCE, Deck, DeckError, Fault, read_deck
+from gundam_tui.games.gcg.decks.deck_files import BASIC_RESOURCE, Deck, DeckError, Fault, read_deck
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import cards_folder
 from gundam_tui.games.gcg.library import DECK_SUFFIXES, own_deck_files
 from gundam_tui.games.gcg.rules import WITH_PURPLE, preset
-from gundam_tui.language.book import cards_folder
-from gundam_tui.language.card import Card
 
 __all__ = [
     "BASIC_RESOURCE",
-    "CardPool",
+    "CardSource",
     "Deck",
     "DeckError",
     "Fault",
@@ -43,8 +43,8 @@ NEAR = 10  # unknown cards of a deck for which a near number is looked for: each
 DECK_TYPES = ("unit", "pilot", "command", "base")  # 6-1-1-1
 
 
-class CardPool(Protocol):
-    """What deck checking needs of a card book (`language.book.Book`)."""
+class CardSource(Protocol):
+    """What deck checking needs of a card book (`language.card_db.Book`)."""
 
     def __getitem__(self, number: str, /) -> Card:
         """The card of a number.
@@ -101,7 +101,7 @@ def load_deck(name_or_path: str | Path) -> Deck:
     raise DeckError(name, [fault])
 
 
-def check_deck(deck: Deck, book: CardPool, rules: str = "1.9.0") -> list[Fault]:
+def check_deck(deck: Deck, book: CardSource, rules: str = "1.9.0") -> list[Fault]:
     """Every way in which a deck breaks the rules of deck construction (6-1-1); none when it is legal.
 
     Args:
@@ -116,7 +116,7 @@ def check_deck(deck: Deck, book: CardPool, rules: str = "1.9.0") -> list[Fault]:
     return [*_check_size(deck), *check_cards(deck, book), *known, *_check_resources(deck, book)]
 
 
-def check_cards(deck: Deck, book: CardPool) -> list[Fault]:
+def check_cards(deck: Deck, book: CardSource) -> list[Fault]:
     """What is wrong with single cards of a deck, whole or not: copies, cards that there are not or cannot be in it."""
     return [*_check_copies(deck), *_check_cards(deck, book)]
 
@@ -139,7 +139,7 @@ def _check_copies(deck: Deck) -> list[Fault]:
     ]
 
 
-def _check_cards(deck: Deck, book: CardPool) -> list[Fault]:
+def _check_cards(deck: Deck, book: CardSource) -> list[Fault]:
     faults: list[Fault] = []
     colors: dict[str, int] = {}
     unknown = 0
@@ -163,7 +163,7 @@ def _check_cards(deck: Deck, book: CardPool) -> list[Fault]:
     return faults
 
 
-def _check_purple(deck: Deck, book: CardPool, rules: str) -> list[Fault]:
+def _check_purple(deck: Deck, book: CardSource, rules: str) -> list[Fault]:
     """2-4-2-1: before purple came there were four colors, and a deck is made of one or two of them (6-1-1-2)."""
     purple = [number for number in deck.cards if (card := find_card(book, number)) and card.color == LATER_COLOR]
     if not purple:
@@ -173,7 +173,7 @@ def _check_purple(deck: Deck, book: CardPool, rules: str) -> list[Fault]:
     return [Fault(text, "2-4-2-1", deck.lines.get(purple[0]))]
 
 
-def _check_resources(deck: Deck, book: CardPool) -> list[Fault]:
+def _check_resources(deck: Deck, book: CardSource) -> list[Fault]:
     faults: list[Fault] = []
     total = sum(deck.resources.values())
     if total != RESOURCE_DECK_SIZE:
@@ -192,7 +192,7 @@ def _check_resources(deck: Deck, book: CardPool) -> list[Fault]:
     return faults
 
 
-def check_names(deck: Deck, book: CardPool) -> list[Fault]:
+def check_names(deck: Deck, book: CardSource) -> list[Fault]:
     """Names in a text list that are not those of their card numbers: worth a look, no reason to refuse a deck.
 
     The number decides (2-1-1); a name that says something else hints at a slip of the pen in it.
@@ -209,7 +209,7 @@ def check_names(deck: Deck, book: CardPool) -> list[Fault]:
     return faults
 
 
-def find_card(book: CardPool, number: str) -> Card | None:
+def find_card(book: CardSource, number: str) -> Card | None:
     """The card of a number, or None when there is no such card."""
     try:
         return book[number]
@@ -217,7 +217,7 @@ def find_card(book: CardPool, number: str) -> Card | None:
         return None
 
 
-def _unknown(number: str, book: CardPool, line: int | None, *, near: bool) -> Fault:
+def _unknown(number: str, book: CardSource, line: int | None, *, near: bool) -> Fault:
     found = difflib.get_close_matches(number, book.numbers(), n=1, cutoff=0.8) if near else []
     hint = f"did you mean {found[0]}?" if found else "`gundam-tui cards` lists the cards there are"
     return Fault(f"{number}: there is no card of this number; {hint}", "2-1-1", line)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.gcg.decks.lists import Deck
-from gundam_tui.games.gcg.terms import HAND_SIZE, SHIELD_COUNT
+from gundam_tui.games.gcg.constants import HAND_SIZE, SHIELD_COUNT
+from gundam_tui.games.gcg.decks.deck_files import Deck
 from gundam_tui.kernel.rng import Stream
 
 __all__ = ["SampleHand"]

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from math import comb
 from typing import Any, cast
 
-from gundam_tui.games.gcg.decks import DECK_SIZE, CardPool, find_card
-from gundam_tui.games.gcg.decks.lists import Deck
-from gundam_tui.games.gcg.query import meets
-from gundam_tui.games.gcg.terms import HAND_SIZE
-from gundam_tui.language.card import Card
+from gundam_tui.games.gcg.constants import HAND_SIZE
+from gundam_tui.games.gcg.decks import DECK_SIZE, CardSource, find_card
+from gundam_tui.games.gcg.decks.deck_files import Deck
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.queries import meets
 
 __all__ = ["Figures", "LinkCount", "chance", "figures", "names_of_pilot", "satisfies_link"]
 
@@ -49,7 +49,7 @@ class Figures:
     links: list[LinkCount] = field(default_factory=list[LinkCount])
 
 
-def figures(deck: Deck, book: CardPool) -> Figures:
+def figures(deck: Deck, book: CardSource) -> Figures:
     """Count a deck.
 
     Args:

@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from gundam_tui.games.gcg.decks import DECK_TYPES, CardPool, check_cards, check_deck, find_card
-from gundam_tui.games.gcg.decks.lists import (
+from gundam_tui.games.gcg.decks import DECK_TYPES, CardSource, check_cards, check_deck, find_card
+from gundam_tui.games.gcg.decks.deck_files import (
     ABOUT,
     BASIC_RESOURCE,
     Deck,
@@ -18,12 +18,12 @@ from gundam_tui.games.gcg.decks.lists import (
     parse_toml,
     read_deck,
 )
-from gundam_tui.language.card import Card
+from gundam_tui.games.gcg.language.card import Card
 
 __all__ = ["FORMS", "read_file", "read_text", "short_name", "write_deck"]
 
 
-def write_deck(deck: Deck, book: CardPool, form: str = "toml") -> str:
+def write_deck(deck: Deck, book: CardSource, form: str = "toml") -> str:
     """A deck as text that `lists` reads again.
 
     Args:
@@ -40,7 +40,7 @@ def write_deck(deck: Deck, book: CardPool, form: str = "toml") -> str:
     return FORMS[form](deck, book)
 
 
-def read_text(text: str, where: str, book: CardPool) -> Deck:
+def read_text(text: str, where: str, book: CardSource) -> Deck:
     """A deck from text of either kind, a deck file or a list; only cards that there are.
 
     Args:
@@ -56,12 +56,12 @@ def read_text(text: str, where: str, book: CardPool) -> Deck:
     return _known_cards(lambda: parse(text, where), where, book)
 
 
-def read_file(path: Path, where: str, book: CardPool) -> Deck:
+def read_file(path: Path, where: str, book: CardSource) -> Deck:
     """A deck from a file of either kind; only cards that there are. Arguments and errors as for `read_text`."""
     return _known_cards(lambda: read_deck(path), where, book)
 
 
-def _known_cards(read: Callable[[], Deck], where: str, book: CardPool) -> Deck:
+def _known_cards(read: Callable[[], Deck], where: str, book: CardSource) -> Deck:
     try:
         deck = read()
     except DeckError as error:
@@ -84,7 +84,7 @@ def short_name(title: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", plain)) or "deck"
 
 
-def _toml(deck: Deck, book: CardPool) -> str:
+def _toml(deck: Deck, book: CardSource) -> str:
     rows = [f"name = {_quoted(deck.name)}"]
     if deck.source:
         rows.append(f"source = {_quoted(deck.source)}")
@@ -100,18 +100,18 @@ def _quoted(text: str) -> str:
     return '"' + "".join(f"\\u{ord(c):04x}" if c < " " or c in '"\\\x7f' else c for c in text) + '"'
 
 
-def _exburst(deck: Deck, book: CardPool) -> str:
+def _exburst(deck: Deck, book: CardSource) -> str:
     return _lines(deck, book, lambda number, count, _: f"{count} x {number}")
 
 
-def _deckplanet(deck: Deck, book: CardPool) -> str:
+def _deckplanet(deck: Deck, book: CardSource) -> str:
     def line(number: str, count: int, card: Card | None) -> str:
         return f"{count} {card.name} [{number}]" if card else f"{count} [{number}]"
 
     return _lines(deck, book, line)
 
 
-def _lines(deck: Deck, book: CardPool, line: Callable[[str, int, Card | None], str]) -> str:
+def _lines(deck: Deck, book: CardSource, line: Callable[[str, int, Card | None], str]) -> str:
     piles = [{number: deck.cards[number] for number in _in_order(deck.cards, book)}]
     if dict(deck.resources) != {BASIC_RESOURCE: 10}:
         piles.append(dict(deck.resources))
@@ -119,7 +119,7 @@ def _lines(deck: Deck, book: CardPool, line: Callable[[str, int, Card | None], s
     return "\n".join(rows) + "\n"
 
 
-def _in_order(cards: Mapping[str, int], book: CardPool) -> list[str]:
+def _in_order(cards: Mapping[str, int], book: CardSource) -> list[str]:
     """Numbers by type, level and cost; unknown ones last."""
 
     def key(number: str) -> tuple[int, int, int, str]:
@@ -131,4 +131,4 @@ def _in_order(cards: Mapping[str, int], book: CardPool) -> list[str]:
     return sorted(cards, key=key)
 
 
-FORMS: dict[str, Callable[[Deck, CardPool], str]] = {"toml": _toml, "exburst": _exburst, "deckplanet": _deckplanet}
+FORMS: dict[str, Callable[[Deck, CardSource], str]] = {"toml": _toml, "exburst": _exburst, "deckplanet": _deckplanet}

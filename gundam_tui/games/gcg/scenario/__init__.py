@@ -9,15 +9,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gundam_tui.language.book import Book
+from gundam_tui.games.gcg.language.card_db import Book
 
 if TYPE_CHECKING:
-    from .runner import Result
+    from .runner import ScenarioResult
 
 __all__ = ["run_file"]
 
 
-def run_file(path: Path, book: Book, *, rules: str | None = None, only: str = "") -> list[Result]:
+def run_file(path: Path, book: Book, *, rules: str | None = None, only: str = "") -> list[ScenarioResult]:
     """Run the scenarios of a file.
 
     Args:
@@ -33,15 +33,15 @@ def run_file(path: Path, book: Book, *, rules: str | None = None, only: str = ""
         ScenarioError: the file cannot be used (`scenario.reader`).
     """
     from .reader import load
-    from .runner import Result, play, table_for
+    from .runner import ScenarioResult, play, table_for
 
     loaded = load(path, book)
     table = table_for(book, loaded.cards, loaded.folder)
-    found: list[Result] = []
+    found: list[ScenarioResult] = []
     for at, scenario in enumerate(loaded.file.scenario):
         if only and only.lower() not in scenario.name.lower():
             continue
-        result = Result(loaded.name, loaded.lines[at], scenario.name)
+        result = ScenarioResult(loaded.name, loaded.lines[at], scenario.name)
         play(scenario, rules or scenario.rules or loaded.file.rules, table, result, loaded.steps[at])
         found.append(result)
     return found

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from gundam_tui.language.book import Book, UnknownCard
-from gundam_tui.language.card import Card
-from gundam_tui.language.cardfile import CardFile, Fault, finish, read_card
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import Book, UnknownCard
+from gundam_tui.games.gcg.language.card_toml import CardFault, CardFile, finish, read_card
 
 _HEADER = re.compile(r"\s*\[\s*cards\s*\.\s*[\"']?([^\]\"']+?)[\"']?\s*\]")
 _TOKEN = re.compile(r"T-[0-9]+")
@@ -56,7 +56,7 @@ def defaults(number: str, facts: Mapping[str, Any]) -> dict[str, Any]:
 
 def read_cards(
     name: str, text: str, tables: Mapping[str, Mapping[str, Any]], book: Book
-) -> tuple[dict[str, Card], list[Fault]]:
+) -> tuple[dict[str, Card], list[CardFault]]:
     """The synthetic cards of a file, and what is wrong with them.
 
     Args:
@@ -78,7 +78,7 @@ def read_cards(
 
 def _tokens(text: str, book: Book) -> dict[str, str]:
     """How the book's tokens that a file speaks of are named in a text."""
-    from gundam_tui.language.wording import token_words
+    from gundam_tui.games.gcg.language.wording import token_words
 
     return {number: token_words(asdict(book[number])) for number in _TOKEN.findall(text) if number in book}
 

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Any, NamedTuple, cast, get_args
 
 from gundam_tui.games.gcg.clauses import clauses
-from gundam_tui.language.book import UnknownCard
-from gundam_tui.language.cardfile import nearest
-from gundam_tui.language.tree import KeywordName
+from gundam_tui.games.gcg.language.card_db import UnknownCard
+from gundam_tui.games.gcg.language.card_toml import nearest
+from gundam_tui.games.gcg.language.tree import KeywordName
 
 from . import model
 from .cards import Overlay
@@ -85,9 +85,9 @@ def _clause(path: tuple[str | int, ...], number: str) -> Iterator[Fault]:
         yield Fault(path, number, f'no clause has the number "{number}"{nearest(number, list(clauses()))}')
 
 
-def _sides(scenario: model.Scenario) -> Iterator[tuple[str, model.Side]]:
+def _sides(scenario: model.Scenario) -> Iterator[tuple[str, model.SideTable]]:
     for seat in SEATS:
-        side: model.Side | None = getattr(scenario, seat)
+        side: model.SideTable | None = getattr(scenario, seat)
         if side is not None:
             yield seat, side
 
@@ -106,7 +106,7 @@ def _held(scenario: model.Scenario) -> Iterator[tuple[tuple[str, ...], model.Hel
             for item in items:
                 if isinstance(item, model.Held):
                     yield (seat, key), item
-                if isinstance(item, model.UnitAt) and item.pilot is not None:
+                if isinstance(item, model.UnitTable) and item.pilot is not None:
                     yield (seat, key), item.pilot
     for seat, recipe in _recipes(scenario):
         for item in (*recipe.cards, *recipe.resource_deck):

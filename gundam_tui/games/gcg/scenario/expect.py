@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias, cast
 
-from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCE_DECK, RESOURCES, SHIELDS, TRASH
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCE_DECK, RESOURCES, SHIELDS, TRASH
 from gundam_tui.games.gcg.view import CardView, view
 from gundam_tui.kernel import Engine, Event
-from gundam_tui.kernel.events import LAST
+from gundam_tui.kernel.events import ADD_LASTING
 
 from . import patterns
 from .model import CardIs, EventIs, OutcomeIs, PromptIs, SeesIs, SideIs, Step, ZoneIs
 from .patterns import Unclear
 from .vocabulary import EVENTS, SEATS
-from .words import Words, expanded, words_of
+from .words import ScenarioWords, expanded, words_of
 
 Test: TypeAlias = Callable[[Event], bool]
 
@@ -27,7 +27,7 @@ _ZONES = {
 _ORDERED = frozenset((SHIELDS, DECK, RESOURCE_DECK))
 
 
-def problems(words: Words, step: Step, since: int) -> Iterator[str]:
+def problems(words: ScenarioWords, step: Step, since: int) -> Iterator[str]:
     """Everything that is not as the step tells, a sentence each.
 
     Args:
@@ -81,7 +81,7 @@ def _shown(value: object) -> str:
 # ---------------------------------------------------------------- prompts
 
 
-def _prompt(words: Words, wanted: PromptIs | None) -> Iterator[str]:
+def _prompt(words: ScenarioWords, wanted: PromptIs | None) -> Iterator[str]:
     prompt = words.e.prompt
     if prompt is None or wanted is None:
         yield "no prompt is open"
@@ -92,7 +92,7 @@ def _prompt(words: Words, wanted: PromptIs | None) -> Iterator[str]:
     yield from _differs("the fewest to choose", prompt.least, wanted.least)
     yield from _differs("the most to choose", prompt.most, wanted.most)
     if wanted.source:
-        source = prompt.source and q.thing(words.e, prompt.source).phys
+        source = prompt.source and q.thing(words.e, prompt.source).card
         if not prompt.source or source != _phys(words, wanted.source):
             asks = words.label(prompt.source) if prompt.source else "no card, the rules ask"
             yield f"the prompt comes from {asks}, not from {wanted.source}"
@@ -102,7 +102,7 @@ def _prompt(words: Words, wanted: PromptIs | None) -> Iterator[str]:
         yield from _exactly(words, expanded(wanted.options))
 
 
-def _exactly(words: Words, told: Sequence[str]) -> Iterator[str]:
+def _exactly(words: ScenarioWords, told: Sequence[str]) -> Iterator[str]:
     """One pattern for each option that there is, and one option for each pattern."""
     prompt = words.e.prompt
     left = list(prompt.options) if prompt is not None else []
@@ -123,17 +123,17 @@ def _exactly(words: Words, told: Sequence[str]) -> Iterator[str]:
         yield f"offered as well: {words_of(map(words.told, left))}"
 
 
-def _offered(words: Words, pattern: str) -> Iterator[str]:
+def _offered(words: ScenarioWords, pattern: str) -> Iterator[str]:
     if not words.offers(pattern):
         yield words.not_offered(pattern)
 
 
-def _not_offered(words: Words, pattern: str) -> Iterator[str]:
+def _not_offered(words: ScenarioWords, pattern: str) -> Iterator[str]:
     if words.offers(pattern):
         yield f'"{pattern}" is offered: {words_of(map(words.told, words.options(pattern))) or pattern}'
 
 
-def _refused(words: Words, pattern: str, clause: str) -> Iterator[str]:
+def _refused(words: ScenarioWords, pattern: str, clause: str) -> Iterator[str]:
     if words.options(pattern):
         yield f'"{pattern}" is offered, not refused'
         return
@@ -147,7 +147,7 @@ def _refused(words: Words, pattern: str, clause: str) -> Iterator[str]:
 # ---------------------------------------------------------------- places
 
 
-def _side(words: Words, seat: int, side: SideIs) -> Iterator[str]:
+def _side(words: ScenarioWords, seat: int, side: SideIs) -> Iterator[str]:
     e = words.e
     for name, zone in _ZONES.items():
         wanted: ZoneIs | None = getattr(side, name)
@@ -155,7 +155,7 @@ def _side(words: Words, seat: int, side: SideIs) -> Iterator[str]:
             what = f"{SEATS[seat]}.{name}"
             yield from _guarded(lambda what=what, zone=zone, wanted=wanted: _zone(words, what, zone, seat, wanted))
     resources = [e.state.objs[oid] for oid in e.zone(RESOURCES, seat)]
-    active = sum(1 for obj in resources if not obj.turned)
+    active = sum(1 for obj in resources if not obj.exhausted)
     ex = sum(1 for obj in resources if q.is_ex(e, obj.id))
     what = SEATS[seat]
     yield from _differs(f"{what}.active_resources", active, side.active_resources)
@@ -164,7 +164,7 @@ def _side(words: Words, seat: int, side: SideIs) -> Iterator[str]:
     yield from _differs(f"{what}.lv", q.player_lv(e, seat), side.lv)
 
 
-def _zone(words: Words, what: str, zone: str, seat: int, wanted: ZoneIs) -> Iterator[str]:
+def _zone(words: ScenarioWords, what: str, zone: str, seat: int, wanted: ZoneIs) -> Iterator[str]:
     cards = words.e.zone(zone, seat)
     yield from _differs(f"the number of cards of {what}", len(cards), wanted.count)
     if wanted.are is not None:
@@ -188,7 +188,7 @@ def _zone(words: Words, what: str, zone: str, seat: int, wanted: ZoneIs) -> Iter
             yield f"the {name} of {what} is [{words_of(map(words.label, part))}], not [{words_of(refs)}]"
 
 
-def _found(words: Words, cards: Sequence[int], ref: str) -> list[int]:
+def _found(words: ScenarioWords, cards: Sequence[int], ref: str) -> list[int]:
     """The cards among these that a reference means."""
     if ref in words.names or "/" in ref or not words.is_number(ref):
         oid = words.card(ref) if "/" in ref else _now(words, ref)
@@ -196,19 +196,19 @@ def _found(words: Words, cards: Sequence[int], ref: str) -> list[int]:
     return [oid for oid in cards if words.e.card(oid) == ref]
 
 
-def _now(words: Words, ref: str) -> int:
+def _now(words: ScenarioWords, ref: str) -> int:
     """An alias, or 0 for a well-formed number that no card of this game has."""
     if ref not in words.names and "-" in ref:
         return 0
     return words.now(ref)
 
 
-def _order(words: Words, cards: Sequence[int], refs: Sequence[str]) -> bool:
+def _order(words: ScenarioWords, cards: Sequence[int], refs: Sequence[str]) -> bool:
     """Do the cards differ from the references, one by one?"""
     return any(oid not in _found(words, cards, ref) for oid, ref in zip(cards, refs, strict=True))
 
 
-def _missing(words: Words, cards: Sequence[int], refs: Sequence[str]) -> list[str]:
+def _missing(words: ScenarioWords, cards: Sequence[int], refs: Sequence[str]) -> list[str]:
     """The references for which no card is left: aliases take their cards first."""
     left = list(cards)
     missing: list[str] = []
@@ -224,14 +224,14 @@ def _missing(words: Words, cards: Sequence[int], refs: Sequence[str]) -> list[st
 # ---------------------------------------------------------------- cards
 
 
-def _phys(words: Words, ref: str) -> int:
+def _phys(words: ScenarioWords, ref: str) -> int:
     if ref in words.names:
         return words.names[ref]
     oid = words.card(ref)
-    return q.thing(words.e, oid).phys if oid else -1
+    return q.thing(words.e, oid).card if oid else -1
 
 
-def _card(words: Words, name: str, wanted: CardIs) -> Iterator[str]:
+def _card(words: ScenarioWords, name: str, wanted: CardIs) -> Iterator[str]:
     e = words.e
     oid = words.card(name)
     if wanted.where:
@@ -248,7 +248,7 @@ def _card(words: Words, name: str, wanted: CardIs) -> Iterator[str]:
         yield why
         return
     obj = e.state.objs[oid]
-    yield from _differs(f"rested of {name}", obj.turned, wanted.rested)
+    yield from _differs(f"rested of {name}", obj.exhausted, wanted.rested)
     if asked == ["rested"]:
         return
     yield from _differs(f"AP of {name}", q.ap(e, oid), wanted.ap)
@@ -270,7 +270,7 @@ def _card(words: Words, name: str, wanted: CardIs) -> Iterator[str]:
     yield from (f'{name} has the keyword effect "{word}"' for word in wanted.lacks if word in have)
 
 
-def _facts(words: Words, name: str, oid: int, wanted: CardIs) -> Iterator[str]:
+def _facts(words: ScenarioWords, name: str, oid: int, wanted: CardIs) -> Iterator[str]:
     """What a card is wherever it lies."""
     e = words.e
     yield from _differs(f"Lv. of {name}", q.lv(e, oid), wanted.lv)
@@ -287,7 +287,7 @@ def _facts(words: Words, name: str, oid: int, wanted: CardIs) -> Iterator[str]:
 _IN_PLAY = ("ap", "hp", "left", "damage", "rested", "linked", "pilot", "keywords", "has", "lacks")
 
 
-def _stateless(words: Words, name: str, oid: int, asked: Sequence[str]) -> str:
+def _stateless(words: ScenarioWords, name: str, oid: int, asked: Sequence[str]) -> str:
     """Why a card has no such states: it is not in play, or it is a Pilot or a Resource."""
     obj = words.e.state.objs[oid]
     if not asked or (obj.zone in (BATTLE, BASE) and not obj.host) or (obj.zone == RESOURCES and asked == ["rested"]):
@@ -303,7 +303,7 @@ def _stateless(words: Words, name: str, oid: int, asked: Sequence[str]) -> str:
 # ---------------------------------------------------------------- what a player sees
 
 
-def _sees(words: Words, name: str, wanted: SeesIs) -> Iterator[str]:
+def _sees(words: ScenarioWords, name: str, wanted: SeesIs) -> Iterator[str]:
     """Compare with the view of that player, the one way in which a game shows itself."""
     shown = _shown_to(words.e, SEATS.index(name))
     seen = [card.id for card in shown if card.id]
@@ -334,7 +334,7 @@ def _shown_to(e: Engine, seat: int) -> list[CardView]:
 # ---------------------------------------------------------------- what happened
 
 
-def _events(words: Words, step: Step, log: Sequence[Event]) -> Iterator[str]:
+def _events(words: ScenarioWords, step: Step, log: Sequence[Event]) -> Iterator[str]:
     yield from _in_order(words, step.events, log)
     yield from _in_any_order(words, step.happened, log)
     for wanted in (*step.events, *step.happened):
@@ -350,7 +350,7 @@ def _events(words: Words, step: Step, log: Sequence[Event]) -> Iterator[str]:
             yield f"{_named(wanted)} happened: {_described(words, found)}"
 
 
-def _in_order(words: Words, events: Sequence[EventIs], log: Sequence[Event]) -> Iterator[str]:
+def _in_order(words: ScenarioWords, events: Sequence[EventIs], log: Sequence[Event]) -> Iterator[str]:
     at = 0
     for wanted in events:
         test, start = _event(words, wanted), at
@@ -362,7 +362,7 @@ def _in_order(words: Words, events: Sequence[EventIs], log: Sequence[Event]) -> 
             at = found + 1
 
 
-def _in_any_order(words: Words, events: Sequence[EventIs], log: Sequence[Event]) -> Iterator[str]:
+def _in_any_order(words: ScenarioWords, events: Sequence[EventIs], log: Sequence[Event]) -> Iterator[str]:
     """Each one that is told needs an event of its own; those that tell a number are only counted."""
     tests = [(wanted, _event(words, wanted)) for wanted in events if wanted.times is None]
     taken: dict[int, int] = {}  # by place in the log: which test
@@ -382,7 +382,7 @@ def _in_any_order(words: Words, events: Sequence[EventIs], log: Sequence[Event])
             return
 
 
-def _missed(words: Words, wanted: EventIs, log: Sequence[Event], test: Test, *, earlier: bool = False) -> str:
+def _missed(words: ScenarioWords, wanted: EventIs, log: Sequence[Event], test: Test, *, earlier: bool = False) -> str:
     count = sum(map(test, log))
     if count and not earlier:
         return f"{_named(wanted)} happened only {'once' if count == 1 else f'{count} times'} in this step"
@@ -397,7 +397,7 @@ def _missed(words: Words, wanted: EventIs, log: Sequence[Event], test: Test, *, 
     return f"{told} (there were: {words_of(f'{name} {count}' if count > 1 else name for name, count in have.items())})"
 
 
-def _described(words: Words, event: Event) -> str:
+def _described(words: ScenarioWords, event: Event) -> str:
     """An event as a file would tell it."""
     card = event.old.id if event.old is not None else event.new or event.obj
     more = [f"how {event.how}"] * bool(event.how)
@@ -416,7 +416,7 @@ def _named(wanted: EventIs) -> str:
     return f'the event "{told}"{extra}'
 
 
-def _event(words: Words, wanted: EventIs) -> Test:
+def _event(words: ScenarioWords, wanted: EventIs) -> Test:
     """The test of an event: `destroy a`, or a table with more."""
     name, ref = patterns.event(wanted.event)
     ref = ref or wanted.card
@@ -438,23 +438,23 @@ def _event(words: Words, wanted: EventIs) -> Test:
     return test
 
 
-def _card_of(words: Words, oid: int) -> int:
-    if oid in words.e.state.objs or oid in words.e.state.last:
-        return q.thing(words.e, oid).phys
+def _card_of(words: ScenarioWords, oid: int) -> int:
+    if oid in words.e.state.objs or oid in words.e.state.last_known:
+        return q.thing(words.e, oid).card
     return -1
 
 
-def _concerns(words: Words, event: Event, ref: str, phys: int) -> bool:
-    if event.op == LAST:  # an effect with a duration is about those that it is put on
+def _concerns(words: ScenarioWords, event: Event, ref: str, phys: int) -> bool:
+    if event.op == ADD_LASTING:  # an effect with a duration is about those that it is put on
         about = [_card_of(words, oid) for oid in event.value[2] or ()]
     else:
-        about = [event.old.phys if event.old is not None else _card_of(words, event.new or event.obj)]
+        about = [event.old.card if event.old is not None else _card_of(words, event.new or event.obj)]
     if phys >= 0:
         return phys in about
     return any(card >= 0 and words.e.state.card_of[card] == ref for card in about)
 
 
-def _seat(words: Words, event: Event) -> int:
+def _seat(words: ScenarioWords, event: Event) -> int:
     if event.seat >= 0:
         return event.seat
     if event.old is not None:
@@ -465,7 +465,7 @@ def _seat(words: Words, event: Event) -> int:
 # ---------------------------------------------------------------- the state of the game
 
 
-def _state(words: Words, step: Step) -> Iterator[str]:
+def _state(words: ScenarioWords, step: Step) -> Iterator[str]:
     e = words.e
     yield from _differs("the turn's number", e.state.vars.get("turn", 0), step.turn)
     yield from _differs("the active player", SEATS[q.active_seat(e)], step.active)
@@ -475,7 +475,7 @@ def _state(words: Words, step: Step) -> Iterator[str]:
         yield from _outcome(words, step.outcome)
 
 
-def _outcome(words: Words, wanted: OutcomeIs) -> Iterator[str]:
+def _outcome(words: ScenarioWords, wanted: OutcomeIs) -> Iterator[str]:
     outcome = words.e.outcome
     if outcome is None:
         yield "the game is not over"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gundam_tui.language.cardfile import nearest
+from gundam_tui.games.gcg.language.card_toml import nearest
 
-from .model import BEGINNING, Scenario, Side
+from .model import BEGINNING, Scenario, SideTable
 from .vocabulary import SEATS
 
 
@@ -63,7 +63,7 @@ def _begun(line: Sequence[Scenario], at: int) -> Scenario:
     return scenario
 
 
-def _changed(side: Side | None, changes: Side) -> Side:
+def _changed(side: SideTable | None, changes: SideTable) -> SideTable:
     """A player's cards with those keys changed that are written."""
     own = {key: getattr(changes, key) for key in changes.written()}
     return side.model_copy(update=own) if side is not None else changes

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias, cast
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
-from gundam_tui.games.gcg.terms import EX_BASE, EX_RESOURCE, RESOURCE
+from gundam_tui.games.gcg.constants import EX_BASE, EX_RESOURCE, RESOURCE
 from gundam_tui.kernel.rng import SEED_BITS, SPLITMIX
 
 from .patterns import counted
@@ -26,7 +26,7 @@ MAX_PILE = 60
 MAX_TIMES = 99
 
 Preset: TypeAlias = Literal["1.0", "1.1.1", "1.9.0"]
-Seat: TypeAlias = Literal["p1", "p2"]
+SeatWord: TypeAlias = Literal["p1", "p2"]
 # Where in a turn play goes on, and the step of the table `turn` for it.
 POINTS = {
     "active": "active",
@@ -115,7 +115,7 @@ class PilotAt(Strict):
     alias: Alias = Field(default="", validation_alias="as")
 
 
-class UnitAt(BaseAt):
+class UnitTable(BaseAt):
     """A Unit in the battle area, or several equal ones."""
 
     new: bool = False
@@ -146,14 +146,14 @@ def _base(value: object) -> object:
 
 HeldItem: TypeAlias = Annotated[Held, BeforeValidator(_spelled)]
 Pile: TypeAlias = Annotated[list[HeldItem], BeforeValidator(_listed)]
-Units: TypeAlias = Annotated[list[Annotated[UnitAt, BeforeValidator(_spelled)]], BeforeValidator(_listed)]
+Units: TypeAlias = Annotated[list[Annotated[UnitTable, BeforeValidator(_spelled)]], BeforeValidator(_listed)]
 Resources: TypeAlias = Annotated[
     list[Annotated[OnField, BeforeValidator(_spelled)]], BeforeValidator(_counted(RESOURCE))
 ]
 ResourceDeck: TypeAlias = Annotated[list[HeldItem], BeforeValidator(_counted(RESOURCE))]
 
 
-class Side(Strict):
+class SideTable(Strict):
     """One player's cards. Piles are written top first."""
 
     hand: Pile = []
@@ -194,7 +194,7 @@ class Recipe(Strict):
     resource_deck: ResourceDeck = [Held(card=RESOURCE, count=10)]
 
 
-class Game(Strict):
+class PlayedGame(Strict):
     """A whole game from its set-up."""
 
     p1: Annotated[Recipe, BeforeValidator(_recipe)]
@@ -239,7 +239,7 @@ def _one_key(value: dict[str, list[str] | None]) -> dict[str, list[str] | None]:
     return value
 
 
-Answer: TypeAlias = Annotated[dict[str, list[str] | None], BeforeValidator(_one_key)]
+AnswerStep: TypeAlias = Annotated[dict[str, list[str] | None], BeforeValidator(_one_key)]
 Patterns: TypeAlias = Annotated[list[str], BeforeValidator(_patterns)]
 
 
@@ -252,7 +252,7 @@ Kind: TypeAlias = Literal[
 class PromptIs(Strict):
     """The open prompt."""
 
-    seat: Seat | None = None
+    seat: SeatWord | None = None
     kind: Kind | None = None
     options: Patterns | None = None
     has: Patterns = []
@@ -353,7 +353,7 @@ class EventIs(Strict):
     source: str = ""
     amount: int | None = None
     how: str | None = None
-    seat: Seat | None = None
+    seat: SeatWord | None = None
     times: int | None = Field(default=None, ge=1, le=MAX_TIMES)
 
 
@@ -376,7 +376,7 @@ class Step(Strict):
     """Answers, then what must be so."""
 
     note: str = ""
-    do: Annotated[list[Answer], BeforeValidator(_answers)] = []
+    do: Annotated[list[AnswerStep], BeforeValidator(_answers)] = []
     alias: dict[str, str] = {}
     prompt: PromptIs | None = None
     offered: Patterns = []
@@ -385,12 +385,12 @@ class Step(Strict):
     p1: SideIs | None = None
     p2: SideIs | None = None
     card: dict[str, CardIs] = {}
-    sees: dict[Seat, SeesIs] = {}
+    sees: dict[SeatWord, SeesIs] = {}
     events: Events = []
     happened: Events = []
     no_events: Events = []
     turn: int | None = None
-    active: Seat | None = None
+    active: SeatWord | None = None
     phase: Literal["start", "draw", "resource", "main", "end"] | None = None
     outcome: Annotated[OutcomeIs, BeforeValidator(_outcome)] | None = None
     over: bool | None = None
@@ -420,12 +420,12 @@ class Scenario(Strict):
     seed: int = Field(default=1, ge=0, lt=1 << SEED_BITS)
     chance: Literal["splitmix64", "blake2b"] = SPLITMIX
     turn: int = Field(default=5, ge=1)
-    active: Seat = "p1"
-    first: Seat = "p1"
+    active: SeatWord = "p1"
+    first: SeatWord = "p1"
     at: Point = "main"
-    p1: Side | None = None
-    p2: Side | None = None
-    game: Game | None = None
+    p1: SideTable | None = None
+    p2: SideTable | None = None
+    game: PlayedGame | None = None
     deck: DeckCheck | None = None
     step: list[Step] = []
 

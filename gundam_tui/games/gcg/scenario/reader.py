@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, cast
 
 from gundam_tui import foreign_files, foreign_text
-from gundam_tui.language.book import Book
-from gundam_tui.language.card import Card
-from gundam_tui.language.cardfile import nearest
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.language.card_toml import nearest
 
 from . import model
 from .cards import Overlay, read_cards
@@ -174,10 +174,10 @@ def _keys_at(path: Sequence[str | int]) -> list[str]:
     """The keys that a table may have, by where it stands."""
     names = [part for part in path if isinstance(part, str)]
     tables: dict[str, type[model.Strict]] = {
-        "scenario": model.Scenario, "step": model.Step, "game": model.Game, "deck": model.DeckCheck,
+        "scenario": model.Scenario, "step": model.Step, "game": model.PlayedGame, "deck": model.DeckCheck,
         "prompt": model.PromptIs, "outcome": model.OutcomeIs, "card": model.CardIs, "events": model.EventIs,
         "no_events": model.EventIs,
-        "happened": model.EventIs, "units": model.UnitAt, "pilot": model.PilotAt, "base": model.BaseAt,
+        "happened": model.EventIs, "units": model.UnitTable, "pilot": model.PilotAt, "base": model.BaseAt,
         "resources": model.OnField, "hand": model.Held, "shields": model.Held, "trash": model.Held,
         "removal": model.Held, "resource_deck": model.Held,
     }  # fmt: skip
@@ -187,7 +187,7 @@ def _keys_at(path: Sequence[str | int]) -> list[str]:
     elif stepping and len(names) > 1 and names[-2] == "sees":
         found = model.SeesIs
     elif names[-1] in SEATS:
-        found = model.Recipe if "game" in names else model.SideIs if stepping else model.Side
+        found = model.Recipe if "game" in names else model.SideIs if stepping else model.SideTable
     elif stepping and len(names) > 2 and names[-2] in SEATS:
         found = model.ZoneIs
     elif len(names) > 1 and names[-2] == "card":

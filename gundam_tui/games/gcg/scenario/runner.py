@@ -7,10 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
-from gundam_tui.games.gcg.decks import Deck, DeckError, check_deck, load_deck
-from gundam_tui.games.gcg.gcg import CardPool
-from gundam_tui.games.gcg.position import Placed, Position, Side, lay_out, stack
-from gundam_tui.games.gcg.terms import (
+from gundam_tui.games.gcg.constants import (
     BASE,
     BATTLE,
     DECK,
@@ -24,23 +21,26 @@ from gundam_tui.games.gcg.terms import (
     SHIELDS,
     TRASH,
 )  # fmt: skip
+from gundam_tui.games.gcg.decks import Deck, DeckError, check_deck, load_deck
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import Book, UnknownCard
+from gundam_tui.games.gcg.position import Placed, Position, Side, lay_out, stack
+from gundam_tui.games.gcg.ruleset import CardPool
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.language.book import Book, UnknownCard
-from gundam_tui.language.card import Card
 
 from . import model
 from .cards import Overlay
 from .expect import problems
 from .patterns import Unclear
 from .vocabulary import SEATS
-from .words import Words, listing, words_of
+from .words import ScenarioWords, listing, words_of
 
 PASSING = ("block", "action_step")
 FILLER = "ST01-005"  # a Unit without text
 
 
 @dataclass(slots=True)
-class Result:
+class ScenarioResult:
     """How a scenario went.
 
     Attributes:
@@ -70,7 +70,7 @@ class Unplayable(ValueError):
 
 
 @dataclass(slots=True)
-class Table:
+class ScenarioTable:
     """What a scenario is played with: its cards, compiled, and the folder its paths are seen from."""
 
     cards: Overlay
@@ -78,13 +78,15 @@ class Table:
     folder: Path
 
 
-def table_for(book: Book, made: Mapping[str, Card], folder: Path) -> Table:
+def table_for(book: Book, made: Mapping[str, Card], folder: Path) -> ScenarioTable:
     """A table with the cards of the book and those that a file makes."""
     overlay = Overlay(book, made)
-    return Table(overlay, CardPool(cast("Book", overlay)), folder)
+    return ScenarioTable(overlay, CardPool(cast("Book", overlay)), folder)
 
 
-def play(scenario: model.Scenario, rules: str, table: Table, result: Result, lines: Sequence[int]) -> Words | None:
+def play(
+    scenario: model.Scenario, rules: str, table: ScenarioTable, result: ScenarioResult, lines: Sequence[int]
+) -> ScenarioWords | None:
     """Play a scenario and write into its result what was not as told.
 
     Args:
@@ -116,7 +118,7 @@ def play(scenario: model.Scenario, rules: str, table: Table, result: Result, lin
     return words
 
 
-def _step(words: Words, step: model.Step, since: int) -> list[str]:
+def _step(words: ScenarioWords, step: model.Step, since: int) -> list[str]:
     for answer in step.do:
         [(verb, cards)] = answer.items()
         try:
@@ -132,7 +134,7 @@ def _step(words: Words, step: model.Step, since: int) -> list[str]:
     return list(problems(words, step, since))
 
 
-def _answer(words: Words, verb: str, cards: list[str] | None) -> None:
+def _answer(words: ScenarioWords, verb: str, cards: list[str] | None) -> None:
     """Answer the open prompt.
 
     Raises:
@@ -160,7 +162,7 @@ def _answer(words: Words, verb: str, cards: list[str] | None) -> None:
 # ---------------------------------------------------------------- starting
 
 
-def start(scenario: model.Scenario, rules: str, table: Table) -> Words:
+def start(scenario: model.Scenario, rules: str, table: ScenarioTable) -> ScenarioWords:
     """The game or position that a scenario begins with, and its aliases.
 
     Raises:
@@ -191,10 +193,10 @@ class _Layout:
             self.names[alias] = len(self.cards)
 
 
-def _position(scenario: model.Scenario, rules: str, table: Table) -> Words:
+def _position(scenario: model.Scenario, rules: str, table: ScenarioTable) -> ScenarioWords:
     layout = _Layout()
     for seat, side in enumerate((scenario.p1, scenario.p2)):
-        _lay(layout, seat, side if side is not None else model.Side(), table)
+        _lay(layout, seat, side if side is not None else model.SideTable(), table)
     position = Position(
         [Side(), Side()],
         active=SEATS.index(scenario.active),
@@ -206,12 +208,12 @@ def _position(scenario: model.Scenario, rules: str, table: Table) -> Words:
         rules=rules,
     )
     e = lay_out(layout.cards, position, pool=table.pool)
-    words = Words(e, layout.names)
+    words = ScenarioWords(e, layout.names)
     _check_standing(words, layout)
     return words
 
 
-def _lay(layout: _Layout, seat: int, side: model.Side, table: Table) -> None:
+def _lay(layout: _Layout, seat: int, side: model.SideTable, table: ScenarioTable) -> None:
     """One player's cards, each kind where it may lie (3-2-1 to 3-6-1)."""
     where = SEATS[seat]
     for unit in side.units:
@@ -245,7 +247,7 @@ def _lay(layout: _Layout, seat: int, side: model.Side, table: Table) -> None:
     _limits(layout, seat, table)
 
 
-def _kind(table: Table, number: str, kinds: Sequence[str], where: str, clause: str) -> None:
+def _kind(table: ScenarioTable, number: str, kinds: Sequence[str], where: str, clause: str) -> None:
     """Refuse a card where it cannot lie.
 
     Raises:
@@ -261,7 +263,7 @@ def _kind(table: Table, number: str, kinds: Sequence[str], where: str, clause: s
         raise Unplayable(f"{where}: {number} is a token, and tokens are on the field only (5-17-2-5)")
 
 
-def _limits(layout: _Layout, seat: int, table: Table) -> None:
+def _limits(layout: _Layout, seat: int, table: ScenarioTable) -> None:
     """No position that rules management or the limits of the areas would never allow."""
     own = [card for card in layout.cards if card.seat == seat]
     units = sum(1 for card in own if card.zone == BATTLE and card.host < 0)
@@ -276,14 +278,14 @@ def _limits(layout: _Layout, seat: int, table: Table) -> None:
             raise Unplayable(f"{SEATS[seat]}: {have} {what}; at most {most} are possible ({clause})")
 
 
-def _check_standing(words: Words, layout: _Layout) -> None:
+def _check_standing(words: ScenarioWords, layout: _Layout) -> None:
     """Damage that would have destroyed its card is a mistake of the file, not a result."""
     for phys, card in enumerate(layout.cards):
         if card.damage and words.where(words.e.state.where.get(phys, 0)).endswith("trash"):
             raise Unplayable(f"{card.number} with damage {card.damage} would be destroyed at once (11-3-1)")
 
 
-def _game(scenario: model.Scenario, rules: str, table: Table) -> Words:
+def _game(scenario: model.Scenario, rules: str, table: ScenarioTable) -> ScenarioWords:
     """A whole game: at the first prompt decks given card by card lie as they are written."""
     from gundam_tui.games.gcg import new_game
 
@@ -297,7 +299,7 @@ def _game(scenario: model.Scenario, rules: str, table: Table) -> Words:
             numbers = [held.card for held in recipe.cards for _ in range(held.count)]
             places = stack(e, seat, numbers)
             _name(names, [held.alias for held in recipe.cards for _ in range(held.count)], places)
-    return Words(e, names)
+    return ScenarioWords(e, names)
 
 
 def _name(names: dict[str, int], aliases: Iterable[str], places: Iterable[int]) -> None:
@@ -308,7 +310,7 @@ def _name(names: dict[str, int], aliases: Iterable[str], places: Iterable[int]) 
             names[alias] = phys
 
 
-def _recipe(recipe: model.Recipe, table: Table) -> Deck:
+def _recipe(recipe: model.Recipe, table: ScenarioTable) -> Deck:
     if recipe.name:
         return _load(recipe.name, table)
     return Deck("", "", _counted(recipe.cards), _counted(recipe.resource_deck))
@@ -321,7 +323,7 @@ def _counted(held: Sequence[model.Held]) -> dict[str, int]:
     return counts
 
 
-def _load(name: str, table: Table) -> Deck:
+def _load(name: str, table: ScenarioTable) -> Deck:
     """A shipped deck, or a deck file seen from the scenario file's folder."""
     path = table.folder / name
     return load_deck(path if path.is_file() else name)
@@ -330,7 +332,7 @@ def _load(name: str, table: Table) -> Deck:
 # ---------------------------------------------------------------- decks
 
 
-def _deck(check: model.DeckCheck, rules: str, table: Table) -> Iterable[str]:
+def _deck(check: model.DeckCheck, rules: str, table: ScenarioTable) -> Iterable[str]:
     """Compare a deck's verdict with the one that is told."""
     try:
         deck = _load(check.name, table) if check.name else Deck("", "", check.cards)

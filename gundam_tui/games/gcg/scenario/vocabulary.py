@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gundam_tui.games.gcg.terms import (
+from gundam_tui.games.gcg.constants import (
     BASE,
     BATTLE,
     DECK,

@@ -9,22 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.asking import option as option_about
-from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, HAND, RESOURCES, SHIELDS, TRASH
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, HAND, RESOURCES, SHIELDS, TRASH
+from gundam_tui.games.gcg.language.card_toml import nearest
+from gundam_tui.games.gcg.prompts import option as option_about
 from gundam_tui.games.gcg.why import why_not
 from gundam_tui.games.gcg.words.labels import label
 from gundam_tui.kernel import Engine, Option, Prompt, Refusal
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.events import MAKE
-from gundam_tui.language.cardfile import nearest
 
 from .patterns import Pattern, Unclear, counted, new_token, parse, place
 from .vocabulary import GONE, NAMES, PILOT, PLACES, REFUSABLE, SEATS
 
 
 @dataclass(slots=True)
-class Words:
+class ScenarioWords:
     """A game in progress, and what its cards are called.
 
     Attributes:
@@ -122,8 +122,8 @@ class Words:
         if not oid:
             return "nothing"
         obj = q.thing(self.e, oid)
-        name = next((name for name, phys in self.names.items() if phys == obj.phys), "")
-        return f"{name} ({self.e.state.card_of[obj.phys]})" if name else self.e.state.card_of[obj.phys]
+        name = next((name for name, phys in self.names.items() if phys == obj.card), "")
+        return f"{name} ({self.e.state.card_of[obj.card]})" if name else self.e.state.card_of[obj.card]
 
     def where(self, oid: int) -> str:
         """`p1 units`, `p2 trash`, `p1 pilot` or `gone`."""
@@ -208,7 +208,7 @@ class Words:
         return str(option.n) if option.n >= 0 else option.place
 
     def _phys(self, oid: int) -> int:
-        return q.thing(self.e, oid).phys if oid else -1
+        return q.thing(self.e, oid).card if oid else -1
 
     def _about(self, ref: str, obj: int, number: str, place: str, verb: str) -> bool:
         """Does a part of an option speak of that card?"""
@@ -330,8 +330,8 @@ class Words:
     def _refs(self, oid: int) -> Iterator[str]:
         """The words that may name a card, the best first: its aliases, its number, its place."""
         obj = q.thing(self.e, oid)
-        yield from (name for name, phys in self.names.items() if phys == obj.phys)
-        yield self.e.state.card_of[obj.phys]
+        yield from (name for name, phys in self.names.items() if phys == obj.card)
+        yield self.e.state.card_of[obj.card]
         if oid in self.e.state.objs and not obj.host:
             cards = self.e.zone(obj.zone, obj.seat)
             yield f"{SEATS[obj.seat]}/{NAMES[obj.zone]}/{cards.index(oid) + 1}"
@@ -372,14 +372,14 @@ def _asks(prompt: Prompt, wanted: Pattern) -> bool:
 _EXPLAINED = frozenset(("resolve", "activate", "mode"))
 
 
-def _row(words: Words, prompt: Prompt, option: Option, width: int) -> str:
+def _row(words: ScenarioWords, prompt: Prompt, option: Option, width: int) -> str:
     pattern = words.pattern(option)
     more = f"  {option.key}" if pattern != option.key else ""
     more += f"  ({label(words.e, prompt, option)})" if option.verb in _EXPLAINED else ""
     return f"  {pattern:<{width}}{more}" if more else f"  {pattern}"
 
 
-def listing(words: Words) -> list[str]:
+def listing(words: ScenarioWords) -> list[str]:
     """The open prompt in full: each option as a pattern and as its key."""
     e = words.e
     prompt = e.prompt

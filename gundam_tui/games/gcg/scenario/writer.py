@@ -15,9 +15,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.gcg import Gcg
-from gundam_tui.games.gcg.terms import (
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import (
     BASE,
     BATTLE,
     DECK,
@@ -29,11 +28,12 @@ from gundam_tui.games.gcg.terms import (
     SHIELDS,
     TRASH,
 )  # fmt: skip
+from gundam_tui.games.gcg.ruleset import Gcg
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 
 from .vocabulary import SEATS
-from .words import Words
+from .words import ScenarioWords
 
 _PILES = {"hand": HAND, "shields": SHIELDS, "trash": TRASH, "removal": REMOVAL, "deck": DECK}
 ANY = -1  # a card that no alias names
@@ -109,7 +109,7 @@ def likeness(e: Engine) -> tuple[Any, ...]:
         obj = state.objs[oid]
         fights = obj.zone in (BATTLE, BASE)
         values = (q.ap(e, oid), q.hp(e, oid), tuple(sorted(q.keywords(e, oid).items()))) if fights else ()
-        return (e.card(oid), obj.turned, obj.damage, values, tuple(card(guest) for guest in obj.guests))
+        return (e.card(oid), obj.exhausted, obj.damage, values, tuple(card(guest) for guest in obj.attachments))
 
     zones = (*_PILES.values(), BATTLE, BASE, RESOURCES, RESOURCE_DECK, LIMBO)
     prompt = e.prompt
@@ -118,12 +118,12 @@ def likeness(e: Engine) -> tuple[Any, ...]:
         tuple(tuple(card(oid) for oid in e.zone(zone, seat)) for zone in zones for seat in range(e.seats)),
         state.vars.get("turn"), state.vars.get("active"), state.vars.get("phase"), asked, e.outcome,
         sorted((item.kind, item.until, item.seat) for item in state.lasting),
-        sum(len(group) for group in state.agenda), len(state.ledger),
+        sum(len(group) for group in state.trigger_queue), len(state.ledger),
     )  # fmt: skip
 
 
 def _answers(
-    old: Engine, words: Words, answers: Sequence[Sequence[str]], every: _Aliases
+    old: Engine, words: ScenarioWords, answers: Sequence[Sequence[str]], every: _Aliases
 ) -> list[str | dict[str, list[str]]] | None:
     """The answers as patterns, given in both games; None when the second is asked something else."""
     new = words.e
@@ -136,7 +136,7 @@ def _answers(
         ):  # fmt: skip
             return False
         pairs = [(x, y) for x, y in ((one.obj, other.obj), (one.to, other.to)) if x and y]
-        return all(there(q.thing(old, y).phys) in (q.thing(new, x).phys, ANY) for x, y in pairs)
+        return all(there(q.thing(old, y).card) in (q.thing(new, x).card, ANY) for x, y in pairs)
 
     def there(phys: int) -> int:
         # What has come into the game since the start (tokens) has come in the same order. A file cannot name the
@@ -168,7 +168,7 @@ def _answers(
     return told
 
 
-def _told(words: Words, prompt: Prompt, chosen: _Given) -> str | dict[str, list[str]]:
+def _told(words: ScenarioWords, prompt: Prompt, chosen: _Given) -> str | dict[str, list[str]]:
     """An answer in words, or by its keys where words are not clear."""
     patterns = [words.pattern(option) for option in chosen]
     if len(chosen) == 1 and prompt.most == 1:
@@ -240,7 +240,7 @@ def _side(e: Engine, seat: int, names: _Aliases) -> dict[str, Any]:
 
 def _card(e: Engine, oid: int, names: _Aliases) -> dict[str, Any]:
     table: dict[str, Any] = {"card": e.card(oid)}
-    alias = names.get(e.state.objs[oid].phys)
+    alias = names.get(e.state.objs[oid].card)
     return table | {"as": alias} if alias else table
 
 
@@ -249,7 +249,7 @@ def _fielded(e: Engine, oid: int, names: _Aliases) -> dict[str, Any]:
     table = _card(e, oid, names)
     if obj.damage:
         table["damage"] = obj.damage
-    if obj.turned:
+    if obj.exhausted:
         table["rested"] = True
     return table
 
@@ -257,9 +257,9 @@ def _fielded(e: Engine, oid: int, names: _Aliases) -> dict[str, Any]:
 def _unit(e: Engine, oid: int, names: _Aliases) -> dict[str, Any]:
     obj = e.state.objs[oid]
     table = _fielded(e, oid, names)
-    if obj.since == e.state.vars["turn"]:
+    if obj.entered_turn == e.state.vars["turn"]:
         table["new"] = True
-    for guest in obj.guests[:1]:
+    for guest in obj.attachments[:1]:
         table["pilot"] = _card(e, guest, names)
     return table
 
@@ -292,7 +292,7 @@ def _game(e: Engine, names: _Aliases) -> dict[str, Any]:
 # ---------------------------------------------------------------- playing what was written
 
 
-def _played(table: dict[str, Any], old: Engine) -> Words:
+def _played(table: dict[str, Any], old: Engine) -> ScenarioWords:
     """The game that a scenario begins with."""
     from . import model, runner
 
@@ -316,7 +316,7 @@ def _holds(text: str, old: Engine, end: Engine) -> bool:
     from . import model, runner
 
     scenario = model.File.model_validate(tomllib.loads(text)).scenario[0]
-    result = runner.Result("", 0, scenario.name)
+    result = runner.ScenarioResult("", 0, scenario.name)
     assert scenario.rules is not None
     words = runner.play(scenario, scenario.rules, _cards(old), result, ())
     return result.ok and words is not None and likeness(words.e) == likeness(end)

@@ -7,14 +7,14 @@ the registers what later text reads: `it` (chosen last), `done` (was it fully do
 
 from __future__ import annotations
 
-from .acting import step_activate, step_battle, step_each, step_pay, step_play_as
-from .arriving import deploy, step_deploy, step_deploy_ex_base, step_deploy_token, step_pair
-from .changing import step_damage, step_destroy, step_ready, step_recover, step_rest, step_retarget
 from .choosing import step_block, step_choose, step_modal
 from .common import StepFn
-from .drawing import step_discard, step_draw, step_look, step_mill, step_place_resource, step_reveal
-from .lasting import step_gain, step_impose, step_mod, step_watch
-from .moving import step_move, step_take_shield
+from .deploy import deploy, step_deploy, step_deploy_ex_base, step_deploy_token, step_pair
+from .duration import step_gain, step_impose, step_mod, step_watch
+from .hand import step_discard, step_draw, step_look, step_mill, step_place_resource, step_reveal
+from .status import step_damage, step_destroy, step_ready, step_recover, step_rest, step_retarget
+from .timing import step_activate, step_battle, step_each, step_pay, step_play_as
+from .zones import step_move, step_take_shield
 
 OPS: dict[str, StepFn] = {
     "choose": step_choose,

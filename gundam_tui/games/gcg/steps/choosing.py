@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from gundam_tui.games.gcg.activation import enough, least_of, viable
-from gundam_tui.games.gcg.asking import yes_no
 from gundam_tui.games.gcg.model import Ctx, Op, ability_of
+from gundam_tui.games.gcg.prompts import yes_no
 from gundam_tui.kernel import Option, Prompt
 
-from .common import Doing, allowed, pick, put, seats_of
+from .common import Carrying, allowed, pick, put, seats_of
 
 
-def step_choose(x: Ctx, op: Op) -> Doing:
+def step_choose(x: Ctx, op: Op) -> Carrying:
     """Choose targets now, when the text says so (10-3-3)."""
     selectors, by, label = op.data
     e = x.e
@@ -37,7 +37,7 @@ def step_choose(x: Ctx, op: Op) -> Doing:
     return None
 
 
-def step_block(x: Ctx, op: Op) -> Doing:
+def step_block(x: Ctx, op: Op) -> Carrying:
     """Several sentences under one connector; "you may" asks once for all of them, if there is what they choose."""
     end, start = op.data
     ops = ability_of(x.e, x.regs["part"]).program.ops
@@ -45,7 +45,7 @@ def step_block(x: Ctx, op: Op) -> Doing:
     return None if agreed else end
 
 
-def step_modal(x: Ctx, op: Op) -> Doing:
+def step_modal(x: Ctx, op: Op) -> Carrying:
     """Choose one of several effects; one without a possible target cannot be chosen (10-2-2)."""
     starts, ends = op.data
     ops = ability_of(x.e, x.regs["part"]).program.ops

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 
-from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.activation import enough, least_of
-from gundam_tui.games.gcg.asking import choose, yes_no
+from gundam_tui.games.gcg.constants import seat_of
 from gundam_tui.games.gcg.model import Ctx, Op
-from gundam_tui.games.gcg.selecting import Selector
-from gundam_tui.games.gcg.terms import seat_of
+from gundam_tui.games.gcg.prompts import choose, yes_no
+from gundam_tui.games.gcg.selectors import Selector
 from gundam_tui.kernel import Prompt
 from gundam_tui.kernel.game import Answer
 
-Doing = Generator[Prompt, Answer, "int | None"]
-StepFn = Callable[[Ctx, Op], Doing | int | None]  # one that asks nothing may do its work at once
+Carrying = Generator[Prompt, Answer, "int | None"]
+StepFn = Callable[[Ctx, Op], Carrying | int | None]  # one that asks nothing may do its work at once
 
 
 def seats_of(x: Ctx, who: str) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gundam_tui.games.gcg.model import Ctx, Node, Rule
-from gundam_tui.games.gcg.selecting import Selector, amount, registers
+from gundam_tui.games.gcg.selectors import Selector, amount, registers
 from gundam_tui.games.gcg.words import naming as n
 
 _NOUNS = {"card": "card", "player": "player", "shield area card": "shield area card"}

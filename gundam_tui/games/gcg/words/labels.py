@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.asking import payable
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import HAND, HAND_LIMIT, MAX_UNITS, TRASH, Attack
 from gundam_tui.games.gcg.play import prices
-from gundam_tui.games.gcg.terms import HAND, HAND_LIMIT, MAX_UNITS, TRASH, Attack
+from gundam_tui.games.gcg.prompts import payable
 from gundam_tui.games.gcg.words import naming as n
 from gundam_tui.games.gcg.words import phrases as ph
 from gundam_tui.kernel import Engine, Option, Pending, Prompt
@@ -68,7 +68,7 @@ def source_name(e: Engine, prompt: Prompt, seat: int | None) -> str:
     if found:
         return found
     source = prompt.source
-    if source and (source in e.state.objs or source in e.state.last) and knows(e, source, seat):
+    if source and (source in e.state.objs or source in e.state.last_known) and knows(e, source, seat):
         return n.called(e, source, seat)
     return ""
 
@@ -407,7 +407,7 @@ def _verb(word: str, after: str = "") -> Label:
 
 def _l_resolve(e: Engine, prompt: Prompt, option: Option) -> str:
     program = option.place.rsplit("/", 1)[0]
-    item = next(item for item in e.state.agenda[-1] if (item.program, item.source) == (program, option.obj))
+    item = next(item for item in e.state.trigger_queue[-1] if (item.program, item.source) == (program, option.obj))
     return waiting(e, item, prompt.seat)
 
 

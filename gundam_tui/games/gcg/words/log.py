@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.amending import AMEND
-from gundam_tui.games.gcg.shown import LogLine
-from gundam_tui.games.gcg.terms import BASE, BATTLE, DECK, LIMBO, SHIELDS, Attack, seat_of
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, LIMBO, SHIELDS, Attack, seat_of
+from gundam_tui.games.gcg.corrections import AMEND
 from gundam_tui.games.gcg.words import naming as n
+from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine, Event, Obj
-from gundam_tui.kernel.events import LAST, MIX, MOVE
-from gundam_tui.kernel.view import witnesses
+from gundam_tui.kernel.events import ADD_LASTING, MOVE, SHUFFLE
+from gundam_tui.kernel.view import required_mask
 
 __all__ = ["PASSED_OVER", "TOLD", "LogLine", "log_lines"]
 
@@ -28,7 +28,7 @@ def log_lines(engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]
         seat: the reader; None: a watcher, who is told what everyone knows.
         since: index of the first event in `Engine.log` that is wanted.
     """
-    teller = _Teller(engine, seat)
+    teller = LogWriter(engine, seat)
     lines: list[LogLine] = []
     events = _without_secret_order(engine.log)
     at = 0
@@ -87,7 +87,7 @@ def _alike(one: Event, other: Event) -> bool:
     return first.zone == second.zone or one.name == "ready"
 
 
-class _Teller:
+class LogWriter:
     """Tells events to one reader, in order.
 
     Attributes:
@@ -100,7 +100,7 @@ class _Teller:
     def __init__(self, e: Engine, seat: int | None) -> None:
         self.e = e
         self.seat = seat
-        self.mask = witnesses(e, seat)
+        self.mask = required_mask(e, seat)
         self.turn = 0
         self.battle = 0
         self.fought = 0
@@ -123,7 +123,7 @@ class _Teller:
         obj = self.objs.get(oid)
         if obj is None or (obj.seen if seen is None else seen) & self.mask != self.mask:
             return ""
-        card = q.defs(self.e, self.e.state.card_of[obj.phys])
+        card = q.defs(self.e, self.e.state.card_of[obj.card])
         paired = card.pilot_name is not None and obj.zone == BATTLE and obj.host
         return card.pilot_name if paired and card.pilot_name else card.name
 
@@ -135,7 +135,7 @@ class _Teller:
 
     def by(self, event: Event) -> str:
         """Whose effect it was, in brackets."""
-        own = event.obj == event.source or (event.op == LAST and event.value[2] == (event.source,))
+        own = event.obj == event.source or (event.op == ADD_LASTING and event.value[2] == (event.source,))
         if not event.source or own or event.how in ("rule", "battle", "cost", "play"):
             return ""
         name = self.name(event.source)
@@ -172,34 +172,34 @@ def _actor(event: Event) -> str:
     return n.player(event.old.seat if event.old is not None else event.seat)
 
 
-def _first(t: _Teller, events: list[Event]) -> str:
+def _first(t: LogWriter, events: list[Event]) -> str:
     return f"{n.player(events[0].value)} goes first"
 
 
-def _roll(t: _Teller, events: list[Event]) -> str:
+def _roll(t: LogWriter, events: list[Event]) -> str:
     return f"{n.player(events[0].value)} wins the roll"
 
 
-def _keep(t: _Teller, events: list[Event]) -> str:
+def _keep(t: LogWriter, events: list[Event]) -> str:
     return f"{n.player(events[0].seat)} keeps the opening hand"
 
 
-def _redraw(t: _Teller, events: list[Event]) -> str:
+def _redraw(t: LogWriter, events: list[Event]) -> str:
     return f"{_actor(events[0])} puts the opening hand under the deck"
 
 
-def _shield(t: _Teller, events: list[Event]) -> str:
+def _shield(t: LogWriter, events: list[Event]) -> str:
     return f"{_actor(events[0])} places {n.count(len(events), 'Shield')}"
 
 
-def _shuffle(t: _Teller, events: list[Event]) -> str:
+def _shuffle(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     if event.value is not None:
         return ""  # cards put somewhere in random order: the line before says so
     return f"{n.player(event.seat)} shuffles the deck" if event.zone == DECK else ""
 
 
-def _turn_number(t: _Teller, events: list[Event]) -> str:
+def _turn_number(t: LogWriter, events: list[Event]) -> str:
     """The value changes without a line of its own; the line comes when the player is known."""
     if events[0].field == "turn":
         t.turn = events[0].value
@@ -207,31 +207,31 @@ def _turn_number(t: _Teller, events: list[Event]) -> str:
     return ""
 
 
-def _turn(t: _Teller, events: list[Event]) -> str:
+def _turn(t: LogWriter, events: list[Event]) -> str:
     return f"Turn {t.turn}: {n.player(events[0].value)}"
 
 
-def _draw(t: _Teller, events: list[Event]) -> str:
+def _draw(t: LogWriter, events: list[Event]) -> str:
     what = t.cards(events)
     return f"{_actor(events[0])} draws {'a card' if what == '1 card' else what}{t.by(events[0])}"
 
 
-def _place_resource(t: _Teller, events: list[Event]) -> str:
+def _place_resource(t: LogWriter, events: list[Event]) -> str:
     what = "a Resource" if len(events) == 1 else n.count(len(events), "Resource")
-    rested = " rested" if events[0].turned else ""
+    rested = " rested" if events[0].exhausted else ""
     return f"{_actor(events[0])} places {what}{rested}{t.by(events[0])}"
 
 
-def _place_ex(t: _Teller, events: list[Event]) -> str:
+def _place_ex(t: LogWriter, events: list[Event]) -> str:
     return f"{n.player(events[0].seat)} places an EX Resource{t.by(events[0])}"
 
 
-def _spend_ex(t: _Teller, events: list[Event]) -> str:
+def _spend_ex(t: LogWriter, events: list[Event]) -> str:
     t.paid += 1
     return f"{_actor(events[0])} spends an EX Resource"
 
 
-def _rest(t: _Teller, events: list[Event]) -> str:
+def _rest(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     if event.how == "cost":
         t.paid += 1
@@ -242,14 +242,14 @@ def _rest(t: _Teller, events: list[Event]) -> str:
     return f"{t.name(event.obj)} is rested{t.by(event)}"
 
 
-def _ready(t: _Teller, events: list[Event]) -> str:
+def _ready(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     if event.how == "rule":
         return f"{_actor(event)} sets {n.count(len(events), 'card')} as active"
     return f"{n.listed([_object(t, x.obj) for x in events])} {_is(len(events))} set as active{t.by(event)}"
 
 
-def _object(t: _Teller, oid: int) -> str:
+def _object(t: LogWriter, oid: int) -> str:
     obj = t.objs.get(oid)
     return "a Resource" if obj is not None and obj.zone == "resources" else t.name(oid) or "a card"
 
@@ -258,40 +258,40 @@ def _is(number: int) -> str:
     return "is" if number == 1 else "are"
 
 
-def _play(t: _Teller, events: list[Event]) -> str:
+def _play(t: LogWriter, events: list[Event]) -> str:
     t.paid, t.playing = 0, events[0].obj
     return ""
 
 
-def _command(t: _Teller, events: list[Event]) -> str:
+def _command(t: LogWriter, events: list[Event]) -> str:
     t.played.add(events[0].new)
     return f"{_actor(events[0])} plays {t.name(events[0].new)}{t.price()}"
 
 
-def _activate(t: _Teller, events: list[Event]) -> str:
+def _activate(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     if event.obj in t.played:
         return ""
     return f"{n.player(event.seat)} activates the {event.how.title()} effect of {t.name(event.obj)}"
 
 
-def _use(t: _Teller, events: list[Event]) -> str:
+def _use(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     what = "Support" if event.value == "support" else "effect"
     return f"{n.player(event.seat)} uses the {what} of {t.name(event.obj)}"
 
 
-def _burst(t: _Teller, events: list[Event]) -> str:
+def _burst(t: LogWriter, events: list[Event]) -> str:
     return f"{n.player(events[0].seat)} activates the Burst of {t.name(events[0].obj)}"
 
 
-def _decline(t: _Teller, events: list[Event]) -> str:
+def _decline(t: LogWriter, events: list[Event]) -> str:
     return f"{n.player(events[0].seat)} leaves the Burst of {t.name(events[0].obj)} unused"
 
 
-def _deploy(t: _Teller, events: list[Event]) -> str:
+def _deploy(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
-    rested = " rested" if event.turned else ""
+    rested = " rested" if event.exhausted else ""
     who = n.player(event.seat)
     if event.old is None:
         begin = "begins with" if event.how == "setup" else "deploys"
@@ -301,17 +301,17 @@ def _deploy(t: _Teller, events: list[Event]) -> str:
     return f"{who} deploys {t.name(event.new)}{price}{rested}{t.by(event)}"
 
 
-def _pair(t: _Teller, events: list[Event]) -> str:
+def _pair(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     price = t.price() if event.how == "play" else ""
     return f"{n.player(event.seat)} pairs {t.name(event.new)} with {t.name(event.host)}{price}{t.by(event)}"
 
 
-def _link(t: _Teller, events: list[Event]) -> str:
+def _link(t: LogWriter, events: list[Event]) -> str:
     return f"{t.name(events[0].obj)} is a Link Unit"
 
 
-def _show(t: _Teller, events: list[Event]) -> str:
+def _show(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     old = event.old
     everyone = (1 << t.e.seats) - 1
@@ -325,33 +325,33 @@ def _show(t: _Teller, events: list[Event]) -> str:
     return f"{n.player(who)} looks at {t.cards(fresh)}{where}"
 
 
-def _battle(t: _Teller, events: list[Event]) -> str:
+def _battle(t: LogWriter, events: list[Event]) -> str:
     t.fought += 1
     t.battle = t.fought
     return ""
 
 
-def _duel(t: _Teller, events: list[Event]) -> str:
+def _duel(t: LogWriter, events: list[Event]) -> str:
     attack: Attack = events[0].value
     _battle(t, events)
     return f"{t.name(attack.attacker)} battles {t.name(attack.target)}"
 
 
-def _attack(t: _Teller, events: list[Event]) -> str:
+def _attack(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     return f"{n.player(event.seat)}'s {t.name(event.obj)} attacks {t.name(event.host)}"
 
 
-def _retarget(t: _Teller, events: list[Event]) -> str:
+def _retarget(t: LogWriter, events: list[Event]) -> str:
     attack: Attack = events[0].value
     return "" if attack.blocked else f"{t.name(attack.target)} is the attack target now"
 
 
-def _block(t: _Teller, events: list[Event]) -> str:
+def _block(t: LogWriter, events: list[Event]) -> str:
     return f"{n.player(events[0].seat)}'s {t.name(events[0].obj)} blocks"
 
 
-def _damage(t: _Teller, events: list[Event]) -> str:
+def _damage(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     source = t.name(event.source) if event.source else ""
     kind = "battle damage" if event.how == "battle" else "damage"
@@ -360,7 +360,7 @@ def _damage(t: _Teller, events: list[Event]) -> str:
     return f"{source} deals {event.amount} {kind} to {t.name(event.obj)}"
 
 
-def _destroy(t: _Teller, events: list[Event]) -> str:
+def _destroy(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     name = t.name(event.new, event.seen) or t.name(event.obj, event.seen)
     shield = event.old is not None and event.old.zone == SHIELDS
@@ -369,7 +369,7 @@ def _destroy(t: _Teller, events: list[Event]) -> str:
     return f"{_actor(event)}'s {name} is destroyed{t.by(event) if event.how == 'effect' else ''}"
 
 
-def _recover(t: _Teller, events: list[Event]) -> str:
+def _recover(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     return f"{t.name(event.obj)} recovers {event.amount} HP{t.by(event)}" if event.amount else ""
 
@@ -377,7 +377,7 @@ def _recover(t: _Teller, events: list[Event]) -> str:
 _UNTIL = {"turn": "during this turn", "battle": "during this battle", "next start": "until its next start phase"}
 
 
-def _lasting(t: _Teller, events: list[Event]) -> str:
+def _lasting(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     kind, data, targets, until = event.value
     whom = n.listed([t.name(oid) or "a card" for oid in targets]) if targets else "its cards"
@@ -394,73 +394,73 @@ def _lasting(t: _Teller, events: list[Event]) -> str:
     return f"{whom} {verb} {what} {when}{t.by(event)}"
 
 
-def _watch(t: _Teller, events: list[Event]) -> str:
+def _watch(t: LogWriter, events: list[Event]) -> str:
     until = events[0].value[3]
     return f"An effect of {t.name(events[0].source)} waits {_UNTIL.get(until, f'until {until}')}"
 
 
-def _discard(t: _Teller, events: list[Event]) -> str:
+def _discard(t: LogWriter, events: list[Event]) -> str:
     return f"{_actor(events[0])} discards {t.cards(events)}{t.by(events[0])}"
 
 
-def _mill(t: _Teller, events: list[Event]) -> str:
+def _mill(t: LogWriter, events: list[Event]) -> str:
     return f"{_actor(events[0])} puts {t.cards(events)} from the deck into the trash{t.by(events[0])}"
 
 
-def _add(t: _Teller, events: list[Event]) -> str:
+def _add(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     zone = event.old.zone if event.old is not None else ""
     origin = "" if zone == LIMBO else f" from the {zone}"
     return f"{n.player(event.seat)} adds {t.cards(events)}{origin} to the hand{t.by(event)}"
 
 
-def _take_shield(t: _Teller, events: list[Event]) -> str:
+def _take_shield(t: LogWriter, events: list[Event]) -> str:
     names = [name for event in events if (name := t.name(event.obj, event.seen))]
     known = f": {n.listed(names)}" if names else ""
     what = "a Shield" if len(events) == 1 else n.count(len(events), "Shield")
     return f"{n.player(events[0].seat)} adds {what} to the hand{known}{t.by(events[0])}"
 
 
-def _bounce(t: _Teller, events: list[Event]) -> str:
+def _bounce(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     return f"{t.name(event.obj, event.seen)} returns to {n.player(event.seat)}'s hand{t.by(event)}"
 
 
-def _put(t: _Teller, events: list[Event]) -> str:
+def _put(t: LogWriter, events: list[Event]) -> str:
     return f"{_actor(events[0])} puts {t.cards(events)} into the trash{t.by(events[0])}"
 
 
-def _exile(t: _Teller, events: list[Event]) -> str:
+def _exile(t: LogWriter, events: list[Event]) -> str:
     return f"{_actor(events[0])}'s {t.cards(events)} is removed from the game{t.by(events[0])}"
 
 
-def _return(t: _Teller, events: list[Event]) -> str:
+def _return(t: LogWriter, events: list[Event]) -> str:
     place = "the bottom" if events[0].at < 0 else "the top"
     return f"{n.player(events[0].seat)} puts {t.cards(events)} on {place} of the deck{t.by(events[0])}"
 
 
-def _excess(t: _Teller, events: list[Event]) -> str:
+def _excess(t: LogWriter, events: list[Event]) -> str:
     return f"{_actor(events[0])} puts {t.cards(events)} into the trash to make room"
 
 
-def _enter_rested(t: _Teller, events: list[Event]) -> str:
+def _enter_rested(t: LogWriter, events: list[Event]) -> str:
     return f"{t.name(events[0].obj)} is deployed rested"
 
 
-def _breach(t: _Teller, events: list[Event]) -> str:
+def _breach(t: LogWriter, events: list[Event]) -> str:
     return f"{t.name(events[0].obj)}: <Breach {events[0].amount}>"
 
 
-def _struck(t: _Teller, events: list[Event]) -> str:
+def _struck(t: LogWriter, events: list[Event]) -> str:
     return f"{n.player(events[0].value[-1])} is hit with an empty shield area"
 
 
-def _amend(t: _Teller, events: list[Event]) -> str:
+def _amend(t: LogWriter, events: list[Event]) -> str:
     """A correction that both players agreed on."""
     event = events[0]
     name = t.name(event.new or event.obj, event.seen) or "a card"
     old = event.old
-    if event.op == MIX:
+    if event.op == SHUFFLE:
         what = f"{n.player(event.seat)}'s {event.zone} is shuffled"
     elif event.op == MOVE and event.host:
         what = f"{name} is paired with {t.name(event.host)}"
@@ -470,14 +470,14 @@ def _amend(t: _Teller, events: list[Event]) -> str:
         what += f"{place if event.zone in (DECK, SHIELDS) else ''}{n.player(event.seat)}'s {event.zone}"
     elif event.field == "damage":
         what = f"{name} has {event.value} damage"
-    elif event.field == "since":
+    elif event.field == "entered_turn":
         what = f"{name} counts as deployed {'this turn' if event.value == t.turn else 'before this turn'}"
     else:
         what = f"{name} is {'rested' if event.value else 'active'}"
     return f"Both players agree: {what}"
 
 
-Told = Callable[[_Teller, list[Event]], str]
+Told = Callable[[LogWriter, list[Event]], str]
 
 TOLD: dict[str, Told] = {
     "first": _first, "roll": _roll, "keep": _keep, "redraw": _redraw, "shield": _shield, "shuffle": _shuffle,

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
-from gundam_tui.games.gcg import query as q
-from gundam_tui.games.gcg.terms import BATTLE
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import BATTLE
+from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.kernel import Engine, Frame
 from gundam_tui.kernel.view import knows
-from gundam_tui.language.card import Card
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.gcg import Gcg
+    from gundam_tui.games.gcg.ruleset import Gcg
 
 # Keyword effects as players write them (13-1).
 KEYWORDS = {
@@ -59,7 +59,7 @@ def name(e: Engine, oid: int) -> str:
     Ask only for an object that the reader knows (`kernel.view.knows`).
     """
     obj = q.thing(e, oid)
-    card = q.defs(e, e.state.card_of[obj.phys])
+    card = q.defs(e, e.state.card_of[obj.card])
     return card.pilot_name if card.pilot_name is not None and obj.zone == BATTLE and obj.host else card.name
 
 

@@ -9,11 +9,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from gundam_tui.games.gcg import query as q
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import BASE, BATTLE, SHIELDS, TRASH, seat_of
 from gundam_tui.games.gcg.effects import instruction
 from gundam_tui.games.gcg.model import Ctx, Op, RefFn, ability_of, rule_of
-from gundam_tui.games.gcg.selecting import Selector
-from gundam_tui.games.gcg.terms import BASE, BATTLE, SHIELDS, TRASH, seat_of
+from gundam_tui.games.gcg.selectors import Selector
 from gundam_tui.games.gcg.words import kinds
 from gundam_tui.games.gcg.words import naming as n
 from gundam_tui.kernel import Engine, Prompt
@@ -24,7 +24,7 @@ _FLOW = frozenset(("jump", "branch", "unless done", "block", "modal", "choose"))
 Phrase = Callable[[Ctx, Op, str], str]
 
 
-class Doing:
+class CurrentStep:
     """The instruction that asks now.
 
     Attributes:
@@ -45,7 +45,7 @@ class Doing:
         self.rest = rest
 
 
-def doing(e: Engine) -> Doing | None:
+def doing(e: Engine) -> CurrentStep | None:
     """The instruction of the running effect that asks now, None when no effect is resolving."""
     frame = n.running(e)
     if frame is None:
@@ -54,17 +54,17 @@ def doing(e: Engine) -> Doing | None:
     return _first(x, ops, at, len(ops)) if at < len(ops) else None
 
 
-def _first(x: Ctx, ops: Sequence[Op], start: int, end: int) -> Doing:
+def _first(x: Ctx, ops: Sequence[Op], start: int, end: int) -> CurrentStep:
     """What a group of instructions begins with."""
     for at in range(start, end):
         op = ops[at]
         if op.name == "choose":
             act = _following(x, op, ops, at)
             after = at if act is None else next(i for i in range(at, len(ops)) if ops[i] is act)
-            return Doing(x, op, act, op, ops[after + 1 :])
+            return CurrentStep(x, op, act, op, ops[after + 1 :])
         if op.name not in _FLOW or (op.name == "modal" and at == start):
-            return Doing(x, op, op, rest=ops[at + 1 :])
-    return Doing(x, ops[start], None)
+            return CurrentStep(x, op, op, rest=ops[at + 1 :])
+    return CurrentStep(x, ops[start], None)
 
 
 def mode(e: Engine, at: int, seat: int) -> str:
@@ -104,7 +104,7 @@ def _acted_on(x: Ctx, op: Op) -> Iterator[RefFn]:
         yield rule.data[1]
 
 
-def on_one(what: Doing, oid: int, seat: int) -> str:
+def on_one(what: CurrentStep, oid: int, seat: int) -> str:
     """What is done to a card if it is chosen, as a verb phrase: `rest Zaku Ⅰ`; `choose Zaku Ⅰ` if unknown."""
     op, x = what.act, what.x
     name = n.player(seat_of(oid)) if oid < 0 else n.called(x.e, oid, seat)
@@ -116,7 +116,7 @@ def on_one(what: Doing, oid: int, seat: int) -> str:
     return text
 
 
-def of_pile(what: Doing, number: str, *, many: bool) -> str:
+def of_pile(what: CurrentStep, number: str, *, many: bool) -> str:
     """What cards of a pile the instruction asks for: `2 (Titans) Unit cards from your trash`; empty when it chooses
     among cards in play, or of several kinds one after the other."""
     selectors: Sequence[Selector] = what.choice.data[0] if what.choice is not None else ()
@@ -141,7 +141,7 @@ def of_cost(e: Engine, prompt: Prompt, number: str) -> str:
     return ""
 
 
-def on_some(what: Doing, words: str, candidates: Sequence[int] = (), *, many: bool = False) -> str:
+def on_some(what: CurrentStep, words: str, candidates: Sequence[int] = (), *, many: bool = False) -> str:
     """The same for cards not chosen yet, named by `words`: `rest 1 enemy Unit`.
 
     Args:
@@ -186,7 +186,7 @@ def _rule_words(x: Ctx, op: Op, many: bool = False) -> str:
     return f"{ {'is': 'are', 'has': 'have', 'receives': 'receive'}.get(verb, verb) } {rest}".replace("its ", "their ")
 
 
-def _for_what(what: Doing) -> str:
+def _for_what(what: CurrentStep) -> str:
     """Why something is chosen to which nothing is done at once: a player who has to do something, a battle."""
     x = what.x
     if any(op.name == "battle" for op in what.rest):
@@ -211,7 +211,7 @@ def _given(x: Ctx, oid: int) -> Ctx:
     return Ctx(x.e, x.seat, x.this, x.card, x.bound, {**x.regs, "it": (oid,)})
 
 
-def on_all(what: Doing, seat: int, *, after: bool = False) -> str:
+def on_all(what: CurrentStep, seat: int, *, after: bool = False) -> str:
     """What an instruction does to whatever it means by itself: `draw 1 card`, `rest Zaku Ⅰ and Gouf`.
 
     Args:
@@ -242,7 +242,7 @@ def on_all(what: Doing, seat: int, *, after: bool = False) -> str:
 _OTHERS = {"opponent": "the opponent", "each enemy": "each enemy player", "that player": "that player"}
 
 
-def _on_choice(what: Doing) -> str:
+def _on_choice(what: CurrentStep) -> str:
     """The same for a choice that comes first."""
     assert what.choice is not None
     x = what.x
@@ -262,7 +262,7 @@ def paying(e: Engine, seat: int, card: int, op: Op) -> str:
     return f"{verb} {kinds.wanted(x, selector) if selector is not None else n.name(e, card)}"
 
 
-def purpose(what: Doing, seat: int) -> str:
+def purpose(what: CurrentStep, seat: int) -> str:
     """What follows "if you do": ` to draw 1 card`; empty when nothing does, or it is not known yet."""
     ops, x = what.rest, what.x
     if len(ops) < 2 or ops[0].name != "unless done" or ops[1].name in ("branch", "modal") or ops[1].may:
@@ -376,7 +376,7 @@ def _pair(x: Ctx, op: Op, name: str) -> str:
 
 def _now(e: Engine, oid: int) -> int:
     """Where a card is that may have moved on; 0 when it has left the game."""
-    return oid if q.exists(e, oid) else q.current(e, oid) if oid in e.state.last else 0
+    return oid if q.exists(e, oid) else q.current(e, oid) if oid in e.state.last_known else 0
 
 
 def _activate(x: Ctx, op: Op, name: str) -> str:
@@ -457,4 +457,4 @@ def details(e: Engine, oid: int) -> Any:
         return ""
     hp = q.hp(e, oid)
     left = max(0, hp - obj.damage)
-    return f"AP{q.ap(e, oid)} HP{left}" + (f"/{hp}" if left != hp else "") + (" rested" if obj.turned else "")
+    return f"AP{q.ap(e, oid)} HP{left}" + (f"/{hp}" if left != hp else "") + (" rested" if obj.exhausted else "")

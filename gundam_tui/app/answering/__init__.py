@@ -1,0 +1,36 @@
+"""How a prompt is answered by keys: what is selected so far, what each key means now, which answer comes out.
+
+Nothing here draws and nothing decides what is legal: the options of the prompt are all there is. Two shapes:
+`PickChooser` (choose k of n, order n) and `ActChooser` (first a card, then what to do with it).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.answering.act import ActionInput
+from gundam_tui.app.answering.base import LABELS, LETTERS, MAIN_KINDS, AnswerInput, Focus, ListedOption, Reply
+from gundam_tui.app.answering.pick import SelectInput
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import View
+
+__all__ = [
+    "LABELS",
+    "LETTERS",
+    "ActionInput",
+    "AnswerInput",
+    "Focus",
+    "ListedOption",
+    "Reply",
+    "SelectInput",
+    "chooser_for",
+]  # fmt: skip
+
+
+def chooser_for(view: View, seat: int) -> AnswerInput | None:
+    """The chooser for the open prompt when `seat` is to answer it, None otherwise."""
+    prompt = view.prompt
+    if prompt is None or prompt.seat != seat or view.seat != seat or view.outcome is not None:
+        return None
+    return ActionInput(view, seat, prompt) if prompt.kind in MAIN_KINDS else SelectInput(view, seat, prompt)

@@ -1,0 +1,234 @@
+"""Play, activate, attack: a card first, then what to do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.answering.base import BASE_TAG, DIGITS, LETTERS, AnswerInput, ListedOption, Reply, find
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import OptionView, PromptView, View
+
+
+class ActionInput(AnswerInput):
+    """Play, activate, attack: a card first, then what to do with it, then Enter.
+
+    Attributes:
+        subject: the object chosen, 0 for none.
+        ending: the end of the turn waits to be confirmed.
+    """
+
+    home = "hand"
+
+    def __init__(self, view: View, seat: int, prompt: PromptView) -> None:
+        super().__init__(view, seat, prompt)
+        self.subject = 0
+        self.ending = False
+        self.by_subject: dict[int, list[OptionView]] = {}
+        host = {unit.pilot.id: unit.id for unit in view.players[seat].units if unit.pilot is not None}
+        for option in prompt.options:
+            if option.obj:
+                self.by_subject.setdefault(host.get(option.obj, option.obj), []).append(option)
+        if not view.players[seat].hand:
+            self.zone = "own" if self.cards("own") else "prompt"
+
+    def _tagged(self) -> Iterator[tuple[int, str]]:
+        player = self.view.players[self.seat]
+        shown: set[int] = set()
+        for at, card in enumerate(player.hand):
+            if at < len(LETTERS):
+                yield card.id, LETTERS[at]
+            shown.add(card.id)
+        for at, card in enumerate(player.units):
+            yield card.id, DIGITS[at]
+            shown.add(card.id)
+        if player.base is not None:
+            yield player.base.id, BASE_TAG
+            shown.add(player.base.id)
+        others = [obj for obj in self.by_subject if obj not in shown]
+        yield from zip(others, DIGITS[max(6, len(player.units)) :], strict=False)
+
+    def tags(self) -> dict[int, str]:
+        """See `AnswerInput.tags`: while a card waits for its target, the targets have the keys."""
+        if self.subject and len(self.entries) > 1:
+            # The letters of the hand go on working; the digits belong to the list now.
+            letters = {obj: tag for obj, tag in self._tagged() if not tag.isdigit()}
+            return letters | {entry.option.to: entry.tag for entry in self.entries if entry.option.to}
+        return dict(self._tagged())
+
+    def others(self) -> list[tuple[str, OptionView]]:
+        """Things to do with cards that are neither in the hand nor on the field, with their keys."""
+        player = self.view.players[self.seat]
+        shown = {card.id for card in (*player.hand, *player.units)} | ({player.base.id} if player.base else set())
+        return [(tag, self.by_subject[obj][0]) for obj, tag in self._tagged() if obj not in shown]
+
+    def playable(self, obj: int) -> bool:
+        """Is there anything to do with this object?"""
+        return obj in self.by_subject
+
+    def label(self, key: str) -> bool:
+        """See `AnswerInput.label`."""
+        if self.subject and len(self.entries) > 1:
+            for at, entry in enumerate(self.entries):
+                if entry.tag == key:
+                    self.zone, self.cursor = "prompt", at
+                    return True
+        for obj, tag in self._tagged():
+            if tag == key:
+                self.select(obj)
+                return True
+        return False
+
+    def select(self, obj: int) -> None:
+        """Choose a card to do something with; one that nothing can be done with says why."""
+        self.put(obj)
+        self.ending = False
+        options = self.by_subject.get(obj)
+        if not options:
+            self.subject, self.entries, self.cursor = 0, [], -1
+            card = find(self.view, obj)
+            if card is not None:
+                self.note = self.explain(card)
+            return
+        self.subject = obj
+        # Letters stay with the hand, so that another card can be taken at once; more than nine go by arrows.
+        many = len(options) > 1
+        self.entries = [
+            ListedOption(DIGITS[at] if many and at < len(DIGITS) else "", o) for at, o in enumerate(options)
+        ]
+        self.cursor = -1 if many else 0
+        if many:
+            self.zone = "prompt"
+
+    def point(self, entry: int) -> None:
+        """See `AnswerInput.point`: the cursor is all there is."""
+
+    def _place(self, obj: int) -> int:
+        """See `AnswerInput._place`: a target; where there is one thing to do, the card itself is meant (`take`)."""
+        if len(self.entries) < 2:
+            return -1
+        return next((at for at, one in enumerate(self.entries) if one.option.to == obj), -1)
+
+    def take(self, obj: int) -> Reply | None:
+        """See `AnswerInput.take`: a card with something to do is selected; once more confirms if that is one thing."""
+        if obj == self.subject and len(self.entries) == 1:
+            return self.enter()
+        player = self.view.players[self.seat]
+        own = (*player.hand, *player.units, *([player.base] if player.base else []))
+        if obj in self.by_subject or any(card.id == obj for card in own):
+            self.select(obj)
+        else:
+            self.put(obj)
+        return None
+
+    def enter(self) -> Reply | None:
+        """See `AnswerInput.enter`."""
+        if self.ending:
+            return self._verb("end")
+        if self.subject:
+            if 0 <= self.cursor < len(self.entries):
+                return Reply((self.entries[self.cursor].option.key,))
+            self.note = "choose one of them first"
+            return None
+        focus = self.focus()
+        if focus.card is None or not self.steered:
+            self.note = "nothing is selected: a card's key selects it, or the arrows and Enter"
+        elif self.zone in ("hand", "own"):
+            self.select(focus.card.id)
+        else:
+            self.note = f"{focus.card.name}: v reads it"
+        return None
+
+    def back(self) -> None:
+        """See `AnswerInput.back`."""
+        if self.subject:
+            self.put(self.subject)
+        self.subject, self.entries, self.cursor, self.ending = 0, [], -1, False
+        if self.zone == "prompt":
+            self.zone: str = self.home
+
+    def negative(self) -> Reply | None:
+        """See `AnswerInput.negative`: Space passes, and never confirms a play."""
+        if self.subject or self.ending:
+            self.note = "Enter confirms, Esc goes back; Space is for passing"
+            return None
+        answer = self._verb("pass")
+        if answer is None:
+            self.note = "Shift+E ends the turn"
+        return answer
+
+    def end_turn(self) -> Reply | None:
+        """See `AnswerInput.end_turn`: asked back while something can still be done."""
+        answer = self._verb("end")
+        if answer is None:
+            self.note = "Space passes; the turn ends after this action step"
+            return None
+        if self.ending:
+            return None  # only Enter confirms: the key may be held down
+        if not self.warn or len(self.prompt.options) == 1:
+            return answer
+        self.back()
+        self.ending = True
+        return None
+
+    def _verb(self, verb: str) -> Reply | None:
+        return next((Reply((option.key,)) for option in self.prompt.options if option.verb == verb), None)
+
+    def selected(self) -> list[OptionView]:
+        """See `AnswerInput.selected`."""
+        return [self.entries[self.cursor].option] if 0 <= self.cursor < len(self.entries) else []
+
+    def counts(self) -> tuple[int, int, int]:
+        """How many cards of the hand can be played, Units attack, and effects be activated now."""
+        plays = {option.obj for option in self.prompt.options if option.verb in ("deploy", "pair", "command")}
+        attacks = {option.obj for option in self.prompt.options if option.verb == "attack"}
+        effects = [option for option in self.prompt.options if option.verb == "activate"]
+        return len(plays), len(attacks), len(effects)
+
+    def hints(self) -> list[tuple[str, str]]:
+        """See `AnswerInput.hints`."""
+        if self.ending:
+            return [("Enter", "end turn"), ("Esc", "back")]
+        if self.subject:
+            found = [(f"1-{len(self.entries)}", "choose")] if len(self.entries) > 1 else []
+            choose = [("r", "choose Resources")] if self.pays() else []
+            return [*found, ("Enter", "confirm"), *choose, ("Esc", "back")]
+        found = []
+        tags = [tag for _, tag in self._tagged()]
+        letters = [tag for tag in tags if tag in LETTERS]
+        digits = sorted(tag for tag in tags if tag.isdigit())
+        if letters:
+            found.append((f"a-{letters[-1]}" if len(letters) > 1 else letters[0], "card"))
+        if digits:
+            found.append((f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else digits[0], "field"))
+        found.append(("Space", "pass") if self._verb("pass") else ("Shift+E", "end turn"))
+        return found
+
+    def pays(self) -> bool:
+        """Is a payment in sight for which the Resources could be chosen (7-5-2-2-3)?"""
+        player = self.view.players[self.seat]
+        both = player.resources > player.rested_resources and player.ex > player.rested_ex
+        return both and any(option.verb != "attack" for option in self.selected())
+
+    def path(self, keys: Sequence[str]) -> list[str]:
+        """See `AnswerInput.path`."""
+        [key] = keys
+        option = next(option for option in self.prompt.options if option.key == key)
+        if option.verb == "pass":
+            return ["space"]
+        if option.verb == "end":
+            return ["E"] if len(self.prompt.options) == 1 else ["E", "enter"]
+        tags = dict(self._tagged())
+        subject = next(obj for obj, options in self.by_subject.items() if option in options)
+        pressed = [tags[subject]] if subject in tags else self._walk(subject)
+        options = self.by_subject[subject]
+        if len(options) > 1:
+            at = options.index(option)
+            pressed += [DIGITS[at]] if at < len(DIGITS) else [DIGITS[-1], *["right"] * (at - len(DIGITS) + 1)]
+        return [*pressed, "enter"]
+
+    def _walk(self, obj: int) -> list[str]:
+        """The way to a card of the hand that has no letter."""
+        at = next(at for at, card in enumerate(self.cards("hand")) if card.id == obj)
+        return [*["right"] * at, "enter"]

@@ -1,0 +1,288 @@
+"""What both ways of answering share: the cursor, what it is on, and how keys are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import CardView, OptionView, PromptView, View
+
+# Letters that are no commands of the table (see keymap.py).
+LETTERS = "abcdefghijknopswxz"
+DIGITS = "123456789"
+LABELS = DIGITS + LETTERS
+BASE_TAG = "0"
+NEGATIVE = ("pass", "decline", "no", "keep")  # what Space answers
+ZONES = ("enemy", "own", "hand", "prompt")
+MAIN_KINDS = ("act", "action_step")
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """The keys to give to the engine."""
+
+    keys: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class ListedOption:
+    """A line of the dock: an option with the key that selects it (empty: by arrows only)."""
+
+    tag: str
+    option: OptionView
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """What is looked at: a card of the view, or only a card number, or nothing."""
+
+    card: CardView | None = None
+    number: str = ""
+    zone: str = ""
+
+
+class AnswerInput:
+    """What both shapes share: where the cursor is, and what it is on.
+
+    Attributes:
+        view, seat, prompt: what is asked, and of whom.
+        entries: the options listed in the dock now.
+        cursor: the entry the cursor is on, -1 for none.
+        marked: chosen options (indexes of `prompt.options`), in order.
+        zone: where the cursor moves: prompt, hand, own or enemy; `spots` the place within each.
+        steered: has the cursor been moved? Until then Enter, which may be held down, does not act on what it is on.
+        note: a remark about the last key, "" for none.
+        columns: how many columns the dock shows, for moving up and down.
+        explain: says why nothing can be done with a card.
+        warn: is the end of the turn asked back while something can still be done?
+    """
+
+    home = "prompt"
+
+    def __init__(self, view: View, seat: int, prompt: PromptView) -> None:
+        self.view = view
+        self.seat = seat
+        self.prompt = prompt
+        self.entries: list[ListedOption] = []
+        self.cursor = -1
+        self.marked: list[int] = []
+        self.zone: str = self.home
+        self.spots: dict[str, int] = dict.fromkeys(ZONES, 0)
+        self.steered = False
+        self.note = ""
+        self.columns = 1
+        self.hand_columns = 3
+        self.explain: Callable[[CardView], str] = why
+        self.warn = True
+
+    # ------------------------------------------------------------ looking
+
+    def cards(self, zone: str) -> list[CardView]:
+        """The cards the cursor can be on in a zone, in order."""
+        if zone == "hand":
+            return list(self.view.players[self.seat].hand)
+        if zone == "prompt":
+            return []
+        seats = [self.seat] if zone == "own" else [n for n in range(len(self.view.players)) if n != self.seat]
+        found: list[CardView] = []
+        for seat in seats:
+            player = self.view.players[seat]
+            found += player.units
+            if player.base is not None:
+                found.append(player.base)
+        return found
+
+    def focus(self) -> Focus:
+        """What the cursor is on."""
+        if self.zone == "prompt":
+            if 0 <= self.cursor < len(self.entries):
+                return self._about(self.entries[self.cursor].option)
+            source = self.prompt.source
+            return Focus(source, source.number, "prompt") if source is not None else Focus()
+        cards = self.cards(self.zone)
+        at = self.spots[self.zone]
+        return Focus(cards[at], cards[at].number, self.zone) if at < len(cards) else Focus(zone=self.zone)
+
+    def _about(self, option: OptionView) -> Focus:
+        obj, number = (option.to, option.to_card) if option.to else (option.obj, option.card)
+        card = find(self.view, obj) if obj else None
+        return Focus(card, card.number if card else number, "prompt")
+
+    def tags(self) -> dict[int, str]:
+        """Which key stands beside which object on the board and in the hand."""
+        raise NotImplementedError
+
+    def selected(self) -> list[OptionView]:
+        """The options that Enter would confirm, or that are marked so far."""
+        return [self.prompt.options[at] for at in self.marked]
+
+    def hints(self) -> list[tuple[str, str]]:
+        """The keys that do something now, with a word each."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ moving
+
+    def move(self, key: str) -> bool:
+        """Move the cursor; False when the key is none for that."""
+        if key in ("tab", "shift+tab"):
+            self.steered = True
+            zones = [zone for zone in ZONES if self._reachable(zone)]
+            at = zones.index(self.zone) if self.zone in zones else 0
+            self.zone = zones[(at + (1 if key == "tab" else -1)) % len(zones)]
+            return True
+        if key not in ("left", "right", "up", "down", "pageup", "pagedown", "home", "end"):
+            return False
+        self.steered = True
+        if self.zone == "prompt":
+            self._move_entries(key)
+        else:
+            self._move_cards(key)
+        return True
+
+    def _reachable(self, zone: str) -> bool:
+        return bool(self.entries) if zone == "prompt" else bool(self.cards(zone))
+
+    def _move_entries(self, key: str) -> None:
+        count = len(self.entries)
+        if not count:
+            return
+        at = self.cursor
+        if key == "home" or at < 0:
+            at = 0
+        elif key == "end":
+            at = count - 1
+        else:
+            step = {"left": -1, "right": 1, "up": -self.columns, "down": self.columns}
+            step |= {"pageup": -len(LABELS), "pagedown": len(LABELS)}
+            at = min(count - 1, max(0, at + step[key]))
+        self.cursor = at
+        self._moved()
+
+    def _moved(self) -> None:
+        """The cursor has come to another entry."""
+
+    def _move_cards(self, key: str) -> None:
+        count = len(self.cards(self.zone))
+        at = self.spots[self.zone]
+        wide = self.hand_columns if self.zone == "hand" else count
+        step = {"left": -1, "right": 1, "up": -wide, "down": wide, "pageup": -wide, "pagedown": wide}
+        goal = {"home": 0, "end": count - 1}.get(key, at + step.get(key, 0))
+        if key in ("up", "down") and not 0 <= goal < count:
+            self._leave(-1 if key == "up" else 1)
+            return
+        self.spots[self.zone] = min(max(0, goal), max(0, count - 1))
+
+    def _leave(self, step: int) -> None:
+        at = ZONES.index(self.zone) + step
+        while 0 <= at < len(ZONES):
+            if self._reachable(ZONES[at]):
+                self.zone = ZONES[at]
+                return
+            at += step
+
+    def put(self, obj: int) -> None:
+        """Set the cursor on a card."""
+        self.steered = True
+        for zone in ("hand", "own", "enemy"):
+            for at, card in enumerate(self.cards(zone)):
+                if card.id == obj:
+                    self.zone, self.spots[zone] = zone, at
+                    return
+
+    # ------------------------------------------------------------ answering
+
+    def press(self, key: str) -> Reply | None:
+        """Take a key. Returns the answer when the key completes one."""
+        self.note = ""
+        if key == "enter":
+            return self.enter()
+        if key in ("escape", "backspace"):
+            self.back()
+            return None
+        if key == "space":
+            return self.negative()
+        if key == "E":
+            return self.end_turn()
+        if len(key) == 1 and self.label(key):
+            return None
+        if not self.move(key) and len(key) == 1:
+            self.note = f"{key}: nothing here has that key now"
+        return None
+
+    def touch(self, obj: int = 0, entry: int = -1) -> Reply | None:
+        """Take a click on a card or on an entry: it selects, and once more confirms."""
+        self.note = ""
+        if entry < 0:
+            entry = self._place(obj)
+        if entry < 0:
+            return self.take(obj)
+        if self.cursor == entry and self.entries[entry].option in self.selected():
+            return self.enter()
+        self.zone, self.cursor = "prompt", entry
+        self.point(entry)
+        return None
+
+    def _place(self, obj: int) -> int:
+        """The entry about a card, -1 for none."""
+        return next((at for at, one in enumerate(self.entries) if obj == (one.option.to or one.option.obj)), -1)
+
+    def take(self, obj: int) -> Reply | None:
+        """A click on a card that is no entry: the cursor goes there."""
+        self.put(obj)
+        return None
+
+    def point(self, entry: int) -> None:
+        """A click on an entry."""
+        raise NotImplementedError
+
+    def enter(self) -> Reply | None:
+        """Confirm what is selected."""
+        raise NotImplementedError
+
+    def back(self) -> None:
+        """One step back."""
+        raise NotImplementedError
+
+    def negative(self) -> Reply | None:
+        """Pass, no, none."""
+        raise NotImplementedError
+
+    def end_turn(self) -> Reply | None:
+        """End the turn, where that is an answer."""
+        self.note = "Shift+E ends the turn; it is not asked for now"
+        return None
+
+    def label(self, key: str) -> bool:
+        """Select by a tag; False when nothing has it."""
+        raise NotImplementedError
+
+    def path(self, keys: Sequence[str]) -> list[str]:
+        """The keys to press, from a fresh chooser, to give that answer."""
+        raise NotImplementedError
+
+
+def find(view: View, obj: int) -> CardView | None:
+    """The card with that object id, wherever the view shows it; Pilots beneath their Units included."""
+    if not obj:
+        return None
+    for player in view.players:
+        for card in (*player.units, *player.hand, *player.trash, *player.removal, *player.resolving):
+            if card.id == obj:
+                return card
+            if card.pilot is not None and card.pilot.id == obj:
+                return card.pilot
+        if player.base is not None and player.base.id == obj:
+            return player.base
+    return None
+
+
+def why(card: CardView) -> str:
+    """Why nothing can be done with a card, in one line."""
+    reasons = [card.playable, *card.marks] if card.playable else list(card.marks)
+    if reasons:
+        return f"{card.name}: {', '.join(reasons)}"
+    if card.rested:
+        return f"{card.name} is rested"
+    return f"{card.name}: nothing to do with it now"

@@ -1,0 +1,164 @@
+"""Choose k of n, or put n in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.answering.base import LABELS, NEGATIVE, AnswerInput, ListedOption, Reply
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import PromptView, View
+
+
+class SelectInput(AnswerInput):
+    """Choose k of n, or put n in order."""
+
+    def __init__(self, view: View, seat: int, prompt: PromptView) -> None:
+        super().__init__(view, seat, prompt)
+        self.entries = [ListedOption("", option) for option in prompt.options]
+        self._retag()
+        if prompt.kind == "pay":  # the engine puts the Resources it would take first, EX Resources last
+            self.marked = list(range(prompt.least))
+            self.cursor = 0 if self.single else -1
+        elif len(prompt.options) == 1 and prompt.least == 1:
+            self.marked, self.cursor = [0], 0
+
+    @property
+    def single(self) -> bool:
+        """Is at most one option chosen?"""
+        return self.prompt.most == 1
+
+    def _retag(self) -> None:
+        """Label the page of options that holds the cursor."""
+        start = max(0, self.cursor) // len(LABELS) * len(LABELS)
+        for at, entry in enumerate(self.entries):
+            entry.tag = LABELS[at - start] if start <= at < start + len(LABELS) else ""
+
+    def tags(self) -> dict[int, str]:
+        """See `AnswerInput.tags`: an option's key stands beside the object it is about."""
+        found: dict[int, str] = {}
+        for entry in self.entries:
+            obj = entry.option.to or entry.option.obj
+            if obj and obj not in found:
+                found[obj] = entry.tag
+        return found
+
+    def _moved(self) -> None:
+        self._retag()
+        if self.single:
+            self.marked = [self.cursor]
+
+    def label(self, key: str) -> bool:
+        """See `AnswerInput.label`; also y and n where yes and no are asked for."""
+        at = next((at for at, entry in enumerate(self.entries) if entry.tag == key), -1)
+        if key in "yn" and any(entry.option.verb in ("no", "decline") for entry in self.entries):
+            wanted = ("yes", "burst") if key == "y" else ("no", "decline")
+            at = next((at for at, entry in enumerate(self.entries) if entry.option.verb in wanted), -1)
+        if at < 0:
+            return False
+        self.zone, self.cursor = "prompt", at
+        self.point(at)
+        return True
+
+    def point(self, entry: int) -> None:
+        """See `AnswerInput.point`: chosen, or no longer."""
+        at = entry
+        self._retag()
+        if self.single:
+            self.marked = [at]
+        elif at in self.marked:
+            self.marked.remove(at)
+        elif len(self.marked) < self.prompt.most:
+            self.marked.append(at)
+        else:
+            self.note = f"{self.prompt.most} chosen already: press a chosen one's key to take it back"
+
+    def touch(self, obj: int = 0, entry: int = -1) -> Reply | None:
+        """See `AnswerInput.touch`: where several are chosen a second click takes back; Enter confirms."""
+        if not self.single:
+            at = entry if entry >= 0 else self._place(obj)
+            if at >= 0:
+                self.note, self.zone, self.cursor = "", "prompt", at
+                self.point(at)
+                return None
+        return super().touch(obj, entry)
+
+    def enter(self) -> Reply | None:
+        """See `AnswerInput.enter`: an unfinished order is first completed as listed, and shown."""
+        prompt, chosen = self.prompt, len(self.marked)
+        if prompt.ordered and chosen < prompt.least:
+            self.marked += [at for at in range(len(self.entries)) if at not in self.marked]
+            self.note = "the rest follows as listed: Enter confirms, Esc starts again"
+            return None
+        if prompt.least <= chosen <= prompt.most and (chosen or not prompt.least):
+            if not chosen and prompt.options:
+                self.note = "nothing is chosen: Space chooses none"
+                return None
+            return Reply(tuple(prompt.options[at].key for at in self.marked))
+        if not self.single and self.cursor >= 0 and self.cursor not in self.marked:
+            self.marked.append(self.cursor)
+            return None
+        short = "choose one of them first" if self.single else f"choose {self.wanted()} first"
+        self.note = short if chosen < prompt.least else f"at most {prompt.most}"
+        return None
+
+    def wanted(self) -> str:
+        """How many are to be chosen, in words."""
+        least, most = self.prompt.least, self.prompt.most
+        if self.prompt.ordered:
+            return f"the order of {most}"
+        return str(least) if least == most else f"up to {most}" if not least else f"{least} to {most}"
+
+    def back(self) -> None:
+        """See `AnswerInput.back`: nothing is chosen any more."""
+        self.marked, self.cursor, self.zone = [], -1, "prompt"
+        self._retag()
+
+    def negative(self) -> Reply | None:
+        """See `AnswerInput.negative`."""
+        for option in self.prompt.options:
+            if option.verb in NEGATIVE:
+                return Reply((option.key,))
+        if not self.prompt.least:
+            return Reply(())
+        self.note = "this must be answered: there is no passing here"
+        return None
+
+    def hints(self) -> list[tuple[str, str]]:
+        """See `AnswerInput.hints`."""
+        tags = [entry.tag for entry in self.entries if entry.tag]
+        found = [(f"{tags[0]}-{tags[-1]}" if len(tags) > 1 else tags[0], "choose")] if tags else []
+        found.append(("Enter", "confirm"))
+        if any(option.verb in NEGATIVE for option in self.prompt.options) or not self.prompt.least:
+            found.append(("Space", self.no_word()))
+        if self.marked and len(self.entries) != 1:
+            found.append(("Esc", "clear"))
+        return found
+
+    def no_word(self) -> str:
+        """What Space means here."""
+        verbs = {option.verb for option in self.prompt.options}
+        for verb, word in (("pass", "no block" if self.prompt.kind == "block" else "pass"), ("keep", "keep")):
+            if verb in verbs:
+                return word
+        return "no" if verbs & set(NEGATIVE) else "none"
+
+    def path(self, keys: Sequence[str]) -> list[str]:
+        """See `AnswerInput.path`."""
+        if not keys:
+            return ["space"]
+        places = {entry.option.key: at for at, entry in enumerate(self.entries)}
+        wanted = [places[key] for key in keys]
+        if self.marked == wanted:
+            return ["enter"]
+        pressed = ["escape"] if self.marked else []
+        page = 0
+        for at in wanted:
+            goal = at // len(LABELS)
+            if goal != page:
+                pressed += ["right"] * (page == 0 and pressed[-1:] != ["right"])  # the cursor must be somewhere
+                pressed += ["pagedown" if goal > page else "pageup"] * abs(goal - page)
+                page = goal
+            pressed.append(LABELS[at % len(LABELS)])
+        return [*pressed, "enter"]

@@ -1,0 +1,237 @@
+"""What goes on by itself on the table: computer players think, and pauses let one follow what they do.
+
+Nothing here waits: a computer player thinks in a thread, and every key works meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from gundam_tui.table.bot_runner import GRACE, PATIENCE
+from gundam_tui.table.journal import JournalError
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+    from gundam_tui.app.screens.table import TableScreen
+    from gundam_tui.table.bot_runner import BotTask
+
+AT_ONCE = 0.02  # seconds: a player that answers within them needs no thread to be waited for
+SAID = 0.4  # seconds of thinking before it is said: what is quicker would only flicker
+PACE = 1.0  # seconds where nobody plays, all is there to be watched, and the settings say "at once"
+SLOWEST, FASTEST = 8.0, 0.1  # seconds between two things, when they are slowed down or sped up by hand
+KEYS = (("Space", "at once"), ("p", "pause"), ("+ -", "pace"))
+
+
+class Pace:
+    """The going on of one table.
+
+    Args:
+        table: its screen.
+
+    Attributes:
+        seconds: the pause after what a computer player has visibly done.
+        paused: computer players are held until somebody lets them go on.
+    """
+
+    def __init__(self, table: TableScreen) -> None:
+        self._table = table
+        settings = table.gundam.settings
+        self.seconds = settings.bot_pace if table.match.people else settings.bot_pace or PACE
+        self.paused = False
+        self._hurried = False
+        self._thought: BotTask | None = None
+        self._held = False  # it would go on, but another screen lies over the table
+        self._timers: list[Timer] = []
+
+    @property
+    def busy(self) -> bool:
+        """Does the table go on by itself, or would it if it were not paused?"""
+        return self._thought is not None or bool(self._timers) or self.paused or self._held
+
+    # ------------------------------------------------------------ going on
+
+    def waits(self) -> bool:
+        """Let the match go on.
+
+        Returns:
+            False when a person is asked or the game is over; True when a computer player thinks or what it has done
+            is being looked at: then the table comes back by itself.
+        """
+        self.drop()
+        table, match = self._table, self._table.match
+        left = AT_ONCE
+        while True:
+            try:
+                match.advance(think=False)
+            except JournalError as error:  # a full disk: nothing was played that is not in the record
+                table.remark = str(error)
+                return False
+            self._tell_news()
+            thought = match.thought()
+            if thought is None:
+                self._hurried = False
+                self.paused = False
+                return False
+            if self.paused:
+                return True
+            self._start(thought)
+            if not thought.wait(left):
+                return True
+            left = left / 2
+            if not self._take(thought):
+                return bool(self._timers)
+
+    def drop(self) -> None:
+        """Nothing is waited for any more: the position is another one."""
+        thought, self._thought = self._thought, None
+        if thought is not None:
+            thought.hurry()
+        self._held = False
+        self._stop_timers()
+
+    def _stop_timers(self) -> None:
+        for timer in self._timers:
+            timer.stop()
+        self._timers = []
+
+    def _start(self, thought: BotTask) -> None:
+        table = self._table
+        loop = asyncio.get_running_loop()
+        self._thought = thought
+
+        def done() -> None:
+            with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
+                loop.call_soon_threadsafe(lambda: table.call_later(self._decided, thought))
+
+        if self._hurried:
+            thought.hurry()
+        thought.start(done)
+        self._timers = [
+            table.set_timer(SAID, self._say),
+            table.set_timer(PATIENCE, thought.hurry),
+            table.set_timer(PATIENCE + GRACE, lambda: self._decided(thought)),
+        ]
+
+    def _say(self) -> None:
+        """Say that somebody thinks."""
+        thought = self._thought
+        if thought is not None:
+            who = self._table.gundam.player(thought.prompt.seat)
+            self._table.say(f"{who} (computer: {thought.mind.name}) thinks ...")
+
+    def _decided(self, thought: BotTask) -> None:
+        """A computer player has decided, or has had its time."""
+        if thought is not self._thought:
+            return  # the position has changed, or it was taken at once
+        if self._covered() or self.paused:
+            self._held = True
+            return
+        if self._take(thought):
+            self._table.proceed()
+
+    def _tell_news(self) -> None:
+        news = " ".join(self._table.match.take_news())
+        if news:
+            self._table.remark = news
+
+    def _take(self, thought: BotTask) -> bool:
+        """Play what was decided. False: it is being looked at, the table comes back by itself."""
+        table, match = self._table, self._table.match
+        self._thought = None
+        self._stop_timers()
+        before = match.events
+        try:
+            match.take(thought)
+            match.advance(think=False)
+        except JournalError as error:
+            table.remark = str(error)
+            self.paused = True
+            table.show()
+            return False
+        self._tell_news()
+        prompt = match.prompt
+        if self._hurried or not self.seconds or prompt is None or prompt.seat in match.people:
+            return True  # whoever is asked now looks at the board anyway
+        if not match.log(None, before):
+            return True  # nothing to be seen, such as a pass
+        table.show()
+        self._timers = [table.set_timer(self.seconds, self._on)]
+        return False
+
+    def _on(self) -> None:
+        """The pause is over."""
+        self._timers = []
+        if self._covered() or self.paused:
+            self._held = True
+        else:
+            self._table.proceed()
+
+    def _covered(self) -> bool:
+        return self._table.app.screen is not self._table
+
+    def uncovered(self) -> None:
+        """The table is on the screen again."""
+        if self._held and not self.paused:
+            self._go()
+
+    def _go(self) -> None:
+        """Go on from where it was held."""
+        self._held = False
+        thought = self._thought
+        if thought is not None and not thought.done:
+            return  # it comes back when it has decided
+        if thought is None or self._take(thought):
+            self._table.proceed()
+
+    # ------------------------------------------------------------ keys
+
+    def key(self, key: str) -> bool:
+        """Take a key while the table goes on by itself. False: it is none for that."""
+        if not self.busy:
+            return False
+        does: dict[str, Callable[[], None]] = {
+            "space": self.hurry, "enter": self.hurry, "p": self.pause, "+": self._faster, "plus": self._faster,
+            "-": self._slower, "minus": self._slower,
+        }  # fmt: skip
+        if key in does:
+            does[key]()
+        elif self._table.match.people or len(key) > 1 or self.paused:
+            return False
+        else:
+            self.pause()  # whoever comes by and presses something wants to look
+        return True
+
+    def hurry(self) -> None:
+        """At once, until a person is asked; out of a pause: go on."""
+        if self.paused:
+            self.pause()
+            return
+        self._hurried = bool(self._table.match.people)  # where nobody plays it would be for the whole game
+        thought = self._thought
+        if thought is not None:
+            thought.hurry()
+        else:
+            self._stop_timers()
+            self._table.proceed()
+
+    def pause(self) -> None:
+        """Hold the computer players, or let them go on."""
+        self.paused = not self.paused
+        if self.paused:
+            self._table.say("Paused: p or Space goes on")
+        else:
+            self._go()
+
+    def _faster(self) -> None:
+        self._change(self.seconds / 2)
+
+    def _slower(self) -> None:
+        self._change(max(self.seconds, FASTEST) * 2)
+
+    def _change(self, seconds: float) -> None:
+        self.seconds = 0.0 if seconds < FASTEST else min(SLOWEST, seconds)
+        self._table.say(f"Pace: {f'{self.seconds:.1f} seconds' if self.seconds else 'at once'}")

@@ -1,0 +1,60 @@
+"""The card book for screens that need it: read in a thread of its own, so that no key waits for it."""
+
+from __future__ import annotations
+
+from threading import Thread
+
+from gundam_tui.games.gcg.language.card_db import Book, CardFileError
+from gundam_tui.games.gcg.library import card_book, opened_book
+from gundam_tui.table.thread_yield import giving_way
+
+EVERY = 0.05  # seconds between looks at how far the thread is
+
+
+class Reader:
+    """Reads the card book.
+
+    The thread is no worker of Textual's: those are waited for when the program is left.
+
+    Attributes:
+        book: the cards, once they are read.
+        fault: why they cannot be read.
+        done, total: cards compiled so far, and in all; 0 where nothing has to be compiled.
+    """
+
+    def __init__(self) -> None:
+        self.book: Book | None = opened_book()
+        self.fault = ""
+        self.done = 0
+        self.total = 0
+
+    @property
+    def finished(self) -> bool:
+        """Is there a book, or a fault?"""
+        return self.book is not None or bool(self.fault)
+
+    def start(self) -> None:
+        """Begin to read."""
+        Thread(target=self.read, name="card book", daemon=True).start()
+
+    def read(self) -> None:
+        """Read; what is wrong with the card files is told, not raised."""
+        try:
+            with giving_way():
+                book = card_book(self._progress)
+                for number in book.numbers():
+                    book[number]  # each is read when first asked for: here, not at the first key
+                self.book = book
+        except (CardFileError, OSError) as error:
+            self.fault = str(error)
+
+    def _progress(self, done: int, total: int) -> None:
+        self.done, self.total = done, total
+
+    def words(self) -> str:
+        """How far it is, in a few words."""
+        if self.fault:
+            return "The cards cannot be read."
+        if self.total:
+            return f"Reading the cards for the first time: {self.done} of {self.total}"
+        return "Reading the cards ..."

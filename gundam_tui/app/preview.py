@@ -1,0 +1,95 @@
+"""What would follow from what is selected. The match is asked, nothing is computed here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.answering import ActionInput, AnswerInput
+from gundam_tui.app.draw.field import outcome
+from gundam_tui.games.views import BattleView
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import OptionView, Payment, Preview
+    from gundam_tui.table.match_api import MatchApi
+
+PAID = frozenset(("deploy", "pair", "command", "activate"))
+# Nothing follows at once from these that one would want to be told: the game goes on.
+_PLAIN = frozenset(("first", "mulligan", "pay", "order"))
+_NEVER = "the battle would not come to its damage step"
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What would follow.
+
+    Attributes:
+        rows: in lines.
+        battle: the battle that would come of it.
+        paying: what would be paid.
+    """
+
+    rows: tuple[str, ...] = ()
+    battle: BattleView | None = None
+    paying: Payment | None = None
+
+
+def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> Ahead:
+    """What would follow from the selected options.
+
+    Args:
+        match: the match.
+        chooser: what is selected.
+        room: cells of a line; an outcome that is longer is told without names.
+    """
+    chosen = chooser.selected()
+    if isinstance(chooser, ActionInput):
+        return _act(match, chooser, chosen[0], room) if chosen else Ahead(_effect(chooser))
+    if chooser.prompt.kind == "block":
+        return _block(match, chooser, chosen, room)
+    prompt = chooser.prompt
+    if prompt.kind in _PLAIN or not chosen or not prompt.least <= len(chosen) <= prompt.most:
+        return Ahead(_effect(chooser))
+    lines = match.outlook(chooser.seat, [option.key for option in chosen])
+    return Ahead((*(("; ".join(lines),) if lines else ()), *_effect(chooser)))
+
+
+def _effect(chooser: AnswerInput) -> tuple[str, ...]:
+    """The effect that asks."""
+    text = " ".join(chooser.prompt.effect.split())
+    return (text,) if text else ()
+
+
+def _told(preview: Preview | None, room: int) -> tuple[str, ...]:
+    return (outcome(preview, room) if preview is not None else _NEVER,)
+
+
+def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -> Ahead:
+    if option.verb == "attack":
+        preview = match.attack_preview(chooser.seat, option.key)
+        defender = next(player.seat for player in chooser.view.players if player.seat != chooser.seat)
+        return Ahead(_told(preview, room), BattleView(option.obj, option.to, defender, False, "attack", preview))
+    if option.verb not in PAID:
+        return Ahead(_effect(chooser))
+    rows: list[str] = []
+    paid = match.payment_preview(chooser.seat, option.key)
+    if paid is not None and paid.text:
+        by_hand = match.by_hand.get(chooser.seat, False) and paid.cost
+        rows.append(f"costs {paid.cost}: you choose the Resources" if by_hand else paid.text)
+    lines = match.outlook(chooser.seat, [option.key])
+    if len(lines) > 1:  # more than that it is played
+        rows.append("; ".join(lines))
+    return Ahead(tuple(rows), None, paid if paid is not None and paid.cost else None)
+
+
+def _block(match: MatchApi, chooser: AnswerInput, chosen: list[OptionView], room: int) -> Ahead:
+    now = chooser.view.battle
+    if not chosen or now is None:
+        unblocked = f"not blocked: {now.preview.text}" if now is not None and now.preview is not None else ""
+        return Ahead((unblocked, *_effect(chooser)) if unblocked else _effect(chooser))
+    [option] = chosen[:1]
+    preview = match.block_preview(chooser.seat, option.key)
+    battle = replace(now, preview=preview)
+    if option.obj:
+        battle = replace(battle, target=option.obj, blocked=True)
+    return Ahead(_told(preview, room), battle)

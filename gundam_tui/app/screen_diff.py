@@ -1,0 +1,196 @@
+"""Less to send for the same picture: only cells that change, and no style that holds already.
+
+Textual draws a whole screen anew whenever it is laid out, and it is laid out two or three times while a screen opens;
+and it names all of a style before every word and takes it back behind it. Over a slow line that is what one waits for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rich.cells import cell_len
+
+_MOVE = re.compile(r"\x1b\[(\d+);(\d+)H")
+_STYLED = re.compile(r"(?:\x1b\[([0-9;]*)m)?([^\x1b]*)")
+BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"  # of a picture that the terminal is to show at once
+_SEEN = frozenset(("4", "5", "7", "9"))  # marks that show on blanks: underlined, blinking, reversed, struck out
+_MARKS = _SEEN | {"1", "2", "3"}
+_WEIGHTS = frozenset(("1", "2"))
+_OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}  # what ends a mark
+_COLOURS = {"5": 3, "2": 5}  # how many numbers a colour of the table takes, and one by its parts
+_GAP = 8  # cells that are sent once more rather than moving the cursor over them
+
+
+@dataclass(frozen=True, slots=True)
+class CellStyle:
+    """How letters look: marks such as bold, and the colours of letters and ground, as they are written."""
+
+    marks: frozenset[str] = frozenset()
+    ink: str = ""
+    ground: str = ""
+
+
+PLAIN = CellStyle()
+Cell = tuple[str, CellStyle]  # a letter with what combines with it; "" behind a wide one
+
+
+@lru_cache(maxsize=1024)
+def look(numbers: str) -> CellStyle | None:
+    """What a style sequence sets, beginning from nothing; None for one that is not known here."""
+    parts = numbers.split(";")
+    marks: set[str] = set()
+    ink = ground = ""
+    at = 0
+    while at < len(parts):
+        part, count = parts[at], 1
+        if part in ("38", "48"):
+            count = _COLOURS.get(parts[at + 1] if at + 1 < len(parts) else "", len(parts) + 1)
+        if at + count > len(parts):
+            return None
+        colour = ";".join(parts[at : at + count])
+        if part in _MARKS:
+            marks.add(part)
+        elif part == "38" or (part.isdigit() and (30 <= int(part) <= 37 or 90 <= int(part) <= 97)):
+            ink = colour
+        elif part == "48" or (part.isdigit() and (40 <= int(part) <= 47 or 100 <= int(part) <= 107)):
+            ground = colour
+        elif part not in ("39", "49"):  # the colours of the terminal: what nothing is
+            return None
+        at += count
+    return CellStyle(frozenset(marks), ink, ground)
+
+
+@lru_cache(maxsize=4096)
+def change(now: CellStyle, wanted: CellStyle) -> str:
+    """The shortest sequence from one look to another."""
+    anew = ["0", *_added(PLAIN, wanted)]
+    lost = now.marks - wanted.marks
+    parts = list(dict.fromkeys(_OFF[mark] for mark in sorted(lost)))
+    # Bold and dim have one sequence that ends both.
+    kept = CellStyle(now.marks - lost - (_WEIGHTS if lost & _WEIGHTS else frozenset()), now.ink, now.ground)
+    parts += ["39"] if now.ink and not wanted.ink else []
+    parts += ["49"] if now.ground and not wanted.ground else []
+    parts += _added(kept, wanted)
+    best = min(";".join(parts), ";".join(anew), key=len)
+    return f"\x1b[{best}m" if best else ""
+
+
+def _added(now: CellStyle, wanted: CellStyle) -> list[str]:
+    colours = ((wanted.ink, now.ink), (wanted.ground, now.ground))
+    return [*sorted(wanted.marks - now.marks), *(new for new, old in colours if new and new != old)]
+
+
+@lru_cache(maxsize=1024)
+def cells_of(piece: str) -> tuple[Cell, ...] | None:
+    """A piece of a line cell by cell; None when it holds more than letters in known styles."""
+    cells: list[Cell] = []
+    style: CellStyle | None = PLAIN
+    end = 0
+    for found in _STYLED.finditer(piece):
+        if found.start() != end:
+            return None
+        end = found.end()
+        numbers, text = found.groups()
+        if numbers is not None:
+            plain = numbers in ("", "0")
+            if not plain and style != PLAIN:
+                return None  # a style on top of another
+            style = PLAIN if plain else look(numbers)
+        if style is None or not text.isprintable():
+            return None
+        blank = (" ", style if style.marks & _SEEN else CellStyle(ground=style.ground))
+        for letter in text:
+            width = 1 if letter.isascii() else cell_len(letter)
+            if not width and not cells:
+                return None
+            if not width:
+                cells[-1] = (cells[-1][0] + letter, cells[-1][1])
+            else:
+                cells += [blank if letter == " " else (letter, style), *[("", style)] * (width - 1)]
+    return tuple(cells) if end == len(piece) else None
+
+
+class ScreenBuffer:
+    """What stands on the screen, cell by cell, as far as it is known."""
+
+    def __init__(self) -> None:
+        self._lines: dict[int, list[Cell | None]] = {}
+        self._parked: tuple[int, int] | None = None  # where the cursor rests, when nothing was drawn since
+        self._opened = False  # has a picture begun of which nothing was sent yet?
+
+    def new(self, data: str) -> str:
+        """What of some output changes the screen. It begins and ends without a style, as Textual's own does.
+
+        A picture that changes nothing is not begun, nor ended.
+        """
+        if data == BEGIN:
+            self._opened = True
+            return ""
+        if data == END and self._opened:
+            self._opened = False
+            return ""
+        out = self._drawn(data)
+        if out and self._opened:
+            self._opened = False
+            return BEGIN + out
+        return out
+
+    def _drawn(self, data: str) -> str:
+        before, *parts = _MOVE.split(data)
+        out, now = [before], PLAIN
+        if before and before != END:
+            self._parked = None
+        for line, column, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+            piece = text.removesuffix("\n")  # the next piece says itself where it begins
+            y, x = int(line), int(column)
+            if not piece:  # the cursor rests there
+                if self._parked != (y, x):
+                    out.append(change(now, PLAIN) + f"\x1b[{y};{x}H")
+                    now, self._parked = PLAIN, (y, x)
+                continue
+            cells = cells_of(piece)
+            if cells is None:  # something that is no drawing
+                out.append(change(now, PLAIN) + f"\x1b[{y};{x}H{piece}")
+                now, self._parked = PLAIN, None
+                self._lines.clear()
+                continue
+            there = self._lines.setdefault(y, [])
+            there += [None] * (x - 1 + len(cells) - len(there))
+            known = there[x - 1 : x - 1 + len(cells)]
+            for start, end in _changed(known, cells):
+                self._parked = None
+                out.append(f"\x1b[{y};{x + start}H")
+                for letter, style in cells[start:end]:
+                    wanted = _for_blank(now, style) if letter == " " else style
+                    out.append(change(now, wanted) + letter)
+                    now = wanted
+            there[x - 1 : x - 1 + len(cells)] = cells
+        return "".join((*out, change(now, PLAIN)))
+
+
+def _changed(known: Sequence[Cell | None], cells: Sequence[Cell]) -> Iterator[tuple[int, int]]:
+    """The spans of a piece that differ from what stands there; none begins or ends within a wide letter."""
+    start = end = -1
+    for at, (old, new) in enumerate(zip(known, cells, strict=True)):
+        if old == new:
+            continue
+        if start >= 0 and at - end > _GAP:
+            yield start, end
+            start = -1
+        if start < 0:
+            start = at - 1 if not new[0] and at else at
+        end = at + 1
+        while end < len(cells) and not cells[end][0]:
+            end += 1
+    if start >= 0:
+        yield start, end
+
+
+def _for_blank(now: CellStyle, style: CellStyle) -> CellStyle:
+    """A look in which a blank looks as in that style, with as little changed as may be."""
+    if style.marks or now.marks & _SEEN:
+        return style
+    return CellStyle(now.marks, now.ink, style.ground)

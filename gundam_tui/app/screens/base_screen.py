@@ -1,0 +1,111 @@
+"""What all screens share: a notice while the terminal is too small, and keys that then do nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
+from textual.containers import Container
+from textual.geometry import Size
+from textual.screen import Screen
+
+from gundam_tui.app.draw.line import Line, Part
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.keymap import APP, pressed
+from gundam_tui.app.widgets.canvas import Canvas, in_front
+
+if TYPE_CHECKING:
+    from gundam_tui.app.app import GundamApp
+
+WIDTH, HEIGHT = 80, 24
+BREAK_WIDTHS = [(0, "-narrow"), (80, "-w80"), (120, "-w120"), (160, "-w160")]
+BREAK_HEIGHTS = [(0, "-low"), (24, "-h24"), (30, "-h30"), (36, "-h36"), (48, "-h48")]
+
+
+def too_small(size: Size) -> bool:
+    """Is there no room for the table?"""
+    return size.width < WIDTH or size.height < HEIGHT
+
+
+class Notice(Canvas):
+    """What is shown instead while the terminal is too small."""
+
+    def lines(self, width: int, height: int) -> list[list[Part]]:
+        """See `Canvas.lines`."""
+        g = cast("GundamApp", self.app).glyphs
+        text = f"The table needs {WIDTH}x{HEIGHT}, this terminal has {width}x{height}. "
+        text += "Make it larger: the game goes on."
+        rows = [Line(g, row, "now").exactly(width) for row in wrap(g.text(text), width)][:height]
+        return rows + [Line(g).exactly(width)] * (height - len(rows))
+
+
+class BaseScreen(Screen[object]):
+    """A screen of the app."""
+
+    HORIZONTAL_BREAKPOINTS = BREAK_WIDTHS
+    VERTICAL_BREAKPOINTS = BREAK_HEIGHTS
+    CSS_PATH: ClassVar = ["base_screen.tcss"]
+    AUTO_FOCUS = ""
+
+    def compose(self) -> ComposeResult:
+        """The content, and the notice that takes its place."""
+        for size, breaks in ((self.app.size.width, BREAK_WIDTHS), (self.app.size.height, BREAK_HEIGHTS)):
+            # Known from the start, so that the screen is not laid out a second time for it.
+            self.add_class(next(name for least, name in reversed(breaks) if size >= least))
+        with Container(id="content"):
+            yield from self.content()
+        yield Notice(id="notice")
+
+    async def on_event(self, event: events.Event) -> None:
+        """A screen that was closed before it came has no widgets, and is not filled; a terminal of another size has
+        moved its lines, and what was drawn for the old size since then is nowhere."""
+        if isinstance(event, events.Mount) and not self.there:
+            return
+        if isinstance(event, events.Key) and not in_front(self) and event.key not in pressed(APP):
+            event.stop()  # the key came together with another one, which has opened or closed a screen
+            return
+        if isinstance(event, events.Resize):
+            self.gundam.forget()
+            again = event.size == self.size  # there and back, faster than it could be looked at
+            await super().on_event(event)
+            if again:
+                self.refresh(layout=True)
+            return
+        await super().on_event(event)
+
+    def content(self) -> ComposeResult:
+        """The widgets of the screen."""
+        raise NotImplementedError
+
+    @property
+    def gundam(self) -> GundamApp:
+        """The app."""
+        return cast("GundamApp", self.app)
+
+    @property
+    def small(self) -> bool:
+        """Is the notice shown?"""
+        return too_small(self.app.size)
+
+    @property
+    def there(self) -> bool:
+        """Has the screen its widgets, and is it not being closed? Keys typed fast may come before or after."""
+        return self in self.app.screen_stack and bool(self.query("#content > *"))
+
+    def dismiss(self, result: object = None) -> AwaitComplete:
+        """Close the screen, once: Textual would close whatever is in front, also when it is asked a second time."""
+        return super().dismiss(result) if in_front(self) else AwaitComplete()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While the notice is shown, nothing is done by keys that cannot be seen to do it; nor is anything before
+        the screen is there, for keys that were typed ahead."""
+        del parameters
+        return (self.is_mounted and self.there and not self.small) or action in ("leave", "how_to_quit")
+
+    def repaint(self) -> None:
+        """Draw all canvases anew; only what has changed is sent."""
+        for canvas in self.query(Canvas):
+            if canvas.id != "notice" or self.small:
+                canvas.paint()

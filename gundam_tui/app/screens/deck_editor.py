@@ -1,0 +1,363 @@
+"""The workbench: a deck is built from the pool, with its figures and faults beside it at every step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from textual.widget import Widget
+
+from gundam_tui.app.draw.deck import card_row, deck_figures
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.keymap import BUILD, bindings
+from gundam_tui.app.screens.cards import Pool
+from gundam_tui.app.screens.deckpages import FiguresPage
+from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.app.widgets.listing import Listing
+from gundam_tui.app.widgets.page import Scroll
+from gundam_tui.games.gcg.decks import DECK_SIZE, DECK_TYPES, find_card
+from gundam_tui.games.gcg.decks.deck_editor import Draft, DraftError
+from gundam_tui.games.gcg.decks.deck_files import Deck
+from gundam_tui.games.gcg.decks.deck_index import sections
+from gundam_tui.games.gcg.decks.text import short_name
+from gundam_tui.games.gcg.decks.user_decks import NameTaken, OwnDeckError, save_deck
+from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.card_db import Book
+
+ROOM_FOR_ALL = 120  # cells from which pool, deck and figures are seen side by side
+
+
+class Builder(Pool):
+    """A deck that is being changed.
+
+    Args:
+        draft: the deck.
+    """
+
+    BINDINGS = bindings(BUILD)
+    keys = BUILD
+    types = (*DECK_TYPES, "resource")
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__()
+        self.add_class("build")
+        self.draft = draft
+        self.in_deck = bool(draft.cards)  # the pane that the keys go to: the deck, or the pool
+        self._given_up = False
+        self._numbers: list[str] = []
+
+    # ------------------------------------------------------------ what is shown
+
+    def title_text(self) -> str:
+        """See `Listed.title_text`."""
+        mark = " (not saved)" if self.draft.changed else ""
+        return f"Building {self.draft.name}{mark}"
+
+    def opened(self, book: Book) -> None:
+        """See `Listed.opened`."""
+        super().opened(book)
+        self._sort()
+
+    def status(self, width: int) -> Line:
+        """See `Listed.status`."""
+        pool = self.pool
+        if pool is None or pool.fault:
+            return super().status(width)
+        line = Line(self.gundam.glyphs)
+        size = sum(self.draft.cards.values())
+        deck = f" deck: {size} of {DECK_SIZE} "
+        found = f" pool: {len(pool.cards)} of {pool.size} "
+        line.add(found, "head" if self.in_deck else "cursor").add("  ")
+        return line.add(deck, "cursor" if self.in_deck else "head")
+
+    @property
+    def wide(self) -> bool:
+        """Are pool and deck seen side by side?"""
+        return self.app.size.width >= ROOM_FOR_ALL
+
+    def panes(self) -> Iterable[Widget]:
+        """See `Listed.panes`."""
+        yield Listing(lambda: len(self._numbers), self.deck_row, lambda: "No cards yet.", id="second")
+        yield Scroll(self.figures_pane, id="side")
+
+    def count(self) -> int:
+        """See `Listed.count`: the list holds the pool, or the deck where there is no room for both."""
+        if self._shows_deck:
+            return len(self._numbers)
+        return len(self.pool.cards) if self.pool is not None else 0
+
+    @property
+    def _shows_deck(self) -> bool:
+        return self.in_deck and not self.wide
+
+    @property
+    def list(self) -> Listing:
+        """The list that the keys go to."""
+        second = self.in_deck and self.wide
+        return self.query_one("#second" if second else "#list", Listing)
+
+    def row(self, at: int, width: int, here: bool) -> Line:
+        """See `Listed.row`."""
+        if self._shows_deck:
+            return self.deck_row(at, width, here)
+        assert self.pool is not None
+        return self._row(self.pool.cards[at].number, width, here and not self.in_deck)
+
+    def deck_row(self, at: int, width: int, here: bool) -> Line:
+        """A line of the deck."""
+        return self._row(self._numbers[at], width, here and self.in_deck)
+
+    def _row(self, number: str, width: int, here: bool) -> Line:
+        g, count = self.gundam.glyphs, self.draft.count(number)
+        card = find_card(self.reader.book, number) if self.reader.book is not None else None
+        line = Line(g, g.cursor if here else " ", "key").add(f"{count or ' ':>2} ", "now" if count else "dim")
+        role = "cursor" if here else ""
+        if card is None:
+            return line.add(f"{number} there is no such card", role or "warn")
+        return line.join(card_row(g, card, width - line.width, role))
+
+    def figures_pane(self, width: int) -> Sequence[Line]:
+        """What the deck is made of, and what is wrong with it."""
+        book = self.reader.book
+        if book is None:
+            return [Line(self.gundam.glyphs, self.reader.words(), "now")]
+        return deck_figures(self.gundam.glyphs, self.draft.deck(), book, width)
+
+    def card(self) -> Card | None:
+        """See `Pool.card`."""
+        if not self.in_deck:
+            return super().card()
+        at, book = self.list.at, self.reader.book
+        return find_card(book, self._numbers[at]) if book is not None and 0 <= at < len(self._numbers) else None
+
+    def number(self) -> str:
+        """The card number under the cursor; empty when there is none."""
+        if self.in_deck:
+            return self._numbers[self.list.at] if 0 <= self.list.at < len(self._numbers) else ""
+        card = super().card()
+        return card.number if card is not None else ""
+
+    # ------------------------------------------------------------ changes
+
+    def _sort(self) -> None:
+        book = self.reader.book
+        if book is None:
+            return
+        deck = self.draft.deck()
+        self._numbers = [number for _, numbers in sections(deck, book) for number in numbers] + list(deck.resources)
+
+    def _after(self, remark: str = "") -> None:
+        """After a change: the cursor stays on its card where that is still there."""
+        before = self.number()
+        self._sort()
+        if self.in_deck and before in self._numbers:
+            self.list.at = self._numbers.index(before)
+        self.say(remark)
+
+    def _put(self, count: int) -> None:
+        book, number = self.reader.book, self.number()
+        if book is None or not number:
+            return
+        try:
+            self.draft.put(number, count, book)
+        except DraftError as refused:
+            self.say(f"{refused}.")
+        else:
+            self._after()
+
+    def action_add(self, by: int) -> None:
+        """More copies, or fewer."""
+        if self.number():
+            self._put(max(0, self.draft.count(self.number()) + by))
+
+    def action_put(self, count: int) -> None:
+        """So many copies."""
+        self._put(count)
+
+    def on_listing_chosen(self, event: Listing.Chosen) -> None:
+        """A second click on a card of the pool adds one."""
+        event.stop()
+        self._to_pane(event.listing)
+        self.action_add(1)
+
+    def on_listing_moved(self, event: Listing.Moved) -> None:
+        """A click goes to its pane too."""
+        self._to_pane(event.listing)
+        super().on_listing_moved(event)
+
+    def _to_pane(self, listing: Listing) -> None:
+        if self.wide:
+            self.in_deck = listing.id == "second"
+
+    def action_pane(self) -> None:
+        """From the pool to the deck, and back."""
+        self.in_deck = not self.in_deck
+        if not self.wide:
+            self.list.at = self.list.top = 0
+        self.say("")
+
+    def action_filter(self) -> None:
+        """The line filters the pool."""
+        if self.in_deck:
+            self.action_pane()
+        super().action_filter()
+
+    def action_turn(self, key: str, by: int) -> None:
+        """See `Pool.action_turn`: the pool is filtered."""
+        if self.in_deck:
+            self.action_pane()
+        super().action_turn(key, by)
+
+    def action_undo(self) -> None:
+        """Take the last change back."""
+        what = self.draft.undo()
+        self._after(f"Taken back: {what}" if what else "There is nothing to take back.")
+
+    def action_redo(self) -> None:
+        """Make it again."""
+        what = self.draft.redo()
+        self._after(f"Again: {what}" if what else "There is nothing to make again.")
+
+    def action_name(self) -> None:
+        """Call the deck something else."""
+        from gundam_tui.app.screens.text_input import LineEntry
+
+        def named(name: object) -> None:
+            if isinstance(name, str):
+                self.draft.rename(name)
+                self._after()
+
+        check = lambda name: "" if name.strip() else "A deck needs a name."  # noqa: E731
+        self.app.push_screen(LineEntry("What is the deck called?", text=self.draft.name, check=check), named)
+
+    def action_bring(self) -> None:
+        """The cards of a list instead of these; can be taken back."""
+        from gundam_tui.app.screens.import_deck import Bring
+
+        def brought(deck: object) -> None:
+            if isinstance(deck, Deck):
+                self.draft.take_over(deck)
+                self._after(f"The cards of {deck.name} are here now; u takes that back.")
+
+        self.app.push_screen(Bring(), brought)
+
+    # ------------------------------------------------------------ looking
+
+    def action_figures(self) -> None:
+        """All faults and figures on a page."""
+        if self.reader.book is not None:
+            self.app.push_screen(FiguresPage(self.draft.deck(), self.reader.book))
+
+    def action_hands(self) -> None:
+        """Sample hands from the deck as it is."""
+        from gundam_tui.app.screens.sample_hands import Hands
+
+        if self.reader.book is not None:
+            self.app.push_screen(Hands(self.draft.deck(), self.reader.book))
+
+    def action_export(self) -> None:
+        """The deck as text."""
+        from gundam_tui.app.screens.export import Export
+
+        if self.reader.book is not None:
+            self.app.push_screen(Export(self.draft.deck(), self.reader.book))
+
+    # ------------------------------------------------------------ saving and leaving
+
+    def action_save(self) -> None:
+        """Save the deck; another one of that name is never overwritten unasked."""
+        self._save()
+
+    def _save(self, *, over: str = "", then: str = "") -> None:
+        book, draft = self.reader.book, self.draft
+        if book is None:
+            return
+        # A deck with a new name is another deck: the one it was made from stays as it is.
+        short = "" if draft.renamed else draft.short
+        try:
+            draft.keep(save_deck(draft.deck(), book, short=short, over=over or short))
+        except NameTaken as taken:
+            self._ask_over(str(taken), then)
+        except OwnDeckError as error:
+            self.say(str(error))
+        else:
+            self.say(f"Saved as {draft.short}.")
+            self._go(then)
+
+    def _ask_over(self, why: str, then: str) -> None:
+        from gundam_tui.games.gcg.decks import shipped_decks
+
+        short = short_name(self.draft.name)
+        if short in shipped_decks():
+            self.say(f"{why}: n names the deck.")
+            return
+        question = f"Replace the deck {short}?"
+        more = f"{why}. Say no and press n to choose another name."
+        self.gundam.confirm(question, more, lambda: self._save(over=short, then=then))
+
+    def leave(self) -> None:
+        """See `Listed.leave`."""
+        self._ask_to_leave("back")
+
+    def action_quit_program(self) -> None:
+        """Leave the program."""
+        self._ask_to_leave("quit")
+
+    def _ask_to_leave(self, then: str) -> None:
+        if not self.draft.changed:
+            self._go(then)
+            return
+
+        def answered(answer: object) -> None:
+            if answer == "save":
+                self._save(then=then)
+            elif answer == "leave":
+                self._given_up = True
+                self._go(then)
+
+        self.app.push_screen(Leaving(self.draft.name), answered)
+
+    def _go(self, then: str) -> None:
+        if then == "back":
+            self.dismiss(None)
+        elif then == "quit":
+            self.gundam.action_leave()
+
+    def on_unmount(self) -> None:
+        """The terminal is gone, or the program ends: what was not saved is saved beside the other decks."""
+        draft, book = self.draft, self.reader.book
+        if not draft.changed or self._given_up or book is None:
+            return
+        for at in range(1, 100):
+            name = f"{draft.name} (rescued{f' {at}' if at > 1 else ''})"
+            try:
+                save_deck(replace(draft.deck(), name=name), book)
+            except NameTaken:
+                continue
+            except OwnDeckError as error:
+                self.gundam.message = str(error)
+            return
+
+
+class Leaving(Menu):
+    """There is something to save: dismissed with `save`, `leave` or None.
+
+    Args:
+        name: of the deck.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._named = name
+
+    def title_text(self) -> str:
+        """See `Menu.title_text`."""
+        return f"{self._named} has changed"
+
+    def entries(self) -> list[Item]:
+        """See `Menu.entries`."""
+        return [
+            Item("Save it", lambda: self.dismiss("save"), "Among your own decks.", key="s"),
+            Item("Leave without saving", lambda: self.dismiss("leave"), "The changes are lost.", key="x"),
+            Item("Go on building", lambda: self.dismiss(None), "Back to the deck.", key="g"),
+        ]

@@ -1,0 +1,185 @@
+"""A deck from a list: pasted, typed line by line, or from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.message import Message
+from textual.timer import Timer
+from textual.widgets import Input
+
+from gundam_tui.app.card_loader import EVERY, Reader
+from gundam_tui.app.draw.deck import faults, legality
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.keymap import IMPORT, bindings
+from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.widgets.page import KeyBar, Scroll, TextBar
+from gundam_tui.games.gcg.decks import check_names
+from gundam_tui.games.gcg.decks.deck_files import NUMBER, Deck, DeckError, Fault
+from gundam_tui.games.gcg.decks.text import read_file, read_text
+
+PASTED = "Imported deck"  # what a pasted list is called that has no name of its own
+MOST = 100_000  # letters; a deck list has less than 5,000
+SHOWN = 400  # lines of what was pasted
+
+
+class PasteLine(Input):
+    """A line to type a path in; a list that is pasted into it goes to the screen whole."""
+
+    class Pasted(Message):
+        """A list was pasted."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Several lines, or one with a card number, are a list; anything else is typed."""
+        if len(event.text.strip().splitlines()) > 1 or NUMBER.search(event.text):
+            event.prevent_default()
+            event.stop()
+            self.post_message(self.Pasted(event.text))
+
+
+class Bring(BaseScreen):
+    """Reads a deck list and says what is wrong with it, line by line; dismissed with the deck, or None."""
+
+    CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss", "panes.tcss"]
+    BINDINGS = bindings(IMPORT)
+    keys = IMPORT
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = ""
+        self.where = PASTED
+        self.deck: Deck | None = None
+        self.fault: DeckError | None = None
+        self.reader = Reader()
+        self._looking: Timer | None = None
+
+    def content(self) -> ComposeResult:
+        """See `BaseScreen.content`."""
+        yield TextBar(self._title, id="title")
+        yield PasteLine(placeholder="paste a deck list here, or type the path of a file", id="answer", compact=True)
+        yield Scroll(self._body)
+        yield KeyBar(self._keys)
+
+    def on_mount(self) -> None:
+        """The line has the keys; the cards are read meanwhile."""
+        self.query_one(Input).focus()
+        if not self.reader.finished:
+            self.call_after_refresh(self.reader.start)
+            self._looking = self.set_interval(EVERY, self._look)
+
+    def _look(self) -> None:
+        if self.there and self.reader.finished and self._looking is not None:
+            self._looking.stop()
+            self.read()
+
+    def _title(self, width: int) -> Line:
+        g = self.gundam.glyphs
+        line = Line(g, f"{g.h} ", "rule").add("Import a deck", "title").add(" ")
+        return line.add(g.h * (width - line.width), "rule")
+
+    def _keys(self) -> list[tuple[str, str]]:
+        idle = {"import.take": self.deck is None}
+        keys = [(key.shown, key.word) for key in self.keys if key.word and not idle.get(key.id, False)]
+        return [("Enter", "read file"), *keys]
+
+    def _body(self, width: int) -> Sequence[Line]:
+        g = self.gundam.glyphs
+        rows = [Line(g)]
+        if self.reader.book is None:
+            return [*rows, Line(g, self.reader.fault.partition("\n")[0] or self.reader.words(), "now")]
+        if self.fault is not None:
+            count = len(self.fault.faults)
+            rows.append(Line(g, f"{count} fault{'s' * (count != 1)}: nothing can be taken yet", "warn"))
+            rows += [*faults(g, self.fault.faults, width), Line(g)]
+        elif self.deck is not None:
+            rows.append(Line(g, f"{self.deck.name}: {self.deck.size} cards", "good").add("   F2 takes it", "key"))
+            rows += legality(g, self.deck, self.reader.book, width)
+            rows += [*faults(g, check_names(self.deck, self.reader.book), width), Line(g)]
+        else:
+            about = "One card a line, as deck builders on the web write it: 4 x ST01-001, 4 ST01-001 Gundam, "
+            about += "4 Gundam [ST01-001], ST01-001 x4; or the text of a deck file."
+            rows += [Line(g, row, "head") for row in wrap(about, width)]
+        bad = {fault.line for fault in self.fault.faults} if self.fault is not None else set[int | None]()
+        for at, text in enumerate(self.text.splitlines()[:SHOWN], start=1):
+            line = Line(g, f"{at:>4} ", "dim").add("! " if at in bad else "  ", "warn")
+            rows.append(line.add(g.fit(text, width - line.width), "warn" if at in bad else ""))
+        return rows
+
+    # ------------------------------------------------------------ reading
+
+    def on_paste_line_pasted(self, event: PasteLine.Pasted) -> None:
+        """A list was pasted into the line."""
+        event.stop()
+        self.take_text(event.text, PASTED)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """A list was pasted while the line did not have the keys."""
+        event.stop()
+        self.take_text(event.text, PASTED)
+
+    def take_text(self, text: str, where: str) -> None:
+        """Read a list instead of what there is."""
+        self.text = text[:MOST]
+        self.where = where
+        self.read()
+
+    def read(self) -> None:
+        """Read what there is: once with the cards, when those are there."""
+        self.deck = self.fault = None
+        if self.text.strip() and self.reader.book is not None:
+            try:
+                self.deck = read_text(self.text, self.where, self.reader.book)
+            except DeckError as error:
+                self.fault = error
+        self.query_one(Scroll).top = 0
+        self.repaint()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """A path is read; a line with a card number is one more of the list; nothing takes the deck."""
+        event.stop()
+        typed = event.value.strip()
+        if not typed:
+            self.action_take()
+            return
+        event.input.value = ""
+        if NUMBER.search(typed) and not typed.endswith((".toml", ".txt")):
+            # A terminal without bracketed paste types a pasted list line by line.
+            self.take_text(f"{self.text.rstrip()}\n{typed}".lstrip("\n"), PASTED)
+            return
+        if self.reader.book is None:
+            self.repaint()
+            return
+        self.text, self.deck, self.fault = "", None, None
+        try:
+            self.deck = read_file(Path(typed).expanduser(), typed, self.reader.book)
+        except DeckError as error:
+            self.fault = error
+        except (RuntimeError, ValueError) as error:  # a `~name` or a letter that no path can have
+            self.fault = DeckError(typed, [Fault(f"{typed!r} is no path: {error}")])
+        self.repaint()
+
+    def action_take(self) -> None:
+        """Take the deck."""
+        if self.deck is not None:
+            self.dismiss(self.deck)
+
+    def action_clear(self) -> None:
+        """Forget what was pasted."""
+        self.take_text("", PASTED)
+
+    def action_scroll(self, by: int) -> None:
+        """Scroll what is wrong."""
+        self.query_one(Scroll).scroll_lines(by)
+
+    def action_close(self) -> None:
+        """Take nothing."""
+        self.dismiss(None)

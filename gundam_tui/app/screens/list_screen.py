@@ -1,0 +1,221 @@
+"""What the screens with a list and a line to filter it have in common; those that need the cards read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal
+from textual.timer import Timer
+from textual.widget import Widget
+from textual.widgets import Input
+
+from gundam_tui.app.card_loader import EVERY, Reader
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.keymap import Key
+from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.widgets.listing import Listing
+from gundam_tui.app.widgets.page import KeyBar, TextBar
+from gundam_tui.games.gcg.language.card_db import Book
+
+_TYPING = (("Enter", "to the list"), ("up, down", "move"), ("Esc", "to the list"))
+
+ALWAYS = 2  # the last two of the keys with a word: back and help
+
+
+class Listed(BaseScreen):
+    """A title, a line to filter by, a list with panes beside it, the keys that are valid.
+
+    Attributes:
+        remark: a sentence about what was just done, in place of the counts.
+    """
+
+    CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss", "panes.tcss"]
+    keys: tuple[Key, ...] = ()
+    placeholder = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reader = Reader()
+        self.remark = ""
+        self._looking: Timer | None = None
+
+    # ------------------------------------------------------------ what the screens say
+
+    def title_text(self) -> str:
+        """The title."""
+        raise NotImplementedError
+
+    def status(self, width: int) -> Line:
+        """A line under the filter."""
+        raise NotImplementedError
+
+    def count(self) -> int:
+        """How many entries the list has."""
+        raise NotImplementedError
+
+    def row(self, at: int, width: int, here: bool) -> Line:
+        """One of them; `here`: the cursor is on it."""
+        raise NotImplementedError
+
+    def panes(self) -> Iterable[Widget]:
+        """What is beside the list."""
+        return ()
+
+    def filtered(self, words: str) -> None:
+        """The filter line has changed."""
+        raise NotImplementedError
+
+    def opened(self, book: Book) -> None:
+        """The cards have been read."""
+
+    # ------------------------------------------------------------ building
+
+    def content(self) -> ComposeResult:
+        """See `BaseScreen.content`."""
+        yield TextBar(self._title, id="title")
+        with Horizontal(id="line"):
+            yield TextBar(self._prompt, id="prompt")
+            yield Input(placeholder=self.placeholder, id="filter", compact=True, select_on_focus=False)
+        yield TextBar(self._status, id="status")
+        with Container(id="panes"), Horizontal():
+            yield Listing(self.count, self.row, self._empty, id="list")
+            yield from self.panes()
+        yield KeyBar(self._keys, last=ALWAYS)
+
+    def on_mount(self) -> None:
+        """Begin to read the cards when nobody has yet."""
+        if self.reader.book is not None:
+            self.opened(self.reader.book)
+        else:
+            self.call_after_refresh(self.reader.start)  # the screen is drawn first
+            self._looking = self.set_interval(EVERY, self._look)
+        self.repaint()
+
+    def _look(self) -> None:
+        if not self.there:
+            return
+        if self.reader.finished and self._looking is not None:
+            self._looking.stop()
+            if self.reader.book is not None:
+                self.opened(self.reader.book)
+        self.repaint()
+
+    # ------------------------------------------------------------ drawing
+
+    def _title(self, width: int) -> Line:
+        g = self.gundam.glyphs
+        line = Line(g, f"{g.h} ", "rule").add(g.fit(self.title_text(), width - 6), "title").add(" ")
+        return line.add(g.h * (width - line.width), "rule")
+
+    def _prompt(self, width: int) -> Line:
+        del width
+        return Line(self.gundam.glyphs, " /", "key").add(" filter", "head")
+
+    def _status(self, width: int) -> Line:
+        g = self.gundam.glyphs
+        if self.reader.fault:
+            return Line(g, " ! ", "warn").add(self.reader.fault.splitlines()[0], "warn")
+        if self.remark:
+            return Line(g, f" {self.remark}", "now")
+        return self.status(width)
+
+    def _empty(self) -> str:
+        return "Nothing matches the filter." if self.reader.finished else self.reader.words()
+
+    def _keys(self) -> Sequence[tuple[str, str]]:
+        return _TYPING if self.typing else [(key.shown, key.word) for key in self.keys if key.word]
+
+    # ------------------------------------------------------------ the line
+
+    @property
+    def list(self) -> Listing:
+        """The list."""
+        return self.query_one("#list", Listing)
+
+    @property
+    def line(self) -> Input:
+        """The line to filter by."""
+        return self.query_one("#filter", Input)
+
+    @property
+    def typing(self) -> bool:
+        """Do keys go to the line?"""
+        return self.focused is self.line
+
+    def on_descendant_focus(self) -> None:
+        """The keys are others now."""
+        self.repaint()
+
+    def on_descendant_blur(self) -> None:
+        """The keys are others now."""
+        self.repaint()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Filter at every letter."""
+        event.stop()
+        self.remark = ""
+        self.filtered(event.value)
+        self.repaint()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Back to the list."""
+        event.stop()
+        self.set_focus(None)
+
+    def action_filter(self) -> None:
+        """To the line."""
+        self.set_focus(self.line)  # at once: the next letter may be on its way already
+
+    def action_no_filter(self) -> None:
+        """All entries."""
+        self.line.value = ""
+
+    # ------------------------------------------------------------ the list
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor."""
+        self.list.move(by)
+        self._moved()
+
+    def action_page(self, by: int) -> None:
+        """Move the cursor by what is seen."""
+        self.list.page(by)
+        self._moved()
+
+    def action_to_end(self, side: int) -> None:
+        """To the first entry, or the last."""
+        self.list.to(0 if side < 0 else self.count() - 1)
+        self._moved()
+
+    def on_listing_moved(self, event: Listing.Moved) -> None:
+        """A click or the wheel has moved the cursor."""
+        event.stop()
+        self._moved()
+
+    def _moved(self) -> None:
+        self.remark = ""
+        self.repaint()
+
+    def say(self, remark: str) -> None:
+        """Show a sentence until the next key."""
+        self.remark = remark
+        self.repaint()
+
+    def action_close(self) -> None:
+        """Out of the line first, then back."""
+        if self.typing:
+            self.set_focus(None)
+        else:
+            self.leave()
+
+    def leave(self) -> None:
+        """Go back."""
+        self.dismiss(None)
+
+    def action_help(self) -> None:
+        """Say what the keys do."""
+        from gundam_tui.app.screens.help import HelpPage
+
+        self.app.push_screen(HelpPage(self.keys, ()))

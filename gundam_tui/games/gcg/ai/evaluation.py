@@ -1,0 +1,173 @@
+"""How good a position is for a seat: one number, from what lies on the table.
+
+The value is the seat's side minus the other sides, in units of about one card:
+
+- board: each Unit by its AP, remaining HP, keyword effects, Pilot and link (`unit_value`); a rested Unit that an
+  enemy could attack and destroy is worth less;
+- shields and Base: the last Shields are worth more than the first;
+- hand: each card, one's own by how soon it can be played;
+- tempo: the player's Lv. and EX Resources;
+- lethal and not dying: who would win by attacking with everything at the next opportunity (`hits_short`).
+
+Figures are tuned by play of the greedy player against the random one and against itself; they are no rule.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import BATTLE, DECK, HAND, RESOURCES, SHIELDS
+from gundam_tui.kernel.engine import Engine
+
+WIN = 1000.0  # a game won; lost: as much below zero
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What things are worth.
+
+    Attributes:
+        unit, ap, hp, lv: a Unit, and each point of its AP, remaining HP and Lv.
+        linked, paired: a Unit that is linked; one that has a Pilot.
+        exposed: the part of its value that a rested Unit loses when an enemy Unit could destroy it.
+        shields: what each further Shield adds, the last one first; those beyond are worth `shield`.
+        base, base_hp: a Base, and each point of its remaining HP.
+        card, card_cost, late: a card in hand, more for each point of cost, less for each Lv. that is missing.
+        hidden: a card in another's hand.
+        resource, ex: each Lv.; more for an EX Resource.
+        lethal, danger: winning, or losing, at the next opportunity if nobody plays a card; by hits that are missing.
+    """
+
+    unit: float = 0.6
+    ap: float = 0.55
+    hp: float = 0.45
+    lv: float = 0.1
+    linked: float = 0.6
+    paired: float = 0.3
+    exposed: float = 0.3
+    shields: tuple[float, ...] = (5.0, 3.6, 2.9, 2.5)
+    shield: float = 2.2
+    base: float = 0.5
+    base_hp: float = 0.55
+    card: float = 0.8
+    card_cost: float = 0.08
+    late: float = 0.1
+    hidden: float = 1.0
+    resource: float = 0.7
+    ex: float = 0.3
+    lethal: tuple[float, ...] = (8.0, 2.0, 0.7)
+    danger: tuple[float, ...] = (14.0, 4.0, 1.2)
+
+
+WEIGHTS = Weights()
+
+# What one point (or the presence) of a keyword effect is worth.
+_KEYWORDS = {
+    "blocker": 0.8, "repair": 0.3, "breach": 0.25, "support": 0.3, "first strike": 0.5, "high-maneuver": 0.5,
+    "suppression": 1.0,
+}  # fmt: skip
+_LONE = 0.3  # any other keyword effect
+
+
+def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
+    """The value of a position for a seat.
+
+    Args:
+        e: a world (`Observation.determinised`), never the true game.
+        seat: for whom.
+        weights: what things are worth.
+
+    Returns:
+        About one a card; `WIN` for a game won, `-WIN` for one lost, 0 for a draw.
+    """
+    outcome = e.outcome
+    if outcome is not None:
+        return 0.0 if outcome.winner is None else WIN if outcome.winner == seat else -WIN
+    total = _side(e, seat, weights, own=True)
+    for enemy in q.enemies(e, seat):
+        total -= _side(e, enemy, weights, own=False)
+        total += _graded(weights.lethal, hits_short(e, seat, enemy))
+        total -= _graded(weights.danger, hits_short(e, enemy, seat))
+    return total
+
+
+def _graded(steps: tuple[float, ...], missing: int) -> float:
+    return steps[missing] if missing < len(steps) else 0.0
+
+
+def _side(e: Engine, seat: int, w: Weights, *, own: bool) -> float:
+    total = 0.0
+    for unit in e.zone(BATTLE, seat):
+        value = unit_value(e, unit, w)
+        total += value * (1 - w.exposed) if _exposed(e, unit, seat) else value
+    count = len(e.zone(SHIELDS, seat))
+    total += sum(w.shields[:count]) + w.shield * max(0, count - len(w.shields))
+    base = q.base(e, seat)
+    if base:
+        total += w.base + w.base_hp * q.left(e, base)
+    level = len(e.zone(RESOURCES, seat))
+    total += w.resource * level + w.ex * sum(1 for r in e.zone(RESOURCES, seat) if q.is_ex(e, r))
+    hand = e.zone(HAND, seat)
+    total += sum(card_value(e, oid, level, w) for oid in hand) if own else w.hidden * len(hand)
+    deck = len(e.zone(DECK, seat))
+    return total - (3 - deck) * 2.0 if deck < 3 else total  # 1-2-2-2: an empty deck loses
+
+
+def unit_value(e: Engine, unit: int, w: Weights = WEIGHTS) -> float:
+    """What a Unit in the battle area is worth."""
+    value = w.unit + w.ap * q.ap(e, unit) + w.hp * q.left(e, unit) + w.lv * q.lv(e, unit)
+    for keyword, amount in q.keywords(e, unit).items():
+        value += _KEYWORDS.get(keyword, _LONE) * max(1, amount)
+    if e.state.objs[unit].attachments:
+        value += w.paired + (w.linked if q.linked(e, unit) else 0.0)
+    return value
+
+
+def card_value(e: Engine, oid: int, level: int, w: Weights = WEIGHTS) -> float:
+    """What a card in one's own hand is worth to a player of that Lv."""
+    card = q.definition(e, oid)
+    return w.card + w.card_cost * card.cost - w.late * max(0, card.lv - level - 1)
+
+
+def _exposed(e: Engine, unit: int, seat: int) -> bool:
+    """Is the Unit rested, and could an enemy Unit attack and destroy it (8-2-1)?"""
+    if not e.state.objs[unit].exhausted:
+        return False
+    left = q.left(e, unit)
+    return any(q.ap(e, other) >= left for enemy in q.enemies(e, seat) for other in e.zone(BATTLE, enemy))
+
+
+def hits_short(e: Engine, seat: int, target: int) -> int:
+    """How many more hits on the player `target` would win for `seat` if every Unit that can attacked him at the next
+    opportunity, each Blocker stopped one attack, and nobody played a card. 0: it wins.
+
+    In its own turn a seat's opportunity is now, with its active Units; otherwise its next turn, with all of them
+    (7-2-3).
+    """
+    now = q.active_seat(e) == seat
+    turn = e.state.vars.get("turn", 0)
+    attacks: list[tuple[int, int]] = []  # AP, Shields that a hit takes
+    for unit in e.zone(BATTLE, seat):
+        obj = e.state.objs[unit]
+        if now and (obj.exhausted or (obj.entered_turn == turn and not q.linked(e, unit))):  # 3-2-4
+            continue
+        power = q.ap(e, unit)
+        if power and not q.active(e, "cant attack", unit) and not q.active(e, "cant attack player", unit):
+            attacks.append((power, 2 if q.has(e, unit, "suppression") else 1))
+    # 7-2-3: whoever is attacked in the other's next turn has not become active before that.
+    blockers = sum(
+        1 for unit in e.zone(BATTLE, target) if not e.state.objs[unit].exhausted and q.has(e, unit, "blocker")
+    )
+    attacks = sorted(attacks, reverse=True)[blockers:]
+    base = q.base(e, target)
+    wall = q.left(e, base) if base else 0
+    shields = len(e.zone(SHIELDS, target))
+    for power, hits in attacks:
+        if wall > 0:
+            wall -= power
+        elif shields > 0:
+            shields -= hits
+        else:
+            return 0
+    return 1 + max(0, shields) + (1 if wall > 0 else 0)

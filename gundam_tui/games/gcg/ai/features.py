@@ -1,0 +1,160 @@
+"""A seat's view as numbers of fixed length, for players that learn.
+
+The layout (`layout()` names every place):
+
+- the table: whose turn, which turn, which phase (one place each phase), the open prompt (its kind, one place each
+  kind; how many must and may still be chosen);
+- for this seat, then for the other: counts (hand, deck, resource deck, Resources, EX Resources, rested ones, Lv.,
+  Shields, trash), the Base, six Units;
+- this seat's hand, ten cards and those beyond as a count;
+- the options of the open prompt: verb, card, target card, the place of the object and of the target on the table,
+  number of the ability, mode or place. A verb is its place in `VERBS`, from 1; one beyond them for any other.
+
+A card is its place in the sorted list of card numbers, from 1; 0 is none or one that may not be known. Everything
+comes from the view: what a seat may not see is in none of its numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from gundam_tui.games.gcg.constants import HAND_LIMIT, MAX_UNITS
+from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.view import CardView, OptionView, PlayerView, View
+
+MOST_OPTIONS = 256  # more than any prompt has: six Units with seven targets each, ten cards for six places
+PHASES = ("setup", "start", "draw", "resource", "main", "end")
+KINDS = (
+    "first", "mulligan", "act", "action_step", "block", "burst", "target", "may", "mode", "cost", "number", "order",
+    "pay", "discard", "excess", "trigger_order", "place",
+)  # fmt: skip
+VERBS = (
+    "end", "pass", "deploy", "command", "pair", "attack", "activate", "block", "burst", "decline", "keep", "redraw",
+    "first", "choose", "yes", "no", "mode", "count", "resolve", "top", "bottom", "trash", "discard", "pay", "order",
+)  # fmt: skip
+KEYWORDS = ("repair", "breach", "support", "blocker", "first strike", "high-maneuver", "suppression")
+
+_CARD = ("card", "lv", "cost", "ap", "hp", "left", "rested", "new", "linked", "pilot", *KEYWORDS)
+_COUNTS = (
+    "hand", "deck", "resource deck", "resources", "rested resources", "ex", "rested ex", "lv", "shields", "trash",
+)  # fmt: skip
+_OPTION = ("verb", "card", "to card", "place", "to place", "number")
+_SIDES = ("own", "other")
+
+
+class Encoder:
+    """Writes views as numbers.
+
+    Args:
+        book: the cards; its numbers say which number a card is.
+    """
+
+    def __init__(self, book: Book) -> None:
+        self._cards = {number: at for at, number in enumerate(sorted(book.numbers()), start=1)}
+
+    def encode(self, view: View, picked: Sequence[str] = ()) -> list[float]:
+        """The numbers of a seat's view, as many as `layout()` has names.
+
+        Args:
+            view: of a seat (not a watcher's).
+            picked: keys of the open prompt that are chosen already: their options are left out.
+
+        Raises:
+            ValueError: it is a watcher's view.
+        """
+        if view.seat is None:
+            raise ValueError("a watcher's view has no own side: encode the view of a seat")
+        places = _places(view, view.seat)
+        return [
+            *self._table(view, view.seat, len(picked)),
+            *self._side(view.players[view.seat]),
+            *self._side(view.players[1 - view.seat]),
+            *self._hand(view.players[view.seat]),
+            *self._options(view, places, frozenset(picked)),
+        ]
+
+    def _table(self, view: View, seat: int, picked: int) -> Iterator[float]:
+        yield float(view.active == seat)
+        yield float(view.first == seat)
+        yield float(view.turn)
+        yield from (float(view.phase == phase) for phase in PHASES)
+        prompt = view.prompt
+        mine = prompt is not None and prompt.seat == seat
+        yield float(mine)
+        kind = prompt.kind if prompt is not None and mine else ""
+        yield from (float(kind == name) for name in KINDS)
+        yield float(prompt.least - picked) if prompt is not None and mine else 0.0
+        yield float(prompt.most - picked) if prompt is not None and mine else 0.0
+
+    def _side(self, player: PlayerView) -> Iterator[float]:
+        yield from map(float, (
+            player.hand_count, player.deck, player.resource_deck, player.resources, player.rested_resources, player.ex,
+            player.rested_ex, player.lv, player.shields, len(player.trash),
+        ))  # fmt: skip
+        yield from self._card(player.base)
+        for at in range(MAX_UNITS):
+            yield from self._card(player.units[at] if at < len(player.units) else None)
+
+    def _hand(self, player: PlayerView) -> Iterator[float]:
+        for at in range(HAND_LIMIT):
+            yield from self._card(player.hand[at] if at < len(player.hand) else None)
+        yield float(max(0, len(player.hand) - HAND_LIMIT))  # 4-8-4: only until the end of the turn
+
+    def _card(self, card: CardView | None) -> Iterator[float]:
+        if card is None:
+            yield from (0.0,) * len(_CARD)
+            return
+        keywords = dict(card.keywords)
+        pilot = self._number(card.pilot.number) if card.pilot is not None else 0
+        yield from map(float, (
+            self._number(card.number), card.lv, card.cost, card.ap, card.hp, card.left, card.rested, card.new,
+            card.linked, pilot, *(max(1, keywords[name]) if name in keywords else 0 for name in KEYWORDS),
+        ))  # fmt: skip
+
+    def _options(self, view: View, places: dict[int, int], picked: frozenset[str]) -> Iterator[float]:
+        prompt = view.prompt
+        options = prompt.options if prompt is not None and prompt.seat == view.seat else ()
+        for at in range(MOST_OPTIONS):
+            if at < len(options) and options[at].key not in picked:
+                yield from map(float, self._option(options[at], places))
+            else:
+                yield from (0.0,) * len(_OPTION)
+
+    def _option(self, option: OptionView, places: dict[int, int]) -> tuple[int, ...]:
+        verb = VERBS.index(option.verb) if option.verb in VERBS else len(VERBS)
+        tail = option.key.rpartition("/")[2]
+        return (
+            verb + 1, self._number(option.card), self._number(option.to_card), places.get(option.obj, 0),
+            places.get(option.to, 0), int(tail) + 1 if tail.isdigit() else 0,
+        )  # fmt: skip
+
+    def _number(self, number: str) -> int:
+        return self._cards.get(number, 0)
+
+
+def _places(view: View, seat: int) -> dict[int, int]:
+    """Where objects stand, from 1: own Units, the other's Units, Bases, own hand."""
+    own, other = view.players[seat], view.players[1 - seat]
+    found: dict[int, int] = {}
+    for start, cards in (
+        (1, own.units), (1 + MAX_UNITS, other.units), (1 + 2 * MAX_UNITS, (own.base, other.base)),
+        (3 + 2 * MAX_UNITS, own.hand),
+    ):  # fmt: skip
+        found |= {card.id: start + at for at, card in enumerate(cards) if card is not None}
+    return found
+
+
+@lru_cache(maxsize=1)
+def layout() -> tuple[str, ...]:
+    """What every place of an encoded view is."""
+    names = ["own turn", "went first", "turn", *(f"phase {name}" for name in PHASES), "asked"]
+    names += [*(f"asked {kind}" for kind in KINDS), "least", "most"]
+    for side in _SIDES:
+        names += [f"{side} {name}" for name in _COUNTS]
+        names += [f"{side} base {name}" for name in _CARD]
+        names += [f"{side} unit {at + 1} {name}" for at in range(MAX_UNITS) for name in _CARD]
+    names += [f"hand {at + 1} {name}" for at in range(HAND_LIMIT) for name in _CARD]
+    names.append("hand beyond")
+    names += [f"option {at + 1} {name}" for at in range(MOST_OPTIONS) for name in _OPTION]
+    return tuple(names)

@@ -1,0 +1,103 @@
+"""Answers without looking ahead: for what a look ahead passes over, and for prompts that need no thought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice, permutations
+
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import HAND
+from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.prompt import Option, Prompt
+
+from .evaluation import card_value, unit_value
+
+_QUIET = ("end", "pass", "decline", "no")
+_KEEP_LV = 3  # a hand is kept when it holds a Unit that can be deployed by the third turn ...
+_KEEP_UNITS = 2  # ... and so many Units in all
+
+
+def only_answer(prompt: Prompt) -> list[Option]:
+    """The answer to a prompt that has one (`Prompt.forced`)."""
+    return list(prompt.options) if prompt.most and prompt.least == len(prompt.options) else []
+
+
+def reflex(e: Engine, prompt: Prompt) -> list[Option]:
+    """A quick, sensible answer: effects and Bursts are used, nothing is played, the least is paid and lost.
+
+    Args:
+        e: a world at that prompt.
+        prompt: its open prompt.
+    """
+    if prompt.forced:
+        return only_answer(prompt)
+    options = prompt.options
+    if prompt.kind == "mulligan":
+        return [options[0 if keeps(e, prompt.seat) else 1]]
+    if prompt.kind == "first":
+        own = f"p{prompt.seat + 1}"
+        return [next((option for option in options if option.place == own), options[0])]
+    if prompt.kind in ("discard", "excess", "cost"):
+        ranked = sorted(range(len(options)), key=lambda at: _worth(e, options[at]))[: prompt.least]
+        return [options[at] for at in (ranked if prompt.ordered else sorted(ranked))]
+    if prompt.kind in ("act", "action_step", "block"):
+        return [next((option for option in options if option.verb in _QUIET), options[0])]
+    if prompt.kind == "target" and prompt.most > prompt.least and prompt.most <= len(options):
+        return list(options[: prompt.most])
+    return list(options[: max(prompt.least, min(1, prompt.most))])
+
+
+def keeps(e: Engine, seat: int) -> bool:
+    """Is the opening hand worth keeping (6-2-1-6)?"""
+    units = [card for card in (q.definition(e, oid) for oid in e.zone(HAND, seat)) if card.kind == "unit"]
+    return len(units) >= _KEEP_UNITS and min(card.lv for card in units) <= _KEEP_LV
+
+
+def _worth(e: Engine, option: Option) -> float:
+    obj = e.state.objs.get(option.obj)
+    if obj is None:
+        return 0.0
+    if obj.zone == HAND:
+        return card_value(e, option.obj, q.player_lv(e, obj.seat))
+    return unit_value(e, option.obj) if q.kind(e, option.obj) == "unit" else 0.0
+
+
+def answers(e: Engine, prompt: Prompt, limit: int) -> list[list[Option]]:
+    """The answers worth comparing: all of them up to `limit`, equal ones once, the reflex always among them.
+
+    Options about equal cards in hand are equal. The first is the reflex.
+
+    Args:
+        e: a world at that prompt.
+        prompt: its open prompt.
+        limit: the most answers.
+    """
+    first = reflex(e, prompt)
+    if prompt.forced or prompt.kind in ("pay", "mulligan", "first"):
+        return [first]
+    found: list[list[Option]] = [first]
+    known = {_look(e, first)}
+    for answer in islice(_all(prompt), limit * 8):
+        look = _look(e, answer)
+        if look not in known:
+            known.add(look)
+            found.append(list(answer))
+            if len(found) >= limit:
+                break
+    return found
+
+
+def _all(prompt: Prompt) -> Iterator[tuple[Option, ...]]:
+    options = prompt.options
+    for size in range(min(prompt.most, len(options)), prompt.least - 1, -1):
+        yield from permutations(options, size) if prompt.ordered else combinations(options, size)
+
+
+def _look(e: Engine, answer: Sequence[Option]) -> tuple[object, ...]:
+    """What makes an answer different from another."""
+    parts: list[object] = []
+    for o in answer:
+        obj = e.state.objs.get(o.obj)
+        loose = obj is not None and obj.zone == HAND
+        parts.append((o.verb, 0 if loose else o.obj, o.card, o.to, o.place, o.n))
+    return tuple(parts)

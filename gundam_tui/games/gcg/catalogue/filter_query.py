@@ -1,0 +1,151 @@
+"""Filters of cards as one line of text: `set:ST01 lv:4..6 trait:zeon free words`.
+
+A term is a key, a colon and a value; several values with commas, a value with spaces in quotes or with underscores.
+Words without a key stand anywhere on the card. The line may be half typed: a value that is not there yet asks for
+nothing, and the beginning of a name stands for every name that begins so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gundam_tui.games.gcg.catalogue.card_filter import KEYWORDS, CardFilter, WrongFilter, fold, make_filter, traits_of
+from gundam_tui.games.gcg.language.card import COLORS, TYPES
+from gundam_tui.games.gcg.language.card_db import Book
+
+__all__ = ["KEYS", "choices", "next_query", "read_query", "value_of", "with_value"]
+
+KEYS = ("set", "color", "type", "lv", "cost", "trait", "keyword", "text", "name")
+_ALSO = {"colour": "color", "level": "lv", "kw": "keyword", "c": "color", "t": "type", "s": "set", "n": "name"}
+_TERM = re.compile(r'([A-Za-z]+):(?=\s|$)|(?:([A-Za-z]+):)?((?:"[^"]*"?|[^\s"])+)')
+
+
+def read_query(book: Book, words: str) -> CardFilter:
+    """The filter that a line of text asks for.
+
+    Args:
+        book: the cards, whose sets and traits there are.
+        words: the line, perhaps half typed.
+
+    Raises:
+        WrongFilter: with everything that is not understood.
+    """
+    asked: dict[str, list[str]] = {}
+    free: list[str] = []
+    faults: list[str] = []
+    for key, value in _terms(words):
+        if not key:
+            free.append(value)
+        elif key not in KEYS:
+            faults.append(f"there is no filter {key!r}: there are {', '.join(KEYS)}")
+        elif value:
+            asked.setdefault(key, []).extend([value] if key in ("text", "name") else _values(value))
+    if faults:
+        raise WrongFilter("\n".join(faults))
+    many = {key: _completed(choices(book, key), asked[key]) for key in asked if key not in _SINGLE}
+    made = make_filter(
+        book,
+        sets=many.get("set", ()),
+        colors=many.get("color", ()),
+        types=many.get("type", ()),
+        level=_last(asked, "lv"),
+        cost=_last(asked, "cost"),
+        traits=many.get("trait", ()),
+        keywords=many.get("keyword", ()),
+        text=_last(asked, "text"),
+        name=_last(asked, "name"),
+    )
+    return replace(made, words=tuple(free))
+
+
+_SINGLE = ("lv", "cost", "text", "name")
+
+
+def _last(asked: dict[str, list[str]], key: str) -> str:
+    """The last of several values: of a level or a cost there is one span."""
+    return next(reversed(asked.get(key, [])), "")
+
+
+def _terms(words: str) -> list[tuple[str, str]]:
+    """Keys and values in their order; no key for a free word, no value where it is still to be typed."""
+    found: list[tuple[str, str]] = []
+    for match in _TERM.finditer(words):
+        key = (match[1] or match[2] or "").lower()
+        value = (match[3] or "").replace('"', "").strip()
+        if key or value:
+            found.append((_ALSO.get(key, key), value))
+    return found
+
+
+def _values(value: str) -> list[str]:
+    return [one for part in value.split(",") if (one := part.strip())]
+
+
+def _completed(there: Sequence[str], values: Sequence[str]) -> list[str]:
+    """Each value as it is, or every name that begins with it when none is just that."""
+    whole = {fold(one) for one in there}
+    found: list[str] = []
+    for value in values:
+        start = fold(value.strip("()<>").replace("_", " "))
+        found += [value] if start in whole else [one for one in there if fold(one).startswith(start)] or [value]
+    return found
+
+
+def choices(book: Book, key: str) -> Sequence[str]:
+    """What a key of `KEYS` can be asked for; nothing where it is a figure or any text.
+
+    Raises:
+        KeyError: there is no such key.
+    """
+    match key:
+        case "set":
+            return book.sets()
+        case "color":
+            return COLORS
+        case "type":
+            return tuple(kind.replace("_", " ") for kind in TYPES)
+        case "trait":
+            return traits_of(book)
+        case "keyword":
+            return KEYWORDS
+        case "lv" | "cost" | "text" | "name":
+            return ()
+        case _:
+            raise KeyError(key)
+
+
+# ---------------------------------------------------------------- changing a line by keys
+
+
+def value_of(words: str, key: str) -> str:
+    """The value of a key in a line, the last one when there are several; empty when there is none."""
+    return next((value for name, value in reversed(_terms(words)) if name == key), "")
+
+
+def with_value(words: str, key: str, value: str) -> str:
+    """The line with that value for a key instead of those it has; no value takes the key out."""
+    kept = [(name, old) for name, old in _terms(words) if name != key]
+    if value:
+        kept.append((key, value))
+    return " ".join(f"{name}:{_quoted(old)}" if name else _quoted(old) for name, old in kept)
+
+
+def _quoted(value: str) -> str:
+    return f'"{value}"' if " " in value else value
+
+
+def next_query(words: str, key: str, there: Sequence[str], by: int = 1) -> str:
+    """The line with the next value for a key; after the last one the key is taken out.
+
+    Args:
+        words: the line.
+        key: one of `KEYS`.
+        there: the values in their order.
+        by: 1 for the next, -1 for the one before.
+    """
+    ring = ["", *there]
+    now = fold(value_of(words, key))
+    at = next((at for at, value in enumerate(ring) if fold(value) == now), 0)
+    return with_value(words, key, ring[(at + by) % len(ring)])

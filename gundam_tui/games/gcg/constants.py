@@ -1,0 +1,87 @@
+"""The words of the game: zones, kinds of card, limits."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+# Locations (4-1-1). The shield area is two zones, its shield section and its base section (4-6-2).
+DECK = "deck"
+RESOURCE_DECK = "resource deck"
+RESOURCES = "resources"
+BATTLE = "battle area"
+BASE = "base section"
+SHIELDS = "shields"
+REMOVAL = "removal"
+HAND = "hand"
+TRASH = "trash"
+LIMBO = "resolving"  # 4-1-2: an active Command or Burst card is in no location
+
+ZONES = (DECK, RESOURCE_DECK, RESOURCES, BATTLE, BASE, SHIELDS, REMOVAL, HAND, TRASH, LIMBO)
+FIELD = frozenset((RESOURCES, BATTLE, BASE, SHIELDS))  # 4-1-1-2
+
+SIGHT = {
+    DECK: "none",  # 4-2-2
+    RESOURCE_DECK: "none",  # 4-3-2
+    RESOURCES: "all",  # 4-4-3
+    BATTLE: "all",  # 4-5-5
+    BASE: "all",  # 4-6-3-1
+    SHIELDS: "none",  # 4-6-4-1
+    REMOVAL: "all",  # 4-7-2
+    HAND: "holder",  # 4-8-2
+    TRASH: "all",  # 4-9-2
+    LIMBO: "all",
+}
+
+MAX_UNITS = 6  # 4-5-4
+MAX_RESOURCES = 15  # 4-4-2
+MAX_EX_RESOURCES = 5  # 4-4-2-1
+HAND_LIMIT = 10  # 4-8-4
+SHIELD_COUNT = 6  # 6-2-2
+HAND_SIZE = 5  # 6-2-1-5
+
+EX_BASE = "EXB-001"
+EX_RESOURCE = "EXR-001"
+RESOURCE = "R-001"
+
+
+class TriggerContext(NamedTuple):
+    """What a triggered effect remembers of the event that triggered it.
+
+    `that` is the event's subject, `other` its object, `cause` the object whose effect or damage did it,
+    `amount` the damage or cost, `how` battle/damage/effect, `player` the player the event happened to.
+    """
+
+    that: int = 0
+    other: int = 0
+    cause: int = 0
+    amount: int = 0
+    how: str = ""
+    player: int = -1
+
+    def __repr__(self) -> str:
+        """As the digests of all records have it, whatever the type is called now."""
+        return f"Bound({', '.join(f'{name}={value!r}' for name, value in zip(self._fields, self, strict=True))})"
+
+
+NOTHING = TriggerContext()
+
+
+class Attack(NamedTuple):
+    """The battle in progress: who attacks what. `target` 0 means the player `defender`."""
+
+    attacker: int
+    target: int
+    defender: int
+    blocked: bool = False
+    declared: int = 0  # the target as declared (OPEN_QUESTIONS AMB-7)
+    only_damage: bool = False  # a battle begun by an effect (1.9.0:5-22)
+
+
+def player(seat: int) -> int:
+    """A player, where objects are expected: negative numbers are seats."""
+    return -seat - 1
+
+
+def seat_of(target: int) -> int:
+    """The seat of what `player` made."""
+    return -target - 1

@@ -1,0 +1,162 @@
+"""The user's own decks: saved, renamed and deleted in the data folder, and never lost on the way."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+from gundam_tui.games.gcg.decks import CardSource, shipped_decks
+from gundam_tui.games.gcg.decks.deck_files import Deck, read_deck
+from gundam_tui.games.gcg.decks.text import short_name, write_deck
+from gundam_tui.games.gcg.library import data_folder, own_deck_files
+
+__all__ = ["NameTaken", "OwnDeckError", "deck_path", "delete_deck", "rename_deck", "save_deck", "write_new"]
+
+
+class OwnDeckError(ValueError):
+    """A deck that cannot be saved, renamed or deleted; the text says where, why and what to do."""
+
+
+class NameTaken(OwnDeckError):
+    """Something of that name is there already, and stays as it is."""
+
+
+def deck_path(short: str) -> Path:
+    """Where an own deck of that short name is, or would be.
+
+    Raises:
+        OwnDeckError: the user has no home folder.
+        NameTaken: a deck that comes with the game is called so.
+    """
+    folder = data_folder()
+    if folder is None:
+        raise OwnDeckError("there is no home folder to keep decks in: give the path of a file")
+    if short in shipped_decks():
+        raise NameTaken(f"a deck that comes with the game is called {short}: choose another name")
+    return own_deck_files().get(short, folder / "decks" / f"{short}.toml")
+
+
+def write_new(path: Path, text: str, *, over: bool = False) -> None:
+    """Write a file at once: who reads it sees the old text or the new one, and a failure leaves the old one.
+
+    Args:
+        path: where; the folder of the user's own decks is made when it is missing, and no other.
+        text: what.
+        over: may a file that is there be replaced?
+
+    Raises:
+        NameTaken: there is one, and it may not.
+        OwnDeckError: it cannot be written.
+    """
+    if path.exists() and not path.is_file():  # a folder or a device: never put a file in its place
+        raise OwnDeckError(f"{path}: this is no file: choose another name")
+    own = data_folder()
+    if not path.parent.exists() and (own is None or path.parent != own / "decks"):
+        raise OwnDeckError(f"{path}: there is no folder {path.parent}: make it first, or give another path")
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            temporary.write_text(text, encoding="utf-8")
+            if not over:
+                _claim(path)
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
+    except UnicodeEncodeError as error:
+        raise OwnDeckError(f"{path}: {error.object[error.start]!r} is no letter that a file can hold") from None
+    except OSError as error:
+        raise OwnDeckError(f"{path}: cannot be written: {error.strerror or error}") from None
+
+
+def _claim(path: Path) -> None:
+    """Make an empty file: unlike a test, this cannot miss one that is made in between."""
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        raise NameTaken(f"{path} is there already") from None
+
+
+def save_deck(deck: Deck, book: CardSource, *, short: str = "", over: str = "") -> str:
+    """Save a deck among the user's own.
+
+    Args:
+        deck: the deck, finished or not.
+        book: the cards by number, for their order.
+        short: the short name to save it under; by default that of the deck's name.
+        over: the short name of a deck that may be replaced.
+
+    Returns:
+        The short name it has now.
+
+    Raises:
+        NameTaken: another deck is called so.
+        OwnDeckError: it cannot be written.
+    """
+    short = short or short_name(deck.name)
+    path = deck_path(short)
+    text = write_deck(replace(deck, source=""), book)
+    if path.suffix != ".toml":
+        # A list as text under that name: the deck file goes beside it, and the list only when it may be replaced.
+        if over != short:
+            raise NameTaken(f"{path} is there already")
+        write_new(path.with_suffix(".toml"), text)
+        _remove(path)
+    else:
+        write_new(path, text, over=over == short)
+    return short
+
+
+def rename_deck(short: str, name: str, book: CardSource) -> str:
+    """Call an own deck something else; its file follows.
+
+    Args:
+        short: its short name.
+        name: the new name.
+        book: the cards by number.
+
+    Returns:
+        The new short name.
+
+    Raises:
+        NameTaken: another deck is called so.
+        DeckError: its file cannot be read.
+        OwnDeckError: there is no such deck, or it cannot be written.
+    """
+    name = " ".join(name.split())
+    if not name:
+        raise OwnDeckError("a deck needs a name")
+    path = _there(short)
+    new = save_deck(replace(read_deck(path), name=name), book, over=short)
+    if new != short:
+        _remove(path)
+    return new
+
+
+def delete_deck(short: str) -> Path:
+    """Delete an own deck.
+
+    Returns:
+        The file that was deleted.
+
+    Raises:
+        OwnDeckError: there is no such deck, or it cannot be deleted.
+    """
+    path = _there(short)
+    _remove(path)
+    return path
+
+
+def _there(short: str) -> Path:
+    path = own_deck_files().get(short)
+    if path is None:
+        raise OwnDeckError(f"there is no deck of your own called {short}")
+    return path
+
+
+def _remove(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise OwnDeckError(f"{path}: cannot be deleted: {error.strerror or error}") from None

@@ -1,0 +1,158 @@
+"""The Gundam Card Game for the kernel: tables, zones, triggers, management."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from typing import Any
+
+from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.kernel import Engine, Event, Option, Pending, Prompt, StepTable
+from gundam_tui.kernel.game import ARRANGED, Answer, Asking
+
+from . import activate, battle, keywords, management, play, setup, shields, triggers, turn
+from . import corrections as amending
+from . import queries as q
+from .activation import push_effect
+from .compile import compile_card
+from .conditions import HistoryItem
+from .constants import BASE, BATTLE, NOTHING, SIGHT
+from .continuous import entries, is_on
+from .effects import EFFECT
+from .model import CardDef
+from .prompts import yes_no
+from .rules import Rules
+
+Proposing = Generator[Prompt, Answer, "list[Event]"]
+
+TABLES: dict[str, StepTable] = {
+    "setup": setup.SETUP, "turn": turn.TURN, "battle": battle.BATTLE_STEPS, "duel": battle.DUEL,
+    "striking back": battle.STRIKING_BACK, "effect": EFFECT, "burst": shields.BURST, **play.TABLES, **activate.TABLES,
+}  # fmt: skip
+
+
+class CardPool(dict[str, CardDef]):
+    """Compiled cards by number, compiled on first use and shared by all games on one book; and their parts."""
+
+    def __init__(self, book: Book) -> None:
+        super().__init__()
+        self.book = book
+        self.parts: dict[str, Any] = keywords.parts()
+
+    def __missing__(self, number: str) -> CardDef:
+        found, parts = compile_card(self.book[number])
+        self[number] = found
+        self.parts.update(parts)
+        return found
+
+
+class Gcg:
+    """One match's rules: the card pool, the rules preset, and what its cards want remembered.
+
+    Args:
+        pool: compiled cards.
+        rules: the preset.
+        numbers: the card numbers of all decks.
+    """
+
+    name = "gcg"
+    tables: Mapping[str, StepTable] = TABLES
+    visibility: Mapping[str, str] = SIGHT
+    concession = "1-2-4"
+    active_zones: frozenset[str] = frozenset((BATTLE, BASE))
+
+    def __init__(self, pool: CardPool, rules: Rules, numbers: list[str]) -> None:
+        self.pool = pool
+        self.rules = rules
+        self.defs = pool
+        self.history: dict[str, list[HistoryItem]] = {}
+        for number in sorted(set(numbers)):
+            for item in pool[number].history:
+                known = self.history.setdefault(item.name, [])
+                if all(item.key != other.key for other in known):
+                    known.append(item)
+
+    def part(self, name: str) -> Any:
+        """An ability or rule by id."""
+        found = self.pool.parts.get(name)
+        if found is None:
+            self.pool[name.split(":", 1)[0]]
+            found = self.pool.parts[name]
+        return found
+
+    def substitute(self, engine: Engine, events: list[Event]) -> Proposing | None:
+        """10-1-9: effects that rest another card instead (GD05-124, GD03-079)."""
+        if "rest_instead" not in entries(engine):
+            return None
+        return _substituted(engine, events)
+
+    snapshot = staticmethod(triggers.before)  # last-known information
+    collect_triggers = staticmethod(triggers.gather)  # triggered effects, Bursts among them
+    state_based_actions = staticmethod(management.manage)  # chapter 11
+
+    def next_trigger(self, engine: Engine) -> Asking:
+        """10-1-6-5 to 10-1-6-8: Bursts first, then the active player's effects, then the others'; each player
+        orders his own; effects triggered meanwhile come first (a newer group of the agenda)."""
+        group = engine.state.trigger_queue[-1]
+        rank = min(item.rank for item in group)
+        first = q.active_seat(engine)
+        items = [item for item in group if item.rank == rank]
+        seat = min((item.seat for item in items), key=lambda s: (s - first) % engine.seats)
+        items = [item for item in items if item.seat == seat]
+        chosen = items[0]
+        if len({(item.program, item.source) for item in items}) > 1:
+            options = [_trigger_option(engine, item, n) for n, item in enumerate(items)]
+            answer = yield Prompt(seat, "trigger_order", options, rule="10-1-6-5", message="trigger order")
+            keys = [option.key for option in options]
+            chosen = items[keys.index(answer[0].key)]
+        engine.take(chosen)
+        if chosen.rank == 0:
+            engine.push("burst", card=chosen.source, seat=seat, program=chosen.program)
+        else:
+            card, bound, ex = chosen.bound or (chosen.source, NOTHING, None)
+            push_effect(engine, chosen.program, seat, chosen.source, card, bound, ex=bool(ex))
+        return ARRANGED
+
+    def correct(self, engine: Engine, key: str) -> Iterator[Event]:
+        """A judge's hand (`corrections`)."""
+        return amending.amend(engine, key)
+
+    def card_back(self, card: str) -> str:
+        """Resource cards have backs of their own."""
+        return "resource" if self.pool[card].kind == "resource" else "deck"
+
+
+def _trigger_option(e: Engine, item: Pending, n: int) -> Option:
+    number = q.number(e, item.source)
+    return Option("resolve", item.source, number, place=f"{item.program}/{n + 1}")
+
+
+def _substituted(e: Engine, events: list[Event]) -> Proposing:
+    out: list[Event] = []
+    rested = {event.obj for event in events if event.name == "rest"}
+    for event in events:
+        if event.name == "rest" and event.how in ("effect", "block") and event.source:
+            event = yield from _rest_instead(e, event, rested)
+            rested.add(event.obj)
+        out.append(event)
+    return out
+
+
+def _rest_instead(e: Engine, event: Event, rested: set[int]) -> Generator[Prompt, Answer, Event]:
+    """Q418: what is rested at the same time anyway cannot be rested instead."""
+    for entry in entries(e).get("rest_instead", ()):
+        of, by = entry.rule.data
+        this = entry.ctx.this
+        if (
+            is_on(e, entry)
+            and this not in rested
+            and not q.thing(e, this).exhausted
+            and of.matches(entry.ctx, event.obj)
+            and by.matches(entry.ctx, event.source)
+        ):
+            agreed = yield from yes_no(
+                e, entry.ctx.seat, source=this, message="rest instead", rule="10-1-9-1", args=(event.obj,)
+            )
+            if agreed:
+                event.obj = this
+                return event
+    return event

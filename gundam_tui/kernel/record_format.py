@@ -1,0 +1,573 @@
+"""A game as one readable text file: save, replay and bug report in one.
+
+The file is only ever appended to. One line is one thing:
+
+    gundam-tui record 2                     format version
+    game toy                                header: game, rules, digest of the cards, generator of chance and its
+                                            seed, players, decks
+    ...
+    begin
+    = 0 4be81f0d43f7ae25 07a1...            digest of the state after so many decisions, and two hexadecimal
+                                            digits an event since the last digest, decisions parted by dots
+    1 p2 first:p1                           a decision: number, seat, option keys
+    2 p1* pass                              the same, answered by the table (+: by a computer player)
+    3 judge move:AB1-004#41>p1/hand         a correction of the position that all players have agreed on, in
+                                            the game's own notation; it counts as a decision
+    undo 2                                  decisions from number 2 on are taken back
+    set p1 pass full                        a note of the table; no replay depends on it
+    # anything                              a remark
+    end p1 1-2-4 concession                 winner (or `draw`), clause, reason
+
+Undo is a line of its own and not a truncation: what has been written is never put at risk, and a bug report
+shows what was tried. A line counts when its newline is there, so a file cut off anywhere loses at most its
+last line. Who reads a damaged file gets everything before the damage, and is told where it is.
+
+From the second line on, each line ends with a checksum, ` ~` and eight hexadecimal digits: the CRC-32 of all lines up
+to and with this one (without checksums), so that a changed, missing or moved line is noticed where it is. Files of
+format 1 have no checksums and no line `chance` (their generator is SplitMix64); they are read, played and gone on with
+as they are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gundam_tui.foreign_text import one_line
+
+from .digits import is_number
+from .events import MOVE
+from .prompt import Outcome
+from .rng import GENERATORS, KEYED, SPLITMIX
+
+if TYPE_CHECKING:
+    from .events import Event
+
+FORMAT = 2
+UNSEALED = 1  # the format without checksums, whose generator is SplitMix64
+FORMATS = (UNSEALED, FORMAT)
+MAGIC = "gundam-tui record"
+EVERY = 20  # decisions between two digests
+MOST_COPIES = 9999  # of one card in one pile: a file with more of them is damaged
+
+PERSON, TABLE, BOT = "", "*", "+"  # who answered
+JUDGE = "judge"  # nobody answered: the players corrected the position together (`Engine.amend`)
+NOBODY = -1  # the seat of such an entry
+NOTHING = "-"  # an answer of no options; an absent clause
+CONCEDE = "concede"
+
+_Piles = dict[str, dict[str, int]]
+
+
+class RecordError(ValueError):
+    """A record that cannot be read or played again.
+
+    Attributes:
+        line: the line of the file, counted from 1; 0 when none is to blame.
+    """
+
+    def __init__(self, text: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {text}" if line else text)
+        self.line = line
+
+
+class Diverged(RecordError):
+    """A record that plays differently now than when it was made.
+
+    Attributes:
+        decision: number of the decision at which it shows.
+        event: number (from 1) of the first event of that decision that differs, 0 when none is known.
+    """
+
+    def __init__(self, text: str, line: int, decision: int, event: int = 0) -> None:
+        super().__init__(text, line)
+        self.decision = decision
+        self.event = event
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHeader:
+    """What the header says of one player.
+
+    Attributes:
+        name: the player's name.
+        deck: the deck's name.
+        piles: card counts by number, by the name of the pile they belong to.
+        bot: name of the computer player in this seat; empty for a person.
+    """
+
+    name: str
+    deck: str
+    piles: Mapping[str, Mapping[str, int]]
+    bot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """All that a game can be started from.
+
+    Attributes:
+        game, rules: which game, by which rules.
+        cards: digest of its cards.
+        seed, generator: its chance (`kernel.rng`).
+        seats: its players.
+        version: the file's format, one of `FORMATS`.
+    """
+
+    game: str
+    rules: str
+    cards: str
+    seed: int
+    seats: tuple[SeatHeader, ...]
+    generator: str = KEYED
+    version: int = FORMAT
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One answer: its running number, the seat, who answered (PERSON, TABLE, BOT), the keys, the line.
+
+    A correction is one as well: by JUDGE, with the seat NOBODY.
+    """
+
+    number: int
+    seat: int
+    by: str
+    keys: tuple[str, ...]
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RecordDamage:
+    """Where a file stops making sense.
+
+    Attributes:
+        line: the first bad line; `text` says what is wrong with it.
+        lost: how many lines are left out, that one included.
+    """
+
+    line: int
+    text: str
+    lost: int
+
+    def __str__(self) -> str:
+        lines = "1 line is" if self.lost == 1 else f"{self.lost} lines are"
+        return f"line {self.line}: {self.text}; {lines} lost from there on"
+
+
+class _Bad(ValueError):
+    """A line that does not make sense; its text says why."""
+
+
+_MARK = b" ~"
+_DIGITS = 8  # of a checksum
+
+
+class Seal:
+    """The checksums of a record's lines, one going on from the other.
+
+    Args:
+        version: the file's format, one of `FORMATS`.
+        total: the checksum of the lines before the next one.
+    """
+
+    __slots__ = ("total", "version")
+
+    def __init__(self, version: int = FORMAT, total: int = 0) -> None:
+        self.version = version
+        self.total = total
+
+    def copy(self) -> Seal:
+        """The same place in the file."""
+        return Seal(self.version, self.total)
+
+    def sealed(self, line: str) -> str:
+        """The line as it stands in the file, without its newline."""
+        body = line.encode()
+        if not self.passes(body):
+            return line
+        return f"{line}{_MARK.decode()}{self.total:08x}"
+
+    def passes(self, body: bytes) -> bool:
+        """Go on past a line. Does one of this format have a checksum?"""
+        if self.version == UNSEALED:
+            return False
+        self.total = zlib.crc32(body + b"\n", self.total)
+        return True
+
+    def opened(self, row: bytes) -> bytes:
+        """What a line of the file says.
+
+        Raises:
+            _Bad: its checksum is wrong: it is not what was written, or not what was written here.
+        """
+        if self.version == UNSEALED:
+            return row
+        body, mark, digits = row.rpartition(_MARK)
+        if not mark or len(digits) != _DIGITS:
+            raise _Bad("the line has no checksum: it was changed, or cut off")
+        self.passes(body)
+        if digits != f"{self.total:08x}".encode():
+            raise _Bad("the checksum is wrong: this line was changed after it was written, or lines are missing here")
+        return body
+
+
+@dataclass(slots=True)
+class Record:
+    """A file that was read.
+
+    Attributes:
+        header: how the game began.
+        decisions: the decisions that stand, those taken back left out.
+        digests: state digest and line, by the number of decisions before it.
+        prints: fingerprints of the events of a decision, by its number; 0 is what happens before the first.
+        settings: the table's notes, by seat and key.
+        outcome: how the game ended, None while it is unfinished.
+        sound: how many bytes of the file are good.
+        unfinished: bytes of a last line without an end, which does not count.
+        damage: None when everything before that is good.
+        lines: how many lines are good.
+        seal: what the checksum of the next line goes on from.
+    """
+
+    header: Header
+    decisions: list[Decision] = field(default_factory=list[Decision])
+    digests: dict[int, tuple[str, int]] = field(default_factory=dict[int, tuple[str, int]])
+    prints: dict[int, str] = field(default_factory=dict[int, str])
+    settings: dict[tuple[int, str], str] = field(default_factory=dict[tuple[int, str], str])
+    outcome: Outcome | None = None
+    sound: int = 0
+    unfinished: int = 0
+    damage: RecordDamage | None = None
+    lines: int = 0
+    seal: Seal = field(default_factory=Seal)
+
+    def back_to(self, number: int) -> None:
+        """Take back the decisions from `number` on."""
+        del self.decisions[number - 1 :]
+        self.digests = {n: mark for n, mark in self.digests.items() if n < number}
+        self.prints = {n: marks for n, marks in self.prints.items() if n < number}
+        self.outcome = None
+
+
+# ---------------------------------------------------------------- writing
+
+
+def header_text(header: Header) -> str:
+    """The lines of a header as they stand in the file, the last one `begin`."""
+    return record_text(header, ())
+
+
+def record_text(header: Header, lines: Sequence[str]) -> str:
+    """A whole record as it stands in its file; `lines` are those that follow the header."""
+    seal = Seal(header.version)
+    rows = [f"{MAGIC} {header.version}", *(seal.sealed(line) for line in (*_header_lines(header), *lines))]
+    return "\n".join([*rows, ""])
+
+
+def _header_lines(header: Header) -> list[str]:
+    rows = [f"game {header.game}", f"rules {header.rules}", f"cards {header.cards}"]
+    if header.version != UNSEALED:
+        rows.append(f"chance {header.generator}")
+    rows.append(f"seed {header.seed}")
+    for seat, player in enumerate(header.seats):
+        who = seat_word(seat)
+        rows += [f"player {who} {one_line(player.name)}", f"deck {who} {one_line(player.deck)}"]
+        for pile, cards in player.piles.items():
+            rows.append(f"pile {who} {pile} {' '.join(f'{count}x{number}' for number, count in sorted(cards.items()))}")
+        if player.bot:
+            rows.append(f"bot {who} {player.bot}")
+    return [*rows, "begin"]
+
+
+def decision_line(decision: Decision) -> str:
+    """A decision."""
+    keys = " ".join(_quoted(key) for key in decision.keys) or NOTHING
+    who = JUDGE if decision.by == JUDGE else f"{seat_word(decision.seat)}{decision.by}"
+    return f"{decision.number} {who} {keys}"
+
+
+def digest_line(number: int, digest: str, prints: Sequence[str]) -> str:
+    """The state after `number` decisions, and the fingerprints of the last so many of them."""
+    return f"= {number} {_quoted(digest)} {'.'.join(prints)}"
+
+
+def undo_line(number: int) -> str:
+    """The decisions from `number` on are taken back."""
+    return f"undo {number}"
+
+
+def setting_line(seat: int, key: str, value: str) -> str:
+    """A note of the table."""
+    return f"set {seat_word(seat)} {key} {value}"
+
+
+def remark_line(text: str) -> str:
+    """A remark, which no reader heeds."""
+    return f"# {one_line(text)}"
+
+
+def end_line(outcome: Outcome) -> str:
+    """How the game ended."""
+    winner = "draw" if outcome.winner is None else seat_word(outcome.winner)
+    return f"end {winner} {outcome.rule or NOTHING} {one_line(outcome.reason)}"
+
+
+def seat_word(seat: int) -> str:
+    """`p1` for seat 0."""
+    return f"p{seat + 1}"
+
+
+def fingerprint(events: Sequence[Event]) -> str:
+    """Two hexadecimal digits an event: enough to say which is the first that differs."""
+    return "".join(hashlib.blake2b(_facts(event).encode(), digest_size=1).hexdigest() for event in events)
+
+
+# What fingerprints call fields of an object, whatever they are called now: all files are compared by these words.
+_FIELD_WORDS = {"exhausted": "turned", "attachments": "guests", "entered_turn": "since", "overrides": "form"}
+
+
+def _facts(event: Event) -> str:
+    value = event.value if isinstance(event.value, int | str | None) else ""
+    place = (event.seat, event.zone, event.at, event.host, event.exhausted)
+    # A move had no amount when the first records were made: fingerprints of theirs still compare.
+    cause = (event.source, event.how, 0 if event.op == MOVE else event.amount)
+    return repr(
+        (
+            event.name,
+            event.op,
+            event.obj,
+            event.new,
+            *place,
+            _FIELD_WORDS.get(event.field, str(event.field)),
+            value,
+            *cause,
+        )
+    )
+
+
+def _quoted(key: str) -> str:
+    """Keys are words: a blank in one (or a lone dash) would read as something else."""
+    out = key.replace("%", "%25").replace(" ", "%20").replace("\n", "%0A")
+    return "%2D" if out == NOTHING else out
+
+
+def _unquoted(word: str) -> str:
+    return word.replace("%2D", "-").replace("%0A", "\n").replace("%20", " ").replace("%25", "%")
+
+
+# ---------------------------------------------------------------- reading
+
+
+def read_record(data: bytes) -> Record:
+    """Read a record. Damage after the header is reported in the record, not raised.
+
+    Args:
+        data: the content of the file.
+
+    Raises:
+        RecordError: there is no whole header, so nothing can be salvaged.
+    """
+    rows, rest = _rows(data)
+    header, at, seal = _read_header(rows)
+    record = Record(header, unfinished=len(rest))
+    for number, row in enumerate(rows[at:], start=at + 1):
+        before = seal.copy()
+        try:
+            _read_line(record, _text(seal.opened(row)), number)
+        except _Bad as bad:
+            record.damage = RecordDamage(number, str(bad), len(rows) - number + 1 + bool(rest))
+            rows, seal = rows[: number - 1], before
+            break
+    if record.damage is None and _had_an_end(rest, seal):
+        record.damage = RecordDamage(len(rows) + 1, "the end of the line was changed after it was written", 1)
+    record.seal = seal
+    record.lines = len(rows)
+    record.sound = sum(len(row) + 1 for row in rows)
+    return record
+
+
+def _had_an_end(rest: bytes, seal: Seal) -> bool:
+    """Is what follows the last newline a whole line, whose newline has become another letter? A line that is cut off
+    is shorter than that."""
+    if seal.version == UNSEALED or not rest:
+        return False
+    try:
+        seal.copy().opened(rest[:-1])
+    except _Bad:
+        return False
+    return True
+
+
+def _rows(data: bytes) -> tuple[list[bytes], bytes]:
+    *rows, rest = data.split(b"\n")
+    return rows, rest
+
+
+def _text(row: bytes) -> str:
+    try:
+        return row.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise _Bad(f"not UTF-8 text (byte {error.start + 1} of the line)") from None
+
+
+def _read_header(rows: Sequence[bytes]) -> tuple[Header, int, Seal]:
+    """The header, the number of its lines, and what the checksums go on from."""
+    seal = Seal()
+    facts: dict[str, str] = {}
+    seats: list[dict[str, str]] = []
+    piles: list[_Piles] = []
+    for number, row in enumerate(rows, start=1):
+        try:
+            if number == 1:
+                seal = Seal(_format(_text(row)))
+                continue
+            line = one_line(_text(seal.opened(row)))
+            if line.startswith("#"):
+                continue
+            if line == "begin":
+                return _header(facts, seats, piles, seal.version), number, seal
+            else:
+                _read_header_line(line, facts, seats, piles, seal.version)
+        except _Bad as bad:
+            raise RecordError(f"{bad}; nothing can be salvaged from before the first decision", number) from None
+    text = "the file ends within its header (there is no line `begin`): nothing can be salvaged"
+    raise RecordError(text, len(rows) + 1)
+
+
+def _format(line: str) -> int:
+    """The format that the first line names."""
+    name, _, version = line.rpartition(" ")
+    if name != MAGIC:
+        raise _Bad(f"this is not a record of a game: one begins with `{MAGIC} {FORMAT}`")
+    if version not in map(str, FORMATS):
+        known = " and ".join(map(str, FORMATS))
+        raise _Bad(f"format {one_line(version)} is not known here (this version reads {known}): use a newer gundam-tui")
+    return int(version)
+
+
+def _facts_of(version: int) -> tuple[str, ...]:
+    """The words of a header that stand for the whole game."""
+    return ("game", "rules", "cards", "seed") if version == UNSEALED else ("game", "rules", "cards", "chance", "seed")
+
+
+def _read_header_line(
+    line: str, facts: dict[str, str], seats: list[dict[str, str]], piles: list[_Piles], version: int
+) -> None:
+    word, _, rest = line.partition(" ")
+    if word in _facts_of(version):
+        facts[word] = rest
+        return
+    if word not in ("player", "deck", "pile", "bot"):
+        raise _Bad(f"{_short(line)} is not a line of a header")
+    who, _, value = rest.partition(" ")
+    if word == "player":
+        seats.append({})
+        piles.append({})
+    seat = _seat(who)
+    if seat != len(seats) - 1:
+        raise _Bad(f"{_short(line)}: no line `player {who}` comes before it")
+    if word == "pile":
+        pile, _, cards = value.partition(" ")
+        piles[seat][pile] = dict(_count(card) for card in cards.split())
+    else:
+        seats[seat][word] = value
+
+
+def _count(word: str) -> tuple[str, int]:
+    count, _, card = word.partition("x")
+    if not is_number(count) or int(count) > MOST_COPIES or not card:
+        raise _Bad(f"{_short(word)} is not a number of cards: one looks like 4xST01-001")
+    return card, int(count)
+
+
+def _header(facts: dict[str, str], seats: list[dict[str, str]], piles: list[_Piles], version: int) -> Header:
+    missing = [word for word in _facts_of(version) if word not in facts]
+    if missing or not seats:
+        raise _Bad(f"the header ends without {', '.join(missing or ['players'])}")
+    if not is_number(facts["seed"]):
+        raise _Bad(f"the seed is {_short(facts['seed'])}, not a whole number")
+    generator = facts.get("chance", SPLITMIX)
+    if generator not in GENERATORS:
+        known = ", ".join(GENERATORS)
+        raise _Bad(f"chance is {_short(generator)}, which is not known here ({known}): use a newer gundam-tui")
+    players = tuple(
+        SeatHeader(seat.get("player", ""), seat.get("deck", ""), pile, seat.get("bot", ""))
+        for seat, pile in zip(seats, piles, strict=True)
+    )
+    return Header(facts["game"], facts["rules"], facts["cards"], int(facts["seed"]), players, generator, version)
+
+
+def _read_line(record: Record, line: str, at: int) -> None:
+    if line.startswith("#"):
+        return
+    word, _, rest = line.partition(" ")
+    if word == "undo":
+        if not is_number(rest) or not 1 <= int(rest) <= len(record.decisions):
+            raise _Bad(f"{_short(line)}: there is no such decision to take back")
+        record.back_to(int(rest))
+    elif word == "set":
+        who, _, note = rest.partition(" ")
+        key, _, value = note.partition(" ")
+        record.settings[_seat(who, record), key] = value
+    elif record.outcome is not None:
+        raise _Bad("there is more after the end of the game")
+    elif word == "=":
+        _read_digest(record, rest, at)
+    elif word == "end":
+        _read_end(record, rest)
+    elif is_number(word):
+        _read_decision(record, int(word), rest, at)
+    else:
+        raise _Bad(f"{_short(line)} is not a line of a record")
+
+
+def _read_decision(record: Record, number: int, rest: str, at: int) -> None:
+    expected = len(record.decisions) + 1
+    if number != expected:
+        raise _Bad(f"decision {number} stands where decision {expected} belongs")
+    who, *keys = rest.split(" ")
+    by = JUDGE if who == JUDGE else who[-1] if who.endswith((TABLE, BOT)) else PERSON
+    if not keys or not all(keys):
+        raise _Bad(f"decision {number} has no answer")
+    answer = () if keys == [NOTHING] else tuple(_unquoted(key) for key in keys)
+    seat = NOBODY if by == JUDGE else _seat(who.removesuffix(by), record)
+    record.decisions.append(Decision(number, seat, by, answer, at))
+
+
+def _read_digest(record: Record, rest: str, at: int) -> None:
+    parts = rest.split(" ")
+    if len(parts) != 3 or not is_number(parts[0]) or int(parts[0]) != len(record.decisions):
+        raise _Bad(f"the digest does not belong here: {len(record.decisions)} decisions come before it")
+    number = int(parts[0])
+    prints = parts[2].split(".")
+    if len(prints) > number + 1:
+        raise _Bad("the digest covers more decisions than there are")
+    record.digests[number] = (_unquoted(parts[1]), at)
+    for back, marks in enumerate(reversed(prints)):
+        record.prints[number - back] = marks
+
+
+def _read_end(record: Record, rest: str) -> None:
+    winner, _, cause = rest.partition(" ")
+    rule, _, reason = cause.partition(" ")
+    seat = None if winner == "draw" else _seat(winner, record)
+    if not rule:
+        raise _Bad("the end of the game has no cause")
+    record.outcome = Outcome(seat, reason, "" if rule == NOTHING else rule)
+
+
+def _seat(word: str, record: Record | None = None) -> int:
+    if not word.startswith("p") or not is_number(word[1:]) or word == "p0":
+        raise _Bad(f"{_short(word)} is not a seat: one looks like p1")
+    seat = int(word[1:]) - 1
+    if record is not None and seat >= len(record.header.seats):
+        raise _Bad(f"there is no seat {word}")
+    return seat
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else f"{text[:37]}...")

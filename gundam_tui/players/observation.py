@@ -1,0 +1,80 @@
+"""What a computer player is given of a game: its own seat's view, its own prompt, and worlds that could be true."""
+
+from __future__ import annotations
+
+from gundam_tui.games.gcg.view import View, view
+from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.prompt import Prompt
+from gundam_tui.kernel.rng import number
+from gundam_tui.kernel.view import hide_unknown
+
+_DEALS = 8  # worlds dealt before giving up on one that agrees with what has been answered in the running step
+
+
+class NoWorld(LookupError):
+    """None of the worlds that were dealt asks the seat the question that is open."""
+
+
+class Observation:
+    """One seat's look at a running game. What it gives out never depends on a card that the seat cannot see.
+
+    What a seat knows includes the cards of every deck (not their order): `Engine.determinise` deals them anew.
+
+    Args:
+        engine: the true game. It stays in here: players take copies of `determinised`.
+        seat: who looks.
+
+    Attributes:
+        hurried: somebody waits: a player that searches takes the best that it has found so far.
+    """
+
+    __slots__ = ("_asked", "_engine", "_known", "hurried", "seat")
+
+    def __init__(self, engine: Engine, seat: int) -> None:
+        self._engine = engine
+        self.seat = seat
+        self._known: Engine | None = None  # what the seat knows, at the prompt `_asked`
+        self._asked: Prompt | None = None
+        self.hurried = False
+
+    def hurry(self) -> None:
+        """Let the player know that somebody waits. May be called from another thread."""
+        self.hurried = True
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The open prompt when this seat is asked, else None."""
+        prompt = self._engine.prompt
+        return prompt if prompt is not None and prompt.seat == self.seat else None
+
+    def view(self) -> View:
+        """The table as the seat sees it."""
+        return view(self._engine, self.seat)
+
+    def determinised(self, seed: int) -> Engine:
+        """A world: a copy at the same prompt, with the hidden cards dealt by `seed` and chance starting from it.
+
+        The hidden cards are put in a fixed order before they are dealt, so that equal knowledge and seed give equal
+        worlds, however the cards really lie.
+
+        Raises:
+            NoWorld: no deal tried fits the answers already given in the running step.
+        """
+        prompt = self._engine.prompt
+        known = self._known
+        if known is None or self._asked is not prompt:
+            known = self._known = hide_unknown(self._engine, self.seat)
+            self._asked = prompt
+        for attempt in range(_DEALS):
+            world = known.determinise(self.seat, number(seed, attempt))
+            if world.prompt is prompt or _same(world.prompt, prompt):
+                return world
+        raise NoWorld(f"no world of {_DEALS} asks seat {self.seat} what is asked")
+
+
+def _same(one: Prompt | None, other: Prompt | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return (one.seat, one.kind, one.least, one.most) == (other.seat, other.kind, other.least, other.most) and (
+        one.keys() == other.keys()
+    )

@@ -1,0 +1,306 @@
+"""All tables of a server, and who is in: opening, joining, watching, coming back, closing what is deserted."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import time
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.gcg.decks import check_deck, deck_folder, load_deck, shipped_decks
+from gundam_tui.games.gcg.decks.deck_files import Deck, DeckError, read_deck
+from gundam_tui.games.gcg.library import card_book
+from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.server.accounts import ALLOWANCE, Accounts, Allowance
+from gundam_tui.server.limits import Clock, clean
+from gundam_tui.server.messages import TITLE, LobbyMessage, OwnDeck, PlaceMessage, Row, Said, Watching
+from gundam_tui.server.seats import RequestRefused
+from gundam_tui.server.store import Store
+from gundam_tui.server.table import Table
+from gundam_tui.table.journal import JournalError
+
+if TYPE_CHECKING:
+    from gundam_tui.server.session import Session
+
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is no word
+BOTS = ("greedy", "random")  # those that answer in milliseconds: all tables share one process
+TABLES = 50
+LOST = 60  # seconds that a table waits at which no game is on, or nobody has decided anything: a lost line comes back
+KEPT = 14 * 24 * 3600  # seconds that a deserted game waits
+FAULTS = 12  # faults of a deck that are told
+
+log = logging.getLogger(__name__)
+
+
+class Lobby:
+    """The tables.
+
+    Args:
+        store: where they are kept.
+        tables: how many there may be.
+        allowance: what one person may use.
+        clock: a monotonic clock.
+
+    Attributes:
+        accounts: what everybody has left of it.
+        watched: seconds of this process that pictures for watchers have taken, which nobody else is charged for.
+    """
+
+    def __init__(
+        self, store: Store, *, tables: int = TABLES, allowance: Allowance = ALLOWANCE, clock: Clock = time.monotonic
+    ) -> None:
+        self.tables: dict[str, Table] = {}
+        self.guests: list[Session] = []
+        self.accounts = Accounts(allowance, clock)
+        self.watched = 0.0
+        self._store = store
+        self._most = tables
+        self._clock = clock
+        self._stale = False  # has the lobby changed since it was told?
+        self._faulty: set[str] = set()  # codes of tables whose tick has failed
+
+    def restore(self) -> None:
+        """Open the tables that were there when the server ended.
+
+        Raises:
+            JournalError: the folder of the tables cannot be used.
+        """
+        self._store.prepare()
+        found, faults = self._store.load()
+        for kept in found:
+            try:
+                self.tables[kept.code] = Table.restored(kept, self._store, self._clock, self.accounts.allowance)
+            except (RecordError, JournalError) as error:
+                faults.append(self._store.set_aside(kept.code, str(error)))
+            except Exception as error:
+                # No table keeps the others from being played, whatever its files have led this program to.
+                log.exception("table %s: its game cannot be gone on with", kept.code)
+                faults.append(self._store.set_aside(kept.code, f"{type(error).__name__}: {error}"))
+        for fault in faults:
+            log.error("%s", fault)
+
+    def close(self) -> None:
+        """Let go of all games; they are in their records."""
+        for table in self.tables.values():
+            table.close()
+        self._store.close()
+
+    # ------------------------------------------------------------ coming and going
+
+    def enter(self, guest: Session) -> None:
+        """A terminal is there."""
+        self.guests.append(guest)
+        guest.post(PlaceMessage())
+        self.post_lobby(guest)
+
+    def exit(self, guest: Session) -> None:
+        """A terminal is gone. Its table stays: it may come back."""
+        if guest in self.guests:
+            self.guests.remove(guest)
+        table = self._away(guest)
+        if table is not None and not table.terminals and not table.awaits():
+            self._close(table)
+
+    def _away(self, guest: Session) -> Table | None:
+        table, guest.table = guest.table, None
+        if table is not None:
+            table.leave(guest)
+            guest.seat = None
+            self._stale = True
+        return table
+
+    def _close(self, table: Table) -> None:
+        table.abandon()
+        self._store.forget(table.code)
+        self.tables.pop(table.code, None)
+        self._stale = True
+
+    def post_lobby(self, guest: Session) -> None:
+        """Tell a terminal which tables there are."""
+        rows = [
+            Row(
+                table.code, table.names, table.match is None and table.free is not None, table.watching, table.delay,
+                tuple(at for at in table.seats_of(guest.identity) if not table.over and self._vacant(guest, table, at)),
+            )
+            for table in self.tables.values()
+        ]  # fmt: skip
+        guest.post(
+            LobbyMessage(guest.name, tuple(sorted(rows, key=lambda row: (not row.mine, not row.free, row.code))))
+        )
+
+    def tick(self) -> None:
+        """To be called twice a second: late watchers, the lobby's list, deserted tables."""
+        now = self._clock()
+        for table in list(self.tables.values()):
+            try:
+                self._tick(table, now)
+            except Exception:
+                # One table's fault is not the others'; it is logged once, not twice a second.
+                if table.code not in self._faulty:
+                    log.exception("table %s: its clock has failed", table.code)
+                self._faulty.add(table.code)
+            else:
+                self._faulty.discard(table.code)
+        if self._stale:
+            self._stale = False
+            for guest in self.guests:
+                if guest.table is None:
+                    self.post_lobby(guest)
+
+    def _tick(self, table: Table, now: float) -> None:
+        table.tick()
+        if not table.terminals:
+            waits = KEPT if table.begun and not table.over else LOST
+            if now - table.deserted > waits:
+                log.info("table %s: closed, nobody was there for long", table.code)
+                self._close(table)
+
+    # ------------------------------------------------------------ tables
+
+    def open(
+        self, guest: Session, deck: str, own: OwnDeck | None = None, *, bot: str = "", watching: Watching = "open",
+        delay: int = 0,
+    ) -> Table:  # fmt: skip
+        """Open a table and sit down at it.
+
+        Raises:
+            NotDone: the deck is not legal, or there are too many tables, of this person or of all.
+        """
+        self._in_lobby(guest)
+        if bot and bot not in BOTS:
+            raise RequestRefused(f"there is no computer player {bot!r} here: there are {', '.join(BOTS)}")
+        mine = sum(1 for table in self.tables.values() if table.seats_of(guest.identity) and not table.over)
+        if mine >= self.accounts.allowance.tables:
+            raise RequestRefused(f"you have {mine} tables already: play one of them, or concede there")
+        for account in guest.accounts:
+            opened = sum(1 for table in self.tables.values() if account in table.openers and not table.over)
+            if opened >= account.tables:
+                raise RequestRefused("there are many tables from where you are: join one, or wait")
+        if len(self.tables) >= self._most:
+            raise RequestRefused(f"all {self._most} tables are taken: join one, or wait")
+        brought = bring(deck, own)
+        if not all(account.openings.allows() for account in guest.accounts):
+            raise RequestRefused("you have opened several tables just now: wait a little")
+        table = Table(self._code(), self._store, watching, delay, self._clock, self.accounts.allowance)
+        table.openers = guest.accounts
+        if bot:
+            table.sit_bot(1, bot, load_deck("st03" if deck != "st03" else "st01"))
+        guest.table = table
+        try:
+            table.sit(guest, 0, brought)
+        except RequestRefused:
+            guest.table = None
+            raise
+        self.tables[table.code] = table
+        self._stale = True
+        return table
+
+    def join(self, guest: Session, code: str, deck: str, own: OwnDeck | None = None) -> Table:
+        """Sit down at a table that waits for a player.
+
+        Raises:
+            NotDone: there is no such table, no free seat, or the deck is not legal.
+        """
+        self._in_lobby(guest)
+        table = self._table(code)
+        seat = table.free
+        if table.match is not None or seat is None:
+            raise RequestRefused("both seats of that table are taken: you can watch it")
+        guest.table = table
+        try:
+            table.sit(guest, seat, bring(deck, own))
+        except RequestRefused:
+            guest.table = None
+            raise
+        self._stale = True
+        return table
+
+    def back(self, guest: Session, code: str, seat: int) -> Table:
+        """Take one's own seat again.
+
+        Raises:
+            NotDone: it is not one's own, or another terminal is still there.
+        """
+        self._in_lobby(guest)
+        table = self._table(code)
+        if seat not in table.seats_of(guest.identity):
+            raise RequestRefused("that seat is somebody else's")
+        if not self._vacant(guest, table, seat):
+            raise RequestRefused("another terminal with your name sits there: leave it there first")
+        guest.table = table
+        table.sit_again(guest, seat)
+        self._stale = True
+        return table
+
+    def watch(self, guest: Session, code: str) -> Table:
+        """Watch a table.
+
+        Raises:
+            NotDone: there is no such table, or it is not to be watched.
+        """
+        self._in_lobby(guest)
+        table = self._table(code)
+        guest.table = table
+        try:
+            table.watch(guest)
+        except RequestRefused:
+            guest.table = None
+            raise
+        return table
+
+    def leave(self, guest: Session) -> None:
+        """Back to the lobby. With the last one goes a table whose game is over, or at which nobody has decided
+        anything and nobody else may come back to."""
+        table = self._away(guest)
+        if table is None or table.terminals:
+            pass
+        elif table.over or not (table.begun or table.awaits(but=guest.identity)):
+            self._close(table)
+        guest.post(PlaceMessage())
+        self.post_lobby(guest)
+
+    def say(self, guest: Session, text: str) -> None:
+        """A line of chat, at the table or in the lobby."""
+        if guest.table is not None:
+            guest.table.say(guest, text)
+            return
+        for one in self.guests:
+            if one.table is None:
+                one.post(Said(guest.name, text))
+
+    @staticmethod
+    def _vacant(guest: Session, table: Table, seat: int) -> bool:
+        """Can somebody take a seat of their own again? From a terminal that lingers only who has shown a key."""
+        return table.seats[seat].terminal is None or guest.sure
+
+    def _in_lobby(self, guest: Session) -> None:
+        if guest.table is not None:
+            raise RequestRefused("you are at a table: leave it first")
+
+    def _table(self, code: str) -> Table:
+        table = self.tables.get(code.strip().upper())
+        if table is None:
+            raise RequestRefused("there is no table of that code: is it four letters, and still open?")
+        return table
+
+    def _code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _ in range(4))
+            if code not in self.tables:
+                return code
+
+
+def bring(name: str, own: OwnDeck | None) -> Deck:
+    """A deck for a seat: a shipped one by name, or the player's own. Never a file, never a list to be read.
+
+    Raises:
+        NotDone: there is no such deck, or it is not legal; with its faults, a line each.
+    """
+    if own is None:
+        if name.lower() not in shipped_decks():
+            raise RequestRefused("there is no such deck here: choose one of the list, or paste one")
+        return read_deck(deck_folder() / f"{name.lower()}.toml")
+    deck = Deck(clean(own.name, TITLE) or "your deck", "", own.cards, own.resources)
+    if faults := check_deck(deck, card_book()):
+        raise RequestRefused(DeckError("your deck", faults).told(FAULTS))
+    return deck

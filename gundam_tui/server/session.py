@@ -1,0 +1,294 @@
+"""One terminal's line to the server: requests are read, done one after the other, and answered."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.kernel.engine import Refused
+from gundam_tui.server import messages as m
+from gundam_tui.server.limits import Bucket, clean, folded
+from gundam_tui.server.seats import NAMELESS, RequestRefused
+from gundam_tui.server.table import Table
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.words.log import LogLine
+    from gundam_tui.server.accounts import Account
+    from gundam_tui.server.lobby import Lobby
+
+RATE, BURST = 200, 600  # requests a second; a key on the board takes up to four
+PATIENCE = 1.0  # seconds that somebody who asks too much waits without being told
+CHAT_RATE, CHAT_BURST = 0.5, 5
+FULL = 128 * 1024  # bytes that may wait for a terminal that does not read; beyond that only the newest is kept
+GARBAGE = 20  # lines that are no requests before the line is cut
+
+log = logging.getLogger(__name__)
+
+
+class Session:
+    """A terminal at the other end of a line.
+
+    Args:
+        hall: the tables.
+        reader, writer: the line.
+        identity: who it is, as the door has found out; empty: as it says itself (a line on this machine).
+        name: what the player is called until they say otherwise.
+        sure: has the door made sure of it (a key)? Then a seat can be taken over from a terminal that lingers.
+        source: where it comes from (`limits.block`); empty: this machine.
+
+    Attributes:
+        table: where it is, None in the lobby.
+        accounts: what its person has left of what one may use; none before the hello.
+        seat: see `seats.Terminal`.
+    """
+
+    def __init__(
+        self, hall: Lobby, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, identity: str = "",
+        name: str = "", *, sure: bool = False, source: str = "",
+    ) -> None:  # fmt: skip
+        self.identity = identity
+        self.name = clean(name, m.NAME) or "player"
+        self.sure = sure
+        self.source = source
+        self.accounts: Sequence[Account] = ()
+        self.table: Table | None = None
+        self.seat: int | None = None
+        self._hall = hall
+        self._reader = reader
+        self._writer = writer
+        self._sent: Sequence[LogLine] = ()
+        self._greeted = False
+        self._behind = False  # is there a newer picture than the last one sent?
+        self._catching_up: asyncio.Task[None] | None = None
+        self._requests = Bucket(RATE, BURST)
+        self._chat = Bucket(CHAT_RATE, CHAT_BURST)
+        writer.transport.set_write_buffer_limits(high=FULL)
+
+    # ------------------------------------------------------------ telling
+
+    def _full(self) -> bool:
+        return self._writer.transport.get_write_buffer_size() > FULL
+
+    def post(self, news: m.News) -> None:
+        """Tell something. A terminal that does not read misses chat and notes, not the game."""
+        if self._writer.transport.is_closing():
+            return
+        if self._full() and isinstance(news, (m.Said, m.Note, m.LobbyMessage)):
+            return
+        if isinstance(news, m.PlaceMessage) and not news.code:
+            self._sent = ()  # in the lobby a terminal forgets the log it had
+        self._writer.write(m.encode(news))
+
+    def refresh(self) -> None:
+        """The game has changed: send the new picture as soon as the line is free."""
+        if not self._full() and not (self.seat is None and self._owes()):
+            self._send_picture()
+            return
+        self._behind = True
+        if self._catching_up is None or self._catching_up.done():
+            self._catching_up = asyncio.create_task(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        try:
+            await self._writer.drain()
+        except ConnectionError:
+            return  # the reading side ends it
+        while self.seat is None and (wait := self._owes()):
+            await asyncio.sleep(wait)
+        if self._behind:
+            self._send_picture()
+
+    def _send_picture(self) -> None:
+        self._behind = False
+        table = self.table
+        if table is None or self._writer.transport.is_closing():
+            return
+        start = time.thread_time()
+        found = table.picture(self, self._sent)
+        if found is not None:
+            picture, self._sent = found
+            self.post(picture)
+        if self.seat is None:  # whoever plays is not to pay for those who watch
+            spent = time.thread_time() - start
+            self._charge(spent)
+            self._hall.watched += spent
+
+    # ------------------------------------------------------------ what it costs
+
+    def _owes(self) -> float:
+        """Seconds until the person may use the server again."""
+        return max((account.work.take(0) for account in self.accounts), default=0.0)
+
+    def _charge(self, seconds: float) -> None:
+        for account in self.accounts:
+            account.work.take(seconds)
+
+    async def _turn(self) -> None:
+        """Wait until a further request is this terminal's due: others come in between, and who asks too much waits."""
+        await asyncio.sleep(self._requests.take())
+        told = False
+        while wait := self._owes():
+            if wait > PATIENCE and not told:
+                told = True
+                self.post(m.Note(f"you have asked a lot of the server: it goes on in {wait:.0f} s"))
+            await asyncio.sleep(wait)
+
+    def send_off(self, why: str) -> None:
+        """Back to the lobby, and why."""
+        self.table = None
+        self.post(m.PlaceMessage())
+        self.post(m.Note(why))
+        self._hall.post_lobby(self)
+
+    # ------------------------------------------------------------ asking
+
+    async def serve(self) -> None:
+        """Do what the terminal asks until the line ends."""
+        garbage = 0
+        try:
+            while garbage < GARBAGE:
+                try:
+                    line = await self._reader.readuntil(b"\n")
+                except (asyncio.LimitOverrunError, asyncio.IncompleteReadError):
+                    break  # no end of line in sight, or the end of the line
+                await self._turn()
+                start, watched = time.thread_time(), self._hall.watched
+                try:
+                    request = m.read_request(line)
+                except m.Unreadable as error:
+                    garbage += 1
+                    self.post(m.Reply(0, f"this is no request: {error}"))
+                else:
+                    self.post(self._reply(request))
+                    if isinstance(request, m.Hello) and not self._greeted:
+                        break
+                self._charge(time.thread_time() - start - (self._hall.watched - watched))
+                await self._writer.drain()
+        except ConnectionError:
+            pass  # the terminal is gone: that is how lines end
+        finally:
+            self._hall.exit(self)
+            if self._catching_up is not None:
+                self._catching_up.cancel()
+            self._writer.close()
+
+    def _reply(self, request: m.Request) -> m.Reply:
+        try:
+            if isinstance(request, m.Hello):
+                return self._hello(request)
+            if not self._greeted:
+                raise RequestRefused("say hello first")
+            return self._do(request)
+        except RequestRefused as error:
+            return m.Reply(request.id, str(error), error.clause)
+
+    def _hello(self, hello: m.Hello) -> m.Reply:
+        if self._greeted:
+            raise RequestRefused("you have said hello already")
+        if hello.version != m.VERSION:
+            raise RequestRefused(f"this server speaks version {m.VERSION} of the protocol, not {hello.version}")
+        said = clean(hello.name, m.NAME)
+        self.name = said or self.name
+        # Who gives no name is nobody in particular, and has no seat to come back to.
+        self.identity = self.identity or (f"local:{folded(hello.name)}" if said else NAMELESS + secrets.token_hex(8))
+        self._greeted = True
+        self.accounts = self._hall.accounts.of(self.identity, self.source, sure=self.sure)
+        self._hall.enter(self)
+        return m.Reply(hello.id, done=True)
+
+    def _at(self) -> Table:
+        if self.table is None:
+            raise RequestRefused("you are at no table")
+        return self.table
+
+    def _do(self, request: m.Request) -> m.Reply:
+        reply, hall = m.Reply, self._hall
+        done = reply(request.id, done=True)
+        match request:
+            case m.Rename():
+                self.name = clean(request.name, m.NAME) or self.name
+                hall.post_lobby(self)
+            case m.Open():
+                opened = hall.open(
+                    self, request.deck, request.own, bot=request.bot, watching=request.watching, delay=request.delay
+                )
+                return reply(request.id, done=True, code=opened.code)
+            case m.Join():
+                return reply(request.id, done=True, code=hall.join(self, request.code, request.deck, request.own).code)
+            case m.Back():
+                return reply(request.id, done=True, code=hall.back(self, request.code, request.seat).code)
+            case m.WatchMessage():
+                return reply(request.id, done=True, code=hall.watch(self, request.code).code)
+            case m.Leave():
+                hall.leave(self)
+            case m.Say():
+                self._say(request)
+            case m.AnswerMessage():
+                self._at().answer(self, request.number, request.keys)
+            case m.Mode():
+                self._at().set_mode(self, request.mode)
+            case m.Undo():
+                return reply(request.id, done=self._at().undo(self))
+            case m.Rematch():
+                return reply(request.id, done=self._at().rematch(self, swap=request.swap, chooser=request.chooser))
+            case m.Agree():
+                self._at().agree(self, request.number, yes=request.yes)
+            case m.Concede():
+                self._at().concede(self)
+            case m.ByHand():
+                self._at().pay_by_hand(self, by_hand=request.by_hand)
+            case m.Skip():
+                self._at().skip(self, on=request.on)
+            case m.Amend() if not request.ask:
+                return reply(request.id, done=self._at().amend(self, request.keys))
+            case m.WhyNot() | m.LookMessage() | m.Outlook() | m.Modifiers() | m.Amendable() | m.Amend():
+                return self._look(request)
+            case m.Hello():
+                raise AssertionError("a hello is answered before")
+        return done
+
+    def _say(self, request: m.Say) -> None:
+        text = clean(request.text, m.TEXT)
+        if not text:
+            raise RequestRefused("there is nothing to say in that")
+        if not self._chat.allows():
+            raise RequestRefused("you have said a lot: wait a little")
+        self._hall.say(self, text)
+
+    def _look(self, request: m.WhyNot | m.LookMessage | m.Outlook | m.Modifiers | m.Amendable | m.Amend) -> m.Reply:
+        table, id = self._at(), request.id
+        match, seat = table.match, self.seat
+        if match is None:
+            raise RequestRefused("the game has not begun: a player is still missing")
+        if isinstance(request, m.Modifiers):
+            # Late watchers must not learn from figures what has happened since.
+            late = seat is None and table.watching == "late"
+            return m.Reply(id, done=True, parts=() if late else match.modifiers(seat, request.obj, request.stat))
+        if seat is None:
+            raise RequestRefused("whoever watches does not play")
+        try:
+            match request:
+                case m.WhyNot():
+                    refusal = match.refusal(seat, request.verb, request.obj, request.to)
+                    return m.Reply(id, done=True, refusal=refusal)
+                case m.LookMessage(what="payment"):
+                    return m.Reply(id, done=True, payment=match.payment_preview(seat, request.key))
+                case m.LookMessage(what="block"):
+                    return m.Reply(id, done=True, preview=match.block_preview(seat, request.key))
+                case m.LookMessage():
+                    return m.Reply(id, done=True, preview=match.attack_preview(seat, request.key))
+                case m.Outlook():
+                    return m.Reply(id, done=True, words=tuple(match.outlook(seat, request.keys)))
+                case m.Amendable():
+                    found = match.amendments(seat, request.thing) if request.thing else match.amendable(seat)
+                    return m.Reply(id, done=True, choices=tuple(found))
+                case m.Amend():
+                    return m.Reply(id, done=True, words=tuple(match.amendment_words(request.keys, seat)))
+        except Refused as refused:
+            raise RequestRefused(refused.text, refused.clause) from None
+        except ValueError as error:
+            raise RequestRefused(str(error)) from None

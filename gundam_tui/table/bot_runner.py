@@ -1,0 +1,120 @@
+"""A computer player's decision, thought about in a thread of its own, so that whoever shows the game can go on.
+
+The player gets a copy of the game: whatever is taken back or conceded meanwhile, it thinks undisturbed, and what it
+finds is dropped. A player that raises, answers what is not legal or never comes back costs its seat a decision, not
+the game: the default answer is given for it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from gundam_tui.players.observation import Observation
+
+from .thread_yield import giving_way
+
+if TYPE_CHECKING:
+    from gundam_tui.kernel.engine import Engine
+    from gundam_tui.kernel.prompt import Prompt
+    from gundam_tui.players import Player
+
+__all__ = ["GRACE", "PATIENCE", "BotSeat", "BotTask"]
+
+PATIENCE = 60.0  # seconds for a decision; then the player is told to hurry
+GRACE = 5.0  # seconds after that
+FAULTS = 3  # wrong answers after which a player is not asked any more
+
+
+class BotSeat:
+    """A computer player at the table.
+
+    Attributes:
+        name: what kind of player it is.
+        player: the player.
+        faults: how often an answer of its had to be given for it.
+        out: it is not asked any more.
+    """
+
+    def __init__(self, name: str, player: Player) -> None:
+        self.name = name
+        self.player = player
+        self.faults = 0
+        self.out = False
+        self.lock = threading.Lock()  # a player thinks about one decision at a time
+
+    def failed(self, why: str, *, stalled: bool) -> str:
+        """An answer has to be given for it. One that never came back is still busy: it cannot be asked again.
+
+        Returns:
+            What there is to say about it.
+        """
+        self.faults += 1
+        self.out = stalled or self.faults >= FAULTS
+        rest = "; from now on the table answers for it" if self.out else ""
+        return f"the computer player {self.name} {why}: the table answered for it{rest}"
+
+
+class BotTask:
+    """One decision of a computer player.
+
+    Args:
+        mind: who thinks.
+        engine: the game, at the prompt to be answered; it is copied.
+
+    Attributes:
+        prompt: the prompt of the game that is thought about.
+        keys: what was decided, None until then and when it failed.
+        error: why it failed.
+    """
+
+    def __init__(self, mind: BotSeat, engine: Engine) -> None:
+        assert engine.prompt is not None
+        self.mind = mind
+        self.prompt: Prompt = engine.prompt
+        self.keys: list[str] | None = None
+        self.error: Exception | None = None
+        self._sight = Observation(engine.clone(), engine.prompt.seat)
+        self._done = threading.Event()
+
+    def start(self, then: Callable[[], object] | None = None) -> None:
+        """Begin to think.
+
+        Args:
+            then: is called in the thinking thread when it is done.
+        """
+        # A daemon: a player that never comes back must not keep the program from ending.
+        threading.Thread(target=self._think, args=(then,), name=f"{self.mind.name} thinks", daemon=True).start()
+
+    def _think(self, then: Callable[[], object] | None) -> None:
+        try:
+            with self.mind.lock, giving_way():
+                chosen = self.mind.player.choose(self._sight, self.prompt)
+                self.keys = [option.key for option in chosen]
+        except Exception as error:  # whatever a player raises, the game goes on; `Match.take` tells it
+            self.error = error
+        self._done.set()
+        if then is not None:
+            then()
+
+    @property
+    def done(self) -> bool:
+        """Is it decided, or has it failed?"""
+        return self._done.is_set()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait until it is done, at most so long."""
+        return self._done.wait(seconds)
+
+    def fault(self) -> str:
+        """Why there is no decision, in a few words; empty when there is one."""
+        if self.keys is not None:
+            return ""
+        if self.error is None:
+            return "took too long"
+        return f"failed ({type(self.error).__name__}: {' '.join(str(self.error).split())})"
+
+    def hurry(self) -> None:
+        """Ask for what has been found so far. A player that does not look at `Sight.hurried` takes its time."""
+        self._sight.hurry()

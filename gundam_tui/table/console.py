@@ -1,0 +1,62 @@
+"""Standard input and output of the game line by line."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from typing import TextIO
+
+from gundam_tui import foreign_text
+
+from . import text_render as lines
+
+YES = ("y", "yes")
+
+
+class EndOfInput(Exception):
+    """There is nothing more to read."""
+
+
+class Talk:
+    """Standard input and output.
+
+    Args:
+        ascii_only: write ASCII characters only.
+        stdin, stdout: default: those of the process.
+    """
+
+    def __init__(self, ascii_only: bool, stdin: TextIO | None = None, stdout: TextIO | None = None) -> None:
+        self._in = stdin or sys.stdin
+        self._out = stdout or sys.stdout
+        encoding = (self._out.encoding or "ascii").lower().replace("-", "")
+        self._ascii = ascii_only or not encoding.startswith("utf")
+
+    def say(self, *rows: str) -> None:
+        """Write lines."""
+        text = foreign_text.lines("".join(f"{row}\n" for row in rows))
+        self._out.write(lines.to_ascii(text) if self._ascii else text)
+        self._out.flush()
+
+    def ask(self, mark: str = "> ") -> str:
+        """Read a line, blanks at its ends left out.
+
+        Raises:
+            EndOfInput: there is none.
+        """
+        self._out.write(mark)
+        self._out.flush()
+        line = self._in.readline()
+        if not line:
+            self._out.write("\n")
+            raise EndOfInput
+        line = line.strip()
+        if not self._in.isatty():
+            self.say(line)  # nobody's keys are echoed: a transcript shall hold the answers too
+        return line
+
+    def blank(self) -> None:
+        """Move what is on the screen out of sight."""
+        if self._out.isatty():
+            # LINES, where a shell exports it, says how many there were once.
+            self.say(*[""] * max(os.get_terminal_size(self._out.fileno()).lines, shutil.get_terminal_size().lines))

@@ -1,0 +1,95 @@
+"""A judge's hand line by line: `judge` in the plain table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from gundam_tui.kernel.digits import is_number
+from gundam_tui.kernel.engine import Refused
+
+from .console import YES
+from .journal import JournalError
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import Choice
+
+    from .match_api import MatchApi
+
+ABOUT = "A judge's hand corrects the position, for a misplay or a faulty card; every player must agree. Which card?"
+
+
+def not_now(match: MatchApi, seat: int | None) -> str:
+    """Why nothing can be corrected at the open prompt, in a sentence; `seat` is who looks, as for `amendments`."""
+    if match.view(seat).turn < 1:  # 6-2-1: the first turn comes after the opening hands and the Shields
+        return "Nothing can be corrected before the first turn has begun: finish the set-up first"
+    return "Nothing can be corrected while an effect is being resolved: finish it first, or take it back"
+
+
+class Voice(Protocol):
+    """Where lines are written and read."""
+
+    def say(self, *rows: str) -> None:
+        """Write lines."""
+        ...
+
+    def ask(self, mark: str = "> ") -> str:
+        """Read a line."""
+        ...
+
+
+def judge(match: MatchApi, voice: Voice, names: Sequence[str], seat: int | None, keys: Sequence[str]) -> bool:
+    """Correct the position by agreement.
+
+    Args:
+        match: the match.
+        voice: where lines are written and read.
+        names: what the players are called, by seat.
+        seat: whose eyes the lists are for; None: both players look.
+        keys: the corrections (`games.gcg.corrections`); none: the card and the correction are asked for.
+
+    Returns:
+        True when the position has changed.
+    """
+    wanted = list(keys)
+    try:
+        if not wanted:
+            wanted = _asked(match, voice, seat)
+            if not wanted:
+                return False
+        voice.say(*(f"  {row}" for row in match.amendment_words(wanted, seat)))
+        for person in match.people:
+            voice.say(f"{names[person]}, do you agree? Type yes.")
+            if voice.ask().lower() not in YES:
+                voice.say("It is called off; nothing has changed.")
+                return False
+        match.amend(wanted, match.people)
+    except (Refused, JournalError) as error:
+        voice.say(f"No: {error}.")
+        return False
+    voice.say("Corrected. It is in the record; undo takes it back.")
+    return True
+
+
+def _asked(match: MatchApi, voice: Voice, seat: int | None) -> list[str]:
+    """The correction that is chosen from lists; none when there is nothing, or nothing is wanted."""
+    thing = _pick(voice, ABOUT, match.amendable(seat))
+    if thing is None:
+        return []
+    found = match.amendments(seat, thing.key)
+    if not found:
+        voice.say(f"{not_now(match, seat)}.")
+        return []
+    choice = _pick(voice, f"{thing.label}: what is to be done?", found)
+    return [choice.key] if choice is not None else []
+
+
+def _pick(voice: Voice, title: str, found: Sequence[Choice]) -> Choice | None:
+    voice.say(title, *(f"  {at}  {choice.label}" for at, choice in enumerate(found, start=1)), "  Enter  leave it")
+    while True:
+        line = voice.ask()
+        if not line:
+            return None
+        if is_number(line) and 1 <= int(line) <= len(found):
+            return found[int(line) - 1]
+        voice.say(f"{line!r} is none of them: give a number from 1 to {len(found)}, or an empty line.")

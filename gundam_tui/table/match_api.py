@@ -1,0 +1,336 @@
+"""What a screen asks of a match: the one surface between a screen and a game.
+
+`table.match.Match` offers it for a game in this process, `server.client.RemoteMatch` for one that a server holds.
+Everything here is plain data for one seat: it can go over a wire, and nothing in it may not be known there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import Choice, LogLine, Payment, Preview, View
+    from gundam_tui.kernel.prompt import Outcome, Refusal
+    from gundam_tui.players.advice import Advice
+
+    from .bot_runner import BotTask
+    from .clock import Clock
+    from .series import Series
+
+
+class Question(Protocol):
+    """What may be said to everybody about the open prompt. Its text and options are in the view of its seat."""
+
+    @property
+    def number(self) -> int:
+        """The running number of the decision."""
+        ...
+
+    @property
+    def seat(self) -> int:
+        """Who answers."""
+        ...
+
+    @property
+    def kind(self) -> str:
+        """What is asked, by the rulebook's steps: `act`, `block`, `pay` …"""
+        ...
+
+
+class MatchApi(Protocol):
+    """A match as a screen needs it."""
+
+    # ------------------------------------------------------------ looking
+
+    @property
+    def prompt(self) -> Question | None:
+        """The open prompt, None when the game is over."""
+        ...
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it runs."""
+        ...
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What the players are called, by seat."""
+        ...
+
+    @property
+    def people(self) -> Sequence[int]:
+        """The seats that are played from this screen: none for a watcher, two at one keyboard."""
+        ...
+
+    @property
+    def notes(self) -> Sequence[str]:
+        """What there is to say when the match is opened (a damaged record, changed cards), a sentence each."""
+        ...
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the record, None where this screen has none."""
+        ...
+
+    @property
+    def pass_mode(self) -> Mapping[int, str]:
+        """`full`, `smart` or `bluff` by seat, of the seats whose mode may be known here."""
+        ...
+
+    @property
+    def events(self) -> int:
+        """How many events there have been: `LogLine.at` counts them."""
+        ...
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions have been made."""
+        ...
+
+    @property
+    def series(self) -> Series:
+        """The games that these players have finished before this one."""
+        ...
+
+    @property
+    def clock(self) -> Clock | None:
+        """The players' clock, None without one."""
+        ...
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may see (None: a watcher)."""
+        ...
+
+    def log(self, seat: int | None, since: int = 0) -> Sequence[LogLine]:
+        """The log as a seat (None: a watcher) may read it, from event number `since` on."""
+        ...
+
+    def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
+        """Why a seat cannot do something now; None when it can. Arguments as in `games.gcg.why.why_not`."""
+        ...
+
+    def attack_preview(self, seat: int, key: str) -> Preview | None:
+        """What an attack that the open prompt offers the seat would do if nobody blocks or responds.
+
+        None when it would not come to its damage step, or the seat is not offered it.
+        """
+        ...
+
+    def block_preview(self, seat: int, key: str) -> Preview | None:
+        """What the damage step would be after an answer of the seat to the question for blocks.
+
+        None when the battle would not come to its damage step, or the seat is not asked that.
+        """
+        ...
+
+    def outlook(self, seat: int, keys: Sequence[str]) -> Sequence[str]:
+        """What an answer of the seat to the open prompt would do at once, in the words of the log.
+
+        It ends at the next question, and where something comes that the seat cannot know; empty for what is no
+        answer, or not the seat's.
+        """
+        ...
+
+    def payment_preview(self, seat: int, key: str) -> Payment | None:
+        """What paying for an option of the seat's open prompt would rest; None when the seat is not offered it."""
+        ...
+
+    def modifiers(self, seat: int | None, obj: int, stat: str) -> Sequence[tuple[str, int]]:
+        """What the AP or HP of a Unit or Base is made of, each part with its source.
+
+        Args:
+            seat: who looks, None for a watcher.
+            obj: the object; one that is not in play gives nothing.
+            stat: `ap` or `hp`.
+        """
+        ...
+
+    def needs_curtain(self, facing: int | None) -> bool:
+        """Must the keyboard change hands before the open prompt is shown?
+
+        Args:
+            facing: the seat whose hidden cards the person at the keyboard has seen last, None for nobody's.
+        """
+        ...
+
+    # ------------------------------------------------------------ doing
+
+    def advance(self, *, think: bool = True) -> None:
+        """Let go by itself what nobody here has to answer.
+
+        Args:
+            think: wait for computer players; otherwise `thought` is theirs to be waited for.
+
+        Raises:
+            JournalError: the record cannot be written.
+        """
+        ...
+
+    def thought(self) -> BotTask | None:
+        """The decision that a computer player of this process has to make now, not begun; None when none has to."""
+        ...
+
+    def take(self, thought: BotTask) -> bool:
+        """Play what a computer player has decided; when it failed, or is not done, the default answer.
+
+        Returns:
+            False when its prompt is not the open one any more: nothing is done.
+
+        Raises:
+            JournalError: the record cannot be written; nothing has changed.
+        """
+        ...
+
+    def take_news(self) -> Sequence[str]:
+        """What the table has to say since it was asked last, a sentence each: a computer player that failed."""
+        ...
+
+    def skip(self, seat: int, on: bool = True) -> None:
+        """Let things happen until the end of this turn, unless the seat is attacked and can respond.
+
+        Args:
+            seat: whose windows.
+            on: False: stop as the pass mode says again.
+        """
+        ...
+
+    def skips(self, seat: int) -> bool:
+        """Does the seat let things happen until the end of this turn?"""
+        ...
+
+    def answer(self, keys: str | Iterable[str]) -> None:
+        """Answer the open prompt with option keys.
+
+        Raises:
+            Refused: it is not legal; nothing has changed.
+            JournalError: the record cannot be written; nothing has changed.
+        """
+        ...
+
+    def time_out(self, seat: int) -> None:
+        """A seat's time has run out: it is noted, and where the clock decides the seat has lost.
+
+        Raises:
+            JournalError: the record cannot be written.
+        """
+        ...
+
+    def set_pass_mode(self, seat: int, mode: str) -> None:
+        """Where a seat is stopped from now on: `full`, `smart` or `bluff`.
+
+        Raises:
+            ValueError: there is no such mode.
+        """
+        ...
+
+    @property
+    def by_hand(self) -> Mapping[int, bool]:
+        """Which seats choose the Resources of their next payment themselves, of those known here."""
+        ...
+
+    def pay_by_hand(self, seat: int, by_hand: bool = True) -> None:
+        """Does a seat choose the Resources of its next payment itself? The table pays otherwise, EX Resources last."""
+        ...
+
+    def undo(self, seat: int | None = None, *, agreed: bool = False) -> bool:
+        """Take back a seat's last own decision (default: of whoever decided last at this screen).
+
+        Args:
+            agreed: those at this screen agree to go back across a reveal or another player's decision.
+
+        Returns:
+            False when there is nothing to take back or others must agree first.
+        """
+        ...
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Is there a decision of that person to take back?"""
+        ...
+
+    def undo_bar(self, seat: int | None = None) -> str:
+        """Why `undo` cannot just be done, as a sentence; empty when it can."""
+        ...
+
+    def concede(self, seat: int) -> None:
+        """A seat concedes.
+
+        Raises:
+            Refused: the game is over.
+            JournalError: the record cannot be written.
+        """
+        ...
+
+    def advice(self, seat: int, player: str = "greedy") -> Advice | None:
+        """What a computer player would do at the seat's open prompt, and why; it knows no more than the seat.
+
+        None when the seat is not asked, or nobody is coached at this table.
+
+        Args:
+            seat: who asks.
+            player: the name of the player.
+
+        Raises:
+            UnknownPlayer: there is no such player.
+        """
+        ...
+
+    # ------------------------------------------------------------ a judge's hand
+
+    def amendable(self, seat: int | None) -> Sequence[Choice]:
+        """The cards and piles that can be corrected, as the seat may know them (None: both players look); empty
+        where none can be."""
+        ...
+
+    def amendments(self, seat: int | None, thing: str) -> Sequence[Choice]:
+        """What can be done with one of them, by its key.
+
+        Raises:
+            Refused: it is not there any more.
+        """
+        ...
+
+    def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> Sequence[str]:
+        """Corrections in words, once it is sure that they are possible.
+
+        Args:
+            keys: the corrections (`games.gcg.corrections`), in order.
+            seat: who asks for them (None: both together): nobody can name a card that he does not know.
+            reader: for whose eyes; None: both players read it.
+
+        Raises:
+            Refused: they are not possible.
+        """
+        ...
+
+    def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
+        """Correct the position, outside of the rules.
+
+        Args:
+            keys: the corrections, in order.
+            agreed: the seats that agree; every person at the table must.
+
+        Raises:
+            Refused: somebody has not agreed, or it is not possible; nothing has changed.
+            JournalError: the record cannot be written; nothing has changed.
+        """
+        ...
+
+    # ------------------------------------------------------------ the end
+
+    def rematch(self, swap: bool = False, *, chooser: int | None = None) -> MatchApi | None:
+        """A new game between the same players; None when others must agree first.
+
+        Args:
+            swap: the players exchange decks.
+            chooser: who decides who goes first; None: the dice say.
+
+        Raises:
+            JournalError: the new record cannot be written.
+        """
+        ...
+
+    def close(self) -> None:
+        """Let go of the match; what was played is kept. Closing twice does nothing."""
+        ...

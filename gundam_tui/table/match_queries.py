@@ -1,0 +1,237 @@
+"""What may be seen of a match: the half of `Match` that changes nothing.
+
+All of it is plain data for one seat, and players stand in it by their names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.kernel.engine import Engine, Refused
+from gundam_tui.kernel.events import ROLL, Event
+from gundam_tui.kernel.prompt import Option, Outcome, Prompt, Refusal
+from gundam_tui.kernel.record_format import Header
+from gundam_tui.kernel.view import knows
+from gundam_tui.players import Player
+
+from . import player_names as named
+from .auto_pass import BLOCK, shows_hidden
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.view import Payment, Preview, View
+    from gundam_tui.games.gcg.words.log import LogLine
+    from gundam_tui.games.views import Choice
+    from gundam_tui.players.advice import Advice
+
+
+class MatchQueries:
+    """The looks that a match allows.
+
+    Args:
+        engine: the game.
+        header: what its record begins with.
+
+    Attributes:
+        bots: the computer players by seat.
+        by_hand: does the seat choose the Resources of its next payment itself? The table pays otherwise.
+    """
+
+    def __init__(self, engine: Engine, header: Header) -> None:
+        self.engine = engine
+        self.header = header
+        self.bots: dict[int, Player] = {}
+        self.by_hand: dict[int, bool] = dict.fromkeys(range(engine.seats), False)
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The open prompt, None when the game is over."""
+        return self.engine.prompt
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it runs."""
+        return self.engine.outcome
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called."""
+        return tuple(player.name for player in self.header.seats)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of persons."""
+        return [seat for seat in range(self.engine.seats) if seat not in self.bots]
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may see (None: a watcher)."""
+        from gundam_tui.games.gcg.view import view
+
+        seen = view(self.engine, seat)
+        return named.view(seen, self.names) if named.anybody(self.names) else seen
+
+    @property
+    def events(self) -> int:
+        """How many events there have been: `LogLine.at` counts them."""
+        return len(self.engine.log)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions have been made."""
+        return self.engine.decisions
+
+    def log(self, seat: int | None, since: int = 0) -> list[LogLine]:
+        """The log as a seat (None: a watcher) may read it, from event number `since` on."""
+        from gundam_tui.games.gcg.words.log import log_lines
+
+        found = log_lines(self.engine, seat, since)
+        return [named.line(entry, self.names) for entry in found] if named.anybody(self.names) else found
+
+    def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
+        """Why a seat cannot do something now; None when it can. Arguments as in `games.gcg.why.why_not`.
+
+        Raises:
+            ValueError: an unknown verb.
+        """
+        from gundam_tui.games.gcg.why import why_not
+
+        # A refusal about a card would tell what it is: those that the seat does not know are as good as gone.
+        unknown = [oid for oid in (obj, to) if oid and not knows(self.engine, oid, seat)]
+        return why_not(self.engine, seat, verb, -1 if unknown else obj, 0 if unknown else to)
+
+    def attack_preview(self, seat: int, key: str) -> Preview | None:
+        """What an attack that the open prompt offers the seat would do if nobody blocks or responds.
+
+        None when it would not come to its damage step, or the seat is not offered it.
+        """
+        from gundam_tui.games.gcg.view import attack_preview
+
+        option = self._offered(seat, key)
+        if option is None or option.verb != "attack":
+            return None
+        return named.preview(attack_preview(self.engine, option), self.names)
+
+    def block_preview(self, seat: int, key: str) -> Preview | None:
+        """What the damage step would be after an answer of the seat to the question for blocks.
+
+        None when the battle would not come to its damage step, or the seat is not asked that.
+        """
+        from gundam_tui.games.gcg.view import block_preview
+
+        option = self._offered(seat, key)
+        asked = option is not None and self.prompt is not None and self.prompt.kind == BLOCK
+        return named.preview(block_preview(self.engine, option), self.names) if option is not None and asked else None
+
+    def outlook(self, seat: int, keys: Sequence[str]) -> tuple[str, ...]:
+        """What an answer of the seat to the open prompt would do at once, in the words of the log.
+
+        It ends at the next question, and where something comes that the seat cannot know; empty for what is no
+        answer, or not the seat's.
+        """
+        from gundam_tui.games.gcg.view import outlook
+
+        prompt = self.prompt
+        if prompt is None or prompt.seat != seat:
+            return ()
+        try:
+            lines = outlook(self.engine, self.legal(keys), pay=not self.by_hand[seat])
+        except Refused:
+            return ()
+        return tuple(named.called(text, self.names) for text in lines)
+
+    def payment_preview(self, seat: int, key: str) -> Payment | None:
+        """What paying for an option of the seat's open prompt would rest; None when the seat is not offered it."""
+        from gundam_tui.games.gcg.view import payment_preview
+
+        option = self._offered(seat, key)
+        return payment_preview(self.engine, option) if option is not None else None
+
+    def _offered(self, seat: int, key: str) -> Option | None:
+        prompt = self.prompt
+        if prompt is None or prompt.seat != seat:
+            return None
+        return next((option for option in prompt.options if option.key == key), None)
+
+    def modifiers(self, seat: int | None, obj: int, stat: str) -> tuple[tuple[str, int], ...]:
+        """What the AP or HP of a Unit or Base is made of, each part with its source.
+
+        Args:
+            seat: who looks, None for a watcher.
+            obj: the object; one that is not in play gives nothing.
+            stat: `ap` or `hp`.
+        """
+        from gundam_tui.games.gcg.constants import BASE, BATTLE
+        from gundam_tui.games.gcg.view import modifiers
+
+        found = self.engine.state.objs.get(obj)
+        if found is None or found.host or found.zone not in (BATTLE, BASE) or not knows(self.engine, obj, seat):
+            return ()
+        return modifiers(self.engine, obj, stat)
+
+    def needs_curtain(self, facing: int | None) -> bool:
+        """Must the keyboard change hands before the open prompt is shown?
+
+        Args:
+            facing: the seat whose hidden cards the person at the keyboard has seen last, None for nobody's.
+        """
+        prompt = self.prompt
+        if prompt is None or prompt.seat == facing or len(self.people) < 2:
+            return False
+        return shows_hidden(self.engine, prompt)
+
+    def advice(self, seat: int, player: str = "greedy") -> Advice | None:
+        """See `MatchApi.advice`."""
+        from gundam_tui.players.advice import advise
+        from gundam_tui.players.observation import Observation
+
+        found = advise(Observation(self.engine, seat), player)
+        return named.advice(found, self.names) if found is not None else None
+
+    def amendable(self, seat: int | None) -> list[Choice]:
+        """See `MatchApi.amendable`."""
+        from gundam_tui.games.gcg.correction_choices import things
+
+        return named.choices(things(self.engine, seat), self.names) if self.prompt is not None else []
+
+    def amendments(self, seat: int | None, thing: str) -> list[Choice]:
+        """See `MatchApi.amendments`."""
+        from gundam_tui.games.gcg.correction_choices import choices
+
+        return named.choices(choices(self.engine, seat, thing), self.names)
+
+    def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> list[str]:
+        """See `MatchApi.amendment_words`."""
+        from gundam_tui.games.gcg.correction_choices import in_words
+
+        return [named.called(text, self.names) for text in in_words(self.engine, keys, seat, reader)]
+
+    def legal(self, keys: Sequence[str]) -> list[Option]:
+        """The options of an answer, checked as the engine does: the record must not hold what it refuses.
+
+        Raises:
+            Refused: they are no legal answer.
+        """
+        prompt = self.prompt
+        if prompt is None:
+            raise Refused(Refusal("", "no prompt is open: the game is over"))
+        known = {option.key: option for option in prompt.options}
+        for key in keys:
+            if key not in known:
+                raise Refused(Refusal(prompt.rule, f"{key!r} is not an answer to this prompt ({prompt.kind})"))
+        if not prompt.least <= len(keys) <= prompt.most:
+            span = str(prompt.least) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
+            raise Refused(Refusal(prompt.rule, f"choose {span}, not {len(keys)}"))
+        if len(set(keys)) < len(keys):
+            raise Refused(Refusal(prompt.rule, "the same option cannot be chosen twice"))
+        return [known[key] for key in keys]
+
+
+def reveals(event: Event, asker: int) -> bool:
+    """Does an event tell somebody something that going back would not make him forget?
+
+    The asker's own cards do not count: it is his loss when he has shown them.
+    """
+    if event.op == ROLL:
+        return True
+    before = event.old.seen if event.old is not None else event.seen
+    return bool(event.seen & ~before) and not before >> asker & 1

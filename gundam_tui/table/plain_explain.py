@@ -1,0 +1,152 @@
+"""What the game line by line tells on request: what an option would do, why a card cannot be used, the log.
+
+Everything is asked of the match, for one seat; each function gives lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.gcg.constants import HAND
+
+from .auto_pass import ACT, ACTION, BLOCK
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import CardView, LogLine, View
+    from gundam_tui.kernel.prompt import Option
+
+    from .match import Match
+
+HELP = """\
+Answer with the number of an option, several numbers with blanks between, or option keys; 0 for none.
+  ?            this help, and the rule that asks
+  what N       what option N would cost and do
+  why          why cards of yours cannot be used now; why NAME: those with this in the name
+  pay N        option N, and choose the Resources yourself (else EX Resources are spent last)
+  v N          the card of option N; v ST01-001 or v NAME: a card by number or name; v: the card whose effect asks
+  board        the table and your hand; trash: what lies there and what is removed; waiting: effects that wait
+  log          what happened last; log all: everything; log TEXT: the lines with this in them
+  undo         take back the last decision
+  mode M       where you are stopped: full (everywhere), smart (where you can respond), bluff (by public facts)
+  coach        what a computer player would do here, and why; coach search: after a longer look
+  judge        correct the position, if every player agrees; judge KEY...: by the notation of the records
+  concede      give up the game; concede p2: the other player does
+  save FILE    a copy of the game's record (it is saved at every decision anyway); save: where it is
+  quit         leave; `gundam-tui resume --plain` goes on at the same prompt"""
+PAID = ("deploy", "pair", "command", "activate")
+
+
+def outcome(match: Match, seat: int, option: Option) -> str:
+    """What an attack or a block would come to, in a few words; empty for other options."""
+    if option.verb == "attack":
+        preview = match.attack_preview(seat, option.key)
+    elif match.prompt is not None and match.prompt.kind == BLOCK:
+        preview = match.block_preview(seat, option.key)
+    else:
+        return ""
+    return preview.text if preview is not None else "would not come to its damage step"
+
+
+def what(match: Match, seat: int, options: Sequence[Option]) -> list[str]:
+    """What an answer would pay and do at once."""
+    rows: list[str] = []
+    for option in options:
+        told = outcome(match, seat, option)
+        if told:
+            rows.append(told)
+        if option.verb in PAID:
+            paid = match.payment_preview(seat, option.key)
+            if paid is not None:
+                rows.append(paid.text)
+    if not any(option.verb == "attack" for option in options):
+        rows += match.outlook(seat, [option.key for option in options])
+    return [f"  {row}" for row in rows] or ["  Nothing follows at once that could be told."]
+
+
+def cards(view: View, *, hidden: bool = False) -> Iterator[CardView]:
+    """Every card that a view shows, Pilots beneath their Units included.
+
+    Args:
+        view: the view.
+        hidden: leave out cards of the hand.
+    """
+    for player in view.players:
+        for card in (*player.units, *([player.base] if player.base else []), *player.trash, *player.removal):
+            yield card
+            if card.pilot is not None:
+                yield card.pilot
+        if not hidden:
+            yield from player.hand
+
+
+def called(found: Iterator[CardView], text: str) -> CardView | None:
+    """The first card with this in its name, the very name first."""
+    there = list(found)
+    wanted = text.casefold()
+    exact = (card for card in there if card.name.casefold() == wanted)
+    return next(exact, next((card for card in there if wanted in card.name.casefold()), None))
+
+
+def why(match: Match, seat: int, view: View, text: str) -> list[str]:
+    """Why cards cannot be used now: those of the hand and in play, or those with this in the name."""
+    prompt = match.prompt
+    if prompt is None or prompt.seat != seat or prompt.kind not in (ACT, ACTION):
+        return ["  The open question has to be answered first."]
+    own = view.players[seat]
+    offered = {option.obj for option in prompt.options}
+    rows: list[str] = []
+    for card in (*own.hand, *own.units, *([own.base] if own.base else [])):
+        if text.casefold() not in card.name.casefold():
+            continue
+        reason = "" if card.id in offered else card.playable if card.zone == HAND else _idle(match, seat, card)
+        rows.append(f"  {card.name}: {f'not now: {reason}' if reason else 'can be used now'}")
+    return rows or [f"  You have no card with {text!r} in its name, in hand or in play."]
+
+
+def _idle(match: Match, seat: int, card: CardView) -> str:
+    prompt = match.prompt
+    verb = "attack" if card.kind == "unit" and prompt is not None and prompt.kind == ACT else "activate"
+    refusal = match.refusal(seat, verb, card.id)
+    return f"{refusal.text} ({refusal.clause})" if refusal is not None else ""
+
+
+def figures(match: Match, seat: int, card: CardView) -> list[str]:
+    """Why a Unit or Base has the AP and HP it has."""
+    rows: list[str] = []
+    for stat in ("ap", "hp"):
+        parts = match.modifiers(seat, card.id, stat)
+        if len(parts) > 1:
+            first, *rest = parts
+            text = f"{first[1]} {first[0]}" + "".join(f", {amount:+d} {source}" for source, amount in rest)
+            rows.append(f"  {stat.upper()}: {text}")
+    return rows
+
+
+def log(found: Sequence[LogLine]) -> list[str]:
+    """The log with a heading for every turn and battle."""
+    rows: list[str] = []
+    turn, battle = -1, 0
+    for line in found:
+        if line.turn != turn:
+            turn, battle = line.turn, 0
+            begins = line.text.startswith(f"Turn {turn}:")  # the line of the turn itself is the heading
+            rows.append(line.text if begins else f"Turn {turn}" if turn else "Before the first turn")
+            if begins:
+                continue
+        if line.battle and line.battle != battle:
+            rows.append(f"  battle {line.battle}")
+        battle = line.battle
+        rows.append(f"    {line.text}" if line.battle else f"  {line.text}")
+    return rows
+
+
+def trash(view: View, names: Sequence[str]) -> list[str]:
+    """Trash and removal area of every player, top first."""
+    rows: list[str] = []
+    for player in view.players:
+        for word, pile in (("trash", player.trash), ("removed", player.removal)):
+            if pile or word == "trash":
+                told = ", ".join(f"{card.name} {card.number}" for card in pile) or "empty"
+                rows.append(f"  {names[player.seat]}, {word}: {told}")
+    return rows

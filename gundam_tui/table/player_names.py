@@ -1,0 +1,79 @@
+"""Players called by their names where the rules speak of `P1` and `P2`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gundam_tui.games.gcg.view import Preview, View
+    from gundam_tui.games.gcg.words.log import LogLine
+    from gundam_tui.games.views import Choice
+    from gundam_tui.players.advice import Advice
+
+_SEAT = re.compile(r"\bP([1-9])\b")
+
+
+def is_own(name: str, seat: int) -> bool:
+    """Has the player a name, and not only a seat?"""
+    return bool(name) and name.upper() != f"P{seat + 1}"
+
+
+def called(text: str, names: Sequence[str]) -> str:
+    """The text with players by their names. Two of the same name are told apart by their seats."""
+
+    def name(found: re.Match[str]) -> str:
+        seat = int(found[1]) - 1
+        if seat >= len(names) or not is_own(names[seat], seat):
+            return found[0]
+        return f"{found[0]} {names[seat]}" if len(set(names)) < len(names) else names[seat]
+
+    return _SEAT.sub(name, text)
+
+
+def anybody(names: Sequence[str]) -> bool:
+    """Is there a name at all?"""
+    return any(is_own(name, seat) for seat, name in enumerate(names))
+
+
+def line(entry: LogLine, names: Sequence[str]) -> LogLine:
+    """A line of the log with players by their names."""
+    return replace(entry, text=called(entry.text, names))
+
+
+def preview(shown: Preview | None, names: Sequence[str]) -> Preview | None:
+    """A preview with players by their names."""
+    if shown is None:
+        return None
+    return replace(shown, text=called(shown.text, names), target=called(shown.target, names))
+
+
+def view(seen: View, names: Sequence[str]) -> View:
+    """A view with players by their names in question, answers and preview. Keys of answers stay as they are."""
+    prompt = seen.prompt
+    if prompt is not None:
+        options = tuple(replace(option, label=called(option.label, names)) for option in prompt.options)
+        prompt = replace(prompt, text=called(prompt.text, names), options=options)
+    battle = seen.battle
+    if battle is not None:
+        battle = replace(battle, preview=preview(battle.preview, names))
+    waiting = tuple(called(text, names) for text in seen.waiting)
+    return replace(seen, prompt=prompt, battle=battle, waiting=waiting)
+
+
+def choices(found: Sequence[Choice], names: Sequence[str]) -> list[Choice]:
+    """What can be corrected, with players by their names. Keys stay as they are."""
+    return [replace(choice, label=called(choice.label, names)) for choice in found]
+
+
+def advice(found: Advice, names: Sequence[str]) -> Advice:
+    """Advice with players by their names. Keys stay as they are."""
+    rated = tuple(
+        replace(one, label=called(one.label, names), follows=tuple(called(text, names) for text in one.follows))
+        for one in found.rated
+    )
+    why = tuple(called(text, names) for text in found.why)
+    question, best = called(found.question, names), called(found.best, names)
+    return replace(found, question=question, best=best, why=why, rated=rated)

@@ -1,0 +1,112 @@
+"""What the table notes in a record besides the decisions: pass modes, clocks, games won. No replay depends on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import ceil
+
+from gundam_tui.kernel.digits import is_number
+from gundam_tui.kernel.record_format import CONCEDE, Record, setting_line
+
+from .clock import Clock
+from .pass_modes import DEFAULT, MODES
+from .series import BEST_OF, Series
+
+PASS = "pass"  # the setting of a seat's pass mode
+PAYS = "pays"  # who chooses the Resources of a seat's next payment
+HAND, TABLES = "hand", "table"
+CLOCK = "clock"  # whole seconds that are left to a seat, and what happens then: `523 warns`, `523 loses`
+WINS = "wins"  # games that a seat has won before this one
+BEST = "best"  # of how many games a match is; noted for the first seat
+
+USUAL = {PASS: DEFAULT, PAYS: TABLES}  # what needs no saying
+
+Notes = dict[tuple[int, str], str]
+
+
+class Noting:
+    """The notes of a record, each written when it changes."""
+
+    def __init__(self) -> None:
+        self._kept: Notes = {}
+
+    def write(self, now: Mapping[tuple[int, str], str], line: Callable[[str], object] | None) -> None:
+        """Write what has changed.
+
+        Args:
+            now: all notes as they should be.
+            line: takes a line for the record; None: there is none.
+        """
+        for (seat, key), value in now.items():
+            if self._kept.get((seat, key)) != value:
+                if line is not None:
+                    line(setting_line(seat, key, value))
+                self._kept[seat, key] = value
+
+    def known(self, notes: Mapping[tuple[int, str], str]) -> None:
+        """These are in the record already, or go without saying."""
+        self._kept.update(notes)
+
+
+def pass_modes(record: Record) -> dict[int, str]:
+    """The pass modes that a record notes, by seat."""
+    return {seat: value for (seat, key), value in record.settings.items() if key == PASS and value in MODES}
+
+
+def by_hand(record: Record) -> dict[int, bool]:
+    """Who chooses the Resources of the next payment, as a record notes it: True for the player, by seat."""
+    return {seat: value == HAND for (seat, key), value in record.settings.items() if key == PAYS}
+
+
+def mode_notes(modes: Mapping[int, str], hands: Mapping[int, bool]) -> Notes:
+    """The notes of pass modes, and of who chooses Resources."""
+    notes: Notes = {(seat, PASS): mode for seat, mode in modes.items()}
+    return notes | {(seat, PAYS): HAND if hand else TABLES for seat, hand in hands.items()}
+
+
+def clock_of(record: Record) -> Clock | None:
+    """The clock that a record notes, None when there was none."""
+    left: dict[int, float] = {}
+    loses = False
+    for (seat, key), value in record.settings.items():
+        seconds, _, then = value.partition(" ")
+        if key == CLOCK and is_number(seconds.removeprefix("-")):
+            left[seat] = float(seconds)
+            loses = then == "loses"
+    return Clock(left, loses=loses) if left else None
+
+
+def clock_notes(clock: Clock | None) -> Notes:
+    """The notes of a clock."""
+    if clock is None:
+        return {}
+    then = "loses" if clock.loses else "warns"
+    # Rounded up: zero means that the time has run out.
+    return {(seat, CLOCK): f"{ceil(clock.left(seat))} {then}" for seat in clock.seats}
+
+
+def lost_on_time(record: Record) -> int | None:
+    """The seat that has lost the game because its time had run out: recorded as its concession (1-2-4)."""
+    clock, last = clock_of(record), record.decisions[-1] if record.decisions else None
+    if clock is None or not clock.loses or last is None or last.seat not in clock.seats:
+        return None
+    gave_up = bool(last.keys) and last.keys[0].startswith(f"{CONCEDE}:")
+    return last.seat if gave_up and clock.left(last.seat) <= 0 else None
+
+
+def series_of(record: Record) -> Series:
+    """The series that a record notes."""
+    wins = [0] * len(record.header.seats)
+    best = 1
+    for (seat, key), value in record.settings.items():
+        if key == WINS and is_number(value):
+            wins[seat] = int(value)
+        elif key == BEST and is_number(value) and int(value) in BEST_OF:
+            best = int(value)
+    return Series(best, tuple(wins))
+
+
+def series_notes(series: Series) -> Notes:
+    """The notes of a series; none when there is nothing to say."""
+    notes: Notes = {(seat, WINS): str(count) for seat, count in enumerate(series.wins) if count}
+    return notes | ({(0, BEST): str(series.best_of)} if series.best_of > 1 else {})
