@@ -344,7 +344,7 @@ class Engine:
         self._pushed.append((table, at, data))
 
     def take(self, item: Pending) -> None:
-        """Take an effect out of the newest group of the agenda: it is about to resolve."""
+        """Take an effect out of the newest group of the trigger queue: it is about to resolve."""
         state = self.state
         group = list(state.trigger_queue[-1])
         del group[next(at for at, other in enumerate(group) if other is item)]
@@ -395,10 +395,10 @@ class Engine:
         return batch
 
     def _write(self, batch: list[Event]) -> None:
-        state, sight, seats, live = self.state, self.game.visibility, self.seats, self.game.active_zones
+        state, visibility, seats, live = self.state, self.game.visibility, self.seats, self.game.active_zones
         secret = False
         for event in batch:
-            apply(state, event, sight, seats)
+            apply(state, event, visibility, seats)
             op = event.op
             if op in LASTING or (op in PLACING and _touches(event, live)):
                 self.board_cache = {}

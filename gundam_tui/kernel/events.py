@@ -97,13 +97,13 @@ class Event:
         return f"Event({self.name!r}, {', '.join(fields)})"
 
 
-def apply(state: State, event: Event, sight: Mapping[str, str], seats: int) -> None:
+def apply(state: State, event: Event, visibility: Mapping[str, str], seats: int) -> None:
     """Write one event into the state.
 
     Args:
         state: the state to change.
         event: the event; its `old`, `new` and `seen` are filled in.
-        sight: who sees the cards of a zone: `all`, `holder` or `none`.
+        visibility: who sees the cards of a zone: `all`, `holder` or `none`.
         seats: number of players.
     """
     op = event.op
@@ -114,7 +114,7 @@ def apply(state: State, event: Event, sight: Mapping[str, str], seats: int) -> N
         state.objs[event.obj] = old.replace(event.field, event.value)
         event.new, event.seen = event.obj, old.seen
     elif op == MOVE:
-        _move(state, event, sight, seats)
+        _move(state, event, visibility, seats)
     elif op == VAR:
         state.vars[event.field] = event.value
     elif op == TALLY:
@@ -128,7 +128,7 @@ def apply(state: State, event: Event, sight: Mapping[str, str], seats: int) -> N
         else:
             phys = len(state.card_of)
             state.card_of = (*state.card_of, event.field)
-        _place(state, event, phys, event.seat, "", _mask(sight, event.zone, event.seat, seats))
+        _place(state, event, phys, event.seat, "", _mask(visibility, event.zone, event.seat, seats))
     elif op == REMOVE:
         old = event.old = state.objs.pop(event.obj)
         _unplace(state, old)
@@ -158,19 +158,19 @@ def apply(state: State, event: Event, sight: Mapping[str, str], seats: int) -> N
             _told_apart(state, old.card, event.seen)
 
 
-def _mask(sight: Mapping[str, str], zone: str, seat: int, seats: int) -> int:
-    kind = sight[zone]
+def _mask(visibility: Mapping[str, str], zone: str, seat: int, seats: int) -> int:
+    kind = visibility[zone]
     return (1 << seats) - 1 if kind == "all" else (1 << seat) if kind == "holder" else 0
 
 
-def _move(state: State, event: Event, sight: Mapping[str, str], seats: int) -> None:
+def _move(state: State, event: Event, visibility: Mapping[str, str], seats: int) -> None:
     if event.among:
         mingle(state, event.among, event.secret)
     old = event.old = state.objs.pop(event.obj)
     _unplace(state, old)
     seat = event.seat = event.seat if event.seat >= 0 else old.owner
     # Who knew the card goes on knowing it, until the pile it lies in is shuffled.
-    _place(state, event, old.card, old.owner, old.zone, old.seen | _mask(sight, event.zone, seat, seats))
+    _place(state, event, old.card, old.owner, old.zone, old.seen | _mask(visibility, event.zone, seat, seats))
 
 
 def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen: int) -> None:

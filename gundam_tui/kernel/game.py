@@ -64,8 +64,8 @@ class Game(Protocol):
     Attributes:
         name: short name for saves.
         tables: the flow.
-        sight: who sees the cards of each zone (`all`, `holder`, `none`).
-        live: the zones whose cards have texts in force: `Engine.board_cache` is dropped when they change.
+        visibility: who sees the cards of each zone (`all`, `holder`, `none`).
+        active_zones: the zones whose cards have texts in force: `Engine.board_cache` is dropped when they change.
         concession: the clause that lets a player give up.
     """
 
@@ -100,7 +100,7 @@ class Game(Protocol):
         ...
 
     def next_trigger(self, engine: Engine) -> Asking:
-        """Take the next effect from the newest group of the agenda (it may ask which one) and push its frame.
+        """Take the next effect from the newest group of the trigger queue (it may ask which one) and push its frame.
         The flow is then where it was (return `ARRANGED`)."""
         ...
 

@@ -177,7 +177,7 @@ class Pending:
 class Frame:
     """A place in the flow: step `at` of a table, with the immutable data its steps share.
 
-    `base` is the height of the agenda when the frame was pushed: what waited before waits on.
+    `base` is the height of the trigger queue when the frame was pushed: what waited before waits on.
     """
 
     __slots__ = ("at", "base", "data", "table")

@@ -5,7 +5,7 @@ iterations (`search:400`) or in seconds (`search:2s`, for people: what it does t
 are those for people. A player is asked through a `Observation`, which holds what its seat may know and nothing else:
 
     player = make_player("greedy", 7)
-    engine.choose(player.choose(Sight(engine, prompt.seat), prompt))
+    engine.choose(player.choose(Observation(engine, prompt.seat), prompt))
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ class UnknownPlayer(ValueError):
 class Player(Protocol):
     """Whoever answers prompts: it sees its own seat's view and worlds that agree with it, never the game itself."""
 
-    def choose(self, sight: Observation, prompt: Prompt, /) -> list[Option]:
+    def choose(self, observation: Observation, prompt: Prompt, /) -> list[Option]:
         """The chosen options, in order: what `Engine.choose` takes.
 
         Args:
-            sight: what the player's seat knows of the game.
+            observation: what the player's seat knows of the game.
             prompt: the open prompt; its seat is the player's.
         """
         ...
 
-    def answer(self, sight: Observation, prompt: Prompt, /) -> list[str]:
+    def answer(self, observation: Observation, prompt: Prompt, /) -> list[str]:
         """The same choice as option keys: what `Engine.answer` takes."""
         ...
 

@@ -82,11 +82,11 @@ class Advice:
     meanings: tuple[Meaning, ...]
 
 
-def advise(sight: Observation, player: str = "greedy", seed: int = 1) -> Advice | None:
+def advise(observation: Observation, player: str = "greedy", seed: int = 1) -> Advice | None:
     """What a computer player would do at the open prompt, and why.
 
     Args:
-        sight: what the asking seat knows. Nothing else goes into the advice.
+        observation: what the asking seat knows. Nothing else goes into the advice.
         player: the name of a player (`make_player`).
         seed: decides the worlds that are imagined.
 
@@ -96,19 +96,19 @@ def advise(sight: Observation, player: str = "greedy", seed: int = 1) -> Advice 
     Raises:
         UnknownPlayer: there is no such player.
     """
-    prompt = sight.prompt
+    prompt = observation.prompt
     if prompt is None:
         return None
-    shown = sight.view().prompt
+    shown = observation.view().prompt
     assert shown is not None
     labels = {option.key: option.label for option in shown.options}
-    chosen = tuple(option.key for option in make_player(player, seed).choose(sight, prompt))
+    chosen = tuple(option.key for option in make_player(player, seed).choose(observation, prompt))
     meanings = meaning(prompt)
     if prompt.forced:
         why = ("It is the only answer.",)
         return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, (), meanings)
     try:
-        world = sight.determinised(number(seed, prompt.number))
+        world = observation.determinised(number(seed, prompt.number))
     except NoWorld:
         why = ("Too much lies hidden here to say why.",)
         return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, (), meanings)

@@ -29,16 +29,16 @@ class EasyPlayer:
         self._seed = seed
         self._greedy = GreedyPlayer(seed)
 
-    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
+    def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
         if prompt.forced:
             return only_answer(prompt)
         chance = number(self._seed, prompt.number)
         thinks, of = _SENSE
         if Stream(chance).below(of) < thinks:
-            return self._greedy.choose(sight, prompt)
-        return RandomPlayer(number(chance, 1)).choose(sight, prompt)
+            return self._greedy.choose(observation, prompt)
+        return RandomPlayer(number(chance, 1)).choose(observation, prompt)
 
-    def answer(self, sight: Observation, prompt: Prompt) -> list[str]:
+    def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""
-        return [option.key for option in self.choose(sight, prompt)]
+        return [option.key for option in self.choose(observation, prompt)]

@@ -36,13 +36,13 @@ class GreedyPlayer:
         self._worlds = worlds
         self._weights = weights
 
-    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
+    def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
         if prompt.forced:
             return only_answer(prompt)
         try:
             seed = number(self._seed, prompt.number)
-            worlds = [sight.determinised(number(seed, at)) for at in range(self._worlds)]
+            worlds = [observation.determinised(number(seed, at)) for at in range(self._worlds)]
         except NoWorld:
             return list(prompt.options[: prompt.least])
         places = {option.key: at for at, option in enumerate(prompt.options)}
@@ -54,9 +54,9 @@ class GreedyPlayer:
             best = max(tried, key=lambda answer: sum(self.rate(world, answer) for world in worlds))
         return [prompt.options[at] for at in best]
 
-    def answer(self, sight: Observation, prompt: Prompt) -> list[str]:
+    def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""
-        return [option.key for option in self.choose(sight, prompt)]
+        return [option.key for option in self.choose(observation, prompt)]
 
     def rate(self, world: Engine, answer: list[int]) -> float:
         """What an answer, given as places among the options, is worth in a world."""

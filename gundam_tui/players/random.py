@@ -22,9 +22,9 @@ class RandomPlayer:
     def __init__(self, seed: int) -> None:
         self._stream = Stream(seed)
 
-    def choose(self, sight: object, prompt: Prompt) -> list[Option]:
+    def choose(self, observation: object, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
-        del sight  # it looks at the prompt alone
+        del observation  # it looks at the prompt alone
         options = prompt.options
         most = min(prompt.most, len(options))
         size = prompt.least + (self._stream.below(most - prompt.least + 1) if most > prompt.least else 0)
@@ -36,6 +36,6 @@ class RandomPlayer:
         wanted = {id(option) for option in chosen}
         return [option for option in options if id(option) in wanted]
 
-    def answer(self, sight: object, prompt: Prompt) -> list[str]:
+    def answer(self, observation: object, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""
-        return [option.key for option in self.choose(sight, prompt)]
+        return [option.key for option in self.choose(observation, prompt)]

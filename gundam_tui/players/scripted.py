@@ -50,11 +50,11 @@ class ScriptedPlayer:
         self.wishes: tuple[str, ...] = ()
         self._greedy = GreedyPlayer(seed)
 
-    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
+    def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
         wish = first_wish(prompt, self.wishes)
-        return [wish] if wish is not None else self._greedy.choose(sight, prompt)
+        return [wish] if wish is not None else self._greedy.choose(observation, prompt)
 
-    def answer(self, sight: Observation, prompt: Prompt) -> list[str]:
+    def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""
-        return [option.key for option in self.choose(sight, prompt)]
+        return [option.key for option in self.choose(observation, prompt)]

@@ -98,32 +98,32 @@ class SearchPlayer:
         self._greedy = GreedyPlayer(seed)
         self._chosen: _Arm | None = None
 
-    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
+    def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
         if prompt.forced:
             return only_answer(prompt)
         if prompt.kind != "act":
-            return self._greedy.choose(sight, prompt)
+            return self._greedy.choose(observation, prompt)
         seed = number(self._seed, prompt.number)
         try:
-            world = sight.determinised(number(seed, 0))
+            world = observation.determinised(number(seed, 0))
             asked = world.prompt
             assert asked is not None
             found = answers(world, asked, _WIDTH)
             if len(found) > 1:
-                keys = self._search(sight, world, found, seed)
+                keys = self._search(observation, world, found, seed)
                 places = {option.key: option for option in prompt.options}
                 return [places[key] for key in keys]
         except NoWorld:
-            return self._greedy.choose(sight, prompt)
+            return self._greedy.choose(observation, prompt)
         places = {option.key: option for option in prompt.options}
         return [places[option.key] for option in found[0]]
 
-    def answer(self, sight: Observation, prompt: Prompt) -> list[str]:
+    def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""
-        return [option.key for option in self.choose(sight, prompt)]
+        return [option.key for option in self.choose(observation, prompt)]
 
-    def _search(self, sight: Observation, world: Engine, found: list[list[Option]], seed: int) -> _Key:
+    def _search(self, observation: Observation, world: Engine, found: list[list[Option]], seed: int) -> _Key:
         prompt = world.prompt
         assert prompt is not None
         root = self._kept(_signature(prompt)) or _Node(_signature(prompt))
@@ -134,12 +134,12 @@ class SearchPlayer:
         legal = [_keys(answer) for answer in found]
         until = None if self._seconds is None else time.monotonic() + self._seconds
         for iteration in range(self._iterations):
-            if sight.hurried or (until is not None and time.monotonic() > until):
+            if observation.hurried or (until is not None and time.monotonic() > until):
                 break
             if iteration % _CHECK == 0 and _decided(root, legal, self._iterations - iteration):
                 break
             deal = number(seed, iteration)
-            self._walk(sight.determinised(deal), root, sight.seat, Stream(deal))
+            self._walk(observation.determinised(deal), root, observation.seat, Stream(deal))
         best = max(legal, key=lambda key: (root.arms[key].visits, root.arms[key].prior))
         self._chosen = root.arms[best]
         return best

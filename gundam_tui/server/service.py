@@ -1,4 +1,4 @@
-"""The table server as such: the hall, its clock, and the socket for terminals on this machine."""
+"""The table server as such: the lobby, its clock, and the socket for terminals on this machine."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from typing import Protocol, Self
 
 from gundam_tui.server import packets
 
-WARM = 60.0  # seconds that the zygote may take until it is ready
+WARM = 60.0  # seconds that the fork server may take until it is ready
 START = 10.0  # seconds that a fork may take
 CHUNK = 32 * 1024  # bytes read from a terminal at once
 INPUT = 16 * 1024  # bytes of input that wait for an app that does not read
@@ -49,7 +49,7 @@ class Terminals:
 
     Args:
         tables: what the apps are connected to.
-        command: starts the zygote; a descriptor is added.
+        command: starts the fork server; a descriptor is added.
     """
 
     def __init__(self, tables: Tables, command: tuple[str, ...] = ()) -> None:
@@ -64,7 +64,7 @@ class Terminals:
         self._closing = False
 
     async def __aenter__(self) -> Self:
-        """Start the zygote and wait until it is warm.
+        """Start the fork server and wait until it is warm.
 
         Raises:
             TimeoutError, OSError: it does not start.
@@ -73,7 +73,7 @@ class Terminals:
         return self
 
     async def __aexit__(self, *error: object) -> None:
-        """End the zygote, and with it all apps."""
+        """End the fork server, and with it all apps."""
         self._closing = True
         self._hang_up()
         if self._process is not None:

@@ -179,14 +179,14 @@ def play_out(engine: Engine, fixture: Fixture, watch: _Watch) -> None:
         Stuck: after `LONGEST_GAME` decisions.
     """
     players = [make_player(name, mixed(fixture.seed, seat)) for seat, name in enumerate(fixture.bots)]
-    sights = [Observation(engine, seat) for seat in range(len(players))]
+    observations = [Observation(engine, seat) for seat in range(len(players))]
     while (prompt := engine.prompt) is not None:
         seat = prompt.seat
         if prompt.kind not in _BEFORE:
             watch.hands(engine)
         if len(prompt.options) > 1:
             watch.real += 1
-        chosen = players[seat].choose(sights[seat], prompt)
+        chosen = players[seat].choose(observations[seat], prompt)
         if prompt.kind in ("act", "action_step") and chosen and chosen[0].verb in _PLAYS:
             watch.plays(seat, chosen[0].card)
         engine.choose(chosen)

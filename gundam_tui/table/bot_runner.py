@@ -75,7 +75,7 @@ class BotTask:
         self.prompt: Prompt = engine.prompt
         self.keys: list[str] | None = None
         self.error: Exception | None = None
-        self._sight = Observation(engine.clone(), engine.prompt.seat)
+        self._observation = Observation(engine.clone(), engine.prompt.seat)
         self._done = threading.Event()
 
     def start(self, then: Callable[[], object] | None = None) -> None:
@@ -90,7 +90,7 @@ class BotTask:
     def _think(self, then: Callable[[], object] | None) -> None:
         try:
             with self.mind.lock, giving_way():
-                chosen = self.mind.player.choose(self._sight, self.prompt)
+                chosen = self.mind.player.choose(self._observation, self.prompt)
                 self.keys = [option.key for option in chosen]
         except Exception as error:  # whatever a player raises, the game goes on; `Match.take` tells it
             self.error = error
@@ -116,5 +116,5 @@ class BotTask:
         return f"failed ({type(self.error).__name__}: {' '.join(str(self.error).split())})"
 
     def hurry(self) -> None:
-        """Ask for what has been found so far. A player that does not look at `Sight.hurried` takes its time."""
-        self._sight.hurry()
+        """Ask for what has been found so far. A player that does not look at `Observation.hurried` takes its time."""
+        self._observation.hurry()

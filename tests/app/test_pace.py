@@ -29,23 +29,23 @@ class Held:
         self.asked = 0
         self.hurried = False
 
-    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
+    def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
         self.asked += 1
         for _ in range(20_000):
-            if self.go.is_set() or sight.hurried:
-                self.hurried = sight.hurried
+            if self.go.is_set() or observation.hurried:
+                self.hurried = observation.hurried
                 return default_answer(prompt)
             self.go.wait(0.001)
         raise AssertionError("it was left thinking")
 
-    def answer(self, sight: Observation, prompt: Prompt) -> list[str]:
-        return [option.key for option in self.choose(sight, prompt)]
+    def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
+        return [option.key for option in self.choose(observation, prompt)]
 
 
 class Attacking(Held):
     """Attacks with what it has."""
 
-    def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
+    def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
         attacks = [option for option in prompt.options if option.verb == "attack"]
         return attacks[:1] or default_answer(prompt)
 
@@ -166,7 +166,7 @@ async def test_undo_while_a_computer_player_thinks_drops_the_thought():
 
 async def test_a_computer_player_that_fails_is_told_and_the_game_goes_on():
     class Raising(Held):
-        def choose(self, sight: Observation, prompt: Prompt) -> list[Option]:
+        def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
             raise ZeroDivisionError("division by zero")
 
     match = new_match(4, bots=(None, "random"))

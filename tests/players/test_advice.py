@@ -84,8 +84,8 @@ def test_it_says_what_the_player_itself_would_answer():
     for n, prompt in enumerate(prompts(engine, 65)):
         if n % 7 == 0:
             found = asked(engine)
-            sight = Observation(engine, prompt.seat)
-            assert list(found.keys) == make_player("greedy", 1).answer(sight, prompt)
+            observation = Observation(engine, prompt.seat)
+            assert list(found.keys) == make_player("greedy", 1).answer(observation, prompt)
             assert found.why
             assert not found.rated or found.rated[0].keys == found.keys
             assert all(one.value <= 0 for one in found.rated)

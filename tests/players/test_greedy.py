@@ -73,18 +73,18 @@ def test_choices_are_equal_when_hidden_cards_change_places(pairing: str):
 def test_a_sight_shows_equal_worlds_whatever_is_hidden():
     engine = new("st01-st02", 3)
     while (prompt := engine.prompt) is not None and engine.decisions < 60:
-        sight = Observation(engine, prompt.seat)
-        assert sight.prompt is prompt
+        observation = Observation(engine, prompt.seat)
+        assert observation.prompt is prompt
         assert Observation(engine, 1 - prompt.seat).prompt is None
-        assert sight.view() == view(engine, prompt.seat)
+        assert observation.view() == view(engine, prompt.seat)
         if not engine.step_answers:
             other = swapped(engine, prompt.seat, 9)
             other.reopen()
             for seed in (1, 2):
-                one, two = sight.determinised(seed), Observation(other, prompt.seat).determinised(seed)
+                one, two = observation.determinised(seed), Observation(other, prompt.seat).determinised(seed)
                 assert one.digest() == two.digest()
                 assert view(one, prompt.seat) == view(engine, prompt.seat)
-            assert sight.determinised(1).digest() != sight.determinised(2).digest()
+            assert observation.determinised(1).digest() != observation.determinised(2).digest()
         engine.choose(reflex(engine, prompt))
 
 
@@ -121,9 +121,9 @@ def test_a_choice_does_not_depend_on_what_was_asked_before():
     engine = new("st01-st04", 8, keep=False)
     old = make_player("greedy", 4)
     while (prompt := engine.prompt) is not None and engine.decisions < 80:
-        sight = Observation(engine, prompt.seat)
-        answer = old.answer(sight, prompt)
-        assert make_player("greedy", 4).answer(sight, prompt) == answer
+        observation = Observation(engine, prompt.seat)
+        answer = old.answer(observation, prompt)
+        assert make_player("greedy", 4).answer(observation, prompt) == answer
         engine.answer(answer)
 
 

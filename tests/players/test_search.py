@@ -99,18 +99,18 @@ def test_the_tree_is_kept_from_one_decision_to_the_next():
 @pytest.mark.parametrize("iterations", [1, 5])
 def test_it_keeps_to_its_budget(iterations: int):
     engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
-    sight = Counting(engine, 0)
-    assert sight.prompt is not None
-    SearchPlayer(1, iterations=iterations).choose(sight, sight.prompt)
-    assert sight.dealt == iterations + 1  # and one to see the answers in
+    observation = Counting(engine, 0)
+    assert observation.prompt is not None
+    SearchPlayer(1, iterations=iterations).choose(observation, observation.prompt)
+    assert observation.dealt == iterations + 1  # and one to see the answers in
 
 
 def test_a_budget_in_seconds_ends_a_search_of_any_length():
     engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
-    sight = Counting(engine, 0)
-    assert sight.prompt is not None
-    SearchPlayer(1, iterations=10**9, seconds=0.0).choose(sight, sight.prompt)
-    assert sight.dealt < 10**6
+    observation = Counting(engine, 0)
+    assert observation.prompt is not None
+    SearchPlayer(1, iterations=10**9, seconds=0.0).choose(observation, observation.prompt)
+    assert observation.dealt < 10**6
 
 
 def test_a_search_without_iterations_is_refused():
@@ -126,9 +126,9 @@ def test_it_wins_when_it_can():
         ]),
         book=book(),
     )  # fmt: skip
-    sight = Observation(engine, 0)
-    assert sight.prompt is not None
-    assert SearchPlayer(1, iterations=20).answer(sight, sight.prompt)[0].endswith(">player")
+    observation = Observation(engine, 0)
+    assert observation.prompt is not None
+    assert SearchPlayer(1, iterations=20).answer(observation, observation.prompt)[0].endswith(">player")
 
 
 def test_it_beats_the_random_player():
@@ -173,10 +173,10 @@ def test_a_search_stops_when_the_rest_of_its_budget_can_change_nothing():
         ]),
         book=book(),
     )  # fmt: skip
-    sight = Counting(engine, 0)
-    assert sight.prompt is not None
-    assert SearchPlayer(1, iterations=400).answer(sight, sight.prompt)[0].endswith(">player")
-    assert 200 < sight.dealt < 400
+    observation = Counting(engine, 0)
+    assert observation.prompt is not None
+    assert SearchPlayer(1, iterations=400).answer(observation, observation.prompt)[0].endswith(">player")
+    assert 200 < observation.dealt < 400
 
 
 def test_what_the_other_does_in_his_turn_is_seen():
@@ -188,6 +188,6 @@ def test_what_the_other_does_in_his_turn_is_seen():
         ]),
         book=book(),
     )  # fmt: skip
-    sight = Observation(engine, 0)
-    assert sight.prompt is not None
-    assert SearchPlayer(1, iterations=60).answer(sight, sight.prompt) == ["end"]
+    observation = Observation(engine, 0)
+    assert observation.prompt is not None
+    assert SearchPlayer(1, iterations=60).answer(observation, observation.prompt) == ["end"]

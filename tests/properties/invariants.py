@@ -34,10 +34,10 @@ def check_cards(engine: Engine, cards: int, tokens: Collection[int] = ()) -> Non
 
 def check_zones(engine: Engine) -> None:
     """Zones, objects, hosts and guests agree; ids are in use once and in order."""
-    state, sight = engine.state, engine.game.visibility
+    state, visibility = engine.state, engine.game.visibility
     placed: list[int] = []
     for (zone, seat), ids in state.zones.items():
-        assert zone in sight, f"zone {zone!r} has no sight"
+        assert zone in visibility, f"nothing says who sees zone {zone!r}"
         assert 0 <= seat < engine.seats
         placed += ids
         for oid in ids:
@@ -48,9 +48,9 @@ def check_zones(engine: Engine) -> None:
         assert 0 < oid < state.next_id
         assert 0 <= obj.owner < engine.seats
         assert 0 <= obj.seen < 1 << engine.seats
-        if sight[obj.zone] == "all":
+        if visibility[obj.zone] == "all":
             assert obj.seen == (1 << engine.seats) - 1, f"{obj} lies open and is not seen"
-        elif sight[obj.zone] == "holder":
+        elif visibility[obj.zone] == "holder":
             assert obj.seen >> obj.seat & 1, f"{obj} is not seen by its holder"
         for guest in obj.attachments:
             assert state.objs[guest].host == oid

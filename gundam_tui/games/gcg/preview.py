@@ -2,7 +2,7 @@
 that a play would rest.
 
 Nothing is computed here: a copy of the game is played on, in which the cards that the reader does not know lie
-in a fixed order (`kernel.view.blind`), so that a preview tells nothing that its reader does not know.
+in a fixed order (`kernel.view.hide_unknown`), so that a preview tells nothing that its reader does not know.
 """
 
 from __future__ import annotations
