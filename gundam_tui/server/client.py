@@ -218,7 +218,7 @@ class ServerLine:
 
 
 class RemoteMatch:
-    """The match on the table where the terminal is (`table.match_api.MatchApi`). It holds no more than its seat may see.
+    """The match on the terminal's table (`table.match_api.MatchApi`). It holds no more than its seat may see.
 
     Args:
         line: the line; it has had a picture of the game.

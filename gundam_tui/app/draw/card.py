@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.language.card_db import Card
@@ -141,9 +142,9 @@ def _state(g: Glyphs, card: CardView, width: int) -> list[Line]:
     words += card.marks
     rows = _block(g, "Now     ", ", ".join(words), width)
     if card.keywords:
-        from gundam_tui.app.draw.field import keyword_word
-
-        rows += _block(g, "Has     ", ", ".join(keyword_word(name, amount) for name, amount in card.keywords), width)
+        rows += _block(
+            g, "Has     ", ", ".join(KEYWORDS[name].written(amount) for name, amount in card.keywords), width
+        )
     if card.playable:
         rows += _block(g, "Not now ", card.playable, width)
     return rows

@@ -12,6 +12,7 @@ from gundam_tui.app.draw.card import facts
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.scene import Scene, Touch
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import BattleView, CardView, PlayerView, Preview
@@ -19,10 +20,6 @@ if TYPE_CHECKING:
 SLOTS = 6
 NAMES = (80, 24, 18, 14, 10)  # cells for a name in the line of the battle, the first that leaves room for the rest
 ROOMY = 9  # from this height on a Unit's text fits in its slot
-_KEYWORDS = {
-    "repair": "Rep", "breach": "Brc", "support": "Sup", "blocker": "Blk", "first strike": "1st",
-    "high-maneuver": "HiM", "suppression": "Spr",
-}  # fmt: skip
 
 
 def field(scene: Scene, width: int, height: int) -> list[list[Part]]:
@@ -175,7 +172,7 @@ def unit_cell(scene: Scene, card: CardView, zone: str, width: int, height: int) 
         body.append(_pilot(g, card, width, height, linked=card.linked and not state.plain().endswith("LINK")))
     body.append(_stats(g, card, width, roomy=height >= 6))
     if height >= 6:
-        words = "  ".join(keyword_word(name, amount) for name, amount in card.keywords)
+        words = "  ".join(KEYWORDS[name].written(amount) for name, amount in card.keywords)
         body += [Line(g, row, "head") for row in wrap(words, width)[: max(0, height - len(body) - 1)] if row]
     body.append(state)
     if height >= ROOMY:
@@ -217,7 +214,8 @@ def _stats(g: Glyphs, card: CardView, width: int, *, roomy: bool) -> Line:
         return line.add(f"/{card.hp}", "head")
     line.add(f"{card.ap}/", "title").add(str(card.left), "damage" if card.damage else "title")
     for name, amount in card.keywords:
-        short = _KEYWORDS.get(name, name[:3].title()) + (str(amount) if amount > 1 or name in _COUNTED else "")
+        row = KEYWORDS[name]
+        short = row.short + (str(amount) if row.counted else "")
         if line.width + 1 + len(short) > width:
             line.add("+", "head")
             break
@@ -226,13 +224,6 @@ def _stats(g: Glyphs, card: CardView, width: int, *, roomy: bool) -> Line:
 
 
 _KEYWORDS_ALONE = re.compile(r"(<[^<>]*>\s*)+")
-_COUNTED = ("repair", "breach", "support")
-
-
-def keyword_word(name: str, amount: int) -> str:
-    """A keyword effect as the rulebook writes it."""
-    title = "-".join(part.capitalize() for part in name.split("-")) if "-" in name else name.title()
-    return f"{title} {amount}" if name in _COUNTED else title
 
 
 def _state(card: CardView, g: Glyphs, attacking: bool, targeted: bool, width: int) -> Line:

@@ -9,14 +9,13 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import APP, PROMPT_HELP, Key
 from gundam_tui.app.screens.page import Page
 from gundam_tui.app.screens.pages import TEXT_WIDTH
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 
 SIGNS = (
     ("mark", "playable now"), ("attack", "attacks, or is attacked"), ("link", "Link Unit"), ("shield", "a Shield"),
     ("active", "an active Resource"), ("rested", "a rested Resource"), ("ex", "an active EX Resource"),
 )  # fmt: skip
-_SHORT_KEYWORDS = (
-    "Rep Repair, Brc Breach, Sup Support, Blk Blocker, 1st First Strike, HiM High-Maneuver, Spr Suppression"
-)
+_SHORT_KEYWORDS = ", ".join(f"{row.short} {row.label}" for row in KEYWORDS.values())
 
 
 class HelpPage(Page):

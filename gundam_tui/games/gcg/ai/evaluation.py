@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import BATTLE, DECK, HAND, RESOURCES, SHIELDS
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 from gundam_tui.kernel.engine import Engine
 
 WIN = 1000.0  # a game won; lost: as much below zero
@@ -61,13 +62,6 @@ class Weights:
 
 
 WEIGHTS = Weights()
-
-# What one point (or the presence) of a keyword effect is worth.
-_KEYWORDS = {
-    "blocker": 0.8, "repair": 0.3, "breach": 0.25, "support": 0.3, "first strike": 0.5, "high-maneuver": 0.5,
-    "suppression": 1.0,
-}  # fmt: skip
-_LONE = 0.3  # any other keyword effect
 
 
 def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
@@ -118,7 +112,7 @@ def unit_value(e: Engine, unit: int, w: Weights = WEIGHTS) -> float:
     """What a Unit in the battle area is worth."""
     value = w.unit + w.ap * q.ap(e, unit) + w.hp * q.left(e, unit) + w.lv * q.lv(e, unit)
     for keyword, amount in q.keywords(e, unit).items():
-        value += _KEYWORDS.get(keyword, _LONE) * max(1, amount)
+        value += KEYWORDS[keyword].worth * max(1, amount)
     if e.state.objs[unit].attachments:
         value += w.paired + (w.linked if q.linked(e, unit) else 0.0)
     return value

@@ -21,6 +21,7 @@ from functools import lru_cache
 
 from gundam_tui.games.gcg.constants import HAND_LIMIT, MAX_UNITS
 from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 from gundam_tui.games.gcg.view import CardView, OptionView, PlayerView, View
 
 MOST_OPTIONS = 256  # more than any prompt has: six Units with seven targets each, ten cards for six places
@@ -33,7 +34,6 @@ VERBS = (
     "end", "pass", "deploy", "command", "pair", "attack", "activate", "block", "burst", "decline", "keep", "redraw",
     "first", "choose", "yes", "no", "mode", "count", "resolve", "top", "bottom", "trash", "discard", "pay", "order",
 )  # fmt: skip
-KEYWORDS = ("repair", "breach", "support", "blocker", "first strike", "high-maneuver", "suppression")
 
 _CARD = ("card", "lv", "cost", "ap", "hp", "left", "rested", "new", "linked", "pilot", *KEYWORDS)
 _COUNTS = (

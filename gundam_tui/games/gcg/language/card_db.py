@@ -26,7 +26,7 @@ Progress = Callable[[int, int], None]
 _HERE = Path(__file__).resolve().parent
 _NOT_CARDS = frozenset({"banlist.toml", "fingerprints.toml", "rules.toml", "rulings.toml"})
 # What a pack is made by: a change in any of these makes every pack stale.
-_MAKERS = ("*.lark", "builder.py", "card*.py", "forms.py", "parser.py", "tree.py", "wording*.py")
+_MAKERS = ("*.lark", "builder.py", "card*.py", "forms.py", "keyword_table.py", "parser.py", "tree.py", "wording*.py")
 _KEPT = 3  # packs kept of one card file: a second checkout or an older version may still use its own
 _TOKENS = "tokens.toml"
 

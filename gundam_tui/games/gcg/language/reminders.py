@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
+from gundam_tui.games.gcg.language import keyword_table
+
 __all__ = ["KEYWORDS", "Reminder", "all_reminders", "keywords_in", "reminders"]
 
 
@@ -16,24 +18,7 @@ class Reminder(NamedTuple):
     clause: str
 
 
-_ALL = {
-    "repair": Reminder("Repair", "When your turn ends, this Unit heals that much damage.", "13-1-1-1"),
-    "breach": Reminder(
-        "Breach", "When its attack destroys a Unit, the first card of that player's shield area takes that much "
-        "damage.", "13-1-2-1"
-    ),
-    "support": Reminder(
-        "Support", "Rest this Unit: another friendly Unit has that much more AP until the turn ends.", "13-1-3-1"
-    ),
-    "blocker": Reminder("Blocker", "You may rest this Unit to take an attack upon itself.", "13-1-4-1"),
-    "first strike": Reminder(
-        "First Strike", "While it attacks, this Unit deals its battle damage before the Unit it fights.", "13-1-5-1"
-    ),
-    "high-maneuver": Reminder("High-Maneuver", "No Unit can block this one's attacks.", "13-1-6-1"),
-    "suppression": Reminder(
-        "Suppression", "This Unit's attacks hit the first two Shields at the same time.", "1.9.0:13-1-7"
-    ),
-}  # fmt: skip
+_ALL = {row.name: Reminder(row.label, row.reminder, row.clause) for row in keyword_table.KEYWORDS.values()}
 KEYWORDS = tuple(one.keyword for one in _ALL.values())
 
 

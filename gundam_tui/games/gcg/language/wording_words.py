@@ -9,17 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from gundam_tui.games.gcg.language import tree
+from gundam_tui.games.gcg.language import keyword_table, tree
 
-KEYWORDS: dict[tree.KeywordName, str] = {
-    "repair": "Repair",
-    "breach": "Breach",
-    "support": "Support",
-    "blocker": "Blocker",
-    "first strike": "First Strike",
-    "high-maneuver": "High-Maneuver",
-    "suppression": "Suppression",
-}
+KEYWORDS = {name: row.label for name, row in keyword_table.KEYWORDS.items()}
 STATS: dict[tree.StatName, str] = {"ap": "AP", "hp": "HP", "lv": "Lv.", "cost": "cost", "damage": "damage"}
 PILES: dict[tree.Pile, str] = {"hand": "cards in their hand", "trash": "cards in their trash", "shields": "Shields"}
 MARKERS: dict[tree.Moment, str] = {

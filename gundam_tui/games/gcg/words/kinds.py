@@ -100,7 +100,7 @@ def _compared(x: Ctx, a: Node, many: bool) -> str | None:
 
 
 def _keyword(x: Ctx, a: Node, many: bool) -> str | None:
-    names = "/".join(f"<{n.KEYWORDS[word]}>" for word in a["any"]) or "a keyword effect"
+    names = "/".join(f"<{n.KEYWORDS[word].label}>" for word in a["any"]) or "a keyword effect"
     return f"{'without' if a['negate'] else 'with'} {names}"
 
 

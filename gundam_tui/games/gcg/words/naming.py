@@ -9,18 +9,12 @@ from typing import TYPE_CHECKING, cast
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import BATTLE
 from gundam_tui.games.gcg.language.card import Card
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 from gundam_tui.kernel import Engine, Frame
 from gundam_tui.kernel.view import knows
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.ruleset import Gcg
-
-# Keyword effects as players write them (13-1).
-KEYWORDS = {
-    "repair": "Repair", "breach": "Breach", "support": "Support", "blocker": "Blocker", "first strike": "First Strike",
-    "high-maneuver": "High-Maneuver", "suppression": "Suppression",
-}  # fmt: skip
-COUNTED = frozenset(("repair", "breach", "support"))
 
 
 def player(seat: int) -> str:
@@ -30,7 +24,7 @@ def player(seat: int) -> str:
 
 def keyword(name: str, amount: int) -> str:
     """A keyword effect as the cards write it: `<Repair 2>`, `<Blocker>`."""
-    return f"<{KEYWORDS[name]} {amount}>" if name in COUNTED else f"<{KEYWORDS[name]}>"
+    return f"<{KEYWORDS[name].written(amount)}>"
 
 
 def count(number: int, noun: str) -> str:
