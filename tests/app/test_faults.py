@@ -71,7 +71,7 @@ async def test_what_cannot_be_written_is_told_and_changes_nothing():
         with room_for(size):
             pilot.app.screen._undo(agreed=True)  # type: ignore[attr-defined]
             await pilot.pause()
-            assert "no record of the game can be written here" in " ".join(text(pilot).split())
+            assert "no record of the game can be written" in " ".join(text(pilot).split())
         assert match.engine.digest() == digest
         assert path.stat().st_size == size
         await play(pilot, 2, 3)
