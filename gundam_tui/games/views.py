@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Outcome
 
 __all__ = [
-    "BattleView", "CardView", "LogLine", "OptionView", "Payment", "PlayerView", "Preview", "PromptView", "View",
+    "Ahead", "BattleView", "CardView", "LogLine", "OptionView", "Payment", "PlayerView", "Preview", "PromptView",
+    "View",
 ]  # fmt: skip
 
 
@@ -209,6 +210,24 @@ class Payment:
     ex: int
     left: int
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What an answer would do, as far as the seat that is asked can know.
+
+    Attributes:
+        lines: what happens at once, in the words of the log, up to the next question or to a card that the seat does
+            not know.
+        fights: the answer begins or changes a battle.
+        battle: what the battle would come to if nobody responds; None when it would not come to its damage.
+        payment: what it would cost; None for an answer that costs nothing.
+    """
+
+    lines: tuple[str, ...] = ()
+    fights: bool = False
+    battle: Preview | None = None
+    payment: Payment | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -361,7 +361,7 @@ class Match(MatchQueries):
 
     def skip(self, seat: int, on: bool = True) -> None:
         """Let things happen until the end of this turn, for a person: of the windows only one that concerns the seat
-        (`auto_pass.concerns`) stops it, and ends this.
+        (`AutoPass.concerns`) stops it, and ends this.
 
         Args:
             seat: whose windows.

@@ -6,6 +6,7 @@ import pytest
 
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.activate import usable
+from gundam_tui.games.gcg.auto_pass import concerns, might_respond
 from gundam_tui.games.gcg.constants import BATTLE, HAND
 from gundam_tui.games.gcg.continuous import in_force
 from gundam_tui.games.gcg.events import last
@@ -14,7 +15,7 @@ from gundam_tui.games.gcg.why import why_not
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.record_format import TABLE
 from gundam_tui.kernel.recorder import Recorder
-from gundam_tui.table.auto_pass import answer_of_table, concerns, might_respond, should_stop
+from gundam_tui.table.auto_pass import answer_of_table, should_stop
 from tests.table.games import Hands, new, option, play
 
 PAIRS = (("st01", "st02"), ("st01", "st03"), ("st02", "st04"), ("st03", "st04"), ("st01", "st04"), ("st02", "st03"))

@@ -1,36 +1,11 @@
 """One row for every keyword effect (13-1). A new one is a row here, and its mechanism where the rules have it.
 
-Nothing is imported for it, so that screens and the card language can read it before any rules are there.
+It imports no rules, so that screens and the card language can read it before any rules are there.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-
-class KeywordRow(NamedTuple):
-    """A keyword effect.
-
-    Attributes:
-        name: in lower case, as the notation and views have it.
-        label: as players write it. `short`: for a slot of the board.
-        counted: it comes with a number (`<Repair 2>`).
-        reminder: what it does, in a sentence of our own. `clause`: the rule.
-        worth: what one point of it (or its presence) is worth to a computer player, in cards.
-    """
-
-    name: str
-    label: str
-    short: str
-    counted: bool
-    reminder: str
-    clause: str
-    worth: float
-
-    def written(self, amount: int) -> str:
-        """With its amount, where it has one: `Repair 2`, `Blocker`."""
-        return f"{self.label} {amount}" if self.counted else self.label
-
+from gundam_tui.games.api import KeywordRow
 
 KEYWORDS = {row.name: row for row in (
     KeywordRow("repair", "Repair", "Rep", True, "When your turn ends, this Unit heals that much damage.",

@@ -1,0 +1,332 @@
+"""What a game brings to the house, and the data it speaks in.
+
+Everything above `games` (players, table, server, sim, app, commands) knows a game by these protocols alone. A game is a
+folder `games/<id>/` whose `module.py` has one `MODULE` that is a `GameModule`, and one line in `games/registry.py`;
+`games/README.md` shows how to write one. Facets that only some callers need (deck building, lessons, computer players)
+are attributes of the module that import their code when first asked for.
+
+Nothing here computes rules. What a seat is shown is in `games/views.py`; decks are in `games/decks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from gundam_tui.kernel.engine import Engine
+    from gundam_tui.kernel.prompt import Option, Prompt, Refusal
+
+    from .gcg.decks import Deck
+    from .gcg.language.card_db import Book, Progress
+    from .layout import BoardLayout
+    from .views import Ahead, CardView, Choice, LogLine, View
+
+# ---------------------------------------------------------------- rows: one thing, told once
+
+
+@dataclass(frozen=True, slots=True)
+class PromptKind:
+    """A kind of question.
+
+    Attributes:
+        name: as `Prompt.kind` has it.
+        main: the seat's own turn: what to do is asked here, and a person is always stopped.
+        window: a moment to respond: `pass` is always offered, and pass modes decide whether a person is stopped.
+        public: who could answer it lies open on the table, so that passing it over tells nothing.
+        payment: which cards pay; the table answers it, the first ones offered, unless the seat wants to choose.
+        setup: it is asked before the first turn.
+        quiet: nothing that one would want to be told beforehand follows from an answer at once.
+        branched: a computer player that looks ahead tries the answers.
+    """
+
+    name: str
+    main: bool = False
+    window: bool = False
+    public: bool = False
+    payment: bool = False
+    setup: bool = False
+    quiet: bool = False
+    branched: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VerbRow:
+    """What a kind of answer does: `Option.verb`, as people and the table see it.
+
+    Attributes:
+        name: as option keys have it.
+        title: how a heading calls it; empty for one that needs no explaining.
+        text: what it does, in a sentence; `rule`: the clause.
+        declines: it does as little as possible: what Space answers, and what the table answers for somebody absent.
+        plays: it plays a card from the hand.
+        paid: it may cost something, and what is paid is told beforehand.
+        fights: it begins or changes a battle, and what would come of that is told beforehand.
+        ends_turn: it ends the turn.
+    """
+
+    name: str
+    title: str = ""
+    text: str = ""
+    rule: str = ""
+    declines: bool = False
+    plays: bool = False
+    paid: bool = False
+    fights: bool = False
+    ends_turn: bool = False
+
+
+class KeywordRow(NamedTuple):
+    """A keyword of the cards' texts.
+
+    Attributes:
+        name: in lower case, as the notation and views have it.
+        label: as players write it. `short`: for a slot of the board.
+        counted: it comes with a number (`<Repair 2>`).
+        reminder: what it does, in a sentence of our own. `clause`: the rule.
+        worth: what one point of it (or its presence) is worth to a computer player, in cards.
+    """
+
+    name: str
+    label: str
+    short: str
+    counted: bool
+    reminder: str
+    clause: str
+    worth: float
+
+    def written(self, amount: int) -> str:
+        """With its amount, where it has one: `Repair 2`, `Blocker`."""
+        return f"{self.label} {amount}" if self.counted else self.label
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A way to play: how many sit at the table, and who is with whom.
+
+    Attributes:
+        name: as the command line and records have it (`duel`, `royale`, `team`).
+        title: as people read it.
+        seats: the numbers of players that are possible.
+        teams: by seat the team, for the full table; empty: everybody plays alone.
+    """
+
+    name: str
+    title: str
+    seats: tuple[int, ...]
+    teams: tuple[int, ...] = ()
+
+
+class ClauseText(Protocol):
+    """A clause of a game's rules in our own words."""
+
+    @property
+    def number(self) -> str:
+        """As code, prompts and refusals cite it."""
+        ...
+
+    @property
+    def wording(self) -> str:
+        """What it says."""
+        ...
+
+
+class UnknownRules(ValueError):
+    """A game has no rules preset of this name."""
+
+
+# ---------------------------------------------------------------- facets
+
+
+class RulesText(Protocol):
+    """The rules of a game in our own words."""
+
+    def clause(self, number: str) -> ClauseText:
+        """A clause by its number.
+
+        Raises:
+            KeyError: there is none.
+        """
+        ...
+
+
+class Corrections(Protocol):
+    """A judge's hand: what can be corrected at the open prompt."""
+
+    def things(self, engine: Engine, seat: int | None, /) -> Sequence[Choice]:
+        """The cards and piles that can be corrected, as the seat may know them (None: all players look)."""
+        ...
+
+    def choices(self, engine: Engine, seat: int | None, thing: str, /) -> Sequence[Choice]:
+        """What can be done with one of them.
+
+        Raises:
+            Refused: it is not there any more.
+        """
+        ...
+
+    def in_words(self, engine: Engine, keys: Sequence[str], seat: int | None, reader: int | None, /) -> Sequence[str]:
+        """Corrections in words, once it is sure that they are possible.
+
+        Raises:
+            Refused: they are not possible.
+        """
+        ...
+
+
+class AutoPass(Protocol):
+    """What the table must know of a game to answer for a person."""
+
+    def might_respond(self, engine: Engine, seat: int) -> bool:
+        """Could the seat act in the open window, for all that the other players can see?"""
+        ...
+
+    def concerns(self, engine: Engine, seat: int) -> bool:
+        """Does the open window concern a seat that lets things happen until the end of the turn?"""
+        ...
+
+    def alike(self, engine: Engine, prompt: Prompt) -> bool:
+        """Does every answer to the prompt come to the same, so that nobody has to be asked?"""
+        ...
+
+
+# ---------------------------------------------------------------- the module
+
+
+class GameModule(Protocol):
+    """A game.
+
+    Attributes:
+        id: short name: of its folder, of its card folder, in records. `title`: as people read it.
+        presets: names of rules presets, oldest first; `default_rules`: the one that is played unless said otherwise.
+        formats: the ways to play, the usual one first.
+        prompts, verbs, keywords: one row for each kind of question, kind of answer and keyword.
+        stats: what the figures of a card are called, by name (`ap`: `AP`), in the order of a stat line.
+    """
+
+    id: str
+    title: str
+    presets: Sequence[str]
+    default_rules: str
+    formats: Sequence[Format]
+    prompts: Mapping[str, PromptKind]
+    verbs: Mapping[str, VerbRow]
+    keywords: Mapping[str, KeywordRow]
+    stats: Mapping[str, str]
+
+    # ------------------------------------------------------------ cards and games
+
+    def book(self, progress: Progress | None = None) -> Book:
+        """The cards of the game and the user's own; read once.
+
+        Raises:
+            CardFileError: with every fault, when a card file cannot be used.
+            OSError: when a card file cannot be read.
+        """
+        ...
+
+    def new_game(
+        self, decks: Sequence[Deck], seed: int, *, book: Book | None = None, rules: str = "", keep: bool = True,
+        format_name: str = "", chance: str = "",
+    ) -> Engine:  # fmt: skip
+        """Start a game: the engine stands at its first prompt.
+
+        Args:
+            decks: one legal deck a player.
+            seed: decides all chance of the game.
+            book: the cards; default: those that come with the game.
+            rules: a rules preset; empty: the default.
+            keep: keep a log and undo states.
+            format_name: a name of `formats`; empty: the usual one.
+            chance: the generator (`kernel.rng`); empty: the one for games with people.
+
+        Raises:
+            UnknownRules: there is no such preset.
+            UnknownCard: a deck holds a number that no card has.
+        """
+        ...
+
+    def cards_of(self, decks: Sequence[Deck]) -> Sequence[str]:
+        """The numbers of every card that a game with these decks can bring into play, for the digest of a record."""
+        ...
+
+    def hand(self, engine: Engine, seat: int) -> Sequence[int]:
+        """The objects of a seat's hand."""
+        ...
+
+    def turn(self, engine: Engine) -> int:
+        """The number of the turn, 0 before the first."""
+        ...
+
+    def first(self, engine: Engine) -> int:
+        """The seat that went first, -1 before that is known."""
+        ...
+
+    # ------------------------------------------------------------ what a seat sees
+
+    def view(self, engine: Engine, seat: int | None) -> View:
+        """The table as a seat sees it; None: a watcher, who sees what every seat knows."""
+        ...
+
+    def card_view(self, engine: Engine, obj: int, seat: int | None) -> CardView:
+        """One card as a seat sees it."""
+        ...
+
+    def log_lines(self, engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]:
+        """The log as a seat may read it, from event number `since` on."""
+        ...
+
+    def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
+        """The question of a prompt, as a seat may read it."""
+        ...
+
+    def label(self, engine: Engine, prompt: Prompt, option: Option) -> str:
+        """What an option says, for the seat that answers."""
+        ...
+
+    def why_not(self, engine: Engine, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
+        """Why a seat cannot do something now; None when it can.
+
+        Raises:
+            ValueError: an unknown verb.
+        """
+        ...
+
+    def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> Ahead:
+        """What an answer to the open prompt would do, as far as the seat that is asked can know.
+
+        Args:
+            engine: the game, which is not changed.
+            answer: options of its open prompt.
+            by_hand: the seat wants to choose itself what is paid with.
+
+        Raises:
+            Refused: they are no legal answer.
+        """
+        ...
+
+    def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:
+        """Why a card in play has the figure it has: each part with its source; empty for a card that is not in play."""
+        ...
+
+    def board(self, seats: int) -> BoardLayout:
+        """Which zone is which piece of the board, and where."""
+        ...
+
+    # ------------------------------------------------------------ facets, imported when first asked for
+
+    @property
+    def auto_pass(self) -> AutoPass:
+        """What the table answers for people."""
+        ...
+
+    @property
+    def corrections(self) -> Corrections:
+        """A judge's hand."""
+        ...
+
+    @property
+    def rules_text(self) -> RulesText:
+        """The clauses."""
+        ...

@@ -1,0 +1,67 @@
+"""What the table asks of the game before it answers for a person (`games.api.AutoPass`)."""
+
+from __future__ import annotations
+
+from gundam_tui.games.gcg.constants import HAND, RESOURCES, Attack
+from gundam_tui.games.gcg.continuous import InForce, listeners
+from gundam_tui.games.gcg.costs import money_of, satisfiable
+from gundam_tui.games.gcg.model import Ctx, once_key
+from gundam_tui.games.gcg.queries import is_ex
+from gundam_tui.kernel.engine import Engine
+from gundam_tui.kernel.prompt import Prompt
+
+__all__ = ["alike", "concerns", "might_respond"]
+
+
+def concerns(engine: Engine, seat: int) -> bool:
+    """Does a window concern a seat that lets things happen until the end of the turn? It does when the seat or a
+    Unit of its is attacked and there is a legal response that can be paid."""
+    prompt = engine.prompt
+    attack: Attack | None = engine.state.vars.get("attack")
+    return prompt is not None and len(prompt.options) > 1 and attack is not None and attack.defender == seat
+
+
+def might_respond(engine: Engine, seat: int) -> bool:
+    """Could the seat act in an action step, for all that the other players can see?
+
+    With a card in hand and an active Resource it could play a Command; and its cards in play may have an
+    Activate･Action ability that can be paid.
+    """
+    active = sum(1 for r in engine.zone(RESOURCES, seat) if not engine.state.objs[r].exhausted)
+    if active and engine.zone(HAND, seat):
+        return True
+    return any(
+        item.seat == seat and _might_activate(engine, item, active)
+        for item in listeners(engine).get("activate action", ())
+    )
+
+
+def _might_activate(engine: Engine, item: InForce, active: int) -> bool:
+    ability = item.ability
+    if ability.once and engine.state.ledger.get(once_key(ability, item.this, item.card)):
+        return False
+    x = Ctx(engine, item.seat, item.this, item.card)
+    if ability.gate is not None and not ability.gate(x):
+        return False
+    # Which cards are in the hand is not public, how many is. Targets are not looked at: a choice may lie there.
+    shown = [cost for cost in ability.costs if cost.name != "discard"]
+    if len(shown) < len(ability.costs) and not engine.zone(HAND, item.seat):
+        return False
+    return money_of(ability.costs) <= active and satisfiable(x, shown)
+
+
+def alike(engine: Engine, prompt: Prompt) -> bool:
+    """Are these all Resources that nothing tells apart, and is it said how many of them? Then every answer is the
+    same: which of three rested Resources becomes active is nothing to be asked about."""
+    if prompt.least != prompt.most or prompt.ordered:
+        return False
+    state = engine.state
+    kinds: set[tuple[str, int, bool, bool]] = set()
+    for option in prompt.options:
+        thing = state.objs.get(option.obj)
+        if thing is None or thing.zone != RESOURCES or option.to:
+            return False
+        if any(option.obj in (lasting.targets or ()) for lasting in state.lasting):
+            return False
+        kinds.add((option.verb, thing.seat, thing.exhausted, is_ex(engine, option.obj)))
+    return len(kinds) == 1

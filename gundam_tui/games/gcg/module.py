@@ -1,0 +1,178 @@
+"""The Gundam Card Game as the house knows it (`games.api.GameModule`).
+
+Whoever only draws what a seat is shown needs no rules: everything but the rows is imported when first asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.api import Format
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
+from gundam_tui.games.gcg.prompt_table import BLOCK, KINDS, VERBS
+
+if TYPE_CHECKING:
+    from gundam_tui.games.api import AutoPass, Corrections, RulesText
+    from gundam_tui.games.gcg.language.card_db import Book, Progress
+    from gundam_tui.games.layout import BoardLayout
+    from gundam_tui.games.views import Ahead, CardView, LogLine, View
+    from gundam_tui.kernel.engine import Engine
+    from gundam_tui.kernel.prompt import Option, Prompt, Refusal
+
+    from .decks import Deck
+
+PRESETS = ("1.0", "1.1.1", "1.9.0")  # `rules.PRESETS`, without importing the rules
+DEFAULT_RULES = "1.9.0"
+
+
+class GcgModule:
+    """See `games.api.GameModule`."""
+
+    id = "gcg"
+    title = "Gundam Card Game"
+    presets: Sequence[str] = PRESETS
+    default_rules = DEFAULT_RULES
+    formats: Sequence[Format] = (Format("duel", "Two players", (2,)),)
+    prompts = KINDS
+    verbs = VERBS
+    keywords = KEYWORDS
+    stats: Mapping[str, str] = MappingProxyType({"lv": "Lv.", "cost": "Cost", "ap": "AP", "hp": "HP"})
+
+    # ------------------------------------------------------------ cards and games
+
+    def book(self, progress: Progress | None = None) -> Book:
+        """See `GameModule.book`."""
+        from gundam_tui.games.gcg.library import card_book
+
+        return card_book(progress)
+
+    def new_game(
+        self, decks: Sequence[Deck], seed: int, *, book: Book | None = None, rules: str = "", keep: bool = True,
+        format_name: str = "", chance: str = "",
+    ) -> Engine:  # fmt: skip
+        """See `GameModule.new_game`."""
+        from gundam_tui.games.gcg import new_game
+
+        if format_name not in ("", "duel"):
+            raise ValueError(f"{self.title} has no format {format_name!r}")
+        return new_game(decks, seed, book=book, rules=rules or DEFAULT_RULES, keep=keep, generator=chance or None)
+
+    def cards_of(self, decks: Sequence[Deck]) -> Sequence[str]:
+        """See `GameModule.cards_of`: the EX Base and EX Resources come from no deck (5-16, 5-17)."""
+        from gundam_tui.games.gcg.constants import EX_BASE, EX_RESOURCE
+
+        return sorted({EX_BASE, EX_RESOURCE, *(number for deck in decks for number in (*deck.cards, *deck.resources))})
+
+    def hand(self, engine: Engine, seat: int) -> Sequence[int]:
+        """See `GameModule.hand`."""
+        from gundam_tui.games.gcg.constants import HAND
+
+        return engine.zone(HAND, seat)
+
+    def turn(self, engine: Engine) -> int:
+        """See `GameModule.turn`."""
+        return engine.state.vars.get("turn", 0)
+
+    def first(self, engine: Engine) -> int:
+        """See `GameModule.first`."""
+        return engine.state.vars.get("first", -1)
+
+    # ------------------------------------------------------------ what a seat sees
+
+    def view(self, engine: Engine, seat: int | None) -> View:
+        """See `GameModule.view`."""
+        from gundam_tui.games.gcg.view import view
+
+        return view(engine, seat)
+
+    def card_view(self, engine: Engine, obj: int, seat: int | None) -> CardView:
+        """See `GameModule.card_view`."""
+        from gundam_tui.games.gcg.view import card
+
+        return card(engine, obj, seat)
+
+    def log_lines(self, engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]:
+        """See `GameModule.log_lines`."""
+        from gundam_tui.games.gcg.words.log import log_lines
+
+        return log_lines(engine, seat, since)
+
+    def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
+        """See `GameModule.question`."""
+        from gundam_tui.games.gcg.words.labels import question
+
+        return question(engine, prompt, seat)
+
+    def label(self, engine: Engine, prompt: Prompt, option: Option) -> str:
+        """See `GameModule.label`."""
+        from gundam_tui.games.gcg.words.labels import label
+
+        return label(engine, prompt, option)
+
+    def why_not(self, engine: Engine, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
+        """See `GameModule.why_not`."""
+        from gundam_tui.games.gcg.why import why_not
+
+        return why_not(engine, seat, verb, obj, to)
+
+    def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> Ahead:
+        """See `GameModule.preview`: of an attack or a block the battle, of a play what it costs, else what follows."""
+        from gundam_tui.games.gcg import preview
+        from gundam_tui.games.views import Ahead
+
+        one = answer[0] if len(answer) == 1 else None
+        asked = engine.prompt.kind if engine.prompt is not None else ""
+        battle = payment = None
+        fights = one is not None and (one.verb == "attack" or asked == BLOCK)
+        if one is not None and one.verb == "attack":
+            battle = preview.attack_preview(engine, one)
+        elif one is not None and asked == BLOCK:
+            battle = preview.block_preview(engine, one)
+        elif one is not None and VERBS[one.verb].paid:
+            payment = preview.payment_preview(engine, one)
+        lines = () if fights and asked != BLOCK else preview.outlook(engine, answer, pay=not by_hand)
+        return Ahead(tuple(lines), fights, battle, payment)
+
+    def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:
+        """See `GameModule.explain`."""
+        from gundam_tui.games.gcg.constants import BASE, BATTLE
+        from gundam_tui.games.gcg.view import modifiers
+
+        found = engine.state.objs.get(obj)
+        if found is None or found.host or found.zone not in (BATTLE, BASE):
+            return ()
+        return modifiers(engine, obj, stat)
+
+    def board(self, seats: int) -> BoardLayout:
+        """See `GameModule.board`."""
+        from gundam_tui.games.gcg.board import board
+
+        return board(seats)
+
+    # ------------------------------------------------------------ facets
+
+    @property
+    def auto_pass(self) -> AutoPass:
+        """See `GameModule.auto_pass`."""
+        from gundam_tui.games.gcg import auto_pass
+
+        return auto_pass
+
+    @property
+    def corrections(self) -> Corrections:
+        """See `GameModule.corrections`."""
+        from gundam_tui.games.gcg import correction_choices
+
+        return correction_choices
+
+    @property
+    def rules_text(self) -> RulesText:
+        """See `GameModule.rules_text`."""
+        from gundam_tui.games.gcg import clauses
+
+        return clauses
+
+
+MODULE = GcgModule()

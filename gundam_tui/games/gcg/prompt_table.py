@@ -1,0 +1,72 @@
+"""One row for every kind of question and every kind of answer of the game. A new kind is a row here."""
+
+from __future__ import annotations
+
+from gundam_tui.games.api import PromptKind, VerbRow
+
+FIRST, MULLIGAN, ACT, ACTION, BLOCK = "first", "mulligan", "act", "action_step", "block"
+BURST, PAY, COST, TARGET, MAY, MODE = "burst", "pay", "cost", "target", "may", "mode"
+NUMBER, PLACE, ORDER, TRIGGER_ORDER = "number", "place", "order", "trigger_order"
+DISCARD, EXCESS = "discard", "excess"
+
+KINDS = {row.name: row for row in (
+    PromptKind(FIRST, setup=True, quiet=True),
+    PromptKind(MULLIGAN, setup=True, quiet=True),
+    PromptKind(ACT, main=True),
+    PromptKind(ACTION, window=True),
+    PromptKind(BLOCK, window=True, public=True, branched=True),
+    PromptKind(BURST, branched=True),
+    PromptKind(PAY, payment=True, quiet=True),
+    PromptKind(COST, branched=True),
+    PromptKind(TARGET, branched=True),
+    PromptKind(MAY, branched=True),
+    PromptKind(MODE, branched=True),
+    PromptKind(NUMBER, branched=True),
+    PromptKind(PLACE),
+    PromptKind(ORDER, quiet=True),
+    PromptKind(TRIGGER_ORDER),
+    PromptKind(DISCARD),
+    PromptKind(EXCESS),
+)}  # fmt: skip
+
+VERBS = {row.name: row for row in (
+    VerbRow("first", "Going first", "Whoever goes first plays the first turn; the other player gets an EX Resource for "
+            "it.", "6-2-1-4"),
+    VerbRow("keep", "Keep", "Play with these five cards.", "6-2-1-6", declines=True),
+    VerbRow("redraw", "Redraw", "Put all five under the deck, draw five others and shuffle; possible once.", "6-2-1-6"),
+    VerbRow("deploy", "Deploy", "Put a Unit into the battle area or a Base in front of your Shields, and rest as many "
+            "Resources as it costs. You need its Lv. in Resources. A Unit that is no Link Unit attacks from your next "
+            "turn on.", "5-8-1", plays=True, paid=True),
+    VerbRow("pair", "Pair", "Put a Pilot beneath one of your Units: its AP and HP are added. Does it meet the Unit's "
+            "link condition, the two are a Link Unit, which may attack at once.", "5-9-1", plays=True, paid=True),
+    VerbRow("command", "Command", "Play a Command: it does what it says, then goes to the trash.", "3-4-1",
+            plays=True, paid=True),
+    VerbRow("activate", "Activate", "Use an effect of a card in play, and pay what it asks for.", "7-5-3", paid=True),
+    VerbRow("attack", "Attack", "Rest a Unit of yours to attack the enemy player, or an enemy Unit that is rested. The "
+            "other side may block and respond before damage is dealt.", "8-2-1", fights=True),
+    VerbRow("end", "End the turn", "Both players may respond once more, then the other player's turn begins. What is "
+            "active stays active, and can block.", "7-5-5", declines=True, ends_turn=True),
+    VerbRow("block", "Block", "Rest this Unit: it becomes what is attacked, instead of you or the other Unit.",
+            "13-1-4-1", fights=True),
+    VerbRow("pass", "Pass", "Do nothing now. When all players pass in a row, it goes on.", "9-5", declines=True),
+    VerbRow("burst", "Burst", "Use the Burst of the Shield that was destroyed. It costs nothing.", "13-2-5-1"),
+    VerbRow("decline", "No Burst", "The card just goes to the trash.", "5-10-3", declines=True),
+    VerbRow("rest", "Rest", "A cost is paid by resting active cards.", "2-10-1"),
+    VerbRow("pay", "Pay", "A cost is paid by resting that many active Resources. An EX Resource leaves the game.",
+            "2-10-1"),
+    VerbRow("resolve", "Order", "Several effects of yours wait: you say which one comes first.", "10-1-6-5"),
+    VerbRow("excess", "Make room", "There is room for six Units: one of them goes to the trash; it is not destroyed.",
+            "11-4-2"),
+    VerbRow("discard", "Discard", "A card from your hand goes to the trash.", "7-6-5-1"),
+    VerbRow("yes"),
+    VerbRow("no", declines=True),
+    VerbRow("choose"),
+    VerbRow("mode"),
+    VerbRow("count"),
+    VerbRow("order"),
+    VerbRow("top"),
+    VerbRow("bottom"),
+    VerbRow("trash"),
+    VerbRow("destroy"),
+    VerbRow("exile"),
+)}  # fmt: skip

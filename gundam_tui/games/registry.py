@@ -1,0 +1,61 @@
+"""Which games there are. A game is one line here and a folder of its own; nothing of it is imported before it is asked
+for."""
+
+from __future__ import annotations
+
+import difflib
+from functools import lru_cache
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from gundam_tui.games.api import GameModule
+    from gundam_tui.kernel.engine import Engine
+
+DEFAULT = "gcg"
+_GAMES = {
+    "gcg": "gundam_tui.games.gcg.module",
+}
+
+
+class UnknownGame(LookupError):
+    """No game has this id."""
+
+    def __init__(self, id: str) -> None:
+        near = difflib.get_close_matches(id, list(_GAMES), n=1)
+        hint = f"did you mean {near[0]!r}? The" if near else "the"
+        super().__init__(f"there is no game {id!r} here: {hint} games are {', '.join(_GAMES)}")
+        self.id = id
+
+
+def game_ids() -> tuple[str, ...]:
+    """The ids of all games, the first one first."""
+    return tuple(_GAMES)
+
+
+@lru_cache(maxsize=8)
+def game(id: str = DEFAULT) -> GameModule:
+    """A game by its id.
+
+    Raises:
+        UnknownGame: there is none.
+    """
+    if id not in _GAMES:
+        raise UnknownGame(id)
+    return cast("GameModule", import_module(_GAMES[id]).MODULE)
+
+
+def game_of(engine: Engine) -> GameModule:
+    """The game that an engine plays."""
+    return game(engine.game.name)
+
+
+def register(id: str, module: str) -> None:
+    """Add a game that comes from outside this package.
+
+    Args:
+        id: its short name; one that is taken already is replaced.
+        module: the module, as `import` has it, whose `MODULE` is the game.
+    """
+    _GAMES[id] = module
+    game.cache_clear()
