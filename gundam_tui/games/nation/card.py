@@ -1,0 +1,168 @@
+"""A card as the rules need it: facts and abilities, plain frozen records.
+
+The card language makes them from its tree (`language`), tests make them by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from .nodes import ANY, Amount, Condition, Filter, Grant, Ref, Stats, Step, Target
+
+UNIT, CHARACTER, COMMAND, G = "unit", "character", "command", "g"
+
+# How often a text can be played.
+ONCE_A_TURN, ONCE_A_CUT, NO_LIMIT = "turn", "cut", ""
+
+PROVENANCES = ("wiki", "rulebook", "rulebook+curve", "generic")
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a card takes to be played: `designated` power of its own colour, `total` power of any colour (the
+    designated part is included), and `resource` cards of the own Nation, which are paid."""
+
+    designated: int = 0
+    total: int = 0
+    resource: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """When a text can be played.
+
+    Attributes:
+        point: a phase (`reroll`, `draw`, `deployment`, `battle`) or step (`attack`, `defense`, `damage`, `return`),
+            `turn` for a whole turn, empty for any free timing.
+        side: `friendly` or `enemy`: in whose turn; empty: in either.
+    """
+
+    point: str = ""
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """What sets an automatic effect off.
+
+    Attributes:
+        event: `enters`, `damaged`, `destroyed`, `scrapped`, `sorties`, `resolves` (a play), `begins`, `ends`.
+        what: the card it happens to; `this` True: only the card that the text is on.
+        every: "every time", instead of once a turn.
+        point: for `begins` and `ends`: the phase or step (`turn` for the whole turn); `side`: in whose turn.
+    """
+
+    event: str
+    what: Filter = ANY
+    this: bool = False
+    every: bool = False
+    point: str = ""
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Static:
+    """What a text does as long as it is in force: a change for this card (the default), for the card it is set on
+    (`Host`), or for all that fit (`Each`)."""
+
+    grant: Grant
+    to: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One effect of a card's text.
+
+    Attributes:
+        id: `number:line`, the name by which states and records refer to it.
+        auto: `A` (in force), `B` (on entering or being played), `C` (at its moment, in a cut), `D` (at its moment, at
+            once); empty for one that is played.
+        timing: when it can be played.
+        mill: cards of the own Nation to be paid. `roll`: this card is rolled to pay. `limit`: how often.
+        power: `<<X-Y>>`: designated and total power without which the card does not have the text.
+        protected: it cannot be negated or changed.
+        note: the lower effect of a Song.
+        trigger: of an automatic effect.
+        condition: must hold, or the text does nothing.
+        targets, x: chosen at the play; `x` is how X is fixed, None where the player chooses it.
+        steps: what it does, in order.
+        statics: what it does while it is in force.
+        wording: for people.
+    """
+
+    id: str
+    auto: str = ""
+    timing: Timing = Timing()
+    mill: int = 0
+    roll: bool = False
+    limit: str = ONCE_A_TURN
+    power: tuple[int, int] | None = None
+    protected: bool = False
+    note: bool = False
+    trigger: Trigger | None = None
+    condition: Condition | None = None
+    targets: tuple[Target, ...] = ()
+    x: Amount | None = None
+    steps: tuple[Step, ...] = ()
+    statics: tuple[Static, ...] = ()
+    wording: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """A special effect on a card: its number, the names it speaks of, and the modifiers it gives."""
+
+    id: str
+    n: int = 0
+    names: tuple[str, ...] = ()
+    stats: Stats | None = None
+
+
+_NO_STATS = Stats()
+_NO_KEYWORDS: Mapping[str, Keyword] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class CardDef:
+    """A card's facts and abilities.
+
+    Attributes:
+        number: the card number, its id in a pool.
+        name: as printed; `names` all that it has (aliases too); `deck_name`: what copies are counted by.
+        type: `unit`, `character`, `command`.
+        color: the colour of its designated cost.
+        price: what it takes to play it.
+        symbol: the colours that its G symbol counts as; None: it has none.
+        stats: strengths of a Unit, modifiers of a Character. `white`: those printed white.
+        traits: all, with `singer`, `song`, size and the like. `machines`: names of [Custom Machine].
+        keywords: special effects by id.
+        abilities: the texts.
+        provenance: where the card comes from.
+        chip: it is made by an effect, and no card of a deck.
+    """
+
+    number: str
+    name: str
+    type: str
+    color: str = ""
+    price: Price = Price()
+    symbol: tuple[str, ...] | None = None
+    stats: Stats = _NO_STATS
+    white: frozenset[str] = frozenset()
+    traits: frozenset[str] = frozenset()
+    machines: tuple[str, ...] = ()
+    keywords: Mapping[str, Keyword] = field(default_factory=lambda: _NO_KEYWORDS)
+    abilities: tuple[Ability, ...] = ()
+    provenance: str = "generic"
+    chip: bool = False
+    names: tuple[str, ...] = ()
+    deck_name: str = ""
+
+    def __post_init__(self) -> None:
+        """The printed name is a name, and what copies are counted by unless said otherwise."""
+        if self.name not in self.names:
+            object.__setattr__(self, "names", (self.name, *self.names))
+        if not self.deck_name:
+            object.__setattr__(self, "deck_name", self.name)

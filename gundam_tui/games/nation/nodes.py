@@ -1,0 +1,445 @@
+"""What the text of a card is made of, as the rules run it: filters, amounts, conditions and the steps of effects.
+
+Plain frozen records. The card language builds them from its tree; tests build them by hand. `effects` carries out the
+steps, `targets` reads the filters.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+Stat: TypeAlias = int | None
+STAR: Stat = None
+"""A strength `*`: a 0 that no modifier changes."""
+
+
+class Stats(NamedTuple):
+    """Three strengths or three modifiers: for the front of a squad, for the others, and what it takes to destroy."""
+
+    front: Stat = 0
+    rear: Stat = 0
+    defense: Stat = 0
+
+
+# ---------------------------------------------------------------- which cards
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which cards are meant. Every field that says something must hold; the default place is the field.
+
+    Attributes:
+        types: card types, one of which it counts as; empty: any.
+        side: `friendly` or `enemy`, seen from the player whose effect it is; empty: either.
+        place: `field`, `deployment`, `battle` (both areas), `g`, `junkyard`, `hand`, `nation`, `lost`.
+        names: exact names, one of which it has. `contains`: a part of its name.
+        trait: a trait it has. `keyword`: a special effect it has (`mc.raid`).
+        rolled, doomed, combat, front: must be so (True) or must not (False); None: all the same.
+        attached: is it set on another card (None: all the same). `manned`: has it a Character set on it.
+        other: not the card that the text is on. `host`: only the card that this card is set on.
+        area: `this`: in the battle area of the card that the text is on; `one`: all in one battle area, which the
+            player names with the target.
+        color: of the card. `least_cost`, `most_cost`: its total cost.
+        least_defense, most_defense: its DEFENSE now. `size`: at least this size trait.
+    """
+
+    types: tuple[str, ...] = ()
+    side: str = ""
+    place: str = "field"
+    names: tuple[str, ...] = ()
+    contains: str = ""
+    trait: str = ""
+    keyword: str = ""
+    rolled: bool | None = None
+    doomed: bool | None = None
+    combat: bool | None = None
+    front: bool | None = None
+    attached: bool | None = None
+    manned: bool | None = None
+    other: bool = False
+    host: bool = False
+    area: str = ""
+    color: str = ""
+    least_cost: int = 0
+    most_cost: int | None = None
+    least_defense: int = 0
+    most_defense: int | None = None
+    size: str = ""
+
+
+ANY = Filter()
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What is chosen when an effect is generated.
+
+    Attributes:
+        what: which cards fit; checked again on resolution.
+        least, most: how many are chosen. Several groups of one text are several targets.
+        chooser: `friendly`: the player of the effect; `each`: one group for each player's own cards (`what` is then
+            read as friendly to that player, and the player of the effect still chooses).
+        all: nothing is chosen: all that fit on resolution are meant, and at least one must be there at the play.
+        item: what is chosen is not a card but an effect that waits in the cut: `command`, `text`, `unit`,
+            `character`, `g`; several names mean any of them. Empty: a card.
+        place: what is chosen is a battle area (`area`). Empty: a card.
+    """
+
+    what: Filter = ANY
+    least: int = 1
+    most: int = 1
+    chooser: str = "friendly"
+    all: bool = False
+    item: tuple[str, ...] = ()
+    place: str = ""
+
+
+# Which objects a step speaks of.
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The cards of a target of the text, by its position; of an `all` target those that fit now."""
+
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class This:
+    """The card that the text is on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """The card that this card is set on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The card that the trigger speaks of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """All cards that fit now, without being targets."""
+
+    what: Filter
+
+
+Ref: TypeAlias = Chosen | This | Host | Subject | Each
+
+
+# ---------------------------------------------------------------- how much
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The number of cards that fit, plus a number; never below 0."""
+
+    what: Filter
+    plus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class X:
+    """The number that was fixed at the play."""
+
+
+Amount: TypeAlias = int | Count | X
+
+
+# ---------------------------------------------------------------- when
+
+
+@dataclass(frozen=True, slots=True)
+class InCombat:
+    """This card (the group it belongs to) is in combat."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtLeast:
+    """There are at least so many cards that fit."""
+
+    what: Filter
+    n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class FriendlyTurn:
+    """It is the turn of the player whose card it is (`enemy`: of an enemy)."""
+
+    enemy: bool = False
+
+
+Condition: TypeAlias = InCombat | AtLeast | FriendlyTurn
+
+
+# ---------------------------------------------------------------- what an effect does
+
+TURN_FIXED = "turn_fixed"
+"""Until the end of the turn, for the cards that it hit."""
+TURN_LIVE = "turn_live"
+"""This turn, for whatever fits at any moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """A change that cards have for a time, or while a text is in force.
+
+    Attributes:
+        stats: modifiers. `white`: the strengths whose modifier is printed white.
+        keyword: a special effect gained; `n` its number. `lose`: a special effect lost.
+        rule: a rule that holds for the cards: `indestructible`, `untargetable`, `no battle damage`,
+            `no effect damage`, `no set` (no Characters are set on it), `reduce` (damage that effects deal is less by
+            `n`), `no sortie`.
+        by: `enemy`: the rule holds against enemy effects only.
+    """
+
+    stats: Stats | None = None
+    white: frozenset[str] = frozenset()
+    keyword: str = ""
+    lose: str = ""
+    rule: str = ""
+    n: int = 0
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """Deal damage. `spread`: that many in all, one each over as many as possible, front first, then again."""
+
+    to: Ref
+    amount: Amount
+    spread: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DamageNation:
+    """Deal damage to a Nation: of the enemy, or of the `friendly` player."""
+
+    amount: Amount
+    whose: str = "enemy"
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy:
+    """Destroy cards."""
+
+    to: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class DestroyOwn:
+    """Each player chooses this many friendly cards that fit and they are destroyed, all at once."""
+
+    what: Filter
+    n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Scrap:
+    """Put cards into their owners' Junkyards without destroying them."""
+
+    to: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class NegateDestruction:
+    """Take the destruction of cards back, and the damage so far."""
+
+    to: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class NegatePlay:
+    """Negate the play that target `index` names."""
+
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class VoidText:
+    """Cards lose their texts (but those that cannot be negated) until the end of the turn."""
+
+    to: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Roll cards."""
+
+    to: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll:
+    """Reroll cards."""
+
+    to: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTo:
+    """Move cards.
+
+    Attributes:
+        to: which.
+        where: `hand`, `nation top`, `nation bottom`, `lost`, `junkyard`, `removed`, `deployment`, `g`, `other area`
+            (at the rear of their controller's squad in the other battle area), `front`, `rear` (within the squad).
+        rolled: how they arrive in the field; None: as they were.
+    """
+
+    to: Ref
+    where: str
+    rolled: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rejoin:
+    """The card leaves its squad and enters it again, or its player's squad in the other area, rerolled."""
+
+    to: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class TakeControl:
+    """Take control of cards: they go to the own deployment area."""
+
+    to: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class SetOn:
+    """Set cards on another card."""
+
+    to: Ref
+    host: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw cards; `whose`: `friendly` or `enemy` or `each`; `source`: `nation` or `lost`."""
+
+    n: Amount = 1
+    whose: str = "friendly"
+    source: str = "nation"
+
+
+@dataclass(frozen=True, slots=True)
+class Recover:
+    """Recover cards."""
+
+    n: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Mill:
+    """Move cards from the top of a Nation to the lost pile."""
+
+    n: Amount
+    whose: str = "enemy"
+
+
+@dataclass(frozen=True, slots=True)
+class LookTop:
+    """Look at the top cards of the own piles and put them back in an order of one's own."""
+
+    piles: tuple[str, ...]
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Show the top cards of the own Nation, or the hand, to all."""
+
+    n: Amount = 1
+    place: str = "nation"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Players choose cards of their hand and scrap them; `random`: chance chooses."""
+
+    n: Amount
+    whose: str = "enemy"
+    random: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Look through the own Nation for a card that fits, reveal it, take it into the hand, and shuffle."""
+
+    what: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Shuffle a Nation."""
+
+    whose: str = "friendly"
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """Put coins on cards: `grant` is what each gives."""
+
+    to: Ref
+    grant: Grant
+    n: Amount = 1
+
+
+@dataclass(frozen=True, slots=True)
+class MakeChip:
+    """Put a chip into the field: into the own deployment area, or set on the target `host` where one was chosen."""
+
+    number: str
+    host: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Put a card of the hand in the place of another."""
+
+    to: Ref
+    what: Filter
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Cards gain something (or lose it) for a time; `TURN_LIVE` needs an `Each` or an `all` target."""
+
+    to: Ref
+    grant: Grant
+    until: str = TURN_FIXED
+
+
+@dataclass(frozen=True, slots=True)
+class SkipNext:
+    """The next phase or step of this name in a turn of `whose` does not take place."""
+
+    point: str
+    whose: str = "enemy"
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraPlay:
+    """The player may play one more card of this type this turn."""
+
+    type: str
+    n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Standby:
+    """Later this turn, at that moment, these steps are carried out (`turn end`)."""
+
+    moment: str
+    steps: tuple[Step, ...]
+
+
+Step: TypeAlias = (
+    Damage | DamageNation | Destroy | DestroyOwn | Scrap | NegateDestruction | NegatePlay | VoidText | Roll | Reroll
+    | MoveTo | Rejoin | TakeControl | SetOn | Draw | Recover | Mill | LookTop | Reveal | Discard | Search | Shuffle
+    | Coin | MakeChip | Replace | Gain | SkipNext | ExtraPlay | Standby
+)  # fmt: skip
