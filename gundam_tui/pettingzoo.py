@@ -178,9 +178,9 @@ class GundamEnv(AECEnv):
         outcome = self.engine.outcome
         if outcome is not None:
             self.terminations = dict.fromkeys(AGENTS, True)
-            if outcome.winner is not None:
+            if outcome.winners:
                 self.rewards = {
-                    agent: 1.0 if seat == outcome.winner else -1.0 for seat, agent in enumerate(AGENTS)
+                    agent: 1.0 if seat in outcome.winners else -1.0 for seat, agent in enumerate(AGENTS)
                 }  # fmt: skip
         elif self.engine.decisions >= self.longest:
             self.truncations = dict.fromkeys(AGENTS, True)

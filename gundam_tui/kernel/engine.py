@@ -167,9 +167,9 @@ class Engine:
         return self.prompt
 
     def concede(self, seat: int, reason: str = "concession", rule: str | None = None) -> None:
-        """End the game at once: `seat` loses. Not an answer, and possible at any time.
-
-        In a game of more than two players the others have no winner: such a table plays on only by its own rules.
+        """A seat gives up: not an answer, and possible at any time. What follows is the game's business
+        (`Game.concede`). Where the others play on, the open question is asked again from the beginning of its step,
+        or another one is asked instead.
 
         Args:
             seat: who concedes.
@@ -177,21 +177,35 @@ class Engine:
             rule: the clause, for the outcome; default: the one the game names.
 
         Raises:
-            Refused: the game is over, or nobody sits there.
+            Refused: the game is over, nobody sits there, or the seat is out already.
         """
         rule = self.game.concession if rule is None else rule
         if not 0 <= seat < self.seats:
             raise Refused(Refusal(rule, f"there is no seat {seat}; the seats are 0 to {self.seats - 1}"))
         if self.state.outcome is not None:
             raise Refused(Refusal(rule, "the game is over already"))
-        if self.record_history and self.prompt is not None:
-            self._history.append(
-                (self.state.copy(), list(self.step_answers), self.prompt, len(self.log), self.decisions)
-            )
+        if seat in self.state.out:
+            raise Refused(Refusal(rule, f"seat {seat} is out already"))
+        prompt = self.prompt
+        if prompt is None:
+            self.game.concede(self, seat, reason, rule)
+            return
+        before = (self.state.copy(), list(self.step_answers), prompt, len(self.log), self.decisions)
+        try:
+            self.game.concede(self, seat, reason, rule)
+        except BaseException:
+            self._restore(*before)
+            raise
+        if self.record_history:
+            self._history.append(before)
             self.record.append((f"concede:p{seat + 1}",))
-        others = [other for other in range(self.seats) if other != seat]
-        self.state.outcome = Outcome(others[0] if len(others) == 1 else None, reason, rule)
-        self._finish()
+        if self.state.outcome is not None:
+            self._finish()
+            return
+        self.decisions += 1
+        self._gen = None
+        self._frames_pushed()
+        self._advance()
 
     def amend(self, keys: Sequence[str]) -> None:
         """Correct the position by agreement of the players, outside of the rules; then the open question is asked
@@ -388,17 +402,17 @@ class Engine:
         self._write(batch)
         entries = game.collect_triggers(self, batch, before)
         for entry in entries:
-            apply(state, entry, game.visibility, self.seats)
+            apply(state, entry, game, self.seats)
         if entries:  # what `collect_triggers` has asked meanwhile was asked of the old ledger
             self.state_cache = {}
         game.state_based_actions(self, batch)
         return batch
 
     def _write(self, batch: list[Event]) -> None:
-        state, visibility, seats, live = self.state, self.game.visibility, self.seats, self.game.active_zones
+        state, game, seats, live = self.state, self.game, self.seats, self.game.active_zones
         secret = False
         for event in batch:
-            apply(state, event, visibility, seats)
+            apply(state, event, game, seats)
             op = event.op
             if op in LASTING or (op in PLACING and _touches(event, live)):
                 self.board_cache = {}
@@ -480,6 +494,7 @@ class Engine:
         if self._acted:
             raise AssertionError(f"prompt {prompt.kind!r} was opened after the step had changed the state")
         assert len(self.step_answers) <= LONGEST_TAPE, "a step asks too often"
+        assert prompt.seat not in self.state.out, f"prompt {prompt.kind!r} asks seat {prompt.seat}, which is out"
         assert prompt.least <= len(prompt.options) and prompt.most >= prompt.least, f"no legal answer: {prompt}"
         prompt.number = self.decisions + 1
         self._gen = gen
@@ -499,10 +514,31 @@ class Engine:
             top = flow[-1]
             at = self.game.tables[top.table].index(result)
             state.flow = (*flow[:-1], Frame(top.table, at, top.data, top.base))
+        self._frames_pushed()
+
+    def _frames_pushed(self) -> None:
         if self._pushed:
+            state = self.state
             pushed = [Frame(table, at, data, len(state.trigger_queue)) for table, at, data in self._pushed]
             state.flow = (*state.flow, *pushed)
             self._pushed = []
+
+    def unwind(self, table: str, step: str = "") -> None:
+        """Leave all frames above the newest one of `table`, which goes on at its first or a named step, with its data.
+        For `Game.concede`: what was going on needs a seat that is out. Effects that wait, wait on.
+
+        Raises:
+            KeyError: there is no such frame, or no such step.
+        """
+        flow = self.state.flow
+        height = next((at for at in range(len(flow), 0, -1) if flow[at - 1].table == table), 0)
+        if not height:
+            raise KeyError(f"no frame of {table!r} is running")
+        frame = flow[height - 1]
+        at = self.game.tables[table].index(step) if step else 0
+        self.state.flow = (*flow[: height - 1], Frame(table, at, frame.data, frame.base))
+        self._pushed = []
+        self._acted = True
 
     def update(self, frame: Frame, **data: Any) -> None:
         """Replace data of the running frame (the top one)."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from .state import Lasting, Lot, Obj, State
 
 # What an event does to the state. Its `name` is the game's word for it.
-NOTE, MOVE, MAKE, REMOVE, SET, VAR, ADD_LASTING, EXPIRE, TALLY, CLEAR_LEDGER, SHUFFLE, ROLL, SHOW = range(13)
+NOTE, MOVE, MAKE, REMOVE, SET, VAR, ADD_LASTING, EXPIRE, TALLY, CLEAR_LEDGER, SHUFFLE, ROLL, SHOW, OUT = range(14)
 # Those that change where objects are, of them those that take one away; and those that change which effects there are.
 PLACING = frozenset((MOVE, MAKE, REMOVE))
 TAKING = frozenset((MOVE, REMOVE))
@@ -22,7 +22,7 @@ class Event:
         name: the game's word (`rest`, `draw`, `damage`); triggers and the log go by it.
         op: what is written, one of the constants above.
         obj: the object concerned; `new`: the object it has become (set when applied).
-        seat: the player concerned; for MOVE and MAKE the holder of the new place.
+        seat: the player concerned; for MOVE and MAKE the holder of the new place; for OUT who leaves the game.
         zone, at: new place (at 0: top or left, -1: bottom or right); `host`: object to attach to.
         field, value: for SET and VAR; key and value for TALLY; for MAKE the physical card or the number of a
             new one in `field`; MOVE and MAKE read `turned` (enters exhausted) and `value` (form of the object).
@@ -97,13 +97,26 @@ class Event:
         return f"Event({self.name!r}, {', '.join(fields)})"
 
 
-def apply(state: State, event: Event, visibility: Mapping[str, str], seats: int) -> None:
+class Laws(Protocol):
+    """What the writer needs to know of a game.
+
+    Attributes:
+        visibility: who sees the cards of each zone: `all`, `holder` or `none`.
+        turn_var: the value of the game (`State.vars`) that an object notes when it comes to a place
+            (`Obj.entered_turn`).
+    """
+
+    visibility: Mapping[str, str]
+    turn_var: str
+
+
+def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
     """Write one event into the state.
 
     Args:
         state: the state to change.
         event: the event; its `old`, `new` and `seen` are filled in.
-        visibility: who sees the cards of a zone: `all`, `holder` or `none`.
+        laws: the game.
         seats: number of players.
     """
     op = event.op
@@ -114,7 +127,7 @@ def apply(state: State, event: Event, visibility: Mapping[str, str], seats: int)
         state.objs[event.obj] = old.replace(event.field, event.value)
         event.new, event.seen = event.obj, old.seen
     elif op == MOVE:
-        _move(state, event, visibility, seats)
+        _move(state, event, laws, seats)
     elif op == VAR:
         state.vars[event.field] = event.value
     elif op == TALLY:
@@ -128,7 +141,7 @@ def apply(state: State, event: Event, visibility: Mapping[str, str], seats: int)
         else:
             phys = len(state.card_of)
             state.card_of = (*state.card_of, event.field)
-        _place(state, event, phys, event.seat, "", _mask(visibility, event.zone, event.seat, seats))
+        _place(state, event, phys, event.seat, "", _mask(laws, event.zone, event.seat, seats), laws.turn_var)
     elif op == REMOVE:
         old = event.old = state.objs.pop(event.obj)
         _unplace(state, old)
@@ -156,24 +169,27 @@ def apply(state: State, event: Event, visibility: Mapping[str, str], seats: int)
         state.objs[event.obj] = old.replace("seen", event.seen)
         if state.lots:
             _told_apart(state, old.card, event.seen)
+    elif op == OUT:
+        state.out = (*state.out, event.seat)
 
 
-def _mask(visibility: Mapping[str, str], zone: str, seat: int, seats: int) -> int:
-    kind = visibility[zone]
+def _mask(laws: Laws, zone: str, seat: int, seats: int) -> int:
+    kind = laws.visibility[zone]
     return (1 << seats) - 1 if kind == "all" else (1 << seat) if kind == "holder" else 0
 
 
-def _move(state: State, event: Event, visibility: Mapping[str, str], seats: int) -> None:
+def _move(state: State, event: Event, laws: Laws, seats: int) -> None:
     if event.among:
         mingle(state, event.among, event.secret)
     old = event.old = state.objs.pop(event.obj)
     _unplace(state, old)
     seat = event.seat = event.seat if event.seat >= 0 else old.owner
     # Who knew the card goes on knowing it, until the pile it lies in is shuffled.
-    _place(state, event, old.card, old.owner, old.zone, old.seen | _mask(visibility, event.zone, seat, seats))
+    seen = old.seen | _mask(laws, event.zone, seat, seats)
+    _place(state, event, old.card, old.owner, old.zone, seen, laws.turn_var)
 
 
-def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen: int) -> None:
+def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen: int, turn_var: str) -> None:
     number = state.next_id
     state.next_id += 1
     event.new, event.seen = number, seen
@@ -188,7 +204,7 @@ def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen:
         0,
         event.host,
         (),
-        state.vars.get("turn", 0),
+        state.vars.get(turn_var, 0),
         origin,
         seen,
         form,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from .events import Event
-from .prompt import Option, Prompt
+from .prompt import Option, Outcome, Prompt
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -65,6 +65,7 @@ class Game(Protocol):
         name: short name for saves.
         tables: the flow.
         visibility: who sees the cards of each zone (`all`, `holder`, `none`).
+        turn_var: the game's value (`State.vars`) that objects note when they come to a place.
         active_zones: the zones whose cards have texts in force: `Engine.board_cache` is dropped when they change.
         concession: the clause that lets a player give up.
     """
@@ -72,6 +73,7 @@ class Game(Protocol):
     name: str
     tables: Mapping[str, StepTable]
     visibility: Mapping[str, str]
+    turn_var: str
     active_zones: frozenset[str]
     concession: str
 
@@ -104,6 +106,13 @@ class Game(Protocol):
         The flow is then where it was (return `ARRANGED`)."""
         ...
 
+    def concede(self, engine: Engine, seat: int, reason: str, rule: str, /) -> None:
+        """A seat gives up, at any moment while a prompt is open (`Engine.concede`). With two seats this ends the game
+        (`the_others_win`). A game of more seats may play on: it lets the seat leave (an event with the op `OUT`, and
+        whatever else its rules want) with `engine.perform`, and may leave frames that need the seat
+        (`engine.unwind`) or add some (`engine.push`). It cannot ask."""
+        ...
+
     def correct(self, engine: Engine, key: str) -> Iterator[Event]:
         """The events of a correction that the players have agreed on (`Engine.amend`). Each is written before the
         next one is asked for, which may name the object that it made.
@@ -120,3 +129,8 @@ class Game(Protocol):
     def card_back(self, card: str) -> str:
         """Which cards look alike from behind: only those can be mistaken for each other."""
         ...
+
+
+def the_others_win(engine: Engine, seat: int, reason: str, rule: str) -> None:
+    """The game ends at once, and all seats but one have won: how a seat concedes where two play (`Game.concede`)."""
+    engine.end(Outcome(tuple(other for other in range(engine.seats) if other != seat), reason, rule, (seat,)))

@@ -145,8 +145,20 @@ class Refusal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: `winner` is a seat or None for a draw; `rule` the clause that ended it."""
+    """How a game ended.
 
-    winner: int | None
+    Attributes:
+        winners: the seats that have won, in ascending order; nobody's: a draw.
+        reason: why it ended, `rule` the clause that ended it.
+        out: the seats that have lost, in the order in which they went out; those that the end itself defeats come last.
+    """
+
+    winners: tuple[int, ...]
     reason: str
     rule: str
+    out: tuple[int, ...] = ()
+
+    @property
+    def winner(self) -> int | None:
+        """The only winner; None when there are several, or none."""
+        return self.winners[0] if len(self.winners) == 1 else None

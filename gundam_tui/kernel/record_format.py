@@ -16,7 +16,10 @@ The file is only ever appended to. One line is one thing:
     undo 2                                  decisions from number 2 on are taken back
     set p1 pass full                        a note of the table; no replay depends on it
     # anything                              a remark
-    end p1 1-2-4 concession                 winner (or `draw`), clause, reason
+    end p1 1-2-4 concession                 winners (or `draw`), clause, reason
+
+The end of a game of several seats may have several winners, and says in which order the others went out where that is
+not the order of the seats: `end p1,p3 out:p4,p2 1-2-4 concession`.
 
 Undo is a line of its own and not a truncation: what has been written is never put at risk, and a bug report
 shows what was tried. A line counts when its newline is there, so a file cut off anywhere loses at most its
@@ -58,6 +61,8 @@ JUDGE = "judge"  # nobody answered: the players corrected the position together 
 NOBODY = -1  # the seat of such an entry
 NOTHING = "-"  # an answer of no options; an absent clause
 CONCEDE = "concede"
+DRAW = "draw"  # no winners
+OUT_WORD = "out:"
 
 _Piles = dict[str, dict[str, int]]
 
@@ -310,10 +315,16 @@ def remark_line(text: str) -> str:
     return f"# {one_line(text)}"
 
 
-def end_line(outcome: Outcome) -> str:
-    """How the game ended."""
-    winner = "draw" if outcome.winner is None else seat_word(outcome.winner)
-    return f"end {winner} {outcome.rule or NOTHING} {one_line(outcome.reason)}"
+def end_line(outcome: Outcome, seats: int) -> str:
+    """How a game of so many seats ended. In which order seats went out is told where it does not follow."""
+    won = ",".join(map(seat_word, outcome.winners)) or DRAW
+    if outcome.out != _losers(outcome.winners, seats):
+        won += f" {OUT_WORD}{','.join(map(seat_word, outcome.out)) or NOTHING}"
+    return f"end {won} {outcome.rule or NOTHING} {one_line(outcome.reason)}"
+
+
+def _losers(winners: Sequence[int], seats: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(seats) if seat not in winners)
 
 
 def seat_word(seat: int) -> str:
@@ -552,12 +563,21 @@ def _read_digest(record: Record, rest: str, at: int) -> None:
 
 
 def _read_end(record: Record, rest: str) -> None:
-    winner, _, cause = rest.partition(" ")
+    won, _, cause = rest.partition(" ")
     rule, _, reason = cause.partition(" ")
-    seat = None if winner == "draw" else _seat(winner, record)
+    winners = () if won == DRAW else _seats(won, record)
+    out = _losers(winners, len(record.header.seats))
+    if rule.startswith(OUT_WORD):
+        went = rule.removeprefix(OUT_WORD)
+        out = () if went == NOTHING else _seats(went, record)
+        rule, _, reason = reason.partition(" ")
     if not rule:
         raise _Bad("the end of the game has no cause")
-    record.outcome = Outcome(seat, reason, "" if rule == NOTHING else rule)
+    record.outcome = Outcome(winners, reason, "" if rule == NOTHING else rule, out)
+
+
+def _seats(words: str, record: Record) -> tuple[int, ...]:
+    return tuple(_seat(word, record) for word in words.split(","))
 
 
 def _seat(word: str, record: Record | None = None) -> int:

@@ -165,7 +165,7 @@ class Recorder:
             done = at
         rows += [*self._decisions(done, len(self.made)), *settings]
         if self.engine.outcome is not None:
-            rows.append(end_line(self.engine.outcome))
+            rows.append(end_line(self.engine.outcome, self.engine.seats))
         return record_text(self.header, rows)
 
     def _decisions(self, start: int, end: int) -> list[str]:
@@ -201,4 +201,4 @@ class Recorder:
         assert self.engine.outcome is not None
         if not self._digests or self._digests[-1][0] < len(self.made):
             self._mark()
-        self._keep(end_line(self.engine.outcome))
+        self._keep(end_line(self.engine.outcome, self.engine.seats))

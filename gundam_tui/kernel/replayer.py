@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .engine import Refused
-from .record_format import CONCEDE, JUDGE, Decision, Diverged, Record, fingerprint
+from .record_format import CONCEDE, JUDGE, Decision, Diverged, Record, fingerprint, seat_word
 
 if TYPE_CHECKING:
     from .engine import Engine
     from .events import Event
+    from .prompt import Outcome
 
 
 class Replayer:
@@ -90,16 +91,19 @@ class Replayer:
         """
         self.go_to(self.total)
         outcome, recorded = self.engine.outcome, self.record.outcome
-        if recorded is not None and outcome != recorded:
-            now = f"{outcome.reason} ({outcome.rule}), winner {outcome.winner}" if outcome else "the game goes on"
-            then = f"{recorded.reason} ({recorded.rule}), winner {recorded.winner}"
+        if recorded is not None and (outcome != recorded):
+            now = _told(outcome) if outcome is not None else "the game goes on"
+            then = _told(recorded)
             raise Diverged(f"the game ended by {then}; now: {now}", self.record.lines, self.total)
 
     def _play(self, decision: Decision) -> None:
         engine, what = self.engine, _what(decision)
         length = len(engine.record)
         if decision.keys and decision.keys[0].startswith(f"{CONCEDE}:"):
-            engine.concede(decision.seat)
+            try:
+                engine.concede(decision.seat)
+            except Refused as refused:
+                raise Diverged(f"{what}: not possible now: {refused}", decision.line, decision.number) from None
             return
         prompt = engine.prompt
         if prompt is None:
@@ -153,6 +157,11 @@ class Replayer:
         elif event.new in state.objs:
             card = f" of {self.engine.card(event.new)}"
         return f"{event.name!r}{card} ({event!r})"
+
+
+def _told(outcome: Outcome) -> str:
+    winners = " ".join(map(seat_word, outcome.winners)) or "nobody"
+    return f"{outcome.reason} ({outcome.rule}), won by {winners}"
 
 
 def _what(decision: Decision) -> str:

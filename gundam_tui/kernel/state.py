@@ -8,9 +8,12 @@ copy of the state is a copy of a dozen dictionaries and tuples. Objects refer to
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .rng import SPLITMIX, Stream, stream
+
+if TYPE_CHECKING:
+    from .prompt import Outcome
 
 
 class Obj:
@@ -208,12 +211,13 @@ class State:
         flow: stack of frames, the running one last.
         new_triggers: effects triggered since the last look; `trigger_queue`: groups of waiting ones, newest last.
         generator, seed, counter: where chance comes from (`kernel.rng`).
+        out: the seats that have left the game while the others play on, in the order in which they went.
         outcome: how the game ended, None while it runs.
     """
 
     __slots__ = (
         "card_of", "counter", "flow", "generator", "last_known", "lasting", "ledger", "lots",
-        "new_triggers", "next_id", "objs", "outcome", "seed", "trigger_queue", "vars", "where", "zones",
+        "new_triggers", "next_id", "objs", "out", "outcome", "seed", "trigger_queue", "vars", "where", "zones",
     )  # fmt: skip
 
     def __init__(self, seed: int, generator: str = SPLITMIX) -> None:
@@ -233,7 +237,8 @@ class State:
         self.generator = generator
         self.seed, self.counter = chance.seed, chance.counter
         self.next_id = 1
-        self.outcome: Any = None
+        self.out: tuple[int, ...] = ()
+        self.outcome: Outcome | None = None
 
     def copy(self) -> State:
         """An independent state with the same content."""
@@ -254,6 +259,7 @@ class State:
         new.seed = self.seed
         new.counter = self.counter
         new.next_id = self.next_id
+        new.out = self.out
         new.outcome = self.outcome
         return new
 
@@ -278,6 +284,8 @@ class State:
                     objs[obj.id] = obj.replace("seen", obj.seen | 1 << lot.seat)
         # The first games had one generator, and their records hold digests without its name.
         named = () if self.generator == SPLITMIX else (self.generator,)
+        # What the first games could not have stands behind the rest, and only where it is.
+        more = (("out", self.out),) if self.out else ()
         content = (
             [objs[i].facts() for i in sorted(objs)],
             sorted(self.zones.items()),
@@ -288,6 +296,16 @@ class State:
             [frame.facts() for frame in self.flow],
             [item.facts() for item in self.new_triggers],
             [[item.facts() for item in group] for group in self.trigger_queue],
-            (*named, self.seed, self.counter, self.next_id, repr(self.outcome)),
+            (*named, self.seed, self.counter, self.next_id, _outcome_text(self.outcome)),
+            *more,
         )
         return hashlib.blake2b(repr(content).encode(), digest_size=8).hexdigest()
+
+
+def _outcome_text(outcome: Outcome | None) -> str:
+    """An outcome as digests tell it: in the words of the first games, which had one winner at most. Who has lost
+    follows from the rest of the state."""
+    if outcome is None:
+        return "None"
+    won = outcome.winner if len(outcome.winners) < 2 else outcome.winners
+    return f"Outcome(winner={won!r}, reason={outcome.reason!r}, rule={outcome.rule!r})"

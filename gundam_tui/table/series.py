@@ -25,9 +25,9 @@ class Series:
 
     def after(self, outcome: Outcome | None) -> Series:
         """The series with one more game that ended so; None or a draw changes nothing."""
-        if outcome is None or outcome.winner is None:
+        if outcome is None or not outcome.winners:
             return self
-        wins = tuple(count + (seat == outcome.winner) for seat, count in enumerate(self.wins))
+        wins = tuple(count + (seat in outcome.winners) for seat, count in enumerate(self.wins))
         return Series(self.best_of, wins)
 
     @property

@@ -141,7 +141,14 @@ def advice_lines(advice: Advice | None) -> list[str]:
     return rows
 
 
+def win_words(winners: Sequence[str], draw: str) -> str:
+    """Who wins: the winners' names; without any, nobody, which means what `draw` says."""
+    if not winners:
+        return f"Nobody wins: {draw}"
+    return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"
+
+
 def end_lines(outcome: Outcome, names: Sequence[str]) -> list[str]:
     """Who won, and why."""
-    winner = "Nobody wins: the game is drawn" if outcome.winner is None else f"{names[outcome.winner]} wins"
-    return [f"{winner}: {outcome.reason} ({outcome.rule})." if outcome.rule else f"{winner}: {outcome.reason}."]
+    won = win_words([names[seat] for seat in outcome.winners], "the game is drawn")
+    return [f"{won}: {outcome.reason} ({outcome.rule})." if outcome.rule else f"{won}: {outcome.reason}."]

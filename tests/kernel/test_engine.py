@@ -10,7 +10,7 @@ import pytest
 from gundam_tui.kernel import Engine, Event, Frame, Option, Outcome, Pending, Prompt, Refused, State, StepTable
 from gundam_tui.kernel.engine import LONGEST_TAPE
 from gundam_tui.kernel.events import ADD_LASTING, EXPIRE, MAKE, MOVE, TALLY, VAR
-from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing
+from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing, the_others_win
 from tests.kernel.toy import new_toy
 from tests.properties.games import play, position
 
@@ -20,6 +20,7 @@ class Bare:
 
     name = "bare"
     visibility: Mapping[str, str] = {"deck": "none", "table": "all"}
+    turn_var = "turn"
     concession = ""
     active_zones: frozenset[str] = frozenset(("table",))
 
@@ -52,6 +53,8 @@ class Bare:
         return ARRANGED
         yield
 
+    concede = staticmethod(the_others_win)
+
     def card_back(self, card: str) -> str:
         return "one"
 
@@ -61,7 +64,7 @@ def question(*places: str, least: int = 1, most: int = 1, kind: str = "ask") -> 
 
 
 def over(e: Engine, frame: Frame) -> Asking:
-    e.end(Outcome(0, "over", "b-9"))
+    e.end(Outcome((0,), "over", "b-9"))
     return DONE
     yield
 
@@ -185,7 +188,7 @@ def test_nobody_concedes_for_a_seat_that_is_not_there():
             engine.concede(seat)
     assert engine.outcome is None
     engine.concede(1, "left", "b-2")
-    assert engine.outcome == Outcome(0, "left", "b-2")
+    assert engine.outcome == Outcome((0,), "left", "b-2", (1,))
     with pytest.raises(Refused, match="over already"):
         engine.concede(0)
 

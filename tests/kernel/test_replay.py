@@ -152,7 +152,7 @@ def test_a_concession_is_a_decision():
     recorder.choose(list(engine.prompt.options[:1]), PERSON)
     recorder.concede(1, PERSON)
     record = read_record(record_text(header(5), rows).encode())
-    assert record.outcome == Outcome(0, "concession", "toy-9")
+    assert record.outcome == Outcome((0,), "concession", "toy-9", (1,))
     assert again(record).outcome == engine.outcome
     recorder.back_to(1)  # the end is taken back too
     record = read_record(record_text(header(5), rows).encode())
@@ -227,7 +227,7 @@ def test_damage_is_named_and_what_stands_before_it_is_kept(bad: bytes, why: str)
 def test_nothing_follows_the_end():
     data = header_text(header(5, version=UNSEALED)).encode() + b"1 p1 concede:p1\nend p2 - concession\n2 p2 pass\n"
     record = read_record(data)
-    assert record.outcome == Outcome(1, "concession", "")
+    assert record.outcome == Outcome((1,), "concession", "", (0,))
     assert record.damage is not None
     assert "after the end" in record.damage.text
 
@@ -372,7 +372,7 @@ def test_another_outcome_is_noticed():
     _, text = played(5)
     record = read_record(text.encode())
     assert record.outcome is not None
-    record.outcome = Outcome(None, "boredom", "")
+    record.outcome = Outcome((), "boredom", "")
     with pytest.raises(Diverged, match="boredom"):
         again(record)
 
@@ -463,7 +463,7 @@ def test_the_page_that_specifies_the_format_shows_a_record_that_can_be_read():
     assert record.damage is None
     assert [(d.number, d.seat, d.by) for d in record.decisions] == [(1, 1, PERSON)]
     assert record.settings == {(0, "pass"): "full"}
-    assert record.outcome == Outcome(0, "concession", "1-2-4")
+    assert record.outcome == Outcome((0,), "concession", "1-2-4", (1,))
 
 
 def test_the_amount_of_a_move_is_not_in_its_fingerprint() -> None:

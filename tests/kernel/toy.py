@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from gundam_tui.kernel import Engine, Event, Frame, Obj, Option, Outcome, Pending, Prompt, Refusal, State, StepTable
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.kernel.events import ADD_LASTING, CLEAR_LEDGER, EXPIRE, MAKE, MOVE, ROLL, SHOW, SHUFFLE, TALLY, VAR
-from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing
+from gundam_tui.kernel.events import ADD_LASTING, CLEAR_LEDGER, EXPIRE, MAKE, MOVE, OUT, ROLL, SHOW, SHUFFLE, TALLY, VAR
+from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing, the_others_win
 
 DECK = ("bolt",) * 6 + ("nope",) * 4 + ("guard",) * 3 + ("spring",) * 3 + ("rage",) * 2 + ("wild",) * 2 + ("scout",) * 2
 HAND_SIZE = 4
@@ -32,7 +32,7 @@ class Past(NamedTuple):
 
 
 def alive(e: Engine) -> list[int]:
-    return [seat for seat in range(e.seats) if seat not in e.state.vars.get("out", ())]
+    return [seat for seat in range(e.seats) if seat not in e.state.out]
 
 
 def after(e: Engine, seat: int) -> list[int]:
@@ -160,6 +160,7 @@ class Toy:
 
     name = "toy"
     visibility: Mapping[str, str] = {"deck": "none", "hand": "holder", "stack": "all", "field": "all", "pile": "all"}
+    turn_var = "turn"
     concession = "toy-9"
     active_zones: frozenset[str] = frozenset(("field",))
     tables: Mapping[str, StepTable] = {
@@ -203,11 +204,10 @@ class Toy:
         """Who has no deck left is out; the last one wins."""
         out = [seat for seat in alive(engine) if not engine.zone("deck", seat)]
         if out and engine.state.vars.get("turn", 0):
-            before = engine.state.vars.get("out", ())
-            engine.perform(Event("out", VAR, field="out", value=(*before, *out)))
+            engine.perform(*(Event("out", OUT, seat=seat) for seat in out))
             left = alive(engine)
             if len(left) < 2:
-                engine.end(Outcome(left[0] if left else None, "no cards left", "toy-1"))
+                engine.end(Outcome(tuple(left), "no cards left", "toy-1", engine.state.out))
 
     def next_trigger(self, engine: Engine) -> Asking:
         """Each player orders his own; whose turn it is comes first."""
@@ -222,6 +222,8 @@ class Toy:
         engine.take(chosen)
         engine.push("spring", seat=seat)
         return ARRANGED
+
+    concede = staticmethod(the_others_win)
 
     def correct(self, engine: Engine, key: str) -> Iterator[Event]:
         """`pile:CARD#ID` puts a card on the pile; `draw:p1` draws one from the deck."""

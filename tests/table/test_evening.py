@@ -16,7 +16,7 @@ from gundam_tui.table.playback import Playback
 from gundam_tui.table.series import Series
 from tests.table.games import book, deck, new, play, reach
 
-WON, LOST, DRAWN = Outcome(0, "", ""), Outcome(1, "", ""), Outcome(None, "", "")
+WON, LOST, DRAWN = Outcome((0,), "", ""), Outcome((1,), "", ""), Outcome((), "", "")
 
 
 # ---------------------------------------------------------------- series

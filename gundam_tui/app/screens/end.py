@@ -9,6 +9,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.help import rule_text
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.table.match_api import MatchApi
+from gundam_tui.table.text_render import win_words
 
 CONCESSION = "1-2-4"
 PAUSE = 10.0  # seconds until the next of the games that play themselves
@@ -41,7 +42,7 @@ class End(Menu):
         outcome = match.outcome
         if outcome is None:
             return []
-        winner = "Nobody wins: a draw" if outcome.winner is None else f"{self.gundam.player(outcome.winner)} wins"
+        winner = win_words([self.gundam.player(seat) for seat in outcome.winners], "a draw")
         rows = [Line(g), Line(g, winner, "good"), Line(g)]
         rows.append(Line(g, "Reason  ", "head").add(outcome.reason, "title"))
         if self._late():
@@ -60,10 +61,9 @@ class End(Menu):
     def _late(self) -> bool:
         """Has the clock decided it?"""
         clock, outcome = self._match.clock, self._match.outcome
-        if clock is None or not clock.loses or outcome is None or outcome.winner is None or outcome.rule != CONCESSION:
+        if clock is None or not clock.loses or outcome is None or outcome.rule != CONCESSION:
             return False
-        loser = 1 - outcome.winner
-        return loser in clock.seats and clock.left(loser) <= 0
+        return any(loser in clock.seats and clock.left(loser) <= 0 for loser in outcome.out)
 
     def _score(self) -> list[Line]:
         """The games that each has won, and the match of several games."""
@@ -83,11 +83,11 @@ class End(Menu):
         """Who may decide who goes first in the next game: words, seats, and what is usual."""
         outcome, series = self._match.outcome, self._match.series.after(self._match.outcome)
         words, seats = ["the dice"], list[int | None]([None])
-        if outcome is not None and outcome.winner is not None:
-            loser = 1 - outcome.winner
-            words.append(f"{self.gundam.player(loser)}, who has lost")
-            words.append(self.gundam.player(outcome.winner))
-            seats += [loser, outcome.winner]
+        if outcome is not None and outcome.winners:
+            for loser in outcome.out:
+                words.append(f"{self.gundam.player(loser)}, who has lost")
+            words += map(self.gundam.player, outcome.winners)
+            seats += [*outcome.out, *outcome.winners]
         # 6-2-1-4 leaves the method to the players: in a match of several games the loser decides.
         loser_decides = len(seats) > 1 and series.best_of > 1 and series.champion is None
         return words, seats, 1 if loser_decides else 0

@@ -81,7 +81,9 @@ def _called(seat: int, name: str) -> str:
 def _result(outcome: Outcome | None, names: Sequence[str]) -> str:
     if outcome is None:
         return "unfinished"
-    return "a draw" if outcome.winner is None else f"{names[outcome.winner]} won ({outcome.reason})"
+    if not outcome.winners:
+        return "a draw"
+    return f"{' and '.join(names[seat] for seat in outcome.winners)} won ({outcome.reason})"
 
 
 class _Dock(Panel):

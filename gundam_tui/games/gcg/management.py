@@ -95,4 +95,4 @@ def defeat(e: Engine) -> None:
     left = [seat for seat in range(e.seats) if seat not in lost]
     if not left:
         reason = "both players were defeated"
-    e.end(Outcome(left[0] if len(left) == 1 else None, reason, rule if left else "11-2-1"))
+    e.end(Outcome(tuple(left), reason, rule if left else "11-2-1", tuple(lost)))

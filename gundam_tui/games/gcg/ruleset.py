@@ -7,7 +7,7 @@ from typing import Any
 
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel import Engine, Event, Option, Pending, Prompt, StepTable
-from gundam_tui.kernel.game import ARRANGED, Answer, Asking
+from gundam_tui.kernel.game import ARRANGED, Answer, Asking, the_others_win
 
 from . import activate, battle, keywords, management, play, setup, shields, triggers, turn
 from . import corrections as amending
@@ -57,6 +57,7 @@ class Gcg:
     name = "gcg"
     tables: Mapping[str, StepTable] = TABLES
     visibility: Mapping[str, str] = SIGHT
+    turn_var = "turn"
     concession = "1-2-4"
     active_zones: frozenset[str] = frozenset((BATTLE, BASE))
 
@@ -88,6 +89,7 @@ class Gcg:
     snapshot = staticmethod(triggers.before)  # last-known information
     collect_triggers = staticmethod(triggers.gather)  # triggered effects, Bursts among them
     state_based_actions = staticmethod(management.manage)  # chapter 11
+    concede = staticmethod(the_others_win)  # 1-2-4
 
     def next_trigger(self, engine: Engine) -> Asking:
         """10-1-6-5 to 10-1-6-8: Bursts first, then the active player's effects, then the others'; each player

@@ -77,7 +77,7 @@ def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
     """
     outcome = e.outcome
     if outcome is not None:
-        return 0.0 if outcome.winner is None else WIN if outcome.winner == seat else -WIN
+        return 0.0 if not outcome.winners else WIN if seat in outcome.winners else -WIN
     total = _side(e, seat, weights, own=True)
     for enemy in q.enemies(e, seat):
         total -= _side(e, enemy, weights, own=False)

@@ -25,7 +25,7 @@ def consequences(before: Engine, after: Engine, seat: int) -> tuple[str, ...]:
     """
     outcome = after.outcome
     if outcome is not None:
-        return ("it wins the game" if outcome.winner == seat else "it loses the game",)
+        return ("it wins the game" if seat in outcome.winners else "it loses the game",)
     said: list[str] = []
     said += _arrivals(after, seat)
     said += _destroyed(after, seat)

@@ -480,7 +480,7 @@ def _outcome(words: ScenarioWords, wanted: OutcomeIs) -> Iterator[str]:
     if outcome is None:
         yield "the game is not over"
         return
-    winner = "draw" if outcome.winner is None else SEATS[outcome.winner]
+    winner = " and ".join(SEATS[seat] for seat in outcome.winners) or "draw"
     yield from _differs("the winner", winner, wanted.winner)
     yield from _differs("the clause of the outcome", outcome.rule, wanted.clause or None)
     if wanted.reason and wanted.reason not in outcome.reason:

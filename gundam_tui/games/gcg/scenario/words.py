@@ -387,7 +387,7 @@ def listing(words: ScenarioWords) -> list[str]:
         outcome = e.outcome
         if outcome is None:
             return ["no prompt is open"]
-        who = "nobody" if outcome.winner is None else SEATS[outcome.winner]
+        who = " and ".join(SEATS[seat] for seat in outcome.winners) or "nobody"
         return [f"the game is over: {who} wins, {outcome.reason} ({outcome.rule})"]
     if prompt.ordered:
         span = f"put {len(prompt.options)} in order"

@@ -329,7 +329,7 @@ def _expected(end: Engine) -> dict[str, Any]:
     if prompt is not None:
         told["prompt"] = {"seat": SEATS[prompt.seat], "kind": prompt.kind}
     if outcome is not None:
-        winner = "draw" if outcome.winner is None else SEATS[outcome.winner]
+        winner = " and ".join(SEATS[seat] for seat in outcome.winners) or "draw"
         told["outcome"] = {"winner": winner, "clause": outcome.rule}
     return told
 

@@ -46,7 +46,10 @@ def log_lines(engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]
     outcome = engine.outcome
     if outcome is not None and since <= len(events):
         how = f"{outcome.reason} ({outcome.rule})" if outcome.rule else outcome.reason
-        text = f"{n.player(outcome.winner)} wins: {how}" if outcome.winner is not None else f"The game is a draw: {how}"
+        won = " and ".join(n.player(seat) for seat in outcome.winners)
+        text = (
+            f"{won} {'wins' if outcome.winner is not None else 'win'}: {how}" if won else f"The game is a draw: {how}"
+        )
         lines.append(LogLine(teller.turn, 0, text, len(events)))
     return lines
 
