@@ -23,10 +23,10 @@ class PackHook(BuildHookInterface):
         if self.target_name != "wheel" or version == "editable":
             return
         sys.path.insert(0, self.root)
-        from gundam_tui.games.gcg.language.card_db import build_cache
+        from gundam_tui.games.gcg.language.card_db import Book
 
         self._folder = tempfile.TemporaryDirectory()
-        build_cache(Path(self._folder.name))
+        Book.build_cache(Path(self._folder.name))
         for pack in sorted(Path(self._folder.name).glob("*.pack")):
             build_data["force_include"][str(pack)] = f"gundam_tui/_cards/gcg/packs/{pack.name}"
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.cli import main
 from gundam_tui.foreign_files import DEEPEST, LARGEST, read_bytes, toml
 from gundam_tui.games.gcg.decks.deck_files import DeckError, read_deck
 from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.language.card_toml import CardFileError
 from gundam_tui.games.gcg.library import use_cards
 from gundam_tui.games.gcg.scenario.reader import ScenarioError
 from gundam_tui.games.gcg.scenario.reader import load as load_scenario

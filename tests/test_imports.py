@@ -9,7 +9,7 @@ from importlib import import_module
 
 import pytest
 
-HEADLESS = ("kernel", "games", "players", "table", "server", "sim")
+HEADLESS = ("cardlang", "kernel", "games", "players", "table", "server", "sim")
 SCREEN = {"textual", "rich"}
 HEAVY = SCREEN | {"pydantic", "lark"}
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from threading import Thread
 
-from gundam_tui.games.gcg.language.card_db import Book, CardFileError
+from gundam_tui.cardlang.faults import CardFileError
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.library import card_book, opened_book
 from gundam_tui.table.thread_yield import giving_way
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.commands import Mistake
 from gundam_tui.games.gcg.decks import Deck, DeckError, load_deck
 from gundam_tui.games.gcg.decks.restrictions import check_format
-from gundam_tui.games.gcg.language.card_db import Book, CardFileError
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.library import card_book, own_card_files, use_cards
 from gundam_tui.players import UnknownPlayer, make_player
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from gundam_tui.games.gcg.language.card_db import cards_folder
+from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.gcg.position import Position, Side
 
 FIRST = "first"
@@ -66,7 +66,7 @@ def course(name: str = FIRST) -> Course:
         OSError: its file is missing.
         ValueError: its file is broken: a word that no lesson has, no lesson at all.
     """
-    return read_course(cards_folder() / "lessons" / f"{name}.toml")
+    return read_course(cards_folder("gcg") / "lessons" / f"{name}.toml")
 
 
 def read_course(path: Path) -> Course:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg.language.card_db import UnknownCard
+from gundam_tui.cardlang.faults import UnknownCard
 from gundam_tui.games.gcg.queries import number as card_number
 from gundam_tui.games.gcg.view import card as card_view
 from gundam_tui.games.gcg.words.labels import label, question

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from gundam_tui.cardlang.faults import UnknownCard
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.constants import EX_BASE, EX_RESOURCE
 from gundam_tui.games.gcg.decks import Deck
-from gundam_tui.games.gcg.language.card_db import Book, UnknownCard
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.ruleset import Gcg
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.record_format import Diverged, Header, Record, RecordError, SeatHeader

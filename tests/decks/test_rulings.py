@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import tomllib
 
+from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.gcg.catalogue.rulings import rulings_of, where_to_read
-from gundam_tui.games.gcg.language.card_db import Book, cards_folder
+from gundam_tui.games.gcg.language.card_db import Book
 
 
 def test_every_card_that_an_answer_is_about_exists_and_every_answer_is_about_one_card():
-    data = tomllib.loads((cards_folder() / "rulings.toml").read_text())
+    data = tomllib.loads((cards_folder("gcg") / "rulings.toml").read_text())
     book = Book.load()
     cited = [answer for number, answers in data.items() if number in book for answer in answers]
     assert len(data) > 200

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.games.gcg.language.card_db import Book, CardFileError, UnknownCard, build_cache, cards_folder, export
+from gundam_tui.cardlang.book import cards_folder
+from gundam_tui.cardlang.faults import CardFileError, UnknownCard
+from gundam_tui.games.gcg.language.card_db import Book, export
 from gundam_tui.games.gcg.language.parser import parse
 from gundam_tui.games.gcg.language.printer import print_text
 from gundam_tui.games.gcg.language.tree import CardText
@@ -192,7 +194,7 @@ def test_the_cache_lies_in_the_cache_directory(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_shipped_packs_are_used_without_a_cache(folder: Path, cache: Path) -> None:
-    assert build_cache(folder / "packs", folder=folder) == 2
+    assert Book.build_cache(folder / "packs", folder=folder) == 2
     done: list[int] = []
     book = Book.load(folder=folder, cache=cache, progress=lambda n, total: done.append(n))
     assert book["XX01-001"].hp == 3
@@ -292,6 +294,6 @@ def test_a_file_that_is_no_text_is_named(folder: Path, cache: Path) -> None:
 
 
 def test_the_cards_of_the_checkout_are_found_first() -> None:
-    assert (cards_folder() / "st01.toml").is_file()
+    assert (cards_folder("gcg") / "st01.toml").is_file()
     with pytest.raises(FileNotFoundError, match="install gundam-tui again"):
         cards_folder("no such game")

@@ -8,8 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui import cardlang
+from gundam_tui.cardlang.faults import LanguageError, Where
+from gundam_tui.cardlang.parser import build_parser
 from gundam_tui.games.gcg.language import parser
-from gundam_tui.games.gcg.language.parser import LanguageError, Where, build_parser, parse, words_of_the_language
+from gundam_tui.games.gcg.language.builder import GRAMMAR
+from gundam_tui.games.gcg.language.parser import parse
+from tests.language.readers import fresh
 
 WHERE = Where("st01.toml", "ST01-004")
 
@@ -130,7 +135,7 @@ def test_words_that_contradict_each_other(text: str, says: str) -> None:
 
 
 def test_the_words_of_the_language() -> None:
-    words = words_of_the_language()
+    words = parser.PARSER.words
     assert {"deploy", "high-maneuver", "can't", "units", "looked", "players"} <= words
     assert not {"enmy", "T", "Zeon"} & words
 
@@ -139,11 +144,7 @@ def test_the_words_of_the_language() -> None:
 
 
 def test_the_grammar_has_no_conflict() -> None:
-    build_parser(strict=True)
-
-
-def fresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parser, "_lark", parser.lru_cache(maxsize=1)(parser._lark.__wrapped__))
+    build_parser(GRAMMAR, strict=True)
 
 
 @pytest.fixture
@@ -158,7 +159,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_table_is_loaded_not_built(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parser, "build_parser", lambda: pytest.fail("built although a table is there"))
+    monkeypatch.setattr(cardlang.parser, "build_parser", lambda grammar: pytest.fail("built although a table is there"))
     assert parse("deploy: draw 1")
 
 
@@ -172,8 +173,8 @@ def test_a_damaged_table_is_built_again(table: Path, damage: bytes) -> None:
 
 def test_a_table_of_another_grammar_is_not_used(table: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     changed = tmp_path / "grammar.lark"
-    changed.write_text(parser._GRAMMAR.read_text("utf-8").replace('"burst"', '"bang"'), "utf-8")
-    monkeypatch.setattr(parser, "_GRAMMAR", changed)
+    changed.write_text(GRAMMAR.read_text("utf-8").replace('"burst"', '"bang"'), "utf-8")
+    fresh(monkeypatch, changed)
     assert parse("bang: draw 1")
     assert error("burst: draw 1").column == 1
 

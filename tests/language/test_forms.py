@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
-from gundam_tui.games.gcg.language import forms, parser
+from gundam_tui.cardlang import forms
+from gundam_tui.cardlang.faults import LanguageError
+from gundam_tui.games.gcg.language import builder
 from gundam_tui.games.gcg.language import tree as t
 from gundam_tui.games.gcg.language.parser import parse
 from gundam_tui.games.gcg.language.printer import print_text
+from tests.language.readers import fresh
 
-GRAMMAR = forms.grammar()
+GRAMMAR = forms.grammar(builder.GRAMMAR)
 NODES = [
     pytest.param(form, makes, id=f"{rule.name} {form.alias}")
     for rule in GRAMMAR.rules.values()
@@ -50,25 +53,23 @@ def test_every_node_has_a_form_or_is_written_by_hand() -> None:
 
 
 def test_a_new_form_is_read_and_written_without_more(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    text, read = forms.GRAMMAR.read_text("utf-8"), forms.grammar
+    text = builder.GRAMMAR.read_text("utf-8")
     old, new = '| "mill" amount ', '| _GRINDS amount "from" ref ["&" ref] -> Damage(amount, target, also)\n' + " " * 9
     assert old in text
     changed = tmp_path / "grammar.lark"
     changed.write_text(text.replace(old, new + old) + '_GRINDS: "grinds" | "grind"\n', "utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(parser, "_GRAMMAR", changed)
-    monkeypatch.setattr(parser, "_lark", parser.lru_cache(maxsize=1)(parser._lark.__wrapped__))
-    monkeypatch.setattr(forms, "grammar", lambda path=changed: read(path))
+    fresh(monkeypatch, changed)
     step = t.Damage(amount=t.Num(n=2), target=t.Ref(to="it"), also=t.Ref(to="this"))
     assert parse("deploy: grind 2 from it & this") == t.CardText(
         lines=(t.Ability(moments=("deploy",), body=(t.Sentence(do=step),)),)
     )
     alone = parse("deploy: grind 1 from them")
-    assert print_text(alone) == "deploy: deal 1 damage to them"  # the first form that can say it
-    changed.write_text(changed.read_text("utf-8").replace("_DEALS amount", '"deal" "out" amount'), "utf-8")
-    monkeypatch.setattr(forms, "grammar", lambda path=changed: read.__wrapped__(path))
-    assert print_text(alone) == "deploy: deal out 1 damage to them"
-    with pytest.raises(parser.LanguageError) as caught:
+    assert print_text(alone, changed) == "deploy: deal 1 damage to them"  # the first form that can say it
+    other = tmp_path / "other.lark"
+    other.write_text(changed.read_text("utf-8").replace("_DEALS amount", '"deal" "out" amount'), "utf-8")
+    assert print_text(alone, other) == "deploy: deal out 1 damage to them"
+    with pytest.raises(LanguageError) as caught:
         parse("deploy: gring 2 from it")
     assert caught.value.suggestion == "grind"
 

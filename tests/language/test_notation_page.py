@@ -6,10 +6,12 @@ import re
 
 import pytest
 
+from gundam_tui.cardlang.forms import grammar, read_grammar
 from gundam_tui.cli import main
+from gundam_tui.games.gcg.language.builder import GRAMMAR
 from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.language.notation import notation_page, read_grammar
-from gundam_tui.games.gcg.language.parser import parse, words_of_the_language
+from gundam_tui.games.gcg.language.notation import notation_page
+from gundam_tui.games.gcg.language.parser import PARSER, parse
 from gundam_tui.games.gcg.language.reminders import KEYWORDS
 
 BOOK = Book.load()
@@ -22,7 +24,7 @@ def test_every_word_of_the_language_stands_on_the_page():
     shown = set(re.findall(r"[A-Za-z]+(?:['-][A-Za-z]+)*", "\n".join(FORMS) + TEXT[TEXT.index("---- words") :]))
     missing = [
         word
-        for word in sorted(words_of_the_language() - {"non", "are"})  # "non-" is written with its dash; "is": "are"
+        for word in sorted(PARSER.words - {"non", "are"})  # "non-" is written with its dash; "is": "are"
         if not any(word.startswith(other) for other in shown)
     ]
     assert missing == []
@@ -33,7 +35,7 @@ def test_every_rule_of_the_grammar_stands_under_its_name_or_is_written_out():
     spoken_of = set(re.findall(r"(?<![A-Za-z(])[A-Z]{2,}(?:-[A-Z]+)*", "\n".join(FORMS)))
     listed = {row.partition(":")[0] for row in PAGE if re.match(r"[A-Z-]+: ", row)}
     assert spoken_of <= names | listed | {"T"}
-    assert len(read_grammar().rules) > 50
+    assert len(grammar(GRAMMAR).rules) > 50
 
 
 @pytest.mark.parametrize(
@@ -61,8 +63,10 @@ def test_examples_of_whole_lines_are_read_and_have_what_players_read_below():
 
 
 def test_a_form_that_the_grammar_gets_is_on_the_page_at_once():
-    grammar = read_grammar('// ---------- new\nstep: "juggle" amount ["twice"] -> juggle\namount: INT\nINT: /[0-9]+/\n')
-    assert "  juggle N ‹twice›" in notation_page([], grammar)
+    juggling = read_grammar(
+        '// ---------- new\nstep: "juggle" amount ["twice"] -> juggle\namount: INT\nINT: /[0-9]+/\n'
+    )
+    assert "  juggle N ‹twice›" in notation_page([], juggling)
 
 
 def test_keyword_effects_are_explained():

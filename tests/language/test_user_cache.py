@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.games.gcg.language import parser, user_cache
+from gundam_tui.cardlang import user_cache
+from gundam_tui.games.gcg.language import parser
 from gundam_tui.games.gcg.language.card_db import Book
+from tests.language.readers import fresh
 
 
 @pytest.fixture
@@ -73,15 +75,15 @@ def test_a_folder_of_another_user_is_neither_read_nor_written(home: Path) -> Non
 
 
 def test_a_planted_grammar_is_not_loaded(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parser, "_lark", parser.lru_cache(maxsize=1)(parser._lark.__wrapped__))
+    fresh(monkeypatch)
     parser.parse("repair 2")
     (saved,) = home.glob("grammar-*.lark")
     saved.write_bytes(pickle.dumps(Trap(tmp_path / "sprung")))
     home.chmod(0o777)
-    parser._lark.cache_clear()
+    fresh(monkeypatch)
     assert parser.parse("repair 2").lines
     assert not (tmp_path / "sprung").exists()
-    parser._lark.cache_clear()
+    fresh(monkeypatch)
     assert parser.parse("repair 2").lines  # what was built instead is read again
     assert not (tmp_path / "sprung").exists()
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from gundam_tui.cardlang.faults import LanguageError
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import HAND
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.language.card_toml import read
-from gundam_tui.games.gcg.language.parser import LanguageError, parse
+from gundam_tui.games.gcg.language.parser import parse
 from gundam_tui.games.gcg.why import why_not
 from tests.rules.cards import POOL, Side, UnitAt, base, command, pilot, table, unit
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from gundam_tui.games.gcg.language.card_db import cards_folder
-from gundam_tui.games.gcg.language.card_toml import nearest
+from gundam_tui.cardlang.book import cards_folder
+from gundam_tui.cardlang.faults import nearest
 
 TESTABLE = ("engine-testable", "ui")
 LATER = "1.9.0:"
@@ -72,7 +72,7 @@ def clauses() -> Mapping[str, Clause]:
     """
     import tomllib  # only who asks for a clause pays for it
 
-    data = tomllib.loads((cards_folder() / "rules.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads((cards_folder("gcg") / "rules.toml").read_text(encoding="utf-8"))
     return MappingProxyType({number: Clause(number, **fields) for number, fields in data.items()})
 
 

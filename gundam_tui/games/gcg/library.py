@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from threading import Lock
 
-from gundam_tui.games.gcg.language.card_db import Book, Progress
+from gundam_tui.cardlang.book import Progress
+from gundam_tui.games.gcg.language.card_db import Book
 
 __all__ = ["card_book", "data_folder", "opened_book", "own_card_files", "own_deck_files", "use_cards"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from gundam_tui.games.gcg.language.card_db import cards_folder
+from gundam_tui.cardlang.book import cards_folder
 
 __all__ = ["rulings_of", "where_to_read"]
 
@@ -14,7 +14,7 @@ __all__ = ["rulings_of", "where_to_read"]
 def _all() -> Mapping[str, list[str]]:
     import tomllib  # only who asks for a ruling pays for it
 
-    return tomllib.loads((cards_folder() / "rulings.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((cards_folder("gcg") / "rulings.toml").read_text(encoding="utf-8"))
 
 
 def rulings_of(number: str) -> tuple[str, ...]:

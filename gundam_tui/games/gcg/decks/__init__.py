@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
+from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.gcg.decks.deck_files import BASIC_RESOURCE, Deck, DeckError, Fault, read_deck
 from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.language.card_db import cards_folder
 from gundam_tui.games.gcg.library import DECK_SUFFIXES, own_deck_files
 from gundam_tui.games.gcg.rules import WITH_PURPLE, preset
 
@@ -61,7 +61,7 @@ class CardSource(Protocol):
 
 def deck_folder() -> Path:
     """The folder of the shipped decks."""
-    return cards_folder() / "decks"
+    return cards_folder("gcg") / "decks"
 
 
 def shipped_decks() -> list[str]:

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, cast
 
+from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.gcg.decks import CardSource, check_deck, deck_folder, find_card
 from gundam_tui.games.gcg.decks.deck_files import Deck, Fault, read_deck
-from gundam_tui.games.gcg.language.card_db import cards_folder
 
 __all__ = ["FORMATS", "Restrictions", "check_format", "check_restrictions", "official"]
 
@@ -53,7 +53,7 @@ def official() -> Restrictions:
     """
     import tomllib  # only when a deck is judged by it
 
-    data: dict[str, Any] = tomllib.loads((cards_folder() / "banlist.toml").read_text(encoding="utf-8"))
+    data: dict[str, Any] = tomllib.loads((cards_folder("gcg") / "banlist.toml").read_text(encoding="utf-8"))
     return Restrictions(
         effective=data["effective"],
         source=data["source"],

@@ -1,139 +1,21 @@
-"""From Lark's parse tree to the typed tree.
-
-What a form makes stands in grammar.lark, behind its arrow. Here are only the forms that mean more than their parts, and
-those whose words can contradict each other. Lark itself is not imported: the parse tree is only walked.
-"""
+"""The forms that mean more than their parts, and those whose words can contradict each other (`cardlang.builder`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast, get_args
 
-from pydantic import ValidationError
-
-from gundam_tui.games.gcg.language import forms
+from gundam_tui.cardlang.builder import Builder, Fields, add_fields
+from gundam_tui.cardlang.faults import WrongText
 from gundam_tui.games.gcg.language import tree as t
 
 if TYPE_CHECKING:
     from lark import Token, Tree
 
-__all__ = ["WrongText", "build"]
+__all__ = ["GRAMMAR", "build"]
 
-Fields = dict[str, Any]
-Maker = Callable[..., Any]
-
-
-class WrongText(Exception):
-    """The words are in order but contradict each other; `position` is the offset in the text, once known."""
-
-    def __init__(self, message: str, position: int | None = None) -> None:
-        super().__init__(message)
-        self.message = message
-        self.position = position
-
-
-def build(parsed: Tree[Token], grammar: Path = forms.GRAMMAR) -> t.CardLine:
-    """The typed tree of one parsed line.
-
-    Args:
-        parsed: what the parser made of `line`, with positions.
-        grammar: the file of the forms that it was parsed by.
-
-    Raises:
-        WrongText: where words contradict each other (an ability that is `once` twice, a card with two sides).
-    """
-    return cast("t.CardLine", _build(parsed, _makers(grammar)))
-
-
-# ---------------------------------------------------------------- what grammar.lark says
-
-
-def _inside(token: str) -> str:
-    return str(token[1:-1])
-
-
-_TOKENS: dict[str, Callable[[str], Any]] = {"INT": int, "CARD_NAME": _inside, "TRAIT": _inside, "STRING": _inside}
-
-
-def _build(node: Tree[Token] | Token | None, makers: Mapping[str, Maker]) -> Any:
-    """What a parse tree node makes; a token is its word or number, a missing part None."""
-    if node is None:
-        return None
-    if isinstance(node, str):
-        return _TOKENS.get(node.type, str)(node)
-    parts = [_build(child, makers) for child in node.children]
-    try:
-        return makers[node.data](*parts)
-    except WrongText as error:
-        if error.position is None:
-            error.position = node.meta.start_pos
-        raise
-    except ValidationError:
-        if not any(isinstance(one, TokenSelect) for part in parts for one in _values(part)):
-            raise
-        raise WrongText(_ONLY_DEPLOYED, node.meta.start_pos) from None
-
-
-def _values(part: Any) -> Iterable[Any]:
-    return cast("Fields", part).values() if isinstance(part, dict) else (part,)
-
-
-@lru_cache(maxsize=2)
-def _makers(path: Path) -> dict[str, Maker]:
-    """By the parser's name for a rule or form, what makes something of its parts."""
-    grammar = forms.grammar(path)
-    makers: dict[str, Maker] = {}
-    for rule in grammar.rules.values():
-        for form in rule.forms:
-            name = form.alias or rule.name
-            makers[name] = getattr(_BY_HAND, name, None) or (_maker(form.makes) if form.makes else _just(name))
-    return makers
-
-
-def _just(name: str) -> Maker:
-    """A form that is not said to make anything: its only part, or its own name in words."""
-
-    def make(*parts: Any) -> Any:
-        return parts[0] if parts else name.replace("_", " ")
-
-    return make
-
-
-def _maker(makes: forms.Makes) -> Maker:
-    if makes.name == "word":
-        return lambda: makes.said[""]
-    if makes.name == "tuple":
-        return lambda *parts: parts
-    node: Any = dict if makes.name == "dict" else getattr(t, makes.name)
-    kind: Maker = getattr(_BY_HAND, f"node_{makes.name.lower()}", node)
-    flags = {name for name, info in getattr(node, "model_fields", {}).items() if info.annotation is bool}
-    at, fields, said = makes.several, makes.fields, makes.said
-
-    def make(*parts: Any) -> Any:
-        if at is not None:
-            end = len(parts) - (len(fields) - at - 1)
-            parts = (*parts[:at], parts[at:end], *parts[end:])
-        made = dict(said)
-        for field, part in zip(fields, parts, strict=True):
-            if isinstance(part, dict):
-                _add(made, cast("Fields", part))
-            elif part is not None:
-                made[field] = True if field in flags else part
-        return kind(**made)
-
-    return make
-
-
-def _add(fields: Fields, more: Fields) -> None:
-    """Fields of a node that several of its parts say, each at most once."""
-    for field, value in more.items():
-        if field in fields:
-            raise WrongText(_TWICE.get(field, f'"{field}" is said twice'))
-        fields[field] = value
-
-
+GRAMMAR = Path(__file__).with_name("grammar.lark")
 _TWICE = {
     field: f"the header says twice {words}"
     for field, words in {
@@ -148,9 +30,6 @@ _TWICE = {
     }.items()
 }
 _ONLY_DEPLOYED = "a token's number can only stand after deploy"
-
-
-# ---------------------------------------------------------------- what it cannot say
 
 
 class _Steps(NamedTuple):
@@ -202,7 +81,7 @@ class _ByHand:
     def header(self, *parts: Fields) -> Fields:
         header: Fields = {}
         for part in parts:
-            _add(header, part)
+            add_fields(header, part, _TWICE)
         return header
 
     def part_moments(self, *parts: Any) -> Fields:
@@ -347,4 +226,36 @@ class _ByHand:
         return t.Attacking(unit=unit, target="player" if target == t.Select(nouns=("player",)) else target)
 
 
-_BY_HAND = _ByHand()
+def _inside(token: str) -> str:
+    return str(token[1:-1])
+
+
+def _refused(parts: Sequence[Any]) -> str:
+    """Tokens can only be deployed."""
+    return _ONLY_DEPLOYED if any(isinstance(one, TokenSelect) for part in parts for one in _values(part)) else ""
+
+
+def _values(part: Any) -> Iterable[Any]:
+    return cast("Fields", part).values() if isinstance(part, dict) else (part,)
+
+
+_BUILDER = Builder(
+    t,
+    _ByHand(),
+    {"INT": int, "CARD_NAME": _inside, "TRAIT": _inside, "STRING": _inside},
+    twice=_TWICE,
+    refused=_refused,
+)
+
+
+def build(parsed: Tree[Token], grammar: Path = GRAMMAR) -> t.CardLine:
+    """The typed tree of one parsed line.
+
+    Args:
+        parsed: what the parser made of `line`, with positions.
+        grammar: the file of the forms that it was parsed by.
+
+    Raises:
+        WrongText: where words contradict each other (an ability that is `once` twice, a card with two sides).
+    """
+    return cast("t.CardLine", _BUILDER.build(parsed, grammar))

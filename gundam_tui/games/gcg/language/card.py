@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+
+from gundam_tui.cardlang.card import BaseCard
 
 TYPES = ("unit", "pilot", "command", "base", "resource", "unit_token", "ex_resource", "ex_base")
 COLORS = ("blue", "green", "red", "white", "purple")
 ZONES = ("space", "earth")
 
 
-def _no_text() -> dict[str, Any]:
-    return {"lines": []}
-
-
 @dataclass(slots=True, frozen=True)
-class Card:
+class Card(BaseCard):
     """One card number and everything its card says (rulebook chapter 2).
 
     `ap` and `hp` are the printed values; on a Pilot, and on a Command with a Pilot part, they are what the
     paired Unit gets (3-3, 3-4-6). `link` lists the alternatives of the link condition (2-12) as
-    `("name", "Amuro Ray")` or `("trait", "Academy")`. `text` is the card's tree as plain data
-    (`CardText.model_dump(mode="json")`), `source` the notation as written, `wording` the player's English.
+    `("name", "Amuro Ray")` or `("trait", "Academy")`.
     """
 
-    number: str
-    name: str
-    type: str
     color: str | None = None
     level: int | None = None
     cost: int | None = None
@@ -35,9 +28,6 @@ class Card:
     zones: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
     link: tuple[tuple[str, str], ...] = ()
-    text: dict[str, Any] = field(default_factory=_no_text, hash=False)
-    source: str = ""
-    wording: str = ""
 
     @property
     def set(self) -> str:

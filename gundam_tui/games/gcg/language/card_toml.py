@@ -1,24 +1,22 @@
-"""Reading card files: TOML facts and notation in, checked plain entries out, every fault listed.
+"""The facts of a card's table in a card file: checked plain entries out, every fault noted.
 
-A card file holds one table a card. Nothing here runs while the compiled pool is fresh (see `book`), so
-`tomllib`, the parser and pydantic are imported where they are needed.
+Nothing here runs while the compiled pool is fresh, so the parser and pydantic are imported where they are needed.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from gundam_tui import foreign_files
-from gundam_tui.foreign_text import lines, values
+from gundam_tui.cardlang.card_file import CardEntry, CardFile
+from gundam_tui.cardlang.faults import nearest
+from gundam_tui.foreign_text import values
 from gundam_tui.games.gcg.language.card import COLORS, TYPES, ZONES
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.language import tree
 
-CardEntry = dict[str, Any]
 _NUMBER = re.compile(r"[A-Z]+[0-9]*-[0-9A-Z]+")
 _LINK = re.compile(r"\[([^\[\]]+)\]|\(([^()]+)\)")
 _DECK_TYPES = ("unit", "pilot", "command", "base")
@@ -36,119 +34,6 @@ _NEEDS: dict[str, dict[str, bool]] = {
     "printings": dict.fromkeys(TYPES, False),
 }
 _FIELDS = ("name", "type", *_NEEDS)
-
-
-_SHOWN = 240  # letters of a line that are shown
-
-
-@dataclass(slots=True, frozen=True)
-class CardFault:
-    """One mistake in a card file. `line` and `column` count from 1 in the file; 0 means unknown."""
-
-    file: str
-    message: str
-    card: str = ""
-    line: int = 0
-    column: int = 0
-    source: str = ""
-
-    def __str__(self) -> str:
-        place = self.file + (f": {self.card}" if self.card else "")
-        if self.line:
-            place += f": line {self.line}" + (f", column {self.column}" if self.column else "")
-        head = f"{place}: {self.message}"
-        if not self.source:
-            return head
-        # Of a line that nobody reads whole, what stands around the mistake.
-        start = 0 if len(self.source) <= _SHOWN else max(0, self.column - _SHOWN // 2)
-        shown = self.source[start : start + _SHOWN]
-        return f"{head}\n    {shown}" + (f"\n    {' ' * (self.column - start - 1)}^" if self.column else "")
-
-
-class CardFileError(ValueError):
-    """Card files that cannot be used; `faults` lists every mistake found in them."""
-
-    def __init__(self, faults: Sequence[CardFault]) -> None:
-        super().__init__("\n".join(str(fault) for fault in faults))
-        self.faults = list(faults)
-
-
-@dataclass(slots=True)
-class CardFile:
-    """The cards of one file on their way to the pool: `entries` by number, `trees` of those with text."""
-
-    name: str
-    lines: list[str]
-    entries: dict[str, CardEntry]
-    trees: dict[str, tree.CardText]
-    faults: list[CardFault]
-
-    def fault(self, message: str, card: str = "", field: str = "", *, line: int = 0, column: int = 0) -> None:
-        """Note a mistake at a line of the file, or else where the card's table or its field stands."""
-        line = line or (self.line_of(card, field) if card else 0)
-        source = self.lines[line - 1] if column and 0 < line <= len(self.lines) else ""
-        self.faults.append(CardFault(self.name, message, card, line, column, source))
-
-    def line_of(self, card: str, field: str = "") -> int:
-        """The line (from 1) of a card's table, or of a field in it; 0 when it is not to be found."""
-        start = 0
-        for at, line in enumerate(self.lines, 1):
-            if re.match(rf"\s*\[\s*[\"']?{re.escape(card)}[\"']?\s*\]", line):
-                start = at
-                if not field:
-                    break
-            elif start and re.match(r"\s*\[", line):
-                break
-            elif start and re.match(rf"\s*[\"']?{re.escape(field)}[\"']?\s*=", line):
-                return at
-        return start
-
-
-def nearest(word: str, known: Sequence[str]) -> str:
-    """`; did you mean "x"?` when a known word is near, else nothing."""
-    import difflib  # only mistakes need it
-
-    found = difflib.get_close_matches(word, known, 1)
-    return f'; did you mean "{found[0]}"?' if found else ""
-
-
-def read(name: str, data: bytes, *, parsed: Callable[[], None] | None = None) -> CardFile:
-    """Read and check one card file.
-
-    Args:
-        name: what to call the file in messages.
-        data: its bytes (TOML, UTF-8).
-        parsed: called after every card, for progress.
-
-    Returns:
-        The file's cards; those with a fault are left out and the faults noted.
-    """
-    import tomllib
-
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        return CardFile(name, [], {}, {}, [CardFault(name, "not UTF-8 text; save the file as UTF-8", line=line)])
-    file = CardFile(name, lines(text).splitlines(), {}, {}, [])
-    try:
-        tables = foreign_files.toml(text)
-    except tomllib.TOMLDecodeError as error:
-        message, _, place = str(error).partition(" (at ")
-        at = [int(digits) for digits in re.findall(r"\d+", place)] or [0, 0]
-        file.fault(f"not valid TOML: {message}", line=at[0], column=at[-1])
-        return file
-    for number, facts in tables.items():
-        read_card(file, number, facts)
-        if parsed:
-            parsed()
-    taken = set(file.entries)
-    for number, entry in file.entries.items():
-        for printing in entry.get("printings", ()):
-            if printing in taken:
-                file.fault(f"the printing {printing} is listed twice in this file", number, "printings")
-            taken.add(printing)
-    return file
 
 
 def read_card(file: CardFile, number: str, facts: object) -> None:
@@ -243,17 +128,10 @@ def _read_text(file: CardFile, number: str, entry: CardEntry) -> tree.CardText |
     source = entry.pop("text", "")
     if not isinstance(source, str) or not source.strip():
         return None
-    from gundam_tui.games.gcg.language.parser import LanguageError, parse
+    from gundam_tui.games.gcg.language.parser import parse
 
-    try:
-        text = parse(source)
-    except LanguageError as error:
-        start = file.line_of(number, "text")
-        # A text in triple quotes that begins on its own line starts one line below its field.
-        shift = start - 1 + (1 if file.lines[start - 1].rstrip().endswith(('"""', "'''")) else 0)
-        for one in error.errors:
-            hint = f'; did you mean "{one.suggestion}"?' if one.suggestion else ""
-            file.fault(one.message + hint, number, line=shift + one.line, column=one.column)
+    text: tree.CardText | None = file.parsed(number, source, parse)
+    if text is None:
         return None
     entry["source"] = source.strip("\n")
     entry["text"] = text.model_dump(mode="json")

@@ -12,15 +12,15 @@ from dataclasses import asdict
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gundam_tui.games.gcg.language import forms
+from gundam_tui.cardlang import forms
+from gundam_tui.cardlang.forms import Form, Grammar
 from gundam_tui.games.gcg.language import reminders as reminding
 from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.language.forms import Form, Grammar, read_grammar
 
 if TYPE_CHECKING:
     from lark import Token, Tree
 
-__all__ = ["notation_page", "read_grammar"]
+__all__ = ["notation_page"]
 
 WIDTH = 100
 # What stands for a word that players fill in.
@@ -159,11 +159,11 @@ class _Example(NamedTuple):
 
 def _examples(cards: Iterable[Card]) -> dict[str, list[_Example]]:
     """By what the parser calls a form: where it is used, the shortest lines first."""
-    from gundam_tui.games.gcg.language.parser import parsed_lines
+    from gundam_tui.games.gcg.language.parser import PARSER
 
     found: dict[str, list[_Example]] = {}
     for card in cards:
-        for line, tree in parsed_lines(card.source):
+        for line, tree in PARSER.parsed_lines(card.source):
             for alias, part in _parts(line, tree):
                 found.setdefault(alias, []).append(_Example(card, line, part))
     for examples in found.values():
@@ -206,9 +206,10 @@ def notation_page(cards: Iterable[Card], grammar: Grammar | None = None) -> list
         cards: where examples are taken from.
         grammar: the grammar; default: the one that card texts are read with.
     """
+    from gundam_tui.games.gcg.language.builder import GRAMMAR
     from gundam_tui.games.gcg.language.wording import token_words
 
-    grammar = grammar or forms.grammar()
+    grammar = grammar or forms.grammar(GRAMMAR)
     cards = list(cards)
     tokens = {card.number: token_words(asdict(card)) for card in cards if card.type == "unit_token"}
     writer, examples = _Writer(grammar), _examples(cards)

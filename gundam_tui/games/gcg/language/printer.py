@@ -1,17 +1,19 @@
 """From the typed tree back to our notation, in its one canonical form: `parse(print_text(text)) == text`.
 
-A node is written by the first form of grammar.lark that can say all of it. Here is what the forms do not tell: singular
-and plural, the order of words around a noun, parentheses, and the steps that have no form of their own.
+Here is what the forms do not tell (`cardlang.printer`): singular and plural, the order of words around a noun,
+parentheses, and the steps that have no form of their own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from pathlib import Path
 from typing import Any, TypeAlias
 
-from gundam_tui.games.gcg.language import forms
+from gundam_tui.cardlang import forms
+from gundam_tui.cardlang.printer import Misfit, Printer, Writing
 from gundam_tui.games.gcg.language import tree as t
+from gundam_tui.games.gcg.language.builder import GRAMMAR
 
 __all__ = ["print_text"]
 
@@ -27,62 +29,68 @@ _NOUNS = frozenset({"_EFFECT", "_PILOT", "_PLAYER", "_RESOURCE"})
 _BARE = frozenset({"can't", "may", "must", "you"})  # a verb after these has no s
 
 
-def print_text(text: t.CardText) -> str:
+def print_text(text: t.CardText, grammar: Path = GRAMMAR) -> str:
     """The notation of a card's text, one ability a line.
 
     Args:
         text: a tree as the parser makes it.
+        grammar: the file of the forms that it is written in.
 
     Raises:
         ValueError: a tree made otherwise that holds what has no notation, such as a number of nothing.
     """
-    printer = _Printer()
+    printer = _Printer(forms.grammar(grammar))
     return "\n".join(printer.say("line", line) for line in text.lines)
 
 
-@lru_cache
-def _shared(name: str) -> frozenset[str]:
-    """The fields of the node around it that a rule says."""
-    rule = forms.grammar().rules.get(name)
-    made = [form.makes for form in rule.forms if form.makes and form.makes.name == "dict"] if rule else []
-    return frozenset(field for makes in made for field in (*makes.fields, *makes.said))
-
-
-class _Misfit(ValueError):
-    """A form cannot say a value."""
-
-    def __init__(self, message: str = "", value: Any = None) -> None:
-        super().__init__(message)
-        self.value = value
-
-
-class _Printer:
+class _Printer(Printer):
     """Says the parts of one text; `say_…` are the rules and forms that are written by hand."""
 
-    def __init__(self) -> None:
-        self.grammar = forms.grammar()
+    quoted = _QUOTED
+    calls = frozenset({"count", "names"})
+
+    def __init__(self, grammar: forms.Grammar) -> None:
+        super().__init__(grammar)
         self.third = False  # whether the next verb is written with an s: `it draws`
 
-    def say(self, rule: str, value: Any) -> str:
-        """A value by a rule of the grammar.
+    # ---------------------------------------------------------------- words of a form
 
-        Raises:
-            _Misfit: when none of its forms can say that.
-        """
-        by_hand = getattr(self, f"say_{rule}", None)
-        return by_hand(value) if by_hand else self.by_forms(rule, value)
+    def inside(self, writing: Writing, rule: str, value: Any, first: bool) -> str:
+        step = writing.rule in _STEPS
+        match value:
+            case t.Ref() if rule in ("target", "ref"):
+                return self.ref(value, subject=first)
+            case t.Select() if rule in ("target", "select", "inner"):
+                many = step or isinstance(writing.value, _MANY)
+                return self.select(value, many=many, all_word=step and not first)
+            case "player" if rule == "select":
+                return "player"
+            case t.Filter() if isinstance(writing.value, t.Discard):
+                return self.say_filter(value, cards=True, many=writing.value.amount != _ONE)
+            case t.Ref() | t.Select():
+                raise Misfit
+            case _:
+                return self.say(rule, value)
 
-    def by_forms(self, rule: str, value: Any) -> str:
-        inside: _Misfit | None = None
-        for form in self.grammar.rules[rule].forms:
-            try:
-                return _Writing(self, rule, form, value).text()
-            except _Misfit as misfit:
-                inside = inside if misfit.value in (None, value) else misfit
-        raise inside or _Misfit(f"no form of {rule} in grammar.lark can say {value!r}", value)
+    def many(self, writing: Writing, terminal: str) -> bool:
+        """Is a noun in the plural; does a verb end in s?"""
+        match writing.value:
+            case _ if terminal not in _NOUNS:
+                return self.third
+            case t.PlaceResource(amount=amount):
+                return amount != _ONE
+            case t.Cant():
+                return terminal == "_EFFECT"
+            case _:
+                return isinstance(writing.value, t.EnemyPlayers)
 
-    def listed(self, rule: str, values: Sequence[Any], between: str) -> str:
-        return between.join(self.say(rule, value) for value in values)
+    def began(self, writing: Writing, value: Any) -> None:
+        if isinstance(value, t.Ref | t.Select):
+            self.third = (isinstance(value, t.Select) and writing.rule not in _STEPS) or not _several(value)
+
+    def wrote(self, word: str) -> None:
+        if word in _BARE:
+            self.third = False
 
     # ---------------------------------------------------------------- abilities and sentences
 
@@ -94,13 +102,13 @@ class _Printer:
             if by_hand:
                 header += by_hand(ability)
             elif form.parts[1][0] != ("word", "if" if static else "while"):
-                header += _Writing(self, "part", form, ability).if_said()
+                header += Writing(self, "part", form, ability).if_said()
         body = self.say_body(ability.body)
         return f"{', '.join(header)}: {body}" if header else body
 
     def say_part_moments(self, ability: t.Ability) -> list[str]:
         if ability.event and ability.moments != ("when",):
-            raise _Misfit(f"an event is said by when, not by {ability.moments}")
+            raise Misfit(f"an event is said by when, not by {ability.moments}")
         if ability.moments == ("static",) or ability.event:
             return []
         by = f" by {self.say_filter(ability.by)}" if ability.by else ""
@@ -260,156 +268,6 @@ class _Printer:
         return f"({written})" if isinstance(cond, joined) else written
 
 
-class _Writing:
-    """One form being written: its words, and the value's fields in the places of its parts."""
-
-    def __init__(self, printer: _Printer, rule: str, form: forms.Form, value: Any) -> None:
-        self.printer, self.rule, self.form, self.value = printer, rule, form, value
-        self.words: list[str] = []
-        self.part = 0  # how many parts are done
-        # The parts whose rules say fields of this very node.
-        self.shared = (
-            {name for name in form.makes.fields if name != rule and _shared(name)} if form.makes else set[str]()
-        )
-
-    def text(self) -> str:
-        """The form's words.
-
-        Raises:
-            _Misfit: when the form cannot say the value.
-        """
-        makes, value = self.form.makes, self.value
-        word = makes.said.get("") if makes else self.form.alias.replace("_", " ")
-        if word and value != word:
-            raise _Misfit
-        if word and not makes:
-            return word
-        if makes and isinstance(value, t.Node):
-            self.fits(makes, value)
-        elif makes and makes.name not in ("word", "tuple"):
-            raise _Misfit
-        return self.written()
-
-    def if_said(self) -> list[str]:
-        """The form's words, as a list; nothing when the node has the defaults."""
-        makes = self.form.makes
-        assert makes
-        said = all(getattr(self.value, field) == value for field, value in makes.said.items())
-        empty = makes.fields and _unsaid(self.value, makes.fields[0])
-        return [self.written()] if said and not empty else []
-
-    def written(self) -> str:
-        self.write(self.form.parts, None)
-        return _joined(self.words)
-
-    def fits(self, makes: forms.Makes, node: t.Node) -> None:
-        """Refuse a node of another kind, one that the form's words do not say, and one with fields left over."""
-        if makes.name not in ("dict", type(node).__name__):
-            raise _Misfit
-        if any(getattr(node, field) != said for field, said in makes.said.items()):
-            raise _Misfit
-        told = {*makes.said, *makes.fields}.union(*map(_shared, self.shared))
-        fields = type(node).model_fields if makes.name != "dict" else _shared(self.rule)
-        if any(field not in told and not _unsaid(node, field) for field in fields):
-            raise _Misfit
-
-    def write(self, part: Any, then: Any) -> None:
-        kind, content = part
-        if kind == "word":
-            self.words.append(content)
-            if content in _BARE:
-                self.printer.third = False
-        elif kind == "seq":
-            for one, after in zip(content, (*content[1:], None), strict=True):
-                if one[0] != "many":  # repeats the part before it, which has written all of them
-                    self.write(one, after)
-        elif kind == "maybe":
-            assert self.form.makes
-            name = self.form.makes.fields[self.part]
-            if all(_unsaid(self.value, field) for field in (_shared(name) if name in self.shared else (name,))):
-                self.part += 1
-            else:
-                self.write(content, None)
-        elif kind == "name" and content[0] == "_":
-            plural, singular = self.printer.grammar.words[content]
-            self.words.append(plural if self.many(content) else singular)
-        elif kind in ("name", "any"):
-            self.fill([content] if kind == "name" else [way[1][0][1] for way in content], then)
-        else:
-            self.write(content, None)
-
-    def fill(self, symbols: Sequence[str], then: Any) -> None:
-        """The value of a part, or its values: what repeats the part in the form stands between them."""
-        at, makes = self.part, self.form.makes
-        self.part += 1
-        value: Any = self.value
-        if makes and makes.name == "tuple":
-            value = value if makes.several == at else value[at]
-        elif makes and makes.fields[at] not in self.shared:
-            value = getattr(value, makes.fields[at], None)
-        values: Sequence[Any] = value if makes and makes.several == at else (value,)
-        if not values or any(one is None for one in values):
-            raise _Misfit
-        between = [word for kind, word in then[1][1] if kind == "word"] if then and then[0] == "many" else []
-        first = not self.words
-        for nth, one in enumerate(values):
-            self.words += between if nth else []
-            self.words.append(self.symbol(symbols, one, first))
-        if first and isinstance(value, t.Ref | t.Select):
-            self.printer.third = (isinstance(value, t.Select) and self.rule not in _STEPS) or not _several(value)
-
-    def symbol(self, symbols: Sequence[str], given: Any, first: bool) -> str:
-        """A value by one of these terminals or rules."""
-        misfit = _Misfit()
-        for symbol in symbols:
-            words = self.printer.grammar.words.get(symbol, ())
-            if symbol in _QUOTED:
-                return _QUOTED[symbol].format(given)
-            if words and (given is True or given in words):
-                return words[0] if given is True else given
-            try:
-                if not words:
-                    return self.by_rule(symbol, given, first)
-            except _Misfit as inside:
-                misfit = inside
-        raise misfit
-
-    def by_rule(self, rule: str, value: Any, first: bool) -> str:
-        step = self.rule in _STEPS
-        match value:
-            case t.Ref() if rule in ("target", "ref"):
-                return self.printer.ref(value, subject=first)
-            case t.Select() if rule in ("target", "select", "inner"):
-                many = step or isinstance(self.value, _MANY)
-                return self.printer.select(value, many=many, all_word=step and not first)
-            case "player" if rule == "select":
-                return "player"
-            case t.Filter() if isinstance(self.value, t.Discard):
-                return self.printer.say_filter(value, cards=True, many=self.value.amount != _ONE)
-            case t.Ref() | t.Select():
-                raise _Misfit
-            case _:
-                return self.printer.say(rule, value)
-
-    def many(self, terminal: str) -> bool:
-        """Is a noun in the plural; does a verb end in s?"""
-        match self.value:
-            case _ if terminal not in _NOUNS:
-                return self.printer.third
-            case t.PlaceResource(amount=amount):
-                return amount != _ONE
-            case t.Cant():
-                return terminal == "_EFFECT"
-            case _:
-                return isinstance(self.value, t.EnemyPlayers)
-
-
-def _unsaid(node: t.Node, field: str) -> bool:
-    """Has a field its default?"""
-    info = type(node).model_fields.get(field)
-    return info is None or getattr(node, field) == info.default
-
-
 def _several(what: t.Target) -> bool:
     return what.to == "them" if isinstance(what, t.Ref) else what.most != _ONE
 
@@ -437,13 +295,3 @@ def _sorted(atoms: Sequence[t.Atom]) -> tuple[list[Adjective], list[Adjective], 
         len(adjectives),
     )
     return adjectives[:first], adjectives[first:], [atom for atom in atoms if not isinstance(atom, Adjective)]
-
-
-def _joined(words: Sequence[str]) -> str:
-    """Words with spaces between them, but none inside parentheses, around a slash or after `non-` and a sign."""
-    text, before = "", ""
-    for word in words:
-        glued = before in ("", "(", "/", "non-", "+", "-") or word in (")", "/")
-        text += word if glued or (word == "(" and before in ("count", "names")) else f" {word}"
-        before = word
-    return text

@@ -12,15 +12,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from typing_extensions import TypeAliasType
 
-
-class Node(BaseModel):
-    """A node of the tree: immutable, strict about its fields, built lazily (the unions are recursive)."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
-
+from gundam_tui.cardlang.node import Node
 
 # ---------------------------------------------------------------- words
 

@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+from gundam_tui.cardlang.card_file import CardFile
+from gundam_tui.cardlang.faults import CardFault, UnknownCard
 from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.language.card_db import Book, UnknownCard
-from gundam_tui.games.gcg.language.card_toml import CardFault, CardFile, finish, read_card
+from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.language.card_toml import finish, read_card
 
 _HEADER = re.compile(r"\s*\[\s*cards\s*\.\s*[\"']?([^\]\"']+?)[\"']?\s*\]")
 _TOKEN = re.compile(r"T-[0-9]+")

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, cast, get_args
 
+from gundam_tui.cardlang.faults import UnknownCard, nearest
 from gundam_tui.games.gcg.clauses import clauses
-from gundam_tui.games.gcg.language.card_db import UnknownCard
-from gundam_tui.games.gcg.language.card_toml import nearest
 from gundam_tui.games.gcg.language.tree import KeywordName
 
 from . import model

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from gundam_tui.games.gcg.language.card_toml import nearest
+from gundam_tui.cardlang.faults import nearest
 
 from .model import BEGINNING, Scenario, SideTable
 from .vocabulary import SEATS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from gundam_tui.games.gcg.language.card_toml import nearest
+from gundam_tui.cardlang.faults import nearest
 from gundam_tui.kernel.digits import is_number
 
 from .vocabulary import EVENTS, LINKING, PASSES, PLACES, SEATS, VERBS, WHOLE, Verb

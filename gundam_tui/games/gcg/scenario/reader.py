@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, cast
 
 from gundam_tui import foreign_files, foreign_text
+from gundam_tui.cardlang.faults import nearest
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.language.card_toml import nearest
 
 from . import model
 from .cards import Overlay, read_cards

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
+from gundam_tui.cardlang.faults import UnknownCard
 from gundam_tui.games.gcg.constants import (
     BASE,
     BATTLE,
@@ -23,7 +24,7 @@ from gundam_tui.games.gcg.constants import (
 )  # fmt: skip
 from gundam_tui.games.gcg.decks import Deck, DeckError, check_deck, load_deck
 from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.language.card_db import Book, UnknownCard
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.position import Placed, Position, Side, lay_out, stack
 from gundam_tui.games.gcg.ruleset import CardPool
 from gundam_tui.kernel.engine import Refused

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from gundam_tui.cardlang.faults import nearest
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, HAND, RESOURCES, SHIELDS, TRASH
-from gundam_tui.games.gcg.language.card_toml import nearest
 from gundam_tui.games.gcg.prompts import option as option_about
 from gundam_tui.games.gcg.why import why_not
 from gundam_tui.games.gcg.words.labels import label

@@ -1,6 +1,6 @@
-"""The forms of the card language, read from `grammar.lark`: the one statement of how each node is written.
+"""The forms of a card language, read from its `grammar.lark`: the one statement of how each node is written.
 
-Lark parses by them, `builder.py` makes nodes and `printer.py` words by them, `notation.py` prints them for readers.
+Lark parses by them, `builder.py` makes nodes and `printer.py` words by them.
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-__all__ = ["GRAMMAR", "Form", "Grammar", "Makes", "Rule", "grammar", "read_grammar"]
+__all__ = ["Form", "Grammar", "Makes", "Rule", "grammar", "read_grammar"]
 
-GRAMMAR = Path(__file__).with_name("grammar.lark")
 _ARROW = re.compile(r"->\s*([A-Za-z]\w*)(\(.*\))")
 _SECTION = re.compile(r"// -{5,} (.+)")
 _RULE = re.compile(r"[?!]?(_?[a-z][a-z_]*)\s*:(?!\s*/)(.*)")
@@ -29,7 +28,7 @@ class Makes(NamedTuple):
     """What a form makes, as said behind its arrow: `Gain(target, *keywords, duration)`, `Move(target, to="hand")`.
 
     Attributes:
-        name: a node of `tree.py`, or `dict`, `tuple` or `word`.
+        name: a node of the language, or `dict`, `tuple` or `word`.
         fields: the fields that the form's parts fill, in order.
         several: which of these takes several parts; None: each takes one.
         said: what the form's words say.
@@ -80,15 +79,14 @@ class Grammar(NamedTuple):
     makes: dict[str, Makes]
 
 
-@lru_cache(maxsize=2)
-def grammar(path: Path = GRAMMAR) -> Grammar:
-    """The grammar of a file, by default that of card texts; a file is read once."""
+@lru_cache(maxsize=4)
+def grammar(path: Path) -> Grammar:
+    """The grammar of a file, which is read once."""
     return read_grammar(path.read_text("utf-8"))
 
 
-def read_grammar(text: str | None = None) -> Grammar:
-    """The grammar of card texts, or a text like it, taken apart."""
-    text = GRAMMAR.read_text("utf-8") if text is None else text
+def read_grammar(text: str) -> Grammar:
+    """A grammar taken apart."""
     makes: dict[str, Makes] = {}
 
     def named(arrow: re.Match[str]) -> str:

@@ -1,0 +1,256 @@
+"""The card book: every card number, found at once, read only when asked for.
+
+Card files are compiled once into packs, one a file: facts, text tree and wording as JSON, kept in the user's cache
+directory under a digest of the file and of the language's own sources. With fresh packs a lookup needs neither Lark
+nor tomllib nor pydantic; a missing, stale or damaged pack is made anew from its card file.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
+
+from gundam_tui.cardlang import packs, user_cache
+from gundam_tui.cardlang.card import BaseCard
+from gundam_tui.cardlang.card_file import CardEntry, CardFile, read
+from gundam_tui.cardlang.faults import CardFault, CardFileError, UnknownCard
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from typing_extensions import TypeVar
+
+    C = TypeVar("C", bound=BaseCard, covariant=True, default=BaseCard)
+else:
+    from typing import TypeVar
+
+    C = TypeVar("C")
+
+__all__ = ["Book", "Progress", "cards_folder"]
+
+Progress = Callable[[int, int], None]
+_HERE = Path(__file__).resolve().parent
+
+
+def cards_folder(game: str) -> Path:
+    """Where a game's card files are: in a checkout `cards/` beside the package, else inside the package.
+
+    Args:
+        game: the game's folder name.
+
+    Raises:
+        FileNotFoundError: when neither is there.
+    """
+    package = _HERE.parent
+    places = [package.parent / "cards" / game, package / "_cards" / game]
+    for place in places:
+        if any(place.glob("*.toml")):
+            return place
+    looked = " nor in ".join(str(place) for place in places)
+    raise FileNotFoundError(f"no card files in {looked}; install gundam-tui again")
+
+
+class Book(Generic[C]):
+    """Cards by number. Make one with `load()` of a game's own book; a card is read when it is first asked for.
+
+    `book[number]` is a card (or raises `UnknownCard`), `number in book` asks for one, iteration gives the cards.
+
+    Attributes:
+        game: the folder name of the game's cards.
+        cache: where the packs lie in the user's cache directory.
+        not_cards: files of the card folder that hold no cards.
+        shared: a card file whose facts stand in the wordings of others; empty: none.
+    """
+
+    game: ClassVar[str]
+    cache: ClassVar[tuple[str, ...]]
+    not_cards: ClassVar[frozenset[str]] = frozenset()
+    shared: ClassVar[str] = ""
+
+    # ---------------------------------------------------------------- what a game brings
+
+    @classmethod
+    def makers(cls) -> Iterable[Path]:
+        """The game's own files that packs are made by."""
+        raise NotImplementedError
+
+    @classmethod
+    def read_card(cls, file: CardFile, number: str, facts: object) -> None:
+        """Check the table of one card and put it into the file's entries, or note its faults.
+
+        Args:
+            file: where it stands; its lines are searched for the places of faults.
+            number: the card's number.
+            facts: the table as TOML gave it.
+        """
+        raise NotImplementedError
+
+    @classmethod
+    def finish(cls, files: Sequence[CardFile], known: Iterable[tuple[str, CardEntry]]) -> None:
+        """Put the player's wording into every entry that has text.
+
+        Args:
+            files: what was read.
+            known: the cards of files that need no reading, which are found as they are asked for.
+        """
+        raise NotImplementedError
+
+    @classmethod
+    def card(cls, number: str, entry: Mapping[str, Any]) -> C:
+        """The record of a card.
+
+        Args:
+            number: its number.
+            entry: its facts, as `read_card` and `finish` left them.
+        """
+        raise NotImplementedError
+
+    # ---------------------------------------------------------------- opening it
+
+    def __init__(self, packs: Sequence[packs.Pack]) -> None:
+        self._where = {number: pack for pack in packs for number in pack.index}
+        self._cards: dict[str, C] = {}
+
+    @classmethod
+    def load(
+        cls,
+        *,
+        extra: Sequence[Path] = (),
+        progress: Progress | None = None,
+        folder: Path | None = None,
+        cache: Path | None = None,
+    ) -> Self:
+        """Open the book.
+
+        Args:
+            extra: more card files, beside the shipped ones.
+            progress: called with (cards done, cards in all) while stale card files are compiled.
+            folder: where the shipped card files are; by default `cards_folder()`.
+            cache: where packs are kept; by default in the user's cache directory. A directory that cannot be written
+                is no error: the packs are then made anew at every start.
+
+        Raises:
+            CardFileError: with every fault, when a card file cannot be used.
+            OSError: when a card file cannot be read.
+        """
+        folder = folder or cards_folder(cls.game)
+        cache = cache or user_cache.folder(*cls.cache)
+        sources = cls._sources(folder, extra)
+        # The wheel ships the packs of its own card files.
+        found = {source.pack: packs.load(source.pack, cache, folder / "packs") for source in sources}
+        stale = [source for source in sources if found[source.pack] is None]
+        if stale:
+            fresh = [pack for pack in found.values() if pack]
+            for source, pack in zip(stale, cls._compile(stale, fresh, progress), strict=True):
+                found[source.pack] = pack
+                if cache:
+                    try:
+                        packs.save(source.pack, pack, cache)
+                    except OSError:
+                        cache = None  # full, or not ours to write: this start pays, nothing else is lost
+        ordered = [(source, found[source.pack]) for source in sources]
+        _refuse_duplicates(ordered)
+        return cls([pack for _, pack in ordered if pack])
+
+    @classmethod
+    def build_cache(cls, into: Path, *, folder: Path | None = None, progress: Progress | None = None) -> int:
+        """Compile all shipped card files into `into`, for a wheel that needs no compiling at its first start.
+
+        Args:
+            into: the directory to write; ship it as `packs` inside the card folder.
+            folder: where the card files are; by default `cards_folder()`.
+            progress: called with (cards done, cards in all).
+
+        Returns:
+            How many packs were written.
+        """
+        sources = cls._sources(folder or cards_folder(cls.game), ())
+        for source, pack in zip(sources, cls._compile(sources, (), progress), strict=True):
+            packs.save(source.pack, pack, into)
+        return len(sources)
+
+    @classmethod
+    def _sources(cls, folder: Path, extra: Sequence[Path]) -> list[packs.Source]:
+        shipped = [path for path in sorted(folder.glob("*.toml")) if path.name not in cls.not_cards]
+        makers = [*cls.makers()]
+        if cls.shared:
+            makers.append(folder / cls.shared)
+        return packs.sources(shipped, extra, makers)
+
+    @classmethod
+    def _compile(
+        cls, stale: Sequence[packs.Source], fresh: Iterable[packs.Pack], progress: Progress | None
+    ) -> list[packs.Pack]:
+        """Packs of the stale card files; raises `CardFileError` with the faults of all of them."""
+        total = sum(source.data.count(b"\n[") + source.data.startswith(b"[") for source in stale)
+        done = 0
+
+        def parsed() -> None:
+            nonlocal done
+            done = min(done + 1, total)
+            if progress:
+                progress(done, total)
+
+        files = [read(source.name, source.data, cls.read_card, parsed=parsed) for source in stale]
+        if any(file.trees for file in files):
+            cls.finish(files, ((number, pack.entry(number)) for pack in fresh for number in pack.index))
+        faults = [fault for file in files for fault in file.faults]
+        if faults:
+            raise CardFileError(faults)
+        return [packs.Pack.of(file) for file in files]
+
+    # ---------------------------------------------------------------- reading it
+
+    def __getitem__(self, number: str) -> C:
+        card = self._cards.get(number)
+        if card is None:
+            pack = self._where.get(number)
+            if pack is None:
+                raise UnknownCard(number, self.numbers())
+            card = self._cards[number] = self.card(number, pack.entry(number))
+        return card
+
+    def __contains__(self, number: object) -> bool:
+        return number in self._where
+
+    def __iter__(self) -> Iterator[C]:
+        return (self[number] for number in self._where)
+
+    def __len__(self) -> int:
+        return len(self._where)
+
+    def numbers(self) -> tuple[str, ...]:
+        """Every card number, printings included, in the order of the card files."""
+        return tuple(self._where)
+
+    def digest(self, numbers: Iterable[str]) -> str:
+        """A digest of what these cards do (facts and text, not wording), 16 hexadecimal digits.
+
+        Args:
+            numbers: card numbers in any order; equal sets give equal digests.
+        """
+        total = blake2b(digest_size=8)
+        for number in sorted(frozenset(numbers)):
+            facts = asdict(self[number])
+            for field in ("source", "wording"):
+                del facts[field]
+            total.update(json.dumps(facts, sort_keys=True).encode())
+        return total.hexdigest()
+
+
+def _refuse_duplicates(found: Sequence[tuple[packs.Source, packs.Pack | None]]) -> None:
+    """A card number is one card: refuse files that hold the same number twice."""
+    first: dict[str, str] = {}
+    faults: list[CardFault] = []
+    for source, pack in found:
+        for number in pack.index if pack else ():
+            if number in first:
+                place = "" if first[number] == source.name else f" in {first[number]}"
+                faults.append(CardFault(source.name, f"this number is already taken{place}; give it another", number))
+            first[number] = source.name
+    if faults:
+        raise CardFileError(faults)

@@ -1,0 +1,149 @@
+"""From Lark's parse tree to the typed tree.
+
+What a form makes stands in the grammar, behind its arrow. A language's own maker says the forms that mean more than
+their parts. Lark itself is not imported: the parse tree is only walked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, cast
+
+from pydantic import ValidationError
+
+from gundam_tui.cardlang import forms
+from gundam_tui.cardlang.faults import WrongText
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
+
+__all__ = ["Builder", "Fields", "Maker", "add_fields"]
+
+Fields = dict[str, Any]
+Maker = Callable[..., Any]
+
+
+def _no_reason(parts: Sequence[Any]) -> str:
+    return ""
+
+
+class Builder:
+    """Makes the typed tree of one card language."""
+
+    def __init__(
+        self,
+        nodes: ModuleType,
+        by_hand: object,
+        tokens: Mapping[str, Callable[[str], Any]],
+        *,
+        twice: Mapping[str, str] | None = None,
+        refused: Callable[[Sequence[Any]], str] = _no_reason,
+    ) -> None:
+        """Args:
+        nodes: the module of the language's nodes.
+        by_hand: its methods make the forms and rules of their names; `node_…`: what an arrow names.
+        tokens: by terminal, what a word of it is; without one: the word.
+        twice: by field, the message where two parts of a form say it.
+        refused: why a node cannot be made of these parts; empty: that is a fault of the program.
+        """
+        self._nodes = nodes
+        self._by_hand = by_hand
+        self._tokens = tokens
+        self._twice = twice or {}
+        self._refused = refused
+        self._makers: dict[Path, dict[str, Maker]] = {}
+
+    def build(self, parsed: Tree[Token], grammar: Path) -> Any:
+        """The typed tree of one parsed line.
+
+        Args:
+            parsed: what the parser made of `line`, with positions.
+            grammar: the file of the forms that it was parsed by.
+
+        Raises:
+            WrongText: where words contradict each other (an ability that is `once` twice, a card with two sides).
+        """
+        if grammar not in self._makers:
+            self._makers[grammar] = self._read(forms.grammar(grammar))
+        return self._build(parsed, self._makers[grammar])
+
+    def _build(self, node: Tree[Token] | Token | None, makers: Mapping[str, Maker]) -> Any:
+        """What a parse tree node makes; a token is its word or number, a missing part None."""
+        if node is None:
+            return None
+        if isinstance(node, str):
+            return self._tokens.get(node.type, str)(node)
+        parts = [self._build(child, makers) for child in node.children]
+        try:
+            return makers[node.data](*parts)
+        except WrongText as error:
+            if error.position is None:
+                error.position = node.meta.start_pos
+            raise
+        except ValidationError:
+            reason = self._refused(parts)
+            if not reason:
+                raise
+            raise WrongText(reason, node.meta.start_pos) from None
+
+    def _read(self, grammar: forms.Grammar) -> dict[str, Maker]:
+        """By the parser's name for a rule or form, what makes something of its parts."""
+        makers: dict[str, Maker] = {}
+        for rule in grammar.rules.values():
+            for form in rule.forms:
+                name = form.alias or rule.name
+                by_hand = getattr(self._by_hand, name, None)
+                makers[name] = by_hand or (self._maker(form.makes) if form.makes else _just(name))
+        return makers
+
+    def _maker(self, makes: forms.Makes) -> Maker:
+        if makes.name == "word":
+            return lambda: makes.said[""]
+        if makes.name == "tuple":
+            return lambda *parts: parts
+        node: Any = dict if makes.name == "dict" else getattr(self._nodes, makes.name)
+        kind: Maker = getattr(self._by_hand, f"node_{makes.name.lower()}", node)
+        flags = {name for name, info in getattr(node, "model_fields", {}).items() if info.annotation is bool}
+        at, fields, said = makes.several, makes.fields, makes.said
+
+        def make(*parts: Any) -> Any:
+            if at is not None:
+                end = len(parts) - (len(fields) - at - 1)
+                parts = (*parts[:at], parts[at:end], *parts[end:])
+            made = dict(said)
+            for field, part in zip(fields, parts, strict=True):
+                if isinstance(part, dict):
+                    add_fields(made, cast("Fields", part), self._twice)
+                elif part is not None:
+                    made[field] = True if field in flags else part
+            return kind(**made)
+
+        return make
+
+
+def add_fields(fields: Fields, more: Fields, twice: Mapping[str, str]) -> None:
+    """Fields of a node that several of its parts say, each at most once.
+
+    Args:
+        fields: those said so far, which get more.
+        more: those of another part.
+        twice: by field, the message where it is said again.
+
+    Raises:
+        WrongText: a field is said twice.
+    """
+    for field, value in more.items():
+        if field in fields:
+            raise WrongText(twice.get(field, f'"{field}" is said twice'))
+        fields[field] = value
+
+
+def _just(name: str) -> Maker:
+    """A form that is not said to make anything: its only part, or its own name in words."""
+
+    def make(*parts: Any) -> Any:
+        return parts[0] if parts else name.replace("_", " ")
+
+    return make

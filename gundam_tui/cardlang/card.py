@@ -1,0 +1,26 @@
+"""What the cards of every game have: a number, a name, a type and a text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+def _no_text() -> dict[str, Any]:
+    return {"lines": []}
+
+
+@dataclass(slots=True, frozen=True)
+class BaseCard:
+    """One card number and what its card says; a game's own record adds its facts.
+
+    `text` is the card's tree as plain data (`CardText.model_dump(mode="json")`), `source` the notation as written,
+    `wording` the player's English. Plain facts: no parser and no pydantic behind it.
+    """
+
+    number: str
+    name: str
+    type: str
+    text: dict[str, Any] = field(default_factory=_no_text, hash=False, kw_only=True)
+    source: str = field(default="", kw_only=True)
+    wording: str = field(default="", kw_only=True)

@@ -1,0 +1,109 @@
+"""Reading card files: TOML facts and notation in, checked plain entries out, every fault listed.
+
+A card file holds one table a card. Nothing here runs while the compiled pool is fresh (see `book`), so `tomllib`, the
+parser and pydantic are imported where they are needed. What a card's table may hold is the game's business.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from gundam_tui import foreign_files
+from gundam_tui.cardlang.faults import CardFault, LanguageError
+from gundam_tui.foreign_text import lines
+
+CardEntry = dict[str, Any]
+
+
+@dataclass(slots=True)
+class CardFile:
+    """The cards of one file on their way to the pool: `entries` by number, `trees` of those with text."""
+
+    name: str
+    lines: list[str]
+    entries: dict[str, CardEntry]
+    trees: dict[str, Any]
+    faults: list[CardFault]
+
+    def fault(self, message: str, card: str = "", field: str = "", *, line: int = 0, column: int = 0) -> None:
+        """Note a mistake at a line of the file, or else where the card's table or its field stands."""
+        line = line or (self.line_of(card, field) if card else 0)
+        source = self.lines[line - 1] if column and 0 < line <= len(self.lines) else ""
+        self.faults.append(CardFault(self.name, message, card, line, column, source))
+
+    def line_of(self, card: str, field: str = "") -> int:
+        """The line (from 1) of a card's table, or of a field in it; 0 when it is not to be found."""
+        start = 0
+        for at, line in enumerate(self.lines, 1):
+            if re.match(rf"\s*\[\s*[\"']?{re.escape(card)}[\"']?\s*\]", line):
+                start = at
+                if not field:
+                    break
+            elif start and re.match(r"\s*\[", line):
+                break
+            elif start and re.match(rf"\s*[\"']?{re.escape(field)}[\"']?\s*=", line):
+                return at
+        return start
+
+    def parsed(self, number: str, source: str, parse: Callable[[str], Any]) -> Any:
+        """A card's notation parsed; None when it has faults, which are moved to their lines of the file."""
+        try:
+            return parse(source)
+        except LanguageError as error:
+            start = self.line_of(number, "text")
+            # A text in triple quotes that begins on its own line starts one line below its field.
+            shift = start - 1 + (1 if self.lines[start - 1].rstrip().endswith(('"""', "'''")) else 0)
+            for one in error.errors:
+                hint = f'; did you mean "{one.suggestion}"?' if one.suggestion else ""
+                self.fault(one.message + hint, number, line=shift + one.line, column=one.column)
+            return None
+
+
+def read(
+    name: str,
+    data: bytes,
+    read_card: Callable[[CardFile, str, object], None],
+    *,
+    parsed: Callable[[], None] | None = None,
+) -> CardFile:
+    """Read and check one card file.
+
+    Args:
+        name: what to call the file in messages.
+        data: its bytes (TOML, UTF-8).
+        read_card: checks the table of one card (as TOML gave it) and puts it into the file's entries, or notes its
+            faults.
+        parsed: called after every card, for progress.
+
+    Returns:
+        The file's cards; those with a fault are left out and the faults noted.
+    """
+    import tomllib
+
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        return CardFile(name, [], {}, {}, [CardFault(name, "not UTF-8 text; save the file as UTF-8", line=line)])
+    file = CardFile(name, lines(text).splitlines(), {}, {}, [])
+    try:
+        tables = foreign_files.toml(text)
+    except tomllib.TOMLDecodeError as error:
+        message, _, place = str(error).partition(" (at ")
+        at = [int(digits) for digits in re.findall(r"\d+", place)] or [0, 0]
+        file.fault(f"not valid TOML: {message}", line=at[0], column=at[-1])
+        return file
+    for number, facts in tables.items():
+        read_card(file, number, facts)
+        if parsed:
+            parsed()
+    taken = set(file.entries)
+    for number, entry in file.entries.items():
+        for printing in entry.get("printings", ()):
+            if printing in taken:
+                file.fault(f"the printing {printing} is listed twice in this file", number, "printings")
+            taken.add(printing)
+    return file

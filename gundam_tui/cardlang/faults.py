@@ -1,0 +1,122 @@
+"""What is wrong with a card's text, a card file or a card number, in words that say where and what was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+_SHOWN = 240  # letters of a line that are shown
+
+
+class Where(NamedTuple):
+    """What is being read, for error messages: a file's name and a card's number, either may be empty."""
+
+    file: str = ""
+    card: str = ""
+
+
+class LanguageError(ValueError):
+    """A card's text that cannot be understood.
+
+    The fields tell of the first fault; `errors` has one error for each faulty line, this one first.
+
+    Attributes:
+        file: name of the card file, or "".
+        card: number of the card, or "".
+        line: line of the card's text, from 1.
+        column: column in that line, from 1.
+        message: what was expected and what was found.
+        source: the line as written.
+        suggestion: the nearest word of the language, or "".
+        errors: the faults of all lines.
+    """
+
+    def __init__(
+        self, message: str, *, where: Where, line: int, column: int, source: str, suggestion: str = ""
+    ) -> None:
+        super().__init__(message)
+        self.file, self.card = where
+        self.line = line
+        self.column = column
+        self.message = message
+        self.source = source
+        self.suggestion = suggestion
+        self.errors: tuple[LanguageError, ...] = (self,)
+
+    def __str__(self) -> str:
+        return "\n".join(one.describe() for one in self.errors)
+
+    def describe(self) -> str:
+        """This fault alone: place and message, the source line, a caret below it, the nearest word."""
+        place = "".join(f"{part}: " for part in (self.file, self.card) if part)
+        lines = [
+            f"{place}line {self.line}, column {self.column}: {self.message}",
+            f"    {self.source}",
+            f"    {' ' * (self.column - 1)}^",
+        ]
+        if self.suggestion:
+            lines.append(f'did you mean "{self.suggestion}"?')
+        return "\n".join(lines)
+
+
+class WrongText(Exception):
+    """The words are in order but contradict each other; `position` is the offset in the text, once known."""
+
+    def __init__(self, message: str, position: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.position = position
+
+
+@dataclass(slots=True, frozen=True)
+class CardFault:
+    """One mistake in a card file. `line` and `column` count from 1 in the file; 0 means unknown."""
+
+    file: str
+    message: str
+    card: str = ""
+    line: int = 0
+    column: int = 0
+    source: str = ""
+
+    def __str__(self) -> str:
+        place = self.file + (f": {self.card}" if self.card else "")
+        if self.line:
+            place += f": line {self.line}" + (f", column {self.column}" if self.column else "")
+        head = f"{place}: {self.message}"
+        if not self.source:
+            return head
+        # Of a line that nobody reads whole, what stands around the mistake.
+        start = 0 if len(self.source) <= _SHOWN else max(0, self.column - _SHOWN // 2)
+        shown = self.source[start : start + _SHOWN]
+        return f"{head}\n    {shown}" + (f"\n    {' ' * (self.column - start - 1)}^" if self.column else "")
+
+
+class CardFileError(ValueError):
+    """Card files that cannot be used; `faults` lists every mistake found in them."""
+
+    def __init__(self, faults: Sequence[CardFault]) -> None:
+        super().__init__("\n".join(str(fault) for fault in faults))
+        self.faults = list(faults)
+
+
+class UnknownCard(KeyError):
+    """No card has this number."""
+
+    def __init__(self, number: str, known: Sequence[str]) -> None:
+        super().__init__(number)
+        self.number = number
+        self._known = known
+
+    def __str__(self) -> str:
+        # Looking for the near number takes milliseconds: only where somebody reads it.
+        return f'no card has the number "{self.number}"{nearest(self.number.upper(), self._known)}'
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """`; did you mean "x"?` when a known word is near, else nothing."""
+    import difflib  # only mistakes need it
+
+    found = difflib.get_close_matches(word, known, 1)
+    return f'; did you mean "{found[0]}"?' if found else ""

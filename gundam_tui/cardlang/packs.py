@@ -1,0 +1,112 @@
+"""Compiled card files: one pack a file, kept under a digest of everything that it is made from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, cast
+
+from gundam_tui import foreign_files
+from gundam_tui.cardlang import user_cache
+from gundam_tui.cardlang.card_file import CardFile
+
+_FORMAT = 1
+_HERE = Path(__file__).resolve().parent
+_KEPT = 3  # packs kept of one card file: a second checkout or an older version may still use its own
+
+
+@dataclass(slots=True)
+class Pack:
+    """One compiled card file: where each number's JSON lies in `body`."""
+
+    index: dict[str, tuple[int, int]]
+    body: bytes
+
+    def entry(self, number: str) -> dict[str, Any]:
+        """The facts of a card, its text tree and its wording."""
+        start, end = self.index[number]
+        return cast("dict[str, Any]", json.loads(self.body[start:end]))
+
+    def dump(self) -> bytes:
+        """The pack as a file keeps it."""
+        content = json.dumps(self.index, separators=(",", ":")).encode() + b"\n" + self.body
+        return blake2b(content, digest_size=16).hexdigest().encode() + b"\n" + content
+
+    @staticmethod
+    def load(data: bytes) -> Pack | None:
+        """The pack of a cache file, or None when the file is damaged."""
+        digest, _, content = data.partition(b"\n")
+        if digest != blake2b(content, digest_size=16).hexdigest().encode():
+            return None
+        index, _, body = content.partition(b"\n")
+        return Pack(json.loads(index), body)
+
+    @staticmethod
+    def of(file: CardFile) -> Pack:
+        """The pack of a card file without faults."""
+        index: dict[str, tuple[int, int]] = {}
+        body = bytearray()
+        for number, entry in file.entries.items():
+            start = len(body)
+            body += json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+            for printing in (number, *entry.get("printings", ())):
+                index[printing] = (start, len(body))
+        return Pack(index, bytes(body))
+
+
+@dataclass(slots=True)
+class Source:
+    """A card file as it lies on disk, and the name of its pack."""
+
+    name: str
+    data: bytes
+    pack: str
+
+
+def sources(shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Path]) -> list[Source]:
+    """All card files with the names of their packs.
+
+    Args:
+        shipped: the card files that came with the program; messages name them by their bare names.
+        extra: more card files; messages name them as the user wrote them.
+        makers: the game's own files that a pack is made by: a change in any of these makes every pack stale.
+    """
+    common = blake2b(f"{_FORMAT}\n".encode(), digest_size=16)
+    for path in (*sorted(_HERE.glob("*.py")), *makers):
+        common.update(path.read_bytes())
+    found: list[Source] = []
+    for path in [*shipped, *extra]:
+        data = foreign_files.read_bytes(path)
+        digest = common.copy()
+        digest.update(data)
+        name = path.name if path in shipped else str(path)
+        found.append(Source(name, data, f"{path.stem}-{digest.hexdigest()}.pack"))
+    return found
+
+
+def load(name: str, cache: Path | None, shipped: Path) -> Pack | None:
+    """A pack of the user's cache, or one that came with the program; None: it is made from its card file."""
+    kept = user_cache.read(cache / name) if cache else None
+    pack = Pack.load(kept) if kept is not None else None
+    if pack is not None:
+        return pack
+    try:
+        return Pack.load((shipped / name).read_bytes())
+    except OSError:
+        return None
+
+
+def save(name: str, pack: Pack, folder: Path) -> None:
+    """Write a pack, and drop old ones of the same card file.
+
+    Raises:
+        OSError: the folder cannot be written.
+    """
+    user_cache.write(folder / name, pack.dump())
+    stem = name.rpartition("-")[0]
+    packs = sorted(folder.glob(f"{stem}-{'?' * 32}.pack"), key=lambda path: path.stat().st_mtime, reverse=True)
+    for old in packs[_KEPT:]:
+        old.unlink(missing_ok=True)
