@@ -14,8 +14,9 @@ from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 from gundam_tui.games.gcg.prompt_table import BLOCK, KINDS, VERBS
 
 if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Progress
     from gundam_tui.games.api import AutoPass, Corrections, RulesText
-    from gundam_tui.games.gcg.language.card_db import Book, Progress
+    from gundam_tui.games.gcg.language.card_db import Book
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import Ahead, CardView, LogLine, View
     from gundam_tui.kernel.engine import Engine
