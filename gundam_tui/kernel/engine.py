@@ -10,7 +10,7 @@ which object it is.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import rng
 from .events import LASTING, PLACING, TAKING, Event, apply, hide_order, lay_out
@@ -18,6 +18,9 @@ from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Game, Proposing
 from .prompt import Option, Outcome, Prompt, Refusal
 from .state import Frame, Pending, State
 
+# Undo keeps a moment every so many answers and plays the answers in between again: a state for each of them would
+# keep Python's garbage collector busy for a third of the time.
+MOMENTS = 16
 LONGEST_TAPE = 16  # answers within one step; a longer one means that a step ought to be split
 
 
@@ -29,6 +32,16 @@ class Refused(ValueError):
         self.refusal = refusal
         self.clause = refusal.clause
         self.text = refusal.text
+
+
+class _Moment(NamedTuple):
+    """What undo goes back to."""
+
+    state: State
+    step_answers: list[Answer]
+    prompt: Prompt
+    events: int
+    decisions: int
 
 
 class Engine:
@@ -53,6 +66,7 @@ class Engine:
         "_acted",
         "_gen",
         "_history",
+        "_moment_due",
         "_pushed",
         "board_cache",
         "decisions",
@@ -82,7 +96,8 @@ class Engine:
         self.step_answers: list[Answer] = []
         self._acted = False
         self._pushed: list[tuple[str, int, dict[str, Any]]] = []
-        self._history: list[tuple[State, list[Answer], Prompt, int, int]] = []
+        self._history: list[_Moment | None] = []  # one a decision; None: played again from the last moment before
+        self._moment_due = True
 
     # ------------------------------------------------------------ looking
 
@@ -150,7 +165,9 @@ class Engine:
             if option not in prompt.options:
                 raise Refused(Refusal(prompt.rule, f"{option.key!r} is an option of another prompt"))
         if self.record_history:
-            self._history.append((self.state.copy(), list(self.step_answers), prompt, len(self.log), self.decisions))
+            due = self._moment_due or len(self._history) % MOMENTS == 0
+            self._history.append(self._moment(prompt) if due else None)
+            self._moment_due = False
             self.record.append(tuple(option.key for option in chosen))
         gen = self._gen or self._resume(prompt)
         self.decisions += 1
@@ -190,14 +207,15 @@ class Engine:
         if prompt is None:
             self.game.concede(self, seat, reason, rule)
             return
-        before = (self.state.copy(), list(self.step_answers), prompt, len(self.log), self.decisions)
+        before = self._moment(prompt)
         try:
             self.game.concede(self, seat, reason, rule)
         except BaseException:
-            self._restore(*before)
+            self._restore(before)
             raise
         if self.record_history:
             self._history.append(before)
+            self._moment_due = True
             self.record.append((f"concede:p{seat + 1}",))
         if self.state.outcome is not None:
             self._finish()
@@ -222,7 +240,7 @@ class Engine:
         prompt = self._open()
         if not keys:
             raise Refused(Refusal("", "nothing is to be corrected"))
-        before = (self.state.copy(), list(self.step_answers), prompt, len(self.log), self.decisions)
+        before = self._moment(prompt)
         try:
             batch: list[Event] = []
             for key in keys:
@@ -232,10 +250,11 @@ class Engine:
                     batch.append(event)
             self.game.state_based_actions(self, batch)
         except BaseException:
-            self._restore(*before)
+            self._restore(before)
             raise
         if self.record_history:
             self._history.append(before)
+            self._moment_due = True
             self.record.append(tuple(keys))
         self.decisions += 1
         self._gen = None
@@ -245,34 +264,32 @@ class Engine:
 
     def clone(self) -> Engine:
         """An independent engine at the same prompt, without log, record or undo."""
-        new = Engine.__new__(Engine)
-        new.game = self.game
-        new.state = self.state.copy()
-        new.seats = self.seats
-        new.record_history = False
+        new = Engine(self.game, self.state.copy(), self.seats, keep=False)
         new.prompt = self.prompt
         new.decisions = self.decisions
-        new.log = []
-        new.record = []
-        new.state_cache = {}
-        new.board_cache = {}
-        new._gen = None
         new.step_answers = self.step_answers.copy()
-        new._acted = False
-        new._pushed = []
-        new._history = []
         return new
 
     def undo(self) -> bool:
         """Take back the last answer (or concession). False when there is none."""
         if not self._history:
             return False
-        self._restore(*self._history.pop())
-        self.record.pop()
+        wanted = at = len(self._history) - 1
+        while (moment := self._history[at]) is None:
+            at -= 1
+        again = self.record[at:wanted]
+        del self._history[at:], self.record[at:]
+        self._restore(moment)
+        for keys in again:
+            self.answer(keys)
         return True
 
-    def _restore(self, state: State, tape: list[Answer], prompt: Prompt, length: int, decisions: int) -> None:
-        self.state, self.step_answers, self.prompt, self.decisions = state, tape, prompt, decisions
+    def _moment(self, prompt: Prompt) -> _Moment:
+        return _Moment(self.state.copy(), list(self.step_answers), prompt, len(self.log), self.decisions)
+
+    def _restore(self, moment: _Moment) -> None:
+        self.state, self.step_answers, self.prompt, length, self.decisions = moment
+        self._moment_due = True
         del self.log[length:]
         self._gen = None
         self._pushed = []

@@ -220,7 +220,27 @@ class State:
         "new_triggers", "next_id", "objs", "out", "outcome", "seed", "trigger_queue", "vars", "where", "zones",
     )  # fmt: skip
 
-    def __init__(self, seed: int, generator: str = SPLITMIX) -> None:
+    def __init__(self, seed: int, generator: str = SPLITMIX, *, like: State | None = None) -> None:
+        if like is not None:  # a copy: what the constructor makes is the same in both builds (`kernel.COMPILED`)
+            self.objs = like.objs.copy()
+            self.zones = like.zones.copy()
+            self.card_of = like.card_of
+            self.where = like.where.copy()
+            self.vars = like.vars.copy()
+            self.lasting = like.lasting
+            self.lots = like.lots
+            self.ledger = like.ledger.copy()
+            self.last_known = like.last_known.copy()
+            self.flow = like.flow
+            self.new_triggers = like.new_triggers
+            self.trigger_queue = like.trigger_queue
+            self.generator = like.generator
+            self.seed = like.seed
+            self.counter = like.counter
+            self.next_id = like.next_id
+            self.out = like.out
+            self.outcome = like.outcome
+            return
         self.objs: dict[int, Obj] = {}
         self.zones: dict[tuple[str, int], tuple[int, ...]] = {}
         self.card_of: tuple[str, ...] = ()
@@ -242,26 +262,7 @@ class State:
 
     def copy(self) -> State:
         """An independent state with the same content."""
-        new = State.__new__(State)
-        new.objs = self.objs.copy()
-        new.zones = self.zones.copy()
-        new.card_of = self.card_of
-        new.where = self.where.copy()
-        new.vars = self.vars.copy()
-        new.lasting = self.lasting
-        new.lots = self.lots
-        new.ledger = self.ledger.copy()
-        new.last_known = self.last_known.copy()
-        new.flow = self.flow
-        new.new_triggers = self.new_triggers
-        new.trigger_queue = self.trigger_queue
-        new.generator = self.generator
-        new.seed = self.seed
-        new.counter = self.counter
-        new.next_id = self.next_id
-        new.out = self.out
-        new.outcome = self.outcome
-        return new
+        return State(0, like=self)
 
     def chance(self) -> Stream:
         """The generator where it stands. Whoever draws from it writes its counter back."""

@@ -108,7 +108,7 @@ def entries(e: Engine) -> dict[str, list[ActiveEffect]]:
         elif item.kind in ("ap", "hp", "keyword", "trait"):
             value: Any = item.data
             if item.kind == "keyword":
-                data = (value[0], _constant(value[1]))
+                data: tuple[Any, ...] = (value[0], _constant(value[1]))
             elif item.kind == "trait":
                 data = value
             else:

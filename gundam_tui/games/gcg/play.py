@@ -18,7 +18,7 @@ from .costs import collect, satisfiable
 from .model import CardDef, CompiledAbility, Ctx, Op, match
 from .pairing import can_pair, pair
 from .prompts import payable, payment, spend
-from .steps import deploy
+from .steps.deploy import deploy
 
 
 class Price(NamedTuple):
