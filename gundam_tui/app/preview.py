@@ -50,7 +50,7 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> Ahead:
     prompt = chooser.prompt
     if prompt.kind in _PLAIN or not chosen or not prompt.least <= len(chosen) <= prompt.most:
         return Ahead(_effect(chooser))
-    lines = match.outlook(chooser.seat, [option.key for option in chosen])
+    lines = match.preview(chooser.seat, [option.key for option in chosen]).lines
     return Ahead((*(("; ".join(lines),) if lines else ()), *_effect(chooser)))
 
 
@@ -66,19 +66,19 @@ def _told(preview: Preview | None, room: int) -> tuple[str, ...]:
 
 def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -> Ahead:
     if option.verb == "attack":
-        preview = match.attack_preview(chooser.seat, option.key)
+        preview = match.preview(chooser.seat, [option.key]).battle
         defender = next(player.seat for player in chooser.view.players if player.seat != chooser.seat)
         return Ahead(_told(preview, room), BattleView(option.obj, option.to, defender, False, "attack", preview))
     if option.verb not in PAID:
         return Ahead(_effect(chooser))
     rows: list[str] = []
-    paid = match.payment_preview(chooser.seat, option.key)
+    told = match.preview(chooser.seat, [option.key])
+    paid = told.payment
     if paid is not None and paid.text:
         by_hand = match.by_hand.get(chooser.seat, False) and paid.cost
         rows.append(f"costs {paid.cost}: you choose the Resources" if by_hand else paid.text)
-    lines = match.outlook(chooser.seat, [option.key])
-    if len(lines) > 1:  # more than that it is played
-        rows.append("; ".join(lines))
+    if len(told.lines) > 1:  # more than that it is played
+        rows.append("; ".join(told.lines))
     return Ahead(tuple(rows), None, paid if paid is not None and paid.cost else None)
 
 
@@ -88,7 +88,7 @@ def _block(match: MatchApi, chooser: AnswerInput, chosen: list[OptionView], room
         unblocked = f"not blocked: {now.preview.text}" if now is not None and now.preview is not None else ""
         return Ahead((unblocked, *_effect(chooser)) if unblocked else _effect(chooser))
     [option] = chosen[:1]
-    preview = match.block_preview(chooser.seat, option.key)
+    preview = match.preview(chooser.seat, [option.key]).battle
     battle = replace(now, preview=preview)
     if option.obj:
         battle = replace(battle, target=option.obj, blocked=True)

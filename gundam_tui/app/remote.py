@@ -141,7 +141,7 @@ class RemoteApp(GundamApp):
         if not place.code:
             if not self._has(LobbyScreen):
                 self._to_lobby()
-        elif (self.line.picture is None or place.game == 0) and not self._has(Waiting):
+        elif (self.line.picture is None or place.round == 0) and not self._has(Waiting):
             self.match = None
             self._only(Waiting())
 
@@ -153,7 +153,7 @@ class RemoteApp(GundamApp):
         if picture is None:
             return
         match = self.match
-        if not isinstance(match, RemoteMatch) or not isinstance(table, FarTable) or match.game != picture.game:
+        if not isinstance(match, RemoteMatch) or not isinstance(table, FarTable) or match.round != picture.round:
             self.open(RemoteMatch(self.line))
         elif table.shown != table.moment():
             if match.outcome is None and self._has(End):

@@ -133,6 +133,29 @@ class ClauseText(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class CardSheet:
+    """A card in full, as its game tells it: for pages about cards, without a game being played.
+
+    Attributes:
+        number, name: of the card. `color`: as the notation has it, empty for none.
+        kind: its type in words (`unit token`).
+        figures: what it takes to play it, label and value (`Lv.`, `4`).
+        stats: its printed figures, label and value (`AP`, `3`).
+        rows: further facts, label and text (`traits`, `zeon`).
+        text: its wording, by paragraph.
+    """
+
+    number: str
+    name: str
+    color: str
+    kind: str
+    figures: tuple[tuple[str, str], ...]
+    stats: tuple[tuple[str, str], ...]
+    rows: tuple[tuple[str, str], ...]
+    text: tuple[str, ...]
+
+
 class UnknownRules(ValueError):
     """A game has no rules preset of this name."""
 
@@ -148,6 +171,18 @@ class RulesText(Protocol):
 
         Raises:
             KeyError: there is none.
+        """
+        ...
+
+
+class Catalogue(Protocol):
+    """The cards of a game as people read them."""
+
+    def sheet(self, book: Book, number: str, /) -> CardSheet:
+        """A card in full.
+
+        Raises:
+            KeyError: there is none; its text says so.
         """
         ...
 
@@ -252,6 +287,10 @@ class GameModule(Protocol):
         """The numbers of every card that a game with these decks can bring into play, for the digest of a record."""
         ...
 
+    def book_of(self, engine: Engine) -> Book:
+        """The cards that a game is played with."""
+        ...
+
     def hand(self, engine: Engine, seat: int) -> Sequence[int]:
         """The objects of a seat's hand."""
         ...
@@ -320,6 +359,11 @@ class GameModule(Protocol):
     @property
     def auto_pass(self) -> AutoPass:
         """What the table answers for people."""
+        ...
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The cards as people read them."""
         ...
 
     @property

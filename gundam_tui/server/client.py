@@ -8,13 +8,15 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.registry import game
+from gundam_tui.games.views import Ahead
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.prompt import Outcome, Refusal
 from gundam_tui.server import messages as m
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.words.log import LogLine
-    from gundam_tui.games.views import Choice, Payment, Preview, PromptView, View
+    from gundam_tui.games.api import GameModule
+    from gundam_tui.games.views import Choice, LogLine, PromptView, View
     from gundam_tui.players.advice import Advice
     from gundam_tui.table.bot_runner import BotTask
     from gundam_tui.table.clock import Clock
@@ -222,11 +224,14 @@ class RemoteMatch:
 
     Args:
         line: the line; it has had a picture of the game.
+
+    Attributes:
+        round: the running number of the match at its table.
     """
 
     def __init__(self, line: ServerLine) -> None:
         self.line = line
-        self.game = self._picture_of(line).game
+        self.round = self._picture_of(line).round
         self.path: Path | None = None
         self._seat = line.place.seat
 
@@ -240,6 +245,11 @@ class RemoteMatch:
         return line.picture
 
     # ------------------------------------------------------------ looking
+
+    @property
+    def game(self) -> GameModule:
+        """See `MatchApi.game`."""
+        return game(self.line.place.game)
 
     @property
     def prompt(self) -> PromptView | None:
@@ -307,32 +317,15 @@ class RemoteMatch:
         reply = self.line.call(lambda id: m.WhyNot(id, verb, obj, to))
         return Refusal(reply.clause, reply.error) if reply.error else reply.refusal
 
-    def attack_preview(self, seat: int, key: str) -> Preview | None:
-        """See `MatchApi.attack_preview`."""
+    def preview(self, seat: int, keys: Sequence[str]) -> Ahead:
+        """See `MatchApi.preview`."""
         del seat
-        return self.line.call(lambda id: m.LookMessage(id, "attack", key)).preview
+        return self.line.call(lambda id: m.LookMessage(id, tuple(keys))).ahead or Ahead()
 
-    def block_preview(self, seat: int, key: str) -> Preview | None:
-        """See `MatchApi.block_preview`."""
+    def explain(self, seat: int | None, obj: int, stat: str) -> Sequence[tuple[str, int]]:
+        """See `MatchApi.explain`."""
         del seat
-        return self.line.call(lambda id: m.LookMessage(id, "block", key)).preview
-
-    def outlook(self, seat: int, keys: Sequence[str]) -> Sequence[str]:
-        """See `MatchApi.outlook`."""
-        del seat
-        return self.line.call(lambda id: m.Outlook(id, tuple(keys))).words
-
-    def payment_preview(self, seat: int, key: str) -> Payment | None:
-        """See `MatchApi.payment_preview`."""
-        del seat
-        return self.line.call(lambda id: m.LookMessage(id, "payment", key)).payment
-
-    def modifiers(self, seat: int | None, obj: int, stat: str) -> Sequence[tuple[str, int]]:
-        """See `MatchApi.modifiers`."""
-        del seat
-        if stat not in ("ap", "hp"):
-            raise ValueError(f"{stat!r} is no figure: ap or hp")
-        return self.line.call(lambda id: m.Modifiers(id, obj, "ap" if stat == "ap" else "hp")).parts
+        return self.line.call(lambda id: m.Explain(id, obj, stat)).parts
 
     def needs_curtain(self, facing: int | None) -> bool:
         """See `MatchApi.needs_curtain`: everybody has a screen of their own."""

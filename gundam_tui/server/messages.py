@@ -11,12 +11,12 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
-from gundam_tui.games.gcg.words.log import LogLine
-from gundam_tui.games.views import Choice, Payment, Preview, View
+from gundam_tui.games.registry import DEFAULT
+from gundam_tui.games.views import Ahead, Choice, LogLine, View
 from gundam_tui.kernel.prompt import Outcome, Refusal
 from gundam_tui.table.series import Series
 
-VERSION = 2
+VERSION = 3
 LINE = 64 * 1024  # bytes; the longest request line
 CARDS, RESOURCES = 50, 10  # different cards of a deck; of a resource deck
 TITLE = 40  # characters of a deck's name
@@ -241,37 +241,25 @@ class WhyNot:
 
 @dataclass(frozen=True, slots=True)
 class LookMessage:
-    """What would an option do or cost? `what` is `attack`, `block` or `payment`."""
-
-    __pydantic_config__ = _STRICT
-
-    id: int
-    what: Literal["attack", "block", "payment"]
-    key: Key
-    do: Literal["look"] = "look"
-
-
-@dataclass(frozen=True, slots=True)
-class Modifiers:
-    """What is a figure made of? See `MatchApi.modifiers`."""
-
-    __pydantic_config__ = _STRICT
-
-    id: int
-    obj: Object
-    stat: Literal["ap", "hp"]
-    do: Literal["modifiers"] = "modifiers"
-
-
-@dataclass(frozen=True, slots=True)
-class Outlook:
-    """What would an answer do at once? See `MatchApi.outlook`."""
+    """What would an answer do? See `MatchApi.preview`."""
 
     __pydantic_config__ = _STRICT
 
     id: int
     keys: Keys
-    do: Literal["outlook"] = "outlook"
+    do: Literal["look"] = "look"
+
+
+@dataclass(frozen=True, slots=True)
+class Explain:
+    """Why has a card the figure it has? See `MatchApi.explain`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    obj: Object
+    stat: Annotated[str, Field(max_length=20)]
+    do: Literal["explain"] = "explain"
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +309,7 @@ class Amend:
 
 Request = (
     Hello | Rename | Open | Join | Back | WatchMessage | Leave | Say | AnswerMessage | Mode | ByHand | Skip | Undo
-    | Rematch | Agree | Concede | WhyNot | LookMessage | Outlook | Modifiers | Amendable | Amend
+    | Rematch | Agree | Concede | WhyNot | LookMessage | Explain | Amendable | Amend
 )  # fmt: skip
 
 
@@ -343,8 +331,7 @@ class Reply:
     done: bool = False
     code: str = ""
     refusal: Refusal | None = None
-    preview: Preview | None = None
-    payment: Payment | None = None
+    ahead: Ahead | None = None
     parts: tuple[tuple[str, int], ...] = ()
     words: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
@@ -388,7 +375,8 @@ class PlaceMessage:
         seat: one's seat, None for a watcher.
         names: of the players.
         here: whose seats have a terminal (or a computer player) at this moment.
-        game: running number of the game at this table, 0 while it waits for a player.
+        game: the id of the game that is played here.
+        round: running number of the match at this table, 0 while it waits for a player.
         notes: what there is to say about the record of the game.
     """
 
@@ -396,7 +384,8 @@ class PlaceMessage:
     seat: int | None = None
     names: tuple[str, ...] = ()
     here: tuple[bool, ...] = ()
-    game: int = 0
+    game: str = DEFAULT
+    round: int = 0
     notes: tuple[str, ...] = ()
     msg: Literal["place"] = "place"
 
@@ -406,7 +395,7 @@ class Picture:
     """The game as this terminal may see it. Every one is whole, but for the log.
 
     Attributes:
-        game: see `Place`.
+        round: see `PlaceMessage`.
         mode: the seat's pass mode; `by_hand`: does it choose the Resources of its next payment?
             `skips`: does it let things happen until the end of the turn?
         series: the games that these players have finished before.
@@ -415,7 +404,7 @@ class Picture:
         kept: how many lines of the log sent before still hold; `log` follows them.
     """
 
-    game: int
+    round: int
     view: View
     mode: str = ""
     by_hand: bool = False

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.games.seats import seat_label
 from gundam_tui.server.messages import News
 from gundam_tui.table.series import Series
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.view import View
-    from gundam_tui.games.gcg.words.log import LogLine
+    from gundam_tui.games.views import LogLine, View
 
 NAMELESS = "guest:"  # how the identity of somebody begins who is nobody in particular, and cannot come back
 
@@ -68,14 +68,14 @@ class Seat:
 
     def called(self, number: int) -> str:
         """Who sits there, for the others: `P1 Amuro`."""
-        return f"P{number + 1} {self.name}"
+        return seat_label(number, self.name)
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """The game at one moment, as one seat (or a watcher) may see it."""
 
-    game: int
+    round: int
     view: View
     log: tuple[LogLine, ...]
     events: int

@@ -16,7 +16,7 @@ from gundam_tui.server.seats import NAMELESS, RequestRefused
 from gundam_tui.server.table import Table
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.words.log import LogLine
+    from gundam_tui.games.views import LogLine
     from gundam_tui.server.accounts import Account
     from gundam_tui.server.lobby import Lobby
 
@@ -245,7 +245,7 @@ class Session:
                 self._at().skip(self, on=request.on)
             case m.Amend() if not request.ask:
                 return reply(request.id, done=self._at().amend(self, request.keys))
-            case m.WhyNot() | m.LookMessage() | m.Outlook() | m.Modifiers() | m.Amendable() | m.Amend():
+            case m.WhyNot() | m.LookMessage() | m.Explain() | m.Amendable() | m.Amend():
                 return self._look(request)
             case m.Hello():
                 raise AssertionError("a hello is answered before")
@@ -259,30 +259,25 @@ class Session:
             raise RequestRefused("you have said a lot: wait a little")
         self._hall.say(self, text)
 
-    def _look(self, request: m.WhyNot | m.LookMessage | m.Outlook | m.Modifiers | m.Amendable | m.Amend) -> m.Reply:
+    def _look(self, request: m.WhyNot | m.LookMessage | m.Explain | m.Amendable | m.Amend) -> m.Reply:
         table, id = self._at(), request.id
         match, seat = table.match, self.seat
         if match is None:
             raise RequestRefused("the game has not begun: a player is still missing")
-        if isinstance(request, m.Modifiers):
-            # Late watchers must not learn from figures what has happened since.
-            late = seat is None and table.watching == "late"
-            return m.Reply(id, done=True, parts=() if late else match.modifiers(seat, request.obj, request.stat))
-        if seat is None:
-            raise RequestRefused("whoever watches does not play")
         try:
+            if isinstance(request, m.Explain):
+                # Late watchers must not learn from figures what has happened since.
+                late = seat is None and table.watching == "late"
+                parts = () if late else match.explain(seat, request.obj, request.stat)
+                return m.Reply(id, done=True, parts=tuple(parts))
+            if seat is None:
+                raise RequestRefused("whoever watches does not play")
             match request:
                 case m.WhyNot():
                     refusal = match.refusal(seat, request.verb, request.obj, request.to)
                     return m.Reply(id, done=True, refusal=refusal)
-                case m.LookMessage(what="payment"):
-                    return m.Reply(id, done=True, payment=match.payment_preview(seat, request.key))
-                case m.LookMessage(what="block"):
-                    return m.Reply(id, done=True, preview=match.block_preview(seat, request.key))
                 case m.LookMessage():
-                    return m.Reply(id, done=True, preview=match.attack_preview(seat, request.key))
-                case m.Outlook():
-                    return m.Reply(id, done=True, words=tuple(match.outlook(seat, request.keys)))
+                    return m.Reply(id, done=True, ahead=match.preview(seat, request.keys))
                 case m.Amendable():
                     found = match.amendments(seat, request.thing) if request.thing else match.amendable(seat)
                     return m.Reply(id, done=True, choices=tuple(found))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.games.registry import DEFAULT
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.rng import SEED_BITS
 from gundam_tui.server.accounts import ALLOWANCE, Account, Allowance
@@ -23,7 +24,7 @@ from gundam_tui.table.match import Match
 from gundam_tui.table.recording import decks_of
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.words.log import LogLine
+    from gundam_tui.games.views import LogLine
 
 SEATS = 2
 WATCHERS = 20  # a table
@@ -42,6 +43,7 @@ class Table:
         watching: `open`, `late` or `closed`; `delay`: seconds that late watchers are behind.
         clock: a monotonic clock.
         allowance: how many games may begin here.
+        game_id: which game is played.
 
     Attributes:
         openers: the accounts that this table counts for.
@@ -49,7 +51,7 @@ class Table:
 
     def __init__(
         self, code: str, store: Store, watching: Watching = "open", delay: int = 0, clock: Clock = time.monotonic,
-        allowance: Allowance = ALLOWANCE,
+        allowance: Allowance = ALLOWANCE, *, game_id: str = DEFAULT,
     ) -> None:  # fmt: skip
         self.code = code
         self.watching: Watching = watching
@@ -57,7 +59,8 @@ class Table:
         self.seats = [Seat() for _ in range(SEATS)]
         self.watchers: list[Terminal] = []
         self.match: Match | None = None
-        self.game = 0
+        self.game = game_id
+        self.round = 0
         self.openers: Sequence[Account] = ()
         self.deserted = clock()  # since when nobody is here
         self._store = store
@@ -87,7 +90,7 @@ class Table:
         record = match.path.name if match is not None and match.path is not None else ""
         self._store.save(
             TableFile(
-                code=self.code, watching=self.watching, delay=self.delay, record=record, game=self.game, seats=seats
+                code=self.code, watching=self.watching, delay=self.delay, record=record, game=self.round, seats=seats
             )
         )
 
@@ -105,7 +108,7 @@ class Table:
         for seat, one in zip(table.seats, kept.seats, strict=True):
             seat.identity, seat.name, seat.bot = folded_identity(one.identity), one.name, one.bot
             seat.deck = Deck(one.deck, "", one.cards, one.resources) if one.cards else None
-        table.game = kept.game
+        table.round = kept.game
         if kept.record:
             table.match = Match.load(store.folder / kept.record, salvage=True)
             try:
@@ -246,7 +249,8 @@ class Table:
             terminal.seat,
             self.names,
             tuple(seat.terminal is not None or bool(seat.bot) for seat in self.seats),
-            self.game if terminal.seat is not None else watched.game if watched is not None else 0,
+            self.game,
+            self.round if terminal.seat is not None else watched.round if watched is not None else 0,
             tuple(self._notes()),
         )
 
@@ -295,12 +299,12 @@ class Table:
         """
         match, before = make(), self.match
         self.match = match
-        self.game += 1
+        self.round += 1
         try:
             self.keep()
         except JournalError:
             self.match = before
-            self.game -= 1
+            self.round -= 1
             self._let_go(match)
             raise
         if before is not None:
@@ -354,7 +358,7 @@ class Table:
             match = self.match
             assert match is not None
             found = Snapshot(
-                self.game, match.view(seat), tuple(match.log(seat)), match.events, match.decisions, match.series
+                self.round, match.view(seat), tuple(match.log(seat)), match.events, match.decisions, match.series
             )
             self._shots[seat] = found
         return found
@@ -376,7 +380,7 @@ class Table:
             kept += 1
         own = seat is not None
         return Picture(
-            shot.game,
+            shot.round,
             shot.view,
             self.match.pass_mode[seat] if own else "",
             own and self.match.by_hand[seat],

@@ -24,14 +24,9 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
 
-__all__ = [
-    "ACT", "ACTION", "BLOCK", "BLUFF", "DEFAULT", "FULL", "MODES", "PASS", "PAY", "SMART", "WINDOWS",
-    "answer_of_table", "should_stop", "shows_hidden",
-]  # fmt: skip
+__all__ = ["BLUFF", "DEFAULT", "FULL", "MODES", "PASS", "SMART", "answer_of_table", "should_stop", "shows_hidden"]
 
-BLOCK, ACTION, ACT, PAY = "block", "action_step", "act", "pay"
-WINDOWS = (BLOCK, ACTION)  # prompts that always offer `pass`
-PASS = "pass"
+PASS = "pass"  # what every window offers (`PromptKind.window`)
 
 
 def should_stop(engine: Engine, seat: int, mode: str, *, skips: bool = False) -> bool:
@@ -51,17 +46,19 @@ def should_stop(engine: Engine, seat: int, mode: str, *, skips: bool = False) ->
     prompt = engine.prompt
     if prompt is None or prompt.seat != seat:
         return False
-    if prompt.kind not in WINDOWS:
+    game = game_of(engine)
+    kind = game.prompts[prompt.kind]
+    if not kind.window:
         # The main phase always stops: after the last play there is still `end` to be said, and to be undone.
-        return not prompt.forced or prompt.kind == ACT or shows_hidden(engine, prompt)
+        return not prompt.forced or kind.main or shows_hidden(engine, prompt)
     if skips:
-        return game_of(engine).auto_pass.concerns(engine, seat)
+        return game.auto_pass.concerns(engine, seat)
     if mode == FULL:
         return True
-    # The engine offers only what is legal and can be paid (9-3, 8-3-1). Who can block lies open on the table.
-    if mode == SMART or prompt.kind == BLOCK:
+    # The engine offers only what is legal and can be paid. Who can answer a public window lies open on the table.
+    if mode == SMART or kind.public:
         return len(prompt.options) > 1
-    return game_of(engine).auto_pass.might_respond(engine, seat)
+    return game.auto_pass.might_respond(engine, seat)
 
 
 def answer_of_table(
@@ -72,17 +69,19 @@ def answer_of_table(
     Args:
         engine: the game, which is not changed.
         mode: the pass mode of the seat that is asked.
-        by_hand: the seat wants to choose Resources itself, those of this payment too.
+        by_hand: the seat wants to choose itself what is paid with, for this payment too.
         skips: see `should_stop`.
     """
     prompt = engine.prompt
     if prompt is None:
         return None
-    if not by_hand and (prompt.kind == PAY or game_of(engine).auto_pass.alike(engine, prompt)):
-        return prompt.options[: prompt.least]  # the engine lists the Resources it would take first
+    game = game_of(engine)
+    kind = game.prompts[prompt.kind]
+    if not by_hand and (kind.payment or game.auto_pass.alike(engine, prompt)):
+        return prompt.options[: prompt.least]  # the engine lists first what it would pay with
     if should_stop(engine, prompt.seat, mode, skips=skips):
         return None
-    if prompt.kind in WINDOWS:
+    if kind.window:
         return [option for option in prompt.options if option.verb == PASS]
     return list(prompt.options)
 

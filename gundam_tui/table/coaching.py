@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg.clauses import clause
-
 if TYPE_CHECKING:
+    from gundam_tui.games.api import GameModule
     from gundam_tui.players.advice import Advice
 
 SHOWN = 12  # answers that are listed
@@ -25,10 +24,11 @@ class Paragraph:
     front: str = ""
 
 
-def paragraphs(advice: Advice) -> list[Paragraph]:
-    """What the coach says: what he would do, why, what follows from each answer, what the answers mean.
+def paragraphs(game: GameModule, advice: Advice) -> list[Paragraph]:
+    """What the coach says: the best answer, why, what follows from each answer, what the answers mean.
 
     Args:
+        game: the game that is played.
         advice: what was found (`MatchApi.advice`).
     """
     said = [Paragraph(HEADING, advice.question), Paragraph(ENTRY, advice.best, f"{advice.player}:")]
@@ -49,5 +49,5 @@ def paragraphs(advice: Advice) -> list[Paragraph]:
         said += [Paragraph(ENTRY, f"{one.text} ({one.rule})", one.name) for one in advice.meanings]
     if advice.rule:
         said.append(Paragraph(HEADING, f"Rule {advice.rule}"))
-        said.append(Paragraph(TEXT, clause(advice.rule).wording))
+        said.append(Paragraph(TEXT, game.rules_text.clause(advice.rule).wording))
     return said

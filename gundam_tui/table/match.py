@@ -9,11 +9,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.ai.rollout_policy import only_answer
-from gundam_tui.games.gcg.decks import Deck
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.registry import DEFAULT as DEFAULT_GAME
+from gundam_tui.games.registry import game
+from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.prompt import Refusal
 from gundam_tui.kernel.record_format import (
@@ -36,14 +36,18 @@ from gundam_tui.players.default import default_answer
 
 from . import player_names as named
 from . import record_notes as noting
-from .auto_pass import ACT, ACTION, PASS, WINDOWS, answer_of_table
+from .auto_pass import PASS, answer_of_table
 from .bot_runner import GRACE, PATIENCE, BotSeat, BotTask
 from .clock import Clock
 from .journal import Journal, JournalError, new_path, unfinished
 from .match_queries import MatchQueries, reveals
 from .pass_modes import DEFAULT, MODES
-from .recording import book_of, decks_of, make_header, replay
+from .recording import decks_of, format_of, make_header, replay
 from .series import Series
+
+if TYPE_CHECKING:
+    from gundam_tui.games.api import Book, Deck
+    from gundam_tui.kernel.prompt import Prompt
 
 BEHIND = (
     "The record of the game cannot be written just now: what is missing is kept, and written with the next decision."
@@ -91,28 +95,36 @@ class Match(MatchQueries):
 
     @classmethod
     def new(
-        cls, decks: Sequence[Deck], seed: int, *, rules: str = "1.9.0", names: Sequence[str] = ("P1", "P2"),
-        bots: Sequence[str | None] = (None, None), journal: Path | None = None, book: Book | None = None,
-        generator: str = KEYED,
+        cls, decks: Sequence[Deck], seed: int, *, game_id: str = DEFAULT_GAME, rules: str = "",
+        names: Sequence[str] = (), bots: Sequence[str | None] = (), journal: Path | None = None,
+        book: Book | None = None, generator: str = KEYED, format_name: str = "",
     ) -> Match:  # fmt: skip
         """A new game.
 
         Args:
             decks: one legal deck a player.
             seed: decides all chance: `SEED_BITS` random bits, or nobody may rely on what is hidden.
-            rules: a rules preset.
-            names: what the players are called.
-            bots: the computer player of each seat, None for a person.
+            game_id: which game.
+            rules: a rules preset; empty: the game's usual one.
+            names: what the players are called; default: by their seats.
+            bots: the computer player of each seat, None for a person; default: all are persons.
             journal: the file of the record (`journal.new_path()`); None: the game is not recorded on disk.
             book: the cards; default: those that come with the game.
-            generator: see `new_game`.
+            generator: where chance comes from (`kernel.rng`).
+            format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for so many players.
 
         Raises:
             JournalError: the record cannot be written.
+            UnknownGame: there is no such game.
             UnknownPlayer: there is no such computer player.
+            ValueError: the game is not played by so many, or has no such rules.
         """
-        engine = new_game(decks, seed, rules=rules, book=book, generator=generator)
-        header = make_header(engine, decks, seed, rules, names, bots)
+        module = game(game_id)
+        form = format_of(module, len(decks), format_name)
+        rules = rules or module.default_rules
+        engine = module.new_game(decks, seed, rules=rules, book=book, chance=generator, format_name=form.name)
+        names = names or [seat_label(seat) for seat in range(len(decks))]
+        header = make_header(engine, decks, seed, rules, names, bots or [None] * len(decks))
         if journal is None:
             return cls(Recorder(engine, header), None)
         opened = Journal.create(journal, header_text(header))
@@ -201,7 +213,7 @@ class Match(MatchQueries):
         """A new game between the same players. The series goes on; a match that is decided is followed by a new one.
 
         Args:
-            swap: the players exchange decks.
+            swap: every player takes the next one's deck; two exchange theirs.
             chooser: who decides who goes first (6-2-1-4: "a method such as", here the one the players agree on);
                 None: the dice say.
             seed: the new game's chance; default: a new one.
@@ -210,22 +222,34 @@ class Match(MatchQueries):
         Raises:
             JournalError: the new record cannot be written.
         """
-        book, header = book_of(self.engine), self.header
-        decks = decks_of(header)[::-1] if swap else decks_of(header)
+        book, header = self.game.book_of(self.engine), self.header
+        decks = decks_of(header)
+        if swap:
+            decks = [*decks[1:], decks[0]]
         fresh = secrets.randbits(SEED_BITS) if seed is None else seed
         if chooser is not None:
             # The dice are thrown until the right player wins them: the record needs to know nothing else.
-            while _asked_first(decks, fresh, header.rules, book) != chooser:
+            while self._asked_first(decks, fresh) != chooser:
                 fresh = (fresh + 1) % (1 << SEED_BITS)
         if journal is None and self._path is not None:
             journal = new_path()
         match = Match.new(
-            decks, fresh, rules=header.rules, names=self.names, bots=[player.bot or None for player in header.seats],
-            journal=journal, book=book,
+            decks, fresh, game_id=header.game, rules=header.rules, names=self.names,
+            bots=[player.bot or None for player in header.seats], journal=journal, book=book,
         )  # fmt: skip
         match.pass_mode.update(self.pass_mode)
         match.series = self.series.after(self.outcome).following()
         return match
+
+    def _asked_first(self, decks: Sequence[Deck], seed: int) -> int:
+        """The seat that the dice of a new game's seed let choose who goes first."""
+        header, book = self.header, self.game.book_of(self.engine)
+        engine = self.game.new_game(
+            decks, seed, rules=header.rules, book=book, keep=False, chance=KEYED,
+            format_name=format_of(self.game, len(decks)).name,
+        )  # fmt: skip
+        assert engine.prompt is not None
+        return engine.prompt.seat
 
     def close(self) -> None:
         """Bring the record to the disk and let go of it. Closing twice does nothing.
@@ -259,7 +283,8 @@ class Match(MatchQueries):
         """
         self._commit([keys] if isinstance(keys, str) else list(keys), PERSON)
         # Paid, or nothing had to be chosen: the next payment is the table's again.
-        if self.prompt is None or self.prompt.kind in (ACT, *WINDOWS):
+        asked = self.game.prompts[self.prompt.kind] if self.prompt is not None else None
+        if asked is None or asked.main or asked.window:
             self.by_hand = dict.fromkeys(self.by_hand, False)
 
     def advance(self, *, think: bool = True) -> None:
@@ -284,7 +309,7 @@ class Match(MatchQueries):
                     break
                 self._commit([option.key for option in answer], TABLE)
             elif prompt.forced:
-                self._commit([option.key for option in only_answer(prompt)], TABLE)
+                self._commit([option.key for option in default_answer(prompt)], TABLE)
             elif self._mind(prompt.seat).out:
                 self._commit([option.key for option in default_answer(prompt)], BOT)
             elif think:
@@ -300,7 +325,7 @@ class Match(MatchQueries):
             if prompt.seat != self._person:
                 self._person = prompt.seat
                 self._settle()  # the keyboard changes hands
-            if prompt.kind in WINDOWS:
+            if self.game.prompts[prompt.kind].window:
                 self._skips.pop(prompt.seat, None)  # something concerns the seat: the next window stops it too
 
     def thought(self) -> BotTask | None:
@@ -332,7 +357,7 @@ class Match(MatchQueries):
             else:
                 return True
         failed = thought.mind.failed(why, stalled=stalled)
-        said = f"P{prompt.seat + 1}: {failed} (decision {self.engine.decisions + 1})"
+        said = f"{seat_label(prompt.seat)}: {failed} (decision {self.engine.decisions + 1})"
         self._remark(said)
         self._news.append(named.called(said, self.names))
         self._commit([option.key for option in default_answer(prompt)], BOT)
@@ -352,7 +377,7 @@ class Match(MatchQueries):
     def time_out(self, seat: int) -> None:
         """A seat's time has run out: it is noted, and where the clock decides the seat has lost (1-2-4)."""
         loses = self.clock is not None and self.clock.loses and self.outcome is None
-        said = f"The time of P{seat + 1} has run out{': the game is lost' if loses else ''}"
+        said = f"The time of {seat_label(seat)} has run out{': the game is lost' if loses else ''}"
         self._remark(said)
         self._note(whole=True)
         self._news.append(named.called(said, self.names))
@@ -368,13 +393,13 @@ class Match(MatchQueries):
             on: False: stop as the pass mode says again.
         """
         if on:
-            self._skips[seat] = self.engine.state.vars.get("turn", 0)
+            self._skips[seat] = self.game.turn(self.engine)
         else:
             self._skips.pop(seat, None)
 
     def skips(self, seat: int) -> bool:
         """Does a person let things happen until the end of this turn?"""
-        return self._skips.get(seat) == self.engine.state.vars.get("turn", 0)
+        return self._skips.get(seat) == self.game.turn(self.engine)
 
     def set_pass_mode(self, seat: int, mode: str) -> None:
         """Where a seat is stopped from now on.
@@ -389,7 +414,7 @@ class Match(MatchQueries):
     def pay_by_hand(self, seat: int, by_hand: bool = True) -> None:
         """Does a seat choose the Resources of its next payment itself? The table pays otherwise, EX Resources last.
 
-        Asked is only where the choice matters: while both kinds are active and not all are needed (7-5-2-2-3).
+        The seat is asked only where the choice matters.
         """
         self.by_hand[seat] = by_hand
 
@@ -411,9 +436,9 @@ class Match(MatchQueries):
     def _commit(self, keys: Sequence[str], by: str) -> None:
         options = self.legal(keys)
         self._note()
-        turn = self.engine.state.vars.get("turn")
+        turn = self.game.turn(self.engine)
         self._recorder.choose(options, by)
-        if self.outcome is not None or self.engine.state.vars.get("turn") != turn:
+        if self.outcome is not None or self.game.turn(self.engine) != turn:
             self._note(whole=True)
             self._settle()
 
@@ -458,15 +483,21 @@ class Match(MatchQueries):
         if at < 0:
             return "There is no decision to take back."
         mine, *later = self._recorder.made[at:]
+        both = "both" if self.engine.seats == 2 else "all"
         if mine.by == JUDGE:
-            return "Both players agreed on a correction: both must agree to take it back."
+            return f"{both.capitalize()} players agreed on a correction: {both} must agree to take it back."
         if any(made.seat != mine.seat and self._decides(number) for number, made in enumerate(later, start=at + 1)):
-            return "Another player has decided something since: both must agree to take it back."
-        if self.prompt is not None and self.prompt.kind == ACTION and self.prompt.seat != mine.seat:
-            return "Another player may respond now: both must agree to take it back."
+            return f"Another player has decided something since: {both} must agree to take it back."
+        if self.prompt is not None and self.prompt.seat != mine.seat and self._secret_window(self.prompt):
+            return f"Another player may respond now: {both} must agree to take it back."
         if any(reveals(event, mine.seat) for event in self.engine.log[mine.start :]):
-            return "A hidden card or a result of chance has been seen since: both must agree to take it back."
+            return f"A hidden card or a result of chance has been seen since: {both} must agree to take it back."
         return ""
+
+    def _secret_window(self, prompt: Prompt) -> bool:
+        """Does it tell something that this window was opened? Who could answer it lies hidden."""
+        kind = self.game.prompts[prompt.kind]
+        return kind.window and not kind.public
 
     def _decides(self, number: int) -> bool:
         """Does a decision (counted from 0) count as somebody's own? A window that the table has passed does, as one
@@ -533,10 +564,3 @@ class Match(MatchQueries):
         if not whole:
             notes = {(seat, key): value for (seat, key), value in notes.items() if key != noting.CLOCK}
         self._noting.write(notes, self._journal.keep if self._journal is not None else None)
-
-
-def _asked_first(decks: Sequence[Deck], seed: int, rules: str, book: Book) -> int:
-    """The seat that the dice of a new game's seed let choose who goes first (6-2-1-4)."""
-    prompt = new_game(decks, seed, rules=rules, book=book, keep=False, generator=KEYED).prompt
-    assert prompt is not None
-    return prompt.seat

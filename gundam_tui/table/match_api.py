@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from gundam_tui.games.views import Choice, LogLine, Payment, Preview, View
+    from gundam_tui.games.api import GameModule
+    from gundam_tui.games.views import Ahead, Choice, LogLine, View
     from gundam_tui.kernel.prompt import Outcome, Refusal
     from gundam_tui.players.advice import Advice
 
@@ -43,6 +44,11 @@ class MatchApi(Protocol):
     """A match as a screen needs it."""
 
     # ------------------------------------------------------------ looking
+
+    @property
+    def game(self) -> GameModule:
+        """The game that is played."""
+        ...
 
     @property
     def prompt(self) -> Question | None:
@@ -108,42 +114,26 @@ class MatchApi(Protocol):
         ...
 
     def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
-        """Why a seat cannot do something now; None when it can. Arguments as in `games.gcg.why.why_not`."""
+        """Why a seat cannot do something now; None when it can. Arguments as in `GameModule.why_not`."""
         ...
 
-    def attack_preview(self, seat: int, key: str) -> Preview | None:
-        """What an attack that the open prompt offers the seat would do if nobody blocks or responds.
+    def preview(self, seat: int, keys: Sequence[str]) -> Ahead:
+        """What an answer of the seat to the open prompt would do: what happens at once, the battle, the payment.
 
-        None when it would not come to its damage step, or the seat is not offered it.
+        It tells no more than the seat can know, and is empty for what is no answer or not the seat's.
         """
         ...
 
-    def block_preview(self, seat: int, key: str) -> Preview | None:
-        """What the damage step would be after an answer of the seat to the question for blocks.
-
-        None when the battle would not come to its damage step, or the seat is not asked that.
-        """
-        ...
-
-    def outlook(self, seat: int, keys: Sequence[str]) -> Sequence[str]:
-        """What an answer of the seat to the open prompt would do at once, in the words of the log.
-
-        It ends at the next question, and where something comes that the seat cannot know; empty for what is no
-        answer, or not the seat's.
-        """
-        ...
-
-    def payment_preview(self, seat: int, key: str) -> Payment | None:
-        """What paying for an option of the seat's open prompt would rest; None when the seat is not offered it."""
-        ...
-
-    def modifiers(self, seat: int | None, obj: int, stat: str) -> Sequence[tuple[str, int]]:
-        """What the AP or HP of a Unit or Base is made of, each part with its source.
+    def explain(self, seat: int | None, obj: int, stat: str) -> Sequence[tuple[str, int]]:
+        """Why a card in play has the figure it has: each part with its source.
 
         Args:
             seat: who looks, None for a watcher.
             obj: the object; one that is not in play gives nothing.
-            stat: `ap` or `hp`.
+            stat: a name of `GameModule.stats`.
+
+        Raises:
+            ValueError: the game has no such figure.
         """
         ...
 
@@ -295,7 +285,7 @@ class MatchApi(Protocol):
         """Corrections in words, once it is sure that they are possible.
 
         Args:
-            keys: the corrections (`games.gcg.corrections`), in order.
+            keys: the corrections (`GameModule.corrections`), in order.
             seat: who asks for them (None: both together): nobody can name a card that he does not know.
             reader: for whose eyes; None: both players read it.
 

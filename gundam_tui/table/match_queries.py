@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.registry import game_of
+from gundam_tui.games.views import Ahead
 from gundam_tui.kernel.engine import Engine, Refused
 from gundam_tui.kernel.events import ROLL, Event
 from gundam_tui.kernel.prompt import Option, Outcome, Prompt, Refusal
@@ -16,12 +18,10 @@ from gundam_tui.kernel.view import knows
 from gundam_tui.players import Player
 
 from . import player_names as named
-from .auto_pass import BLOCK, shows_hidden
+from .auto_pass import shows_hidden
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.view import Payment, Preview, View
-    from gundam_tui.games.gcg.words.log import LogLine
-    from gundam_tui.games.views import Choice
+    from gundam_tui.games.views import Choice, LogLine, View
     from gundam_tui.players.advice import Advice
 
 
@@ -33,6 +33,7 @@ class MatchQueries:
         header: what its record begins with.
 
     Attributes:
+        game: the game that is played.
         bots: the computer players by seat.
         by_hand: does the seat choose the Resources of its next payment itself? The table pays otherwise.
     """
@@ -40,6 +41,7 @@ class MatchQueries:
     def __init__(self, engine: Engine, header: Header) -> None:
         self.engine = engine
         self.header = header
+        self.game = game_of(engine)
         self.bots: dict[int, Player] = {}
         self.by_hand: dict[int, bool] = dict.fromkeys(range(engine.seats), False)
 
@@ -65,9 +67,7 @@ class MatchQueries:
 
     def view(self, seat: int | None) -> View:
         """What a seat may see (None: a watcher)."""
-        from gundam_tui.games.gcg.view import view
-
-        seen = view(self.engine, seat)
+        seen = self.game.view(self.engine, seat)
         return named.view(seen, self.names) if named.anybody(self.names) else seen
 
     @property
@@ -82,91 +82,37 @@ class MatchQueries:
 
     def log(self, seat: int | None, since: int = 0) -> list[LogLine]:
         """The log as a seat (None: a watcher) may read it, from event number `since` on."""
-        from gundam_tui.games.gcg.words.log import log_lines
-
-        found = log_lines(self.engine, seat, since)
+        found = self.game.log_lines(self.engine, seat, since)
         return [named.line(entry, self.names) for entry in found] if named.anybody(self.names) else found
 
     def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
-        """Why a seat cannot do something now; None when it can. Arguments as in `games.gcg.why.why_not`.
+        """Why a seat cannot do something now; None when it can. Arguments as in `GameModule.why_not`.
 
         Raises:
             ValueError: an unknown verb.
         """
-        from gundam_tui.games.gcg.why import why_not
-
         # A refusal about a card would tell what it is: those that the seat does not know are as good as gone.
         unknown = [oid for oid in (obj, to) if oid and not knows(self.engine, oid, seat)]
-        return why_not(self.engine, seat, verb, -1 if unknown else obj, 0 if unknown else to)
+        return self.game.why_not(self.engine, seat, verb, -1 if unknown else obj, 0 if unknown else to)
 
-    def attack_preview(self, seat: int, key: str) -> Preview | None:
-        """What an attack that the open prompt offers the seat would do if nobody blocks or responds.
-
-        None when it would not come to its damage step, or the seat is not offered it.
-        """
-        from gundam_tui.games.gcg.view import attack_preview
-
-        option = self._offered(seat, key)
-        if option is None or option.verb != "attack":
-            return None
-        return named.preview(attack_preview(self.engine, option), self.names)
-
-    def block_preview(self, seat: int, key: str) -> Preview | None:
-        """What the damage step would be after an answer of the seat to the question for blocks.
-
-        None when the battle would not come to its damage step, or the seat is not asked that.
-        """
-        from gundam_tui.games.gcg.view import block_preview
-
-        option = self._offered(seat, key)
-        asked = option is not None and self.prompt is not None and self.prompt.kind == BLOCK
-        return named.preview(block_preview(self.engine, option), self.names) if option is not None and asked else None
-
-    def outlook(self, seat: int, keys: Sequence[str]) -> tuple[str, ...]:
-        """What an answer of the seat to the open prompt would do at once, in the words of the log.
-
-        It ends at the next question, and where something comes that the seat cannot know; empty for what is no
-        answer, or not the seat's.
-        """
-        from gundam_tui.games.gcg.view import outlook
-
+    def preview(self, seat: int, keys: Sequence[str]) -> Ahead:
+        """See `MatchApi.preview`."""
         prompt = self.prompt
         if prompt is None or prompt.seat != seat:
-            return ()
+            return Ahead()
         try:
-            lines = outlook(self.engine, self.legal(keys), pay=not self.by_hand[seat])
+            found = self.game.preview(self.engine, self.legal(keys), by_hand=self.by_hand[seat])
         except Refused:
+            return Ahead()
+        return named.ahead(found, self.names)
+
+    def explain(self, seat: int | None, obj: int, stat: str) -> Sequence[tuple[str, int]]:
+        """See `MatchApi.explain`."""
+        if stat not in self.game.stats:
+            raise ValueError(f"{stat!r} is no figure: {' or '.join(self.game.stats)}")
+        if obj not in self.engine.state.objs or not knows(self.engine, obj, seat):
             return ()
-        return tuple(named.called(text, self.names) for text in lines)
-
-    def payment_preview(self, seat: int, key: str) -> Payment | None:
-        """What paying for an option of the seat's open prompt would rest; None when the seat is not offered it."""
-        from gundam_tui.games.gcg.view import payment_preview
-
-        option = self._offered(seat, key)
-        return payment_preview(self.engine, option) if option is not None else None
-
-    def _offered(self, seat: int, key: str) -> Option | None:
-        prompt = self.prompt
-        if prompt is None or prompt.seat != seat:
-            return None
-        return next((option for option in prompt.options if option.key == key), None)
-
-    def modifiers(self, seat: int | None, obj: int, stat: str) -> tuple[tuple[str, int], ...]:
-        """What the AP or HP of a Unit or Base is made of, each part with its source.
-
-        Args:
-            seat: who looks, None for a watcher.
-            obj: the object; one that is not in play gives nothing.
-            stat: `ap` or `hp`.
-        """
-        from gundam_tui.games.gcg.constants import BASE, BATTLE
-        from gundam_tui.games.gcg.view import modifiers
-
-        found = self.engine.state.objs.get(obj)
-        if found is None or found.host or found.zone not in (BATTLE, BASE) or not knows(self.engine, obj, seat):
-            return ()
-        return modifiers(self.engine, obj, stat)
+        return self.game.explain(self.engine, obj, stat)
 
     def needs_curtain(self, facing: int | None) -> bool:
         """Must the keyboard change hands before the open prompt is shown?
@@ -189,21 +135,20 @@ class MatchQueries:
 
     def amendable(self, seat: int | None) -> list[Choice]:
         """See `MatchApi.amendable`."""
-        from gundam_tui.games.gcg.correction_choices import things
-
-        return named.choices(things(self.engine, seat), self.names) if self.prompt is not None else []
+        return (
+            named.choices(self.game.corrections.things(self.engine, seat), self.names)
+            if self.prompt is not None
+            else []
+        )
 
     def amendments(self, seat: int | None, thing: str) -> list[Choice]:
         """See `MatchApi.amendments`."""
-        from gundam_tui.games.gcg.correction_choices import choices
-
-        return named.choices(choices(self.engine, seat, thing), self.names)
+        return named.choices(self.game.corrections.choices(self.engine, seat, thing), self.names)
 
     def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> list[str]:
         """See `MatchApi.amendment_words`."""
-        from gundam_tui.games.gcg.correction_choices import in_words
-
-        return [named.called(text, self.names) for text in in_words(self.engine, keys, seat, reader)]
+        words = self.game.corrections.in_words(self.engine, keys, seat, reader)
+        return [named.called(text, self.names) for text in words]
 
     def legal(self, keys: Sequence[str]) -> list[Option]:
         """The options of an answer, checked as the engine does: the record must not hold what it refuses.

@@ -11,30 +11,25 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gundam_tui.cardlang.faults import UnknownCard
-from gundam_tui.games.gcg.queries import number as card_number
-from gundam_tui.games.gcg.view import card as card_view
-from gundam_tui.games.gcg.words.labels import label, question
-from gundam_tui.games.gcg.words.log import log_lines
+from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.record_format import Diverged
 
 from . import plain_explain as telling
 from . import text_render as lines
-from .auto_pass import ACT, MODES
+from .auto_pass import MODES
 from .console import YES, EndOfInput, Talk
 from .corrections import judge
 from .journal import JournalError, ends_on_hangup, new_path, private
 from .match import Match
-from .recording import book_of
 from .settings import load
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.decks import Deck
+    from gundam_tui.games.api import Deck
     from gundam_tui.kernel.prompt import Prompt
+    from gundam_tui.kernel.state import Obj
 
-PAY, MULLIGAN = "pay", "mulligan"
 COACHES = ("greedy", "search")
 SHOWN = 20  # lines of the log, unless all are asked for
 
@@ -144,10 +139,7 @@ class PlainTable:
     @property
     def names(self) -> list[str]:
         """What the players are called: by seat, and by name if they have one."""
-        return [
-            f"P{seat + 1}" if name in ("", f"P{seat + 1}") else f"P{seat + 1} {name}"
-            for seat, name in enumerate(self.match.names)
-        ]
+        return [seat_label(seat, name) for seat, name in enumerate(self.match.names)]
 
     # ------------------------------------------------------------ what is told
 
@@ -158,10 +150,10 @@ class PlainTable:
 
     def _news(self) -> None:
         """What has happened since the last decision, as everybody at the keyboard may know it."""
-        engine = self.match.engine
+        engine, game = self.match.engine, self.match.game
         self.talk.say(*(f"! {text}" for text in self.match.take_news()))
         # Who has won is told at the end, with the names of the players.
-        found = [line for line in log_lines(engine, self._reader(), self.told) if line.at < len(engine.log)]
+        found = [line for line in game.log_lines(engine, self._reader(), self.told) if line.at < len(engine.log)]
         if found:
             self.told = found[-1].at + 1
         self.talk.say(*(f"  {line.text}" for line in found))
@@ -174,10 +166,11 @@ class PlainTable:
         seat = prompt.seat
         self._hand_over(prompt)
         view = self.match.view(seat)
-        if prompt.kind == ACT and self.turn_shown != (view.turn, seat):
+        kind = self.match.game.prompts[prompt.kind]
+        if kind.main and self.turn_shown != (view.turn, seat):
             self.turn_shown = (view.turn, seat)
             self._show_board(seat)
-        elif prompt.kind == MULLIGAN:
+        elif kind.setup and prompt.private:
             self.talk.say("", *lines.hand(view))
         self._show_prompt(prompt)
         while self.match.prompt is prompt and not self._line(self.talk.ask(), prompt):
@@ -200,14 +193,13 @@ class PlainTable:
             self.talk.blank()  # a public prompt, but a hand may still stand on the screen
 
     def _show_prompt(self, prompt: Prompt) -> None:
-        engine = self.match.engine
-        count = self._count(prompt)
+        match, game, count = self.match, self.match.game, self._count(prompt)
         rule = f" ({prompt.rule})" if prompt.rule else ""
-        rows = ["", f"{self.names[prompt.seat]}: {question(engine, prompt)}{rule}{count}"]
-        for n, option in enumerate(prompt.options, start=1):
-            ahead = telling.outcome(self.match, prompt.seat, option)
-            rows.append(f"  {n}  {label(engine, prompt, option)}{f': {ahead}' if ahead else ''}")
-        if prompt.kind == PAY:
+        rows = ["", f"{self.names[prompt.seat]}: {game.question(match.engine, prompt, prompt.seat)}{rule}{count}"]
+        outcomes = telling.outcomes(match, prompt)
+        for n, (option, ahead) in enumerate(zip(prompt.options, outcomes, strict=True), start=1):
+            rows.append(f"  {n}  {game.label(match.engine, prompt, option)}{f': {ahead}' if ahead else ''}")
+        if game.prompts[prompt.kind].payment:
             rows.append(f"  Enter  the first {prompt.least}")
         elif not prompt.options:
             rows.append("  Enter  go on: there is nothing to choose")
@@ -261,7 +253,7 @@ class PlainTable:
         """The option keys that a line means; None (and why) when it means none."""
         keys = prompt.keys()
         if not line:
-            if prompt.kind == PAY:
+            if self.match.game.prompts[prompt.kind].payment:
                 return keys[: prompt.least]
             if not keys:
                 return []
@@ -283,11 +275,12 @@ class PlainTable:
 
     def _help(self, rest: str, prompt: Prompt) -> bool:
         del rest
-        self.talk.say(telling.HELP, *lines.rule_lines(prompt.rule))
+        self.talk.say(telling.HELP, *lines.rule_lines(self.match.game, prompt.rule))
         return False
 
     def _card(self, rest: str, prompt: Prompt) -> bool:
-        engine = self.match.engine
+        engine, game = self.match.engine, self.match.game
+        book = game.book_of(engine)
         number, obj = "", 0
         if not rest:
             obj = prompt.source
@@ -295,23 +288,24 @@ class PlainTable:
             number = rest.upper()
         elif 1 <= int(rest) <= len(prompt.options):
             obj = prompt.options[int(rest) - 1].obj
-        if number and number not in book_of(engine):
+        if number and number not in book:
             named = telling.called(telling.cards(self.match.view(prompt.seat), hidden=not self._safe(prompt)), rest)
             obj = named.id if named is not None else 0
-        now = card_view(engine, obj, prompt.seat) if obj in engine.state.objs else None
+        now = game.card_view(engine, obj, prompt.seat) if obj in engine.state.objs else None
         if now is not None:
             number = now.number
         elif obj in engine.state.last_known:
-            number = card_number(engine, obj)
+            gone: Obj = engine.state.last_known[obj].obj
+            number = engine.state.card_of[gone.card]
         if not number:
             self.talk.say("There is no card to show: v and the number of an option, or a card number (v ST01-001).")
             return False
         try:
-            card = book_of(engine)[number]
-        except UnknownCard as error:
+            sheet = game.catalogue.sheet(book, number)
+        except KeyError as error:
             self.talk.say(f"{error}.")
         else:
-            self.talk.say(*lines.card_lines(card, now))
+            self.talk.say(*lines.card_lines(sheet, now))
             if now is not None:
                 self.talk.say(*telling.figures(self.match, prompt.seat, now))
         return False
@@ -365,7 +359,7 @@ class PlainTable:
         return False
 
     def _log(self, rest: str, prompt: Prompt) -> bool:
-        found = log_lines(self.match.engine, prompt.seat if self._safe(prompt) else None)
+        found = self.match.game.log_lines(self.match.engine, prompt.seat if self._safe(prompt) else None)
         if rest and rest != "all":
             found = [line for line in found if rest.casefold() in line.text.casefold()]
             if not found:
@@ -408,7 +402,7 @@ class PlainTable:
         elif not self._safe(prompt):
             self.talk.say("The coach speaks to the player who has the keyboard, about a decision of his own.")
         else:
-            self.talk.say(*lines.advice_lines(self.match.advice(prompt.seat, rest or COACHES[0])))
+            self.talk.say(*lines.advice_lines(self.match.game, self.match.advice(prompt.seat, rest or COACHES[0])))
         return False
 
     def _judge(self, rest: str, prompt: Prompt) -> bool:

@@ -8,13 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg.constants import HAND
-
-from .auto_pass import ACT, ACTION, BLOCK
-
 if TYPE_CHECKING:
-    from gundam_tui.games.views import CardView, LogLine, View
-    from gundam_tui.kernel.prompt import Option
+    from gundam_tui.games.views import Ahead, CardView, LogLine, View
+    from gundam_tui.kernel.prompt import Option, Prompt
 
     from .match import Match
 
@@ -34,34 +30,32 @@ Answer with the number of an option, several numbers with blanks between, or opt
   concede      give up the game; concede p2: the other player does
   save FILE    a copy of the game's record (it is saved at every decision anyway); save: where it is
   quit         leave; `gundam-tui resume --plain` goes on at the same prompt"""
-PAID = ("deploy", "pair", "command", "activate")
+NO_DAMAGE = "would not come to its damage step"
 
 
-def outcome(match: Match, seat: int, option: Option) -> str:
-    """What an attack or a block would come to, in a few words; empty for other options."""
-    if option.verb == "attack":
-        preview = match.attack_preview(seat, option.key)
-    elif match.prompt is not None and match.prompt.kind == BLOCK:
-        preview = match.block_preview(seat, option.key)
-    else:
+def outcomes(match: Match, prompt: Prompt) -> list[str]:
+    """What each option of a prompt would do to a battle, in a few words; empty for one that has nothing to do with
+    a battle."""
+    game = match.game
+    # Where one can intervene in a battle, not to do so decides it too.
+    whole = game.prompts[prompt.kind].window and any(game.verbs[option.verb].fights for option in prompt.options)
+    return [
+        _outcome(match.preview(prompt.seat, [option.key])) if whole or game.verbs[option.verb].fights else ""
+        for option in prompt.options
+    ]
+
+
+def _outcome(ahead: Ahead) -> str:
+    if not ahead.fights:
         return ""
-    return preview.text if preview is not None else "would not come to its damage step"
+    return ahead.battle.text if ahead.battle is not None else NO_DAMAGE
 
 
 def what(match: Match, seat: int, options: Sequence[Option]) -> list[str]:
     """What an answer would pay and do at once."""
-    rows: list[str] = []
-    for option in options:
-        told = outcome(match, seat, option)
-        if told:
-            rows.append(told)
-        if option.verb in PAID:
-            paid = match.payment_preview(seat, option.key)
-            if paid is not None:
-                rows.append(paid.text)
-    if not any(option.verb == "attack" for option in options):
-        rows += match.outlook(seat, [option.key for option in options])
-    return [f"  {row}" for row in rows] or ["  Nothing follows at once that could be told."]
+    ahead = match.preview(seat, [option.key for option in options])
+    rows = [_outcome(ahead), ahead.payment.text if ahead.payment is not None else "", *ahead.lines]
+    return [f"  {row}" for row in rows if row] or ["  Nothing follows at once that could be told."]
 
 
 def cards(view: View, *, hidden: bool = False) -> Iterator[CardView]:
@@ -91,7 +85,7 @@ def called(found: Iterator[CardView], text: str) -> CardView | None:
 def why(match: Match, seat: int, view: View, text: str) -> list[str]:
     """Why cards cannot be used now: those of the hand and in play, or those with this in the name."""
     prompt = match.prompt
-    if prompt is None or prompt.seat != seat or prompt.kind not in (ACT, ACTION):
+    if prompt is None or prompt.seat != seat or not _is_play(match, prompt.kind):
         return ["  The open question has to be answered first."]
     own = view.players[seat]
     offered = {option.obj for option in prompt.options}
@@ -99,14 +93,21 @@ def why(match: Match, seat: int, view: View, text: str) -> list[str]:
     for card in (*own.hand, *own.units, *([own.base] if own.base else [])):
         if text.casefold() not in card.name.casefold():
             continue
-        reason = "" if card.id in offered else card.playable if card.zone == HAND else _idle(match, seat, card)
+        reason = "" if card.id in offered else card.playable if card in own.hand else _idle(match, seat, card)
         rows.append(f"  {card.name}: {f'not now: {reason}' if reason else 'can be used now'}")
     return rows or [f"  You have no card with {text!r} in its name, in hand or in play."]
 
 
+def _is_play(match: Match, kind: str) -> bool:
+    """Are cards played at prompts of this kind?"""
+    row = match.game.prompts[kind]
+    return row.main or (row.window and not row.public)
+
+
 def _idle(match: Match, seat: int, card: CardView) -> str:
     prompt = match.prompt
-    verb = "attack" if card.kind == "unit" and prompt is not None and prompt.kind == ACT else "activate"
+    main = prompt is not None and match.game.prompts[prompt.kind].main
+    verb = "attack" if card.kind == "unit" and main else "activate"
     refusal = match.refusal(seat, verb, card.id)
     return f"{refusal.text} ({refusal.clause})" if refusal is not None else ""
 
@@ -114,12 +115,12 @@ def _idle(match: Match, seat: int, card: CardView) -> str:
 def figures(match: Match, seat: int, card: CardView) -> list[str]:
     """Why a Unit or Base has the AP and HP it has."""
     rows: list[str] = []
-    for stat in ("ap", "hp"):
-        parts = match.modifiers(seat, card.id, stat)
+    for stat, title in match.game.stats.items():
+        parts = match.explain(seat, card.id, stat)
         if len(parts) > 1:
             first, *rest = parts
             text = f"{first[1]} {first[0]}" + "".join(f", {amount:+d} {source}" for source, amount in rest)
-            rows.append(f"  {stat.upper()}: {text}")
+            rows.append(f"  {title}: {text}")
     return rows
 
 

@@ -69,7 +69,7 @@ class LessonTable(PlainTable):
         for paragraph in lesson.text:
             self.talk.say(*textwrap.wrap(paragraph, lines.WIDTH), "")
         for rule in lesson.rule:
-            self.talk.say(*lines.rule_lines(rule))
+            self.talk.say(*lines.rule_lines(self.match.game, rule))
         if lesson.do:
             self.talk.say(f"Now you: {lesson.do}.")
 

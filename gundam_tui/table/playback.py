@@ -12,10 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gundam_tui import foreign_files
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.view import view
-from gundam_tui.games.gcg.words.labels import label
-from gundam_tui.games.gcg.words.log import log_lines
+from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Outcome
 from gundam_tui.kernel.record_format import (
@@ -39,6 +36,7 @@ from .record_notes import lost_on_time
 from .recording import replay
 
 if TYPE_CHECKING:
+    from gundam_tui.games.api import Book
     from gundam_tui.games.views import LogLine, View
 
 OPEN = -1  # instead of a seat: all hands are open
@@ -68,6 +66,7 @@ class Playback:
         self.name = name
         self.notes = list(notes)
         self._rerun = rerun
+        self._game = game_of(rerun.engine)
         self._book = book
         self._made: list[PlayedDecision] = []
         try:
@@ -78,7 +77,7 @@ class Playback:
         except Diverged as error:
             self.notes.append(f"{error}. What comes after it cannot be shown")
         self._starts = list(rerun.starts)
-        self._logs = {seat: log_lines(rerun.engine, seat) for seat in (None, *range(rerun.engine.seats))}
+        self._logs = {seat: self._game.log_lines(rerun.engine, seat) for seat in (None, *range(rerun.engine.seats))}
         self._lines = self._logs[None]
 
     @classmethod
@@ -121,7 +120,7 @@ class Playback:
             late = decision is rerun.record.decisions[-1] and lost_on_time(rerun.record) is not None
             return PlayedDecision(decision.number, decision.seat, "has no time left and loses" if late else "concedes")
         known = {option.key: option for option in prompt.options} if prompt is not None else {}
-        words = [label(rerun.engine, prompt, known[key]) for key in decision.keys if key in known and prompt]
+        words = [self._game.label(rerun.engine, prompt, known[key]) for key in decision.keys if key in known and prompt]
         text = ", ".join(words) or "chooses nothing"
         return PlayedDecision(decision.number, decision.seat, f"{text}{_BY.get(decision.by, '')}")
 
@@ -174,8 +173,8 @@ class Playback:
     def view(self, seat: int | None) -> View:
         """This moment as a seat sees it; None: a watcher; OPEN: the first seat's view with all hands."""
         if seat != OPEN:
-            return view(self._rerun.engine, seat)
-        views = [view(self._rerun.engine, one) for one in range(self._rerun.engine.seats)]
+            return self._game.view(self._rerun.engine, seat)
+        views = [self._game.view(self._rerun.engine, one) for one in range(self._rerun.engine.seats)]
         players = tuple(replace(one.players[at], known=()) for at, one in enumerate(views))
         return replace(views[0], players=players)
 
@@ -183,8 +182,9 @@ class Playback:
         """What has happened up to this moment, as a seat may read it (None: a watcher; OPEN: with all names)."""
         engine = self._rerun.engine
         if seat != OPEN:
-            return log_lines(engine, seat)
-        return _opened(log_lines(engine, None), [log_lines(engine, one) for one in range(engine.seats)])
+            return self._game.log_lines(engine, seat)
+        known = [self._game.log_lines(engine, one) for one in range(engine.seats)]
+        return _opened(self._game.log_lines(engine, None), known)
 
     @property
     def fresh(self) -> int:
@@ -305,7 +305,7 @@ class Playback:
         for at in range(here, 0, -1):
             self.go_to(at)
             prompt = self._rerun.engine.prompt
-            if prompt is not None and prompt.kind == "act":
+            if prompt is not None and self._game.prompts[prompt.kind].main:
                 found.append(at)
                 if len(found) == _STARTS:
                     break

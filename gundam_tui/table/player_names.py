@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.seats import seat_label
+
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.view import Preview, View
-    from gundam_tui.games.gcg.words.log import LogLine
-    from gundam_tui.games.views import Choice
+    from gundam_tui.games.views import Ahead, Choice, LogLine, Preview, View
     from gundam_tui.players.advice import Advice
 
 _SEAT = re.compile(r"\bP([1-9])\b")
@@ -18,7 +18,7 @@ _SEAT = re.compile(r"\bP([1-9])\b")
 
 def is_own(name: str, seat: int) -> bool:
     """Has the player a name, and not only a seat?"""
-    return bool(name) and name.upper() != f"P{seat + 1}"
+    return name.upper() not in ("", seat_label(seat))
 
 
 def called(text: str, names: Sequence[str]) -> str:
@@ -48,6 +48,12 @@ def preview(shown: Preview | None, names: Sequence[str]) -> Preview | None:
     if shown is None:
         return None
     return replace(shown, text=called(shown.text, names), target=called(shown.target, names))
+
+
+def ahead(found: Ahead, names: Sequence[str]) -> Ahead:
+    """What an answer would do, with players by their names."""
+    lines = tuple(called(text, names) for text in found.lines)
+    return replace(found, lines=lines, battle=preview(found.battle, names))
 
 
 def view(seen: View, names: Sequence[str]) -> View:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import TYPE_CHECKING
 
-from gundam_tui.cardlang.faults import UnknownCard
-from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.constants import EX_BASE, EX_RESOURCE
 from gundam_tui.games.gcg.decks import Deck
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.ruleset import Gcg
+from gundam_tui.games.registry import UnknownGame, game, game_ids, game_of
+from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.record_format import Diverged, Header, Record, RecordError, SeatHeader
 from gundam_tui.kernel.replayer import Replayer
@@ -18,8 +15,10 @@ from gundam_tui.kernel.replayer import Replayer
 from .player_names import called
 from .record_notes import lost_on_time
 
+if TYPE_CHECKING:
+    from gundam_tui.games.api import Book, Format, GameModule
+
 CARDS, RESOURCES = "cards", "resources"  # the piles of a deck
-PLAYERS = 2
 
 
 def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Replayer, list[str]]:
@@ -38,24 +37,33 @@ def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rep
         Diverged: it begins differently.
     """
     header = record.header
-    if header.game != Gcg.name:
-        raise RecordError(f"{where}: a record of the game {header.game!r}; this is {Gcg.name!r}")
-    if len(header.seats) != PLAYERS:
-        raise RecordError(f"{where}: a game of {len(header.seats)} players; here {PLAYERS} play")
+    try:
+        module = game(header.game)
+    except UnknownGame:
+        games = ", ".join(game_ids())
+        raise RecordError(
+            f"{where}: a record of the game {header.game!r}, which is not here: there are {games}"
+        ) from None
+    try:
+        form = format_of(module, len(header.seats))
+    except ValueError as error:
+        raise RecordError(f"{where}: {error}") from None
     try:
         decks = decks_of(header)
     except KeyError as error:
         raise RecordError(f"{where}: the header has a deck without the pile {error}") from None
     try:
-        engine = new_game(decks, header.seed, rules=header.rules, book=book, generator=header.generator)
-    except (UnknownCard, ValueError) as error:
+        engine = module.new_game(
+            decks, header.seed, rules=header.rules, book=book, chance=header.generator, format_name=form.name
+        )
+    except (LookupError, ValueError) as error:
         raise RecordError(f"{where}: the game cannot be set up: {error}") from None
     notes: list[str] = []
     if card_digest(engine, decks) != header.cards:
         notes.append("The cards have changed since the game was recorded")
     late = lost_on_time(record)
     if late is not None:
-        notes.append(f"{called(f'P{late + 1}', [seat.name for seat in header.seats])} lost the game on time")
+        notes.append(f"{called(seat_label(late), [seat.name for seat in header.seats])} lost the game on time")
     try:
         return Replayer(engine, record), notes
     except Diverged as error:
@@ -71,13 +79,13 @@ def make_header(
         SeatHeader(name, deck.name, {CARDS: dict(deck.cards), RESOURCES: dict(deck.resources)}, bot or "")
         for name, deck, bot in zip(names, decks, bots, strict=True)
     )
-    return Header(Gcg.name, rules, card_digest(engine, decks), seed, seats, engine.state.generator)
+    return Header(engine.game.name, rules, card_digest(engine, decks), seed, seats, engine.state.generator)
 
 
 def card_digest(engine: Engine, decks: Sequence[Deck]) -> str:
     """The digest of the cards that the game is played with."""
-    numbers = {number for deck in decks for number in (*deck.cards, *deck.resources)}
-    return book_of(engine).digest(numbers | {EX_BASE, EX_RESOURCE})
+    module = game_of(engine)
+    return module.book_of(engine).digest(module.cards_of(decks))
 
 
 def decks_of(header: Header) -> list[Deck]:
@@ -89,6 +97,20 @@ def decks_of(header: Header) -> list[Deck]:
     return [Deck(player.deck, "", player.piles[CARDS], player.piles[RESOURCES]) for player in header.seats]
 
 
-def book_of(engine: Engine) -> Book:
-    """The cards that a game is played with."""
-    return cast("Gcg", engine.game).pool.book
+def format_of(module: GameModule, seats: int, name: str = "") -> Format:
+    """A way to play a game.
+
+    Args:
+        module: the game.
+        seats: how many play.
+        name: of the way; empty: the usual one for so many.
+
+    Raises:
+        ValueError: the game is not played so.
+    """
+    for form in module.formats:
+        if seats in form.seats and name in ("", form.name):
+            return form
+    so = f" as {name}" if name else ""
+    ways = "; ".join(f"{form.name}: {' or '.join(map(str, form.seats))} players" for form in module.formats)
+    raise ValueError(f"{module.title} is not played by {seats}{so} ({ways})")

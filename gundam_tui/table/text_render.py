@@ -7,13 +7,11 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg.clauses import clause
-
 from .coaching import ENTRY, HEADING, NOTHING, paragraphs
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.language.card import Card
-    from gundam_tui.games.gcg.view import BattleView, CardView, PlayerView, View
+    from gundam_tui.games.api import CardSheet, GameModule
+    from gundam_tui.games.views import BattleView, CardView, PlayerView, View
     from gundam_tui.kernel.prompt import Outcome
     from gundam_tui.players.advice import Advice
 
@@ -102,39 +100,32 @@ def _line(card: CardView) -> str:
     return ", ".join(parts)
 
 
-def card_lines(card: Card, now: CardView | None = None) -> list[str]:
+def card_lines(sheet: CardSheet, now: CardView | None = None) -> list[str]:
     """A card in full; `now`: the same card as it lies on the table."""
-    kind = " ".join(part for part in (card.color, card.type.replace("_", " ")) if part)
-    figures = (("Lv.", card.level), ("cost ", card.cost), ("AP ", card.ap), ("HP ", card.hp))
-    facts = ", ".join([kind, *(f"{word}{figure}" for word, figure in figures if figure is not None)])
-    rows = [f"{card.number}  {card.name}", f"  {facts}"]
-    if card.traits:
-        rows.append(f"  traits: {', '.join(card.traits)}")
-    if card.link:
-        rows.append(
-            f"  link: {' / '.join(f'[{value}]' if what == 'name' else f'({value})' for what, value in card.link)}"
-        )
-    for paragraph in card.wording.strip().splitlines():
+    kind = " ".join(part for part in (sheet.color, sheet.kind) if part)
+    figures = (f"{label}{value}" if label.endswith(".") else f"{label} {value}" for label, value in sheet.figures)
+    facts = ", ".join([kind, *figures, *(f"{label} {value}" for label, value in sheet.stats)])
+    rows = [f"{sheet.number}  {sheet.name}", f"  {facts}", *(f"  {label}: {text}" for label, text in sheet.rows)]
+    for paragraph in sheet.text:
         rows += textwrap.wrap(paragraph, WIDTH - 2, initial_indent="  ", subsequent_indent="  ")
-    if now is not None and now.number == card.number:
+    if now is not None and now.number == sheet.number:
         rows.append(f"  now: {_line(now)}")
     return rows
 
 
-def rule_lines(number: str) -> list[str]:
-    """A clause in our own words."""
+def rule_lines(game: GameModule, number: str) -> list[str]:
+    """A clause of a game in our own words."""
     if not number:
         return []
-    found = clause(number)
-    return textwrap.wrap(f"Rule {number}: {found.wording}", WIDTH)
+    return textwrap.wrap(f"Rule {number}: {game.rules_text.clause(number).wording}", WIDTH)
 
 
-def advice_lines(advice: Advice | None) -> list[str]:
-    """What the coach says; None: he has nothing to say."""
+def advice_lines(game: GameModule, advice: Advice | None) -> list[str]:
+    """What the coach says; None: there is nothing to say."""
     if advice is None:
         return [NOTHING]
     rows: list[str] = []
-    for one in paragraphs(advice):
+    for one in paragraphs(game, advice):
         indent = "" if one.kind == HEADING else "    " if one.kind == ENTRY else "  "
         text = f"{one.front} {one.text}" if one.front else f"{one.text}:" if one.kind == HEADING else one.text
         rows += textwrap.wrap(text, WIDTH, initial_indent=indent[:2], subsequent_indent=indent)

@@ -8,6 +8,7 @@ import pytest
 
 from gundam_tui.games.gcg.ai.evaluation import Weights, evaluate
 from gundam_tui.games.gcg.ai.verb_help import meaning
+from gundam_tui.games.gcg.module import MODULE
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
 from gundam_tui.players import make_player
@@ -118,10 +119,10 @@ def test_every_kind_of_answer_of_the_main_phase_is_explained():
     )
     verbs = {option.verb for option in e.prompt.options}
     assert verbs == {one.verb for one in meaning(e.prompt)}
-    shown = advice_lines(asked(e))
+    shown = advice_lines(MODULE, asked(e))
     assert any("Link Unit" in row for row in shown)
     assert all(len(row) <= WIDTH for row in shown)
-    assert advice_lines(None) == ["There is nothing for you to decide now."]
-    kinds = [one.kind for one in paragraphs(asked(e))]
+    assert advice_lines(MODULE, None) == ["There is nothing for you to decide now."]
+    kinds = [one.kind for one in paragraphs(MODULE, asked(e))]
     assert kinds[0] == HEADING
     assert kinds.count(ENTRY) > 6

@@ -159,7 +159,7 @@ def test_nothing_that_is_shown_depends_on_seed_or_counter(name: str):
                 assert there.view(seat) == here.view(seat)
                 assert there.log(seat) == here.log(seat)
             for option in prompt.options:
-                assert there.outlook(prompt.seat, [option.key]) == here.outlook(prompt.seat, [option.key])
+                assert there.preview(prompt.seat, [option.key]) == here.preview(prompt.seat, [option.key])
             one, two = (
                 Observation(engine, prompt.seat).determinised(at),
                 Observation(world, prompt.seat).determinised(at),

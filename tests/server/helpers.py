@@ -114,8 +114,8 @@ def two_at_a_table(
     code = one.call(lambda id: m.Open(id, "st01", **options)).code  # type: ignore[arg-type]
     assert code
     assert two.call(lambda id: m.Join(id, code, "st03")).done
-    until(one, lambda: one.place.game and one.picture, "the game")
-    until(two, lambda: two.place.game and two.picture, "the game")
+    until(one, lambda: one.place.round and one.picture, "the game")
+    until(two, lambda: two.place.round and two.picture, "the game")
     return one, two, code
 
 

@@ -107,7 +107,7 @@ async def test_a_game_by_keys_to_its_end_and_a_rematch(tmp_path: Path):
             until(other, lambda: asks.extend(n for n in other.read() if isinstance(n, m.Ask)) or asks, "the question")
             assert other.call(lambda id: m.Agree(id, asks[-1].number, True)).done
             await until_text(pilot, "Setting up the game")
-            assert line_of(pilot).place.game == 2
+            assert line_of(pilot).place.round == 2
             await play(pilot, other, 10, chance)
 
 

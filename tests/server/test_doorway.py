@@ -55,7 +55,7 @@ async def test_tables_limits_and_port_outlive_the_process_of_the_door(tmp_path: 
         line = ServerLine.to(path)
         line.hello("Amuro")
         assert line.call(lambda id: m.Open(id, "st01", bot="greedy")).done
-        until(line, lambda: line.place.game and line.picture, "the game")
+        until(line, lambda: line.place.round and line.picture, "the game")
         for _ in range(FAILURES):
             assert not await guess(server.port, TRIES)
         assert not await lets_in(server.port, "127.0.0.1")

@@ -56,19 +56,17 @@ def test_it_says_what_the_match_says(tmp_path: Path):
                 assert end.amendable(seat) == tuple(match.amendable(seat))
                 for player in match.view(seat).players:
                     for unit in player.units:
-                        assert end.modifiers(seat, unit.id, "ap") == match.modifiers(seat, unit.id, "ap")
+                        assert end.explain(seat, unit.id, "ap") == match.explain(seat, unit.id, "ap")
             assert match.prompt is not None
             seat = match.prompt.seat
             for option in match.prompt.options:
-                assert ends[seat].attack_preview(seat, option.key) == match.attack_preview(seat, option.key)
-                assert ends[seat].block_preview(seat, option.key) == match.block_preview(seat, option.key)
-                assert ends[seat].payment_preview(seat, option.key) == match.payment_preview(seat, option.key)
-                assert ends[1 - seat].payment_preview(1 - seat, option.key) is None
+                assert ends[seat].preview(seat, [option.key]) == match.preview(seat, [option.key])
+                assert ends[1 - seat].preview(1 - seat, [option.key]).payment is None
                 looked.add(option.verb)
             for card in match.view(seat).players[seat].hand:
                 assert ends[seat].refusal(seat, "play", card.id) == match.refusal(seat, "play", card.id)
             answer = answers(ends[seat], chance)
-            assert ends[seat].outlook(seat, answer) == tuple(match.outlook(seat, answer))
+            assert ends[seat].preview(seat, answer).lines == tuple(match.preview(seat, answer).lines)
             with pytest.raises(Refused, match="no longer open"):
                 ends[1 - seat].answer(answer)
             ends[seat].answer(answer)

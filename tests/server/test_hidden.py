@@ -211,15 +211,15 @@ def test_a_late_watcher_learns_nothing_from_a_rematch(tmp_path: Path):
     assert three.pictures[-1].view.outcome is None
     table.rematch(one, swap=False)
     table.rematch(two, swap=False)
-    assert table.game == 2
+    assert table.round == 2
     three.told.clear()
     table.say(one, "well played")
     assert not three.pictures
-    assert table.place(three).game == 1
+    assert table.place(three).round == 1
     clock[0] = 161.0
     table.tick()
-    assert three.pictures[-1].game == 2
-    assert table.place(three).game == 2
+    assert three.pictures[-1].round == 2
+    assert table.place(three).round == 2
 
 
 # ---------------------------------------------------------------- chance

@@ -47,7 +47,7 @@ def test_open_join_and_the_list(tmp_path: Path):
         until(two, lambda: two.lobby.rows, "the table in the list")
         [row] = two.lobby.rows
         assert (row.code, row.names, row.free) == (code, ("Amuro", ""), True)
-        assert one.place.game == 0
+        assert one.place.round == 0
         assert two.call(lambda id: m.Join(id, code.lower(), "st03")).done  # codes are typed in any case
         until(one, lambda: one.picture)
         assert one.place.names == ("Amuro", "Char")
@@ -63,7 +63,7 @@ def test_against_a_computer_player(tmp_path: Path):
         assert one.picture is not None
         assert one.picture.view.outcome is not None
         assert one.call(m.Rematch).done  # nobody has to agree
-        until(one, lambda: one.place.game == 2)
+        until(one, lambda: one.place.round == 2)
 
 
 @pytest.mark.parametrize(
@@ -295,7 +295,7 @@ def test_rematch_with_the_decks_swapped(tmp_path: Path):
         ask = the_ask(two)
         assert "swapped" in ask.text
         assert two.call(lambda id: m.Agree(id, ask.number, True)).done
-        until(one, lambda: one.place.game == 2 and one.picture is not None and one.picture.game == 2)
+        until(one, lambda: one.place.round == 2 and one.picture is not None and one.picture.round == 2)
         assert server.service is not None
         match = server.service.hall.tables[code].match
         assert match is not None
@@ -491,9 +491,8 @@ def test_no_line_of_rubbish_does_anything(tmp_path: Path):
     chance = random.Random(4)
     requests = [
         m.Open(2, "st01"), m.Join(3, "QQQQ", "st01"), m.AnswerMessage(4, 1, ("pass",)), m.Mode(5, "full"),
-        m.Say(6, "hi"), m.WhyNot(7, "play", 12), m.LookMessage(8, "attack", "attack:x#1>player"), m.Leave(10),
-        m.Modifiers(9, 5, "ap"),
-        m.Amendable(11), m.Amend(12, ("x",), True), m.Outlook(13, ("pass",)), m.Back(14, "QQQQ", 0),
+        m.Say(6, "hi"), m.WhyNot(7, "play", 12), m.LookMessage(8, ("attack:x#1>player",)), m.Leave(10),
+        m.Amendable(11), m.Amend(12, ("x",), True), m.Explain(13, 7, "ap"), m.Back(14, "QQQQ", 0),
     ]  # fmt: skip
     with running(tmp_path) as server:
         for _ in range(12):

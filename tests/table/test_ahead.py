@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.games.gcg.position import Position, Side, set_up
+from gundam_tui.games.gcg.prompt_table import PAY
 from gundam_tui.games.gcg.view import block_preview, outlook
 from gundam_tui.kernel.recorder import Recorder
-from gundam_tui.table.auto_pass import PAY
 from gundam_tui.table.match import Match
 
 from . import games
@@ -47,10 +47,10 @@ def test_what_is_told_ahead_is_what_happens(decks: tuple[str, str]):
         before = match.engine.digest()
         for option in prompt.options:
             if prompt.least <= 1 <= prompt.most:
-                ahead = match.outlook(prompt.seat, [option.key])
+                ahead = match.preview(prompt.seat, [option.key]).lines
                 assert list(ahead) == answered(match, [option.key])[: len(ahead)], option.key
                 told += len(ahead)
-                assert match.outlook(1 - prompt.seat, [option.key]) == ()
+                assert match.preview(1 - prompt.seat, [option.key]).lines == ()
         assert match.engine.digest() == before
         match.answer(hands.keys(match))
     assert told > 200
@@ -65,7 +65,7 @@ def test_nothing_is_told_of_cards_that_nobody_knows():
     match.set_pass_mode(1, "full")
     match.advance()
     while match.prompt is not None and match.prompt.kind in ("block", "action_step"):
-        told = match.outlook(match.prompt.seat, ["pass"])
+        told = match.preview(match.prompt.seat, ["pass"]).lines
         assert not [line for line in told if "Char" in line or "Burst" in line]
         match.answer("pass")
         match.advance()
@@ -75,9 +75,9 @@ def test_nothing_is_told_of_cards_that_nobody_knows():
 
 def test_what_is_no_answer_is_told_nothing():
     match = at(Side(), Side())
-    assert match.outlook(0, ["nonsense"]) == ()
-    assert match.outlook(0, []) == ()
-    assert match.block_preview(0, "end") is None
+    assert match.preview(0, ["nonsense"]).lines == ()
+    assert match.preview(0, []).lines == ()
+    assert match.preview(0, ["end"]).battle is None
     with pytest.raises(KeyError):
         block_preview(match.engine, "end")
     match.concede(0)
@@ -97,8 +97,8 @@ def test_the_preview_of_a_block_is_what_happens_when_nobody_responds():
                 break
             if prompt.kind == "block":
                 for option in prompt.options:
-                    ahead = match.block_preview(prompt.seat, option.key)
-                    assert match.block_preview(1 - prompt.seat, option.key) is None
+                    ahead = match.preview(prompt.seat, [option.key]).battle
+                    assert match.preview(1 - prompt.seat, [option.key]).battle is None
                     if ahead is None:
                         continue
                     copy = match.engine.clone()

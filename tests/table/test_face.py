@@ -63,15 +63,16 @@ def test_looking_is_the_engines_word():
         for option in prompt.options:
             if option.verb == "attack":
                 attacks += 1
-                assert match.attack_preview(seat, option.key) == attack_preview(match.engine, option)
-            assert match.attack_preview(1 - seat, option.key) is None
-            paid = match.payment_preview(seat, option.key)
-            assert paid == payment_preview(match.engine, option)
-            assert match.payment_preview(1 - seat, option.key) is None
+                assert match.preview(seat, [option.key]).battle == attack_preview(match.engine, option)
+            assert match.preview(1 - seat, [option.key]).battle is None
+            paid = match.preview(seat, [option.key]).payment
+            if match.game.verbs[option.verb].paid:
+                assert paid == payment_preview(match.engine, option)
+            assert match.preview(1 - seat, [option.key]).payment is None
             payments += is_dataclass(paid) and paid.cost > 0  # type: ignore[union-attr]
         for one in match.view(None).players:
             for unit in one.units:
-                made = match.modifiers(None, unit.id, "ap")
+                made = match.explain(None, unit.id, "ap")
                 assert made == modifiers(match.engine, unit.id, "ap")
                 assert max(0, sum(amount for _, amount in made)) == unit.ap
                 parts += len(made) > 1
@@ -84,9 +85,9 @@ def test_looking_is_the_engines_word():
 
 def test_an_option_that_is_not_offered_has_no_preview():
     match = at(Side(units=["ST01-005"], resources=2, shields=["ST01-005"]), Side(shields=["ST01-005"]))
-    assert match.attack_preview(0, "attack:ST01-001#999>player") is None
-    assert match.attack_preview(0, "end") is None
-    assert match.payment_preview(0, "nonsense") is None
+    assert match.preview(0, ["attack:ST01-001#999>player"]).battle is None
+    assert match.preview(0, ["end"]).battle is None
+    assert match.preview(0, ["nonsense"]).payment is None
 
 
 def test_a_hidden_card_is_as_good_as_gone():
@@ -103,10 +104,10 @@ def test_a_hidden_card_is_as_good_as_gone():
         for verb in ("deploy", "pair", "command", "play", "activate", "attack"):
             assert match.refusal(0, verb, oid) == gone
         assert match.refusal(0, "pair", mine, oid) == gone
-        assert match.modifiers(0, oid, "ap") == ()
+        assert match.explain(0, oid, "ap") == ()
     assert match.refusal(0, "deploy", mine) is None
-    assert match.modifiers(0, mine, "ap") == ()
-    assert match.modifiers(0, 0, "ap") == ()
+    assert match.explain(0, mine, "ap") == ()
+    assert match.explain(0, 0, "ap") == ()
 
 
 def test_a_pass_mode_is_checked():

@@ -52,7 +52,7 @@ class CoachPage(Page):
 
     async def _think(self, player: str) -> None:
         advice = await asyncio.to_thread(self._match.advice, self._seat, player)
-        self.said = paragraphs(advice) if advice is not None else [Paragraph(HEADING, NOTHING)]
+        self.said = paragraphs(self._match.game, advice) if advice is not None else [Paragraph(HEADING, NOTHING)]
         self.repaint()
 
     def body(self, width: int) -> Sequence[Line]:

@@ -283,7 +283,7 @@ class TableScreen(BaseScreen):
         if card is None or not card.id or card.kind not in ("unit", "base"):
             return {}
         seat = scene.view.seat
-        return {stat: self.match.modifiers(seat, card.id, stat) for stat in ("ap", "hp")}
+        return {stat: self.match.explain(seat, card.id, stat) for stat in ("ap", "hp")}
 
     # ------------------------------------------------------------ keys
 

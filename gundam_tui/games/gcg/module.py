@@ -15,7 +15,7 @@ from gundam_tui.games.gcg.prompt_table import BLOCK, KINDS, VERBS
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Progress
-    from gundam_tui.games.api import AutoPass, Corrections, RulesText
+    from gundam_tui.games.api import AutoPass, Catalogue, Corrections, RulesText
     from gundam_tui.games.gcg.language.card_db import Book
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import Ahead, CardView, LogLine, View
@@ -65,6 +65,13 @@ class GcgModule:
         from gundam_tui.games.gcg.constants import EX_BASE, EX_RESOURCE
 
         return sorted({EX_BASE, EX_RESOURCE, *(number for deck in decks for number in (*deck.cards, *deck.resources))})
+
+    def book_of(self, engine: Engine) -> Book:
+        """See `GameModule.book_of`."""
+        from gundam_tui.games.gcg.ruleset import Gcg
+
+        assert isinstance(engine.game, Gcg)
+        return engine.game.pool.book
 
     def hand(self, engine: Engine, seat: int) -> Sequence[int]:
         """See `GameModule.hand`."""
@@ -142,7 +149,7 @@ class GcgModule:
         from gundam_tui.games.gcg.view import modifiers
 
         found = engine.state.objs.get(obj)
-        if found is None or found.host or found.zone not in (BATTLE, BASE):
+        if stat not in ("ap", "hp") or found is None or found.host or found.zone not in (BATTLE, BASE):
             return ()
         return modifiers(engine, obj, stat)
 
@@ -160,6 +167,13 @@ class GcgModule:
         from gundam_tui.games.gcg import auto_pass
 
         return auto_pass
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """See `GameModule.catalogue`."""
+        from gundam_tui.games.gcg.catalogue import sheets
+
+        return sheets
 
     @property
     def corrections(self) -> Corrections:

@@ -10,6 +10,7 @@ from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import BATTLE
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
+from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel import Engine, Frame
 from gundam_tui.kernel.view import knows
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 def player(seat: int) -> str:
     """A player: `P1`."""
-    return f"P{seat + 1}"
+    return seat_label(seat)
 
 
 def keyword(name: str, amount: int) -> str:

@@ -1,0 +1,12 @@
+"""What a seat is called, everywhere: in questions and logs, on boards, in lists of players, in messages."""
+
+from __future__ import annotations
+
+
+def seat_label(seat: int, name: str = "") -> str:
+    """`P1` for seat 0; with the player's own name behind it, where they have one: `P1 Amuro`.
+
+    Texts of a game speak of players by their seats alone; `table.player_names` puts the names in.
+    """
+    short = f"P{seat + 1}"
+    return short if name.upper() in ("", short) else f"{short} {name}"
