@@ -22,7 +22,7 @@ _REWRITE = {
     **{chr(0x2460 + n): f"({n + 1})" for n in range(20)},  # circled numbers: costs of activated effects
 }  # fmt: skip
 _LOOSE = re.compile(r"\] +(?=[].,;:)/]|$)")  # no space between a bracket and the sign that follows it
-_TO_ASCII = {"·": ".", "…": "~", "×": "x", "→": "->", "»": ">", "≤": "<=", "≥": ">=", "−": "-", "é": "e"}
+_TO_ASCII = {"·": ".", "…": "~", "×": "x", "»": ">", "≤": "<=", "≥": ">=", "−": "-", "é": "e"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,9 @@ class Glyphs:
         mark: playable now; chosen: chosen in a prompt; cursor: where the cursor is.
         attack: the attacker; link: a Link Unit; plus: its Pilot; dots: text cut off; sep: between words.
         up, down: more lines that way; empty: a place without a card; bar: what a bar of figures is made of.
+        beam, beam_v, beam_tl, beam_tr, beam_bl, beam_br: an attack from card to card; riser: what is aimed.
+        east, west, north, south: arrowheads; right_half, left_half: the two sides of a card that is set off.
+        upper, lower: halves of figures, bars of a wall; crack, crack_back: one that breaks. becomes: between values.
     """
 
     h: str = "─"
@@ -68,6 +71,24 @@ class Glyphs:
     down: str = "↓"
     empty: str = "·"
     bar: str = "█"
+    beam: str = "━"
+    beam_v: str = "┃"
+    beam_tl: str = "┏"
+    beam_tr: str = "┓"
+    beam_bl: str = "┗"
+    beam_br: str = "┛"
+    riser: str = "┊"
+    east: str = "►"
+    west: str = "◄"
+    north: str = "▲"
+    south: str = "▼"
+    right_half: str = "▐"
+    left_half: str = "▌"
+    upper: str = "▀"
+    lower: str = "▄"
+    crack: str = "▞"
+    crack_back: str = "▚"
+    becomes: str = "→"
     ascii: bool = False
 
     def text(self, text: str) -> str:
@@ -90,8 +111,10 @@ class Glyphs:
 UNICODE = Glyphs()
 ASCII = Glyphs(
     h="-", v="|", tl="+", tr="+", bl="+", br="+", td="+", tu="+", tleft="+", tright="+", cross="+",
-    shield="#", no_shield=".", active="#", rested="o", ex="E", ex_rested="e", spend="x", chosen="x", cursor=">",
-    attack=">", dots="~", sep=".", up="^", down="v", empty=".", bar="#", ascii=True,
+    shield="#", no_shield=".", active="#", rested="o", ex="*", ex_rested="e", spend="x", chosen="#", cursor=">",
+    attack=">", dots="~", sep=".", up="^", down="v", empty=".", bar="#", beam="=", beam_v="|", beam_tl="+", beam_tr="+",
+    beam_bl="+", beam_br="+", riser=":", east=">", west="<", north="^", south="v", right_half="[", left_half="]",
+    upper='"', lower="=", crack="x", crack_back="x", becomes=">", ascii=True,
 )  # fmt: skip
 
 

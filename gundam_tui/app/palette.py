@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rich.style import Style
+
+from gundam_tui.app.roles import Tones, tones
 
 # Blue against orange and light against dark, which red-green blind eyes tell apart.
 _DARK = {
@@ -102,19 +104,21 @@ class Palette:
         name: what the player calls it.
         theme: the Textual theme to set.
         styles: rich style by role.
+        tones: the colours of the table (`ink/ground`).
     """
 
     name: str
     theme: str
     styles: Mapping[str, str]
+    tones: Tones
 
     def style(self, role: str) -> Style:
-        """The style of a role.
+        """The style of a role, or of an ink on a ground of the table.
 
         Raises:
             KeyError: there is no such role.
         """
-        return _style(self.styles[role])
+        return self.tones.style(role) if "/" in role else _style(self.styles[role])
 
 
 @lru_cache(maxsize=256)
@@ -122,22 +126,27 @@ def _style(text: str) -> Style:
     return Style.parse(text) if text else Style.null()
 
 
+def _palette(name: str, theme: str, styles: Mapping[str, str]) -> Palette:
+    return Palette(name, theme, styles, tones(name, "true", _SIXTEEN))
+
+
 PALETTES = {
-    "night": Palette("night", "gundam-night", _DARK),
-    "day": Palette("day", "gundam-day", _LIGHT),
-    "terminal": Palette("terminal", "ansi-dark", _ANSI),
-    "safe": Palette("safe", "gundam-night", _SAFE),
-    "mono": Palette("mono", "ansi-dark", _MONO),
+    "night": _palette("night", "gundam-night", _DARK),
+    "day": _palette("day", "gundam-day", _LIGHT),
+    "terminal": _palette("terminal", "ansi-dark", _ANSI),
+    "safe": _palette("safe", "gundam-night", _SAFE),
+    "mono": _palette("mono", "ansi-dark", _MONO),
 }
 
 
 def _named(name: str, styles: Mapping[str, str]) -> Palette:
     exact = {role: " ".join(_SIXTEEN.get(word, word) for word in text.split()) for role, text in styles.items()}
-    return Palette(name, PALETTES[name].theme, exact)
+    return Palette(name, PALETTES[name].theme, exact, tones(name, "16", _SIXTEEN))
 
 
 _FOR_SIXTEEN = {name: _named(name, styles) for name, styles in
                 (("night", _DARK16), ("day", _LIGHT16), ("safe", _SAFE16))}  # fmt: skip
+_FOR_256 = {name: replace(PALETTES[name], tones=tones(name, "256", _SIXTEEN)) for name in ("night", "day", "safe")}
 
 
 def palette_for(name: str, system: str | None = None) -> Palette:
@@ -150,4 +159,5 @@ def palette_for(name: str, system: str | None = None) -> Palette:
     Raises:
         KeyError: there is no such palette.
     """
-    return _FOR_SIXTEEN.get(name, PALETTES[name]) if system in SIXTEEN else PALETTES[name]
+    few = _FOR_SIXTEEN if system in SIXTEEN else _FOR_256 if system == "256" else {}
+    return few.get(name, PALETTES[name])

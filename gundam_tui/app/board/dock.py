@@ -1,0 +1,175 @@
+"""The dock: the question, the options as chips with what each would come to, and what there is to say about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rich.cells import cell_len
+
+from gundam_tui.app.board.faces import Chip, Question
+from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.glyphs import Glyphs, wrap
+
+HIGH = 6  # from this height on a chip has two rows
+GAP = 1
+_PAGED = 14  # cells for the place of a page among the others
+_CUT = 24  # an outcome is cut before a label, and a label not below this
+
+
+def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
+    """The dock, over the whole width.
+
+    Args:
+        sheet: what to draw on.
+        y, height: its rows.
+        told: the question.
+    """
+    g, width = sheet.glyphs, sheet.width
+    sheet.fill(0, y, width, height, "dock")
+    sheet.column(0, y, g.left_half if sheet.planes else g.v, height, told.role)
+    x = sheet.put(2, y, told.who, told.role, bold=True)
+    aside = told.aside if x + len(told.aside) + 8 < width else ""
+    sheet.fitted(x + (2 if told.who else 0), y, told.text, width - x - 5 - len(aside), "text", bold=True)
+    sheet.right(width - 1, y, aside, "sub")
+    room = height - 1
+    lines = [(line, ink) for text, ink in told.hints for line in wrap(g.text(text), width - 3)]
+    row = y + 1
+    if told.chips:
+        keep = 1 if lines else 0
+        if height >= HIGH and _width2(told.chips) <= width - 3:
+            row = _high(sheet, row + 1, told.chips) + (1 if room - 4 > keep else 0)
+        else:
+            chips, rows = _rows(g, told.chips, width - 3, max(1, room - keep))
+            row = _flat(sheet, row, rows, chips)
+    left = y + height - row
+    if len(lines) > left > 0:
+        lines[left - 1] = (" ".join(line for line, _ in lines[left - 1 :]), lines[left - 1][1])
+    shown = lines[: max(0, left)]
+    start = y + height - len(shown) if told.chips else row
+    for at, (line, ink) in enumerate(shown):
+        sheet.fitted(2, start + at, line, width - 3, ink)
+
+
+def _cells(g: Glyphs, chip: Chip, room: int) -> tuple[str, str, int]:
+    """Label and outcome as they fit, and the width of the chip."""
+    key = len(chip.key) + 2
+    label, outcome = g.text(chip.label), g.text(chip.outcome)
+    chosen = len(chip.chosen) + 1 if chip.chosen else 0
+    space = room - key - 2 - chosen
+    if cell_len(label) + (cell_len(outcome) + 1 if outcome else 0) > space:
+        if outcome and space - cell_len(label) - 1 >= 6:
+            outcome = g.fit(outcome, space - cell_len(label) - 1)
+        elif outcome and space > _CUT + cell_len(outcome):
+            label = g.fit(label, space - cell_len(outcome) - 1)
+        else:
+            outcome, label = "", g.fit(label, space)
+    return label, outcome, key + 2 + chosen + cell_len(label) + (cell_len(outcome) + 1 if outcome else 0)
+
+
+def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int) -> tuple[Sequence[Chip], list[list[int]]]:
+    """The chips in rows. Where not all of them fit, the outcomes of those without the cursor become shorter, then go;
+    at last the chips are paged, and the page with the cursor is shown."""
+    brief = [chip if chip.cursor else replace(chip, outcome=chip.brief) for chip in chips]
+    terse = [replace(chip, outcome=chip.brief) for chip in chips]
+    bare = [chip if chip.cursor else replace(chip, outcome="") for chip in terse]
+    for shown in (chips, brief, terse, bare):
+        rows = _flow(g, shown, width)
+        if len(rows) <= room:
+            return shown, rows
+    rows = _flow(g, brief, width - _PAGED)
+    at = next((line for line, row in enumerate(rows) if any(chips[place].cursor for place in row)), 0)
+    first = at // room * room
+    return brief, rows[first : first + room]
+
+
+def _flow(g: Glyphs, chips: Sequence[Chip], width: int) -> list[list[int]]:
+    rows: list[list[int]] = [[]]
+    used = 0
+    for at, chip in enumerate(chips):
+        size = _cells(g, chip, width)[2]
+        if rows[-1] and used + size > width:
+            rows.append([])
+            used = 0
+        rows[-1].append(at)
+        used += size + GAP
+    return rows
+
+
+def _flat(sheet: Sheet, y: int, rows: Sequence[Sequence[int]], chips: Sequence[Chip]) -> int:
+    shown = sum(len(row) for row in rows)
+    for row in rows:
+        x = 2
+        for place in row:
+            x = _chip(sheet, x, y, chips[place]) + GAP
+        y += 1
+    if shown < len(chips):
+        first, last = rows[0][0] + 1, rows[-1][-1] + 1
+        g = sheet.glyphs
+        sheet.right(sheet.width - 1, y - 1, f" {first}-{last} of {len(chips)} {g.cursor}", "sub", "dock")
+    return y
+
+
+def _chip(sheet: Sheet, x: int, y: int, chip: Chip) -> int:
+    label, outcome, _ = _cells(sheet.glyphs, chip, sheet.width - 3)
+    ground, ink = ("sel", "ink") if chip.cursor else ("chip", "text")
+    if not sheet.planes and not chip.cursor:
+        ground = ""
+    start = x
+    if not chip.key:
+        pass
+    elif sheet.planes:
+        x = sheet.put(x, y, f" {chip.key} ", "ink", "key", bold=True)
+    else:
+        x = sheet.put(x, y, f"[{chip.key}]", "ink" if chip.cursor else "key", ground, bold=True)
+    if chip.chosen:
+        x = sheet.put(x, y, f" {chip.chosen}", ink if chip.cursor else "good", ground, bold=True)
+    x = sheet.put(x, y, f" {label} ", ink, ground, bold=chip.cursor)
+    if outcome:
+        x = sheet.put(x, y, f"{outcome} ", "ink" if chip.cursor else "sub", ground)
+    if chip.entry >= 0:
+        sheet.touch(start, y, x - start, 1, Touch(entry=chip.entry))
+    return x
+
+
+def _width2(chips: Sequence[Chip]) -> int:
+    return sum(_size2(chip) + GAP for chip in chips)
+
+
+def _size2(chip: Chip) -> int:
+    return len(chip.key) + 4 + max(cell_len(chip.label) + (2 if chip.chosen else 0), cell_len(chip.outcome))
+
+
+def _high(sheet: Sheet, y: int, chips: Sequence[Chip]) -> int:
+    """Chips of two rows: what it is, what would come of it."""
+    x = 2
+    for chip in chips:
+        width, key = _size2(chip), len(chip.key) + 2
+        ground = "sel" if chip.cursor else "chip"
+        sheet.fill(x, y, width, 2, ground)
+        if sheet.planes:
+            sheet.fill(x, y, key, 2, "key")
+            sheet.put(x + 1, y, chip.key, "ink", bold=True)
+        elif chip.key:
+            sheet.put(x, y, f"[{chip.key}]", "ink" if chip.cursor else "key", bold=True)
+        ink = "ink" if chip.cursor else "text"
+        end = sheet.put(x + key + 1, y, f"{chip.chosen} " if chip.chosen else "", ink, bold=True)
+        sheet.put(end, y, chip.label, ink, bold=True)
+        sheet.put(x + key + 1, y + 1, chip.outcome, "ink" if chip.cursor else "sub")
+        if chip.entry >= 0:
+            sheet.touch(x, y, width, 2, Touch(entry=chip.entry))
+        x += width + GAP
+    return y + 2
+
+
+def footer(sheet: Sheet, y: int, keys: Sequence[tuple[str, str]]) -> None:
+    """The keys of this very moment, as many as there is room for."""
+    sheet.fill(0, y, sheet.width, 1, "table")
+    x = 1
+    for key, word in keys:
+        if x + len(key) + len(word) + 1 > sheet.width - 1:
+            continue
+        end = sheet.put(x, y, key, "key", bold=True)
+        end = sheet.put(end + 1, y, word, "mute")
+        sheet.touch(x, y, end - x, 1, Touch(key=key))
+        x = end + 2

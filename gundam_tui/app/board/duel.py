@@ -1,0 +1,34 @@
+"""The duel panel: two figures against each other and what would come of it, where a covered hand lies."""
+
+from __future__ import annotations
+
+from gundam_tui.app.board.faces import Duel, Figure
+from gundam_tui.app.board.sheet import Sheet
+
+_REACH = 6  # cells of the arrow
+
+
+def duel(sheet: Sheet, x: int, y: int, width: int, height: int, told: Duel) -> None:
+    """Who attacks what, with figures three rows high."""
+    g = sheet.glyphs
+    sheet.fill(x, y, width, height, "void")
+    top = y + max(0, (height - 3) // 2)
+    middle = x + width // 2 - (12 if width > 90 else 10)
+    left = sheet.glyphs.fit(told.left, middle - 6 - x)
+    sheet.right(middle - 6, top, left, told.left_role, bold=True)
+    sheet.right(middle - 6, top + 1, sheet.glyphs.fit(told.left_note, middle - 6 - x), "sub")
+    _figure(sheet, middle - 4, top, told.left_figure, "ap")
+    sheet.row(middle + 1, top + 1, g.beam, _REACH, "beam")
+    sheet.put(middle + 1 + _REACH, top + 1, g.east, "hot", bold=True)
+    _figure(sheet, middle + 10, top, told.right_figure, "hp")
+    wide = max(3, 4 * len(str(told.right_figure.value)) - 1) if told.right_figure is not None else 0
+    at = middle + 12 + wide if wide else middle + 10
+    room = x + width - at
+    sheet.fitted(at, top, told.right, room, told.right_role, bold=True)
+    sheet.fitted(at, top + 1, told.right_note, room, "sub")
+    sheet.fitted(at, top + 2, told.verdict, room, "bad", bold=True)
+
+
+def _figure(sheet: Sheet, x: int, y: int, figure: Figure | None, ink: str) -> None:
+    if figure is not None:
+        sheet.digits(x, y, figure.value, figure.ink or ink)

@@ -1,0 +1,382 @@
+"""What the pieces draw: cards, sides, options, lines of the report, in words and figures with their roles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from gundam_tui.app.board.sheet import Span
+
+# How a card is set off: it may be picked, has the cursor, chooses its target, attacks, is attacked, may answer.
+Mark = Literal["", "pick", "cursor", "aim", "attack", "target", "answer"]
+_LETTERS = {"blue": "b", "green": "g", "red": "r", "white": "w", "purple": "p"}
+
+
+def letter(color: str | None) -> str:
+    """The letter of a card's colour in roles: `nb` is the nameplate of a blue card."""
+    return _LETTERS.get(color or "", "n")
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of a card.
+
+    Attributes:
+        label: what it is called on the card (`AP`).
+        value: as it is now; `most`: of how many it is what is left, None for one that nothing is taken from.
+        ink: its role.
+    """
+
+    label: str
+    value: int
+    most: int | None = None
+    ink: str = "ap"
+
+    @property
+    def hurt(self) -> bool:
+        """Has something been taken from it?"""
+        return self.most is not None and self.value < self.most
+
+    @property
+    def told(self) -> str:
+        """`5`, or `3/5`."""
+        return f"{self.value}" if self.most is None else f"{self.value}/{self.most}"
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card as a plate.
+
+    Attributes:
+        id: the object's number, 0 for none.
+        name: its name; `color`: letter of its colour in roles.
+        figures: its figures, the first left and the last right; pips show the one that damage takes from.
+        tucked: the names of what lies under it; `joined`: does that belong to it in the stricter sense (a link)?
+        codes: keywords for little room; `words`: for more.
+        note: what stands in the second row of the nameplate.
+        state: the word of its state, its ink in `state_ink`; `corner`: a word at the other end of that row.
+        back: does it stand one row back, and dark?
+        tag: the key beside it; `able`: does that key do something now?
+        mark: how it is set off; `said`: the word for that instead of its state.
+        owner: whose it is, where a lane belongs to several.
+    """
+
+    id: int = 0
+    name: str = ""
+    color: str = "n"
+    figures: tuple[Figure, ...] = ()
+    tucked: tuple[str, ...] = ()
+    joined: bool = False
+    codes: str = ""
+    words: tuple[str, ...] = ()
+    note: str = ""
+    state: str = ""
+    state_ink: str = "good"
+    corner: str = ""
+    back: bool = False
+    tag: str = ""
+    able: bool = False
+    mark: Mark = ""
+    said: str = ""
+    owner: str = ""
+
+    @property
+    def dark(self) -> bool:
+        """Is it drawn dark? One that attacks is not, though it may be rested."""
+        return self.back and self.mark != "attack"
+
+
+@dataclass(frozen=True, slots=True)
+class HandFace:
+    """A card of a hand.
+
+    Attributes:
+        id, name, color, tag: as of `Face`.
+        able: can it be played now?
+        level: what it needs before it can be played, in words (`Lv2`).
+        cost: what it costs; `missing`: how much of that there is not.
+        facts: figures or kind in a few signs (`2/3`, `Cmd`); `figured`: are they figures?
+        kind: what it is.
+        words: keywords and text, for free rows.
+        why: why it cannot be played.
+        cursor, chosen: is the cursor on it; is it chosen?
+    """
+
+    id: int = 0
+    name: str = ""
+    color: str = "n"
+    tag: str = ""
+    able: bool = False
+    level: str = ""
+    cost: int = 0
+    missing: int = 0
+    facts: str = ""
+    figured: bool = False
+    kind: str = ""
+    words: tuple[str, ...] = ()
+    why: str = ""
+    cursor: bool = False
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pip:
+    """A run of equal signs: `ink` their role; `count` how many."""
+
+    sign: str
+    ink: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """What protects a side: a wall of bars, and a card in front of it.
+
+    Attributes:
+        title: what the bars are called; `count` of `most` stand.
+        owners: whose each bar is, where several share them; the one that breaks first last.
+        front: the card in front, None for none; `front_title`: what such a card is called.
+        mark: it is attacked (`target`), or a bar has just broken (`broken`).
+    """
+
+    title: str
+    count: int
+    most: int
+    front: Face | None = None
+    front_title: str = ""
+    owners: tuple[str, ...] = ()
+    mark: Literal["", "target", "broken"] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A pile: what it is called, how many cards, the name of the one on top where everybody sees it."""
+
+    title: str
+    count: int
+    top: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player's side of the table.
+
+    Attributes:
+        seat: the seat; `own`: is it the side below (or of its team)?
+        name: the player's name; `clock`: the time left.
+        acts: is the player asked now; `active`: is it their turn?
+        word: `to act`, `waits` or the like.
+        hand: how many cards the hand holds; `hand_title`: what it is called; `open`: can they be seen here?
+        piles: the other piles, the most wanted first.
+        level: a counter (`Lv5`); `pips`: what can be spent, `ready` of `total`.
+        guard: what protects the side.
+        cards: what stands in the lane, None for a free slot.
+        slots: how many slots are always drawn.
+        ordered: are the cards an order from the front back (a column) rather than places in a row?
+        out: why the player is out of the game.
+        in_force: lasting effects.
+        ready, blockers: how many stand ready, for the summary in a row, with words.
+    """
+
+    seat: int
+    own: bool
+    name: str
+    clock: str = ""
+    acts: bool = False
+    active: bool = False
+    word: str = ""
+    hand: int = 0
+    hand_title: str = "hand"
+    open: bool = False
+    piles: tuple[Pile, ...] = ()
+    level: str = ""
+    pips: tuple[Pip, ...] = ()
+    ready: int = 0
+    total: int = 0
+    guard: Guard | None = None
+    cards: tuple[Face | None, ...] = ()
+    slots: int = 6
+    ordered: bool = False
+    out: str = ""
+    in_force: str = ""
+    summary: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def role(self) -> str:
+        """The role of its name."""
+        return "own" if self.own else "enemy"
+
+    @property
+    def ground(self) -> str:
+        """The role of its strip."""
+        return "ownbg" if self.own else "enbg"
+
+
+@dataclass(frozen=True, slots=True)
+class Ribbon:
+    """The first row.
+
+    Attributes:
+        turn: `TURN 9`; `who`: whose; `role`: of that player's name.
+        battle: the word for a battle that is on, empty for none.
+        steps: phases of the turn or steps of the battle; `now`: the place of the current one, -1 for none.
+        way: who comes after whom, and what wins, with more than two seats.
+        right: what stands at the end of the row, with roles.
+    """
+
+    turn: str
+    who: str = ""
+    role: str = "own"
+    battle: str = ""
+    steps: tuple[str, ...] = ()
+    now: int = -1
+    way: str = ""
+    right: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What the rows between the lanes tell.
+
+    Attributes:
+        spans: the sentence, with roles.
+        source, target: the cards it is about, 0 for none; `guarded`: the seat whose guard is the target, -1 for none.
+        beam: is it an attack that is on, or only aimed?
+    """
+
+    spans: tuple[Span, ...] = ()
+    source: int = 0
+    target: int = 0
+    guarded: int = -1
+    beam: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two figures against each other: who, what, how much, with roles; `verdict`: what would come of it."""
+
+    left: str
+    left_role: str
+    left_note: str
+    left_figure: Figure | None
+    right: str
+    right_role: str
+    right_note: str
+    right_figure: Figure | None
+    verdict: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """An option.
+
+    Attributes:
+        key: what selects it; `label`: verb and object; `outcome`: what would come of it, `brief`: in a word.
+        cursor: is it the one that Enter confirms; `chosen`: its sign or number among several that are chosen.
+        entry: its place among the entries of the prompt, -1 for a chip that only names keys.
+    """
+
+    key: str
+    label: str
+    outcome: str = ""
+    brief: str = ""
+    cursor: bool = False
+    chosen: str = ""
+    entry: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The dock.
+
+    Attributes:
+        who, role: who decides; `text`: the question; `aside`: what stands at the end of its row.
+        chips: the options; `hints`: lines below: why, or what follows, with roles.
+    """
+
+    who: str = ""
+    role: str = "own"
+    text: str = ""
+    aside: str = ""
+    chips: tuple[Chip, ...] = ()
+    hints: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """A card turned over beside the wall it lay in: its heading, whose it was, the card."""
+
+    heading: str
+    below: str
+    seat: int
+    card: CardText
+
+
+@dataclass(frozen=True, slots=True)
+class CardText:
+    """A card in full.
+
+    Attributes:
+        name, color: as of `Face`; `line`: what it is, in one line.
+        figures: as now, drawn large where there is room.
+        rows: paragraphs with roles.
+    """
+
+    name: str
+    color: str = "n"
+    line: str = ""
+    figures: tuple[Figure, ...] = ()
+    rows: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the report: `mark` its sign; `ink` the role of that; a heading fills its row in `ink`."""
+
+    mark: str
+    ink: str
+    text: str
+    heading: bool = False
+    old: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything that is drawn.
+
+    A player alone has a strip and a lane. A team has a strip for each member, and one lane and one wall in common.
+
+    Attributes:
+        ribbon: the first row.
+        above, upper: the strips of who is opposite, from top to bottom, and the lane (with its wall) at the front line.
+        lower, below: one's own lane, and the strips below it, one's own last.
+        far: the players who are not in focus, from top to bottom.
+        shared: have several a lane and a wall in common?
+        front: the rows between the lanes.
+        hand: the hand of whoever looks; `hand_title`, `hand_note`: beside it; `covered`: instead of it, in words.
+        duel: instead of a covered hand while there is a battle.
+        detail: the card that is looked at; `report`: what has happened, the newest last.
+        reveal: a card that was turned over.
+        waiting: effects that wait, the newest first, with when each resolves.
+    """
+
+    ribbon: Ribbon
+    upper: Side
+    lower: Side
+    above: tuple[Side, ...] = ()
+    below: tuple[Side, ...] = ()
+    far: tuple[Side, ...] = ()
+    shared: bool = False
+    front: Front = field(default_factory=Front)
+    hand: tuple[HandFace, ...] = ()
+    hand_title: str = ""
+    hand_note: str = ""
+    covered: str = ""
+    duel: Duel | None = None
+    detail: CardText | None = None
+    report: Sequence[Entry] = ()
+    report_title: str = "battle report"
+    report_keys: str = "l all"
+    reveal: Reveal | None = None
+    waiting: tuple[tuple[str, str], ...] = ()

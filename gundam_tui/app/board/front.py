@@ -1,0 +1,125 @@
+"""The front line: the rows between two lanes. Calm, it tells what happened last; in a battle a beam joins the two.
+
+The beam turns at right angles and its head stands at the target. It stays while there is a battle: it is the mark of
+the last move. What is only aimed has a dotted riser instead.
+"""
+
+from __future__ import annotations
+
+from gundam_tui.app.board.faces import Front
+from gundam_tui.app.board.lane import Spot
+from gundam_tui.app.board.sheet import Sheet
+
+
+def front(
+    sheet: Sheet, x: int, y: int, width: int, height: int, told: Front, spots: dict[int, Spot], goal: Spot | None
+) -> None:
+    """The rows between the lanes.
+
+    Args:
+        sheet: what to draw on; the lanes stand already.
+        x, y, width, height: where.
+        told: what they tell.
+        spots: where the cards lie.
+        goal: where a wall lies that is attacked; None: no wall is, or it has no place beside the lanes.
+    """
+    sheet.fill(x, y, width, height, "void")
+    source = spots.get(told.source)
+    target = spots.get(told.target) if told.target else goal
+    low = y + height - 1
+    if source is not None and told.beam:
+        _beam(sheet, x, y, width, height, told, source, target)
+        return
+    line = y if height < 3 else y + 1
+    sheet.row(x, line, sheet.glyphs.h, width, "rule")
+    text = line if height != 2 else low
+    if target is not None and told.target and height > 1:
+        above = target.y < y
+        column = target.middle
+        if above:
+            top = target.y + target.height
+            sheet.put(column, top, sheet.glyphs.north, "hot", bold=True)
+            sheet.column(column, top + 1, sheet.glyphs.riser, low - top, "hot", bold=True)
+        else:
+            sheet.column(column, y, sheet.glyphs.riser, target.y - 1 - y, "hot", bold=True)
+            sheet.put(column, target.y - 1, sheet.glyphs.south, "hot", bold=True)
+        _told(sheet, x, text, width, told, {column})
+    elif told.spans:
+        _told(sheet, x, text, width, told, set())
+
+
+def _beam(
+    sheet: Sheet, x: int, y: int, width: int, height: int, told: Front, source: Spot, target: Spot | None
+) -> None:
+    g = sheet.glyphs
+    low = y + height - 1
+    down = source.y < y  # the attacker stands above
+    bend = y if down else low if height < 3 else y + 1
+    start = source.middle
+    end = target.middle if target is not None else x
+    if target is not None and (target.y < y) == (source.y < y) and target.height < source.height:
+        target = None  # a wall beside the attacker's own lane is not where it goes
+    upright = range(source.y + source.height, bend) if down else range(bend + 1, source.y)
+    for line in upright:
+        sheet.put(start, line, g.beam_v, "beam", bold=True)
+    left, right = min(start, end), max(start, end)
+    sheet.row(left, bend, g.beam, right - left + 1, "beam")
+    if start != end:
+        turn = (g.beam_br if down else g.beam_tr) if start > end else (g.beam_bl if down else g.beam_tl)
+        if not down and bend == source.y - 1:
+            turn = g.beam_br if start > end else g.beam_bl
+        sheet.put(start, bend, turn, "beam", bold=True)
+    rows: list[int] = []
+    if target is None:
+        sheet.put(x, bend, g.west, "hot", bold=True)
+    else:
+        below = target.y >= y
+        rows = list(range(bend + 1, target.y)) if below else list(range(target.y + target.height, bend))
+        head = g.south if below else g.north
+        if start != end:
+            corner = (g.beam_tl if start > end else g.beam_tr) if below else (g.beam_bl if start > end else g.beam_br)
+            sheet.put(end, bend, corner if rows else head, "beam" if rows else "hot", bold=True)
+        elif not rows:
+            sheet.put(end, bend, head, "hot", bold=True)
+        for line in rows:
+            sheet.put(end, line, g.beam_v, "beam", bold=True)
+        if rows:
+            sheet.put(end, rows[-1] if below else rows[0], head, "hot", bold=True)
+    if not told.spans:
+        return
+    line = bend if height == 1 else low if bend != low else y
+    if height == 1:
+        _over(sheet, x, line, width, told, left, right)
+    else:
+        taken = {column for column, lines in ((start, upright), (end, rows)) if line in lines}
+        _told(sheet, x, line, width, told, taken)
+
+
+def _length(told: Front) -> int:
+    return sum(len(text) for text, _ in told.spans)
+
+
+def _told(sheet: Sheet, x: int, y: int, width: int, told: Front, taken: set[int]) -> None:
+    """The sentence, where nothing stands upright in its row."""
+    length = _length(told)
+    starts = [x + 3, *(column + 3 for column in sorted(taken)), *(column - 2 - length for column in sorted(taken))]
+    fits = (at for at in starts if at > x and at + length < x + width)
+    free = (at for at in fits if not any(at - 2 < column <= at + length for column in taken))
+    start = next(free, x + 3)
+    sheet.put(start - 1, y, " ", "text")
+    end = sheet.spans(start, y, told.spans, x + width - 2)
+    sheet.put(end, y, " ", "text")
+
+
+def _over(sheet: Sheet, x: int, y: int, width: int, told: Front, left: int, right: int) -> None:
+    """The sentence in the row of the beam itself: after it where there is room, else upon it."""
+    length = _length(told)
+    start = right + 3
+    if start + length > x + width:
+        start = x + 4 if left < x + 4 else max(x + 1, left - 3 - length)
+        if left >= x + 4 and start + length > left - 1:
+            start = left + 4
+    end = sheet.spans(start, y, told.spans, x + width - 1)
+    sheet.put(start - 1, y, " ")
+    if end < x + width:
+        sheet.put(end, y, " ")

@@ -1,0 +1,115 @@
+"""A lane: slots in a row, with a side that faces the front line.
+
+Cards that are ready stand at the front; those that are not fall back by one row. A lane is one row higher than a card,
+and keeps its height and its slots whatever comes and goes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gundam_tui.app.board.faces import Face, Side
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.slot import free_slot, sides, slot
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a card lies."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def middle(self) -> int:
+        """The column in its middle."""
+        return self.x + self.width // 2
+
+
+def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: Side, *, down: bool) -> dict[int, Spot]:
+    """A player's lane.
+
+    Args:
+        sheet: what to draw on.
+        x, y: the first column of the first card, the first row.
+        pitch: from slot to slot; a card is one column narrower.
+        height: rows of the lane.
+        side: whose it is.
+        down: is the front below?
+
+    Returns:
+        Where each card lies, by its number.
+    """
+    slots = max(side.slots, len(side.cards))
+    sheet.fill(x - 1, y, pitch * slots + 1, height, "lane")
+    if not sheet.planes:
+        for place in range(slots + 1):
+            sheet.column(x + place * pitch - 1, y, sheet.glyphs.v, height, "rule")
+    found: dict[int, Spot] = {}
+    drawn: list[tuple[Face, Spot]] = []
+    for place in range(slots):
+        left = x + place * pitch
+        face = side.cards[place] if place < len(side.cards) else None
+        if face is None:
+            free_slot(sheet, left, y + (1 if down else 0), pitch - 1, height - 1, str(place + 1))
+            continue
+        spot = Spot(left, y + (1 if down is not face.dark else 0), pitch - 1, height - 1)
+        slot(sheet, spot.x, spot.y, spot.width, spot.height, face)
+        if face.owner:
+            sheet.put(left, y if spot.y > y else y + height - 1, face.owner, "sub")
+        found[face.id] = spot
+        drawn.append((face, spot))
+    gaps: dict[tuple[int, int], int] = {}
+    for face, spot in drawn:
+        sides(sheet, spot.x, spot.y, spot.width, spot.height, face, gaps)
+    return found
+
+
+def column(sheet: Sheet, x: int, y: int, width: int, height: int, side: Side, *, down: bool) -> dict[int, Spot]:
+    """Cards in order, two rows each: the first one stands at the front, the numbers tell the order.
+
+    Args:
+        sheet: what to draw on.
+        x, y, width, height: the column.
+        side: whose it is; its cards in order.
+        down: is the front below?
+
+    Returns:
+        Where each card lies, by its number.
+    """
+    sheet.fill(x, y, width, height, "lane")
+    found: dict[int, Spot] = {}
+    gaps: dict[tuple[int, int], int] = {}
+    cards = [face for face in side.cards if face is not None]
+    for at, face in enumerate(cards[: height // 2]):
+        spot = Spot(x, y + (height - 2 * (at + 1) if down else 2 * at), width, 2)
+        found[face.id] = spot
+        _ordered(sheet, spot, face, at + 1)
+        sides(sheet, spot.x, spot.y, spot.width, 2, face, gaps)
+    return found
+
+
+def _ordered(sheet: Sheet, spot: Spot, face: Face, number: int) -> None:
+    from gundam_tui.app.board.sheet import Touch
+    from gundam_tui.app.board.slot import nameplate, pips
+
+    x, y = spot.x, spot.y
+    ink, ground = nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
+    sheet.fill(x, y, spot.width, 2, "rest" if face.dark else "plate")
+    sheet.fill(x, y, 3, 2, ground)
+    sheet.put(x + 1, y, face.tag or str(number), "ink" if face.able else ink, "key" if face.able else ground, bold=True)
+    if face.mark in ("cursor", "aim"):
+        sheet.put(x + 2, y, sheet.glyphs.east, ink, ground, bold=True)
+    line = "/".join(str(figure.value) for figure in face.figures)
+    sheet.right(x + spot.width - 1, y, line, "ap", bold=True)
+    sheet.fitted(x + 4, y, face.name, spot.width - 6 - len(line), "text", bold=True)
+    told = "  ".join([*(f"+ {name}" for name in face.tucked), *face.words, face.said or face.state])
+    damaged = next((figure for figure in face.figures if figure.most is not None), None)
+    room = min(8, damaged.most or 0) if damaged is not None else 0
+    sheet.fitted(x + 4, y + 1, told.strip(), spot.width - 6 - room, "sub")
+    if damaged is not None:
+        pips(sheet, x + spot.width - 1 - room, y + 1, damaged, 8)
+    if face.id:
+        sheet.touch(x, y, spot.width, 2, Touch(face.id))

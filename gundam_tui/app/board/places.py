@@ -1,0 +1,148 @@
+"""Where the pieces lie. One pitch for every size; columns are never fractional, no piece moves when another is empty.
+
+The size follows from the room that the board has: S from 80 columns on, M from 120 with 31 rows, L from 160 with 39.
+Rows that are left over go to the report (where it has no pane of its own), the hand and the front line; columns to the
+pane beside the board.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Size = Literal["S", "M", "L"]
+M_ROWS, L_ROWS = 31, 39  # of ribbon, strips, lanes, front line and hand
+TINY_LANE = 5  # a lane of cards without a row for what is tucked under them
+PANE = 60  # the pane beside the board grows no further
+_PITCH: dict[Size, int] = {"S": 13, "M": 13, "L": 17}
+_RAIL: dict[Size, int] = {"S": 0, "M": 10, "L": 12}
+# (size, seats): lane of the focused player, own lane, strips, front line, hand
+_ROYALE: dict[tuple[Size, int], tuple[int, int, int, int, int]] = {
+    ("S", 3): (5, 6, 1, 1, 3), ("S", 4): (5, 5, 1, 1, 3), ("M", 3): (9, 9, 1, 1, 3), ("M", 4): (6, 6, 1, 1, 3),
+    ("L", 3): (12, 12, 2, 2, 6), ("L", 4): (9, 9, 2, 2, 6),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Some rows: the first, and how many."""
+
+    y: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where everything lies on a board.
+
+    Attributes:
+        size: which of the three sizes it is.
+        left: the first column of the board; `width`: of the board without the pane beside it.
+        x0, pitch: the first slot, and from slot to slot; `rail`: width of the rails, 0 for none.
+        strips: `above` those of who is opposite, `below` one's own; each strip is `strip` rows high.
+        upper, lower: the lanes; `front`: between them; `hand`: below.
+        far: for each player who is not in focus the row of the strip, and the lane (no rows: a summary).
+        pane, pane_width: the pane beside the board; 0 wide for none. `tail`: rows for the report below the hand.
+    """
+
+    size: Size
+    left: int
+    width: int
+    x0: int
+    pitch: int
+    rail: int
+    strip: int
+    above: Rows
+    upper: Rows
+    front: Rows
+    lower: Rows
+    below: Rows
+    hand: Rows
+    far: tuple[tuple[int, Rows], ...]
+    pane: int
+    pane_width: int
+    tail: Rows
+
+    @property
+    def strip_x(self) -> int:
+        """Where strips begin."""
+        return self.left
+
+    @property
+    def strip_width(self) -> int:
+        """How wide strips are."""
+        return self.width - (1 if self.pane_width else 0)
+
+
+def size_of(width: int, height: int) -> Size:
+    """The size of a board with that much room."""
+    if width >= 160 and height >= L_ROWS:
+        return "L"
+    return "M" if width >= 120 and height >= M_ROWS else "S"
+
+
+def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: int = 6) -> Places:
+    """Where the pieces lie.
+
+    Args:
+        width, height: the room of the board, without the dock and the row of keys.
+        far: how many players are not in focus.
+        members: how many share a lane on each side.
+        slots: of a lane.
+    """
+    size = size_of(width, height)
+    pitch = _PITCH[size]
+    rail = _RAIL[size] if not far else 0
+    x0 = rail + 1
+    board = x0 + slots * pitch + (0 if rail or not far else 1)
+    if far:
+        upper, lower, strip, seam, hand = _ROYALE[size, 2 + min(far, 2)]
+    elif members > 1:
+        upper = lower = {"S": TINY_LANE, "M": 9, "L": 12}[size]
+        strip, seam, hand = 1, {"S": 1, "M": 2, "L": 3}[size], {"S": 3, "M": 6, "L": 7}[size]
+    else:
+        upper = lower = {"S": 6, "M": 9, "L": 12}[size]
+        strip, seam, hand = {"S": (1, 1, 3), "M": (2, 2, 6), "L": (2, 3, 7)}[size]
+    strips = strip * members
+    small = far and size != "S"
+    above_far = far * (1 + TINY_LANE if small else 1) if far else 0
+    spare = height - (1 + above_far + 2 * strips + upper + seam + lower + hand)
+    if size == "S" and spare < 0:  # a page above the table takes rows from it
+        cut = min(-spare, 2)
+        upper, lower = max(TINY_LANE - 1, upper - (cut + 1) // 2), max(TINY_LANE - 1, lower - cut // 2)
+        spare += cut
+    pane_width = 0
+    if width >= 120:
+        pane_width = min(PANE, width - board - (1 if rail == 10 or not rail else 2))
+    left = max(0, (width - board - pane_width - 2) // 2) if pane_width == PANE else 0
+    tail = 0
+    if size == "S" and not far and members == 1 and spare >= 11:  # narrow and high: the small pitch with more rows
+        upper, lower, spare = upper + 3, lower + 3, spare - 6
+    if not pane_width and spare > 0:
+        tail, spare = (spare, 0) if spare <= 7 else (7, spare - 7)
+    grow = min(spare, 3) if spare > 0 else 0
+    hand, spare = hand + grow, spare - grow
+    grow = min(max(0, spare), 3 - seam)
+    seam, spare = seam + grow, spare - grow
+    if not pane_width:
+        tail += max(0, spare)
+    y, others = 1, list[tuple[int, Rows]]()
+    for _ in range(far):
+        others.append((y, Rows(y + 1, TINY_LANE if small else 0)))
+        y += 1 + (TINY_LANE if small else 0)
+    rows: list[Rows] = []
+    for high in (strips, upper, seam, lower, strips, hand):
+        rows.append(Rows(y, high))
+        y += high
+    above, upper_rows, front, lower_rows, below, hand_rows = rows
+    wide = board if pane_width else width
+    return Places(
+        size, left, wide, left + x0, pitch, rail, strip, above, upper_rows, front, lower_rows, below, hand_rows,
+        tuple(others), left + width_of_pane(width - 2 * left, pane_width) if pane_width else width, pane_width,
+        Rows(y, max(0, tail)),
+    )  # fmt: skip
+
+
+def width_of_pane(width: int, pane: int) -> int:
+    """Where the pane begins, counted from the left end of the board."""
+    return width - pane

@@ -1,0 +1,92 @@
+"""A rail: what protects a side, as it lies on a mat. One card at the front, the wall of bars behind it."""
+
+from __future__ import annotations
+
+from gundam_tui.app.board.faces import Guard
+from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.board.slot import pips
+
+HEAD = 3  # rows of the card in front
+
+
+def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard, own: bool, *, down: bool) -> None:
+    """A rail.
+
+    Args:
+        sheet: what to draw on.
+        x, y, width, height: where.
+        guard: what protects the side.
+        own: is it the side below?
+        down: is the front below?
+    """
+    g = sheet.glyphs
+    sheet.fill(x, y, width, height, "surf")
+    if not sheet.planes:
+        sheet.column(x + width - 1, y, g.v, height, "rule")
+    head = HEAD if not guard.owners or height > guard.most + HEAD else HEAD - 1
+    top = y + height - head if down else y
+    _card(sheet, x, top, width, head, guard)
+    room, inner = height - head, width - 2
+    bars = y if down else y + head
+    spare = room - guard.most
+    told = spare > 0
+    if told:  # the number has a row of its own behind the bars, or before them where owners are named
+        line = y + spare - 1 if down else bars + guard.most
+        sheet.put(x + 1, line, guard.title, "sub")
+        sheet.right(x + width - 1, line, str(guard.count), "text", bold=True)
+        bars = y + spare if down else bars
+    for place in range(guard.most):  # the one nearest the front breaks last
+        line = bars + (guard.most - 1 - place if down else place)
+        stands = place < guard.count
+        owner = guard.owners[place] if place < len(guard.owners) else ""
+        ink = ("wall" if own else "walle") if stands else "lost" if sheet.planes else "rule"
+        sheet.put(x + 1, line, (g.lower if stands else g.sep) * (inner - (3 if owner and stands else 0)), ink)
+        if owner and stands:
+            sheet.right(x + width - 1, line, owner, "sub")
+        if not told and place == guard.most - 1:
+            sheet.fill(x + 1, line, inner, 1, "surf")
+            sheet.put(x + 1, line, f"{guard.count} of {guard.most}", "text", bold=True)
+    if guard.mark == "broken":
+        line = bars + (guard.most - 1 - guard.count if down else guard.count)
+        broken = f"{g.crack} {g.crack_back}{g.crack}{g.crack_back}  {g.crack}{g.crack_back} {g.crack}"
+        sheet.put(x, line, broken[:width], "beam", bold=True)
+
+
+def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard) -> None:
+    card = guard.front
+    if card is None:
+        sheet.put(x + 1, y + 1, f"no {guard.front_title}" if guard.front_title else "", "mute")
+        if guard.mark == "target":
+            sheet.fill(x, y + height - 1, width, 1, "beam")
+            sheet.put(x + 1, y + height - 1, "TARGET", "ink", bold=True)
+        return
+    damaged = next((figure for figure in card.figures if figure.most is not None), None)
+    white = card.mark == "cursor"
+    sheet.fill(x, y, width, height, "chip")
+    ground = "sel" if white else "base" if sheet.planes else "surf"
+    sheet.fill(x, y, width, 1, ground)
+    ink = "ink" if sheet.planes or white else "base"
+    at = x
+    if card.tag:
+        key = ("ink", "key") if card.able else (ink, ground)
+        at = sheet.put(x, y, card.tag, *key, bold=True)
+        at = sheet.put(at, y, sheet.glyphs.east if white else " ", ink, ground, bold=True)
+    sheet.fitted(at, y, card.name, x + width - at, ink, ground, bold=True)
+    if damaged is None:
+        return
+    if guard.mark == "target":
+        sheet.fill(x, y + 1, width, 1, "beam")
+        sheet.put(x + 1, y + 1, "TARGET", "ink", bold=True)
+    elif card.back:
+        sheet.put(x + 1, y + 1, card.state, "text", bold=True)
+    elif height >= HEAD:
+        sheet.put(x + 1, y + 1, guard.front_title, "sub")
+    if height >= HEAD:
+        if guard.mark != "target" or width > 11:
+            sheet.right(x + width - 1, y + 1, damaged.told, "ink" if guard.mark == "target" else "base", bold=True)
+        pips(sheet, x + 1, y + 2, damaged, width - 2, "base")
+    else:
+        at = sheet.put(x + 1, y + 1, f"{damaged.told} ", "base", bold=True)
+        pips(sheet, at, y + 1, damaged, max(1, x + width - at), "base")
+    if card.id:
+        sheet.touch(x, y, width, height, Touch(card.id))

@@ -1,0 +1,194 @@
+"""A sheet of cells: a sign, its ink and its ground, by role."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.cells import cell_len
+
+from gundam_tui.app.glyphs import Glyphs
+from gundam_tui.app.roles import BOLD
+
+Part = tuple[str, str]
+Span = tuple[str, str]  # text and ink
+
+# Figures of three by five pixels, drawn in half blocks: three rows of cells.
+_DIGITS = {
+    "0": "111101101101111", "1": "010110010010111", "2": "111001111100111", "3": "111001111001111",
+    "4": "101101111001001", "5": "111100111001111", "6": "111100111101111", "7": "111001001010010",
+    "8": "111101111101111", "9": "111101111001111",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What is under the mouse: a card, an entry of the prompt, or a key with its name.
+
+    Attributes:
+        obj: the object's number, 0 for none.
+        entry: the place of the entry, -1 for none.
+        key: as it is written in the line of keys.
+    """
+
+    obj: int = 0
+    entry: int = -1
+    key: str = ""
+
+
+class Sheet:
+    """A picture under construction. What lies outside of it is not drawn.
+
+    Attributes:
+        width, height: in cells.
+        glyphs: the signs to draw with.
+        planes: can grounds be told apart on this terminal? Otherwise pieces draw lines and brackets.
+        touches: what a click means: line, first column, column after the last, and what is there.
+    """
+
+    def __init__(self, glyphs: Glyphs, width: int, height: int, ground: str = "table", *, planes: bool = True) -> None:
+        self.glyphs = glyphs
+        self.width, self.height = width, height
+        self.planes = planes
+        self.touches: list[tuple[int, int, int, Touch]] = []
+        self._signs = [[" "] * width for _ in range(height)]
+        self._inks = [["text"] * width for _ in range(height)]
+        self._grounds = [[ground] * width for _ in range(height)]
+
+    # ------------------------------------------------------------ drawing
+
+    def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
+        """Blank cells of that ground."""
+        left, right = max(0, x), min(self.width, x + width)
+        if right <= left:
+            return
+        count = right - left
+        for line in range(max(0, y), min(self.height, y + height)):
+            self._signs[line][left:right] = [" "] * count
+            self._inks[line][left:right] = ["text"] * count
+            self._grounds[line][left:right] = [ground] * count
+
+    def put(self, x: int, y: int, text: str, ink: str = "text", ground: str = "", *, bold: bool = False) -> int:
+        """Write; without a ground on the one that is there.
+
+        Returns:
+            The column after the last.
+        """
+        text = self.glyphs.text(text)
+        width = cell_len(text)
+        end = x + width
+        if not 0 <= y < self.height or end <= 0 or x >= self.width:
+            return end
+        signs: Sequence[str] = text
+        if len(text) != width:  # wide letters: nothing is in their second cell
+            signs = [piece for letter in text for piece in (letter, *[""] * (cell_len(letter) - 1))]
+        left, right = max(0, x), min(self.width, end)
+        ink = ink + BOLD if bold else ink
+        self._signs[y][left:right] = signs[left - x : right - x]
+        self._inks[y][left:right] = [ink] * (right - left)
+        if ground:
+            self._grounds[y][left:right] = [ground] * (right - left)
+        return end
+
+    def right(self, end: int, y: int, text: str, ink: str = "text", ground: str = "", *, bold: bool = False) -> int:
+        """Write so that it ends before a column; returns where it begins."""
+        start = end - cell_len(self.glyphs.text(text))
+        self.put(start, y, text, ink, ground, bold=bold)
+        return start
+
+    def centre(
+        self, x: int, width: int, y: int, text: str, ink: str = "text", ground: str = "", *, bold: bool = False
+    ) -> None:
+        """Write in the middle of so many cells."""
+        text = self.glyphs.fit(text, width)
+        self.put(x + (width - cell_len(text)) // 2, y, text, ink, ground, bold=bold)
+
+    def fitted(
+        self, x: int, y: int, text: str, width: int, ink: str = "text", ground: str = "", *, bold: bool = False
+    ) -> int:
+        """Write in at most so many cells, with a sign for what is cut."""
+        return self.put(x, y, self.glyphs.fit(text, width), ink, ground, bold=bold)
+
+    def spans(self, x: int, y: int, spans: Sequence[Span], end: int, ground: str = "") -> int:
+        """Write pieces one after another, up to a column; the one that does not fit any more is cut."""
+        for text, ink in spans:
+            plain = self.glyphs.text(text)
+            if x + cell_len(plain) > end:
+                return self.put(x, y, self.glyphs.fit(plain, end - x), ink.rstrip(BOLD), ground, bold=BOLD in ink)
+            x = self.put(x, y, plain, ink.rstrip(BOLD), ground, bold=BOLD in ink)
+        return x
+
+    def row(self, x: int, y: int, sign: str, count: int, ink: str) -> None:
+        """A line of one sign."""
+        self.put(x, y, sign * max(0, count), ink)
+
+    def column(self, x: int, y: int, sign: str, count: int, ink: str, *, bold: bool = False) -> None:
+        """A column of one sign."""
+        for line in range(y, y + count):
+            self.put(x, line, sign, ink, bold=bold)
+
+    def digits(self, x: int, y: int, number: int, ink: str) -> int:
+        """A number three rows high; returns the column after it."""
+        if self.glyphs.ascii:
+            return self.put(x, y + 1, f"({number})", ink, bold=True)
+        for letter in str(number):
+            bits = _DIGITS.get(letter)
+            if bits is None:
+                x = self.put(x, y + 1, letter, ink, bold=True) + 1
+                continue
+            for line in range(3):
+                lower = bits[line * 6 + 3 : line * 6 + 6] if line < 2 else "000"
+                pairs = zip(bits[line * 6 : line * 6 + 3], lower, strict=True)
+                self.put(x, y + line, "".join(_HALVES[pair] for pair in pairs), ink)
+            x += 4
+        return x - 1
+
+    def touch(self, x: int, y: int, width: int, height: int, what: Touch) -> None:
+        """Note what a click there means; what is noted later lies above."""
+        self.touches += [(line, x, x + width, what) for line in range(y, y + height)]
+
+    def touched(self, x: int, y: int) -> Touch | None:
+        """What is there."""
+        found = (what for line, start, end, what in reversed(self.touches) if line == y and start <= x < end)
+        return next(found, None)
+
+    # ------------------------------------------------------------ what came of it
+
+    def rows(self) -> list[list[Part]]:
+        """The lines as parts of text with roles (`ink/ground`, `!` for bold)."""
+        out: list[list[Part]] = []
+        for signs, inks, grounds in zip(self._signs, self._inks, self._grounds, strict=True):
+            parts: list[Part] = []
+            start, ink, ground = 0, "", grounds[0] if grounds else ""
+            for at, sign in enumerate(signs):
+                if sign == " ":  # a blank is the same in any ink
+                    if grounds[at] == ground:
+                        continue
+                elif grounds[at] == ground and inks[at] == ink:
+                    continue
+                elif grounds[at] == ground and not ink:
+                    ink = inks[at]
+                    continue
+                if at > start:
+                    parts.append(("".join(signs[start:at]), _role(ink, ground)))
+                start, ink, ground = at, inks[at] if sign != " " else "", grounds[at]
+            if signs:
+                parts.append(("".join(signs[start:]), _role(ink, ground)))
+            out.append(parts)
+        return out
+
+    def text(self) -> list[str]:
+        """The lines without roles."""
+        return ["".join(signs) for signs in self._signs]
+
+    def role(self, x: int, y: int) -> str:
+        """The role of a cell, as `rows` has it."""
+        return _role(self._inks[y][x], self._grounds[y][x])
+
+
+_HALVES = {("1", "1"): "█", ("1", "0"): "▀", ("0", "1"): "▄", ("0", "0"): " "}
+
+
+def _role(ink: str, ground: str) -> str:
+    bold = BOLD if ink.endswith(BOLD) else ""
+    return f"{ink.rstrip(BOLD) or 'text'}/{ground}{bold}"

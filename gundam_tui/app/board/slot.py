@@ -1,0 +1,210 @@
+"""A card in a slot: a filled plate with what is tucked under it, in three sizes; and the slot that is free.
+
+Every row has its place at every size, so that figures stand side by side across a lane. Rows of the plate from the top:
+nameplate (one or two), what is tucked under it, keywords where there is room, figures, pips, state.
+"""
+
+from __future__ import annotations
+
+from gundam_tui.app.board.faces import Face, Figure
+from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.glyphs import wrap
+
+TINY = 4  # up to this height there is no row for what is tucked under a card
+ROOMY = 8  # from here on a long name gets a second row, keywords are words
+LARGE = 11  # from here on figures are three rows high
+_WIDE = 13  # from this width on there is air at both ends of a row
+_SIDES = {"cursor": "sel", "aim": "hot", "attack": "beam", "target": "beam"}
+# Two cards share a gap column: an attack wins over the cursor, that over what aims, that over what may be picked.
+_STRENGTH = {"": 0, "pick": 1, "answer": 1, "aim": 2, "cursor": 3, "target": 4, "attack": 5}
+_SAID = {"attack": ("ink", "beam"), "target": ("ink", "beam"), "answer": ("ink", "key")}
+
+
+def nameplate(color: str, *, dark: bool, cursor: bool) -> tuple[str, str]:
+    """Ink and ground of a nameplate."""
+    if cursor:
+        return "ink", "sel"
+    if dark:
+        return f"t{color}", f"r{color}"
+    return "ink" if color == "w" else "bright", f"n{color}"
+
+
+def pips(sheet: Sheet, x: int, y: int, figure: Figure, room: int, ink: str = "hp") -> int:
+    """What is left as full signs, what is gone as hollow ones; a bar where there are more than the room."""
+    most = figure.most or 0
+    full, gone = figure.value, most - figure.value
+    if most > room:
+        full = max(1 if figure.value else 0, round(figure.value * room / most))
+        gone = room - full
+    low = figure.hurt and figure.value * 2 <= most
+    x = sheet.put(x, y, sheet.glyphs.shield * full, "bad" if low else ink)
+    return sheet.put(x, y, sheet.glyphs.no_shield * max(0, gone), "bad")
+
+
+def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> None:
+    """A card; the columns beside it carry what sets it off (`sides`)."""
+    g = sheet.glyphs
+    ground = "rest" if face.dark else "plate"
+    sheet.fill(x, y, width, height, ground)
+    row = _name(sheet, x, y, width, height, face)
+    row = _tucked(sheet, x, row, y, width, height, face)
+    bottom = y + height - 1
+    _state(sheet, x, bottom, width, face)
+    if height >= LARGE:
+        top = bottom - 5
+        _large(sheet, x, top, width, face)
+        _words(sheet, x, row, width, top - 1 - row, face)
+    else:
+        _figures(sheet, x, bottom - 2, width, face)
+        damaged = next((figure for figure in face.figures if figure.most is not None), None)
+        codes = face.codes if height < ROOMY else ""
+        room = width - (len(codes) + 1 if codes else 0)
+        if damaged is not None:
+            pips(sheet, x + (width > _WIDE), bottom - 1, damaged, min(8, room) if height < ROOMY else room - 1)
+        sheet.right(x + width, bottom - 1, g.fit(codes, width), "sub" if face.dark else "text")
+        if height >= ROOMY:
+            _words(sheet, x, row, width, bottom - 2 - row, face)
+    if face.id:
+        sheet.touch(x, y, width, height, Touch(face.id))
+
+
+def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> int:
+    """The nameplate; returns the row below it."""
+    g = sheet.glyphs
+    cursor = face.mark == "cursor"
+    ink, ground = nameplate(face.color, dark=face.dark, cursor=cursor)
+    lines = wrap(g.text(face.name), width - 2) or [""]
+    long = len(lines) > 1
+    high = height >= LARGE or (height >= ROOMY and long)
+    second = long and (high or (not face.tucked and height > TINY))
+    sheet.fill(x, y, width, 2 if high else 1, ground)
+    arrow = face.mark in ("cursor", "aim")
+    if face.tag:
+        sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else ground, bold=True)
+        if face.able and not sheet.planes and not arrow:
+            sheet.put(x + 1, y, g.mark, ink, ground, bold=True)
+    if arrow:
+        sheet.put(x + 1, y, g.east, ink, ground, bold=True)
+    start = x + 2
+    if face.tucked and height <= TINY:  # no row of its own: a sign before the name
+        at = start if arrow else x + 1
+        sheet.put(at, y, g.ex if face.joined else g.plus, ink, ground, bold=True)
+        start = at + 1
+    sheet.fitted(start, y, lines[0] if second else face.name, x + width - start, ink, ground, bold=True)
+    if second:
+        rest = " ".join(lines[1:])
+        if high:
+            sheet.fitted(x + 2, y + 1, rest, width - 2, ink, ground, bold=True)
+        else:
+            sheet.fitted(x + 2, y + 1, rest, width - 2, f"t{face.color}")
+        return y + 2
+    if high and face.note:
+        sheet.fitted(x + 2, y + 1, face.note, width - 2, ink, ground)
+    return y + (2 if high else 1)
+
+
+def _tucked(sheet: Sheet, x: int, row: int, y: int, width: int, height: int, face: Face) -> int:
+    """What lies under the card; returns the row below."""
+    g = sheet.glyphs
+    if height <= TINY or not face.tucked:
+        return row
+    ground = "tuckr" if face.dark else "tuck"
+    air = 2 if width > _WIDE else 1
+    for name in face.tucked[: max(1, height - ROOMY)]:
+        sheet.fill(x, row, width, 1, ground)
+        sheet.put(x, row, g.ex if face.joined else g.plus, "link" if face.joined else "sub", ground, bold=True)
+        sheet.fitted(x + air, row, name, width - air, "sub" if face.dark else "text", ground)
+        row += 1
+    del y
+    return row
+
+
+def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face) -> None:
+    for at, word in enumerate(face.words[: max(0, room)]):
+        sheet.fitted(x + 1, row + at, word, width - 1, "sub" if face.dark else "text")
+
+
+def _figures(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
+    """The figures in a row: the first at the left end, the last at the right."""
+    if not face.figures:
+        return
+    air = 1 if width > _WIDE else 0
+    lengths = [len(figure.label) + len(figure.told) for figure in face.figures]
+    last = len(lengths) - 1
+    free = width - 2 * air - sum(lengths)
+    at = x + air
+    for place, figure in enumerate(face.figures):
+        if place == last:
+            at = x + width - air - lengths[last]
+        _figure(sheet, at, y, figure, dark=face.dark)
+        at += lengths[place] + max(1, free // max(1, last))
+
+
+def _figure(sheet: Sheet, x: int, y: int, figure: Figure, *, dark: bool) -> None:
+    x = sheet.put(x, y, figure.label, "mute" if dark else "sub")
+    x = sheet.put(x, y, str(figure.value), "bad" if figure.hurt else figure.ink, bold=True)
+    if figure.most is not None:
+        sheet.put(x, y, f"/{figure.most}", "mute")
+
+
+def _large(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
+    """The figures three rows high, their names below, then the pips."""
+    if not face.figures:
+        return
+    for at, figure in enumerate(face.figures[:1] + face.figures[1:][-1:]):
+        ink = "bad" if figure.hurt else "mute" if face.dark else figure.ink
+        told = f"{figure.label} {figure.told}" if figure.most is not None else figure.label
+        if at == 0:
+            sheet.digits(x + 1, y, figure.value, ink)
+            sheet.put(x + 1, y + 3, told, "sub")
+        else:
+            sheet.digits(x + width - 4 * len(str(figure.value)), y, figure.value, ink)
+            sheet.right(x + width - 1, y + 3, told, "sub")
+        if figure.most is not None:
+            pips(sheet, x + 1, y + 4, figure, width - 2)
+
+
+def _state(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
+    ink, ground = _SAID.get(face.mark, (face.state_ink, ""))
+    if face.mark == "aim":
+        ink = "hot"
+    if ground:
+        sheet.fill(x, y, width, 1, ground)
+    word = face.said or face.state
+    start = x + (1 if ground or width > _WIDE else 0)
+    end = sheet.put(start, y, word, ink, bold=bool(ground) or word.isupper())
+    air = 1 if width > _WIDE else 0
+    if face.corner and end + len(face.corner) + 1 <= x + width - air:
+        sheet.right(x + width - air, y, face.corner, ink if ground else "link", bold=True)
+
+
+def free_slot(sheet: Sheet, x: int, y: int, width: int, height: int, number: str) -> None:
+    """A free slot: its corners and its number."""
+    g = sheet.glyphs
+    for line, left, right in ((y, g.tl, g.tr), (y + height - 1, g.bl, g.br)):
+        sheet.put(x, line, left, "rule")
+        sheet.put(x + width - 1, line, right, "rule")
+    sheet.centre(x, width, y + height // 2, number, "rule")
+
+
+def sides(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face, gaps: dict[tuple[int, int], int]) -> None:
+    """What sets a card off, in the gap columns beside it.
+
+    Args:
+        sheet: what to draw on.
+        x, y, width, height: the card.
+        face: the card.
+        gaps: how strong what stands in a gap already is; kept up to date.
+    """
+    g = sheet.glyphs
+    strength = _STRENGTH[face.mark]
+    role = _SIDES.get(face.mark, "rule" if face.mark in ("pick", "answer") and sheet.planes else "")
+    if not role:
+        return
+    only_left = face.mark in ("pick", "answer")
+    for line in range(y + (1 if only_left else 0), y + height):
+        for column, sign in ((x - 1, g.right_half), (x + width, g.left_half)):
+            if (only_left and column >= x) or gaps.get((column, line), 0) >= strength:
+                continue
+            gaps[column, line] = strength
+            sheet.put(column, line, sign, role)

@@ -1,0 +1,194 @@
+"""A player's strip: name, counters, what can be spent, piles, and the wall where there is no rail."""
+
+from __future__ import annotations
+
+from gundam_tui.app.board.faces import Guard, Pile, Side
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.slot import pips
+
+MANY = 8  # more than this of what can be spent are told as numbers
+
+
+def spendable(sheet: Sheet, x: int, y: int, side: Side) -> int:
+    """What can be spent, a sign each, then `ready/total`."""
+    if side.total > MANY:
+        for pip in side.pips:
+            if pip.count:
+                x = sheet.put(x, y, f"{pip.sign}{sheet.glyphs.text('×')}{pip.count} ", pip.ink)
+    else:
+        for pip in side.pips:
+            x = sheet.put(x, y, pip.sign * pip.count, pip.ink)
+        x += 1
+    x = sheet.put(x, y, str(side.ready), "text", bold=True)
+    return sheet.put(x, y, f"/{side.total}", "mute")
+
+
+def wall(sheet: Sheet, x: int, y: int, guard: Guard, own: bool) -> int:
+    """The bars side by side, gaps where one is gone, and how many stand."""
+    g = sheet.glyphs
+    if guard.mark:
+        sheet.put(x - 1, y, g.east, "beam", bold=True)
+    for place in range(max(guard.most, guard.count)):
+        if place < guard.count:
+            owner = guard.owners[place] if place < len(guard.owners) else ""
+            if owner:
+                x = sheet.put(x, y, owner[-1:] + g.left_half, "wall" if own else "walle", bold=True)
+            else:
+                x = sheet.put(x, y, g.right_half + g.left_half, "wall" if own else "walle")
+        else:
+            x = sheet.put(x, y, f" {g.sep}", "mute")
+    return sheet.put(x + 1, y, str(guard.count), "text", bold=True)
+
+
+def _front(sheet: Sheet, x: int, y: int, guard: Guard, end: int) -> None:
+    """The card in front of the wall, in a few signs."""
+    card = guard.front
+    if card is None:
+        sheet.fitted(x, y, f"no {guard.front_title}" if guard.front_title else "", end - x, "mute")
+        return
+    damaged = next((figure for figure in card.figures if figure.most is not None), None)
+    if card.tag:
+        ink, ground = ("ink", "key") if card.able else ("mute", "")
+        x = sheet.put(x - 1, y, card.tag, ink, ground, bold=card.able)
+    white = card.mark == "cursor"
+    sign = sheet.glyphs.east if white else " " if card.tag and not white else ""
+    x = sheet.put(x, y, sign + guard.front_title, "ink" if white else "sub", "sel" if white else "", bold=white) + 1
+    if damaged is None:
+        return
+    x = sheet.put(x, y, str(damaged.value), "base", bold=True)
+    x = sheet.put(x, y, f"/{damaged.most} ", "mute")
+    if card.back:
+        sheet.fitted(x, y, card.state, end - x, "text", bold=True)
+        return
+    if end - x > 0:
+        pips(sheet, x, y, damaged, min(6, end - x), "base")
+
+
+def _name(sheet: Sheet, x: int, y: int, width: int, side: Side) -> int:
+    sheet.put(x, y, sheet.glyphs.east if side.acts else " ", "key", bold=True)
+    clock = f" {side.clock}" if side.clock else ""
+    room = width - len(clock)
+    name = side.name if len(side.name) <= room else side.name.split()[0] if clock else side.name
+    end = sheet.fitted(x + 1, y, name, room, side.role, bold=True)
+    return sheet.put(end, y, clock, "key" if side.active else "sub", bold=side.active)
+
+
+def small(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
+    """A strip of one row."""
+    sheet.fill(x, y, width, 1, side.ground)
+    if side.out:
+        sheet.fill(x, y, width, 1, "surf")
+        sheet.fitted(x + 1, y, side.name, 9, "mute")
+        sheet.fitted(x + 11, y, f"out: {side.out}", width - 12, "mute")
+        return
+    at = max(_name(sheet, x, y, 9 if not side.clock else 13, side) + 1, x + 11)
+    for title, count in ((side.hand_title, side.hand), *((pile.title, pile.count) for pile in side.piles[:2])):
+        at = sheet.put(at, y, f"{title} ", "sub")
+        at = sheet.put(at, y, str(count), "text", bold=True) + 1
+    spendable(sheet, max(at, x + 35), y, side)
+    if side.guard is not None:
+        at = wall(sheet, x + 48, y, side.guard, side.own)
+        _front(sheet, max(at + 2, x + 64), y, side.guard, x + width)
+
+
+def summary(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
+    """A player in one row, whose cards are not drawn: numbers only."""
+    g = sheet.glyphs
+    sheet.fill(x, y, width, 1, side.ground if not side.out else "surf")
+    if side.out:
+        small(sheet, x, y, width, side)
+        return
+    at = max(_name(sheet, x, y, 9, side) + 1, x + 11)
+    for title, count in ((side.hand_title, side.hand), *((pile.title, pile.count) for pile in side.piles[:2])):
+        at = sheet.put(at, y, f"{title} ", "sub")
+        at = sheet.put(at, y, str(count), "text", bold=True) + 1
+    at = sheet.put(max(at, x + 35), y, side.pips[0].sign if side.pips else g.active, "res")
+    at = sheet.put(at, y, str(side.ready), "text", bold=True)
+    at = sheet.put(at, y, f"/{side.total}", "sub")
+    guard = side.guard
+    if guard is not None:
+        sheet.put(max(at + 1, x + 43), y, g.right_half + g.left_half, "wall" if side.own else "walle")
+        sheet.put(x + 46, y, str(guard.count), "text", bold=True)
+        damaged = None
+        if guard.front is not None:
+            damaged = next((figure for figure in guard.front.figures if figure.most is not None), None)
+        told = f"{guard.front_title} {damaged.told}" if damaged is not None else f"no {guard.front_title}"
+        sheet.put(x + 49, y, told if guard.front_title else "", "sub")
+    at = x + 58
+    for title, count in side.summary:
+        at = sheet.fitted(at, y, f"{title} ", x + width - at, "sub")
+        at = sheet.fitted(at, y, str(count), max(0, x + width - at), "text", bold=True) + 1
+
+
+def large(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
+    """A strip of two rows."""
+    g = sheet.glyphs
+    if side.out:
+        sheet.fill(x, y, width, 2, "surf")
+        small(sheet, x, y, width, side)
+        return
+    sheet.fill(x, y, width, 2, side.ground)
+    sheet.column(x, y, g.bar if sheet.planes else g.v, 2, side.role)
+    wide = width > 100
+    name = 10 if not side.clock else 16
+    _name(sheet, x + 1, y, name, side)
+    sheet.fitted(x + 2, y + 1, side.word, 11, "key" if side.acts else "mute", bold=side.acts)
+    at = x + 13 + (name - 10)
+    if side.level:
+        at = sheet.put(at, y, side.level, "text", bold=True) + 2
+    at = spendable(sheet, at, y, side)
+    at = max(at + 2, x + 36)
+    at = sheet.put(at, y, f"{side.hand_title} ", "sub")
+    at = sheet.put(at, y, f"{side.hand} ", "text", bold=True)
+    if side.open:
+        at = sheet.put(at, y, "open", "mute")
+    else:
+        for _ in range(min(side.hand, 10)):
+            at = sheet.put(at, y, g.right_half + g.bar + g.left_half, "back" if side.own else "backe")
+    if side.in_force and x + width - at > 14:
+        at = max(at + 1, x + (62 if wide else 54))
+        at = sheet.put(at, y, "in force " if wide else "", "mute")
+        sheet.fitted(at, y, side.in_force, x + width - at - 1, "sub")
+    at = x + 13
+    for pile in side.piles:
+        if at + len(pile.title) + 5 > x + width:
+            break
+        at = _pile(sheet, at, y + 1, pile, side, named=wide)
+
+
+def _pile(sheet: Sheet, x: int, y: int, pile: Pile, side: Side, *, named: bool) -> int:
+    back = ("back" if side.own else "backe") if not pile.top else "rule"
+    x = sheet.put(x, y, sheet.glyphs.right_half, back)
+    x = sheet.put(x, y, f"{pile.title} ", "sub")
+    x = sheet.put(x, y, str(pile.count), "text", bold=True)
+    if named and pile.top:
+        x = sheet.fitted(x + 1, y, pile.top, 18, "mute")
+    return x + (3 if named else 2)
+
+
+def member(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
+    """One row for one member of a team."""
+    sheet.fill(x, y, width, 1, side.ground)
+    _name(sheet, x, y, 9, side)
+    wide = width >= 60
+    at = x + 11
+    if wide:
+        sheet.fitted(at, y, side.word, 8, "key" if side.acts else "text", bold=side.acts)
+        sheet.put(x + 20, y, side.level, "text", bold=True)
+        spendable(sheet, x + 24, y, side)
+        at = x + 37
+    else:
+        spendable(sheet, x + 35, y, side)
+    for pile in (Pile(side.hand_title, side.hand), *side.piles[: 3 if wide else 2]):
+        at = sheet.put(at, y, f"{pile.title} ", "sub")
+        at = sheet.put(at, y, str(pile.count), "text", bold=True) + (2 if wide else 1)
+
+
+def shared(sheet: Sheet, x: int, y: int, width: int, guard: Guard, own: bool, *, down: bool) -> None:
+    """What protects a team, at the end of its two rows: the card nearer the front, the bars with their owners."""
+    sheet.fill(x, y, width, 2, "surf")
+    bars, card = (y, y + 1) if down else (y + 1, y)
+    at = sheet.put(x + 1, bars, f"{guard.title} ", "sub")
+    at = wall(sheet, at, bars, guard, own)
+    sheet.fitted(at, bars, f" of {guard.most}", x + width - at, "sub")
+    _front(sheet, x + 1, card, guard, x + width)

@@ -1,0 +1,108 @@
+"""The whole table: every piece in its place."""
+
+from __future__ import annotations
+
+from gundam_tui.app.board import strip as strips
+from gundam_tui.app.board.duel import duel
+from gundam_tui.app.board.faces import Side, Table
+from gundam_tui.app.board.fan import fan
+from gundam_tui.app.board.front import front
+from gundam_tui.app.board.lane import Spot, column, lane
+from gundam_tui.app.board.places import Places, Rows, places
+from gundam_tui.app.board.rail import rail
+from gundam_tui.app.board.ribbon import ribbon
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.side import detail, report, reveal, waiting
+
+_DETAIL = 0.55  # the part of the pane that the card takes
+_PLATE = {"S": 6, "M": 5, "L": 7}  # a card of the hand grows no higher
+
+
+def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
+    """The board: everything but the dock and the row of keys."""
+    at = where or places(sheet.width, sheet.height, far=len(table.far), members=len(table.above) or 1)
+    ribbon(sheet, 0, table.ribbon)
+    spots: dict[int, Spot] = {}
+    for side, (row, rows) in zip(table.far, at.far, strict=False):
+        if rows.height:
+            strips.small(sheet, at.left, row, at.strip_width, side)
+            spots |= lane(sheet, at.x0, rows.y, at.pitch, rows.height, side, down=True)
+        else:
+            strips.summary(sheet, at.left, row, at.strip_width, side)
+    _strips(sheet, at, at.above, table.above or (table.upper,), table, down=True)
+    _strips(sheet, at, at.below, table.below or (table.lower,), table, down=False)
+    rails: dict[int, Spot] = {}
+    for side, rows, strip, down in ((table.upper, at.upper, at.above, True), (table.lower, at.lower, at.below, False)):
+        spots |= _lane(sheet, at, rows, side, down=down)
+        if at.rail and side.guard is not None:
+            guarded = rows
+            if table.shared:  # the wall of a team lies along its strips too
+                guarded = Rows(min(rows.y, strip.y), rows.height + strip.height)
+            rail(sheet, at.left, guarded.y, at.rail, guarded.height, side.guard, side.own, down=down)
+            rails[side.seat] = Spot(at.left, guarded.y, at.rail, guarded.height)
+            if side.guard.front is not None:
+                spots[side.guard.front.id] = rails[side.seat]
+    goal = rails.get(table.front.guarded)
+    front(sheet, at.left, at.front.y, at.strip_width, at.front.height, table.front, spots, goal)
+    _hand(sheet, at, table)
+    if table.reveal is not None:
+        own = table.reveal.seat == table.lower.seat
+        rows = at.lower if own else at.upper
+        reveal(sheet, at.x0 + 1, rows.y, 3 * at.pitch - 3, rows.height, table.reveal)
+    if at.pane_width:
+        _pane(sheet, at, table)
+    elif at.tail.height:
+        report(sheet, 0, at.tail.y, sheet.width, at.tail.height, table.report, table.report_title, table.report_keys)
+
+
+def _strips(sheet: Sheet, at: Places, rows: Rows, sides: tuple[Side, ...], table: Table, *, down: bool) -> None:
+    if len(sides) < 2:
+        for side in sides:
+            if at.strip > 1:
+                strips.large(sheet, at.left, rows.y, at.strip_width, side)
+            else:
+                strips.small(sheet, at.left, rows.y, at.strip_width, side)
+        return
+    start, width = at.left + at.rail, at.strip_width - at.rail
+    team = table.upper if down else table.lower
+    if not at.rail:
+        width = 48
+        if team.guard is not None:
+            strips.shared(sheet, at.left + width, rows.y, at.strip_width - width, team.guard, team.own, down=down)
+    for line, side in enumerate(sides):
+        strips.member(sheet, start, rows.y + line, width, side)
+
+
+def _lane(sheet: Sheet, at: Places, rows: Rows, side: Side, *, down: bool) -> dict[int, Spot]:
+    if side.ordered:
+        return column(sheet, at.x0, rows.y, side.slots * at.pitch - 1, rows.height, side, down=down)
+    return lane(sheet, at.x0, rows.y, at.pitch, rows.height, side, down=down)
+
+
+def _hand(sheet: Sheet, at: Places, table: Table) -> None:
+    x, y, height = at.left, at.hand.y, at.hand.height
+    if table.duel is not None:
+        duel(sheet, x, y, at.strip_width, min(height, _PLATE[at.size]), table.duel)
+        return
+    if table.covered:
+        sheet.fitted(at.x0, y + height // 2, table.covered, at.strip_width - 2, "sub")
+        return
+    if at.rail:
+        sheet.fitted(x + 1, y, table.hand_title, at.rail - 1, "own", bold=True)
+        sheet.fitted(x + 1, y + 1, table.hand_note, at.rail - 1, "mute")
+    slots = max(1, (at.strip_width - (at.x0 - at.left) + 1) // at.pitch)
+    rows = 1 if len(table.hand) <= slots else 2
+    fan(sheet, at.x0, y, at.pitch, slots, height if rows > 1 else min(height, _PLATE[at.size]), table.hand)
+
+
+def _pane(sheet: Sheet, at: Places, table: Table) -> None:
+    """The card above, what has happened below; effects that wait stand between the two."""
+    x, width = at.pane, at.pane_width
+    height = round((sheet.height - 1) * _DETAIL)
+    y = 1
+    if table.detail is not None:
+        detail(sheet, x, y, width, height, table.detail)
+    y += height + 1
+    if table.waiting:
+        y += waiting(sheet, x, y, width, (sheet.height - y) // 2, table.waiting) + 1
+    report(sheet, x, y, width, sheet.height - y, table.report, table.report_title, table.report_keys)

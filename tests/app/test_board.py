@@ -1,0 +1,451 @@
+"""The pieces of the table, drawn from faces without a terminal and without a game."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from rich.color import Color, ColorSystem
+
+import gundam_tui.app.board
+from gundam_tui.app.board.dock import dock
+from gundam_tui.app.board.faces import Chip, Face, Front, Guard, HandFace, Pip
+from gundam_tui.app.board.fan import fan
+from gundam_tui.app.board.lane import column, lane
+from gundam_tui.app.board.places import M_ROWS, places
+from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.board.table import draw
+from gundam_tui.app.glyphs import ASCII, UNICODE, signs
+from gundam_tui.app.palette import palette_for
+from gundam_tui.app.roles import DARK_PLATES, DAY, NAMEPLATES, NIGHT, SAFE, TINTS
+
+from .board_samples import ENEMY, HAND, OWN, QUESTION, aiming, blocking, guard, picture, revealed, side, unit
+
+SIZES = [(80, 24), (120, 36), (160, 48), (160, 30), (80, 50), (240, 70)]
+FOLDER = Path(gundam_tui.app.board.__file__).parent
+
+
+def at(lines: list[str], text: str) -> tuple[int, int]:
+    """Line and column of the first place where a text stands."""
+    return next((y, line.index(text)) for y, line in enumerate(lines) if text in line)
+
+
+# ---------------------------------------------------------------- any size, any signs
+
+
+@pytest.mark.goal("G22")
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["box", "ascii"])
+@pytest.mark.parametrize("make", [aiming, blocking, revealed])
+def test_every_picture_is_whole_in_every_size(size: tuple[int, int], glyphs, make):
+    _, lines = picture(make(), *size, glyphs, planes=not glyphs.ascii)
+    assert len(lines) == size[1]
+    allowed = set(signs(UNICODE)) | {"█", "×"}
+    for line in lines:
+        assert cell_len(line) == size[0]
+        assert not glyphs.ascii or line.isascii()
+        assert not {letter for letter in line if not letter.isascii()} - allowed
+
+
+def test_at_80_columns_nothing_of_the_position_is_left_out():
+    """Check 3: names, what is under them, figures, pips, keywords, states, walls, what can be spent, piles, hand."""
+    _, lines = picture(aiming())
+    whole = "\n".join(lines)
+    for text in ("Gouf", "◆Amuro Ray", "AP6    HP5/5", "HP1/3", "Rep2", "Sup2", "LINK", "RESTED", "new", "●●●○○◆ 4/6",
+                 "▐▌▐▌▐▌▐▌ · · 4", "Base 3/5 ■■■□□", "hand 5 deck 29 trash 3", "a GM", "f Thoroughl…", "needs 1 more",
+                 "which target?", "MAIN"):  # fmt: skip
+        assert text in whole, text
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("planes", [True, False])
+def test_what_is_not_ready_stands_one_row_behind(size: tuple[int, int], planes: bool):
+    _, lines = picture(aiming(), *size, UNICODE if planes else ASCII, planes=planes)
+    assert at(lines, "Zaku II")[0] == at(lines, "2 Gouf")[0] - 1
+    assert at(lines, "3 Gundam")[0] == at(lines, "2 Guncannon")[0] + 1
+
+
+@pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_row_of_the_board_moves_when_cards_come_and_go(size: tuple[int, int]):
+    full, bare = aiming(), aiming()
+    bare = replace(bare, upper=replace(bare.upper, cards=()), lower=replace(bare.lower, cards=()), hand=())
+    _, lines = picture(full, *size)
+    _, empty = picture(bare, *size)
+    for text in ("P1 AMURO", "P2 CHAR", "deck 29"):
+        assert at(lines, text) == at(empty, text)
+
+
+def test_figures_stand_in_one_row_whatever_the_names():
+    """Check of A6: a long name takes no row from the figures."""
+    cards = [unit(n, name, "b", 3, 3) for n, name in enumerate(("GM", "Gundam Aerial (Permet Score Six)", "Zaku"), 1)]
+    for height in (6, 9, 12):
+        sheet = Sheet(UNICODE, 110, height)
+        lane(sheet, 1, 0, 17, height, side(0, cards, guard(1, "B", 1, 1)), down=True)
+        [row] = [line for line in sheet.text() if "HP" in line]
+        assert row.count("3/3") == 3
+
+
+# ---------------------------------------------------------------- states
+
+
+def test_every_state_can_be_told_without_colour():
+    """Check 6: in black and white every state differs from every other in its signs or where it stands."""
+    states = {
+        "ready": unit(1, "Gundam", "b", 3, 3), "rested": unit(1, "Gundam", "b", 3, 3, rested=True),
+        "new": unit(1, "Gundam", "b", 3, 3, new=True), "linked": unit(1, "Gundam", "b", 3, 3, under="Amuro"),
+    }  # fmt: skip
+    plain = states["ready"]
+    states["pick"] = replace(plain, mark="pick", able=True)
+    states["cursor"] = replace(plain, mark="cursor", able=True)
+    states["attacks"] = replace(plain, mark="attack", said="ATTACKS")
+    states["target"] = replace(plain, mark="target", said="TARGET")
+    states["answers"] = replace(plain, mark="answer", able=True, said="may block")
+    for glyphs in (UNICODE, ASCII):
+        drawn: dict[str, list[str]] = {}
+        for name, face in states.items():
+            sheet = Sheet(glyphs, 14, 6, planes=False)
+            lane(sheet, 1, 0, 13, 6, side(0, [face], guard(1, "B", 1, 1), slots=1), down=False)
+            drawn[name] = sheet.text()
+        for one, other in combinations(drawn, 2):
+            assert drawn[one] != drawn[other], (one, other)
+
+
+def test_the_card_with_the_cursor_is_white_has_a_sign_and_lit_sides():
+    sheet, lines = picture(aiming())
+    y, x = at(lines, "►Char's")
+    assert sheet.role(x + 1, y) == "ink/sel!"
+    assert lines[y + 1][0] == "▐"
+    assert sheet.role(0, y + 1).startswith("sel/")
+    assert lines[y + 1][13] == "▌"
+
+
+def test_two_neighbours_share_a_column_and_the_stronger_mark_wins():
+    cards = [replace(unit(1, "A", "b", 1, 1), mark="cursor"), replace(unit(2, "B", "b", 1, 1), mark="attack")]
+    sheet = Sheet(UNICODE, 40, 6)
+    lane(sheet, 1, 0, 13, 6, side(0, cards, guard(1, "B", 1, 1)), down=False)
+    assert sheet.role(13, 2).startswith("beam/")
+    assert sheet.role(0, 2).startswith("sel/")
+
+
+def test_damage_is_a_figure_and_hollow_pips():
+    """Check 11: after 2 damage to 5 both say 3."""
+    sheet = Sheet(UNICODE, 14, 6)
+    lane(sheet, 1, 0, 13, 6, side(0, [unit(1, "A", "b", 1, 5, 2)], guard(1, "B", 1, 1), slots=1), down=False)
+    whole = "\n".join(sheet.text())
+    assert "HP3/5" in whole
+    assert "■■■□□" in whole
+
+
+def test_more_than_the_room_is_a_bar_that_never_looks_whole_or_gone_when_it_is_not():
+    sheet = Sheet(UNICODE, 14, 6)
+    lane(sheet, 1, 0, 13, 6, side(0, [unit(1, "A", "b", 1, 40, 39)], guard(1, "B", 1, 1), slots=1), down=False)
+    assert "■□□□□□□□ " in "\n".join(sheet.text())
+
+
+# ---------------------------------------------------------------- the front line
+
+
+@pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_beam_joins_the_attacker_and_the_wall_and_its_head_is_at_the_wall(size: tuple[int, int]):
+    """Check 12."""
+    _, lines = picture(blocking(), *size)
+    _, calm = picture(aiming(), *size)
+    head = at(lines, "◄" if size[0] == 80 else "▼")
+    assert head[1] < 12
+    row = next(line for line in lines if "┏━━━━" in line or line.startswith("◄━"))
+    assert "━" in row
+    if size[0] > 80:
+        start = lines[at(lines, "ATTACKS")[0]].index("ATTACKS")
+        assert start <= row.index("┛") < start + 8
+    assert not [line for line in calm if "━━━━━" in line]
+
+
+@pytest.mark.parametrize("down", [True, False])
+@pytest.mark.parametrize("places_", [(0, 4), (4, 0), (2, 2)])
+@pytest.mark.parametrize("height", [1, 2, 3])
+def test_a_beam_from_card_to_card_has_its_head_at_the_target(down: bool, places_: tuple[int, int], height: int):
+    from gundam_tui.app.board.front import front
+    from gundam_tui.app.board.lane import Spot
+
+    above, below = places_
+    spots = {1: Spot(1 + 13 * above, 1, 12, 5), 2: Spot(1 + 13 * below, 6 + height, 12, 5)}
+    source, target = (1, 2) if down else (2, 1)
+    sheet = Sheet(UNICODE, 80, 20)
+    front(sheet, 0, 6, 80, height, Front((), source, target, beam=True), spots, None)
+    head = "▼" if down else "▲"
+    [(y, x)] = [(y, line.index(head)) for y, line in enumerate(sheet.text()) if head in line]
+    assert x == spots[target].middle
+    assert 6 <= y < 6 + height
+    if above != below:
+        assert any("━━━━━" in line for line in sheet.text())
+
+
+def test_the_sentence_never_stands_on_the_head_of_the_beam():
+    for size in SIZES[:3]:
+        for make in (blocking, revealed):
+            _, lines = picture(make(), *size)
+            assert any(set("◄▼▲") & set(line) for line in lines), size
+            assert any("Zowort blocks" in line or "broke a Shield" in line for line in lines), size
+
+
+# ---------------------------------------------------------------- duel, reveal, hand
+
+
+def test_in_a_battle_no_hand_is_drawn_but_two_figures_three_rows_high():
+    """Check 13."""
+    for size in SIZES[:3]:
+        _, lines = picture(blocking(), *size)
+        whole = "\n".join(lines)
+        assert "Guntank" not in whole
+        assert "▀▀█  ━━━━━━►  ▀▀█" in whole
+        assert "destroyed" in whole
+
+
+def test_a_card_that_is_turned_over_leaves_the_other_lane_in_sight():
+    """Check 14."""
+    for size in SIZES[:3]:
+        _, lines = picture(revealed(), *size)
+        whole = "\n".join(lines)
+        for text in ("B  u  r  s  t".upper(), "Close Combat", "Gundam", "Guncannon", "Zowort"):
+            assert text in whole
+        below = at(lines, "Guncannon")[0]
+        assert at(lines, "Close Combat")[0] < below
+
+
+@pytest.mark.parametrize("count", [1, 6, 7, 12, 13, 30])
+@pytest.mark.parametrize("height", [3, 6, 7])
+def test_every_card_of_a_hand_can_be_reached_and_the_one_with_the_cursor_is_shown(count: int, height: int):
+    for cursor in {0, count // 2, count - 1}:
+        cards = [HandFace(n + 1, f"Card{n:02}", "b", "x", True, "Lv1", 1, cursor=n == cursor) for n in range(count)]
+        sheet = Sheet(UNICODE, 80, height)
+        fan(sheet, 1, 0, 13, 6, height, cards)
+        assert f"Card{cursor:02}" in "\n".join(sheet.text())
+        assert sheet.touched(1, 0) is not None
+        shown = [card for card in cards if card.name in "\n".join(sheet.text())]
+        assert len(shown) == min(count, 12) or (count > 12 and 1 <= len(shown) <= 12)
+
+
+def test_a_card_that_is_too_dear_shows_what_is_missing_and_says_so():
+    """Check 10."""
+    sheet, lines = picture(aiming())
+    y, x = at(lines, "●●●○ 4/4")
+    assert sheet.role(x, y).startswith("mute/")
+    assert sheet.role(x + 3, y).startswith("bad/")
+    assert "needs 1 more" in lines[y + 1]
+
+
+def test_only_keys_that_work_are_amber():
+    """Check 8."""
+    sheet, lines = picture(aiming())
+    caps = [lines[y][x] for y in range(sheet.height) for x in range(sheet.width) if "/key" in sheet.role(x, y)]
+    assert sorted(letter for letter in caps if letter.islower()) == ["a", "b", "c", "e", "f"]
+    assert sorted(letter for letter in caps if letter.isdigit()) == ["1", "3", "4"]
+
+
+# ---------------------------------------------------------------- dock
+
+
+def chips(count: int, cursor: int = 0) -> tuple[Chip, ...]:
+    return tuple(
+        Chip(str(n % 10), f"Option number {n}", "is destroyed; takes 4", "destroyed", cursor=n == cursor, entry=n)
+        for n in range(count)
+    )
+
+
+@pytest.mark.parametrize("count", [1, 2, 5, 8, 30])
+@pytest.mark.parametrize(("width", "height"), [(80, 4), (120, 4), (160, 6)])
+def test_every_option_can_be_seen_by_paging_and_the_cursor_always(count: int, width: int, height: int):
+    seen: set[int] = set()
+    for cursor in range(count):
+        sheet = Sheet(UNICODE, width, height)
+        dock(sheet, 0, height, replace(QUESTION, chips=chips(count, cursor)))
+        whole = "\n".join(sheet.text())
+        assert height == 6 or f"Option number {cursor} is destroyed" in whole or f"{cursor} destroyed" in whole
+        entries = {what.entry for _, _, _, what in sheet.touches}
+        assert cursor in entries
+        seen |= entries
+        white = {x for y in range(height) for x in range(width) if "/sel" in sheet.role(x, y)}
+        assert white
+    assert seen == set(range(count))
+
+
+def test_outcomes_become_shorter_before_options_are_hidden():
+    """At 80 columns three options with long outcomes fit: those without the cursor say theirs in a word."""
+    sheet = Sheet(UNICODE, 80, 4)
+    dock(sheet, 0, 4, QUESTION)
+    whole = "\n".join(sheet.text())
+    for text in ("Char's Zaku II destroyed; takes 4, HP 5→1", "Zaku II destroyed", "P2: Falmel 4/5", "end the turn"):
+        assert text in whole
+
+
+def test_a_click_finds_cards_options_and_keys():
+    sheet = Sheet(UNICODE, 80, 19)
+    draw(sheet, aiming())
+    assert sheet.touched(3, 11) == Touch(obj=11)
+    assert sheet.touched(30, 17) == Touch(obj=HAND[2].id)
+    assert sheet.touched(79, 0) is None
+    below = Sheet(UNICODE, 80, 4)
+    dock(below, 0, 4, QUESTION)
+    assert below.touched(5, 1) == Touch(entry=0)
+
+
+# ---------------------------------------------------------------- more players, other boards
+
+
+def test_three_and_four_players_fit_and_the_focused_enemy_stands_at_the_front():
+    """Check 25: others are summaries at 80x24, small lanes at 120x36."""
+    far = tuple(side(seat, ENEMY[:2], guard(5, "Rewloola", 5, 5), acts=False) for seat in (3, 2))
+    for size in SIZES[:3]:
+        for others in (far[1:], far):
+            _, lines = picture(replace(aiming(), far=others), *size)
+            whole = "\n".join(lines)
+            assert all(cell_len(line) == size[0] for line in lines)
+            assert at(lines, "P3 HAMAN")[0] < at(lines, "P2 CHAR")[0] < at(lines, "P1 AMURO")[0] or "P1" in lines[0]
+            assert ("Units 2 ready 2" in whole) == (size[0] == 80)
+            assert whole.count("a GM") == 1
+
+
+def test_a_team_has_one_lane_with_owners_and_one_wall():
+    """Check 25: a Base and a wall with owners, drawn once."""
+    owners = tuple(f"P{1 + n % 2}" for n in range(7))
+    wall = Guard("Shields", 7, 8, guard(4, "White Base", 3, 5).front, "Base", owners)
+    lower = side(0, [replace(face, owner="P2") for face in OWN[:2]], wall)
+    table = replace(
+        aiming(), shared=True, lower=lower, above=(side(3, (), wall), side(2, (), wall)),
+        below=(side(1, (), wall), side(0, (), wall)), upper=side(2, (), wall),
+    )  # fmt: skip
+    for size in SIZES[:3]:
+        _, lines = picture(table, *size)
+        whole = "\n".join(lines)
+        assert all(cell_len(line) == size[0] for line in lines)
+        assert "P2" in whole
+        assert whole.count("White Base") + whole.count("Base 3/5") >= 1
+        assert ("7 of 8" in whole) == (size[0] == 80)
+
+
+def test_a_column_puts_the_first_card_at_the_front():
+    """Check 25: a squad in order."""
+    for down in (True, False):
+        sheet = Sheet(UNICODE, 40, 8)
+        spots = column(sheet, 1, 0, 36, 8, side(0, OWN[:3], guard(1, "B", 1, 1), ordered=True), down=down)
+        rows = [spots[face.id].y for face in OWN[:3]]
+        assert rows == sorted(rows, reverse=down)
+        assert (rows[0] == 6) if down else (rows[0] == 0)
+        assert "6/5" in "\n".join(sheet.text())
+
+
+def test_what_can_be_spent_is_told_in_numbers_when_it_is_much():
+    from gundam_tui.app.board.strip import small
+
+    sheet = Sheet(UNICODE, 80, 1)
+    small(sheet, 0, 0, 80, replace(aiming().lower, pips=(Pip("●", "res", 9), Pip("○", "mute", 3)), ready=9, total=12))
+    assert "●×9 ○×3 9/12" in sheet.text()[0]
+
+
+def test_rows_left_over_go_to_report_hand_and_front():
+    assert places(80, 19).tail.height == 0
+    assert places(80, 25).tail.height == 6
+    roomy = places(80, 50)
+    assert (roomy.upper.height, roomy.hand.height, roomy.front.height) == (9, 6, 3)
+    assert places(120, M_ROWS).size == "M"
+    assert places(119, 40).size == "S"
+    assert places(240, 70).left > 0
+
+
+def test_no_piece_knows_a_game():
+    """The pieces import views, layouts and the rows of a game's tables, and none of them has a game's word."""
+    words = ("gcg", "Gundam", "Shield", "Burst", "Pilot", "Zeon")
+    for path in FOLDER.glob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("gundam_tui.games"):
+                assert node.module in ("gundam_tui.games.views", "gundam_tui.games.layout", "gundam_tui.games.api"), (
+                    path
+                )
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                assert not [word for word in words if word in node.value], (path.name, node.value)
+
+
+# ---------------------------------------------------------------- colours
+
+
+def number(name: str, role: str) -> int:
+    style = palette_for(name, "256").style(role)
+    ink = style.color
+    assert ink is not None
+    return ink.downgrade(ColorSystem.EIGHT_BIT).number or 0
+
+
+@pytest.mark.parametrize("name", ["night", "day", "safe"])
+def test_five_meanings_are_five_colours(name: str):
+    """Check 21: key, burst, enemy, bad and beam differ at 256 colours; so do the strips."""
+    assert len({number(name, f"{role}/table") for role in ("key", "burst", "enemy", "bad", "beam")}) == 5
+    grounds = [palette_for(name, "256").style(f"text/{role}").bgcolor for role in ("ownbg", "enbg")]
+    assert grounds[0] != grounds[1]
+    assert len({SAFE[role] for role in ("key", "burst", "enemy", "bad", "beam")}) == 5
+
+
+def luminance(colour: Color) -> float:
+    parts = [part / 255 for part in colour.get_truecolor()]
+    r, g, b = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(name: str, system: str, role: str) -> float:
+    style = palette_for(name, system).style(role)
+    assert style.color is not None
+    assert style.bgcolor is not None
+    colours = (style.color, style.bgcolor)
+    if system == "256":
+        colours = tuple(Color.from_ansi(colour.downgrade(ColorSystem.EIGHT_BIT).number or 0) for colour in colours)
+    one, other = sorted(map(luminance, colours))
+    return (other + 0.05) / (one + 0.05)
+
+
+def drawn_roles() -> set[str]:
+    """Every ink on every ground that letters are drawn with in the sample positions."""
+    found: set[str] = set()
+    for make in (aiming, blocking, revealed):
+        for size in SIZES[:3]:
+            sheet, _ = picture(make(), *size)
+            below = Sheet(UNICODE, 160, 4, "dock")
+            dock(below, 0, 4, QUESTION)
+            for rows in (sheet.rows(), below.rows()):
+                found |= {role.rstrip("!") for row in rows for text, role in row if any(c.isalnum() for c in text)}
+    return found
+
+
+@pytest.mark.parametrize(("name", "system", "least"), [
+    ("night", "true", 4.5), ("day", "true", 4.5), ("safe", "true", 4.5), ("night", "256", 4.0), ("safe", "256", 4.0),
+])  # fmt: skip
+def test_words_can_be_read_on_their_ground(name: str, system: str, least: float):
+    """Check 22: words that decide reach `least`, hints 3.5; `rule` draws corners and the numbers of free slots."""
+    for role in sorted(drawn_roles()):
+        ink, _ = role.split("/")
+        if ink == "rule":
+            continue
+        assert contrast(name, system, role) >= (3.5 if ink == "mute" else least), role
+
+
+@pytest.mark.parametrize("system", ["truecolor", "256", "standard"])
+@pytest.mark.parametrize("name", ["night", "day", "safe", "terminal", "mono"])
+def test_every_palette_has_every_role_of_the_table(name: str, system: str):
+    palette = palette_for(name, system)
+    for ink in NIGHT:
+        palette.style(f"{ink}/table")
+        palette.style(f"text/{ink}!")
+    with pytest.raises(KeyError):
+        palette.style("no such role/table")
+    assert palette.tones.planes == (name not in ("terminal", "mono") and system != "standard")
+    assert set(NAMEPLATES) | set(DARK_PLATES) | set(TINTS) <= set(NIGHT)
+    assert set(DAY) == set(SAFE) == set(NIGHT)
+
+
+def test_a_face_says_itself_whether_it_is_drawn_dark():
+    face = Face(1, "A", back=True)
+    assert face.dark
+    assert not replace(face, mark="attack").dark
