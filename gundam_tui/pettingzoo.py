@@ -24,9 +24,9 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
+from gundam_tui.games.decks import Deck, load_deck
 from gundam_tui.games.gcg import card_book, new_game
 from gundam_tui.games.gcg.ai.features import MOST_OPTIONS, Encoder, layout
-from gundam_tui.games.gcg.decks import Deck, load_deck
 from gundam_tui.games.gcg.view import View, view
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt

@@ -14,11 +14,12 @@ import pytest
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.cli import main
 from gundam_tui.foreign_files import DEEPEST, LARGEST, read_bytes, toml
-from gundam_tui.games.gcg.decks.deck_files import DeckError, read_deck
+from gundam_tui.games.decks import DeckError
+from gundam_tui.games.decks.deck_files import read_deck
 from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.library import use_cards
 from gundam_tui.games.gcg.scenario.reader import ScenarioError
 from gundam_tui.games.gcg.scenario.reader import load as load_scenario
+from gundam_tui.games.library import use_cards
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.server.store import FILE, Store
 from gundam_tui.table.journal import JournalError, unfinished

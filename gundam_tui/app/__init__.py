@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from gundam_tui.app.demo import Demo
-    from gundam_tui.games.gcg.decks import Deck
+    from gundam_tui.games.decks import Deck
     from gundam_tui.table.match import Match
     from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.playback import Playback

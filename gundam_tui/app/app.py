@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from gundam_tui.app.demo import Demo
     from gundam_tui.app.screens.menu import Item
     from gundam_tui.app.screens.table import TableScreen
-    from gundam_tui.games.gcg.decks import Deck
+    from gundam_tui.games.decks import Deck
     from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.teaching import Teaching
 

@@ -6,7 +6,8 @@ from threading import Thread
 
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.library import card_book, opened_book
+from gundam_tui.games.gcg.library import card_book
+from gundam_tui.games.library import opened_book
 from gundam_tui.table.thread_yield import giving_way
 
 EVERY = 0.05  # seconds between looks at how far the thread is

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from gundam_tui.games.gcg.decks import Deck, load_deck, shipped_decks
+from gundam_tui.games.decks import Deck, load_deck, starter_decks
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.table.match import Match
 
-STARTER = re.compile(r"st\d\d$")
 BOTS = ("greedy", "greedy")
 
 
@@ -33,7 +31,6 @@ class Demo:
         """The next game."""
         decks = list(self.decks)
         if not decks:
-            names = [name for name in shipped_decks() if STARTER.match(name)] or shipped_decks()
-            decks = [load_deck(name) for name in self.chance.shuffled(names)[:2]]
+            decks = [load_deck(name) for name in self.chance.shuffled(starter_decks())[:2]]
         names = [f"P{seat + 1}" for seat in range(len(decks))]
         return Match.new(decks, self.chance.word(), names=names, bots=list(self.bots))

@@ -197,7 +197,7 @@ async def _warm() -> None:
     from gundam_tui.app.app import GundamApp
     from gundam_tui.app.screens.lobby import shipped
     from gundam_tui.app.screens.text_input import BlockEntry, LineEntry
-    from gundam_tui.games.gcg.decks import load_deck
+    from gundam_tui.games.decks import load_deck
     from gundam_tui.table.match import Match
 
     shipped()

@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable, Sequence
 
 from gundam_tui import __version__
+from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg import card_book
-from gundam_tui.games.gcg.decks import load_deck
 from gundam_tui.sim import Plan, simulate
 
 from . import playing, starting

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.gcg.decks import DECK_SIZE, DECK_TYPES, MOST_COPIES, Deck
+from gundam_tui.games.decks import MAIN, Deck
+from gundam_tui.games.gcg.decks.deck_format import DECK_SIZE, DECK_TYPES, MOST_COPIES
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel.rng import Stream
@@ -31,7 +32,7 @@ def whole_pool_deck(book: Book, seed: int) -> Deck:
             break
         if card is not heart and card.color in (heart.color, second):
             counts[card.number] = min(left, 2 + stream.below(MOST_COPIES - 1))  # 6-1-1-3: four at most
-    return Deck(f"around {heart.number}", "random", counts)
+    return Deck(f"around {heart.number}", "random", {MAIN: counts})
 
 
 def _fit(heart: Card, card: Card) -> int:

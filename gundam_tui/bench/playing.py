@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from statistics import mean
 
+from gundam_tui.games.decks import Deck, load_deck
 from gundam_tui.games.gcg import card_book, new_game
-from gundam_tui.games.gcg.decks import Deck, load_deck
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.players.random import RandomPlayer
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.commands import Mistake
-from gundam_tui.games.gcg.decks import Deck, DeckError, load_deck
-from gundam_tui.games.gcg.decks.restrictions import check_format
+from gundam_tui.games.decks import Deck, DeckError, check_deck, load_deck
 from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.library import card_book, own_card_files, use_cards
+from gundam_tui.games.gcg.library import card_book
+from gundam_tui.games.library import own_card_files, use_cards
 from gundam_tui.players import UnknownPlayer, make_player
 
 
@@ -81,7 +81,7 @@ def legal_decks(names: Sequence[str], book: Book, rules: str) -> list[Deck]:
 
 def faults_of(name: str, deck: Deck, book: Book, rules: str, form: str = "rules") -> str:
     """Why a deck is illegal, one fault a line under a headline; empty when it is legal."""
-    faults = check_format(deck, book, rules, form)
+    faults = check_deck(deck, book, rules, form)
     if not faults:
         return ""
     which = "" if form == "rules" else f" in the {form} format"

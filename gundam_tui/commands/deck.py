@@ -7,10 +7,11 @@ import argparse
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.cards import line
 from gundam_tui.commands.common import faults_of, open_book, open_decks
-from gundam_tui.games.gcg.decks import Deck, DeckError, check_names, find_card, load_deck, shipped_decks
-from gundam_tui.games.gcg.decks.deck_index import headline, sections
+from gundam_tui.games.decks import Deck, DeckError, check_names, find_card, load_deck, shipped_decks
+from gundam_tui.games.decks.deck_index import groups, headline
 from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.library import own_deck_files
+from gundam_tui.games.library import own_deck_files
+from gundam_tui.games.registry import game
 
 
 def run(args: argparse.Namespace) -> int:
@@ -49,13 +50,15 @@ def _show(args: argparse.Namespace) -> int:
     [deck] = open_decks([args.deck])
     book = open_book()
     say("\n".join(headline(deck)))
-    for title, numbers in sections(deck, book):
+    for title, numbers in groups(deck, book):
         say(f"\n{title} ({sum(deck.cards[number] for number in numbers)})")
         for number in numbers:
             card = find_card(book, number)
             say(f"  {deck.cards[number]} {line(card) if card is not None else number}")
-    resources = ", ".join(f"{count} {number}" for number, count in deck.resources.items())
-    say(f"\nResource deck: {resources}")
+    form = game(deck.game).deck_format
+    for section, pile in list(zip(form.sections, form.piles(deck).values(), strict=True))[1:]:
+        cards = ", ".join(f"{count} {number}" for number, count in pile.items())
+        say(f"\n{section.title.capitalize()}: {cards}")
     report = faults_of(args.deck, deck, book, args.rules)
     if report:
         raise Mistake(report)

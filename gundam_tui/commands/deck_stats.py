@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import open_book, open_decks
-from gundam_tui.games.gcg.decks import DECK_TYPES, MOST_COPIES, Deck
-from gundam_tui.games.gcg.decks.stats import Figures, chance, figures
+from gundam_tui.games.decks import Deck
+from gundam_tui.games.decks.figures import Breakdown, Curve
+from gundam_tui.games.decks.sampling import chance
 from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.registry import game
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 WIDTH = 80  # never wider, so that it looks the same everywhere
 HALF = WIDTH // 2 - 2  # the width of a block beside another
 MOST_NAME = 18
-MOST_LINKS = 6
+MOST_REMARKS = 6
 TURNS = (1, 2, 3, 4, 5, 6, 8, 10)
-MOST_TRAITS = 8
+MOST = 8  # names of a breakdown that may be long
 
 
 def run(args: argparse.Namespace) -> int:
@@ -61,7 +62,7 @@ class _Drawing:
     def __init__(self, deck: Deck, book: Book, *, ascii_only: bool) -> None:
         self.deck = deck
         self.book = book
-        self.figures: Figures = figures(deck, book)
+        self.figures = game(deck.game).decks.figures(deck, book)
         self.full = "#" if ascii_only else "█"
         self.ascii_only = ascii_only
 
@@ -74,16 +75,10 @@ class _Drawing:
         if found.unknown:
             yield Text(f"{found.unknown} of them are not in the card files and not counted below")
         yield ""
-        yield self._beside(self._curve("Level", found.levels, "Lv."), self._curve("Cost", found.costs, "cost "))
-        yield ""
-        kinds = {kind: found.types[kind] for kind in DECK_TYPES if found.types[kind]}
-        yield self._beside(self._bars("Type", kinds), self._bars("Color", dict(found.colors.most_common())))
-        yield ""
-        traits = dict(sorted(found.traits.items(), key=lambda item: (-item[1], item[0]))[:MOST_TRAITS])
-        left = len(found.traits) - len(traits)
-        more = f"Trait (and {left} more)" if left > 0 else "Trait"
-        yield self._beside(self._bars(more, traits), self._links())
-        yield ""
+        blocks = [*map(self._curve, found.curves), *map(self._breakdown, found.breakdowns), self._remarks()]
+        for left, right in zip_longest(blocks[::2], blocks[1::2]):
+            yield self._beside(left or [], right or [])
+            yield ""
         yield self._chances(list(numbers))
         yield Text("With redraw: an opening hand without the card is redrawn (once).")
 
@@ -101,9 +96,15 @@ class _Drawing:
             text.append("\n" * bool(at) + row, style="bold" if at == 0 else "")
         return text
 
-    def _curve(self, title: str, counts: Counter[int], unit: str) -> list[str]:
+    def _curve(self, curve: Curve) -> list[str]:
+        counts = curve.counts
         steps = range(min(counts, default=0), max(counts, default=-1) + 1)
-        return self._bars(title, {f"{unit}{step}": counts[step] for step in steps})
+        return self._bars(curve.title, {f"{curve.unit}{step}": counts.get(step, 0) for step in steps})
+
+    def _breakdown(self, found: Breakdown) -> list[str]:
+        counts = dict(list(found.counts.items())[:MOST]) if found.long else found.counts
+        left = len(found.counts) - len(counts)
+        return self._bars(f"{found.title} (and {left} more)" if left else found.title, counts)
 
     def _bars(self, title: str, counts: Mapping[str, int]) -> list[str]:
         """A bar a line, the longest as long as there is room."""
@@ -116,16 +117,13 @@ class _Drawing:
             rows.append(f"{self._plain(name)[:width]:<{width}} {count:>2} {bar}".rstrip())
         return rows
 
-    def _links(self) -> list[str]:
-        links = self.figures.links
-        able = sum(link.units for link in links if link.pilots)
-        rows = [
-            "Burst and links",
-            f"{'cards with Burst':<20}{self.figures.bursts:>3}",
-            f"{'Units that can link':<20}{able:>3} of {sum(link.units for link in links)}",
-        ]
-        for link in sorted(links, key=lambda link: (-link.units * link.pilots, link.number))[:MOST_LINKS]:
-            rows.append(f"  {link.number}: {link.units} with {link.pilots} Pilot{'s' * (link.pilots != 1)}")
+    def _remarks(self) -> list[str]:
+        found = self.figures
+        rows = [found.title]
+        for point in found.points:
+            rows.append(f"{point.text:<20}{point.count:>3}{f' of {point.of}' if point.of is not None else ''}")
+        for one in found.remarks[:MOST_REMARKS]:
+            rows.append(f"  {one.number}: {one.copies} with {one.text}")
         return rows
 
     def _chances(self, numbers: list[str]) -> Table:
@@ -141,9 +139,10 @@ class _Drawing:
         for turn in TURNS:
             table.add_column(str(turn), justify="right")
         asked = [(number, self.deck.cards[number]) for number in numbers]
-        for name, copies in asked or [(str(n), n) for n in range(1, MOST_COPIES + 1)]:
+        most, size = game(self.deck.game).deck_format.copies.most, self.figures.size
+        for name, copies in asked or [(str(n), n) for n in range(1, most + 1)]:
             for redraw in (False, True):
                 label = name if not redraw else "  with redraw"
-                shares = [chance(copies, turn, redraw=redraw, size=self.figures.size) for turn in TURNS]
+                shares = [chance(copies, turn, redraw=redraw, size=size, id=self.deck.game) for turn in TURNS]
                 table.add_row(label, *(f"{share:.0%}" for share in shares))
         return table

@@ -9,10 +9,9 @@ from pathlib import Path
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import faults_of, open_book, open_decks
-from gundam_tui.games.gcg.decks import check_names
-from gundam_tui.games.gcg.decks.deck_files import Deck, DeckError
-from gundam_tui.games.gcg.decks.text import read_file, read_text, short_name, write_deck
-from gundam_tui.games.gcg.decks.user_decks import NameTaken, OwnDeckError, deck_path, write_new
+from gundam_tui.games.decks import Deck, DeckError, check_names
+from gundam_tui.games.decks.text import read_file, read_text, short_name, write_deck
+from gundam_tui.games.decks.user_decks import NameTaken, OwnDeckError, deck_path, write_new
 from gundam_tui.games.gcg.language.card_db import Book
 
 STDIN = "-"

@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager, nullcontext
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.sim_text import card_table, matrix, progress, table
-from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.games.decks import Deck
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.sim import GameResult, Plan, Sprt, Tally, WorkersDie, simulate
 from gundam_tui.sim.journal import SimJournal, SimJournalError

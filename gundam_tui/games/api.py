@@ -10,16 +10,17 @@ Nothing here computes rules. What a seat is shown is in `games/views.py`; decks 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Progress
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 
-    from .gcg.decks import Deck
+    from .decks import CardSource, Deck, DeckFormat, Fault
+    from .decks.figures import DeckFigures
     from .gcg.language.card_db import Book
     from .layout import BoardLayout
     from .views import Ahead, CardView, Choice, LogLine, View
@@ -227,6 +228,53 @@ class AutoPass(Protocol):
         ...
 
 
+class DeckBuilding(Protocol):
+    """What a game knows of its decks beyond their format.
+
+    Attributes:
+        forms: the names that `check` takes as `form`: `rules`, then the restriction lists there are.
+    """
+
+    @property
+    def forms(self) -> Sequence[str]:
+        """See the class."""
+        ...
+
+    def check(self, deck: Deck, book: CardSource[Any], rules: str = "", form: str = "rules") -> list[Fault]:
+        """Every way in which a deck breaks the rules of deck construction, and those of a restriction list.
+
+        Args:
+            deck: the deck.
+            book: the cards.
+            rules: the rules preset; empty: the default.
+            form: one of `forms`.
+
+        Raises:
+            ValueError: there is no such preset or form.
+        """
+        ...
+
+    def check_cards(self, deck: Deck, book: CardSource[Any]) -> list[Fault]:
+        """What is wrong with single cards of a deck that may be only a part of one."""
+        ...
+
+    def restricted(self, deck: Deck, book: CardSource[Any], form: str) -> list[Fault]:
+        """What a restriction list says against a deck, beyond the rules of construction."""
+        ...
+
+    def place(self, card: Any, /) -> str | Fault:
+        """The section of a deck in which a card belongs, or why it has no place in any."""
+        ...
+
+    def groups(self, numbers: Iterable[str], book: CardSource[Any]) -> list[tuple[str, list[str]]]:
+        """Card numbers in the groups and the order in which players read a deck, each group with its title."""
+        ...
+
+    def figures(self, deck: Deck, book: CardSource[Any]) -> DeckFigures:
+        """A deck in numbers."""
+        ...
+
+
 # ---------------------------------------------------------------- the module
 
 
@@ -252,6 +300,11 @@ class GameModule(Protocol):
     stats: Mapping[str, str]
 
     # ------------------------------------------------------------ cards and games
+
+    @property
+    def deck_format(self) -> DeckFormat:
+        """What a deck of this game is."""
+        ...
 
     def book(self, progress: Progress | None = None) -> Book:
         """The cards of the game and the user's own; read once.
@@ -374,4 +427,9 @@ class GameModule(Protocol):
     @property
     def rules_text(self) -> RulesText:
         """The clauses."""
+        ...
+
+    @property
+    def decks(self) -> DeckBuilding:
+        """Judging and counting decks."""
         ...

@@ -38,14 +38,16 @@ def own_deck(text: str) -> m.OwnDeck:
     Raises:
         DeckError: it cannot be read, or is not legal; with everything that is wrong.
     """
-    from gundam_tui.games.gcg.decks import DeckError, check_deck
-    from gundam_tui.games.gcg.decks.deck_files import parse_list
+    from gundam_tui.games.decks import DeckError, check_deck
+    from gundam_tui.games.decks.deck_files import parse_list
     from gundam_tui.games.gcg.library import card_book
+    from gundam_tui.games.registry import game
 
     deck = parse_list(text, YOURS)
     if faults := check_deck(deck, card_book()):
         raise DeckError(YOURS, faults)
-    return m.OwnDeck(dict(deck.cards), dict(deck.resources), deck.name[: m.TITLE])
+    piles = game(deck.game).deck_format.piles(deck)
+    return m.OwnDeck(piles["cards"], piles["resources"], deck.name[: m.TITLE])
 
 
 class LineLost(Exception):

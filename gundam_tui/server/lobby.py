@@ -7,8 +7,8 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg.decks import check_deck, deck_folder, load_deck, shipped_decks
-from gundam_tui.games.gcg.decks.deck_files import Deck, DeckError, read_deck
+from gundam_tui.games.decks import Deck, DeckError, check_deck, deck_folder, load_deck, shipped_decks
+from gundam_tui.games.decks.deck_files import read_deck
 from gundam_tui.games.gcg.library import card_book
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.server.accounts import ALLOWANCE, Accounts, Allowance
@@ -300,7 +300,7 @@ def bring(name: str, own: OwnDeck | None) -> Deck:
         if name.lower() not in shipped_decks():
             raise RequestRefused("there is no such deck here: choose one of the list, or paste one")
         return read_deck(deck_folder() / f"{name.lower()}.toml")
-    deck = Deck(clean(own.name, TITLE) or "your deck", "", own.cards, own.resources)
+    deck = Deck(clean(own.name, TITLE) or "your deck", "", {"cards": own.cards, "resources": own.resources})
     if faults := check_deck(deck, card_book()):
         raise RequestRefused(DeckError("your deck", faults).told(FAULTS))
     return deck

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.games.decks import Deck
 from gundam_tui.games.seats import seat_label
 from gundam_tui.server.messages import News
 from gundam_tui.table.series import Series

@@ -9,8 +9,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg.decks import Deck
-from gundam_tui.games.registry import DEFAULT
+from gundam_tui.games.decks import Deck
+from gundam_tui.games.registry import DEFAULT, game
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.rng import SEED_BITS
 from gundam_tui.server.accounts import ALLOWANCE, Account, Allowance
@@ -82,8 +82,7 @@ class Table:
                 name=seat.name,
                 bot=seat.bot,
                 deck=seat.deck.name if seat.deck else "",
-                cards=dict(seat.deck.cards) if seat.deck else {},
-                resources=dict(seat.deck.resources) if seat.deck else {},
+                **(game(seat.deck.game).deck_format.piles(seat.deck) if seat.deck else {"cards": {}, "resources": {}}),
             )
             for seat in self.seats
         ]
@@ -107,7 +106,7 @@ class Table:
         table = cls(kept.code, store, watching, kept.delay, clock, allowance)
         for seat, one in zip(table.seats, kept.seats, strict=True):
             seat.identity, seat.name, seat.bot = folded_identity(one.identity), one.name, one.bot
-            seat.deck = Deck(one.deck, "", one.cards, one.resources) if one.cards else None
+            seat.deck = Deck(one.deck, "", {"cards": one.cards, "resources": one.resources}) if one.cards else None
         table.round = kept.game
         if kept.record:
             table.match = Match.load(store.folder / kept.record, salvage=True)

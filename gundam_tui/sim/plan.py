@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.games.decks import Deck
 from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.registry import game
 
 _SEEDS = 1 << 64
 
@@ -103,10 +104,11 @@ class Plan:
 
     def identity(self, book: Book) -> dict[str, object]:
         """What must be equal for two plans to be about the same games; how many there are is not part of it."""
-        numbers = {number for deck in self.decks for number in (*deck.cards, *deck.resources)}
+        piles = [game(deck.game).deck_format.piles(deck) for deck in self.decks]
+        numbers = {number for deck in piles for pile in deck.values() for number in pile}
         return {
             "decks": list(self.names),
-            "piles": [[dict(sorted(deck.cards.items())), dict(sorted(deck.resources.items()))] for deck in self.decks],
+            "piles": [[dict(sorted(pile.items())) for pile in deck.values()] for deck in piles],
             "cards": book.digest(numbers),
             "pairs": [list(pair) for pair in self.pairs],
             "bots": list(self.bots),

@@ -12,7 +12,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 
 from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.library import card_book, own_card_files, use_cards
+from gundam_tui.games.gcg.library import card_book
+from gundam_tui.games.library import own_card_files, use_cards
 
 from .game import GameResult, play_game
 from .plan import Plan

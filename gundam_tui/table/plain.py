@@ -26,7 +26,7 @@ from .match import Match
 from .settings import load
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import Deck
+    from gundam_tui.games.decks import Deck
     from gundam_tui.kernel.prompt import Prompt
     from gundam_tui.kernel.state import Obj
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.games.decks import Deck
 from gundam_tui.games.registry import UnknownGame, game, game_ids, game_of
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.engine import Engine
@@ -17,8 +17,6 @@ from .record_notes import lost_on_time
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import Book, Format, GameModule
-
-CARDS, RESOURCES = "cards", "resources"  # the piles of a deck
 
 
 def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Replayer, list[str]]:
@@ -76,7 +74,7 @@ def make_header(
 ) -> Header:
     """The header of a new game's record."""
     seats = tuple(
-        SeatHeader(name, deck.name, {CARDS: dict(deck.cards), RESOURCES: dict(deck.resources)}, bot or "")
+        SeatHeader(name, deck.name, game(deck.game).deck_format.piles(deck), bot or "")
         for name, deck, bot in zip(names, decks, bots, strict=True)
     )
     return Header(engine.game.name, rules, card_digest(engine, decks), seed, seats, engine.state.generator)
@@ -94,7 +92,8 @@ def decks_of(header: Header) -> list[Deck]:
     Raises:
         KeyError: a deck lacks one of its piles.
     """
-    return [Deck(player.deck, "", player.piles[CARDS], player.piles[RESOURCES]) for player in header.seats]
+    names = [section.name for section in game(header.game).deck_format.sections]
+    return [Deck(one.deck, "", {name: one.piles[name] for name in names}, header.game) for one in header.seats]
 
 
 def format_of(module: GameModule, seats: int, name: str = "") -> Format:

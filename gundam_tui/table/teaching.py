@@ -12,7 +12,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from gundam_tui import foreign_files
-from gundam_tui.games.gcg.decks import load_deck
+from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.position import set_up
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.recorder import Recorder

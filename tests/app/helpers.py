@@ -13,7 +13,7 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.canvas import Canvas
-from gundam_tui.games.gcg.decks import load_deck
+from gundam_tui.games.decks import load_deck
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.players.random import RandomPlayer

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gundam_tui.app.answering import chooser_for
-from gundam_tui.games.gcg.decks import load_deck
+from gundam_tui.games.decks import load_deck
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 

@@ -22,12 +22,14 @@ from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.pages import CardPage
 from gundam_tui.app.screens.sample_hands import Hands
 from gundam_tui.app.screens.text_input import LineEntry
-from gundam_tui.games.gcg import library
-from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.games.gcg.decks.deck_editor import Draft, empty_deck
-from gundam_tui.games.gcg.decks.text import write_deck
+from gundam_tui.games import library
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.decks.deck_editor import Draft, empty_deck
+from gundam_tui.games.decks.text import write_deck
+from gundam_tui.games.gcg.decks.deck_format import RESOURCE_CARDS
 from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.library import card_book, own_deck_files
+from gundam_tui.games.gcg.library import card_book
+from gundam_tui.games.library import own_deck_files
 
 from . import helpers
 from .helpers import rows, running, settled, text
@@ -285,7 +287,7 @@ async def test_pool_and_deck_on_a_small_screen():
         await press(pilot, "tab", "z", "c", "s")
         assert "GM" not in text(pilot)
         await press(pilot, "tab", "G", "minus")
-        assert dict(draft.resources) == {"R-001": 9}
+        assert dict(draft.sections[RESOURCE_CARDS]) == {"R-001": 9}
         await press(pilot, "u", "u", "u")
         assert draft.count("ST01-005") == 4
         await pilot.resize_terminal(120, 36)

@@ -13,8 +13,8 @@ from gundam_tui.app.screens.deck_editor import Builder
 from gundam_tui.app.screens.decks import DeckRoom
 from gundam_tui.app.screens.import_deck import Bring
 from gundam_tui.app.screens.sample_hands import Hands
-from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.games.gcg.decks.deck_editor import Draft
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.decks.deck_editor import Draft
 from gundam_tui.games.gcg.library import card_book
 
 from .helpers import press, running, settled

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.app.answering import chooser_for
-from gundam_tui.games.gcg.decks import load_deck
+from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match

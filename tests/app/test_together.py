@@ -43,8 +43,8 @@ from gundam_tui.app.screens.sample_hands import Hands
 from gundam_tui.app.screens.settings import KeyCatcher, KeysMenu, SettingsMenu
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.screens.text_input import BlockEntry, LineEntry
-from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.games.gcg.decks.deck_editor import Draft
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.decks.deck_editor import Draft
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback

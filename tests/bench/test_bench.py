@@ -9,8 +9,8 @@ import pytest
 from gundam_tui.bench import __main__ as bench
 from gundam_tui.bench import playing, starting
 from gundam_tui.bench.decks import whole_pool_deck
+from gundam_tui.games.decks import check_deck
 from gundam_tui.games.gcg import card_book, new_game
-from gundam_tui.games.gcg.decks import check_deck
 
 
 def test_decks_out_of_the_whole_pool_are_legal_and_differ():

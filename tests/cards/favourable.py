@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from gundam_tui.games.gcg.decks import Deck
+from gundam_tui.games.decks import MAIN, Deck
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.position import Position, Side, UnitAt
@@ -124,7 +124,7 @@ class Builder:
             if not left:
                 break
             chosen[card.number] = min(left, 2 + self.stream.below(3))
-        return Deck(f"around {heart.number}", "random", chosen)
+        return Deck(f"around {heart.number}", "random", {MAIN: chosen})
 
     # ------------------------------------------------------------ positions
 

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui.games.decks import load_deck, shipped_decks
+from gundam_tui.games.decks.deck_index import deck_shelf, groups, headline
 from gundam_tui.games.gcg.catalogue.card_filter import fold
 from gundam_tui.games.gcg.catalogue.filter_query import value_of
 from gundam_tui.games.gcg.catalogue.filter_session import ORDERS, Browsing
-from gundam_tui.games.gcg.decks import DECK_TYPES, load_deck, shipped_decks
-from gundam_tui.games.gcg.decks.deck_index import deck_shelf, headline, sections
+from gundam_tui.games.gcg.decks.deck_format import DECK_TYPES
 from gundam_tui.games.gcg.language.card_db import Book
 
 BOOK = Book.load()
@@ -86,7 +87,7 @@ def test_the_shelf_holds_every_deck_and_a_broken_one_with_its_fault(tmp_path: Pa
 
 def test_sections_hold_every_card_by_type_and_level():
     deck = load_deck("st01")
-    found = dict(sections(deck, BOOK))
+    found = dict(groups(deck, BOOK))
     assert list(found) == ["Units", "Pilots", "Commands", "Bases"]
     assert sorted(number for numbers in found.values() for number in numbers) == sorted(deck.cards)
     levels = [BOOK[number].level for number in found["Units"]]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.cli import main
-from gundam_tui.games.gcg.decks import load_deck, shipped_decks
+from gundam_tui.games.decks import load_deck, shipped_decks
 
 
 @pytest.fixture(autouse=True)

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 from math import comb, isclose
 
 import pytest
 
-from gundam_tui.games.gcg.decks import load_deck, shipped_decks
-from gundam_tui.games.gcg.decks.stats import chance, figures, names_of_pilot, satisfies_link
+from gundam_tui.games.decks import MAIN, Deck, load_deck, shipped_decks
+from gundam_tui.games.decks.figures import DeckFigures
+from gundam_tui.games.decks.sampling import chance
+from gundam_tui.games.gcg.decks.stats import figures, names_of_pilot, satisfies_link
 from gundam_tui.games.gcg.language.card_db import Book
 
 BOOK = Book.load()
+
+
+def counts(found: DeckFigures, title: str) -> Mapping[object, int]:
+    """The counts that stand under a title."""
+    return next(
+        one.counts
+        for one in (
+            *found.curves,
+            *found.breakdowns,
+        )
+        if one.title == title
+    )
 
 
 @pytest.mark.parametrize("name", shipped_decks())
@@ -19,25 +34,25 @@ def test_every_card_is_counted_once_by_each_measure(name: str):
     found = figures(load_deck(name), BOOK)
     assert found.size == 50
     assert found.unknown == 0
-    for counts in (found.levels, found.costs, found.types, found.colors):
-        assert sum(counts.values()) == 50
-    assert 0 < found.bursts <= 50
-    assert all(link.units <= 4 and BOOK[link.number].link for link in found.links)
+    for title in ("Level", "Cost", "Type", "Color"):
+        assert sum(counts(found, title).values()) == 50
+    assert 0 < found.points[0].count <= 50
+    assert all(link.copies <= 4 and BOOK[link.number].link for link in found.remarks)
 
 
 def test_the_figures_of_a_deck_by_hand():
     found = figures(load_deck("st01"), BOOK)
-    assert found.types == {"unit": 30, "pilot": 8, "command": 8, "base": 4}
-    assert found.colors == {"blue": 30, "white": 20}
-    assert found.levels == {2: 12, 3: 14, 4: 16, 5: 8}
-    assert {link.number: link.pilots for link in found.links}["ST01-001"] == 4
+    assert counts(found, "Type") == {"unit": 30, "pilot": 8, "command": 8, "base": 4}
+    assert counts(found, "Color") == {"blue": 30, "white": 20}
+    assert counts(found, "Level") == {2: 12, 3: 14, 4: 16, 5: 8}
+    assert {link.number: link.text for link in found.remarks}["ST01-001"] == "4 Pilots"
 
 
 def test_cards_that_are_not_in_the_book_are_told():
     deck = load_deck("st01")
     cards = {**deck.cards, "ST99-001": 3}
-    found = figures(type(deck)("x", "", cards), BOOK)
-    assert (found.size, found.unknown, sum(found.types.values())) == (53, 3, 50)
+    found = figures(Deck("x", "", {MAIN: cards}), BOOK)
+    assert (found.size, found.unknown, sum(counts(found, "Type").values())) == (53, 3, 50)
 
 
 def test_who_meets_a_link_condition():

@@ -11,9 +11,10 @@ from contextlib import suppress
 
 import pytest
 
-from gundam_tui.games.gcg.decks import check_deck, check_names, load_deck, shipped_decks
-from gundam_tui.games.gcg.decks.deck_files import LONGEST, Deck, DeckError, parse_list, parse_toml
-from gundam_tui.games.gcg.decks.text import FORMS, read_text, short_name, write_deck
+from gundam_tui.games.decks import MAIN, Deck, DeckError, check_deck, check_names, load_deck, shipped_decks
+from gundam_tui.games.decks.deck_files import LONGEST, parse_list, parse_toml
+from gundam_tui.games.decks.text import FORMS, read_text, short_name, write_deck
+from gundam_tui.games.gcg.decks.deck_format import RESOURCE_CARDS
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
 
@@ -46,17 +47,17 @@ def test_what_is_written_is_read_again(name: str, form: str):
     text = write_deck(deck, BOOK, form)
     found = parse_toml(text, "x") if form == "toml" else parse_list(text, "x")
     assert dict(found.cards) == dict(deck.cards)
-    assert dict(found.resources) == dict(deck.resources)
+    assert dict(found.sections[RESOURCE_CARDS]) == dict(deck.sections[RESOURCE_CARDS])
     if form == "toml":
         assert (found.name, found.source, dict(found.about)) == (deck.name, deck.source, dict(deck.about))
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_resource_deck_of_ones_own_is_kept(form: str):
-    deck = Deck('A "deck"\\\n', "", {"ST01-001": 4}, {"R-001": 4, "R-002": 6})
+    deck = Deck('A "deck"\\\n', "", {MAIN: {"ST01-001": 4}, RESOURCE_CARDS: {"R-001": 4, "R-002": 6}})
     text = write_deck(deck, BOOK, form)
     found = parse_toml(text, "x") if form == "toml" else parse_list(text, "x")
-    assert dict(found.resources) == {"R-001": 4, "R-002": 6}
+    assert dict(found.sections[RESOURCE_CARDS]) == {"R-001": 4, "R-002": 6}
     assert form != "toml" or found.name == 'A "deck"\\'  # a name is one line
 
 
@@ -70,7 +71,7 @@ def test_the_order_is_by_type_and_level():
 
 
 def test_an_unknown_card_is_written_too():
-    assert write_deck(Deck("x", "", {"ST99-001": 2}), BOOK, "deckplanet") == "2 [ST99-001]\n"
+    assert write_deck(Deck("x", "", {MAIN: {"ST99-001": 2}}), BOOK, "deckplanet") == "2 [ST99-001]\n"
 
 
 def test_an_unknown_form_is_an_error():

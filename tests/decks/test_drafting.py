@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from gundam_tui.games.gcg.decks import check_deck, load_deck
-from gundam_tui.games.gcg.decks.deck_editor import Draft, DraftError, empty_deck
-from gundam_tui.games.gcg.decks.deck_files import BASIC_RESOURCE, Deck
+from gundam_tui.games.decks import MAIN, Deck, check_deck, load_deck
+from gundam_tui.games.decks.deck_editor import Draft, DraftError, empty_deck
+from gundam_tui.games.gcg.decks.deck_format import BASIC_RESOURCE, RESOURCE_CARDS
 from gundam_tui.games.gcg.language.card_db import Book
 
 BOOK = Book.load()
@@ -43,7 +43,7 @@ def test_from_none_to_four_copies_and_no_further():
 
 
 def test_too_many_copies_that_were_there_can_be_lowered_but_not_raised():
-    draft = Draft(Deck("x", "", {"ST01-001": 7}))
+    draft = Draft(Deck("x", "", {MAIN: {"ST01-001": 7}}))
     with pytest.raises(DraftError):
         draft.add("ST01-001", BOOK)
     draft.add("ST01-001", BOOK, -1)
@@ -56,7 +56,7 @@ def test_resources_go_into_the_resource_deck_ten_in_all():
         draft.add("R-002", BOOK)
     draft.add(BASIC_RESOURCE, BOOK, -2)
     draft.put("R-002", 2, BOOK)
-    assert dict(draft.resources) == {BASIC_RESOURCE: 8, "R-002": 2}
+    assert dict(draft.sections[RESOURCE_CARDS]) == {BASIC_RESOURCE: 8, "R-002": 2}
     assert not draft.cards
 
 
@@ -69,7 +69,7 @@ def test_what_has_no_place_in_a_deck(number: str):
 
 
 def test_a_card_that_no_longer_exists_stays_until_it_is_taken_out():
-    draft = Draft(Deck("x", "", {"MY01-001": 2}))
+    draft = Draft(Deck("x", "", {MAIN: {"MY01-001": 2}}))
     draft.add("MY01-001", BOOK, -1)
     assert dict(draft.cards) == {"MY01-001": 1}
 

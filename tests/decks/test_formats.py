@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from gundam_tui.games.gcg.decks import DECK_SIZE, check_deck, load_deck, shipped_decks
-from gundam_tui.games.gcg.decks.restrictions import check_format, check_restrictions, official
+from gundam_tui.games.decks import MAIN, check_deck, load_deck, shipped_decks
+from gundam_tui.games.gcg.decks.deck_format import DECK_SIZE
+from gundam_tui.games.gcg.decks.restrictions import check_restrictions, official
 from gundam_tui.games.gcg.language.card_db import Book
 
 BOOK = Book.load()
@@ -45,7 +46,7 @@ def test_the_recipes_are_all_there_and_legal():
 
 @pytest.mark.parametrize("name", shipped_decks())
 def test_the_official_list_judges_every_recipe(name: str):
-    faults = [str(fault) for fault in check_format(load_deck(name), BOOK, form="official")]
+    faults = [str(fault) for fault in check_deck(load_deck(name), BOOK, form="official")]
     objections = OBJECTIONS.get(name, set())
     assert len(faults) == len(objections)
     for words in objections:
@@ -54,7 +55,7 @@ def test_the_official_list_judges_every_recipe(name: str):
 
 
 def test_construction_alone_knows_no_list():
-    assert check_format(load_deck("blue-purple-midrange"), BOOK) == []
+    assert check_deck(load_deck("blue-purple-midrange"), BOOK) == []
 
 
 def test_a_starter_deck_stays_legal_only_as_it_is_sold():
@@ -64,12 +65,12 @@ def test_a_starter_deck_stays_legal_only_as_it_is_sold():
     changed = dict(deck.cards)
     changed["ST02-015"] += 1
     changed["ST02-014"] -= 1
-    [fault] = check_restrictions(replace(deck, cards=changed), official(), BOOK)
+    [fault] = check_restrictions(replace(deck, sections={MAIN: changed}), official(), BOOK)
     assert "ST02-016" in fault.text
 
 
 def test_a_starter_that_is_not_known_card_by_card_is_told_as_the_exception():
-    deck = replace(load_deck("st01"), cards={"ST05-004": 4, "ST05-009": 4})
+    deck = replace(load_deck("st01"), sections={MAIN: {"ST05-004": 4, "ST05-009": 4}})
     [fault] = check_restrictions(deck, official(), BOOK)
     assert fault.text.endswith("the ST05 starter deck as it is sold is excepted (restriction list of 2026-09-25)")
 
@@ -84,7 +85,7 @@ def test_a_starter_that_is_not_known_card_by_card_is_told_as_the_exception():
     ],
 )
 def test_each_kind_of_restriction(cards: dict[str, int], word: str):
-    deck = replace(load_deck("st01"), cards=cards, lines=dict.fromkeys(cards, 7))
+    deck = replace(load_deck("st01"), sections={MAIN: cards}, lines=dict.fromkeys(cards, 7))
     [fault] = check_restrictions(deck, official(), BOOK)
     assert word in fault.text
     assert fault.line == 7
@@ -92,7 +93,7 @@ def test_each_kind_of_restriction(cards: dict[str, int], word: str):
 
 @pytest.mark.parametrize("cards", [{"ST02-016": 2}, {"GD01-008": 4}, {"GD05-015": 4}, {"ST06-004": 4}])
 def test_what_the_list_allows(cards: dict[str, int]):
-    assert check_restrictions(replace(load_deck("st01"), cards=cards), official(), BOOK) == []
+    assert check_restrictions(replace(load_deck("st01"), sections={MAIN: cards}), official(), BOOK) == []
 
 
 def test_the_list_names_cards_that_exist_and_all_the_plain_ones():
@@ -109,4 +110,4 @@ def test_the_list_names_cards_that_exist_and_all_the_plain_ones():
 
 def test_an_unknown_format_is_an_error():
     with pytest.raises(ValueError, match="'modern'"):
-        check_format(load_deck("st01"), BOOK, form="modern")
+        check_deck(load_deck("st01"), BOOK, form="modern")

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.cli import main
-from gundam_tui.games.gcg import card_book, library
-from gundam_tui.games.gcg.decks import load_deck
+from gundam_tui.games import library
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.gcg import card_book
 
 CARD = """[MY01-001]
 name = "Ball of My Own"

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.games.gcg.decks.user_decks import (
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.decks.user_decks import (
     NameTaken,
     OwnDeckError,
     deck_path,
@@ -19,7 +19,7 @@ from gundam_tui.games.gcg.decks.user_decks import (
     write_new,
 )
 from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.library import own_deck_files
+from gundam_tui.games.library import own_deck_files
 
 BOOK = Book.load()
 DECK = replace(load_deck("st01"), name="Blue White")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from gundam_tui.games.gcg.decks import load_deck
-from gundam_tui.games.gcg.decks.deck_files import Deck
-from gundam_tui.games.gcg.decks.sampling import SampleHand
-from gundam_tui.games.gcg.decks.stats import chance
+from gundam_tui.games.decks import MAIN, Deck, load_deck
+from gundam_tui.games.decks.sampling import SampleHand, chance
 
 DECK = load_deck("st01")
 
@@ -33,12 +31,12 @@ def test_every_card_is_somewhere_and_only_once():
     assert sample.redraw()
     first = sample.draw()
     assert sample.drawn == [first]
-    assert len(sample.shields) == 6
+    assert len(sample.aside) == 6
     while sample.draw():
         pass
     assert sample.draw() == ""
     assert len(sample.drawn) == 39
-    assert Counter([*sample.hand, *sample.drawn, *sample.shields]) == Counter(DECK.numbers())
+    assert Counter([*sample.hand, *sample.drawn, *sample.aside]) == Counter(DECK.numbers())
     assert sample.left == 0
 
 
@@ -54,7 +52,7 @@ def test_one_redraw_and_only_before_the_first_draw():
 
 
 def test_a_redrawn_hand_has_none_of_the_cards_that_went_under_the_deck():
-    single = Deck("x", "", {f"GD01-{at:03}": 1 for at in range(1, 51)})
+    single = Deck("x", "", {MAIN: {f"GD01-{at:03}": 1 for at in range(1, 51)}})
     for seed in range(30):
         sample = SampleHand(single, seed)
         old = set(sample.hand)
@@ -69,7 +67,7 @@ def test_hands_are_as_likely_as_the_figures_say():
 
 
 def test_a_small_deck_deals_what_it_has():
-    sample = SampleHand(Deck("x", "", {"ST01-001": 3}), 1)
+    sample = SampleHand(Deck("x", "", {MAIN: {"ST01-001": 3}}), 1)
     assert len(sample.hand) == 3
     assert sample.draw() == ""
     assert SampleHand(Deck("x", "", {}), 1).hand == []

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gundam_tui.games.decks import load_deck, shipped_decks
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.decks import load_deck, shipped_decks
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel import Engine, Option, Prompt
 from gundam_tui.players.default import default_answer

@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
+from gundam_tui.games.decks import Deck, load_deck
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.decks import Deck, load_deck
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.rng import Stream

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from gundam_tui.games.gcg.correction_choices import choices, things, words
+from gundam_tui.games.gcg.decks.deck_format import FORMAT
 from gundam_tui.games.gcg.view import view
 from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel import Engine
@@ -40,7 +41,7 @@ def corrected(name: str, seed: int) -> Iterator[tuple[Recorder, bool]]:
     """A random game with corrections; yields after every entry of the record, and whether it was one."""
     engine = new(name, seed)
     decks = [deck(part) for part in name.split("-")]
-    seats = tuple(SeatHeader(d.name, d.name, {"cards": d.cards, "resources": d.resources}) for d in decks)
+    seats = tuple(SeatHeader(d.name, d.name, FORMAT.piles(d)) for d in decks)
     recorder = Recorder(engine, Header("gcg", "1.9.0", "any", seed, seats))
     player, stream = RandomPlayer(seed + 9000), Stream(seed + 9100)
     while engine.prompt is not None:

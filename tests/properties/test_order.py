@@ -8,10 +8,10 @@ from itertools import permutations
 
 import pytest
 
+from gundam_tui.games.decks import MAIN, Deck
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.constants import DECK, HAND
 from gundam_tui.games.gcg.correction_choices import choices, things
-from gundam_tui.games.gcg.decks import Deck
 from gundam_tui.games.gcg.view import view
 from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel import Engine
@@ -25,10 +25,10 @@ from tests.rules.walks import prompts
 
 GM, DEMI, ZAKU = "ST01-005", "ST01-008", "ST03-008"
 # Units with Pilots, and cards that put them and others back into decks.
-STACKING = Deck("stacking", "", dict.fromkeys((
+STACKING = Deck("stacking", "", {MAIN: dict.fromkeys((
     "ST11-001", "ST11-007", "ST11-008", "ST11-011", "ST09-001", "ST09-008", "ST09-006", "GD05-002", "GD02-104",
     "ST02-015", "ST01-010", "ST01-001", "ST01-005",
-), 4), {"R-001": 10})  # fmt: skip
+), 4)})  # fmt: skip
 
 
 def st11_001() -> Engine:

@@ -7,16 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.games.gcg.decks import (
-    Deck,
-    DeckError,
-    Fault,
-    check_deck,
-    check_names,
-    load_deck,
-    shipped_decks,
-)
-from gundam_tui.games.gcg.decks.deck_files import parse_list, parse_toml
+from gundam_tui.games.decks import MAIN, Deck, DeckError, Fault, check_deck, check_names, load_deck, shipped_decks
+from gundam_tui.games.decks.deck_files import parse_list, parse_toml
+from gundam_tui.games.gcg.decks.deck_format import RESOURCE_CARDS
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.rules import PRESETS, preset
@@ -49,7 +42,7 @@ POOL = Pool()
 
 
 def deck_of(cards: Mapping[str, int], **more: Mapping[str, int]) -> Deck:
-    return Deck("test", "test", cards, **more)
+    return Deck("test", "test", {MAIN: cards, **more})
 
 
 def recipe(*codes: str, size: int = 50) -> dict[str, int]:
@@ -187,7 +180,7 @@ def test_a_shipped_deck_is_found_by_its_name_in_any_case():
     deck = load_deck("ST01")
     assert deck == load_deck("st01")
     assert deck.size == len(deck.numbers()) == 50
-    assert deck.resource_numbers() == ["R-001"] * 10
+    assert deck.numbers(RESOURCE_CARDS) == ["R-001"] * 10
 
 
 def test_an_unknown_deck_is_refused_with_the_nearest_names():
@@ -227,12 +220,12 @@ def test_the_order_of_a_recipe_makes_no_difference():
 def test_toml_with_resources_of_its_own():
     text = 'name = "Mine"\nsource = "me"\n[cards]\nst01-001 = 4\n[resources]\nR-001 = 4\nR-002 = 6\n'
     deck = parse_toml(text, "mine.toml")
-    assert deck == Deck("Mine", "me", {"ST01-001": 4}, {"R-001": 4, "R-002": 6})
+    assert deck == Deck("Mine", "me", {MAIN: {"ST01-001": 4}, RESOURCE_CARDS: {"R-001": 4, "R-002": 6}})
 
 
 def test_toml_without_a_name_is_called_after_its_file():
     deck = parse_toml("[cards]\nST01-001 = 4\n", "dir/mine.toml")
-    assert (deck.name, deck.source, dict(deck.resources)) == ("mine", "dir/mine.toml", {"R-001": 10})
+    assert (deck.name, deck.source, dict(deck.sections[RESOURCE_CARDS])) == ("mine", "dir/mine.toml", {"R-001": 10})
 
 
 def test_toml_tells_every_fault():
@@ -346,7 +339,7 @@ def test_the_name_of_a_list(line: str):
 def test_lines_of_one_number_add_up_and_resources_go_their_own_way():
     deck = parse_list("2 ST01-001\n2 ST01-001_p1\n6 R-001\n4 RP-002\n", "list.txt")
     assert dict(deck.cards) == {"ST01-001": 4}
-    assert dict(deck.resources) == {"R-001": 6, "RP-002": 4}
+    assert dict(deck.sections[RESOURCE_CARDS]) == {"R-001": 6, "RP-002": 4}
     assert deck.name == "list"
 
 

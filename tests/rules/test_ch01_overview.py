@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.decks import load_deck
 from gundam_tui.kernel import Refused
 from tests.rules.cards import Side, UnitAt, base, command, table, unit
 

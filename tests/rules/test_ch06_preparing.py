@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from gundam_tui.games.decks import Deck, load_deck
 from gundam_tui.games.gcg import constants as terms
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.decks import Deck, load_deck
 from tests.rules.cards import POOL, Table
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from gundam_tui.games.decks import MAIN, Deck, check_deck, load_deck
 from gundam_tui.games.gcg import constants as terms
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.decks import Deck, check_deck, load_deck
 from gundam_tui.games.gcg.language.card_db import Book
 from tests.rules.cards import POOL, Side, Table, UnitAt, base, command, numbers, pilot, table, unit
 
@@ -21,7 +21,7 @@ LEGAL = load_deck("st01")
 def faults(cards: dict[str, int], resources: dict[str, int] | None = None) -> list[str]:
     """The clauses that a deck breaks."""
     more = {} if resources is None else {"resources": resources}
-    return [fault.rule for fault in check_deck(Deck("x", "x", cards, **more), BOOK)]
+    return [fault.rule for fault in check_deck(Deck("x", "x", {MAIN: cards, **more}), BOOK)]
 
 
 def begin(seed: int = 1) -> Table:

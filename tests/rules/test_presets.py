@@ -6,8 +6,8 @@ from dataclasses import fields, replace
 
 import pytest
 
+from gundam_tui.games.decks import MAIN, Deck, check_deck
 from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.decks import Deck, check_deck
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.rules import PRESETS, Rules, preset
 from tests.rules.cards import Side, Table, UnitAt, base, command, pilot, table, unit
@@ -110,7 +110,7 @@ def test_purple(rules: str, legal: bool) -> None:
     book = Book.load()
     purple = [card.number for card in book if card.color == "purple" and card.type == "unit"][:13]
     cards = dict.fromkeys(purple[:12], 4) | {purple[12]: 2}
-    faults = check_deck(Deck("", "", cards), book, rules)
+    faults = check_deck(Deck("", "", {MAIN: cards}), book, rules)
     assert [fault.rule for fault in faults] == ([] if legal else ["2-4-2-1"])
 
 

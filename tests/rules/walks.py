@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from gundam_tui.games.decks import MAIN, Deck, load_deck
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.decks import Deck, load_deck
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.events import lay_out
@@ -28,7 +28,7 @@ def wild(seed: int) -> Engine:
     """A game of two decks of any thirteen cards, four times each: no legal decks, but every text may occur."""
     stream = Stream(seed)
     pool = [card.number for card in BOOK if card.type in DECK_TYPES]
-    decks = [Deck("wild", "", dict.fromkeys(stream.shuffled(pool)[:13], 4), {"R-001": 10}) for _ in range(2)]
+    decks = [Deck("wild", "", {MAIN: dict.fromkeys(stream.shuffled(pool)[:13], 4)}) for _ in range(2)]
     return new_game(decks, seed, book=BOOK)
 
 

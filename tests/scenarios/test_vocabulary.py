@@ -10,8 +10,8 @@ from typing import get_args
 
 import pytest
 
+from gundam_tui.games.decks import MAIN, Deck
 from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.decks import Deck
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.scenario import model
 from gundam_tui.games.gcg.scenario.checks import KEYWORDS
@@ -37,7 +37,7 @@ def played() -> tuple[list[Event], list[tuple[str, str]]]:
     events: list[Event] = []
     asked: dict[tuple[str, str], None] = {}
     for seed in range(GAMES):
-        decks = [Deck("", "", dict.fromkeys(stream.shuffled(pool)[:25], 2), {"R-001": 10}) for _ in SEATS]
+        decks = [Deck("", "", {MAIN: dict.fromkeys(stream.shuffled(pool)[:25], 2)}) for _ in SEATS]
         engine = new_game(decks, seed, book=book)
         while engine.prompt is not None:
             asked |= dict.fromkeys((engine.prompt.kind, option.verb) for option in engine.prompt.options)
@@ -93,7 +93,7 @@ def test_every_prompt_and_option_has_its_word():
 
 
 def test_the_rules_tell_why_of_every_verb_that_refused_knows():
-    e: Engine = new_game([Deck("", "", {"ST01-005": 50}, {"R-001": 10})] * 2, 1, book=Book.load())
+    e: Engine = new_game([Deck("", "", {MAIN: {"ST01-005": 50}})] * 2, 1, book=Book.load())
     for verb in REFUSABLE:
         why_not(e, 0, verb)
     with pytest.raises(ValueError, match="knows no verb"):

@@ -16,7 +16,7 @@ from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.lobby import LobbyScreen, Seating, Waiting
 from gundam_tui.app.screens.remote_table import FarTable
-from gundam_tui.games.gcg.decks import deck_folder
+from gundam_tui.games.decks import deck_folder
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch, ServerLine
 from tests.app.helpers import chooser, press, text

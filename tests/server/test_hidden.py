@@ -14,8 +14,8 @@ from unittest.mock import patch
 
 import pytest
 
-from gundam_tui.games.gcg.decks import deck_folder
-from gundam_tui.games.gcg.decks.deck_files import read_deck
+from gundam_tui.games.decks import deck_folder
+from gundam_tui.games.decks.deck_files import read_deck
 from gundam_tui.games.gcg.library import card_book
 from gundam_tui.kernel.rng import KEYED, KeyedStream
 from gundam_tui.kernel.view import knows

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.games.gcg.decks import DeckError, deck_folder
+from gundam_tui.games.decks import DeckError, deck_folder
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
 from gundam_tui.server.accounts import Allowance

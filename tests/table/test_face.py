@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import gundam_tui
-from gundam_tui.games.gcg.decks import load_deck
+from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.position import Position, Side, set_up
 from gundam_tui.games.gcg.view import attack_preview, modifiers, payment_preview
 from gundam_tui.games.gcg.words.log import log_lines

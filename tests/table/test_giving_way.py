@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from gundam_tui.games.gcg.decks import load_deck
+from gundam_tui.games.decks import load_deck
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.players.observation import Observation
 from gundam_tui.table.bot_runner import BotSeat, BotTask

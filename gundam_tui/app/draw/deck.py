@@ -7,12 +7,13 @@ from itertools import zip_longest
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
-from gundam_tui.games.gcg.decks import DECK_SIZE, DECK_TYPES, RESOURCE_DECK_SIZE, Deck, Fault, check_deck
-from gundam_tui.games.gcg.decks.restrictions import check_restrictions, official
-from gundam_tui.games.gcg.decks.stats import Figures, figures
+from gundam_tui.games.decks import Deck, Fault
+from gundam_tui.games.decks.figures import Curve, DeckFigures
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.registry import game
 
+MOST = 4  # names of a breakdown that may be long
 _LETTERS = {"unit": "U", "pilot": "P", "command": "C", "base": "B", "resource": "R"}
 
 
@@ -40,39 +41,41 @@ def card_figures(card: Card) -> str:
     return f"{' '.join(part for part in parts if part)} {fight:>5}"
 
 
-def deck_figures(g: Glyphs, deck: Deck, book: Book, width: int, rules: str = "1.9.0") -> list[Line]:
+def deck_figures(g: Glyphs, deck: Deck, book: Book, width: int, rules: str = "") -> list[Line]:
     """Everything about a deck that figures tell, as lines of at most `width` cells.
 
     Args:
         deck: the deck.
         book: the cards.
-        rules: the rules preset it is judged by.
+        rules: the rules preset it is judged by; empty: the default.
     """
-    found = figures(deck, book)
-    rows = [Line(g, "Cards ", "head").add(f"{found.size}", "title").add(f"/{DECK_SIZE}", "dim")]
-    resources = sum(deck.resources.values())
-    rows[0].add("  Resources ", "head").add(f"{resources}", "title").add(f"/{RESOURCE_DECK_SIZE}", "dim")
+    module = game(deck.game)
+    found, form = module.decks.figures(deck, book), module.deck_format
+    rows = [Line(g)]
+    for section, pile in zip(form.sections, form.piles(deck).values(), strict=True):
+        rows[0].add("  " if rows[0].width else "").add(f"{section.label} ", "head")
+        rows[0].add(f"{sum(pile.values())}", "title").add(f"/{section.sizes[0]}", "dim")
     rows += legality(g, deck, book, width, rules)
     rows += _counts(g, found, width)
     half = width // 2
-    left = _curve(g, "Level", found.levels, "Lv", half - 1)
-    right = _curve(g, "Cost", found.costs, "c", width - half)
+    left, right = (_curve(g, one, room) for one, room in zip(found.curves, (half - 1, width - half), strict=True))
     for one, other in zip_longest(left, right):
         rows.append((one or Line(g)).to(half).join(other or Line(g)))
-    rows += _links(g, found, book, width)
+    rows += _remarks(g, found, book, width)
     return rows
 
 
-def legality(g: Glyphs, deck: Deck, book: Book, width: int, rules: str = "1.9.0") -> list[Line]:
-    """Is the deck legal by the rules, and by the official restriction list? Every fault in words."""
-    broken = check_deck(deck, book, rules)
-    restricted = check_restrictions(deck, official(), book)
-    rows = [Line(g, "LEGAL", "good").add(" by the rules (6-1)", "head")] if not broken else []
+def legality(g: Glyphs, deck: Deck, book: Book, width: int, rules: str = "") -> list[Line]:
+    """Is the deck legal by the rules, and by each restriction list? Every fault in words."""
+    judge, clause = game(deck.game).decks, game(deck.game).deck_format.clause
+    broken = judge.check(deck, book, rules)
+    rows = [Line(g, "LEGAL", "good").add(f" by the rules ({clause})", "head")] if not broken else []
     rows += faults(g, broken, width)
-    if restricted:
-        rows += faults(g, restricted, width)
-    elif not broken:
-        rows.append(Line(g, "LEGAL", "good").add(" by the official list", "head"))
+    for form in judge.forms[1:]:
+        if restricted := judge.restricted(deck, book, form):
+            rows += faults(g, restricted, width)
+        elif not broken:
+            rows.append(Line(g, "LEGAL", "good").add(f" by the {form} list", "head"))
     return rows
 
 
@@ -85,12 +88,12 @@ def faults(g: Glyphs, found: Sequence[Fault], width: int) -> list[Line]:
     return rows
 
 
-def _counts(g: Glyphs, found: Figures, width: int) -> list[Line]:
-    kinds = {f"{kind}s" if found.types[kind] != 1 else kind: found.types[kind] for kind in DECK_TYPES}
-    rows = _listed(g, "Types ", {kind: count for kind, count in kinds.items() if count}, width)
-    rows += _listed(g, "Colors ", dict(found.colors.most_common()), width, coloured=True)
-    traits = dict(sorted(found.traits.items(), key=lambda item: (-item[1], item[0]))[:4])
-    rows += _listed(g, "Traits ", traits, width)
+def _counts(g: Glyphs, found: DeckFigures, width: int) -> list[Line]:
+    rows: list[Line] = []
+    for one in found.breakdowns:
+        counts = {f"{name}s" if one.nouns and count != 1 else name: count for name, count in one.counts.items()}
+        shown = dict(list(counts.items())[:MOST]) if one.long else counts
+        rows += _listed(g, f"{one.title}s ", shown, width, coloured=one.roles)
     if found.unknown:
         rows.append(
             Line(
@@ -115,24 +118,25 @@ def _listed(g: Glyphs, word: str, counts: Mapping[str, int], width: int, *, colo
     return rows
 
 
-def _curve(g: Glyphs, title: str, counts: Mapping[int, int], unit: str, width: int) -> list[Line]:
+def _curve(g: Glyphs, curve: Curve, width: int) -> list[Line]:
     """A bar for every step, the longest as long as there is room."""
-    rows = [Line(g, title, "now")]
+    rows, counts = [Line(g, curve.title, "now")], curve.counts
     most = max(counts.values(), default=0)
     room = width - 7
     for step in range(min(counts, default=0), max(counts, default=-1) + 1):
         count = counts.get(step, 0)
         bar = g.bar * max(1, room * count // most) if count else ""
-        rows.append(Line(g, f"{unit}{step}".ljust(4), "head").add(f"{count:>2} ").add(bar, "resource"))
+        rows.append(Line(g, f"{curve.short}{step}".ljust(4), "head").add(f"{count:>2} ").add(bar, "resource"))
     return rows
 
 
-def _links(g: Glyphs, found: Figures, book: Book, width: int) -> list[Line]:
-    able = sum(link.units for link in found.links if link.pilots)
-    rows = [Line(g, "Burst ", "head").add(f"{found.bursts}", "title").add("  Links ", "head").add(f"{able}", "title")]
-    rows[0].add(f"/{sum(link.units for link in found.links)} Units", "dim")
-    for link in sorted(found.links, key=lambda link: (-link.units * link.pilots, link.number)):
-        pilots = f"{link.pilots} Pilot{'s' * (link.pilots != 1)}"
-        line = Line(g, f"  {link.units} ").add(g.pad(book[link.number].name, width - 5 - len(pilots)), "title")
-        rows.append(line.add(" ").add(pilots, "head" if link.pilots else "warn"))
+def _remarks(g: Glyphs, found: DeckFigures, book: Book, width: int) -> list[Line]:
+    rows = [Line(g)]
+    for point in found.points:
+        rows[0].add("  " if rows[0].width else "").add(f"{point.short} ", "head").add(f"{point.count}", "title")
+        rows[0].add(f"/{point.of} {point.unit}" if point.of is not None else "", "dim")
+    for remark in found.remarks:
+        line = Line(g, f"  {remark.copies} ")
+        line.add(g.pad(book[remark.number].name, width - 5 - len(remark.text)), "title")
+        rows.append(line.add(" ").add(remark.text, "warn" if remark.warning else "head"))
     return rows

@@ -15,12 +15,12 @@ from gundam_tui.app.screens.deckpages import FiguresPage
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
-from gundam_tui.games.gcg.decks import DECK_SIZE, DECK_TYPES, find_card
-from gundam_tui.games.gcg.decks.deck_editor import Draft, DraftError
-from gundam_tui.games.gcg.decks.deck_files import Deck
-from gundam_tui.games.gcg.decks.deck_index import sections
-from gundam_tui.games.gcg.decks.text import short_name
-from gundam_tui.games.gcg.decks.user_decks import NameTaken, OwnDeckError, save_deck
+from gundam_tui.games.decks import Deck, find_card
+from gundam_tui.games.decks.deck_editor import Draft, DraftError
+from gundam_tui.games.decks.deck_index import groups
+from gundam_tui.games.decks.text import short_name
+from gundam_tui.games.decks.user_decks import NameTaken, OwnDeckError, save_deck
+from gundam_tui.games.gcg.decks.deck_format import DECK_SIZE, DECK_TYPES
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
 
@@ -144,7 +144,8 @@ class Builder(Pool):
         if book is None:
             return
         deck = self.draft.deck()
-        self._numbers = [number for _, numbers in sections(deck, book) for number in numbers] + list(deck.resources)
+        further = [number for pile in list(deck.sections.values())[1:] for number in pile]
+        self._numbers = [number for _, numbers in groups(deck, book) for number in numbers] + further
 
     def _after(self, remark: str = "") -> None:
         """After a change: the cursor stays on its card where that is still there."""
@@ -285,7 +286,7 @@ class Builder(Pool):
             self._go(then)
 
     def _ask_over(self, why: str, then: str) -> None:
-        from gundam_tui.games.gcg.decks import shipped_decks
+        from gundam_tui.games.decks import shipped_decks
 
         short = short_name(self.draft.name)
         if short in shipped_decks():

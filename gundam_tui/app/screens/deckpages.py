@@ -8,10 +8,10 @@ from gundam_tui.app.draw.deck import card_row, deck_figures
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.page import Page
-from gundam_tui.games.gcg.decks import find_card
-from gundam_tui.games.gcg.decks.deck_files import Deck
-from gundam_tui.games.gcg.decks.deck_index import sections
+from gundam_tui.games.decks import Deck, find_card
+from gundam_tui.games.decks.deck_index import groups
 from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.registry import game
 
 
 class _AboutDeck(Page):
@@ -39,15 +39,18 @@ class DeckPage(_AboutDeck):
         """See `Page.body`."""
         g, deck, book = self.gundam.glyphs, self._deck, self._book
         rows: list[Line] = []
-        for title, numbers in sections(deck, book):
+        for title, numbers in groups(deck, book):
             rows.append(Line(g, f"{title} ({sum(deck.cards[number] for number in numbers)})", "now"))
             for number in numbers:
                 line = Line(g, f" {deck.cards[number]} ", "title")
                 card = find_card(book, number)
                 rows.append(line.join(card_row(g, card, min(width, 100) - 3)) if card else line.add(number, "warn"))
             rows.append(Line(g))
-        resources = ", ".join(f"{count} {number}" for number, count in deck.resources.items())
-        rows += [Line(g, row, "head") for row in wrap(f"Resources: {resources}", width)]
+        form = game(deck.game).deck_format
+        piles = form.piles(deck)
+        for section in form.sections[1:]:
+            cards = ", ".join(f"{count} {number}" for number, count in piles[section.name].items())
+            rows += [Line(g, row, "head") for row in wrap(f"{section.label}: {cards}", width)]
         return rows
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import EXPORT, PAGE, bindings
 from gundam_tui.app.screens.page import Page
-from gundam_tui.games.gcg.decks.deck_files import Deck
-from gundam_tui.games.gcg.decks.text import FORMS, short_name, write_deck
-from gundam_tui.games.gcg.decks.user_decks import NameTaken, OwnDeckError, write_new
+from gundam_tui.games.decks import Deck
+from gundam_tui.games.decks.text import FORMS, short_name, write_deck
+from gundam_tui.games.decks.user_decks import NameTaken, OwnDeckError, write_new
 from gundam_tui.games.gcg.language.card_db import Book
 
 

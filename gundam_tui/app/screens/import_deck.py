@@ -19,9 +19,9 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import IMPORT, bindings
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.page import KeyBar, Scroll, TextBar
-from gundam_tui.games.gcg.decks import check_names
-from gundam_tui.games.gcg.decks.deck_files import NUMBER, Deck, DeckError, Fault
-from gundam_tui.games.gcg.decks.text import read_file, read_text
+from gundam_tui.games.decks import Deck, DeckError, Fault, check_names
+from gundam_tui.games.decks.text import read_file, read_text
+from gundam_tui.games.registry import game
 
 PASTED = "Imported deck"  # what a pasted list is called that has no name of its own
 MOST = 100_000  # letters; a deck list has less than 5,000
@@ -40,7 +40,7 @@ class PasteLine(Input):
 
     def on_paste(self, event: events.Paste) -> None:
         """Several lines, or one with a card number, are a list; anything else is typed."""
-        if len(event.text.strip().splitlines()) > 1 or NUMBER.search(event.text):
+        if len(event.text.strip().splitlines()) > 1 or game().deck_format.number.search(event.text):
             event.prevent_default()
             event.stop()
             self.post_message(self.Pasted(event.text))
@@ -151,7 +151,7 @@ class Bring(BaseScreen):
             self.action_take()
             return
         event.input.value = ""
-        if NUMBER.search(typed) and not typed.endswith((".toml", ".txt")):
+        if game().deck_format.number.search(typed) and not typed.endswith((".toml", ".txt")):
             # A terminal without bracketed paste types a pasted list line by line.
             self.take_text(f"{self.text.rstrip()}\n{typed}".lstrip("\n"), PASTED)
             return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
@@ -15,7 +14,6 @@ from gundam_tui.server import messages as m
 if TYPE_CHECKING:
     from gundam_tui.app.remote import RemoteApp
 
-STARTER = re.compile(r"st\d\d$")
 BOTS = ("greedy", "random")
 ROWS = 30  # tables that are listed; others are found by their code
 LIST = 16 * 1024  # characters of a deck list that is pasted
@@ -32,10 +30,11 @@ WATCHERS: tuple[tuple[str, m.Watching, int], ...] = (
 @lru_cache(maxsize=1)
 def shipped() -> tuple[tuple[str, str], ...]:
     """The decks one can choose: short name and name, the starter decks first."""
-    from gundam_tui.games.gcg.decks import deck_folder, shipped_decks
-    from gundam_tui.games.gcg.decks.deck_files import read_deck
+    from gundam_tui.games.decks import deck_folder, shipped_decks, starter_decks
+    from gundam_tui.games.decks.deck_files import read_deck
 
-    names = sorted(shipped_decks(), key=lambda name: (not STARTER.match(name), name))
+    first = starter_decks()
+    names = sorted(shipped_decks(), key=lambda name: (name not in first, name))
     return tuple((name, read_deck(deck_folder() / f"{name}.toml").name) for name in names)
 
 
@@ -200,7 +199,7 @@ class Seating(Far):
 
     def _read(self) -> tuple[m.OwnDeck | None, str]:
         """The deck of the list, or what is wrong with it."""
-        from gundam_tui.games.gcg.decks import DeckError
+        from gundam_tui.games.decks import DeckError
         from gundam_tui.server.client import own_deck
 
         try:

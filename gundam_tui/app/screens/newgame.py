@@ -9,7 +9,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.settings import offered, words
 from gundam_tui.app.screens.text_input import LineEntry
-from gundam_tui.games.gcg.decks.deck_index import ShelfDeck, deck_shelf
+from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf
 from gundam_tui.players import LEVELS
 from gundam_tui.table.series import BEST_OF
 from gundam_tui.table.settings import ENTRIES, LONGEST_NAME, Value
@@ -123,7 +123,7 @@ class NewGame(Menu):
         self.app.push_screen(LineEntry(question, text=now, most=LONGEST_NAME, check=check), typed)
 
     def _start(self) -> None:
-        from gundam_tui.games.gcg.decks import check_deck
+        from gundam_tui.games.decks import check_deck
         from gundam_tui.games.gcg.library import card_book
 
         decks = [deck for at in DECKS if (deck := self._shelf[self.items[at].at].deck) is not None]

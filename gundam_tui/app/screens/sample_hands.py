@@ -15,12 +15,10 @@ from gundam_tui.app.keymap import HANDS, bindings
 from gundam_tui.app.screens.list_screen import ALWAYS, Listed
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import KeyBar, Scroll, TextBar
+from gundam_tui.games.decks import Deck, find_card
+from gundam_tui.games.decks.deck_index import groups
+from gundam_tui.games.decks.sampling import SampleHand, chance
 from gundam_tui.games.gcg.constants import HAND_SIZE
-from gundam_tui.games.gcg.decks import find_card
-from gundam_tui.games.gcg.decks.deck_files import Deck
-from gundam_tui.games.gcg.decks.deck_index import sections
-from gundam_tui.games.gcg.decks.sampling import SampleHand
-from gundam_tui.games.gcg.decks.stats import chance
 from gundam_tui.games.gcg.language.card_db import Book
 
 TURNS = range(9)  # own turns whose chances are told; 0 is the opening hand
@@ -48,7 +46,7 @@ class Hands(Listed):
         self._book = book
         self.sample = SampleHand(deck, secrets.randbelow(SEEDS) if seed is None else seed)
         self.whole = False  # is the list the whole deck, to see the chances of any card?
-        self._numbers = [number for _, numbers in sections(deck, book) for number in numbers]
+        self._numbers = [number for _, numbers in groups(deck, book) for number in numbers]
 
     def title_text(self) -> str:
         """See `Listed.title_text`."""
@@ -77,7 +75,7 @@ class Hands(Listed):
         sample = self.sample
         line = Line(self.gundam.glyphs, f" hand {sample.seed}", "title")
         line.add("  redrawn" if sample.redrawn else "", "now").add(f"   turn {len(sample.drawn)}", "head")
-        line.add(f"   {len(sample.shields)} Shields" if sample.shields else "", "head")
+        line.add(f"   {len(sample.aside)} {sample.opening.aside_title}" if sample.aside else "", "head")
         return line.add(f"   {sample.left} in the deck", "dim")
 
     def count(self) -> int:

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from gundam_tui.games.decks import Deck
     from gundam_tui.games.gcg.language.card_db import Book
     from gundam_tui.kernel import Engine
 
-    from .decks import Deck
     from .ruleset import CardPool
 
 __all__ = ["card_book", "card_pool", "new_game"]
@@ -64,6 +64,7 @@ def new_game(
     from gundam_tui.kernel.rng import SPLITMIX
 
     from .constants import DECK, RESOURCE_DECK
+    from .decks.deck_format import FORMAT, MAIN, RESOURCE_CARDS
     from .ruleset import Gcg
 
     cards = pool if pool is not None else card_pool(book or card_book())
@@ -71,7 +72,8 @@ def new_game(
     chance = state.chance()
     piles: list[tuple[str, str, int]] = []
     for seat, deck in enumerate(decks):
-        for zone, pile in ((DECK, deck.cards), (RESOURCE_DECK, deck.resources)):
+        given = FORMAT.piles(deck)
+        for zone, pile in ((DECK, given[MAIN]), (RESOURCE_DECK, given[RESOURCE_CARDS])):
             laid = [number for number, count in sorted(pile.items()) for _ in range(count)]
             if state.generator != SPLITMIX:
                 # The numbers of cards and objects must tell nothing of the deck's list: the first order is chance too.

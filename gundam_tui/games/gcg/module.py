@@ -15,14 +15,13 @@ from gundam_tui.games.gcg.prompt_table import BLOCK, KINDS, VERBS
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Progress
-    from gundam_tui.games.api import AutoPass, Catalogue, Corrections, RulesText
+    from gundam_tui.games.api import AutoPass, Catalogue, Corrections, DeckBuilding, RulesText
+    from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.gcg.language.card_db import Book
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import Ahead, CardView, LogLine, View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
-
-    from .decks import Deck
 
 PRESETS = ("1.0", "1.1.1", "1.9.0")  # `rules.PRESETS`, without importing the rules
 DEFAULT_RULES = "1.9.0"
@@ -42,6 +41,13 @@ class GcgModule:
     stats: Mapping[str, str] = MappingProxyType({"lv": "Lv.", "cost": "Cost", "ap": "AP", "hp": "HP"})
 
     # ------------------------------------------------------------ cards and games
+
+    @property
+    def deck_format(self) -> DeckFormat:
+        """See `GameModule.deck_format`."""
+        from gundam_tui.games.gcg.decks.deck_format import FORMAT
+
+        return FORMAT
 
     def book(self, progress: Progress | None = None) -> Book:
         """See `GameModule.book`."""
@@ -64,7 +70,8 @@ class GcgModule:
         """See `GameModule.cards_of`: the EX Base and EX Resources come from no deck (5-16, 5-17)."""
         from gundam_tui.games.gcg.constants import EX_BASE, EX_RESOURCE
 
-        return sorted({EX_BASE, EX_RESOURCE, *(number for deck in decks for number in (*deck.cards, *deck.resources))})
+        piles = [pile for deck in decks for pile in self.deck_format.piles(deck).values()]
+        return sorted({EX_BASE, EX_RESOURCE, *(number for pile in piles for number in pile)})
 
     def book_of(self, engine: Engine) -> Book:
         """See `GameModule.book_of`."""
@@ -188,6 +195,13 @@ class GcgModule:
         from gundam_tui.games.gcg import clauses
 
         return clauses
+
+    @property
+    def decks(self) -> DeckBuilding:
+        """See `GameModule.decks`."""
+        from gundam_tui.games.gcg import decks
+
+        return decks
 
 
 MODULE = GcgModule()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gundam_tui.games.gcg.catalogue.card_filter import CardFilter, WrongFilter, fold
 from gundam_tui.games.gcg.catalogue.filter_query import choices, next_query, read_query
-from gundam_tui.games.gcg.decks import DECK_TYPES
+from gundam_tui.games.gcg.decks.deck_format import DECK_TYPES
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
 

@@ -1,156 +1,113 @@
-"""Decks: what a deck is, the legality rules of 6-1, and where a deck's name is looked up.
+"""What only this game knows of decks: the rules of 6-1, restriction lists, how a deck is grouped and counted.
 
-A deck is named by the short name of a shipped one (`st01`) or of one of the user's own, or by the path of a deck
-file; the two file formats are read in `lists`. Reading and judging are apart: `load_deck` refuses what cannot be
-read, `check_deck` what may not be played, and both list every fault at once.
+This package is the module's facet `decks` (`games.api.DeckBuilding`); what all games have in common is `games.decks`.
 """
 
 from __future__ import annotations
 
-import difflib
-import unicodedata
-from collections.abc import Sequence
-from pathlib import Path
-from typing import Protocol
+from collections.abc import Iterable, Sequence
 
-from gundam_tui.cardlang.book import cards_folder
-from gundam_tui.games.gcg.decks.deck_files import BASIC_RESOURCE, Deck, DeckError, Fault, read_deck
+from gundam_tui.games.decks.checking import CardSource, UnknownCards, check_copies, check_size, find_card
+from gundam_tui.games.decks.deck import MAIN, Deck, Fault
+from gundam_tui.games.gcg.decks.deck_format import (
+    BASIC_RESOURCE,
+    DECK_SIZE,
+    DECK_TYPES,
+    FORMAT,
+    MOST_COPIES,
+    RESOURCE_CARDS,
+)
+from gundam_tui.games.gcg.decks.restrictions import check_restrictions, official
+from gundam_tui.games.gcg.decks.stats import figures
 from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.library import DECK_SUFFIXES, own_deck_files
 from gundam_tui.games.gcg.rules import WITH_PURPLE, preset
 
 __all__ = [
     "BASIC_RESOURCE",
-    "CardSource",
-    "Deck",
-    "DeckError",
-    "Fault",
+    "DECK_SIZE",
+    "DECK_TYPES",
+    "FORMAT",
+    "MOST_COPIES",
+    "RESOURCE_CARDS",
+    "check",
     "check_cards",
-    "check_deck",
-    "check_names",
-    "deck_folder",
-    "find_card",
-    "load_deck",
-    "shipped_decks",
+    "figures",
+    "forms",
+    "groups",
+    "place",
+    "restricted",
 ]
 
-DECK_SIZE = 50  # 6-1-1
-RESOURCE_DECK_SIZE = 10  # 6-1-1
-MOST_COPIES = 4  # 2-1-2, 6-1-1-3
 MOST_COLORS = 2  # 6-1-1-2
 LATER_COLOR = "purple"  # 1.9.0:2-4-2-1
-NEAR = 10  # unknown cards of a deck for which a near number is looked for: each takes a few milliseconds
-DECK_TYPES = ("unit", "pilot", "command", "base")  # 6-1-1-1
+forms: Sequence[str] = ("rules", "official")
 
 
-class CardSource(Protocol):
-    """What deck checking needs of a card book (`language.card_db.Book`)."""
-
-    def __getitem__(self, number: str, /) -> Card:
-        """The card of a number.
-
-        Raises:
-            KeyError: when there is no such card.
-        """
-        ...
-
-    def numbers(self) -> Sequence[str]:
-        """Every card number there is."""
-        ...
-
-
-def deck_folder() -> Path:
-    """The folder of the shipped decks."""
-    return cards_folder("gcg") / "decks"
-
-
-def shipped_decks() -> list[str]:
-    """The short names of the shipped decks, sorted."""
-    return sorted(path.stem for path in deck_folder().glob("*.toml"))
-
-
-def load_deck(name_or_path: str | Path) -> Deck:
-    """The deck of a short name (`st01`, in any case) or of a deck file (`.toml`, or a list as text).
-
-    A name that is a shipped deck's wins over one of the user's own, and both over a file of that name; `./st01`
-    always means the file.
-
-    Raises:
-        DeckError: there is no such deck, or its file has bad lines (all of them are listed).
-    """
-    name = str(name_or_path)
-    if not name.strip():
-        fault = Fault("a deck's name is missing: `gundam-tui deck list` names those there are; or give a deck file")
-        raise DeckError("?", [fault])
-    names = shipped_decks()
-    if name.lower() in names:
-        return read_deck(deck_folder() / f"{name.lower()}.toml")
-    own = own_deck_files()
-    if name.lower() in own:
-        return read_deck(own[name.lower()])
-    path = Path(name).expanduser()
-    if path.is_dir():
-        raise DeckError(name, [Fault("this is a folder, not a deck file: give one of the files in it")])
-    if path.exists():
-        return read_deck(path)
-    if path.suffix.lower() in DECK_SUFFIXES or len(path.parts) > 1:
-        raise DeckError(name, [Fault("there is no such file: give the path of a deck file (.toml or a text list)")])
-    near = sorted(difflib.get_close_matches(name.lower(), [*names, *own], n=4, cutoff=0.6))
-    hint = f"did you mean {' or '.join(near)}? " if near else ""
-    fault = Fault(f"there is no such deck: {hint}`gundam-tui deck list` names those there are; or give a deck file")
-    raise DeckError(name, [fault])
-
-
-def check_deck(deck: Deck, book: CardSource, rules: str = "1.9.0") -> list[Fault]:
-    """Every way in which a deck breaks the rules of deck construction (6-1-1); none when it is legal.
+def check(deck: Deck, book: CardSource[Card], rules: str = "", form: str = "rules") -> list[Fault]:
+    """Every way in which a deck breaks the rules of deck construction (6-1-1), and those of a restriction list.
 
     Args:
         deck: the deck and its resource deck.
         book: the cards by number.
-        rules: the rules preset.
+        rules: the rules preset; empty: the default.
+        form: one of `forms`: the rules of construction alone, or the official restriction list too.
 
     Raises:
-        ValueError: there is no such preset.
+        ValueError: there is no such preset or form.
     """
+    if form not in forms:
+        raise ValueError(f"there is no format {form!r}: the formats are {', '.join(forms)}")
+    rules = rules or "1.9.0"
     known = [] if preset(rules).purple else _check_purple(deck, book, rules)
-    return [*_check_size(deck), *check_cards(deck, book), *known, *_check_resources(deck, book)]
+    size = check_size(deck, FORMAT, FORMAT.main)
+    return [*size, *check_cards(deck, book), *known, *_check_resources(deck, book), *restricted(deck, book, form)]
 
 
-def check_cards(deck: Deck, book: CardSource) -> list[Fault]:
+def check_cards(deck: Deck, book: CardSource[Card]) -> list[Fault]:
     """What is wrong with single cards of a deck, whole or not: copies, cards that there are not or cannot be in it."""
-    return [*_check_copies(deck), *_check_cards(deck, book)]
+    return [*check_copies(deck, FORMAT, book), *_check_cards(deck, book)]
 
 
-def _check_size(deck: Deck) -> list[Fault]:
-    size = deck.size
-    if size == DECK_SIZE:
-        return []
-    gap = abs(DECK_SIZE - size)
-    mend = f"add {gap}" if size < DECK_SIZE else f"take out {gap}"
-    return [Fault(f"the deck has {size} card{'s' * (size != 1)}; it must have exactly {DECK_SIZE}: {mend}", "6-1-1")]
+def restricted(deck: Deck, book: CardSource[Card], form: str) -> list[Fault]:
+    """What a restriction list (one of `forms`) says against a deck, beyond the rules of construction."""
+    return [] if form == "rules" else check_restrictions(deck, official(), book)
 
 
-def _check_copies(deck: Deck) -> list[Fault]:
-    # 2-1-1: the card number alone says what the same card is; two cards of one name may be different cards.
-    return [
-        Fault(f"{number}: {count} copies; at most {MOST_COPIES} are allowed", "6-1-1-3", deck.lines.get(number))
-        for number, count in deck.cards.items()
-        if count > MOST_COPIES
-    ]
+def place(card: Card) -> str | Fault:
+    """The section of a deck in which a card belongs, or why it has no place in any."""
+    if card.type == "resource":
+        return RESOURCE_CARDS
+    return MAIN if card.type in DECK_TYPES else Fault(f"a {_kind(card)} has no place in a deck", "6-1-1-1")
 
 
-def _check_cards(deck: Deck, book: CardSource) -> list[Fault]:
+def groups(numbers: Iterable[str], book: CardSource[Card]) -> list[tuple[str, list[str]]]:
+    """Card numbers by type, each by level and cost; those that no card has at the end, in their order."""
+    cards = {number: find_card(book, number) for number in numbers}
+    found: list[tuple[str, list[str]]] = []
+    for kind in DECK_TYPES:
+        those = [card for card in cards.values() if card is not None and card.type == kind]
+        those.sort(key=lambda card: (card.level or 0, card.cost or 0, card.number))
+        if those:
+            found.append((f"{kind.capitalize()}s", [card.number for card in those]))
+    others = [number for number, card in cards.items() if card is None or card.type not in DECK_TYPES]
+    return [*found, *([("Others", others)] if others else [])]
+
+
+def _kind(card: Card) -> str:
+    return card.type.replace("_", " ")
+
+
+def _check_cards(deck: Deck, book: CardSource[Card]) -> list[Fault]:
     faults: list[Fault] = []
     colors: dict[str, int] = {}
-    unknown = 0
+    unknown = UnknownCards(book, FORMAT.number_clause)
     for number, count in deck.cards.items():
         line = deck.lines.get(number)
         card = find_card(book, number)
         if card is None:
-            unknown += 1
-            faults.append(_unknown(number, book, line, near=unknown <= NEAR))
+            faults.append(unknown.fault(number, line))
         elif card.type not in DECK_TYPES:
-            kind = card.type.replace("_", " ")
+            kind = _kind(card)
             text = f"{number} {card.name} is no Unit, Pilot, Command or Base card ({kind}): it has no place in a deck"
             faults.append(Fault(text, "6-1-1-1", line))
         elif card.color:
@@ -163,7 +120,7 @@ def _check_cards(deck: Deck, book: CardSource) -> list[Fault]:
     return faults
 
 
-def _check_purple(deck: Deck, book: CardSource, rules: str) -> list[Fault]:
+def _check_purple(deck: Deck, book: CardSource[Card], rules: str) -> list[Fault]:
     """2-4-2-1: before purple came there were four colors, and a deck is made of one or two of them (6-1-1-2)."""
     purple = [number for number in deck.cards if (card := find_card(book, number)) and card.color == LATER_COLOR]
     if not purple:
@@ -173,57 +130,15 @@ def _check_purple(deck: Deck, book: CardSource, rules: str) -> list[Fault]:
     return [Fault(text, "2-4-2-1", deck.lines.get(purple[0]))]
 
 
-def _check_resources(deck: Deck, book: CardSource) -> list[Fault]:
-    faults: list[Fault] = []
-    total = sum(deck.resources.values())
-    if total != RESOURCE_DECK_SIZE:
-        text = f"the resource deck has {total} card{'s' * (total != 1)}; it must have exactly {RESOURCE_DECK_SIZE}"
-        faults.append(Fault(text, "6-1-1"))
-    unknown = 0
-    for number in deck.resources:
+def _check_resources(deck: Deck, book: CardSource[Card]) -> list[Fault]:
+    faults = check_size(deck, FORMAT, FORMAT.section(RESOURCE_CARDS))
+    unknown = UnknownCards(book, FORMAT.number_clause)
+    for number in FORMAT.piles(deck)[RESOURCE_CARDS]:
         # 6-1-1-5: any number of copies is fine here.
         card = find_card(book, number)
         if card is None:
-            unknown += 1
-            faults.append(_unknown(number, book, deck.lines.get(number), near=unknown <= NEAR))
+            faults.append(unknown.fault(number, deck.lines.get(number)))
         elif card.type != "resource":
             text = f"{number} {card.name} is no Resource card: it has no place in a resource deck"
             faults.append(Fault(text, "6-1-1-4", deck.lines.get(number)))
     return faults
-
-
-def check_names(deck: Deck, book: CardSource) -> list[Fault]:
-    """Names in a text list that are not those of their card numbers: worth a look, no reason to refuse a deck.
-
-    The number decides (2-1-1); a name that says something else hints at a slip of the pen in it.
-    """
-    faults: list[Fault] = []
-    for number, stated in deck.names.items():
-        card = find_card(book, number)
-        if card is None:
-            continue
-        ours, theirs = _fold(card.name), _fold(stated)
-        if ours not in theirs and theirs not in ours:
-            text = f'{number} is "{card.name}", but the list calls it "{stated}": is the number right?'
-            faults.append(Fault(text, "2-1-1", deck.lines.get(number)))
-    return faults
-
-
-def find_card(book: CardSource, number: str) -> Card | None:
-    """The card of a number, or None when there is no such card."""
-    try:
-        return book[number]
-    except KeyError:
-        return None
-
-
-def _unknown(number: str, book: CardSource, line: int | None, *, near: bool) -> Fault:
-    found = difflib.get_close_matches(number, book.numbers(), n=1, cutoff=0.8) if near else []
-    hint = f"did you mean {found[0]}?" if found else "`gundam-tui cards` lists the cards there are"
-    return Fault(f"{number}: there is no card of this number; {hint}", "2-1-1", line)
-
-
-def _fold(name: str) -> str:
-    """A name for comparing: compatibility letters unfolded (U+2161 is II), case and signs left out."""
-    folded = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(letter for letter in folded if letter.isalnum())

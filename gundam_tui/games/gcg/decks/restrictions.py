@@ -1,4 +1,4 @@
-"""Formats: what a deck may not hold at official events, beyond the rules of deck construction (6-1).
+"""Restriction lists: what a deck may not hold at official events, beyond the rules of deck construction (6-1).
 
 The list is data (`cards/gcg/banlist.toml`). It says what is banned, restricted to fewer copies, not together in
 one deck, and of which cards a deck may hold one number only.
@@ -12,12 +12,13 @@ from functools import lru_cache
 from typing import Any, cast
 
 from gundam_tui.cardlang.book import cards_folder
-from gundam_tui.games.gcg.decks import CardSource, check_deck, deck_folder, find_card
-from gundam_tui.games.gcg.decks.deck_files import Deck, Fault, read_deck
+from gundam_tui.games.decks.checking import CardSource, find_card
+from gundam_tui.games.decks.deck import Deck, Fault
+from gundam_tui.games.decks.deck_files import read_deck
+from gundam_tui.games.decks.lookup import deck_folder
+from gundam_tui.games.gcg.language.card import Card
 
-__all__ = ["FORMATS", "Restrictions", "check_format", "check_restrictions", "official"]
-
-FORMATS = ("rules", "official")
+__all__ = ["Restrictions", "check_restrictions", "official"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,25 +67,7 @@ def official() -> Restrictions:
     )
 
 
-def check_format(deck: Deck, book: CardSource, rules: str = "1.9.0", form: str = "rules") -> list[Fault]:
-    """Every way in which a deck breaks the rules of deck construction and those of a format.
-
-    Args:
-        deck: the deck and its resource deck.
-        book: the cards by number.
-        rules: the rules preset.
-        form: one of `FORMATS`: the rules of construction alone, or the official restriction list too.
-
-    Raises:
-        ValueError: there is no such preset or format.
-    """
-    if form not in FORMATS:
-        raise ValueError(f"there is no format {form!r}: the formats are {', '.join(FORMATS)}")
-    faults = check_deck(deck, book, rules)
-    return faults if form == "rules" else [*faults, *check_restrictions(deck, official(), book)]
-
-
-def check_restrictions(deck: Deck, by: Restrictions, book: CardSource) -> list[Fault]:
+def check_restrictions(deck: Deck, by: Restrictions, book: CardSource[Card]) -> list[Fault]:
     """Every way in which a deck breaks a restriction list; none for a starter deck as it is sold.
 
     Args:

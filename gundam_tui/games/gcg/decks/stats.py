@@ -1,79 +1,68 @@
-"""A deck in figures: curves, counts, and the chance of holding a card in time."""
+"""A deck in figures: curves and counts, and which Pilots meet which link condition."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from math import comb
 from typing import Any, cast
 
-from gundam_tui.games.gcg.constants import HAND_SIZE
-from gundam_tui.games.gcg.decks import DECK_SIZE, CardSource, find_card
-from gundam_tui.games.gcg.decks.deck_files import Deck
+from gundam_tui.games.decks.checking import CardSource, find_card
+from gundam_tui.games.decks.deck import Deck
+from gundam_tui.games.decks.figures import Breakdown, Curve, DeckFigures, Point, Remark
+from gundam_tui.games.gcg.decks.deck_format import DECK_TYPES
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.queries import meets
 
-__all__ = ["Figures", "LinkCount", "chance", "figures", "names_of_pilot", "satisfies_link"]
+__all__ = ["figures", "names_of_pilot", "satisfies_link"]
 
 
-@dataclass(frozen=True, slots=True)
-class LinkCount:
-    """A Unit with a link condition (2-12): its copies, and the copies of cards in the deck that meet it."""
-
-    number: str
-    units: int
-    pilots: int
-
-
-@dataclass(slots=True)
-class Figures:
-    """What a deck is made of; every count is of copies.
-
-    Attributes:
-        size: all cards; `unknown`: those that the book does not have.
-        levels, costs: by Lv. and by cost.
-        types, colors, traits: by each of these; a card counts for every trait it has.
-        bursts: cards with a Burst.
-        links: the Units with a link condition, in the order of the deck.
-    """
-
-    size: int = 0
-    unknown: int = 0
-    levels: Counter[int] = field(default_factory=Counter[int])
-    costs: Counter[int] = field(default_factory=Counter[int])
-    types: Counter[str] = field(default_factory=Counter[str])
-    colors: Counter[str] = field(default_factory=Counter[str])
-    traits: Counter[str] = field(default_factory=Counter[str])
-    bursts: int = 0
-    links: list[LinkCount] = field(default_factory=list[LinkCount])
-
-
-def figures(deck: Deck, book: CardSource) -> Figures:
-    """Count a deck.
-
-    Args:
-        deck: the deck; its resource deck is left out.
-        book: the cards by number.
-    """
-    found = Figures(size=deck.size)
+def figures(deck: Deck, book: CardSource[Card]) -> DeckFigures:
+    """Count a deck; a card counts for every trait that it has. The resource deck is left out."""
     known = {number: card for number in deck.cards if (card := find_card(book, number)) is not None}
-    found.unknown = sum(count for number, count in deck.cards.items() if number not in known)
+    levels, costs = Counter[int](), Counter[int]()
+    types, colors, traits = Counter[str](), Counter[str](), Counter[str]()
+    bursts = 0
     for number, card in known.items():
         count = deck.cards[number]
-        found.levels[card.level or 0] += count
-        found.costs[card.cost or 0] += count
-        found.types[card.type] += count
+        levels[card.level or 0] += count
+        costs[card.cost or 0] += count
+        types[card.type] += count
         if card.color:
-            found.colors[card.color] += count
-        found.traits.update(dict.fromkeys(card.traits, count))
+            colors[card.color] += count
+        traits.update(dict.fromkeys(card.traits, count))
         if any("burst" in line.get("moments", ()) for line in _lines(card)):
-            found.bursts += count
-    for number, card in known.items():
-        if card.type == "unit" and card.link:
-            pilots = sum(deck.cards[other] for other, pilot in known.items() if satisfies_link(card, pilot))
-            found.links.append(LinkCount(number, deck.cards[number], pilots))
-    return found
+            bursts += count
+    remarks = _links(deck, known)
+    linking = sum(remark.copies for remark in remarks)
+    able = sum(remark.copies for remark in remarks if not remark.warning)
+    return DeckFigures(
+        size=deck.size,
+        unknown=deck.size - sum(deck.cards[number] for number in known),
+        curves=(Curve("Level", "Lv.", "Lv", levels), Curve("Cost", "cost ", "c", costs)),
+        breakdowns=(
+            Breakdown("Type", {kind: types[kind] for kind in DECK_TYPES if types[kind]}, nouns=True),
+            Breakdown("Color", dict(colors.most_common()), roles=True),
+            Breakdown("Trait", dict(sorted(traits.items(), key=lambda item: (-item[1], item[0]))), long=True),
+        ),
+        title="Burst and links",
+        points=(
+            Point("Burst", "cards with Burst", bursts),
+            Point("Links", "Units that can link", able, linking, "Units"),
+        ),
+        remarks=remarks,
+    )
+
+
+def _links(deck: Deck, known: Mapping[str, Card]) -> tuple[Remark, ...]:
+    """Of each Unit with a link condition (2-12) how many cards of the deck meet it; the likeliest pairs first."""
+    found: list[tuple[int, Remark]] = []
+    for number, unit in known.items():
+        if unit.type == "unit" and unit.link:
+            pilots = sum(deck.cards[other] for other, pilot in known.items() if satisfies_link(unit, pilot))
+            copies = deck.cards[number]
+            text = f"{pilots} Pilot{'s' * (pilots != 1)}"
+            found.append((copies * pilots, Remark(number, copies, text, warning=not pilots)))
+    return tuple(remark for _, remark in sorted(found, key=lambda one: (-one[0], one[1].number)))
 
 
 def satisfies_link(unit: Card, pilot: Card) -> bool:
@@ -95,38 +84,3 @@ def names_of_pilot(card: Card) -> tuple[str, ...]:
 
 def _lines(card: Card) -> Iterator[Mapping[str, Any]]:
     return iter(cast("list[Mapping[str, Any]]", card.text.get("lines", [])))
-
-
-def chance(copies: int, turn: int, *, redraw: bool = False, size: int = DECK_SIZE) -> float:
-    """The chance of having drawn at least one of the copies by one's own turn (the card of that turn included).
-
-    Five cards are drawn at the start (6-2-1-5) and one a turn (7-3-1); Shields are not looked at, so they change
-    nothing. With a redraw the hand goes under the deck, five other cards are drawn and the deck is shuffled
-    (6-2-1-6, 6-2-1-7).
-
-    Args:
-        copies: how many there are in the deck.
-        turn: one's own turn, from 1; 0 asks about the opening hand.
-        redraw: is the opening hand redrawn when none of the copies is in it.
-        size: cards in the deck.
-
-    Returns:
-        From 0 to 1.
-
-    Raises:
-        ValueError: fewer than no copies, more than there are cards, or no such turn.
-    """
-    if not 0 <= copies <= size or turn < 0 or size < 2 * HAND_SIZE:
-        raise ValueError(f"{copies} copies in {size} cards by turn {turn}: that cannot be")
-    if not redraw:
-        return 1 - _none(copies, size, min(HAND_SIZE + turn, size))
-    first = _none(copies, size, HAND_SIZE)
-    # The second hand comes from the cards that were not in the first one; every copy is among them.
-    rest = size - HAND_SIZE
-    second = _none(copies, rest, HAND_SIZE)
-    return 1 - first * second * _none(copies, rest, min(turn, rest))
-
-
-def _none(copies: int, size: int, seen: int) -> float:
-    """The chance that none of the copies is among the cards seen: hypergeometric."""
-    return comb(size - copies, seen) / comb(size, seen)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from gundam_tui.cardlang.faults import UnknownCard
+from gundam_tui.games.decks import MAIN, Deck, DeckError, check_deck, load_deck
 from gundam_tui.games.gcg.constants import (
     BASE,
     BATTLE,
@@ -22,7 +23,7 @@ from gundam_tui.games.gcg.constants import (
     SHIELDS,
     TRASH,
 )  # fmt: skip
-from gundam_tui.games.gcg.decks import Deck, DeckError, check_deck, load_deck
+from gundam_tui.games.gcg.decks.deck_format import FORMAT, RESOURCE_CARDS
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.position import Placed, Position, Side, lay_out, stack
@@ -314,7 +315,7 @@ def _name(names: dict[str, int], aliases: Iterable[str], places: Iterable[int]) 
 def _recipe(recipe: model.Recipe, table: ScenarioTable) -> Deck:
     if recipe.name:
         return _load(recipe.name, table)
-    return Deck("", "", _counted(recipe.cards), _counted(recipe.resource_deck))
+    return Deck("", "", {MAIN: _counted(recipe.cards), RESOURCE_CARDS: _counted(recipe.resource_deck)})
 
 
 def _counted(held: Sequence[model.Held]) -> dict[str, int]:
@@ -336,12 +337,12 @@ def _load(name: str, table: ScenarioTable) -> Deck:
 def _deck(check: model.DeckCheck, rules: str, table: ScenarioTable) -> Iterable[str]:
     """Compare a deck's verdict with the one that is told."""
     try:
-        deck = _load(check.name, table) if check.name else Deck("", "", check.cards)
+        deck = _load(check.name, table) if check.name else Deck("", "", {MAIN: check.cards})
     except DeckError as error:
         return [str(error)]
     cards = {number: count for number, count in {**deck.cards, **check.change}.items() if count}
-    resources = check.resources if check.resources is not None else deck.resources
-    faults = check_deck(Deck(deck.name, deck.source, cards, resources), table.cards, rules)
+    resources = check.resources if check.resources is not None else FORMAT.piles(deck)[RESOURCE_CARDS]
+    faults = check_deck(Deck(deck.name, deck.source, {MAIN: cards, RESOURCE_CARDS: resources}), table.cards, rules)
     told = [str(fault) for fault in faults]
     if check.legal:
         return [f"the deck is not legal: {fault}" for fault in told]

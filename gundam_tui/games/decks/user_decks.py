@@ -5,11 +5,15 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from gundam_tui.games.gcg.decks import CardSource, shipped_decks
-from gundam_tui.games.gcg.decks.deck_files import Deck, read_deck
-from gundam_tui.games.gcg.decks.text import short_name, write_deck
-from gundam_tui.games.gcg.library import data_folder, own_deck_files
+from gundam_tui.games.decks.checking import CardSource
+from gundam_tui.games.decks.deck import Deck
+from gundam_tui.games.decks.deck_files import read_deck
+from gundam_tui.games.decks.lookup import shipped_decks
+from gundam_tui.games.decks.text import short_name, write_deck
+from gundam_tui.games.library import own_deck_files, own_deck_folder
+from gundam_tui.games.registry import DEFAULT, game_ids
 
 __all__ = ["NameTaken", "OwnDeckError", "deck_path", "delete_deck", "rename_deck", "save_deck", "write_new"]
 
@@ -22,19 +26,19 @@ class NameTaken(OwnDeckError):
     """Something of that name is there already, and stays as it is."""
 
 
-def deck_path(short: str) -> Path:
-    """Where an own deck of that short name is, or would be.
+def deck_path(short: str, id: str = DEFAULT) -> Path:
+    """Where an own deck of a game with that short name is, or would be.
 
     Raises:
         OwnDeckError: the user has no home folder.
         NameTaken: a deck that comes with the game is called so.
     """
-    folder = data_folder()
+    folder = own_deck_folder(id)
     if folder is None:
         raise OwnDeckError("there is no home folder to keep decks in: give the path of a file")
-    if short in shipped_decks():
+    if short in shipped_decks(id):
         raise NameTaken(f"a deck that comes with the game is called {short}: choose another name")
-    return own_deck_files().get(short, folder / "decks" / f"{short}.toml")
+    return own_deck_files(id).get(short, folder / f"{short}.toml")
 
 
 def write_new(path: Path, text: str, *, over: bool = False) -> None:
@@ -51,8 +55,7 @@ def write_new(path: Path, text: str, *, over: bool = False) -> None:
     """
     if path.exists() and not path.is_file():  # a folder or a device: never put a file in its place
         raise OwnDeckError(f"{path}: this is no file: choose another name")
-    own = data_folder()
-    if not path.parent.exists() and (own is None or path.parent != own / "decks"):
+    if not path.parent.exists() and path.parent not in map(own_deck_folder, game_ids()):
         raise OwnDeckError(f"{path}: there is no folder {path.parent}: make it first, or give another path")
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -78,7 +81,7 @@ def _claim(path: Path) -> None:
         raise NameTaken(f"{path} is there already") from None
 
 
-def save_deck(deck: Deck, book: CardSource, *, short: str = "", over: str = "") -> str:
+def save_deck(deck: Deck, book: CardSource[Any], *, short: str = "", over: str = "") -> str:
     """Save a deck among the user's own.
 
     Args:
@@ -95,7 +98,7 @@ def save_deck(deck: Deck, book: CardSource, *, short: str = "", over: str = "") 
         OwnDeckError: it cannot be written.
     """
     short = short or short_name(deck.name)
-    path = deck_path(short)
+    path = deck_path(short, deck.game)
     text = write_deck(replace(deck, source=""), book)
     if path.suffix != ".toml":
         # A list as text under that name: the deck file goes beside it, and the list only when it may be replaced.
@@ -108,13 +111,14 @@ def save_deck(deck: Deck, book: CardSource, *, short: str = "", over: str = "") 
     return short
 
 
-def rename_deck(short: str, name: str, book: CardSource) -> str:
+def rename_deck(short: str, name: str, book: CardSource[Any], id: str = DEFAULT) -> str:
     """Call an own deck something else; its file follows.
 
     Args:
         short: its short name.
         name: the new name.
         book: the cards by number.
+        id: the game's.
 
     Returns:
         The new short name.
@@ -127,14 +131,14 @@ def rename_deck(short: str, name: str, book: CardSource) -> str:
     name = " ".join(name.split())
     if not name:
         raise OwnDeckError("a deck needs a name")
-    path = _there(short)
-    new = save_deck(replace(read_deck(path), name=name), book, over=short)
+    path = _there(short, id)
+    new = save_deck(replace(read_deck(path, id), name=name), book, over=short)
     if new != short:
         _remove(path)
     return new
 
 
-def delete_deck(short: str) -> Path:
+def delete_deck(short: str, id: str = DEFAULT) -> Path:
     """Delete an own deck.
 
     Returns:
@@ -143,13 +147,13 @@ def delete_deck(short: str) -> Path:
     Raises:
         OwnDeckError: there is no such deck, or it cannot be deleted.
     """
-    path = _there(short)
+    path = _there(short, id)
     _remove(path)
     return path
 
 
-def _there(short: str) -> Path:
-    path = own_deck_files().get(short)
+def _there(short: str, id: str) -> Path:
+    path = own_deck_files(id).get(short)
     if path is None:
         raise OwnDeckError(f"there is no deck of your own called {short}")
     return path

@@ -1,8 +1,8 @@
 """Deck files: TOML, and the lists which deck builders on the web export.
 
-A TOML file has `name`, perhaps `source`, `kind`, `player`, `event`, `date` and `place` (where it comes from), a
-table `[cards]` of number = count and perhaps `[resources]` of the same shape (ten basic Resources when it is left
-out).
+A TOML file has `name`, perhaps `source`, `kind`, `player`, `event`, `date` and `place` (where it comes from), and for
+each section of the game's decks a table of number = count: `[cards]`, and perhaps others, which hold what the game
+says when they are left out.
 
 A text list has one card a line. One rule reads the forms in use (`4 x ST01-001`, `4 ST03-006 Name | Model`,
 `4 Name ST03-006`, `2 Name [GD01-008]`, `ST01-001 x4`): find the card number anywhere in the line, take the
@@ -17,27 +17,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
 from gundam_tui import foreign_files, foreign_text
+from gundam_tui.games.decks.deck import MAIN, Deck, DeckError, Fault
+from gundam_tui.games.decks.deck_format import DeckFormat
+from gundam_tui.games.registry import DEFAULT, game
 
-BASIC_RESOURCE = "R-001"
 LONGEST = 200  # characters of a line of a text list, white space squeezed
 READ = "\n\r\t"  # controls that lists are read by
 SPACES = re.compile(r"\s+")
 
-# ST01-001, GD01-008, EB01-090; R-, RP-, T-, EXB-, EXBP-, EXR- and EXRP- have no digits before the dash.
-# A model name such as MSA-005 must not pass for a card number, so the shapes are spelled out. The ending
-# of an alternate printing (`_p1`) is no part of the number.
-NUMBER = re.compile(
-    r"(?:(?<![A-Z0-9-])|(?<=\d[X×*]))((?:[A-Z]{2}\d{2}|R|RP|T|EXBP?|EXRP?)-\d{3})(?:[_-]P\d+)?(?:(?![A-Z0-9-])|(?=X\d))",
-    re.IGNORECASE,
-)
-# In a TOML file nothing else stands where the number does: cards of one's own may be numbered otherwise.
-ANY_NUMBER = re.compile(r"([A-Z]+[0-9]*-[0-9A-Z]{3,})", re.IGNORECASE)
 # Where a count may stand. Names hold figures too (00 Gundam, Leopard 2, Crossbone Gundam X1), so a bare figure
 # counts only at the line's start or right beside the card number, and at the far end only behind a sign.
 # White space has been squeezed: there is one character of it at most.
@@ -50,97 +41,11 @@ AT_END = re.compile(r"(?:(?<!\w)[x×*]\s?|[,;:=\t(]\s?)(\d{1,4})\W*$|(?<!\w)(\d{
 ABOUT = ("kind", "player", "event", "date", "place")
 NAMED = re.compile(r"^(?:deck\s?)?(?:name|title)\s?[:=]\s?(\S.*)$", re.IGNORECASE)
 COMMENT = re.compile(r"^(?:#|//|;|--|==)")
-HEADING_WORDS = frozenset(
-    "deck decklist main maindeck mainboard list card cards total unit units pilot pilots command commands base bases "
-    "resource resources token tokens side sideboard ex blue green red white purple color colors of".split()
-)
+HEADING_WORDS = frozenset("deck decklist main maindeck mainboard list card cards total side sideboard of".split())
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One thing wrong with a deck: a sentence that says how to mend it, the clause, the line of its file."""
-
-    text: str
-    rule: str = ""
-    line: int | None = None
-
-    def __str__(self) -> str:
-        where = f"line {self.line}: " if self.line else ""
-        clause = f" ({self.rule})" if self.rule else ""
-        return f"{where}{self.text}{clause}"
-
-
-class DeckError(ValueError):
-    """A deck that cannot be had.
-
-    Args:
-        deck: the name or path that was asked for.
-        faults: everything that is wrong with it.
-        rest: what could be read of it, to be looked at too.
-    """
-
-    def __init__(self, deck: str, faults: list[Fault], rest: Deck | None = None) -> None:
-        self.deck = deck
-        self.faults = faults
-        self.rest = rest
-        super().__init__(_listing(deck, faults))
-
-    def told(self, most: int) -> str:
-        """The first `most` faults, a line each, and how many more there are."""
-        rest = len(self.faults) - most
-        rows = [str(fault) for fault in self.faults[:most]] + ([f"... and {rest} more"] if rest > 0 else [])
-        return "\n".join([f"{self.deck} cannot be played:", *rows])
-
-
-def _listing(deck: str, faults: list[Fault]) -> str:
-    if len(faults) == 1:
-        return f"deck {deck}: {faults[0]}"
-    return "\n".join([f"deck {deck}: {len(faults)} faults", *(f"  {fault}" for fault in faults)])
-
-
-@dataclass(frozen=True, slots=True)
-class Deck:
-    """A deck and its resource deck.
-
-    Attributes:
-        name: what the deck is called.
-        source: where the recipe comes from (a short name, a path or an address).
-        cards: card number to count.
-        resources: the resource deck, likewise; ten basic Resources unless the file says otherwise.
-        lines: card number to the line of a text list it was first read from.
-        names: card number to the name a text list gives it.
-        about: where it comes from, as far as known: `kind` (official, tournament …), `player`, `event`, `date`
-            (YYYY-MM-DD) and `place` (1 is the winner).
-    """
-
-    name: str
-    source: str
-    cards: Mapping[str, int]
-    resources: Mapping[str, int] = field(default_factory=lambda: {BASIC_RESOURCE: 10})
-    lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False, repr=False)
-    names: Mapping[str, str] = field(default_factory=dict[str, str], compare=False, repr=False)
-    about: Mapping[str, str] = field(default_factory=dict[str, str], compare=False, repr=False)
-
-    @property
-    def size(self) -> int:
-        """How many cards the deck has, resources apart."""
-        return sum(self.cards.values())
-
-    def numbers(self) -> list[str]:
-        """Every card by its number, copies repeated, sorted: a recipe in another order is the same deck."""
-        return _expand(self.cards)
-
-    def resource_numbers(self) -> list[str]:
-        """The resource deck likewise."""
-        return _expand(self.resources)
-
-
-def _expand(cards: Mapping[str, int]) -> list[str]:
-    return [number for number in sorted(cards) for _ in range(cards[number])]
-
-
-def read_deck(path: Path) -> Deck:
-    """Read a deck file: TOML when it is called so, else a list as text.
+def read_deck(path: Path, id: str = DEFAULT) -> Deck:
+    """Read a deck file of a game: TOML when it is called so, else a list as text.
 
     Raises:
         DeckError: with every fault of the file.
@@ -151,14 +56,15 @@ def read_deck(path: Path) -> Deck:
         raise DeckError(str(path), [Fault(f"not UTF-8 text (byte {error.start}): save it as UTF-8")]) from None
     except OSError as error:
         raise DeckError(str(path), [Fault(f"cannot be read: {error.strerror or error}")]) from None
-    return parse_toml(text, str(path)) if path.suffix.lower() == ".toml" else parse_list(text, str(path))
+    parse = parse_toml if path.suffix.lower() == ".toml" else parse_list
+    return parse(text, str(path), id)
 
 
 # ---------------------------------------------------------------- TOML
 
 
-def parse_toml(text: str, where: str) -> Deck:
-    """A deck from the text of a TOML file; `where` names it in errors.
+def parse_toml(text: str, where: str, id: str = DEFAULT) -> Deck:
+    """A deck of a game from the text of a TOML file; `where` names it in errors.
 
     Raises:
         DeckError: with every fault of the file.
@@ -169,11 +75,13 @@ def parse_toml(text: str, where: str) -> Deck:
         data = cast("dict[str, object]", foreign_text.values(foreign_files.toml(text), keep=""))
     except tomllib.TOMLDecodeError as error:
         raise DeckError(where, [Fault(f"this is not TOML: {error}")]) from None
-    known = ", ".join(("name", "source", *ABOUT))
+    form = game(id).deck_format
+    tables = [section.name for section in form.sections]
+    *first, last = (", ".join(("name", "source", *ABOUT)), *(f"[{table}]" for table in tables))
     faults = [
-        Fault(f"{key!r} is not a key of a deck file: it has {known}, [cards] and [resources]")
+        Fault(f"{key!r} is not a key of a deck file: it has {', '.join(first)} and {last}")
         for key in data
-        if key not in ("name", "source", *ABOUT, "cards", "resources")
+        if key not in ("name", "source", *ABOUT, *tables)
     ]
     words: dict[str, str] = {}
     for key in ("name", "source", *ABOUT):
@@ -182,27 +90,31 @@ def parse_toml(text: str, where: str) -> Deck:
             words[key] = foreign_text.one_line(str(value))
         else:
             faults.append(Fault(f"{key} is {value!r}: write text in quotes"))
-    if "cards" not in data:
-        faults.append(Fault("there is no table [cards]: add one with lines such as ST01-001 = 4"))
-    cards = _counts(data.get("cards", {}), "cards", faults)
-    resources = _counts(data.get("resources", {}), "resources", faults)
+    if MAIN not in data:
+        faults.append(Fault(f"there is no table [{MAIN}]: add one with lines such as {form.example} = 4"))
+    sections = {table: _counts(data.get(table, {}), table, form, faults) for table in tables}
     name, source = words.get("name") or foreign_text.one_line(Path(where).stem), words.get("source") or where
     about = {key: words[key] for key in ABOUT if words.get(key)}
-    deck = Deck(name, source, cards, resources or {BASIC_RESOURCE: 10}, about=about)
+    deck = Deck(name, source, _filled(sections, form), id, about=about)
     if faults:
         raise DeckError(where, faults, deck)
     return deck
 
 
-def _counts(table: object, title: str, faults: list[Fault]) -> dict[str, int]:
+def _filled(sections: dict[str, dict[str, int]], form: DeckFormat) -> dict[str, dict[str, int]]:
+    """Sections in which nothing is written hold what the game says."""
+    return {name: cards or dict(form.section(name).basic) for name, cards in sections.items()}
+
+
+def _counts(table: object, title: str, form: DeckFormat, faults: list[Fault]) -> dict[str, int]:
     counts: dict[str, int] = {}
     if not isinstance(table, dict):
-        faults.append(Fault(f"{title} is {table!r}: make it a table, [{title}], with lines such as ST01-001 = 4"))
+        faults.append(Fault(f"{title} is {table!r}: make it a table, [{title}], with lines such as {form.example} = 4"))
         return counts
     for key, count in cast("dict[str, object]", table).items():
-        match = NUMBER.fullmatch(key) or ANY_NUMBER.fullmatch(key)
+        match = form.number.fullmatch(key) or form.any_number.fullmatch(key)
         if not match:
-            faults.append(Fault(f"[{title}] {key!r} is not a card number: one looks like ST01-001"))
+            faults.append(Fault(f"[{title}] {key!r} is not a card number: one looks like {form.example}"))
         elif not isinstance(count, int) or isinstance(count, bool) or count < 1:
             faults.append(Fault(f"[{title}] {key} = {count!r}: write how many copies, 1 or more"))
         else:
@@ -214,11 +126,11 @@ def _counts(table: object, title: str, faults: list[Fault]) -> dict[str, int]:
 # ---------------------------------------------------------------- text lists
 
 
-def parse_list(text: str, where: str) -> Deck:
-    """A deck from a list as text; `where` names it in errors.
+def parse_list(text: str, where: str, id: str = DEFAULT) -> Deck:
+    """A deck of a game from a list as text; `where` names it in errors.
 
     A first line with neither a card number nor a count is the deck's name. Lines of one card number
-    add up. Resource cards (R-, RP-) go into the resource deck; without any, it is ten basic Resources.
+    add up. The number says which section a card belongs to (`DeckFormat.section_of`).
 
     Raises:
         DeckError: with every bad line, or when there is no card in the list at all.
@@ -226,8 +138,9 @@ def parse_list(text: str, where: str) -> Deck:
     title = ""
     text = foreign_text.lines(text, keep=READ)
     faults: list[Fault] = []
-    cards: dict[str, int] = {}
-    resources: dict[str, int] = {}
+    form = game(id).deck_format
+    sections: dict[str, dict[str, int]] = {section.name: {} for section in form.sections}
+    cards = sections[MAIN]
     lines: dict[str, int] = {}
     names: dict[str, str] = {}
     for at, raw in enumerate(text.splitlines(), start=1):
@@ -238,29 +151,28 @@ def parse_list(text: str, where: str) -> Deck:
             text = f"{_shorten(line)!r}: {len(line)} characters, and {LONGEST} are read: write one card a line"
             faults.append(Fault(text, line=at))
             continue
-        if (named := NAMED.match(line)) and not NUMBER.search(line):
+        if (named := NAMED.match(line)) and not form.number.search(line):
             title = named.group(1)
             continue
-        found = _read_line(line)
+        found = _read_line(line, form)
         if isinstance(found, str):
-            if _is_heading(line):
+            if _is_heading(line, form):
                 continue
-            if not title and not cards and not NUMBER.search(line) and not AT_START.match(line):
+            if not title and not cards and not form.number.search(line) and not AT_START.match(line):
                 title = line
                 continue
             faults.append(Fault(f"{_shorten(line)!r}: {found}", line=at))
             continue
         number, count, name = found
-        pile = resources if number.startswith(("R-", "RP-")) else cards
+        pile = sections[form.section_of(number).name]
         pile[number] = pile.get(number, 0) + count
         lines.setdefault(number, at)
         if name:
             names.setdefault(number, name)
     if not faults and not cards:
-        faults.append(Fault("there is no card in this list: write lines such as 4 ST01-001"))
-    deck = Deck(
-        title or foreign_text.one_line(Path(where).stem), where, cards, resources or {BASIC_RESOURCE: 10}, lines, names
-    )
+        faults.append(Fault(f"there is no card in this list: write lines such as 4 {form.example}"))
+    name = title or foreign_text.one_line(Path(where).stem)
+    deck = Deck(name, where, _filled(sections, form), id, lines, names)
     if faults:
         raise DeckError(where, faults, deck)
     return deck
@@ -272,12 +184,12 @@ def _squeezed(raw: str) -> str:
     return SPACES.sub(lambda found: "\t" if "\t" in found[0] else " ", raw.strip())
 
 
-def _read_line(line: str) -> tuple[str, int, str] | str:
+def _read_line(line: str, form: DeckFormat) -> tuple[str, int, str] | str:
     """Card number, count and name of a line, or the reason why it cannot be read."""
-    found = list(NUMBER.finditer(line))
+    found = list(form.number.finditer(line))
     numbers = list(dict.fromkeys(match.group(1).upper() for match in found))
     if not numbers:
-        return "no card number: one looks like ST01-001"
+        return f"no card number: one looks like {form.example}"
     if len(numbers) > 1:
         return f"{len(numbers)} card numbers ({', '.join(numbers)}): write one card a line"
     before, after = line[: found[0].start()], line[found[-1].end() :]
@@ -293,7 +205,7 @@ def _read_line(line: str) -> tuple[str, int, str] | str:
     elif end := AT_END.search(after):
         count, after = _digits(end), after[: end.start()]
     else:
-        return "no count: write 4 ST01-001 for four copies"
+        return f"no count: write 4 {form.example} for four copies"
     if count < 1:
         return "the count is 0: leave the line out"
     name = _name(before) or _name(after.split("|")[0])  # Egman Events adds the model after a bar
@@ -308,10 +220,11 @@ def _name(text: str) -> str:
     return " ".join(text.strip(' \t,;:|-[]()"*•').split())
 
 
-def _is_heading(line: str) -> bool:
+def _is_heading(line: str, form: DeckFormat) -> bool:
     """`Deck`, `[Units]`, `Pilots (12)`, `-- Total: 50 cards --`: nothing but the words of headings and figures."""
     words = re.findall(r"[^\W\d_]+", unicodedata.normalize("NFKC", line).lower())
-    return all(word in HEADING_WORDS for word in words) and (bool(words) or not re.search(r"\d", line))
+    known = HEADING_WORDS | form.headings
+    return all(word in known for word in words) and (bool(words) or not re.search(r"\d", line))
 
 
 def _shorten(line: str) -> str:

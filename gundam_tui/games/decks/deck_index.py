@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
+from typing import Any
 
-from gundam_tui.games.gcg.decks import DECK_TYPES, CardSource, Deck, DeckError, find_card, load_deck, shipped_decks
-from gundam_tui.games.gcg.library import own_deck_files
+from gundam_tui.games.decks.checking import CardSource
+from gundam_tui.games.decks.deck import Deck, DeckError
+from gundam_tui.games.decks.lookup import load_deck, shipped_decks, starter_decks
+from gundam_tui.games.library import own_deck_files
+from gundam_tui.games.registry import DEFAULT, game
 
-__all__ = ["ShelfDeck", "deck_shelf", "headline", "sections"]
+__all__ = ["ShelfDeck", "deck_shelf", "groups", "headline"]
 
 _PLACES = {"1": "1st", "2": "2nd", "3": "3rd"}
-_STARTER = re.compile(r"st\d\d$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +43,23 @@ class ShelfDeck:
         return self.deck.name if self.deck is not None else self.short
 
 
-def deck_shelf(*, own_first: bool = False) -> list[ShelfDeck]:
-    """Every deck: the starter decks first, as most first games are played with them, then the other shipped ones.
+def deck_shelf(id: str = DEFAULT, *, own_first: bool = False) -> list[ShelfDeck]:
+    """Every deck of a game: those for a first game before the other shipped ones.
 
     Args:
+        id: the game's.
         own_first: are the user's own decks at the beginning, or at the end?
     """
-    shipped = shipped_decks()
-    found = [_shelved(short, own=False) for short in sorted(shipped, key=lambda name: (not _STARTER.match(name), name))]
-    own = [_shelved(short, own=True) for short in own_deck_files() if short not in shipped]
+    shipped = shipped_decks(id)
+    first = starter_decks(id)
+    found = [_shelved(short, id, own=False) for short in (*first, *(one for one in shipped if one not in first))]
+    own = [_shelved(short, id, own=True) for short in own_deck_files(id) if short not in shipped]
     return [*own, *found] if own_first else [*found, *own]
 
 
-def _shelved(short: str, *, own: bool) -> ShelfDeck:
+def _shelved(short: str, id: str, *, own: bool) -> ShelfDeck:
     try:
-        deck = load_deck(short)
+        deck = load_deck(short, id)
     except DeckError as error:
         return ShelfDeck(short, "own" if own else "", None, str(error))
     return ShelfDeck(short, "own" if own else deck.about.get("kind", ""), deck)
@@ -75,14 +79,6 @@ def headline(deck: Deck) -> list[str]:
     return rows
 
 
-def sections(deck: Deck, book: CardSource) -> list[tuple[str, list[str]]]:
-    """The numbers of a deck by type, each by level and cost; those that no card has at the end."""
-    found: list[tuple[str, list[str]]] = []
-    for kind in DECK_TYPES:
-        cards = [card for number in deck.cards if (card := find_card(book, number)) is not None and card.type == kind]
-        cards.sort(key=lambda card: (card.level or 0, card.cost or 0, card.number))
-        if cards:
-            found.append((f"{kind.capitalize()}s", [card.number for card in cards]))
-    known = {number for _, numbers in found for number in numbers}
-    others = [number for number in deck.cards if number not in known]
-    return [*found, *([("Others", others)] if others else [])]
+def groups(deck: Deck, book: CardSource[Any]) -> list[tuple[str, list[str]]]:
+    """The numbers of a deck in the groups and the order in which players of its game read it."""
+    return game(deck.game).decks.groups(deck.cards, book)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Any
 
-from gundam_tui.games.gcg.decks import DECK_TYPES, MOST_COPIES, RESOURCE_DECK_SIZE, CardSource, find_card
-from gundam_tui.games.gcg.decks.deck_files import BASIC_RESOURCE, Deck
+from gundam_tui.games.decks.checking import CardFacts, CardSource, find_card
+from gundam_tui.games.decks.deck import MAIN, Deck, Fault
+from gundam_tui.games.decks.deck_format import DeckFormat, Section
+from gundam_tui.games.registry import DEFAULT, game
 
 __all__ = ["Draft", "DraftError", "empty_deck"]
 
@@ -21,20 +24,25 @@ class _State:
     """A deck at one moment, and what led to it."""
 
     name: str
-    cards: Mapping[str, int]
-    resources: Mapping[str, int]
+    sections: Mapping[str, Mapping[str, int]]
     why: str = ""
 
     def same(self, other: _State) -> bool:
         """Is it the same deck, whatever led to it?"""
-        return (self.name, dict(self.cards), dict(self.resources)) == (
-            other.name, dict(other.cards), dict(other.resources)
-        )  # fmt: skip
+        return (self.name, dict(self.sections)) == (other.name, dict(other.sections))
 
 
-def empty_deck(name: str = "New deck") -> Deck:
-    """A deck without cards, with ten basic Resources."""
-    return Deck(name, "", {})
+def empty_deck(name: str = "New deck", id: str = DEFAULT) -> Deck:
+    """A deck of a game without cards; its other sections hold what they usually do."""
+    return _basic(Deck(name, "", {}, id))
+
+
+def _basic(deck: Deck) -> Deck:
+    return replace(deck, sections=_frozen(game(deck.game).deck_format.piles(deck)))
+
+
+def _frozen(sections: Mapping[str, Mapping[str, int]]) -> Mapping[str, Mapping[str, int]]:
+    return MappingProxyType({name: MappingProxyType(dict(cards)) for name, cards in sections.items()})
 
 
 class Draft:
@@ -47,8 +55,8 @@ class Draft:
 
     def __init__(self, deck: Deck, short: str = "") -> None:
         self.short = short
-        self._about = deck.about
-        self._now = _State(deck.name, MappingProxyType(dict(deck.cards)), MappingProxyType(dict(deck.resources)))
+        self._from = _basic(deck)
+        self._now = _State(deck.name, self._from.sections)
         self._kept = self._now
         self._past: list[_State] = []
         self._future: list[_State] = []
@@ -61,14 +69,19 @@ class Draft:
         return self._now.name
 
     @property
-    def cards(self) -> Mapping[str, int]:
-        """The deck: card number to count."""
-        return self._now.cards
+    def sections(self) -> Mapping[str, Mapping[str, int]]:
+        """All cards: number to count, by section."""
+        return self._now.sections
 
     @property
-    def resources(self) -> Mapping[str, int]:
-        """The resource deck, likewise."""
-        return self._now.resources
+    def cards(self) -> Mapping[str, int]:
+        """The deck proper: card number to count."""
+        return self.sections[MAIN]
+
+    @property
+    def form(self) -> DeckFormat:
+        """What a deck of its game is."""
+        return game(self._from.game).deck_format
 
     @property
     def changed(self) -> bool:
@@ -82,16 +95,16 @@ class Draft:
 
     def deck(self) -> Deck:
         """The deck as it is now."""
-        return Deck(self.name, "", dict(self.cards), dict(self.resources), about=self._about)
+        return replace(self._from, name=self.name, source="", sections={k: dict(v) for k, v in self.sections.items()})
 
     def count(self, number: str) -> int:
-        """How many copies there are, in the deck or the resource deck."""
-        return self.cards.get(number, 0) + self.resources.get(number, 0)
+        """How many copies there are, in all sections."""
+        return sum(cards.get(number, 0) for cards in self.sections.values())
 
     # ------------------------------------------------------------ changes
 
-    def put(self, number: str, count: int, book: CardSource) -> None:
-        """Have so many copies of a card; a Resource goes into the resource deck.
+    def put(self, number: str, count: int, book: CardSource[Any]) -> None:
+        """Have so many copies of a card, in the section where it belongs.
 
         Args:
             number: the card.
@@ -107,31 +120,46 @@ class Draft:
             raise DraftError(f"there is no card {number}")
         if count < 0 or count == there:
             return
-        resource = number in self.resources or (card is not None and card.type == "resource")
+        section = self._section_of(number, card)
         if card is not None and count > there:
-            self._may_add(number, card.type, count)
-        pile = dict(self.resources if resource else self.cards)
-        pile[number] = count
+            self._may_add(card, count, section, book)
+        name = section.name if isinstance(section, Section) else MAIN
+        pile = {**self.sections[name], number: count}
         if not count:
             del pile[number]
-        what = card.name if card is not None else number
-        why = f"{what}: {there} -> {count}"
-        if resource:
-            self._change(replace(self._now, resources=MappingProxyType(pile), why=why))
-        else:
-            self._change(replace(self._now, cards=MappingProxyType(pile), why=why))
+        why = f"{card.name if card is not None else number}: {there} -> {count}"
+        self._change(replace(self._now, sections=_frozen({**self.sections, name: pile}), why=why))
 
-    def _may_add(self, number: str, kind: str, count: int) -> None:
-        if kind == "resource":
-            others = sum(self.resources.values()) - self.resources.get(number, 0)
-            if others + count > RESOURCE_DECK_SIZE:  # 6-1-1-5: any number of copies, ten cards in all
-                raise DraftError(f"a resource deck has exactly {RESOURCE_DECK_SIZE} cards: take one out first (6-1-1)")
-        elif kind not in DECK_TYPES:
-            raise DraftError(f"a {kind.replace('_', ' ')} has no place in a deck (6-1-1-1)")
-        elif count > MOST_COPIES:
-            raise DraftError(f"at most {MOST_COPIES} copies of a card number are allowed (6-1-1-3)")
+    def _section_of(self, number: str, card: CardFacts | None) -> Section | Fault:
+        """Where a card lies or would lie, or why it has no place."""
+        for section in self.form.sections[1:]:
+            if number in self.sections[section.name]:
+                return section
+        if card is None:
+            return self.form.main
+        found = game(self._from.game).decks.place(card)
+        return self.form.section(found) if isinstance(found, str) else found
 
-    def add(self, number: str, book: CardSource, by: int = 1) -> None:
+    def _may_add(self, card: CardFacts, count: int, section: Section | Fault, book: CardSource[Any]) -> None:
+        if isinstance(section, Fault):
+            raise DraftError(str(section))
+        if section is not self.form.main:
+            pile = self.sections[section.name]
+            size = section.sizes[-1]
+            if sum(pile.values()) - pile.get(card.number, 0) + count > size:
+                raise DraftError(f"a {section.title} has exactly {size} cards: take one out first ({section.clause})")
+            return
+        rule = self.form.copies
+        if card.type in rule.free:
+            return
+        same = self.form.same(card)
+        rest = ((find_card(book, number), copies) for number, copies in self.cards.items() if number != card.number)
+        others = sum(copies for other, copies in rest if other is not None and self.form.same(other) == same)
+        if count + others > rule.most:
+            what = "card number" if rule.by == "number" else "card name"
+            raise DraftError(f"at most {rule.most} copies of a {what} are allowed ({rule.clause})")
+
+    def add(self, number: str, book: CardSource[Any], by: int = 1) -> None:
         """More copies of a card, or fewer.
 
         Raises:
@@ -153,13 +181,12 @@ class Draft:
 
     def take_over(self, deck: Deck) -> None:
         """All the cards of another deck instead of these; the name stays."""
-        why = f"the cards of {deck.name}"
-        cards, resources = MappingProxyType(dict(deck.cards)), MappingProxyType(dict(deck.resources))
-        self._change(replace(self._now, cards=cards, resources=resources or {BASIC_RESOURCE: 10}, why=why))
+        taken = {name: cards or self.form.section(name).basic for name, cards in self.form.piles(deck).items()}
+        self._change(replace(self._now, sections=_frozen(taken), why=f"the cards of {deck.name}"))
 
     def clear(self) -> None:
-        """Take all cards out; ten basic Resources stay."""
-        self.take_over(empty_deck("no deck"))
+        """Take all cards out; what other sections usually hold stays in them."""
+        self.take_over(empty_deck("no deck", self._from.game))
 
     def _change(self, state: _State) -> None:
         if state.same(self._now):

@@ -1,0 +1,52 @@
+"""Decks of any game: what a deck is, deck files, where a deck's name is looked up, and what is checked of all decks.
+
+A deck is named by the short name of a shipped one (`st01`) or of one of the user's own, or by the path of a deck
+file; the two file formats are read in `deck_files`. What a deck of a game looks like is its module's `deck_format`;
+what else its rules ask is its module's `decks`. Reading and judging are apart: `load_deck` refuses what cannot be
+read, `check_deck` what may not be played, and both list every fault at once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gundam_tui.games.decks.checking import CardFacts, CardSource, check_names, find_card
+from gundam_tui.games.decks.deck import MAIN, Deck, DeckError, Fault
+from gundam_tui.games.decks.deck_format import CopyRule, DeckFormat, Opening, Section
+from gundam_tui.games.decks.lookup import deck_folder, load_deck, shipped_decks, starter_decks
+from gundam_tui.games.registry import game
+
+__all__ = [
+    "MAIN",
+    "CardFacts",
+    "CardSource",
+    "CopyRule",
+    "Deck",
+    "DeckError",
+    "DeckFormat",
+    "Fault",
+    "Opening",
+    "Section",
+    "check_deck",
+    "check_names",
+    "deck_folder",
+    "find_card",
+    "load_deck",
+    "shipped_decks",
+    "starter_decks",
+]
+
+
+def check_deck(deck: Deck, book: CardSource[Any], rules: str = "", form: str = "rules") -> list[Fault]:
+    """Every way in which a deck breaks its game's rules of deck construction; none when it is legal.
+
+    Args:
+        deck: the deck.
+        book: the cards by number.
+        rules: the rules preset; empty: the default.
+        form: `rules`, or a restriction list of the game (`DeckBuilding.forms`), which is asked as well.
+
+    Raises:
+        ValueError: there is no such preset or form.
+    """
+    return game(deck.game).decks.check(deck, book, rules, form)

@@ -1,0 +1,148 @@
+"""What the decks of all games are checked for: sizes, copies, cards that do not exist."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from gundam_tui.games.decks.deck import Deck, Fault
+from gundam_tui.games.decks.deck_format import DeckFormat, Section
+from gundam_tui.games.registry import game
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    C_co = TypeVar("C_co", bound="CardFacts", covariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    C_co = TypeVar("C_co", covariant=True)
+
+_NEAR = 10  # unknown cards of a deck for which a near number is looked for: each takes a few milliseconds
+
+
+class CardFacts(Protocol):
+    """What decks need to know of a card of any game."""
+
+    @property
+    def number(self) -> str:
+        """Its number."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        ...
+
+    @property
+    def type(self) -> str:
+        """Its type."""
+        ...
+
+
+class CardSource(Protocol[C_co]):
+    """What decks need of a card book."""
+
+    def __getitem__(self, number: str, /) -> C_co:
+        """The card of a number.
+
+        Raises:
+            KeyError: when there is no such card.
+        """
+        ...
+
+    def numbers(self) -> Sequence[str]:
+        """Every card number there is."""
+        ...
+
+
+def find_card(book: CardSource[C_co], number: str) -> C_co | None:
+    """The card of a number, or None when there is no such card."""
+    try:
+        return book[number]
+    except KeyError:
+        return None
+
+
+def check_size(deck: Deck, form: DeckFormat, section: Section) -> list[Fault]:
+    """Has a section as many cards as it must have?"""
+    size = sum(form.piles(deck)[section.name].values())
+    if size in section.sizes:
+        return []
+    must = " or ".join(map(str, section.sizes))
+    text = f"the {section.title} has {size} card{'s' * (size != 1)}; it must have exactly {must}"
+    if section is form.main:
+        goal = min(section.sizes, key=lambda one: abs(one - size))
+        text += f": {f'add {goal - size}' if size < goal else f'take out {size - goal}'}"
+    return [Fault(text, section.clause)]
+
+
+def check_copies(deck: Deck, form: DeckFormat, book: CardSource[Any]) -> list[Fault]:
+    """Are there too many copies of a card in the deck proper?"""
+    rule = form.copies
+    counts: dict[str, list[str]] = {}
+    for number in deck.cards:
+        card = find_card(book, number)
+        if card is not None and card.type in rule.free:
+            continue
+        same = number if card is None or rule.by == "number" else form.same(card)
+        counts.setdefault(same, []).append(number)
+    faults: list[Fault] = []
+    for same, numbers in counts.items():
+        count = sum(deck.cards[number] for number in numbers)
+        if count > rule.most:
+            text = f"{same}: {count} copies; at most {rule.most} are allowed"
+            faults.append(Fault(text, rule.clause, deck.lines.get(numbers[0])))
+    return faults
+
+
+class UnknownCards:
+    """Faults of cards that do not exist; the first few of a deck come with a number that is near.
+
+    Args:
+        book: the cards there are.
+        clause: the rule that a number is one card.
+    """
+
+    def __init__(self, book: CardSource[Any], clause: str = "") -> None:
+        self._book = book
+        self._clause = clause
+        self._left = _NEAR
+
+    def fault(self, number: str, line: int | None) -> Fault:
+        """What is wrong with a number that no card has."""
+        self._left -= 1
+        near = difflib.get_close_matches(number, self._book.numbers(), n=1, cutoff=0.8) if self._left >= 0 else []
+        hint = f"did you mean {near[0]}?" if near else "`gundam-tui cards` lists the cards there are"
+        return Fault(f"{number}: there is no card of this number; {hint}", self._clause, line)
+
+
+def check_names(deck: Deck, book: CardSource[Any]) -> list[Fault]:
+    """Names in a text list that are not those of their card numbers: worth a look, no reason to refuse a deck.
+
+    The number decides; a name that says something else hints at a slip of the pen in it.
+    """
+    faults: list[Fault] = []
+    clause = game(deck.game).deck_format.number_clause
+    for number, stated in deck.names.items():
+        card = find_card(book, number)
+        if card is None:
+            continue
+        ours, theirs = _fold(card.name), _fold(stated)
+        if ours not in theirs and theirs not in ours:
+            text = f'{number} is "{card.name}", but the list calls it "{stated}": is the number right?'
+            faults.append(Fault(text, clause, deck.lines.get(number)))
+    return faults
+
+
+def missing(deck: Deck, book: CardSource[Any]) -> Iterable[str]:
+    """The numbers of a deck, of all sections, that no card has."""
+    return (number for cards in deck.sections.values() for number in cards if find_card(book, number) is None)
+
+
+def _fold(name: str) -> str:
+    """A name for comparing: compatibility letters unfolded (U+2161 is II), case and signs left out."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(letter for letter in folded if letter.isalnum())

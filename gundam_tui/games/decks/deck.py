@@ -1,0 +1,92 @@
+"""What a deck is, and what can be wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from gundam_tui.games.registry import DEFAULT
+
+MAIN = "cards"  # the section that every game's decks have
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong with a deck: a sentence that says how to mend it, the clause, the line of its file."""
+
+    text: str
+    rule: str = ""
+    line: int | None = None
+
+    def __str__(self) -> str:
+        where = f"line {self.line}: " if self.line else ""
+        clause = f" ({self.rule})" if self.rule else ""
+        return f"{where}{self.text}{clause}"
+
+
+class DeckError(ValueError):
+    """A deck that cannot be used.
+
+    Args:
+        deck: the name or path that was asked for.
+        faults: everything that is wrong with it.
+        rest: what could be read of it, so that it can be checked too.
+    """
+
+    def __init__(self, deck: str, faults: list[Fault], rest: Deck | None = None) -> None:
+        self.deck = deck
+        self.faults = faults
+        self.rest = rest
+        super().__init__(_listing(deck, faults))
+
+    def told(self, most: int) -> str:
+        """The first `most` faults, a line each, and how many more there are."""
+        rest = len(self.faults) - most
+        rows = [str(fault) for fault in self.faults[:most]] + ([f"... and {rest} more"] if rest > 0 else [])
+        return "\n".join([f"{self.deck} cannot be played:", *rows])
+
+
+def _listing(deck: str, faults: list[Fault]) -> str:
+    if len(faults) == 1:
+        return f"deck {deck}: {faults[0]}"
+    return "\n".join([f"deck {deck}: {len(faults)} faults", *(f"  {fault}" for fault in faults)])
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck: counts of cards in one or more sections.
+
+    Attributes:
+        name: what the deck is called.
+        source: where the recipe comes from (a short name, a path or an address).
+        sections: card number to count, by the name of the section (`DeckFormat.sections`). A section that is left out
+            holds what the format gives it (`DeckFormat.piles`).
+        game: the id of the game it is for.
+        lines: card number to the line of a text list it was first read from.
+        names: card number to the name a text list gives it.
+        about: where it comes from, as far as known: `kind` (official, tournament …), `player`, `event`, `date`
+            (YYYY-MM-DD) and `place` (1 is the winner).
+    """
+
+    name: str
+    source: str
+    sections: Mapping[str, Mapping[str, int]]
+    game: str = DEFAULT
+    lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False, repr=False)
+    names: Mapping[str, str] = field(default_factory=dict[str, str], compare=False, repr=False)
+    about: Mapping[str, str] = field(default_factory=dict[str, str], compare=False, repr=False)
+
+    @property
+    def cards(self) -> Mapping[str, int]:
+        """The deck proper: card number to count."""
+        return self.sections.get(MAIN, {})
+
+    @property
+    def size(self) -> int:
+        """How many cards the deck proper has."""
+        return sum(self.cards.values())
+
+    def numbers(self, section: str = MAIN) -> list[str]:
+        """Every card of a section by its number, copies repeated, sorted: the order of a recipe says nothing."""
+        cards = self.sections.get(section, {})
+        return [number for number in sorted(cards) for _ in range(cards[number])]

@@ -1,0 +1,86 @@
+"""A deck in numbers, as data: each game counts what its players want to know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Copies by a figure of the cards.
+
+    Attributes:
+        title: of the figure (`Level`). `unit`, `short`: what stands before a number of it.
+        counts: copies by figure.
+    """
+
+    title: str
+    unit: str
+    short: str
+    counts: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """Copies by a property of the cards.
+
+    Attributes:
+        title: of the property, one of them (`Type`).
+        counts: copies by property, in the order to show them.
+        nouns: is a property a noun that is counted (`8 pilots`)?
+        roles: is a property a role of the palette too?
+        long: may there be many, so that only the first ones are shown?
+    """
+
+    title: str
+    counts: Mapping[str, int]
+    nouns: bool = False
+    roles: bool = False
+    long: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A single count, perhaps out of a number.
+
+    Attributes:
+        short, text: what is counted, in a word and in a phrase.
+        count: how many; `of`: of how many, None where there is no such number; `unit`: what those are.
+    """
+
+    short: str
+    text: str
+    count: int
+    of: int | None = None
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What is said of a card of the deck: its number, its copies, a remark, and whether that is a warning."""
+
+    number: str
+    copies: int
+    text: str
+    warning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFigures:
+    """A deck in numbers; every count is of copies.
+
+    Attributes:
+        size: all cards of the deck proper; `unknown`: those that no card has.
+        curves, breakdowns: see there.
+        title: of the points and remarks together.
+        points: single counts. `remarks`: about cards, the most important first.
+    """
+
+    size: int
+    unknown: int
+    curves: tuple[Curve, ...]
+    breakdowns: tuple[Breakdown, ...]
+    title: str = ""
+    points: tuple[Point, ...] = ()
+    remarks: tuple[Remark, ...] = ()

@@ -1,0 +1,66 @@
+"""Where a deck's name is looked up: the decks that come with a game, the user's own, and files."""
+
+from __future__ import annotations
+
+import difflib
+from pathlib import Path
+
+from gundam_tui.cardlang.book import cards_folder
+from gundam_tui.games.decks.deck import Deck, DeckError, Fault
+from gundam_tui.games.decks.deck_files import read_deck
+from gundam_tui.games.library import DECK_SUFFIXES, own_deck_files
+from gundam_tui.games.registry import DEFAULT, game
+
+
+def deck_folder(id: str = DEFAULT) -> Path:
+    """The folder of a game's shipped decks."""
+    return cards_folder(id) / "decks"
+
+
+def shipped_decks(id: str = DEFAULT) -> list[str]:
+    """The short names of a game's shipped decks, sorted."""
+    return sorted(path.stem for path in deck_folder(id).glob("*.toml"))
+
+
+def load_deck(name_or_path: str | Path, id: str = DEFAULT) -> Deck:
+    """The deck of a short name (`st01`, in any case) or of a deck file (`.toml`, or a list as text).
+
+    A name that is a shipped deck's wins over one of the user's own, and both over a file of that name; `./st01`
+    always means the file.
+
+    Args:
+        name_or_path: the name, or the path.
+        id: the game's.
+
+    Raises:
+        DeckError: there is no such deck, or its file has bad lines (all of them are listed).
+    """
+    name = str(name_or_path)
+    listing = "deck list" if id == DEFAULT else f"deck list --game {id}"
+    if not name.strip():
+        fault = Fault(f"a deck's name is missing: `gundam-tui {listing}` names those there are; or give a deck file")
+        raise DeckError("?", [fault])
+    names = shipped_decks(id)
+    if name.lower() in names:
+        return read_deck(deck_folder(id) / f"{name.lower()}.toml", id)
+    own = own_deck_files(id)
+    if name.lower() in own:
+        return read_deck(own[name.lower()], id)
+    path = Path(name).expanduser()
+    if path.is_dir():
+        raise DeckError(name, [Fault("this is a folder, not a deck file: give one of the files in it")])
+    if path.exists():
+        return read_deck(path, id)
+    if path.suffix.lower() in DECK_SUFFIXES or len(path.parts) > 1:
+        raise DeckError(name, [Fault("there is no such file: give the path of a deck file (.toml or a text list)")])
+    near = sorted(difflib.get_close_matches(name.lower(), [*names, *own], n=4, cutoff=0.6))
+    hint = f"did you mean {' or '.join(near)}? " if near else ""
+    fault = Fault(f"there is no such deck: {hint}`gundam-tui {listing}` names those there are; or give a deck file")
+    raise DeckError(name, [fault])
+
+
+def starter_decks(id: str = DEFAULT) -> list[str]:
+    """The short names of the shipped decks for a first game, sorted; all shipped ones when there are none."""
+    starters = game(id).deck_format.starters
+    names = shipped_decks(id)
+    return [name for name in names if starters is not None and starters.fullmatch(name)] or names

@@ -1,0 +1,105 @@
+"""Which cards and decks there are on this machine: those that come with each game, and the user's own.
+
+A user's own cards of the first game lie in `cards/*.toml` of the data folder, or in files named when a game is
+started; own decks lie in `decks/`. Each further game has a folder of its own in the data folder, with the same two in
+it. The data folder is `$XDG_DATA_HOME/gundam-tui`, by default `~/.local/share/gundam-tui`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from threading import Lock
+from typing import Any, TypeVar
+
+from gundam_tui.games.registry import DEFAULT, game
+
+__all__ = [
+    "card_book",
+    "data_folder",
+    "kept_book",
+    "opened_book",
+    "own_card_files",
+    "own_deck_files",
+    "own_deck_folder",
+    "use_cards",
+]
+
+DECK_SUFFIXES = (".toml", ".txt", ".deck", ".dek", ".list")
+_named: list[Path] = []
+_opened: dict[str, Any] = {}  # the card book of each game that has been read
+_reading = Lock()
+B = TypeVar("B")
+
+
+def data_folder() -> Path | None:
+    """The folder of the user's own cards and decks (it need not exist); None when the user has no home."""
+    named = os.environ.get("XDG_DATA_HOME", "")
+    if os.path.isabs(named):  # the XDG base directory specification: a relative path is to be ignored
+        return Path(named, "gundam-tui")
+    home = os.path.expanduser("~")
+    return Path(home, ".local", "share", "gundam-tui") if os.path.isabs(home) else None
+
+
+def use_cards(paths: Iterable[str | Path]) -> None:
+    """Take these card files as well from now on, in this process.
+
+    Args:
+        paths: card files, as the user wrote them. They replace those of an earlier call; none: only the user's
+            data folder and the cards of the game.
+    """
+    _named[:] = dict.fromkeys(Path(path).expanduser() for path in paths)
+    with _reading:
+        _opened.clear()
+
+
+def _own_folder(id: str) -> Path | None:
+    """The user's own folder of a game; the first game has the data folder itself."""
+    folder = data_folder()
+    return folder if folder is None or id == DEFAULT else folder / id
+
+
+def own_card_files(id: str = DEFAULT) -> list[Path]:
+    """The user's own card files of a game: those of the data folder, then those named."""
+    folder = _own_folder(id)
+    there = sorted((folder / "cards").glob("*.toml")) if folder else []
+    return list(dict.fromkeys((*there, *_named)))
+
+
+def own_deck_folder(id: str = DEFAULT) -> Path | None:
+    """Where the user's own decks of a game are kept (it need not exist); None when the user has no home."""
+    folder = _own_folder(id)
+    return folder / "decks" if folder else None
+
+
+def own_deck_files(id: str = DEFAULT) -> dict[str, Path]:
+    """The user's own decks of a game by short name."""
+    folder = own_deck_folder(id)
+    there = sorted(folder.glob("*")) if folder else []
+    return {path.stem.lower(): path for path in there if path.suffix.lower() in DECK_SUFFIXES}
+
+
+def kept_book(id: str, load: Callable[[Sequence[Path]], B]) -> B:
+    """A game's card book, read once and kept until `use_cards`: what its module's `book` calls.
+
+    Several threads may ask: the first one reads, the others wait for it.
+
+    Args:
+        id: the game's.
+        load: reads the book, with the user's own card files.
+    """
+    with _reading:
+        if id not in _opened:
+            _opened[id] = load(own_card_files(id))
+        return _opened[id]
+
+
+def card_book(id: str = DEFAULT) -> Any:
+    """The cards of a game and the user's own, as its module reads them (`GameModule.book`)."""
+    return game(id).book()
+
+
+def opened_book(id: str = DEFAULT) -> Any | None:
+    """A game's card book when it has been read already; None before. Never waits for a thread that reads it."""
+    return _opened.get(id)
