@@ -8,9 +8,21 @@ from .engine import Engine, Refused
 from .events import Event
 from .game import Game, StepTable
 from .prompt import Option, Outcome, Prompt, Refusal
-from .state import Frame, Lasting, Obj, Pending, State
+from .state import Frame, Lasting, Obj, StackItem, State
 
 __all__ = [
-    "Engine", "Event", "Frame", "Game", "Lasting", "Obj", "Option", "Outcome", "Pending", "Prompt",
-    "Refusal", "Refused", "State", "StepTable",
+    "Engine",
+    "Event",
+    "Frame",
+    "Game",
+    "Lasting",
+    "Obj",
+    "Option",
+    "Outcome",
+    "Prompt",
+    "Refusal",
+    "Refused",
+    "StackItem",
+    "State",
+    "StepTable",
 ]  # fmt: skip

@@ -16,7 +16,7 @@ from . import rng
 from .events import LASTING, PLACING, TAKING, Event, apply, hide_order, lay_out
 from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Game, Proposing
 from .prompt import Option, Outcome, Prompt, Refusal
-from .state import Frame, Pending, State
+from .state import Frame, StackItem, State
 
 # Undo keeps a moment every so many answers and plays the answers in between again: a state for each of them would
 # keep Python's garbage collector busy for a third of the time.
@@ -112,8 +112,12 @@ class Engine:
         return state.card_of[state.objs[obj].card]
 
     def zone(self, zone: str, seat: int) -> tuple[int, ...]:
-        """The objects of a zone, top or left first."""
-        return self.state.zones.get((zone, seat), ())
+        """The objects of a zone, top or left first; of a shared zone, whichever of its seats is named."""
+        found = self.state.zones.get((zone, seat))
+        if found is None:
+            shared = self.game.shared.get(zone)
+            return () if shared is None else self.state.zones.get((zone, shared[seat]), ())
+        return found
 
     def digest(self) -> str:
         """Digest of the state and of the answers given within the running step."""
@@ -245,9 +249,10 @@ class Engine:
             batch: list[Event] = []
             for key in keys:
                 for event in self.game.correct(self, key):
-                    self.state.last_known.update(self.game.snapshot(self, [event])[1])
-                    self._write([event])
-                    batch.append(event)
+                    along = self.game.take_along(self, [event])
+                    self.state.last_known.update(self.game.snapshot(self, along)[1])
+                    self._write(along)
+                    batch += along
             self.game.state_based_actions(self, batch)
         except BaseException:
             self._restore(before)
@@ -374,7 +379,7 @@ class Engine:
         at = self.game.tables[table].index(step) if step else 0
         self._pushed.append((table, at, data))
 
-    def take(self, item: Pending) -> None:
+    def take(self, item: StackItem) -> None:
         """Take an effect out of the newest group of the trigger queue: it is about to resolve."""
         state = self.state
         group = list(state.trigger_queue[-1])
@@ -382,7 +387,7 @@ class Engine:
         state.trigger_queue = (*state.trigger_queue[:-1], tuple(group)) if group else state.trigger_queue[:-1]
         self._acted = True
 
-    def trigger(self, item: Pending) -> None:
+    def trigger(self, item: StackItem) -> None:
         """Let an effect wait for the next moment at which triggered effects resolve."""
         self._acted = True
         self.state.new_triggers = (*self.state.new_triggers, item)
@@ -413,6 +418,7 @@ class Engine:
         before: Any = None
         for event in batch:
             if event.op in TAKING:
+                batch = game.take_along(self, batch)
                 before, gone = game.snapshot(self, batch)
                 state.last_known.update(gone)
                 break
@@ -472,7 +478,7 @@ class Engine:
         self._acted = False
         if not table.atomic:
             if state.new_triggers:
-                state.trigger_queue = (*state.trigger_queue, state.new_triggers)
+                state.trigger_queue = self.game.enqueue(state.trigger_queue, state.new_triggers, frame.base)
                 state.new_triggers = ()
             if len(state.trigger_queue) > frame.base:
                 return self.game.next_trigger(self)

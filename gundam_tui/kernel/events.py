@@ -8,9 +8,27 @@ from typing import Any, Protocol
 from .state import Lasting, Lot, Obj, State
 
 # What an event does to the state. Its `name` is the game's word for it.
-NOTE, MOVE, MAKE, REMOVE, SET, VAR, ADD_LASTING, EXPIRE, TALLY, CLEAR_LEDGER, SHUFFLE, ROLL, SHOW, OUT = range(14)
+(
+    NOTE,
+    MOVE,
+    MAKE,
+    REMOVE,
+    SET,
+    VAR,
+    ADD_LASTING,
+    EXPIRE,
+    TALLY,
+    CLEAR_LEDGER,
+    SHUFFLE,
+    ROLL,
+    SHOW,
+    OUT,
+    SHIFT,
+    COUNTERS,
+    FACE,
+) = range(17)
 # Those that change where objects are, of them those that take one away; and those that change which effects there are.
-PLACING = frozenset((MOVE, MAKE, REMOVE))
+PLACING = frozenset((MOVE, MAKE, REMOVE, SHIFT))
 TAKING = frozenset((MOVE, REMOVE))
 LASTING = frozenset((ADD_LASTING, EXPIRE))
 
@@ -22,10 +40,17 @@ class Event:
         name: the game's word (`rest`, `draw`, `damage`); triggers and the log go by it.
         op: what is written, one of the constants above.
         obj: the object concerned; `new`: the object it has become (set when applied).
-        seat: the player concerned; for MOVE and MAKE the holder of the new place; for OUT who leaves the game.
-        zone, at: new place (at 0: top or left, -1: bottom or right); `host`: object to attach to.
-        field, value: for SET and VAR; key and value for TALLY; for MAKE the physical card or the number of a
-            new one in `field`; MOVE and MAKE read `turned` (enters exhausted) and `value` (form of the object).
+        seat: the player concerned; for MOVE, MAKE and SHIFT the holder of the new place; for OUT who leaves the game.
+        zone, at: new place (at 0: top or left, -1: bottom or right); `host`: object to attach to. SHIFT keeps the
+            object, with all that is on it and attached to it, and leads from one of the zones that are one field
+            (`Game.field`) to another or to another place in the same, counted among the others there.
+        field, value: for SET and VAR; key and value for TALLY (None: no entry any more, or with an `amount`, which may
+            be negative, so much more than there is: what has been counted can be given back); for MAKE the physical
+            card or the number of a new one in `field`; MOVE and MAKE read `exhausted` (enters exhausted) and `value`
+            (what the object counts as).
+        field, amount: for COUNTERS the name of the counters on `obj` and how many more (or fewer, to none).
+        value: for FACE, whether `obj` lies face down from now on; face up it is seen by whoever sees its place.
+        face_down: for MOVE and MAKE: the place shows the card to nobody.
         source: the object that caused it; `how`: in which way; `amount`: how much.
         old: the object as it was before (set when applied).
         seen: mask of the seats that know the card afterwards (set when applied).
@@ -39,6 +64,7 @@ class Event:
         "amount",
         "at",
         "exhausted",
+        "face_down",
         "field",
         "host",
         "how",
@@ -84,6 +110,7 @@ class Event:
         self.how = how
         self.amount = amount
         self.exhausted = False
+        self.face_down = False
         self.old: Obj | None = None
         self.new = 0
         self.seen = 0
@@ -104,10 +131,15 @@ class Laws(Protocol):
         visibility: who sees the cards of each zone: `all`, `holder` or `none`.
         turn_var: the value of the game (`State.vars`) that an object notes when it comes to a place
             (`Obj.entered_turn`).
+        field: the zones that are one field: between them an object moves without becoming another (SHIFT).
+        shared: zones that several seats have in common: for each seat, in order, the seat whose zone it is. All of
+            them are its holders. Zones that are not named are each seat's own.
     """
 
     visibility: Mapping[str, str]
     turn_var: str
+    field: frozenset[str]
+    shared: Mapping[str, Sequence[int]]
 
 
 def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
@@ -131,17 +163,20 @@ def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
     elif op == VAR:
         state.vars[event.field] = event.value
     elif op == TALLY:
-        if event.value is None:
+        value = event.value
+        if value is None and event.amount:
+            value = event.value = state.ledger.get(event.field, 0) + event.amount or None
+        if value is None:
             state.ledger.pop(event.field, None)
         else:
-            state.ledger[event.field] = event.value
+            state.ledger[event.field] = value
     elif op == MAKE:
         if isinstance(event.field, int):
             phys = event.field
         else:
             phys = len(state.card_of)
             state.card_of = (*state.card_of, event.field)
-        _place(state, event, phys, event.seat, "", _mask(laws, event.zone, event.seat, seats), laws.turn_var)
+        _place(state, event, phys, event.seat, "", 0, laws, seats)
     elif op == REMOVE:
         old = event.old = state.objs.pop(event.obj)
         _unplace(state, old)
@@ -156,7 +191,8 @@ def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
         state.lasting = tuple(item for item in state.lasting if item.id not in gone)
     elif op == CLEAR_LEDGER:
         state.ledger = {}
-        state.last_known = {}
+        kept = state.last_known
+        state.last_known = {item.source: kept[item.source] for item in state.waiting() if item.source in kept}
     elif op == SHUFFLE:
         _mix(state, event)
     elif op == ROLL:
@@ -171,10 +207,28 @@ def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
             _told_apart(state, old.card, event.seen)
     elif op == OUT:
         state.out = (*state.out, event.seat)
+    elif op == SHIFT:
+        _shift(state, event, laws, seats)
+    elif op == COUNTERS:
+        old = event.old = state.objs[event.obj]
+        counters = dict(old.counters)
+        counters[event.field] = event.value = max(counters.get(event.field, 0) + event.amount, 0)
+        held = tuple(sorted((name, count) for name, count in counters.items() if count))
+        state.objs[old.id] = old.replace("counters", held)
+        event.new, event.seen = old.id, old.seen
+    elif op == FACE:
+        old = event.old = state.objs[event.obj]
+        event.new, event.seen = old.id, old.seen
+        state.objs[old.id] = old.replace("face_down", event.value)
+        if not event.value:
+            _seen_in_place(state, event, laws, seats)
 
 
 def _mask(laws: Laws, zone: str, seat: int, seats: int) -> int:
     kind = laws.visibility[zone]
+    if kind == "holder" and zone in laws.shared:
+        keys = laws.shared[zone]
+        return sum(1 << other for other in range(seats) if keys[other] == seat)
     return (1 << seats) - 1 if kind == "all" else (1 << seat) if kind == "holder" else 0
 
 
@@ -183,13 +237,54 @@ def _move(state: State, event: Event, laws: Laws, seats: int) -> None:
         mingle(state, event.among, event.secret)
     old = event.old = state.objs.pop(event.obj)
     _unplace(state, old)
-    seat = event.seat = event.seat if event.seat >= 0 else old.owner
+    event.seat = event.seat if event.seat >= 0 else old.owner
     # Who knew the card goes on knowing it, until the pile it lies in is shuffled.
-    seen = old.seen | _mask(laws, event.zone, seat, seats)
-    _place(state, event, old.card, old.owner, old.zone, seen, laws.turn_var)
+    _place(state, event, old.card, old.owner, old.zone, old.seen, laws, seats)
 
 
-def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen: int, turn_var: str) -> None:
+def _shift(state: State, event: Event, laws: Laws, seats: int) -> None:
+    old = event.old = state.objs[event.obj]
+    assert old.zone in laws.field, f"{old.zone!r} is not a zone of the field"
+    assert event.zone in laws.field, f"{event.zone!r} is not a zone of the field"
+    event.seat = event.seat if event.seat >= 0 else old.seat
+    if event.zone in laws.shared:
+        event.seat = laws.shared[event.zone][event.seat]
+    _unplace(state, old)
+    state.objs[old.id] = old.replace("host", event.host)
+    event.new, event.seen = old.id, old.seen
+    _carry(state, old.id, event.zone, event.seat)
+    _put(state, event, old.id)
+    _seen_in_place(state, event, laws, seats)
+
+
+def _carry(state: State, number: int, zone: str, seat: int) -> None:
+    """An object lies elsewhere in the field, and all that is attached to it."""
+    obj = state.objs[number]
+    state.objs[number] = obj.replace("zone", zone).replace("seat", seat)
+    for other in obj.attachments:
+        _carry(state, other, zone, seat)
+
+
+def _seen_in_place(state: State, event: Event, laws: Laws, seats: int) -> None:
+    """An object that stays the same, and what is attached to it, is seen by whoever sees its place, but for what lies
+    face down."""
+    numbers = [event.new]
+    for number in numbers:
+        obj = state.objs[number]
+        seen = obj.seen if obj.face_down else obj.seen | _mask(laws, obj.zone, obj.seat, seats)
+        if seen != obj.seen:
+            state.objs[number] = obj.replace("seen", seen)
+            if state.lots:
+                _told_apart(state, obj.card, seen)
+        numbers += obj.attachments
+    event.seen = state.objs[event.new].seen
+
+
+def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen: int, laws: Laws, seats: int) -> None:
+    if event.zone in laws.shared:
+        event.seat = laws.shared[event.zone][event.seat]
+    if not event.face_down:
+        seen |= _mask(laws, event.zone, event.seat, seats)
     number = state.next_id
     state.next_id += 1
     event.new, event.seen = number, seen
@@ -204,14 +299,21 @@ def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen:
         0,
         event.host,
         (),
-        state.vars.get(turn_var, 0),
+        state.vars.get(laws.turn_var, 0),
         origin,
         seen,
         form,
+        (),
+        event.face_down,
     )
     state.where[phys] = number
     if state.lots and seen:
         _told_apart(state, phys, seen)
+    _put(state, event, number)
+
+
+def _put(state: State, event: Event, number: int) -> None:
+    """Where an object lies from now on: at its host, or at a place of a zone."""
     if event.host:
         host = state.objs[event.host]
         state.objs[event.host] = host.replace("attachments", (*host.attachments, number))

@@ -11,7 +11,7 @@ from .prompt import Option, Outcome, Prompt
 
 if TYPE_CHECKING:
     from .engine import Engine
-    from .state import Frame
+    from .state import Frame, StackItem
 
 # A step yields prompts, is sent the chosen options, and says where the flow goes on: None to the next step
 # of its table, AGAIN to the same one, DONE out of the table, or the name of a step. One that neither asks nor
@@ -66,6 +66,9 @@ class Game(Protocol):
         tables: the flow.
         visibility: who sees the cards of each zone (`all`, `holder`, `none`).
         turn_var: the game's value (`State.vars`) that objects note when they come to a place.
+        field: the zones that are one field: between them an object moves without becoming another one (`SHIFT`).
+        shared: zones that seats have in common, a team or all of them: for each seat, in order, the seat whose zone it
+            is. Zones that are not named are each seat's own.
         active_zones: the zones whose cards have texts in force: `Engine.board_cache` is dropped when they change.
         concession: the clause that lets a player give up.
     """
@@ -74,6 +77,8 @@ class Game(Protocol):
     tables: Mapping[str, StepTable]
     visibility: Mapping[str, str]
     turn_var: str
+    field: frozenset[str]
+    shared: Mapping[str, Sequence[int]]
     active_zones: frozenset[str]
     concession: str
 
@@ -85,6 +90,11 @@ class Game(Protocol):
     def snapshot(self, engine: Engine, batch: list[Event], /) -> tuple[Any, Mapping[int, Any]]:
         """What `collect_triggers` must remember of the state before a batch that takes objects away, and last-known
         information of those objects by id: records of the game's own whose `obj` is the object."""
+        ...
+
+    def take_along(self, engine: Engine, batch: list[Event], /) -> list[Event]:
+        """What goes along with objects that a batch takes away, such as what is attached to them: the batch to be
+        written instead, before `snapshot` sees it. Without any such rule: `as_told`."""
         ...
 
     def collect_triggers(self, engine: Engine, batch: list[Event], before: Any, /) -> list[Event]:
@@ -99,6 +109,14 @@ class Game(Protocol):
     def state_based_actions(self, engine: Engine, batch: list[Event], /) -> None:
         """Rules management after a batch; may make further changes with `engine.perform` and may end the game,
         but cannot ask: the step has changed the state. What has to be asked waits (`engine.trigger`)."""
+        ...
+
+    def enqueue(
+        self, queue: tuple[tuple[StackItem, ...], ...], new: tuple[StackItem, ...], base: int, /
+    ) -> tuple[tuple[StackItem, ...], ...]:
+        """The trigger queue with the effects that have been triggered since the last look: which of them come first.
+        The last group is the next one; the first `base` groups wait for a frame below. `newest_first` or
+        `oldest_first`."""
         ...
 
     def next_trigger(self, engine: Engine) -> Asking:
@@ -129,6 +147,25 @@ class Game(Protocol):
     def card_back(self, card: str) -> str:
         """Which cards look alike from behind: only those can be mistaken for each other."""
         ...
+
+
+def as_told(engine: Engine, batch: list[Event]) -> list[Event]:
+    """Nothing goes along with what leaves (`Game.take_along`): the game's own events name all that moves."""
+    return batch
+
+
+def newest_first(
+    queue: tuple[tuple[StackItem, ...], ...], new: tuple[StackItem, ...], base: int
+) -> tuple[tuple[StackItem, ...], ...]:
+    """What has just been triggered resolves before all that waits already (`Game.enqueue`)."""
+    return (*queue, new)
+
+
+def oldest_first(
+    queue: tuple[tuple[StackItem, ...], ...], new: tuple[StackItem, ...], base: int
+) -> tuple[tuple[StackItem, ...], ...]:
+    """What has just been triggered resolves after all that waits for this frame (`Game.enqueue`)."""
+    return (*queue[:base], new, *queue[base:])
 
 
 def the_others_win(engine: Engine, seat: int, reason: str, rule: str) -> None:

@@ -8,6 +8,7 @@ copy of the state is a copy of a dozen dictionaries and tuples. Objects refer to
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from .rng import SPLITMIX, Stream, stream
@@ -30,14 +31,18 @@ class Obj:
         entered_turn: turn number in which it came here; `origin`: the zone it came from.
         seen: bit mask of the seats that know what card it is.
         overrides: the game's own note on what it counts as (None: what the card says).
+        counters: what lies on it, by name in ascending order, never 0; gone when the object is.
+        face_down: its place shows it to nobody, though it may be an open one.
     """
 
     __slots__ = (
         "attachments",
         "card",
+        "counters",
         "damage",
         "entered_turn",
         "exhausted",
+        "face_down",
         "host",
         "id",
         "origin",
@@ -63,6 +68,8 @@ class Obj:
         origin: str,
         seen: int,
         overrides: tuple[Any, ...] | None,
+        counters: tuple[tuple[str, int], ...] = (),
+        face_down: bool = False,
     ) -> None:
         self.id = id
         self.card = card
@@ -77,12 +84,14 @@ class Obj:
         self.origin = origin
         self.seen = seen
         self.overrides = overrides
+        self.counters = counters
+        self.face_down = face_down
 
     def replace(self, field: str, value: Any) -> Obj:
         """A copy with one field changed."""
         new = Obj(
             self.id, self.card, self.owner, self.zone, self.seat, self.exhausted, self.damage, self.host,
-            self.attachments, self.entered_turn, self.origin, self.seen, self.overrides,
+            self.attachments, self.entered_turn, self.origin, self.seen, self.overrides, self.counters, self.face_down,
         )  # fmt: skip
         setattr(new, field, value)
         return new
@@ -91,8 +100,12 @@ class Obj:
         """All fields as a tuple, for digests."""
         return (
             self.id, self.card, self.owner, self.zone, self.seat, self.exhausted, self.damage, self.host,
-            self.attachments, self.entered_turn, self.origin, self.seen, self.overrides,
+            self.attachments, self.entered_turn, self.origin, self.seen, self.overrides, self.counters, self.face_down,
         )  # fmt: skip
+
+    def count(self, name: str) -> int:
+        """How many counters of this name lie on it."""
+        return next((count for known, count in self.counters if known == name), 0)
 
     def __repr__(self) -> str:
         return f"Obj{self.facts()}"
@@ -152,29 +165,52 @@ class Lot:
         self.known = known
 
 
-class Pending:
-    """A triggered effect that waits for its turn.
+class StackItem:
+    """An effect that waits to be resolved, as data: a triggered one in the trigger queue, or what somebody has played
+    and others may answer, in a frame's data (a tuple of items, in the order in which they came).
 
     Attributes:
         seat: the player whose effect it is.
         program: id of what will be resolved.
-        source: the object it comes from (it may be gone; its last snapshot is in `State.last_known`).
+        source: the object it comes from. When that leaves, its last snapshot stays in `State.last_known` for as long
+            as the item waits.
         rank: lower ranks resolve first, whoever's they are.
-        bound: immutable details of the event that triggered it, for the game.
+        bound: immutable details for the game: of the event that triggered it, of the choices made for it.
+        targets: the objects that were chosen for it. One that has left and come back is another object.
+        mark: the game's word for what has become of it (`negated`); empty while it waits.
     """
 
-    __slots__ = ("bound", "program", "rank", "seat", "source")
+    __slots__ = ("bound", "mark", "program", "rank", "seat", "source", "targets")
 
-    def __init__(self, seat: int, program: str, source: int, rank: int = 1, bound: tuple[Any, ...] = ()) -> None:
+    def __init__(
+        self,
+        seat: int,
+        program: str,
+        source: int,
+        rank: int = 1,
+        bound: tuple[Any, ...] = (),
+        targets: tuple[int, ...] = (),
+        mark: str = "",
+    ) -> None:
         self.seat = seat
         self.program = program
         self.source = source
         self.rank = rank
         self.bound = bound
+        self.targets = targets
+        self.mark = mark
+
+    def marked(self, mark: str) -> StackItem:
+        """A copy with another mark."""
+        return StackItem(self.seat, self.program, self.source, self.rank, self.bound, self.targets, mark)
 
     def facts(self) -> tuple[Any, ...]:
-        """All fields as a tuple, for digests."""
-        return (self.seat, self.program, self.source, self.rank, self.bound)
+        """All fields as a tuple, for digests; without targets and mark where it has neither, as the first records."""
+        first = (self.seat, self.program, self.source, self.rank, self.bound)
+        return (*first, self.targets, self.mark) if self.targets or self.mark else first
+
+    def __repr__(self) -> str:
+        return f"StackItem{self.facts()}"
 
 
 class Frame:
@@ -201,7 +237,8 @@ class State:
 
     Attributes:
         objs: objects by id.
-        zones: ids by (zone, seat), first is top or leftmost.
+        zones: ids by (zone, seat), first is top or leftmost. A zone that seats share lies with the seat that the game
+            names for all of them (`Game.shared`).
         card_of: card number by physical card; `where`: current object by physical card.
         vars: the game's own values by name (immutable values).
         lasting: continuous effects with a duration, oldest first.
@@ -251,8 +288,8 @@ class State:
         self.ledger: dict[Any, Any] = {}
         self.last_known: dict[int, Any] = {}
         self.flow: tuple[Frame, ...] = ()
-        self.new_triggers: tuple[Pending, ...] = ()
-        self.trigger_queue: tuple[tuple[Pending, ...], ...] = ()
+        self.new_triggers: tuple[StackItem, ...] = ()
+        self.trigger_queue: tuple[tuple[StackItem, ...], ...] = ()
         chance = stream(generator, seed)
         self.generator = generator
         self.seed, self.counter = chance.seed, chance.counter
@@ -263,6 +300,17 @@ class State:
     def copy(self) -> State:
         """An independent state with the same content."""
         return State(0, like=self)
+
+    def waiting(self) -> Iterator[StackItem]:
+        """All effects that wait to be resolved: triggered ones, and those that frames hold."""
+        yield from self.new_triggers
+        for group in self.trigger_queue:
+            yield from group
+        for frame in self.flow:
+            for value in frame.data.values():
+                for item in value if isinstance(value, tuple) else (value,):  # pyright: ignore[reportUnknownVariableType]
+                    if isinstance(item, StackItem):
+                        yield item
 
     def chance(self) -> Stream:
         """The generator where it stands. Whoever draws from it writes its counter back."""
@@ -286,9 +334,10 @@ class State:
         # The first games had one generator, and their records hold digests without its name.
         named = () if self.generator == SPLITMIX else (self.generator,)
         # What the first games could not have stands behind the rest, and only where it is.
-        more = (("out", self.out),) if self.out else ()
+        more: list[Any] = [("out", self.out)] if self.out else []
+        more += sorted((o.id, o.counters, o.face_down) for o in objs.values() if o.counters or o.face_down)
         content = (
-            [objs[i].facts() for i in sorted(objs)],
+            [objs[i].facts()[:_FIRST_FIELDS] for i in sorted(objs)],
             sorted(self.zones.items()),
             self.card_of,
             sorted(self.vars.items()),
@@ -301,6 +350,9 @@ class State:
             *more,
         )
         return hashlib.blake2b(repr(content).encode(), digest_size=8).hexdigest()
+
+
+_FIRST_FIELDS = 13  # the fields of an object that the digests of the first records hold
 
 
 def _outcome_text(outcome: Outcome | None) -> str:

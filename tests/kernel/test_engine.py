@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
-from gundam_tui.kernel import Engine, Event, Frame, Option, Outcome, Pending, Prompt, Refused, State, StepTable
+from gundam_tui.kernel import Engine, Event, Frame, Option, Outcome, Prompt, Refused, StackItem, State, StepTable
 from gundam_tui.kernel.engine import LONGEST_TAPE
 from gundam_tui.kernel.events import ADD_LASTING, EXPIRE, MAKE, MOVE, TALLY, VAR
-from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing, the_others_win
+from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing, as_told, newest_first, the_others_win
 from tests.kernel.toy import new_toy
 from tests.properties.games import play, position
 
@@ -21,6 +21,8 @@ class Bare:
     name = "bare"
     visibility: Mapping[str, str] = {"deck": "none", "table": "all"}
     turn_var = "turn"
+    field: frozenset[str] = frozenset()
+    shared: Mapping[str, Sequence[int]] = {}
     concession = ""
     active_zones: frozenset[str] = frozenset(("table",))
 
@@ -39,7 +41,7 @@ class Bare:
     def collect_triggers(self, engine: Engine, batch: list[Event], before: Any) -> list[Event]:
         for event in batch:
             if event.name == "trigger":
-                engine.trigger(Pending(0, str(event.value), 0))
+                engine.trigger(StackItem(0, str(event.value), 0))
         engine.state_cache["asked while noticing"] = dict(engine.state.ledger)
         return self.notes
 
@@ -54,6 +56,8 @@ class Bare:
         yield
 
     concede = staticmethod(the_others_win)
+    take_along = staticmethod(as_told)
+    enqueue = staticmethod(newest_first)
 
     def card_back(self, card: str) -> str:
         return "one"
@@ -223,7 +227,7 @@ def updates_then_asks(e: Engine, frame: Frame) -> Asking:
 
 
 def triggers_then_asks(e: Engine, frame: Frame) -> Asking:
-    e.trigger(Pending(0, "main", 0))
+    e.trigger(StackItem(0, "main", 0))
     yield question("a")
     return None
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import gundam_tui
-from gundam_tui.kernel import Frame, Lasting, Obj, Pending, State
+from gundam_tui.kernel import Frame, Lasting, Obj, StackItem, State
 from tests.properties.games import GAMES, new, play
 
 PACKAGE = Path(gundam_tui.__file__).parent
@@ -220,7 +220,7 @@ def guard(kind: type, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_records_of_a_state_are_replaced_and_never_changed(name: str, monkeypatch: pytest.MonkeyPatch):
-    for kind in (Obj, Lasting, Pending, Frame):
+    for kind in (Obj, Lasting, StackItem, Frame):
         guard(kind, monkeypatch)
     play(new(name, 21, keep=False), 21)
     one = Obj(1, 0, 0, "z", 0, False, 0, 0, (), 0, "", 0, None)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
 
-from gundam_tui.kernel import Event, Frame, Lasting, Obj, Outcome, Pending, State
+from gundam_tui.kernel import Event, Frame, Lasting, Obj, Outcome, StackItem, State
 from gundam_tui.kernel.events import (
     ADD_LASTING,
     CLEAR_LEDGER,
@@ -17,6 +18,7 @@ from gundam_tui.kernel.events import (
     REMOVE,
     ROLL,
     SET,
+    SHIFT,
     SHOW,
     SHUFFLE,
     TALLY,
@@ -25,7 +27,7 @@ from gundam_tui.kernel.events import (
 )
 from tests.properties.games import facts
 
-SIGHT = {"deck": "none", "hand": "holder", "table": "all"}
+SIGHT = {"deck": "none", "hand": "holder", "table": "all", "yard": "holder"}
 SEATS = 3
 
 
@@ -34,6 +36,8 @@ class Laws:
 
     visibility = SIGHT
     turn_var = "turn"
+    field = frozenset(("table", "yard"))
+    shared: Mapping[str, Sequence[int]] = {"yard": (0, 0, 2)}
 
 
 def write(state: State, *events: Event) -> list[Event]:
@@ -193,8 +197,8 @@ CHANGES: list[tuple[str, Any]] = [
     ("lasting", (Lasting(1, "k", (), None, "turn", 0, 0),)),
     ("ledger", {"k": 1}),
     ("flow", (Frame("t", 0, {"a": 1}, 0),)),
-    ("new_triggers", (Pending(0, "p", 1),)),
-    ("trigger_queue", ((Pending(0, "p", 1),),)),
+    ("new_triggers", (StackItem(0, "p", 1),)),
+    ("trigger_queue", ((StackItem(0, "p", 1),),)),
     ("seed", 6),
     ("counter", 1000),
     ("next_id", 99),
@@ -228,3 +232,14 @@ def test_an_object_shows_every_field_and_replaces_one(name: str):
     assert getattr(one, name) != "other"
     assert [a == b for a, b in zip(one.facts(), two.facts(), strict=True)].count(False) == 1
     assert len(one.facts()) == len(Obj.__slots__)
+
+
+def test_a_zone_that_seats_share_is_one_zone_and_all_of_them_hold_it(state: State):
+    made = write(state, *(Event("put", MAKE, seat=seat, zone="yard", field=str(seat)) for seat in range(3)))
+    assert state.zones["yard", 0] == (made[0].new, made[1].new)
+    assert state.zones["yard", 2] == (made[2].new,)
+    assert [event.seat for event in made] == [0, 0, 2]
+    assert [state.objs[event.new].seen for event in made] == [0b011, 0b011, 0b100]
+    (moved,) = write(state, Event("shift", SHIFT, made[0].new, zone="yard", seat=2))
+    assert (moved.seat, moved.new) == (2, made[0].new)
+    assert state.objs[moved.new].seen == 0b111, "who has known it goes on knowing it"

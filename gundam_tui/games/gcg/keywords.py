@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from gundam_tui.kernel import Engine, Pending, Prompt
+from gundam_tui.kernel import Engine, Prompt, StackItem
 from gundam_tui.kernel.game import Answer
 
 from . import events as ch
@@ -58,7 +58,7 @@ def repairs(e: Engine, seat: int) -> None:
     for unit in e.zone(BATTLE, seat):
         amount = q.keywords(e, unit).get("repair", 0)
         if amount and e.state.objs[unit].damage:
-            e.trigger(Pending(seat, "rule:repair", unit, 1, (unit, TriggerContext(that=unit, amount=amount), None)))
+            e.trigger(StackItem(seat, "rule:repair", unit, 1, (unit, TriggerContext(that=unit, amount=amount), None)))
 
 
 def parts() -> dict[str, Any]:

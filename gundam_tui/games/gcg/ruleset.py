@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any
 
 from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.kernel import Engine, Event, Option, Pending, Prompt, StepTable
-from gundam_tui.kernel.game import ARRANGED, Answer, Asking, the_others_win
+from gundam_tui.kernel import Engine, Event, Option, Prompt, StackItem, StepTable
+from gundam_tui.kernel.game import ARRANGED, Answer, Asking, as_told, newest_first, the_others_win
 
 from . import activate, battle, keywords, management, play, setup, shields, triggers, turn
 from . import corrections as amending
@@ -58,6 +58,8 @@ class Gcg:
     tables: Mapping[str, StepTable] = TABLES
     visibility: Mapping[str, str] = SIGHT
     turn_var = "turn"
+    field: frozenset[str] = frozenset()  # 4-1-5: a card that moves is a new one, also on the field
+    shared: Mapping[str, Sequence[int]] = {}
     concession = "1-2-4"
     active_zones: frozenset[str] = frozenset((BATTLE, BASE))
 
@@ -90,6 +92,8 @@ class Gcg:
     collect_triggers = staticmethod(triggers.gather)  # triggered effects, Bursts among them
     state_based_actions = staticmethod(management.manage)  # chapter 11
     concede = staticmethod(the_others_win)  # 1-2-4
+    take_along = staticmethod(as_told)  # what moves a Unit moves its Pilot (`events`)
+    enqueue = staticmethod(newest_first)  # 10-1-6-7
 
     def next_trigger(self, engine: Engine) -> Asking:
         """10-1-6-5 to 10-1-6-8: Bursts first, then the active player's effects, then the others'; each player
@@ -123,7 +127,7 @@ class Gcg:
         return "resource" if self.pool[card].kind == "resource" else "deck"
 
 
-def _trigger_option(e: Engine, item: Pending, n: int) -> Option:
+def _trigger_option(e: Engine, item: StackItem, n: int) -> Option:
     number = q.number(e, item.source)
     return Option("resolve", item.source, number, place=f"{item.program}/{n + 1}")
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from gundam_tui.kernel import Engine, Event, Pending
+from gundam_tui.kernel import Engine, Event, StackItem
 from gundam_tui.kernel.events import TAKING
 
 from . import queries as q
@@ -216,7 +216,9 @@ def gather(e: Engine, batch: list[Event], then: BatchContext | None) -> list[Eve
                 seen.add(key)
                 bound = TriggerContext(h.subject, h.object, h.cause, h.amount, h.how, h.player)
                 e.trigger(
-                    Pending(seat, ability.id, this, 1, (card, bound, event.value if event.name == "activate" else None))
+                    StackItem(
+                        seat, ability.id, this, 1, (card, bound, event.value if event.name == "activate" else None)
+                    )
                 )
             _keywords(e, h)
     return notes
@@ -272,7 +274,7 @@ def _remember(e: Engine, h: TriggerEvent, notes: list[Event]) -> None:
 def _burst(e: Engine, event: Event) -> None:
     """A destroyed Shield with a Burst (5-10-3): rank 0, before all other effects (10-1-6-8)."""
     burst = q.definition(e, event.new).by_moment["burst"][0]
-    e.trigger(Pending(e.state.objs[event.new].owner, burst.id, event.new, 0, ("burst",)))
+    e.trigger(StackItem(e.state.objs[event.new].owner, burst.id, event.new, 0, ("burst",)))
 
 
 def _keywords(e: Engine, h: TriggerEvent) -> None:
@@ -285,4 +287,4 @@ def _keywords(e: Engine, h: TriggerEvent) -> None:
     amount = q.keywords(e, h.subject).get("breach", 0)
     if amount and q.active_seat(e) == seat and h.player != seat:
         bound = TriggerContext(h.subject, h.object, h.subject, amount, "battle", h.player)
-        e.trigger(Pending(seat, "rule:breach", h.subject, 1, (h.subject, bound, None)))
+        e.trigger(StackItem(seat, "rule:breach", h.subject, 1, (h.subject, bound, None)))

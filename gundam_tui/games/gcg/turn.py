@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gundam_tui.kernel import Engine, Event, Frame, Option, Pending, Prompt, StepTable
+from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StackItem, StepTable
 from gundam_tui.kernel.events import CLEAR_LEDGER
 from gundam_tui.kernel.game import AGAIN, Asking
 
@@ -56,7 +56,7 @@ def _moment(e: Engine, moment: str) -> None:
         if moment in ability.moments and not (ability.once and e.state.ledger.get(once_key(ability, this, card))):
             x = Ctx(e, seat, this, card)
             if ability.gate is None or ability.gate(x):
-                e.trigger(Pending(seat, ability.id, this, 1, (card, TriggerContext(that=this), None)))
+                e.trigger(StackItem(seat, ability.id, this, 1, (card, TriggerContext(that=this), None)))
 
 
 def start_step(e: Engine, frame: Frame) -> None:

@@ -16,7 +16,7 @@ from gundam_tui.games.gcg.play import prices
 from gundam_tui.games.gcg.prompts import payable
 from gundam_tui.games.gcg.words import naming as n
 from gundam_tui.games.gcg.words import phrases as ph
-from gundam_tui.kernel import Engine, Option, Pending, Prompt
+from gundam_tui.kernel import Engine, Option, Prompt, StackItem
 from gundam_tui.kernel.view import knows
 
 __all__ = ["attack_words", "chosen_name", "label", "question", "source_name", "waiting"]
@@ -411,7 +411,7 @@ def _l_resolve(e: Engine, prompt: Prompt, option: Option) -> str:
     return waiting(e, item, prompt.seat)
 
 
-def waiting(e: Engine, item: Pending, seat: int | None) -> str:
+def waiting(e: Engine, item: StackItem, seat: int | None) -> str:
     """A triggered effect that waits: whose it is, and its text on one line."""
     name = n.effect_owner(e, item.program) or n.called(e, item.source, seat)
     amount = item.bound[1].amount if len(item.bound) > 1 else 0  # a Burst is bound to nothing
