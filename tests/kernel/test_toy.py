@@ -25,7 +25,7 @@ def table(*hands: Sequence[str], field: Sequence[Sequence[str]] = (), life: int 
         for zone, cards in (("hand", hands), ("field", field)):
             for card in cards[seat] if seat < len(cards) else ():
                 write(engine, Event("put", MAKE, seat=seat, zone=zone, field=card))
-    engine._gen, engine.prompt = None, None
+    engine._gen, engine.prompt, engine._moment_due = None, None, True
     engine.start()
     return engine
 
