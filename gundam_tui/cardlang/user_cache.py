@@ -11,11 +11,13 @@ import stat
 import tempfile
 from pathlib import Path
 
+from gundam_tui.paths import cache_folder
+
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 
 
 def folder(*parts: str) -> Path | None:
-    """A folder of the program's own in the user's cache directory, `$XDG_CACHE_HOME/gundam-tui`.
+    """A folder of the program's own in the user's cache directory.
 
     Args:
         parts: names of folders below it.
@@ -23,11 +25,8 @@ def folder(*parts: str) -> Path | None:
     Returns:
         The folder, which need not exist; None when there is no home directory.
     """
-    named = os.environ.get("XDG_CACHE_HOME", "")
-    if os.path.isabs(named):  # the XDG base directory specification: a relative path is to be ignored
-        return Path(named, "gundam-tui", *parts)
-    home = os.path.expanduser("~")
-    return Path(home, ".cache", "gundam-tui", *parts) if os.path.isabs(home) else None
+    own = cache_folder()
+    return own.joinpath(*parts) if own else None
 
 
 def read(path: Path) -> bytes | None:

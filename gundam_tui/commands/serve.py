@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from gundam_tui.commands import Mistake, say
-from gundam_tui.table.journal import JournalError, state_folder
+from gundam_tui.table.journal import JournalError
 
 if TYPE_CHECKING:
     from gundam_tui.server.doorway import Door
@@ -142,7 +142,7 @@ async def _page(args: argparse.Namespace, path: Path) -> AsyncGenerator[str]:
 
 
 async def _serve(args: argparse.Namespace) -> None:
-    from gundam_tui.server.service import Service, keep_private, socket_path
+    from gundam_tui.server.service import Service, socket_path
 
     if args.web:
         _check_web(args)
@@ -150,7 +150,6 @@ async def _serve(args: argparse.Namespace) -> None:
     path = Path(args.socket).expanduser() if args.socket else socket_path()
     if path.exists() and not path.is_socket():  # a socket left by a server that died is replaced, nothing else
         raise Mistake(f"{path}: something else than a socket is there: choose another --socket")
-    keep_private(state_folder())
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):

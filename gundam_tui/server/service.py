@@ -10,12 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
+from gundam_tui.paths import runtime_folder
 from gundam_tui.server.accounts import ALLOWANCE, Allowance
 from gundam_tui.server.lobby import Lobby
 from gundam_tui.server.messages import LINE
 from gundam_tui.server.session import Session
 from gundam_tui.server.store import Store
-from gundam_tui.table.journal import JournalError, state_folder
+from gundam_tui.table.journal import JournalError
 
 TICK = 0.5  # seconds
 LINES = 200  # terminals at once
@@ -24,26 +25,8 @@ log = logging.getLogger(__name__)
 
 
 def socket_path() -> Path:
-    """Where terminals of this machine find the server: `$XDG_RUNTIME_DIR/gundam-tui/tables.sock`, or beside the
-    records where there is no such directory."""
-    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
-    # The XDG base directory specification: a relative path there is invalid and to be ignored.
-    return (Path(runtime, "gundam-tui") if os.path.isabs(runtime) else state_folder()) / "tables.sock"
-
-
-def keep_private(folder: Path) -> None:
-    """Make a folder that is its owner's alone, or make it so.
-
-    Raises:
-        JournalError: that cannot be.
-    """
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if folder.stat().st_mode & 0o077:
-            folder.chmod(0o700)
-            log.warning("%s could be read by others: now it cannot", folder)
-    except OSError as error:
-        raise JournalError(f"{folder}: cannot be kept private: {error.strerror or error}") from None
+    """Where terminals of this machine find the server."""
+    return runtime_folder() / "tables.sock"
 
 
 class Service:

@@ -22,12 +22,13 @@ from asyncssh.compression import Compressor, Decompressor, register_compression_
 from asyncssh.constants import DISC_TOO_MANY_CONNECTIONS
 from asyncssh.packet import SSHPacket
 
+from gundam_tui.paths import state_folder
 from gundam_tui.server.doorway import FAILURES, FAILURES_COUNT, Door
 from gundam_tui.server.keys import Keys
 from gundam_tui.server.limits import Bucket, Failures, Startups, block, clean, folded
 from gundam_tui.server.messages import NAME
 from gundam_tui.server.terminals import RESET, AppTerminal, Terminals
-from gundam_tui.table.journal import JournalError, state_folder
+from gundam_tui.table.journal import JournalError
 
 EACH = 60  # connections from one source: people behind one router have one
 STARTUPS = Startups()

@@ -6,6 +6,7 @@ The records are the game (`table.journal`); this file is written anew, in one st
 from __future__ import annotations
 
 import fcntl
+import logging
 import os
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +14,10 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from gundam_tui import foreign_files
-from gundam_tui.table.journal import JournalError, make_private, new_path, state_folder
+from gundam_tui.paths import make_private, state_folder
+from gundam_tui.table.journal import JournalError, new_path
+
+log = logging.getLogger(__name__)
 
 FILE = ".table.json"
 BROKEN = ".broken"
@@ -71,7 +75,8 @@ class Store:
             JournalError: it cannot be made, or another server keeps its tables there.
         """
         try:
-            make_private(self.folder)
+            if make_private(self.folder):
+                log.warning("%s could be read by others: now it cannot", self.folder)
             self.folder.chmod(0o700)
             self._lock = os.open(self.folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)  # the system lets go of it with the process

@@ -1,6 +1,6 @@
 """Where a game's record is kept while it is played: one file a game, appended to, locked.
 
-The files lie in `$XDG_STATE_HOME/gundam-tui`, by default `~/.local/state/gundam-tui`. Every line reaches the
+The files lie in the state folder (`gundam_tui.paths`). Every line reaches the
 operating system before the decision it tells of is shown, so a killed process loses none; `sync` brings it
 to the disk, for what a power cut would take.
 """
@@ -19,6 +19,7 @@ from typing import NoReturn
 
 from gundam_tui import foreign_files
 from gundam_tui.kernel.record_format import Record, RecordError, Seal, read_record
+from gundam_tui.paths import make_private, state_folder
 
 SUFFIX = ".record"
 TAIL = 512  # bytes; an `end` line is shorter
@@ -34,31 +35,6 @@ class JournalBusy(JournalError):
     def __init__(self, path: Path) -> None:
         super().__init__(f"{path}: this game is open in another terminal; leave it there first, or start another one")
         self.path = path
-
-
-def state_folder() -> Path:
-    """The folder of the records (it need not exist yet)."""
-    home = os.environ.get("XDG_STATE_HOME", "")
-    # The XDG base directory specification: a relative path there is invalid and to be ignored.
-    base = Path(home) if os.path.isabs(home) else Path.home() / ".local" / "state"
-    return base / "gundam-tui"
-
-
-def make_private(folder: Path) -> None:
-    """Make a folder for nobody else's eyes, and the state folder that it lies in; one that others may look into is
-    shut. Folders elsewhere, which the user has chosen, are left as they are.
-
-    Raises:
-        OSError: it cannot be made, or belongs to somebody else.
-    """
-    home = state_folder()
-    if home not in (folder, *folder.parents):
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        return
-    for place in (home, folder):
-        place.mkdir(parents=True, exist_ok=True, mode=0o700)
-        if place.stat().st_mode & 0o077:
-            place.chmod(0o700)
 
 
 def new_path(folder: Path | None = None, name: str = "game") -> Path:

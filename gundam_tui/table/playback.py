@@ -29,8 +29,9 @@ from gundam_tui.kernel.record_format import (
 )
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.replayer import Replayer
+from gundam_tui.paths import make_private, state_folder
 
-from .journal import Journal, make_private, new_path, state_folder
+from .journal import Journal, new_path
 from .match import Match
 from .record_notes import lost_on_time
 from .recording import replay

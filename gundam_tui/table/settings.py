@@ -1,4 +1,4 @@
-"""What players like: kept in `$XDG_CONFIG_HOME/gundam-tui/settings.toml`, by default under `~/.config`.
+"""What players like: kept in `settings.toml` of the config folder (`gundam_tui.paths`).
 
 A file that is partly wrong is read as far as it makes sense, and what is wrong is told with line and key. It is
 written one value at a time, so that remarks, unknown keys and wrong values of the user's stay where they are.
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from gundam_tui import foreign_files, foreign_text
+from gundam_tui.paths import config_folder
 from gundam_tui.table.pass_modes import DEFAULT, MODES
 
 __all__ = ["ENTRIES", "PALETTES", "Setting", "Settings", "SettingsError", "load", "save", "settings_path"]
@@ -148,10 +149,7 @@ _BY_NAME = {entry.name: entry for entry in ENTRIES}
 
 def settings_path() -> Path:
     """The file of the settings (it need not exist)."""
-    home = os.environ.get("XDG_CONFIG_HOME", "")
-    # The XDG base directory specification: a relative path there is invalid and to be ignored.
-    base = Path(home) if os.path.isabs(home) else Path.home() / ".config"
-    return base / "gundam-tui" / "settings.toml"
+    return config_folder() / "settings.toml"
 
 
 # ---------------------------------------------------------------- reading

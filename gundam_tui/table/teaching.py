@@ -16,9 +16,9 @@ from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.position import set_up
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.paths import make_private, state_folder
 from gundam_tui.players.scripted import ScriptedPlayer, first_wish, shape
 
-from .journal import make_private, state_folder
 from .lessons import Course, Lesson, course
 from .match import Match
 from .recording import make_header

@@ -23,8 +23,8 @@ from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.canvas import Canvas
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.paths import state_folder
 from gundam_tui.players.random import RandomPlayer
-from gundam_tui.table.journal import state_folder
 
 from .helpers import chooser, keys_for, match_at, new_match, play, press, rows, running, table, text, to_prompt
 

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.paths import make_private, state_folder
 from gundam_tui.table import journal as module
-from gundam_tui.table.journal import JournalBusy, JournalError, make_private, new_path, state_folder, unfinished
+from gundam_tui.table.journal import JournalBusy, JournalError, new_path, unfinished
 from gundam_tui.table.match import Match
 from tests.table.games import book, new, play
 

@@ -1,0 +1,87 @@
+"""Where this program keeps things: one folder each, by the XDG base directory specification.
+
+| what | where | unless set |
+|---|---|---|
+| records of games, server tables, the host's key | `$XDG_STATE_HOME/gundam-tui` | `~/.local/state` |
+| settings | `$XDG_CONFIG_HOME/gundam-tui` | `~/.config` |
+| the user's own cards and decks | `$XDG_DATA_HOME/gundam-tui` | `~/.local/share` |
+| what can be made again | `$XDG_CACHE_HOME/gundam-tui` | `~/.cache` |
+| the socket of a running server | `$XDG_RUNTIME_DIR/gundam-tui` | with the records |
+
+None of the folders need exist yet.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+NAME = "gundam-tui"
+
+
+def state_folder() -> Path:
+    """The folder of records.
+
+    Raises:
+        RuntimeError: the user has no home.
+    """
+    return _folder("XDG_STATE_HOME", ".local/state") or Path.home() / ".local/state" / NAME
+
+
+def config_folder() -> Path:
+    """The folder of the settings.
+
+    Raises:
+        RuntimeError: the user has no home.
+    """
+    return _folder("XDG_CONFIG_HOME", ".config") or Path.home() / ".config" / NAME
+
+
+def data_folder() -> Path | None:
+    """The folder of the user's own cards and decks; None when the user has no home."""
+    return _folder("XDG_DATA_HOME", ".local/share")
+
+
+def cache_folder() -> Path | None:
+    """The folder of what can be made again; None when the user has no home."""
+    return _folder("XDG_CACHE_HOME", ".cache")
+
+
+def runtime_folder() -> Path:
+    """The folder of what lasts as long as a login.
+
+    Raises:
+        RuntimeError: the user has no home.
+    """
+    return _folder("XDG_RUNTIME_DIR", "") or state_folder()
+
+
+def _folder(variable: str, below_home: str) -> Path | None:
+    named = os.environ.get(variable, "")
+    if os.path.isabs(named):  # the specification: a relative path is invalid and to be ignored
+        return Path(named, NAME)
+    home = os.path.expanduser("~")
+    return Path(home, below_home, NAME) if below_home and os.path.isabs(home) else None
+
+
+def make_private(folder: Path) -> bool:
+    """Make a folder that only the user can look into, and the state folder when it lies in that. One that others could
+    look into is shut. Folders elsewhere, which the user has chosen, are left as they are.
+
+    Returns:
+        Could others look into it until now?
+
+    Raises:
+        OSError: it cannot be made, or belongs to somebody else.
+    """
+    home = state_folder()
+    if home not in (folder, *folder.parents):
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return False
+    found = False
+    for place in (home, folder):
+        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if place.stat().st_mode & 0o077:
+            place.chmod(0o700)
+            found = True
+    return found
