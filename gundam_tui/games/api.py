@@ -220,6 +220,14 @@ class Corrections(Protocol):
         ...
 
 
+class LogTeller(Protocol):
+    """The log of a game for one reader."""
+
+    def lines(self, since: int = 0, /) -> list[LogLine]:
+        """The log as it is now, from event number `since` on."""
+        ...
+
+
 class AutoPass(Protocol):
     """What the table must know of a game to answer for a person."""
 
@@ -376,6 +384,10 @@ class GameModule(Protocol):
 
     def log_lines(self, engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]:
         """The log as a seat may read it, from event number `since` on."""
+        ...
+
+    def log_teller(self, engine: Engine, seat: int | None) -> LogTeller:
+        """The log for one reader who asks again and again: what has been told is not told a second time."""
         ...
 
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:

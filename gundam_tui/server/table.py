@@ -374,7 +374,7 @@ class Table:
             return None
         kept = 0
         for old, new in zip(sent, shot.log, strict=False):
-            if old != new:
+            if old is not new and old != new:
                 break
             kept += 1
         own = seat is not None

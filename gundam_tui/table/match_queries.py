@@ -42,6 +42,7 @@ class MatchQueries:
         self.engine = engine
         self.header = header
         self.game = game_of(engine)
+        self._told: dict[int | None, named.NamedLog] = {}  # by reader
         self.bots: dict[int, Player] = {}
         self.by_hand: dict[int, bool] = dict.fromkeys(range(engine.seats), False)
 
@@ -82,8 +83,10 @@ class MatchQueries:
 
     def log(self, seat: int | None, since: int = 0) -> list[LogLine]:
         """The log as a seat (None: a watcher) may read it, from event number `since` on."""
-        found = self.game.log_lines(self.engine, seat, since)
-        return [named.line(entry, self.names) for entry in found] if named.anybody(self.names) else found
+        told = self._told.get(seat)
+        if told is None:
+            told = self._told[seat] = named.NamedLog(self.game.log_teller(self.engine, seat), self.names)
+        return told.lines(since)
 
     def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
         """Why a seat cannot do something now; None when it can. Arguments as in `GameModule.why_not`.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.seats import seat_label
 
 if TYPE_CHECKING:
+    from gundam_tui.games.api import LogTeller
     from gundam_tui.games.views import Ahead, Choice, LogLine, Preview, View
     from gundam_tui.players.advice import Advice
 
@@ -36,6 +37,32 @@ def called(text: str, names: Sequence[str]) -> str:
 def anybody(names: Sequence[str]) -> bool:
     """Is there a name at all?"""
     return any(is_own(name, seat) for seat, name in enumerate(names))
+
+
+class NamedLog:
+    """The log for one reader, with players by their names. What has been told is not told a second time.
+
+    Args:
+        teller: tells it without names.
+        names: of the players.
+    """
+
+    def __init__(self, teller: LogTeller, names: Sequence[str]) -> None:
+        self._teller = teller
+        self._names = names if anybody(names) else ()
+        self._plain: list[LogLine] = []
+        self._named: list[LogLine] = []
+
+    def lines(self, since: int = 0) -> list[LogLine]:
+        """The log as it is now, from event number `since` on."""
+        if not self._names:
+            return self._teller.lines(since)
+        now = self._teller.lines()
+        pairs = enumerate(zip(self._plain, now, strict=False))
+        kept = next((at for at, (old, new) in pairs if old is not new), min(len(self._plain), len(now)))
+        self._plain = now
+        self._named = [*self._named[:kept], *(line(entry, self._names) for entry in now[kept:])]
+        return [entry for entry in self._named if entry.at >= since]
 
 
 def line(entry: LogLine, names: Sequence[str]) -> LogLine:

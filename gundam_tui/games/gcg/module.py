@@ -15,7 +15,7 @@ from gundam_tui.games.gcg.prompt_table import BLOCK, KINDS, VERBS
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Progress
-    from gundam_tui.games.api import AutoPass, Catalogue, Corrections, DeckBuilding, RulesText
+    from gundam_tui.games.api import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, RulesText
     from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.gcg.language.card_db import Book
     from gundam_tui.games.layout import BoardLayout
@@ -113,6 +113,12 @@ class GcgModule:
         from gundam_tui.games.gcg.words.log import log_lines
 
         return log_lines(engine, seat, since)
+
+    def log_teller(self, engine: Engine, seat: int | None) -> LogTeller:
+        """See `GameModule.log_teller`."""
+        from gundam_tui.games.gcg.words.log import LogTeller
+
+        return LogTeller(engine, seat)
 
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
         """See `GameModule.question`."""

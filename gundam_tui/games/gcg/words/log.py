@@ -7,6 +7,7 @@ cannot name it counts. Events that say nothing a player wants to read are passed
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, LIMBO, SHIELDS, Attack, seat_of
@@ -14,10 +15,10 @@ from gundam_tui.games.gcg.corrections import AMEND
 from gundam_tui.games.gcg.words import naming as n
 from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine, Event, Obj
-from gundam_tui.kernel.events import ADD_LASTING, MOVE, SHUFFLE
+from gundam_tui.kernel.events import ADD_LASTING, MOVE, SHOW, SHUFFLE
 from gundam_tui.kernel.view import required_mask
 
-__all__ = ["PASSED_OVER", "TOLD", "LogLine", "log_lines"]
+__all__ = ["PASSED_OVER", "TOLD", "LogLine", "LogTeller", "log_lines"]
 
 
 def log_lines(engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]:
@@ -28,30 +29,77 @@ def log_lines(engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]
         seat: the reader; None: a watcher, who is told what everyone knows.
         since: index of the first event in `Engine.log` that is wanted.
     """
-    teller = LogWriter(engine, seat)
-    lines: list[LogLine] = []
-    events = _without_secret_order(engine.log)
-    at = 0
-    while at < len(events):
-        end = at + 1
-        if events[at].name in _MERGED:
-            while end < len(events) and _alike(events[at], events[end]):
-                end += 1
-        text = teller.tell(events[at:end])
-        if text and end > since:
-            routine = events[at].name in _ROUTINE and events[at].how in ("", "rule")
-            lines.append(LogLine(teller.turn, teller.battle, text, end - 1, routine))
-        teller.after(events[at])
-        at = end
-    outcome = engine.outcome
-    if outcome is not None and since <= len(events):
-        how = f"{outcome.reason} ({outcome.rule})" if outcome.rule else outcome.reason
-        won = " and ".join(n.player(seat) for seat in outcome.winners)
-        text = (
-            f"{won} {'wins' if outcome.winner is not None else 'win'}: {how}" if won else f"The game is a draw: {how}"
-        )
-        lines.append(LogLine(teller.turn, 0, text, len(events)))
-    return lines
+    return LogTeller(engine, seat).lines(since)
+
+
+class LogTeller:
+    """The log of a game for one reader, told further whenever it is asked for.
+
+    Args:
+        engine: a game that keeps its log.
+        seat: the reader; None: a watcher, who is told what everyone knows.
+    """
+
+    def __init__(self, engine: Engine, seat: int | None) -> None:
+        self._engine = engine
+        self._seat = seat
+        self._begin()
+
+    def _begin(self) -> None:
+        self._writer = LogWriter(self._engine, self._seat)  # where the telling stands behind those events
+        self._turn = self._writer.turn
+        self._lines: list[LogLine] = []
+        self._told = 0  # events whose lines cannot change any more: the last line may take in further events
+        self._last: Event | None = None  # the last event that has been looked at, and which one that was
+        self._count = 0
+
+    def lines(self, since: int = 0) -> list[LogLine]:
+        """The log from event number `since` on. It is the same as if it were told from the beginning."""
+        log, outcome = self._engine.log, self._engine.outcome
+        if self._reads_differently(log):
+            self._begin()
+        if self._count < len(log):
+            self._go_on(log)
+        found = [line for line in self._lines if line.at >= since]
+        if outcome is not None and since <= len(log):
+            how = f"{outcome.reason} ({outcome.rule})" if outcome.rule else outcome.reason
+            won = " and ".join(n.player(seat) for seat in outcome.winners)
+            wins = "wins" if outcome.winner is not None else "win"
+            text = f"{won} {wins}: {how}" if won else f"The game is a draw: {how}"
+            found.append(LogLine(self._turn, 0, text, len(log)))
+        return found
+
+    def _reads_differently(self, log: list[Event]) -> bool:
+        """Are lines told before not true any more? Events were taken back, or what a card is has come to be known."""
+        if self._count > len(log) or (self._count and log[self._count - 1] is not self._last):
+            return True
+        if any(event.op in (SHOW, SHUFFLE) or event.among for event in log[self._count :]):
+            return True
+        # Events in an order of their owner's are sorted all together.
+        return self._told > 0 and self._count < len(log) and any(event.secret for event in log[self._told :])
+
+    def _go_on(self, log: list[Event]) -> None:
+        writer, begun = self._writer, self._told
+        writer.learn(log[self._count :])
+        while self._lines and self._lines[-1].at >= begun:
+            self._lines.pop()
+        events = _without_secret_order(log[begun:])
+        at = 0
+        while at < len(events):
+            end = at + 1
+            if events[at].name in _MERGED:
+                while end < len(events) and _alike(events[at], events[end]):
+                    end += 1
+            if end == len(events):
+                self._told, self._writer = begun + at, writer
+                writer = writer.copy()
+            text = writer.tell(events[at:end])
+            if text:
+                routine = events[at].name in _ROUTINE and events[at].how in ("", "rule")
+                self._lines.append(LogLine(writer.turn, writer.battle, text, begun + end - 1, routine))
+            writer.after(events[at])
+            at = end
+        self._count, self._last, self._turn = len(log), log[-1], writer.turn
 
 
 _MERGED = frozenset((
@@ -111,11 +159,21 @@ class LogWriter:
         self.paid = 0
         self.playing = 0
         self.played: set[int] = set()
-        self.objs: dict[int, Obj] = {event.old.id: event.old for event in e.log if event.old is not None}
-        self.objs.update(e.state.objs)
+        self.objs: dict[int, Obj] = {}
         first = next((event for event in e.log if event.field == "turn" and event.name == "note"), None)
         if first is None or first.value != 1:  # a position, or the turns before are not kept
             self.turn = e.state.vars.get("turn", 0) if first is None else first.value - 1
+
+    def learn(self, events: list[Event]) -> None:
+        """Know the objects of further events, and those that there are now."""
+        self.objs.update((event.old.id, event.old) for event in events if event.old is not None)
+        self.objs.update(self.e.state.objs)
+
+    def copy(self) -> LogWriter:
+        """One that stands where this one stands, and goes on by itself."""
+        new = copy(self)
+        new.played = set(self.played)
+        return new
 
     # ------------------------------------------------------------ words
 
