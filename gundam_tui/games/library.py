@@ -2,18 +2,18 @@
 
 A user's own cards of the first game lie in `cards/*.toml` of the data folder, or in files named when a game is
 started; own decks lie in `decks/`. Each further game has a folder of its own in the data folder, with the same two in
-it. The data folder is `$XDG_DATA_HOME/gundam-tui`, by default `~/.local/share/gundam-tui`.
+it (`paths.data_folder`).
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar
 
 from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.paths import data_folder
 
 __all__ = [
     "card_book",
@@ -31,15 +31,6 @@ _named: list[Path] = []
 _opened: dict[str, Any] = {}  # the card book of each game that has been read
 _reading = Lock()
 B = TypeVar("B")
-
-
-def data_folder() -> Path | None:
-    """The folder of the user's own cards and decks (it need not exist); None when the user has no home."""
-    named = os.environ.get("XDG_DATA_HOME", "")
-    if os.path.isabs(named):  # the XDG base directory specification: a relative path is to be ignored
-        return Path(named, "gundam-tui")
-    home = os.path.expanduser("~")
-    return Path(home, ".local", "share", "gundam-tui") if os.path.isabs(home) else None
 
 
 def use_cards(paths: Iterable[str | Path]) -> None:
