@@ -6,13 +6,31 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from gundam_tui.kernel import Engine, Event, Frame, Outcome, Prompt, Refused, State, StepTable
 from gundam_tui.kernel.events import MAKE, OUT, VAR
 from gundam_tui.kernel.game import AGAIN, DONE, Asking
-from gundam_tui.kernel.record_format import Header, SeatHeader, end_line, read_record, record_text
+from gundam_tui.kernel.record_format import (
+    PERSON,
+    Diverged,
+    Header,
+    SeatHeader,
+    end_line,
+    read_record,
+    record_text,
+)  # fmt: skip
+from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.kernel.replayer import Replayer
+from gundam_tui.kernel.rng import Stream
+from gundam_tui.players.random import RandomPlayer
 from tests.kernel.test_engine import Bare, question
+from tests.kernel.test_toy import say, table
+from tests.kernel.toy import new_toy
 from tests.properties.games import position
+from tests.properties.invariants import check
+from tests.records import edited
 
 
 def asks(e: Engine, frame: Frame) -> Asking:
@@ -211,3 +229,130 @@ def test_an_end_with_a_seat_that_nobody_has_is_damage():
         record = read_record(record_text(replace(HEADER), (line,)).encode())
         assert record.outcome is None
         assert record.damage is not None
+
+
+# ------------------------------------------------------------------ the toy with three, four and twice two
+
+COMPANIES = [(3, None), (4, None), (4, (0, 1, 0, 1))]
+
+
+def at_turn_of_first(seats: int, teams: tuple[int, ...] | None) -> Engine:
+    engine = new_toy(7, seats, teams=teams)
+    while engine.prompt is not None and engine.prompt.kind == "bury":
+        engine.answer(engine.prompt.keys()[0])
+    return engine
+
+
+def test_a_turn_ends_with_its_player_and_the_next_one_plays():
+    engine = at_turn_of_first(3, None)
+    engine.concede(0)
+    assert engine.prompt is not None
+    assert (engine.prompt.seat, engine.prompt.kind, engine.outcome) == (1, "act", None)
+    engine.concede(1)
+    assert engine.outcome == Outcome((2,), "concession", "toy-9", (0, 1))
+
+
+def test_a_turn_goes_on_when_somebody_else_leaves():
+    engine = at_turn_of_first(4, None)
+    engine.concede(2)
+    assert engine.prompt is not None
+    assert (engine.prompt.seat, engine.prompt.kind) == (0, "act")
+    engine.answer("end")
+    engine.answer("end")
+    assert engine.prompt.seat == 3, "who is out has no turn"
+
+
+def test_what_waits_on_the_stack_falls_when_its_player_leaves():
+    engine = table(["bolt"], [], ["nope"], seats=3)
+    say(engine, "play:bolt")
+    assert engine.zone("stack", 1)
+    engine.concede(0)
+    assert not engine.zone("stack", 1)
+    assert engine.card(engine.zone("pile", 0)[-1]) == "bolt"
+    assert [frame.table for frame in engine.state.flow] == ["turn"]
+    assert engine.undo()
+    assert engine.zone("stack", 1)
+
+
+def test_a_secret_choice_is_asked_again_when_somebody_leaves_during_it():
+    engine = new_toy(3, 4)
+    engine.answer(engine.prompt.keys()[0]) if engine.prompt else None
+    engine.concede(1)
+    seats: list[int] = []
+    while engine.prompt is not None and engine.prompt.kind == "bury":
+        seats.append(engine.prompt.seat)
+        engine.answer(engine.prompt.keys()[0])
+    assert seats == [0, 2, 3]
+
+
+def test_a_team_wins_together_also_those_of_it_who_went_out_before():
+    engine = at_turn_of_first(4, (0, 1, 0, 1))
+    for seat in (2, 3):
+        engine.concede(seat)
+        assert engine.outcome is None
+    engine.concede(1)
+    assert engine.outcome == Outcome((0, 2), "concession", "toy-9", (3, 1))
+    assert engine.outcome.winner is None
+
+
+def test_two_who_go_out_in_one_batch_may_leave_one_who_has_won():
+    engine = table(["plague"], life=2, seats=3)
+    engine.perform(Event("put", MAKE, seat=1, zone="deck", field="scout"))
+    say(engine, "play:plague", "pass", "pass")
+    assert engine.outcome == Outcome((1,), "no cards left", "toy-1", (0, 2))
+
+
+HEADERS = {seats: Header("toy", "1", "none", 5, SEATS[:seats]) for seats in (3, 4)}
+
+
+@settings(max_examples=8, deadline=None)
+@given(st.sampled_from(COMPANIES), st.integers(0, 1 << 20))
+def test_games_in_which_seats_leave_are_recorded_replayed_copied_and_taken_back(
+    company: tuple[int, tuple[int, ...] | None], seed: int
+):
+    seats, teams = company
+    engine = new_toy(seed, seats, teams=teams)
+    cards = len(engine.state.card_of)
+    recorder = Recorder(engine, HEADERS[seats])
+    player, chance = RandomPlayer(seed), Stream(seed)
+    while (prompt := engine.prompt) is not None:
+        what = chance.below(40)
+        left = [seat for seat in range(seats) if seat not in engine.state.out]
+        if what == 0 and engine.decisions > 20:
+            seat = left[chance.below(len(left))]
+            before, copy = position(engine), engine.clone()
+            copy.concede(seat)
+            recorder.concede(seat, PERSON)
+            assert position(copy) == position(engine)
+            assert engine.clone().undo() is False
+            if chance.below(2):
+                recorder.back_to(len(recorder.made) - 1)
+                assert position(engine) == before
+        elif what == 1 and prompt.kind == "act":
+            recorder.amend([f"draw:p{prompt.seat + 1}"])
+        elif what == 2:
+            recorder.back_to(max(0, len(recorder.made) - chance.below(20)))
+        else:
+            recorder.choose(player.choose(engine, prompt), PERSON)
+        check(engine, cards)
+    outcome = engine.outcome
+    assert outcome is not None
+    assert sorted((*outcome.winners, *outcome.out)) == list(range(seats))
+    record = read_record(recorder.text().encode())
+    assert (record.damage, record.outcome) == (None, outcome)
+    rerun = Replayer(new_toy(seed, seats, teams=teams), record)
+    rerun.run()
+    assert position(rerun.engine) == position(engine)
+    while rerun.back():
+        pass
+    rerun.run()
+    assert rerun.engine.digest() == engine.digest()
+
+
+def test_a_record_in_which_a_seat_leaves_twice_diverges():
+    engine = new_toy(5, 3)
+    recorder = Recorder(engine, HEADERS[3])
+    recorder.concede(1, PERSON)
+    text = edited(recorder.text(), "1 p2 concede:p2\n", "1 p2 concede:p2\n2 p2 concede:p2\n")
+    with pytest.raises(Diverged, match="not possible now: seat 1 is out already"):
+        Replayer(new_toy(5, 3), read_record(text.encode())).run()

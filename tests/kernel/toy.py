@@ -1,8 +1,9 @@
 """A game for the tests, the kernel's second user: a deck is a player's life, responses resolve last in first
-out, and a guard can be broken instead of being hit. For two players or more.
+out, and a guard can be broken instead of being hit. For two players or more, each alone or in teams.
 
 A turn: draw a card (which costs life), play cards, stop. Playing one puts it on the stack; the others may
-answer with a nope before it resolves, and that nope can be answered too. Who has no deck left is out.
+answer with a nope before it resolves, and that nope can be answered too. Who has no deck left is out, and so is who
+gives up: what is on the stack then is lost. The last player or team has won.
 
 Cards: bolt (hit a player for 2), wild (the same, chance says whom), nope (stop the card below it, which does not count
 as played then), guard (break it instead of being hit), spring (draw a card when it comes and when it is broken), rage
@@ -35,7 +36,7 @@ from gundam_tui.kernel.events import (
     TALLY,
     VAR,
 )  # fmt: skip
-from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing, newest_first, the_others_win
+from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing, newest_first
 
 DECK = (
     ("bolt",) * 6 + ("nope",) * 4 + ("guard",) * 4 + ("spring",) * 3 + ("rage",) * 2 + ("wild",) * 2 + ("scout",) * 2
@@ -92,13 +93,13 @@ def deal(e: Engine, frame: Frame) -> None:
 def bury(e: Engine, frame: Frame) -> Asking:
     """Everybody chooses a card in secret, then all go under the decks together."""
     chosen: list[int] = []
-    for seat in range(e.seats):
+    for seat in alive(e):
         answer = yield Prompt(
             seat, "bury", [Option("bury", oid, e.card(oid)) for oid in e.zone("hand", seat)], private=True
         )
         chosen.append(answer[0].obj)
     e.perform(*(Event("bury", MOVE, oid, zone="deck") for oid in chosen))
-    e.push("turn", seat=0)
+    e.push("turn", seat=alive(e)[0])
     return DONE
 
 
@@ -258,13 +259,15 @@ class Toy:
         "spring": StepTable((("draw", spring),), atomic=True),
     }
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, teams: Sequence[int]) -> None:
+        seats = len(teams)
+        self.teams = teams
         self.shared: Mapping[str, Sequence[int]] = {"stack": (0,) * seats}
 
     def substitute(self, engine: Engine, events: list[Event]) -> Proposing:
         """Instead of being hit, a player may break a guard."""
         struck = sorted({engine.state.objs[event.obj].owner for event in events if event.name == "hit"})
-        for seat in struck:
+        for seat in (seat for seat in struck if seat not in engine.state.out):
             standing = guards(engine, seat)
             if standing:
                 options = [*(Option("break", oid, "guard") for oid in standing), Option("pass")]
@@ -304,9 +307,7 @@ class Toy:
         out = [seat for seat in alive(engine) if not engine.zone("deck", seat)]
         if out and engine.state.vars.get("turn", 0):
             engine.perform(*(Event("out", OUT, seat=seat) for seat in out))
-            left = alive(engine)
-            if len(left) < 2:
-                engine.end(Outcome(tuple(left), "no cards left", "toy-1", engine.state.out))
+            self.settle(engine, "no cards left", "toy-1")
 
     def next_trigger(self, engine: Engine) -> Asking:
         """Each player orders their own; whose turn it is comes first. Those of a player who is out do nothing."""
@@ -325,7 +326,21 @@ class Toy:
         engine.push("spring", seat=seat)
         return ARRANGED
 
-    concede = staticmethod(the_others_win)
+    def concede(self, engine: Engine, seat: int, reason: str, rule: str) -> None:
+        """The others play on, unless only one side is left. A turn ends with its player."""
+        engine.perform(Event("out", OUT, seat=seat))
+        engine.perform(*(Event("fall", MOVE, oid, zone="pile") for oid in engine.zone("stack", 0)))
+        self.settle(engine, reason, rule)
+        turn = engine.state.flow[0]
+        if engine.outcome is None and turn.table == "turn":
+            engine.unwind("turn", "end" if turn.data["seat"] == seat else "main")
+
+    def settle(self, engine: Engine, reason: str, rule: str) -> None:
+        """The last side has won, all of it."""
+        left = sorted({self.teams[seat] for seat in alive(engine)})
+        if len(left) < 2:
+            won = tuple(seat for seat, team in enumerate(self.teams) if team in left)
+            engine.end(Outcome(won, reason, rule, tuple(seat for seat in engine.state.out if seat not in won)))
 
     def take_along(self, engine: Engine, batch: list[Event]) -> list[Event]:
         """A charm leaves with its guard."""
@@ -352,12 +367,14 @@ class Toy:
         return "deck"
 
 
-def new_toy(seed: int, seats: int = 2, deck: Sequence[str] = DECK, *, keep: bool = True) -> Engine:
-    """A game of `seats` players with the same deck, at its first prompt."""
+def new_toy(
+    seed: int, seats: int = 2, deck: Sequence[str] = DECK, *, keep: bool = True, teams: Sequence[int] | None = None
+) -> Engine:
+    """A game of `seats` players with the same deck, at its first prompt; `teams`: each player's side."""
     state = State(seed)
     state.card_of = tuple(deck) * seats
     owners = tuple(seat for seat in range(seats) for _ in deck)
     state.flow = (Frame("setup", 0, {"owners": owners}, 0),)
-    engine = Engine(Toy(seats), state, seats, keep=keep)
+    engine = Engine(Toy(teams or range(seats)), state, seats, keep=keep)
     engine.start()
     return engine

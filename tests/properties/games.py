@@ -1,4 +1,4 @@
-"""Games for the properties: the six pairings of the first four decks, and the toy game for two and three.
+"""Games for the properties: the six pairings of the first four decks, and the toy game for two, three, and twice two.
 
 The budget is small and fixed, so that the tests take a minute; the environment variable
 `GUNDAM_TUI_TEST_SCALE` multiplies it (100 and more for a night).
@@ -22,7 +22,7 @@ from tests.kernel.toy import new_toy
 
 SCALE = int(os.environ.get("GUNDAM_TUI_TEST_SCALE", "1"))
 PAIRINGS = tuple("-".join(pair) for pair in combinations(("st01", "st02", "st03", "st04"), 2))
-TOYS = ("toy2", "toy3")
+TOYS = ("toy2", "toy3", "toy4")
 GAMES = (*PAIRINGS, *TOYS)
 LONGEST_GAME = 20_000  # decisions: many times what the longest random game takes
 
@@ -40,7 +40,8 @@ def deck(name: str) -> Deck:
 def new(name: str, seed: int, *, keep: bool = True) -> Engine:
     """A game of `GAMES` at its first prompt."""
     if name.startswith("toy"):
-        return new_toy(seed, int(name[3:]), keep=keep)
+        seats = int(name[3:])
+        return new_toy(seed, seats, keep=keep, teams=(0, 1, 0, 1) if seats == 4 else None)
     return new_game([deck(part) for part in name.split("-")], seed, book=book(), keep=keep)
 
 

@@ -40,7 +40,7 @@ def test_a_replay_by_keys_reproduces_every_digest(name: str):
         assert again.outcome == engine.outcome
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in ("toy3", "toy4")])
 def test_a_concession_ends_the_game_and_can_be_taken_back(name: str):
     engine = new(name, 14)
     for at, _ in enumerate(prompts(engine, 5100)):
