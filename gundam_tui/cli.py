@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO, cast
 
 from gundam_tui import __version__
 from gundam_tui.commands import Mistake, say
-from gundam_tui.commands.values import decimal, player_name, whole
+from gundam_tui.commands.values import decimal, game_id, player_name, whole
+from gundam_tui.games.registry import DEFAULT
 
 if TYPE_CHECKING:
     import io
@@ -341,6 +342,7 @@ def _cards(command: argparse.ArgumentParser) -> None:
     form.add_argument(
         "--notation", action="store_true", help="instead of cards: how card texts are written, with examples"
     )
+    _game(command)
     _own_cards(command)
 
 
@@ -387,6 +389,7 @@ def _deck(command: argparse.ArgumentParser) -> None:
     for command_ in (show, check, bring):
         _rules(command_)
     for command_ in (listing, show, check, bring, take, stats):
+        _game(command_)
         _own_cards(command_)
 
 
@@ -423,6 +426,12 @@ def _rules(command: argparse.ArgumentParser) -> None:
         default="1.9.0",
         help="version of the comprehensive rules (default: %(default)s); before 1.9.0 a deck has no purple cards "
         "unless +purple says so",
+    )
+
+
+def _game(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--game", type=game_id, default=DEFAULT, metavar="ID", help="which game (default: %(default)s)"
     )
 
 

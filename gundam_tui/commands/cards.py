@@ -6,98 +6,98 @@ import argparse
 import difflib
 import json
 import textwrap
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
-from gundam_tui.games.gcg.catalogue.card_filter import CardFilter, WrongFilter, make_filter
-from gundam_tui.games.gcg.language.card_db import Book, Card, export
-from gundam_tui.games.gcg.language.notation import notation_page
+from gundam_tui.games.catalogue.filter_line import WrongFilter
+from gundam_tui.games.registry import game
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+    from gundam_tui.games.api import CardSheet
 
 WIDTH = 78
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the cards that were asked for (all of them when none was named), as text or as JSON."""
-    book = open_book()
+    module, book = game(args.game), open_book(args.game)
     if args.notation:
         if args.numbers:
             raise Mistake(f"--notation is a page about all texts: leave out {' '.join(args.numbers)}")
-        say("\n".join(notation_page(book)))
+        say("\n".join(module.catalogue.notation(book)))
         return 0
     errors: list[str] = []
     wanted = _filter(book, args, errors)
-    cards = wanted.of(_chosen(book, args.numbers, errors))
+    cards = [card for card in _chosen(book, args.numbers, errors, module.deck_format.example) if wanted(card)]
     if errors:
         raise Mistake("\n".join(errors))
     if args.json:
-        say(json.dumps(export(cards), ensure_ascii=False, indent=1))
+        say(json.dumps(module.catalogue.export(cards), ensure_ascii=False, indent=1))
     elif args.numbers:
-        say("\n\n".join(full(card) for card in cards))
+        say("\n\n".join(full(module.catalogue.sheet(book, card.number)) for card in cards))
     else:
         for card in cards:
-            say(line(card))
+            say(line(module.catalogue.sheet(book, card.number)))
         if not cards:
             say("no card is like that")
     return 0
 
 
-def _filter(book: Book, args: argparse.Namespace, errors: list[str]) -> CardFilter:
+def _filter(book: Book[Any], args: argparse.Namespace, errors: list[str]) -> Callable[[Any], bool]:
+    catalogue = game(args.game).catalogue
+    asked = {
+        "set": args.set, "color": args.color, "type": args.type, "lv": [args.level], "cost": [args.cost],
+        "trait": args.trait, "keyword": args.keyword, "text": [args.text], "name": [args.name],
+    }  # fmt: skip
     try:
-        return make_filter(
-            book, sets=args.set, colors=args.color, types=args.type, level=args.level, cost=args.cost,
-            traits=args.trait, keywords=args.keyword, text=args.text, name=args.name,
-        )  # fmt: skip
+        return catalogue.select(book, asked)
     except WrongFilter as error:
         errors.append(str(error))
-        return CardFilter()
+        return lambda card: True
 
 
-def _chosen(book: Book, numbers: list[str], errors: list[str]) -> list[Card]:
+def _chosen(book: Book[Any], numbers: list[str], errors: list[str], example: str) -> list[Any]:
     if not numbers:
         return list(book)
-    cards: dict[str, Card] = {}
+    cards: dict[str, Any] = {}
     for number in numbers:
         name = number.upper()
         if name in book:
             cards[name] = book[name]
         else:
             near = difflib.get_close_matches(name, book.numbers(), n=3, cutoff=0.7)
-            hint = f"did you mean {' or '.join(near)}?" if near else "a card number looks like ST01-001"
+            hint = f"did you mean {' or '.join(near)}?" if near else f"a card number looks like {example}"
             errors.append(f"there is no card {number!r}: {hint}")
     return list(cards.values())
 
 
-def line(card: Card) -> str:
+def line(sheet: CardSheet) -> str:
     """A card in one line: number, name and the figures."""
-    return f"{card.number:<9} {card.name}  ({_facts(card)})"
+    return f"{sheet.number:<9} {sheet.name}  ({_facts(sheet)})"
 
 
-def full(card: Card) -> str:
+def full(sheet: CardSheet) -> str:
     """A card in full: facts, wording, notation."""
-    rows = [f"{card.number}  {card.name}", f"  {_facts(card)}"]
-    if card.zones:
-        rows.append(f"  zone    {' / '.join(zone.capitalize() for zone in card.zones)}")
-    if card.traits:
-        rows.append(f"  traits  {' '.join(f'({trait})' for trait in card.traits)}")
-    if card.link:
-        link = " / ".join(f"[{value}]" if kind == "name" else f"({value})" for kind, value in card.link)
-        rows.append(f"  link    {link}")
-    if card.wording:
-        rows += ["", *_block(card.wording)]
-    if card.source:
-        rows += ["", "  notation", *(f"    {row}" for row in card.source.strip().splitlines())]
+    rows = [f"{sheet.number}  {sheet.name}", f"  {_facts(sheet)}"]
+    rows += [f"  {label:<7} {text}" for label, text in sheet.facts]
+    if sheet.text:
+        rows += ["", *_block(sheet.text)]
+    if sheet.notation:
+        rows += ["", "  notation", *(f"    {row}" for row in sheet.notation.strip().splitlines())]
     return "\n".join(rows)
 
 
-def _facts(card: Card) -> str:
-    parts = [" ".join(part for part in (card.color, card.type.replace("_", " ")) if part)]
-    figures = (("Lv.", card.level), ("cost ", card.cost), ("AP ", card.ap), ("HP ", card.hp))
-    parts += [f"{word}{figure}" for word, figure in figures if figure is not None]
-    return ", ".join(parts)
+def _facts(sheet: CardSheet) -> str:
+    figures = (*sheet.figures, *sheet.stats)
+    parts = [f"{label}{figure}" if label.endswith(".") else f"{label} {figure}" for label, figure in figures]
+    return ", ".join([" ".join(part for part in (sheet.color, sheet.kind) if part), *parts])
 
 
-def _block(text: str) -> list[str]:
+def _block(paragraphs: Iterable[str]) -> list[str]:
     rows: list[str] = []
-    for paragraph in text.strip().splitlines():
+    for paragraph in paragraphs:
         rows += textwrap.wrap(paragraph, WIDTH - 2, initial_indent="  ", subsequent_indent="  ") or [""]
     return rows

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.commands import Mistake
-from gundam_tui.games.decks import Deck, DeckError, check_deck, load_deck
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.library import card_book
+from gundam_tui.games.decks import CardSource, Deck, DeckError, check_deck, load_deck
 from gundam_tui.games.library import own_card_files, use_cards
+from gundam_tui.games.registry import DEFAULT, game
 from gundam_tui.players import UnknownPlayer, make_player
 
 
@@ -32,24 +32,24 @@ def _no_file(path: Path) -> str:
     return "" if path.is_file() else "there is no such card file"
 
 
-def open_book() -> Book:
-    """The card book: the cards of the game and the user's own.
+def open_book(id: str = DEFAULT) -> Any:
+    """The card book of a game, in its own class: its cards and the user's own.
 
     Raises:
         Mistake: a card file is broken or missing.
     """
     try:
-        return card_book()
+        return game(id).book()
     except CardFileError as error:
-        own = {str(path) for path in own_card_files()}
+        own = {str(path) for path in own_card_files(id)}
         mend = "\nmend your card file, or leave it out" if any(fault.file in own for fault in error.faults) else ""
         raise Mistake(f"{error}{mend}") from None
     except OSError as error:
         raise Mistake(str(error)) from None
 
 
-def open_decks(names: Iterable[str]) -> list[Deck]:
-    """Decks by name or path.
+def open_decks(names: Iterable[str], id: str = DEFAULT) -> list[Deck]:
+    """Decks of a game by name or path.
 
     Raises:
         Mistake: some cannot be had; every fault of every deck is listed.
@@ -58,7 +58,7 @@ def open_decks(names: Iterable[str]) -> list[Deck]:
     errors: list[str] = []
     for name in dict.fromkeys(names):
         try:
-            decks.append(load_deck(name))
+            decks.append(load_deck(name, id))
         except DeckError as error:
             errors.append(str(error))
     if errors:
@@ -66,20 +66,20 @@ def open_decks(names: Iterable[str]) -> list[Deck]:
     return decks
 
 
-def legal_decks(names: Sequence[str], book: Book, rules: str) -> list[Deck]:
-    """Decks by name or path, in the order of `names`, all of them legal.
+def legal_decks(names: Sequence[str], book: CardSource[Any], rules: str, id: str = DEFAULT) -> list[Deck]:
+    """Decks of a game by name or path, in the order of `names`, all of them legal.
 
     Raises:
         Mistake: some cannot be had or are illegal; every fault of every deck is listed.
     """
-    decks = dict(zip(dict.fromkeys(names), open_decks(names), strict=True))
+    decks = dict(zip(dict.fromkeys(names), open_decks(names, id), strict=True))
     reports = [report for name, deck in decks.items() if (report := faults_of(name, deck, book, rules))]
     if reports:
         raise Mistake("\n".join(reports))
     return [decks[name] for name in names]
 
 
-def faults_of(name: str, deck: Deck, book: Book, rules: str, form: str = "rules") -> str:
+def faults_of(name: str, deck: Deck, book: CardSource[Any], rules: str, form: str = "rules") -> str:
     """Why a deck is illegal, one fault a line under a headline; empty when it is legal."""
     faults = check_deck(deck, book, rules, form)
     if not faults:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.cards import line
 from gundam_tui.commands.common import faults_of, open_book, open_decks
 from gundam_tui.games.decks import Deck, DeckError, check_names, find_card, load_deck, shipped_decks
 from gundam_tui.games.decks.deck_index import groups, headline
-from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.library import own_deck_files
 from gundam_tui.games.registry import game
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
 
 
 def run(args: argparse.Namespace) -> int:
@@ -28,14 +31,13 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _list(args: argparse.Namespace) -> int:
-    del args
-    shipped, own = shipped_decks(), own_deck_files()
+    shipped, own = shipped_decks(args.game), own_deck_files(args.game)
     names = [*shipped, *(name for name in own if name not in shipped)]
     width = max(map(len, names))
     broken: list[str] = []
     for name in names:
         try:
-            deck = load_deck(name)
+            deck = load_deck(name, args.game)
         except DeckError as error:
             broken.append(str(error))
             continue
@@ -47,14 +49,15 @@ def _list(args: argparse.Namespace) -> int:
 
 
 def _show(args: argparse.Namespace) -> int:
-    [deck] = open_decks([args.deck])
-    book = open_book()
+    [deck] = open_decks([args.deck], args.game)
+    book = open_book(args.game)
+    catalogue = game(args.game).catalogue
     say("\n".join(headline(deck)))
     for title, numbers in groups(deck, book):
         say(f"\n{title} ({sum(deck.cards[number] for number in numbers)})")
         for number in numbers:
-            card = find_card(book, number)
-            say(f"  {deck.cards[number]} {line(card) if card is not None else number}")
+            known = find_card(book, number) is not None
+            say(f"  {deck.cards[number]} {line(catalogue.sheet(book, number)) if known else number}")
     form = game(deck.game).deck_format
     for section, pile in list(zip(form.sections, form.piles(deck).values(), strict=True))[1:]:
         cards = ", ".join(f"{count} {number}" for number, count in pile.items())
@@ -70,10 +73,10 @@ def _check(args: argparse.Namespace) -> int:
     decks: dict[str, Deck] = {}
     for name in dict.fromkeys(args.decks):
         try:
-            [decks[name]] = open_decks([name])
+            [decks[name]] = open_decks([name], args.game)
         except Mistake as mistake:
             reports.append(str(mistake))
-    book = open_book()
+    book = open_book(args.game)
     for name, deck in decks.items():
         report = faults_of(name, deck, book, args.rules, args.format)
         if report:
@@ -87,5 +90,6 @@ def _check(args: argparse.Namespace) -> int:
     return 0
 
 
-def _colors(deck: Deck, book: Book) -> list[str]:
-    return sorted({color for number in deck.cards if (color := book[number].color)})
+def _colors(deck: Deck, book: Book[Any]) -> list[str]:
+    found = game(deck.game).decks.figures(deck, book)
+    return sorted(color for one in found.breakdowns if one.roles for color in one.counts)

@@ -6,14 +6,13 @@ import argparse
 import sys
 from collections.abc import Iterable, Mapping
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.common import open_book, open_decks
-from gundam_tui.games.decks import Deck
+from gundam_tui.games.decks import CardSource, Deck
 from gundam_tui.games.decks.figures import Breakdown, Curve
 from gundam_tui.games.decks.sampling import chance
-from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.registry import game
 
 if TYPE_CHECKING:
@@ -34,8 +33,8 @@ def run(args: argparse.Namespace) -> int:
     Args:
         args: `deck`; `card`, numbers whose chances are told; `ascii`, draw with ASCII alone.
     """
-    [deck] = open_decks([args.deck])
-    book = open_book()
+    [deck] = open_decks([args.deck], args.game)
+    book = open_book(args.game)
     numbers = [number.upper() for number in args.card]
     missing = [number for number in numbers if number not in deck.cards]
     if missing:
@@ -59,7 +58,7 @@ class _Drawing:
         ascii_only: draw with ASCII alone.
     """
 
-    def __init__(self, deck: Deck, book: Book, *, ascii_only: bool) -> None:
+    def __init__(self, deck: Deck, book: CardSource[Any], *, ascii_only: bool) -> None:
         self.deck = deck
         self.book = book
         self.figures = game(deck.game).decks.figures(deck, book)

@@ -6,13 +6,14 @@ import argparse
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import faults_of, open_book, open_decks
-from gundam_tui.games.decks import Deck, DeckError, check_names
+from gundam_tui.games.decks import CardSource, Deck, DeckError, check_names
 from gundam_tui.games.decks.text import read_file, read_text, short_name, write_deck
 from gundam_tui.games.decks.user_decks import NameTaken, OwnDeckError, deck_path, write_new
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.registry import DEFAULT
 
 STDIN = "-"
 UNFINISHED = 1  # the exit status of a deck that was saved but is not legal yet
@@ -31,16 +32,17 @@ def bring(args: argparse.Namespace) -> int:
     Raises:
         Mistake: lines cannot be read, cards do not exist (all of them are listed), or it cannot be saved.
     """
-    book = open_book()
-    deck = _read(args.file, book)
+    book = open_book(args.game)
+    deck = _read(args.file, book, args.game)
     if args.name:
         deck = replace(deck, name=args.name)
     short = short_name((args.to and Path(args.to).stem) or deck.name)
-    path = Path(args.to).expanduser() if args.to else _own_path(short)
+    path = Path(args.to).expanduser() if args.to else _own_path(short, args.game)
     _save(path, write_deck(replace(deck, source=""), book), force=args.force)
     say(f"{deck.size} cards saved as {path}")
     if not args.to:
-        say(f"play it with: gundam-tui play --deck1 {short}")
+        call = f"--deck1 {short}" if args.game == DEFAULT else f"--game {args.game} --deck {short}"
+        say(f"play it with: gundam-tui play {call}")
     for doubt in check_names(deck, book):
         say(f"look again at {doubt}")
     report = faults_of(deck.name, deck, book, args.rules)
@@ -49,21 +51,21 @@ def bring(args: argparse.Namespace) -> int:
     return UNFINISHED if report else 0
 
 
-def _read(name: str, book: Book) -> Deck:
+def _read(name: str, book: CardSource[Any], id: str) -> Deck:
     """The deck of a file or of standard input; every bad line and every unknown card is told."""
     try:
         if name == STDIN:
-            return read_text(sys.stdin.read(), "standard input", book)
-        return read_file(Path(name).expanduser(), name, book)
+            return read_text(sys.stdin.read(), "standard input", book, id)
+        return read_file(Path(name).expanduser(), name, book, id)
     except UnicodeDecodeError as error:
         raise Mistake(f"standard input is not UTF-8 text (byte {error.start})") from None
     except DeckError as error:
         raise Mistake(f"{error}\nnothing was saved") from None
 
 
-def _own_path(short: str) -> Path:
+def _own_path(short: str, id: str) -> Path:
     try:
-        return deck_path(short)
+        return deck_path(short, id)
     except NameTaken as taken:
         raise Mistake(f'{taken} with --name "…"') from None
     except OwnDeckError as error:
@@ -85,8 +87,8 @@ def take(args: argparse.Namespace) -> int:
     Args:
         args: `deck`; `form`, one of `decks.text.FORMS`; `to`, a file (None: standard output); `force`.
     """
-    [deck] = open_decks([args.deck])
-    text = write_deck(deck, open_book(), args.form)
+    [deck] = open_decks([args.deck], args.game)
+    text = write_deck(deck, open_book(args.game), args.form)
     if args.to:
         path = Path(args.to).expanduser()
         _save(path, text, force=args.force)

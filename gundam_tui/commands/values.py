@@ -65,3 +65,13 @@ def player_name(text: str) -> str:
 def _wrong(text: str, why: str) -> argparse.ArgumentTypeError:
     shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
     return argparse.ArgumentTypeError(f"{shown!r} {why}")
+
+
+def game_id(text: str) -> str:
+    """The id of a game that there is."""
+    from gundam_tui.games.registry import UnknownGame, known_id
+
+    try:
+        return known_id(text)
+    except UnknownGame as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

@@ -10,7 +10,7 @@ Nothing here computes rules. What a seat is shown is in `games/views.py`; decks 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -150,9 +150,13 @@ class CardSheet:
         number, name: of the card. `color`: as the notation has it, empty for none.
         kind: its type in words (`unit token`).
         figures: what it takes to play it, label and value (`Lv.`, `4`).
-        stats: its printed figures, label and value (`AP`, `3`).
-        rows: further facts, label and text (`traits`, `zeon`).
-        text: its wording, by paragraph.
+        stats: its printed figures, label and value (`AP`, `3`). `adds`: they are added to those of another card.
+        rows: further facts for a short listing, label and text (`traits`, `zeon`); `facts`: all, as cards print them
+            (`traits`, `(Zeon)`).
+        text: its wording, by paragraph. `notation`: as card files have it, empty where there is none.
+        heading: color and type as a heading (`Blue Unit token`); `tag`: the same in four cells (`bl U`).
+        brief: its figures in a few cells, for a list (`L4 c3  3/4`).
+        provenance: where its text comes from, where that is not the publisher; empty otherwise.
     """
 
     number: str
@@ -163,6 +167,28 @@ class CardSheet:
     stats: tuple[tuple[str, str], ...]
     rows: tuple[tuple[str, str], ...]
     text: tuple[str, ...]
+    heading: str = ""
+    tag: str = ""
+    brief: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    adds: bool = False
+    notation: str = ""
+    provenance: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardNote:
+    """What stands beside a card.
+
+    Attributes:
+        title: what it is about (`<Blocker>`, `Rulings`). `text`: what is said; `rule`: its clause.
+        address: where more is to be read.
+    """
+
+    title: str
+    text: str
+    rule: str = ""
+    address: str = ""
 
 
 class UnknownRules(ValueError):
@@ -192,6 +218,57 @@ class Catalogue(Protocol):
 
         Raises:
             KeyError: there is none; its text says so.
+        """
+        ...
+
+    def notes(self, card: Any, /) -> Sequence[CardNote]:
+        """What stands beside a card: reminders of its keywords, where official answers are."""
+        ...
+
+    def export(self, cards: Iterable[Any], /) -> list[dict[str, Any]]:
+        """Cards as JSON objects."""
+        ...
+
+    def notation(self, book: Any, /) -> list[str]:
+        """The page about how card texts are written in card files."""
+        ...
+
+    @property
+    def example(self) -> str:
+        """A filter line that shows what can be asked for."""
+        ...
+
+    @property
+    def aliases(self) -> Mapping[str, str]:
+        """Other words for the keys of filters, and which key each stands for."""
+        ...
+
+    @property
+    def orders(self) -> Mapping[str, Callable[[Any], tuple[object, ...]]]:
+        """How cards can be sorted: the key by its name; the first is the order of the card files."""
+        ...
+
+    def filter(self, book: Any, words: str, /) -> Callable[[Any], bool]:
+        """The filter that a line of text asks for (`games.catalogue.filter_line`), perhaps half typed.
+
+        Raises:
+            WrongFilter: with everything that is not understood.
+        """
+        ...
+
+    def select(self, book: Any, asked: Mapping[str, Sequence[str]], /) -> Callable[[Any], bool]:
+        """The filter that whole words ask for, by key.
+
+        Raises:
+            WrongFilter: with every word that is not understood.
+        """
+        ...
+
+    def values(self, book: Any, cards: Iterable[Any], key: str, /) -> Sequence[str]:
+        """What a key of filters can be asked for, among some cards where that is a figure; empty for any text.
+
+        Raises:
+            KeyError: there is no such key.
         """
         ...
 

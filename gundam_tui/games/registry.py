@@ -35,6 +35,17 @@ def game_ids() -> tuple[str, ...]:
     return tuple(_GAMES)
 
 
+def known_id(id: str) -> str:
+    """The id, when there is such a game; nothing of it is imported.
+
+    Raises:
+        UnknownGame: there is none.
+    """
+    if id not in _GAMES:
+        raise UnknownGame(id)
+    return id
+
+
 @lru_cache(maxsize=8)
 def game(id: str = DEFAULT) -> GameModule:
     """A game by its id.
@@ -42,9 +53,7 @@ def game(id: str = DEFAULT) -> GameModule:
     Raises:
         UnknownGame: there is none.
     """
-    if id not in _GAMES:
-        raise UnknownGame(id)
-    return cast("GameModule", import_module(_GAMES[id]).MODULE)
+    return cast("GameModule", import_module(_GAMES[known_id(id)]).MODULE)
 
 
 def game_of(engine: Engine) -> GameModule:

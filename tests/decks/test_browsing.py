@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui.games.catalogue.filter_line import fold, value_of
+from gundam_tui.games.catalogue.filter_session import CardSearch
 from gundam_tui.games.decks import load_deck, shipped_decks
 from gundam_tui.games.decks.deck_index import deck_shelf, groups, headline
-from gundam_tui.games.gcg.catalogue.card_filter import fold
-from gundam_tui.games.gcg.catalogue.filter_query import value_of
-from gundam_tui.games.gcg.catalogue.filter_session import ORDERS, Browsing
+from gundam_tui.games.gcg.catalogue.sheets import orders
 from gundam_tui.games.gcg.decks.deck_format import DECK_TYPES
 from gundam_tui.games.gcg.language.card_db import Book
 
@@ -18,16 +18,16 @@ BOOK = Book.load()
 
 
 def test_deck_cards_come_first_and_every_card_is_there():
-    pool = Browsing(BOOK)
+    pool = CardSearch(BOOK)
     assert pool.size == len(pool.cards) == len(BOOK)
     kinds = [card.type in DECK_TYPES for card in pool.cards]
     assert kinds == sorted(kinds, reverse=True)
-    only = Browsing(BOOK, ("pilot",))
-    assert only.size == sum(card.type == "pilot" for card in BOOK)
+    only = CardSearch(BOOK, for_decks=True)
+    assert only.size == sum(card.type in (*DECK_TYPES, "resource") for card in BOOK)
 
 
 def test_a_line_that_is_wrong_leaves_the_cards_and_says_why():
-    pool = Browsing(BOOK)
+    pool = CardSearch(BOOK)
     pool.ask("set:ST01")
     before = list(pool.cards)
     pool.ask("set:ST01 lv:x")
@@ -39,11 +39,11 @@ def test_a_line_that_is_wrong_leaves_the_cards_and_says_why():
 
 
 def test_orders():
-    pool = Browsing(BOOK)
+    pool = CardSearch(BOOK)
     pool.ask("type:unit set:GD01")
     by_number = list(pool.cards)
     seen = {}
-    for _ in ORDERS:
+    for _ in orders:
         pool.next_order()
         seen[pool.order] = [card.number for card in pool.cards]
     assert pool.order == "number"
@@ -55,7 +55,7 @@ def test_orders():
 
 
 def test_turning_a_filter():
-    pool = Browsing(BOOK)
+    pool = CardSearch(BOOK)
     for _ in range(3):
         pool.turn("color")
     assert value_of(pool.words, "color") == "red"

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from gundam_tui.games.gcg.catalogue.card_filter import CardFilter, WrongFilter, make_filter, read_span
+from gundam_tui.games.catalogue.filter_line import WrongFilter
+from gundam_tui.games.gcg.catalogue.card_filter import CardFilter, make_filter, read_span
 from gundam_tui.games.gcg.language.card_db import Book
 
 BOOK = Book.load()

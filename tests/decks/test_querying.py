@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from gundam_tui.games.gcg.catalogue.card_filter import CardFilter, WrongFilter
-from gundam_tui.games.gcg.catalogue.filter_query import KEYS, choices, next_query, read_query, value_of, with_value
+from gundam_tui.games.catalogue.filter_line import WrongFilter, next_query, value_of, with_value
+from gundam_tui.games.gcg.catalogue.card_filter import CardFilter
+from gundam_tui.games.gcg.catalogue.filter_query import KEYS, choices, read_query
 from gundam_tui.games.gcg.language.card_db import Book
 
 BOOK = Book.load()

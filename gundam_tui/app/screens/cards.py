@@ -13,7 +13,7 @@ from gundam_tui.app.keymap import BROWSE, bindings
 from gundam_tui.app.screens.list_screen import Listed
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
-from gundam_tui.games.gcg.catalogue.filter_session import Browsing
+from gundam_tui.games.catalogue.filter_session import CardSearch
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
 
@@ -24,15 +24,15 @@ class Pool(Listed):
     """A screen with the pool of cards on it."""
 
     placeholder = WHAT_TO_TYPE
-    types: tuple[str, ...] = ()
+    for_decks = False
 
     def __init__(self) -> None:
         super().__init__()
-        self.pool: Browsing | None = None
+        self.pool: CardSearch | None = None
 
     def opened(self, book: Book) -> None:
         """See `Listed.opened`."""
-        self.pool = Browsing(book, self.types)
+        self.pool = CardSearch(book, for_decks=self.for_decks)
         self.pool.ask(self.line.value)
 
     def filtered(self, words: str) -> None:

@@ -20,7 +20,7 @@ from gundam_tui.games.decks.deck_editor import Draft, DraftError
 from gundam_tui.games.decks.deck_index import groups
 from gundam_tui.games.decks.text import short_name
 from gundam_tui.games.decks.user_decks import NameTaken, OwnDeckError, save_deck
-from gundam_tui.games.gcg.decks.deck_format import DECK_SIZE, DECK_TYPES
+from gundam_tui.games.gcg.decks.deck_format import DECK_SIZE
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
 
@@ -36,7 +36,7 @@ class Builder(Pool):
 
     BINDINGS = bindings(BUILD)
     keys = BUILD
-    types = (*DECK_TYPES, "resource")
+    for_decks = True
 
     def __init__(self, draft: Draft) -> None:
         super().__init__()

@@ -13,12 +13,12 @@ from gundam_tui.app.screens.deckpages import DeckPage
 from gundam_tui.app.screens.list_screen import Listed
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
+from gundam_tui.games.catalogue.filter_line import fold
 from gundam_tui.games.decks import Deck, DeckError, Fault, check_deck
 from gundam_tui.games.decks.deck_editor import Draft, empty_deck
 from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf, headline
 from gundam_tui.games.decks.text import short_name
 from gundam_tui.games.decks.user_decks import OwnDeckError, delete_deck, rename_deck
-from gundam_tui.games.gcg.catalogue.card_filter import fold
 from gundam_tui.games.gcg.language.card_db import Book
 
 

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import difflib
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
+from gundam_tui.games.catalogue.filter_line import WrongFilter, fold
 from gundam_tui.games.gcg.language.card import COLORS, TYPES, Card, set_of
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.language.reminders import KEYWORDS
 
-__all__ = ["KEYWORDS", "CardFilter", "WrongFilter", "fold", "make_filter", "read_span", "traits_of"]
+__all__ = ["KEYWORDS", "CardFilter", "make_filter", "read_span", "traits_of"]
 
 _SPAN = re.compile(r"([0-9]{0,9})\.\.([0-9]{0,9})|([0-9]{1,9})")
-
-
-class WrongFilter(ValueError):
-    """A filter that asks for something that does not exist; the text says what there is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +142,6 @@ def read_span(words: str) -> tuple[int, int]:
     if least > most:
         raise ValueError(f"{words!r} holds nothing: write the lower number first")
     return least, most
-
-
-@lru_cache(maxsize=8192)  # a filter that is typed asks for the same texts at every letter
-def fold(text: str) -> str:
-    """Text for comparing: compatibility letters unfolded (the Roman numeral II is two letters), accents and case
-    left out."""
-    plain = unicodedata.normalize("NFKD", text).casefold()
-    return " ".join("".join(letter for letter in plain if not unicodedata.combining(letter)).split())
 
 
 def _within(figure: int | None, span: tuple[int, int] | None) -> bool:

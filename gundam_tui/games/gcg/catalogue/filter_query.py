@@ -7,19 +7,18 @@ nothing, and the beginning of a name stands for every name that begins so.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gundam_tui.games.gcg.catalogue.card_filter import KEYWORDS, CardFilter, WrongFilter, fold, make_filter, traits_of
+from gundam_tui.games.catalogue.filter_line import WrongFilter, fold, terms
+from gundam_tui.games.gcg.catalogue.card_filter import KEYWORDS, CardFilter, make_filter, traits_of
 from gundam_tui.games.gcg.language.card import COLORS, TYPES
 from gundam_tui.games.gcg.language.card_db import Book
 
-__all__ = ["KEYS", "choices", "next_query", "read_query", "value_of", "with_value"]
+__all__ = ["ALSO", "KEYS", "choices", "read_query"]
 
 KEYS = ("set", "color", "type", "lv", "cost", "trait", "keyword", "text", "name")
-_ALSO = {"colour": "color", "level": "lv", "kw": "keyword", "c": "color", "t": "type", "s": "set", "n": "name"}
-_TERM = re.compile(r'([A-Za-z]+):(?=\s|$)|(?:([A-Za-z]+):)?((?:"[^"]*"?|[^\s"])+)')
+ALSO = {"colour": "color", "level": "lv", "kw": "keyword", "c": "color", "t": "type", "s": "set", "n": "name"}
 
 
 def read_query(book: Book, words: str) -> CardFilter:
@@ -35,7 +34,7 @@ def read_query(book: Book, words: str) -> CardFilter:
     asked: dict[str, list[str]] = {}
     free: list[str] = []
     faults: list[str] = []
-    for key, value in _terms(words):
+    for key, value in terms(words, ALSO):
         if not key:
             free.append(value)
         elif key not in KEYS:
@@ -66,17 +65,6 @@ _SINGLE = ("lv", "cost", "text", "name")
 def _last(asked: dict[str, list[str]], key: str) -> str:
     """The last of several values: of a level or a cost there is one span."""
     return next(reversed(asked.get(key, [])), "")
-
-
-def _terms(words: str) -> list[tuple[str, str]]:
-    """Keys and values in their order; no key for a free word, no value where it is still to be typed."""
-    found: list[tuple[str, str]] = []
-    for match in _TERM.finditer(words):
-        key = (match[1] or match[2] or "").lower()
-        value = (match[3] or "").replace('"', "").strip()
-        if key or value:
-            found.append((_ALSO.get(key, key), value))
-    return found
 
 
 def _values(value: str) -> list[str]:
@@ -114,38 +102,3 @@ def choices(book: Book, key: str) -> Sequence[str]:
             return ()
         case _:
             raise KeyError(key)
-
-
-# ---------------------------------------------------------------- changing a line by keys
-
-
-def value_of(words: str, key: str) -> str:
-    """The value of a key in a line, the last one when there are several; empty when there is none."""
-    return next((value for name, value in reversed(_terms(words)) if name == key), "")
-
-
-def with_value(words: str, key: str, value: str) -> str:
-    """The line with that value for a key instead of those it has; no value takes the key out."""
-    kept = [(name, old) for name, old in _terms(words) if name != key]
-    if value:
-        kept.append((key, value))
-    return " ".join(f"{name}:{_quoted(old)}" if name else _quoted(old) for name, old in kept)
-
-
-def _quoted(value: str) -> str:
-    return f'"{value}"' if " " in value else value
-
-
-def next_query(words: str, key: str, there: Sequence[str], by: int = 1) -> str:
-    """The line with the next value for a key; after the last one the key is taken out.
-
-    Args:
-        words: the line.
-        key: one of `KEYS`.
-        there: the values in their order.
-        by: 1 for the next, -1 for the one before.
-    """
-    ring = ["", *there]
-    now = fold(value_of(words, key))
-    at = next((at for at, value in enumerate(ring) if fold(value) == now), 0)
-    return with_value(words, key, ring[(at + by) % len(ring)])
