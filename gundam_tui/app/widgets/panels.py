@@ -51,13 +51,11 @@ class TurnHeader(Panel):
 
 
 class EnemyBar(Panel):
-    """The counts of the players above."""
+    """The counts of the player above."""
 
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
         """See `Panel.draw`."""
-        enemies = scene.enemies
-        each = max(1, height // len(enemies))
-        return [row for player in enemies for row in bars.player_bar(scene, player, width, each)]
+        return bars.player_bar(scene, scene.enemy, width, height)
 
 
 class OwnBar(Panel):
@@ -69,7 +67,7 @@ class OwnBar(Panel):
 
 
 class Field(Panel):
-    """The lanes of all players."""
+    """Both battle areas."""
 
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
         """See `Panel.draw`."""

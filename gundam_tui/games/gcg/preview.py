@@ -199,8 +199,7 @@ def payment_preview(e: Engine, option: Option | str) -> Payment:
     text = "free" if not cost else f"rests {n.count(cost - ex, 'Resource')}" if cost > ex else ""
     if ex:
         text += f"{' and ' if text else ''}spends {n.count(ex, 'EX Resource')}"
-    spent = (("active", len(used) - ex), ("ex", ex))
-    return Payment(cost, RESOURCES, used, spent, left, f"{text} ({left} of {len(able)} active left)" if cost else text)
+    return Payment(cost, used, ex, left, f"{text} ({left} of {len(able)} active left)" if cost else text)
 
 
 def _cost(e: Engine, option: Option) -> int:

@@ -86,7 +86,8 @@ class Ability:
         note: the lower effect of a Song.
         trigger: of an automatic effect.
         condition: must hold, or the text does nothing.
-        targets, x: chosen at the play; `x` is how X is fixed, None where the player chooses it.
+        targets, x: chosen at the play; `x` is what X is then (`X()`: the player chooses it, and not 0).
+        optional: the player may let it be.
         steps: what it does, in order.
         statics: what it does while it is in force.
         wording: for people.
@@ -105,6 +106,7 @@ class Ability:
     condition: Condition | None = None
     targets: tuple[Target, ...] = ()
     x: Amount | None = None
+    optional: bool = False
     steps: tuple[Step, ...] = ()
     statics: tuple[Static, ...] = ()
     wording: str = ""

@@ -35,11 +35,11 @@ class Filter:
         place: `field`, `deployment`, `battle` (both areas), `g`, `junkyard`, `hand`, `nation`, `lost`.
         names: exact names, one of which it has. `contains`: a part of its name.
         trait: a trait it has. `keyword`: a special effect it has (`mc.raid`).
-        rolled, doomed, combat, front: must be so (True) or must not (False); None: all the same.
+        rolled, doomed, combat, front, destroyable: must be so (True) or must not (False); None: all the same.
         attached: is it set on another card (None: all the same). `manned`: has it a Character set on it.
         other: not the card that the text is on. `host`: only the card that this card is set on.
-        area: `this`: in the battle area of the card that the text is on; `one`: all in one battle area, which the
-            player names with the target.
+        area: `this`: in the battle area of the card that the text is on; `one`: of an `all` target, those in one battle
+            area, which is chosen at the play.
         color: of the card. `least_cost`, `most_cost`: its total cost.
         least_defense, most_defense: its DEFENSE now. `size`: at least this size trait.
     """
@@ -55,6 +55,7 @@ class Filter:
     doomed: bool | None = None
     combat: bool | None = None
     front: bool | None = None
+    destroyable: bool | None = None
     attached: bool | None = None
     manned: bool | None = None
     other: bool = False
@@ -83,7 +84,6 @@ class Target:
         all: nothing is chosen: all that fit on resolution are meant, and at least one must be there at the play.
         item: what is chosen is not a card but an effect that waits in the cut: `command`, `text`, `unit`,
             `character`, `g`; several names mean any of them. Empty: a card.
-        place: what is chosen is a battle area (`area`). Empty: a card.
     """
 
     what: Filter = ANY
@@ -92,7 +92,6 @@ class Target:
     chooser: str = "friendly"
     all: bool = False
     item: tuple[str, ...] = ()
-    place: str = ""
 
 
 # Which objects a step speaks of.
@@ -343,7 +342,15 @@ class Mill:
 
 @dataclass(frozen=True, slots=True)
 class LookTop:
-    """Look at the top cards of the own piles and put them back in an order of one's own."""
+    """Look at the top cards of the own piles (`nation`, `lost`)."""
+
+    piles: tuple[str, ...]
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class ArrangeTop:
+    """Put the top cards of the own piles back in an order of one's own, the first one chosen on top."""
 
     piles: tuple[str, ...]
     n: int
@@ -432,14 +439,15 @@ class ExtraPlay:
 
 @dataclass(frozen=True, slots=True)
 class Standby:
-    """Later this turn, at that moment, these steps are carried out (`turn end`)."""
+    """Later this turn, at that moment (`turn end`), the text `program` of the card is carried out: an ability of its
+    own that has `auto` D and no trigger."""
 
-    moment: str
-    steps: tuple[Step, ...]
+    program: str
+    moment: str = "turn end"
 
 
 Step: TypeAlias = (
     Damage | DamageNation | Destroy | DestroyOwn | Scrap | NegateDestruction | NegatePlay | VoidText | Roll | Reroll
-    | MoveTo | Rejoin | TakeControl | SetOn | Draw | Recover | Mill | LookTop | Reveal | Discard | Search | Shuffle
-    | Coin | MakeChip | Replace | Gain | SkipNext | ExtraPlay | Standby
+    | MoveTo | Rejoin | TakeControl | SetOn | Draw | Recover | Mill | LookTop | ArrangeTop | Reveal | Discard | Search
+    | Shuffle | Coin | MakeChip | Replace | Gain | SkipNext | ExtraPlay | Standby
 )  # fmt: skip

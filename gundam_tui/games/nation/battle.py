@@ -1,0 +1,115 @@
+"""Battle damage: totals, how it goes through a squad from front to back, and what is left."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gundam_tui.kernel import Engine, Event, Frame, StepTable
+from gundam_tui.kernel.events import TALLY
+from gundam_tui.kernel.game import DONE
+
+from .counters import doomed
+from .damage import BATTLE, hits
+from .mill import mill
+from .model import active, others, rules
+from .squads import combats, members, record
+from .stats import counted, left
+from .terms import AREAS
+
+
+class Deal(NamedTuple):
+    """What one squad deals.
+
+    Attributes:
+        zone: the battle area. `seat`: whose squad.
+        speed: when.
+        total: its combat strength.
+        marks: the Units hit, and with how much, front first; a Unit that takes no battle damage is hit all the same.
+        nation: what goes to a Nation, and `to` whose; `lost`: what goes nowhere.
+    """
+
+    zone: str
+    seat: int
+    speed: int
+    total: int
+    marks: tuple[tuple[int, int], ...]
+    nation: int
+    to: int
+    lost: int
+
+
+def strength(e: Engine, zone: str, seat: int) -> int:
+    """The combat strength of a squad: the first strength of its recorded front, the second one of all others."""
+    total = 0
+    for at, oid in enumerate(members(e, zone, seat)):
+        if oid:
+            now = counted(e, oid)
+            total += (now.front if at == 0 else now.rear) or 0
+    return total
+
+
+def deal_of(e: Engine, zone: str, seat: int) -> Deal | None:
+    """What the squad of a player in an area would deal now; None where there is none."""
+    squad = [oid for oid in members(e, zone, seat) if oid]
+    if not squad:
+        return None
+    words = rules(e).choices.keywords
+    total = strength(e, zone, seat)
+    enemy = others(e, seat)[0]
+    speed = words.speed(e, seat, squad)
+    offensive = active(e) == seat
+    if not record(e, zone).fighting():
+        nation = total if offensive else 0
+        return Deal(zone, seat, speed, total, (), nation, enemy, total - nation)
+    marks: list[tuple[int, int]] = []
+    rest = total
+    for other in others(e, seat):
+        for oid in members(e, zone, other):
+            if not oid or doomed(e.state.objs[oid]):
+                continue
+            share = min(rest, left(e, oid))
+            if share:
+                marks.append((oid, share))
+                rest -= share
+    nation = rest if offensive and words.excess(e, seat, squad) else 0
+    return Deal(zone, seat, speed, total, tuple(marks), nation, enemy, rest - nation)
+
+
+def deals(e: Engine) -> list[Deal]:
+    """What all squads would deal now, area by area."""
+    found = [deal_of(e, zone, seat) for zone in AREAS for seat in range(e.seats)]
+    return [deal for deal in found if deal is not None]
+
+
+def strike(e: Engine, frame: Frame) -> str:
+    """All squads of one speed deal at the same time; their totals are fixed before. Then the next speed."""
+    if not combats(e):
+        return DONE
+    done: int = frame.data.get("done", 0)
+    now = [deal for deal in deals(e) if deal.speed > done]
+    if not now:
+        return DONE
+    speed = min(deal.speed for deal in now)
+    batch: list[Event] = []
+    milled: dict[int, int] = {}
+    for deal in now:
+        if deal.speed != speed:
+            continue
+        source = next(oid for oid in members(e, deal.zone, deal.seat) if oid)
+        batch.append(
+            Event("strike", obj=source, seat=deal.seat, amount=deal.total, value=(deal.zone, deal.marks, deal.nation))
+        )
+        marks = hits(e, deal.marks, BATTLE, source=source, by=deal.seat)
+        batch += marks
+        if marks:
+            hit = tuple(event.obj for event in marks)
+            batch.append(Event("tally", TALLY, field=("struck", deal.seat, deal.zone), value=hit))
+        milled[deal.to] = milled.get(deal.to, 0) + deal.nation
+    for seat, n in milled.items():
+        batch += mill(e, seat, n, how="battle")
+    e.perform(*batch)
+    e.update(frame, done=speed)
+    return "strike"
+
+
+STRIKES = StepTable((("strike", strike),), atomic=True)

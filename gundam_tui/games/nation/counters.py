@@ -1,0 +1,52 @@
+"""Counters on an object: that it is destroyed, with the reason, and coins. They go when the object does.
+
+The kernel counts by name. A coin's name holds what it gives (`coin +1/+1/+1`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from gundam_tui.kernel import Event, Obj
+from gundam_tui.kernel.events import COUNTERS
+
+from .nodes import Stats
+
+DAMAGE, EFFECT, ZERO = "damage", "effect", "zero"
+_DOOMED = {f"doomed {reason}": reason for reason in (DAMAGE, EFFECT, ZERO)}
+_COIN = "coin "
+
+
+def doomed(obj: Obj) -> str:
+    """Why an object is destroyed and not yet scrapped (`damage`, `effect`, `zero`); empty when it is not."""
+    for name, _ in obj.counters:
+        if name in _DOOMED:
+            return _DOOMED[name]
+    return ""
+
+
+def doom_mark(oid: int, reason: str, *, source: int = 0) -> Event:
+    """An object is destroyed."""
+    return Event("doom", COUNTERS, oid, field=f"doomed {reason}", amount=1, source=source, how=reason)
+
+
+def doom_over(obj: Obj, *, source: int = 0) -> Event:
+    """An object is not destroyed any more."""
+    reason = doomed(obj)
+    return Event("save", COUNTERS, obj.id, field=f"doomed {reason}", amount=-1, source=source, how=reason)
+
+
+@lru_cache(maxsize=256)
+def _read(name: str) -> Stats:
+    return Stats(*(int(part) for part in name.removeprefix(_COIN).split("/")))
+
+
+def coins(obj: Obj) -> tuple[Stats, ...]:
+    """The coins on an object, by what each gives."""
+    return tuple(_read(name) for name, n in obj.counters if name.startswith(_COIN) for _ in range(n))
+
+
+def coin(oid: int, stats: Stats, n: int, *, source: int = 0) -> Event:
+    """Put coins on an object."""
+    name = _COIN + "/".join(f"{value or 0:+d}" for value in stats)
+    return Event("coin", COUNTERS, oid, field=name, amount=n, source=source)

@@ -1,0 +1,182 @@
+"""The cut: an effect is generated, players answer in turn, and all of it resolves from the last to the first.
+
+All is built, then all resolves, with no window between. The items lie in the value `stack`, first to last.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
+from gundam_tui.kernel.events import MOVE, VAR
+from gundam_tui.kernel.game import AGAIN, DONE, Asking
+
+from . import ledger, play
+from .card import CHARACTER, COMMAND, UNIT, G
+from .counters import doomed
+from .destroy import SCRAP
+from .model import active, clause, definition, rules
+from .setgroups import scrapped
+from .targets import lost
+from .terms import DEPLOYMENT, FIELD, G_ZONE, JUNKYARD, PLAYING, Item
+from .texts import field_cards
+
+
+def stack(e: Engine) -> tuple[Item, ...]:
+    """The effects that wait in the cut, first to last."""
+    return e.state.vars.get("stack", ())
+
+
+def put(items: Sequence[Item], name: str = "stack") -> Event:
+    """Let these effects wait."""
+    return Event(name, VAR, field="stack", value=tuple(items))
+
+
+def following(e: Engine, seat: int) -> int:
+    """The seat after another."""
+    return (seat + 1) % e.seats
+
+
+def open_cut(e: Engine, items: Sequence[Item], first: int, *, free: bool = True) -> None:
+    """Begin a cut; what it destroys is scrapped in the next one.
+
+    Args:
+        e: the engine.
+        items: the first effects.
+        first: who has the first chance to cut in.
+        free: can it be cut into at all.
+    """
+    e.perform(Event("cut", VAR, field="cut", value=e.state.vars.get("cut", 0) + 1), put(items))
+    e.push("cut", seat=first, passes=0, open=free)
+
+
+def ask(e: Engine, frame: Frame) -> Asking | str:
+    """The chances to cut in alternate until all have passed in a row."""
+    if not frame.data["open"]:
+        return "resolve"
+    return _ask(e, frame)
+
+
+def _ask(e: Engine, frame: Frame) -> Asking:
+    seat = frame.data["seat"]
+    options = play.options(e, seat)
+    options.append(Option(play.PASS))
+    answer = yield Prompt(seat, "cut", options, rule=clause(e, "cut"), private=True)
+    if answer[0].verb == play.PASS:
+        passes = frame.data["passes"] + 1
+        e.update(frame, seat=following(e, seat), passes=passes)
+        return "resolve" if passes >= e.seats else AGAIN
+    declared = yield from play.declare(e, seat, answer[0])
+    item = play.pay(e, declared)
+    if e.outcome is None:
+        e.perform(put((*stack(e), item)))
+        e.update(frame, seat=following(e, seat), passes=0)
+    return AGAIN
+
+
+def resolve(e: Engine, frame: Frame) -> str | None:
+    """The last effect that waits is next."""
+    waiting = stack(e)
+    if not waiting:
+        return DONE
+    item = waiting[-1]
+    if item.state:
+        return None
+    if item.kind == SCRAP:
+        _scrap(e, item)
+    elif item.kind in (UNIT, CHARACTER, G):
+        _enter(e, item)
+    else:
+        text = rules(e).pool.ability(item.program)
+        if lost(e, text.targets, item):
+            e.perform(Event("lost", obj=item.source, seat=item.seat))
+        else:
+            e.push("effect", item=item, pc=0)
+    return None
+
+
+def finish(e: Engine, frame: Frame) -> str:
+    """A Command goes to the Junkyard; the next effect is up."""
+    waiting = stack(e)
+    item = waiting[-1]
+    left = [other for other in waiting if other.id != item.id]
+    events = [put(left)]
+    if item.source in e.state.objs and e.state.objs[item.source].zone == PLAYING:
+        if item.kind == COMMAND and not item.state:
+            e.perform(Event("resolved", obj=item.source, seat=item.seat))
+        events.append(to_junkyard(e, item.source))
+    e.perform(*events)
+    return "resolve"
+
+
+def to_junkyard(e: Engine, oid: int) -> Event:
+    """A played card goes to its owner's Junkyard."""
+    return Event("put away", MOVE, oid, seat=e.state.objs[oid].owner, zone=JUNKYARD, at=0)
+
+
+def _scrap(e: Engine, item: Item) -> None:
+    """The card is scrapped if it still is destroyed."""
+    obj = e.state.objs.get(item.source)
+    if obj is not None and obj.zone in FIELD and doomed(obj):
+        e.perform(*scrapped(e, (item.source,), how="destroyed"))
+
+
+def _enter(e: Engine, item: Item) -> None:
+    """A card that was played enters the field, or the G zone; a Character whose Unit is gone does not."""
+    card = definition(e, item.source)
+    seat = item.seat
+    words = rules(e).choices.keywords
+    if item.kind == G:
+        e.perform(Event("generate", MOVE, item.source, seat=seat, zone=G_ZONE))
+        return
+    host = item.targets[0][0] if item.targets else 0
+    if host and play.set_refusal(e, seat, host) is not None:
+        e.perform(Event("lost", obj=item.source, seat=seat))
+        return
+    if words.entering(e, seat, card) is not None:
+        e.perform(Event("lost", obj=item.source, seat=seat))
+        return
+    enter = Event("enter", MOVE, item.source, seat=seat, zone=DEPLOYMENT, host=host, how="play")
+    if host:
+        enter.exhausted = e.state.objs[host].exhausted
+    else:
+        enter.exhausted = item.kind == UNIT and words.enters_rolled(card)
+    e.perform(enter)
+
+
+# ---------------------------------------------------------------- after it
+
+
+def settle(e: Engine, frame: Frame) -> Asking | str:
+    """What has been destroyed generates scrap effects, which always begin a cut."""
+    waiting = [oid for oid in field_cards(e) if doomed(e.state.objs[oid])]
+    return _scraps(e, frame, waiting) if waiting else DONE
+
+
+def _scraps(e: Engine, frame: Frame, waiting: list[int]) -> Asking:
+    seat = active(e)
+    if len(waiting) > 1:
+        options = [Option("scrap", oid, e.card(oid)) for oid in waiting]
+        answer = yield Prompt(
+            seat, "scrap order", options, least=len(options), most=len(options), ordered=True,
+            rule=clause(e, "scrap"),
+        )  # fmt: skip
+        waiting = [option.obj for option in answer]
+    number = e.state.vars.get("item", 0)
+    items = [Item(number + i, SCRAP, e.state.objs[oid].seat, oid) for i, oid in enumerate(waiting, 1)]
+    e.perform(Event("item", VAR, field="item", value=number + len(items)))
+    open_cut(e, items, seat, free=frame.data["open"])
+    return AGAIN
+
+
+def negate(e: Engine, item: Item) -> list[Event]:
+    """Negate a play: it does not happen and does not count; the card goes to its owner's Junkyard, costs stay paid."""
+    again = [other._replace(state="negated") if other.id == item.id else other for other in stack(e)]
+    events = [put(again), *ledger.refund(item.spent), Event("negated", obj=item.source, seat=item.seat)]
+    if item.source in e.state.objs and e.state.objs[item.source].zone == PLAYING:
+        events.append(to_junkyard(e, item.source))
+    return events
+
+
+CUT = StepTable((("ask", ask), ("resolve", resolve), ("finish", finish)))
+SETTLE = StepTable((("settle", settle),))

@@ -1,0 +1,29 @@
+"""Effects that last."""
+
+from __future__ import annotations
+
+from gundam_tui.kernel import Engine, Event
+from gundam_tui.kernel.events import ADD_LASTING, EXPIRE
+
+from .nodes import TURN_FIXED, TURN_LIVE, Grant, Ref
+
+TURN = "turn"
+
+
+def gain(seat: int, source: int, grant: Grant, targets: tuple[int, ...] | None, to: Ref | None) -> Event:
+    """Cards gain something until the end of the turn: certain ones, or whatever fits at any moment."""
+    return Event("gain", ADD_LASTING, seat=seat, source=source, value=("grant", (grant, to), targets, TURN))
+
+
+def standby(seat: int, source: int, program: str, moment: str) -> Event:
+    """A resolved effect waits for its moment this turn."""
+    return Event("standby", ADD_LASTING, seat=seat, source=source, value=("standby", (program, moment), None, TURN))
+
+
+def expire(e: Engine, until: str) -> list[Event]:
+    """The effects of a duration end."""
+    gone = frozenset(item.id for item in e.state.lasting if item.until == until)
+    return [Event("expire", EXPIRE, value=gone)] if gone else []
+
+
+__all__ = ["TURN", "TURN_FIXED", "TURN_LIVE", "expire", "gain", "standby"]

@@ -1,0 +1,74 @@
+"""Carrying out effects: one step of a text at a time, so that every question is a checkpoint.
+
+A frame of the table `effect` holds the item and the next step. What a step does is a function by the type of its node
+(`VERBS`); a new verb is a node, a function here and its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import Any, TypeAlias
+
+from gundam_tui.games.nation.model import clause, rules
+from gundam_tui.games.nation.play import choose_targets
+from gundam_tui.games.nation.targets import possible, wanted
+from gundam_tui.games.nation.terms import Item
+from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
+from gundam_tui.kernel.game import AGAIN, DONE, Answer, Asking
+
+from . import cards, change, harm, moves
+from .context import Ctx
+
+Doing: TypeAlias = "Generator[Prompt, Answer, None] | None"
+
+VERBS: dict[type, Callable[[Ctx, Any], Doing]] = {**harm.VERBS, **cards.VERBS, **change.VERBS, **moves.VERBS}
+
+
+def begin(e: Engine, frame: Frame) -> Asking | str | None:
+    """An automatic effect: its player may let it be where the text says so, and chooses targets now."""
+    item: Item = frame.data["item"]
+    text = rules(e).pool.ability(item.program)
+    if item.kind != "auto":
+        return None
+    if not possible(e, wanted(text), item.seat, item.source):
+        return DONE
+    return _begin(e, frame, item) if text.optional or text.targets else None
+
+
+def _begin(e: Engine, frame: Frame, item: Item) -> Asking:
+    text = rules(e).pool.ability(item.program)
+    if text.optional:
+        answer = yield Prompt(
+            item.seat, "may", (Option("yes"), Option("no")), source=item.source, rule=clause(e, "automatic")
+        )
+        if answer[0].verb == "no":
+            return DONE
+    targets = yield from choose_targets(e, wanted(text), item.seat, item.source)
+    e.update(frame, item=item._replace(targets=targets))
+    return None
+
+
+def run(e: Engine, frame: Frame) -> Asking | str:
+    """The next step of the text."""
+    item: Item = frame.data["item"]
+    text = rules(e).pool.ability(item.program)
+    at: int = frame.data["pc"]
+    if at >= len(text.steps):
+        return DONE
+    x = Ctx(e, item, text, frame.data.get("subject", 0))
+    doing = VERBS[type(text.steps[at])](x, text.steps[at])
+    if isinstance(doing, Generator):
+        return _asking(e, frame, doing, at)
+    e.update(frame, pc=at + 1)
+    return AGAIN
+
+
+def _asking(e: Engine, frame: Frame, doing: Generator[Prompt, Answer, None], at: int) -> Asking:
+    yield from doing
+    e.update(frame, pc=at + 1)
+    return AGAIN
+
+
+EFFECT = StepTable((("begin", begin), ("run", run)), atomic=True)
+
+__all__ = ["EFFECT", "VERBS", "Ctx", "Event"]

@@ -1,0 +1,58 @@
+"""What cards gain and lose, coins, extra plays, and what waits."""
+
+from __future__ import annotations
+
+from gundam_tui.games.nation import counters, durations, ledger
+from gundam_tui.games.nation.model import definition
+from gundam_tui.games.nation.nodes import TURN_LIVE, Chosen, Coin, Each, ExtraPlay, Gain, Ref, SkipNext, Standby
+from gundam_tui.kernel import Event
+from gundam_tui.kernel.events import TALLY, VAR
+
+from .context import Ctx
+
+
+def gain(x: Ctx, step: Gain) -> None:
+    """Cards gain something until the end of the turn: those hit now, or whatever fits at any moment."""
+    to: Ref | None = None
+    targets: tuple[int, ...] | None = None
+    if step.until == TURN_LIVE:
+        to = Each(x.text.targets[step.to.index].what) if isinstance(step.to, Chosen) else step.to
+    else:
+        targets = tuple(x.cards(step.to))
+        if not targets:
+            return
+    x.e.perform(durations.gain(x.seat, x.source, step.grant, targets, to))
+
+
+def coin(x: Ctx, step: Coin) -> None:
+    """Put coins on cards; there are none on a chip."""
+    assert step.grant.stats is not None
+    n = x.number(step.n)
+    x.e.perform(
+        *(
+            counters.coin(oid, step.grant.stats, n, source=x.source)
+            for oid in x.cards(step.to)
+            if not definition(x.e, oid).chip
+        )
+    )
+
+
+def skip_next(x: Ctx, step: SkipNext) -> None:
+    """The next phase or step of a name does not take place."""
+    skips = x.e.state.vars.get("skips", ())
+    more = tuple((seat, step.point) for seat in x.players(step.whose))
+    x.e.perform(Event("will skip", VAR, field="skips", value=(*skips, *more), source=x.source))
+
+
+def extra_play(x: Ctx, step: ExtraPlay) -> None:
+    """One more card of a type may be played this turn."""
+    key = ("extra", x.seat, step.type)
+    x.e.perform(Event("extra play", TALLY, field=key, value=ledger.count(x.e, key) + step.n, source=x.source))
+
+
+def standby(x: Ctx, step: Standby) -> None:
+    """An effect waits for its moment."""
+    x.e.perform(durations.standby(x.seat, x.source, step.program, step.moment))
+
+
+VERBS = {Gain: gain, Coin: coin, SkipNext: skip_next, ExtraPlay: extra_play, Standby: standby}

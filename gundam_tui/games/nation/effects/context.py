@@ -1,0 +1,75 @@
+"""From where an effect is read: whose it is, what was chosen, and which cards its words mean."""
+
+from __future__ import annotations
+
+from gundam_tui.games.nation.card import Ability
+from gundam_tui.games.nation.model import others
+from gundam_tui.games.nation.nodes import Amount, Chosen, Each, Host, Ref, Subject, This
+from gundam_tui.games.nation.play import amount
+from gundam_tui.games.nation.targets import candidates, seats_of
+from gundam_tui.games.nation.terms import AREAS, Item
+from gundam_tui.kernel import Engine
+
+
+class Ctx:
+    """A running effect: the engine, its item, its text, and the card that its trigger spoke of."""
+
+    __slots__ = ("e", "item", "subject", "text")
+
+    def __init__(self, e: Engine, item: Item, text: Ability, subject: int) -> None:
+        self.e = e
+        self.item = item
+        self.text = text
+        self.subject = subject
+
+    @property
+    def seat(self) -> int:
+        """Whose effect it is."""
+        return self.item.seat
+
+    @property
+    def source(self) -> int:
+        """The card that the text is on."""
+        return self.item.source
+
+    def number(self, n: Amount) -> int:
+        """A number of the text."""
+        return amount(self.e, n, self.seat, self.source, self.item.x)
+
+    def players(self, whose: str) -> list[int]:
+        """`friendly`: the player of the effect, `enemy`: the others, `each`: all, that one first."""
+        enemies = others(self.e, self.seat)
+        return {"friendly": [self.seat], "enemy": enemies}.get(whose) or [self.seat, *enemies]
+
+    def groups(self, index: int) -> list[tuple[int, ...]]:
+        """What was chosen for a target of the text, a group for each player that it was chosen for."""
+        at = 0
+        for i, target in enumerate(self.text.targets):
+            n = len(seats_of(self.e, target, self.seat))
+            if i == index:
+                return list(self.item.targets[at : at + n])
+            at += n
+        raise AssertionError(f"{self.text.id} has no target {index}")
+
+    def cards(self, ref: Ref) -> list[int]:
+        """The cards that a part of the text means now; those that are gone are not among them."""
+        objs = self.e.state.objs
+        if isinstance(ref, Chosen):
+            target = self.text.targets[ref.index]
+            if not target.all:
+                return [oid for group in self.groups(ref.index) for oid in group if oid in objs]
+            found = candidates(self.e, target.what, self.seat, self.source)
+            if target.what.area == "one":
+                zone = AREAS[self.groups(ref.index)[0][0]]
+                found = [oid for oid in found if objs[oid].zone == zone]
+            return found
+        if isinstance(ref, Each):
+            return candidates(self.e, ref.what, self.seat, self.source)
+        if isinstance(ref, This):
+            found = [self.source]
+        elif isinstance(ref, Host):
+            found = [objs[self.source].host] if self.source in objs else []
+        else:
+            assert isinstance(ref, Subject)
+            found = [self.subject]
+        return [oid for oid in found if oid in objs]

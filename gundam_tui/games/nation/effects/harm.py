@@ -1,0 +1,113 @@
+"""Damage, destruction, and undoing them."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from gundam_tui.games.nation.cut import negate, put, stack
+from gundam_tui.games.nation.damage import EFFECT, hits
+from gundam_tui.games.nation.destroy import doom, save
+from gundam_tui.games.nation.mill import mill
+from gundam_tui.games.nation.model import active, clause
+from gundam_tui.games.nation.nodes import (
+    Damage,
+    DamageNation,
+    Destroy,
+    DestroyOwn,
+    Gain,
+    Grant,
+    NegateDestruction,
+    NegatePlay,
+    Scrap,
+    VoidText,
+)
+from gundam_tui.games.nation.setgroups import head, scrapped
+from gundam_tui.games.nation.squads import members
+from gundam_tui.games.nation.stats import is_unit
+from gundam_tui.games.nation.targets import candidates
+from gundam_tui.games.nation.terms import AREAS
+from gundam_tui.games.nation.texts import has_rule
+from gundam_tui.kernel import Event, Option, Prompt
+from gundam_tui.kernel.game import Answer
+
+from .context import Ctx
+
+
+def damage(x: Ctx, step: Damage) -> None:
+    """Deal damage to Units: to each, or so much in all, spread from the front on."""
+    e = x.e
+    hit = list(dict.fromkeys(head(e, oid) for oid in x.cards(step.to) if is_unit(e, head(e, oid))))
+    amount = x.number(step.amount)
+    marks = [(oid, amount) for oid in hit]
+    if step.spread:
+        order = [oid for zone in AREAS for seat in range(e.seats) for oid in members(e, zone, seat) if oid in hit]
+        marks = [(oid, amount // len(order) + (i < amount % len(order))) for i, oid in enumerate(order)]
+    e.perform(*hits(e, marks, EFFECT, source=x.source, by=x.seat))
+
+
+def damage_nation(x: Ctx, step: DamageNation) -> None:
+    """Damage to Nations, all of one batch."""
+    n = x.number(step.amount)
+    x.e.perform(*(event for seat in x.players(step.whose) for event in mill(x.e, seat, n, how=EFFECT, source=x.source)))
+
+
+def destroy(x: Ctx, step: Destroy) -> None:
+    """Destroy cards."""
+    x.e.perform(*doom(x.e, x.cards(step.to), by=x.seat, source=x.source))
+
+
+def destroy_own(x: Ctx, step: DestroyOwn) -> Generator[Prompt, Answer, None]:
+    """Each player chooses friendly cards, the one whose turn it is first; cards that cannot be destroyed cannot be
+    chosen while others can."""
+    e, chosen = x.e, list[int]()
+    for seat in sorted(range(e.seats), key=lambda s: (s - active(e)) % e.seats):
+        found = candidates(e, step.what, seat, x.source)
+        found = [oid for oid in found if not has_rule(e, "indestructible", oid, x.seat)]
+        n = min(step.n, len(found))
+        if not n:
+            continue
+        options = [Option("destroy", oid, e.card(oid)) for oid in found]
+        answer = yield Prompt(seat, "destroy own", options, least=n, most=n, source=x.source, rule=clause(e, "targets"))
+        chosen += [option.obj for option in answer]
+    e.perform(*doom(e, chosen, by=x.seat, source=x.source))
+
+
+def scrap(x: Ctx, step: Scrap) -> None:
+    """Scrap cards without destroying them."""
+    x.e.perform(*scrapped(x.e, x.cards(step.to), source=x.source))
+
+
+def negate_destruction(x: Ctx, step: NegateDestruction) -> None:
+    """Negate destruction."""
+    x.e.perform(*save(x.e, x.cards(step.to), source=x.source))
+
+
+def negate_play(x: Ctx, step: NegatePlay) -> None:
+    """Negate a play that waits below in the cut."""
+    ids = {i for group in x.groups(step.index) for i in group}
+    for item in stack(x.e):
+        if item.id in ids and not item.state:
+            x.e.perform(*negate(x.e, item))
+
+
+def void_text(x: Ctx, step: VoidText) -> None:
+    """Texts are void, and so are the effects of these cards that still wait in the cut."""
+    from .change import gain
+
+    gain(x, Gain(step.to, Grant(rule="void")))
+    cards = set(x.cards(step.to))
+    waiting = stack(x.e)
+    again = [
+        item._replace(state="negated")
+        if item.kind == "text" and item.source in cards and item.id != x.item.id
+        else item
+        for item in waiting
+    ]
+    if again != list(waiting):
+        x.e.perform(put(again), Event("void", obj=x.source, seat=x.seat))
+
+
+VERBS = {
+    Damage: damage, DamageNation: damage_nation, Destroy: destroy, DestroyOwn: destroy_own, Scrap: scrap,
+    NegateDestruction: negate_destruction, NegatePlay: negate_play, VoidText: void_text,
+}  # fmt: skip

@@ -1,0 +1,151 @@
+"""Rolling, rerolling and moving cards."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from gundam_tui.games.nation.card import CHARACTER
+from gundam_tui.games.nation.model import clause, definition, rules
+from gundam_tui.games.nation.nodes import MakeChip, MoveTo, Rejoin, Replace, Reroll, Roll, SetOn, TakeControl
+from gundam_tui.games.nation.play import set_refusal
+from gundam_tui.games.nation.setgroups import away, head, shifted, turned
+from gundam_tui.games.nation.squads import forget_place
+from gundam_tui.games.nation.stats import is_unit
+from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, FIELD, G_ZONE, HAND, JUNKYARD, LOST, NATION, REMOVED
+from gundam_tui.kernel import Event, Option, Prompt
+from gundam_tui.kernel.events import MAKE, MOVE
+from gundam_tui.kernel.game import Answer
+
+from .context import Ctx
+
+_AWAY = {
+    "hand": (HAND, -1), "nation top": (NATION, 0), "nation bottom": (NATION, -1), "lost": (LOST, 0),
+    "junkyard": (JUNKYARD, 0), "removed": (REMOVED, 0),
+}  # fmt: skip
+
+
+def roll(x: Ctx, step: Roll) -> None:
+    """Roll cards, each with its group."""
+    x.e.perform(*turned(x.e, x.cards(step.to), True, source=x.source))
+
+
+def reroll(x: Ctx, step: Reroll) -> None:
+    """Reroll cards, each with its group."""
+    x.e.perform(*turned(x.e, x.cards(step.to), False, source=x.source))
+
+
+def move(x: Ctx, step: MoveTo) -> None:
+    """Move cards: out of the field to a place of their owners, or within it."""
+    e = x.e
+    cards = x.cards(step.to)
+    if step.where in _AWAY:
+        zone, at = _AWAY[step.where]
+        e.perform(*away(e, cards, zone, at=at, source=x.source, how="effect"))
+        return
+    for oid in cards:
+        obj = e.state.objs[oid]
+        if step.where == "g":
+            _become_g(x, oid)
+        elif obj.zone in FIELD and not obj.host:
+            _within(x, oid, step)
+
+
+def _within(x: Ctx, oid: int, step: MoveTo) -> None:
+    e = x.e
+    obj = e.state.objs[oid]
+    zone, at = obj.zone, -1
+    if step.where == "deployment":
+        zone = DEPLOYMENT
+    elif step.where == "other area" and zone in AREAS:
+        zone = AREAS[1 - AREAS.index(zone)]
+    elif step.where == "front":
+        at = 0
+    events: list[Event] = [] if step.rolled is None else turned(e, (oid,), step.rolled, source=x.source)
+    gone = forget_place(e, oid)
+    events += [gone] if gone is not None and zone != obj.zone else []
+    e.perform(*events, shifted(oid, zone, obj.seat, at=at, source=x.source))
+
+
+def _become_g(x: Ctx, oid: int) -> None:
+    """A card in the field becomes a G: what is set on it is destroyed, coins go. Chips and cards without a symbol
+    cannot become one."""
+    e = x.e
+    card = definition(e, oid)
+    if card.chip or card.symbol is None:
+        return
+    obj = e.state.objs[oid]
+    events = away(e, obj.attachments, JUNKYARD, name="scrap", source=x.source, how="destroyed")
+    e.perform(*events, Event("become g", MOVE, oid, seat=obj.seat, zone=G_ZONE, source=x.source))
+
+
+def rejoin(x: Ctx, step: Rejoin) -> Generator[Prompt, Answer, None]:
+    """A Unit leaves its squad and enters it again at the rear, or the one in the other area, rerolled."""
+    e = x.e
+    for oid in x.cards(step.to):
+        obj = e.state.objs[oid]
+        if obj.zone not in AREAS:
+            continue
+        options = [Option("area", place=zone.replace(" ", "-"), n=at) for at, zone in enumerate(AREAS)]
+        answer = yield Prompt(x.seat, "area", options, source=x.source, rule=clause(e, "order"))
+        events = turned(e, (oid,), False, source=x.source)
+        gone = forget_place(e, oid)
+        events += [gone] if gone is not None else []
+        e.perform(*events, shifted(oid, AREAS[answer[0].n], obj.seat, source=x.source))
+
+
+def take_control(x: Ctx, step: TakeControl) -> None:
+    """Cards come to the own deployment area; what is set on them comes along."""
+    e = x.e
+    for oid in dict.fromkeys(head(e, oid) for oid in x.cards(step.to)):
+        if e.state.objs[oid].seat != x.seat:
+            e.perform(shifted(oid, DEPLOYMENT, x.seat, name="control", source=x.source))
+
+
+def set_on(x: Ctx, step: SetOn) -> None:
+    """Set a card on a Unit that can have it."""
+    e = x.e
+    hosts = x.cards(step.host)
+    for oid in x.cards(step.to):
+        obj = e.state.objs[oid]
+        if obj.zone in FIELD or not hosts or set_refusal(e, x.seat, hosts[0]) is not None:
+            continue
+        event = Event("enter", MOVE, oid, seat=x.seat, zone=DEPLOYMENT, host=hosts[0], source=x.source, how="effect")
+        event.exhausted = e.state.objs[hosts[0]].exhausted
+        e.perform(event)
+
+
+def make_chip(x: Ctx, step: MakeChip) -> None:
+    """Put a chip into the field: its owner controls it, and it enters rerolled, or with the status of its Unit."""
+    e = x.e
+    hosts = x.cards(step.host) if step.host is not None else []
+    host = hosts[0] if hosts else 0
+    card = rules(e).defs[step.number]
+    if host and (card.type != CHARACTER or set_refusal(e, x.seat, host) is not None):
+        return
+    event = Event("chip", MAKE, seat=x.seat, zone=DEPLOYMENT, host=host, field=step.number, source=x.source)
+    event.exhausted = e.state.objs[host].exhausted if host else False
+    e.perform(event)
+
+
+def replace(x: Ctx, step: Replace) -> Generator[Prompt, Answer, None]:
+    """A card of the hand takes the place of another one: its area, place in the squad, status, the effects on it and
+    what is set on it; not its coins. The old one goes to its owner's hand."""
+    from gundam_tui.games.nation.replacing import replacement
+    from gundam_tui.games.nation.targets import candidates
+
+    e = x.e
+    for old in x.cards(step.to):
+        if not is_unit(e, old):
+            continue
+        hand = [oid for oid in candidates(e, step.what, x.seat, x.source) if e.state.objs[oid].seat == x.seat]
+        if not hand:
+            continue
+        options = [Option("replace", oid, e.card(oid)) for oid in hand]
+        answer = yield Prompt(x.seat, "replace", options, source=x.source, rule=clause(e, "replace"), private=True)
+        replacement(e, old, answer[0].obj, source=x.source)
+
+
+VERBS = {
+    Roll: roll, Reroll: reroll, MoveTo: move, Rejoin: rejoin, TakeControl: take_control, SetOn: set_on,
+    MakeChip: make_chip, Replace: replace,
+}  # fmt: skip

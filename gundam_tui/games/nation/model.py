@@ -1,0 +1,95 @@
+"""What the rules keep about cards: pools, last-known records, and the way from the engine to them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from gundam_tui.kernel import Engine, Obj
+
+from .card import Ability, CardDef
+from .choices import Choices
+from .nodes import Stats
+
+
+class LastKnown(NamedTuple):
+    """What an object was when it left: the object, its card number and types, its names and strengths."""
+
+    obj: Obj
+    number: str
+    types: tuple[str, ...]
+    names: tuple[str, ...]
+    strengths: Stats
+
+
+class CardPool:
+    """Cards by number, and abilities by id: those of the cards and those that special effects are.
+
+    Args:
+        cards: the facts, read when first asked for.
+        choices: the game's.
+    """
+
+    def __init__(self, cards: Mapping[str, CardDef], choices: Choices) -> None:
+        self.cards = cards
+        self.choices = choices
+        self._texts: dict[str, tuple[Ability, ...]] = {}
+        self._by_id: dict[str, Ability] = {}
+
+    def texts(self, number: str) -> tuple[Ability, ...]:
+        """Every ability of a card: its texts, and what its special effects are as texts."""
+        found = self._texts.get(number)
+        if found is None:
+            card = self.cards[number]
+            found = self._texts[number] = (*card.abilities, *self.choices.keywords.abilities(card))
+            self._by_id.update((ability.id, ability) for ability in found)
+        return found
+
+    def ability(self, id: str) -> Ability:
+        """An ability by its id, `number:line`."""
+        if id not in self._by_id:
+            self.texts(id.rpartition(":")[0])
+        return self._by_id[id]
+
+
+class Rules(Protocol):
+    """What a running game knows (`ruleset.NationGame`)."""
+
+    choices: Choices
+    pool: CardPool
+    defs: Mapping[str, CardDef]
+
+
+def rules(e: Engine) -> Rules:
+    """The rules that the engine runs."""
+    game: Any = e.game  # `cast` costs a call, and this is asked for everything
+    return game
+
+
+def definition(e: Engine, oid: int) -> CardDef:
+    """The card that an object is."""
+    state = e.state
+    return rules(e).defs[state.card_of[state.objs[oid].card]]
+
+
+def number(e: Engine, oid: int) -> str:
+    """The card number of an object, also of one that has left."""
+    state = e.state
+    if oid in state.objs:
+        return state.card_of[state.objs[oid].card]
+    return state.last_known[oid].number
+
+
+def clause(e: Engine, reason: str) -> str:
+    """The clause of the game that gives a reason."""
+    return rules(e).choices.clauses[reason]
+
+
+def active(e: Engine) -> int:
+    """The seat whose turn it is."""
+    return e.state.vars.get("active", 0)
+
+
+def others(e: Engine, seat: int) -> list[int]:
+    """The other seats, in the order of turns."""
+    return [(seat + i) % e.seats for i in range(1, e.seats)]

@@ -1,0 +1,104 @@
+"""A game of this family for the kernel: tables, places, triggers, state-based actions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from gundam_tui.kernel import Engine, Event, Option, Prompt, State, StepTable
+from gundam_tui.kernel.engine import Refused
+from gundam_tui.kernel.game import ARRANGED, Asking, Proposing, as_told, newest_first, the_others_win
+from gundam_tui.kernel.prompt import Refusal
+from gundam_tui.kernel.rng import SPLITMIX
+from gundam_tui.kernel.state import Frame
+
+from . import cut, effects, management, setup, sortie, triggers, turn
+from .battle import STRIKES
+from .card import CardDef
+from .choices import Choices
+from .model import CardPool, active, clause, number
+from .terms import FIELD, G_ZONE, VISIBILITY, Item
+
+
+class NationGame:
+    """One match's rules: the cards and the choices of the game.
+
+    Args:
+        pool: the cards.
+        tables: tables of steps of the game's own.
+    """
+
+    visibility: Mapping[str, str] = VISIBILITY
+    turn_var = "turn"
+    field: frozenset[str] = FIELD
+    shared: Mapping[str, Sequence[int]] = {}
+    active_zones: frozenset[str] = FIELD | {G_ZONE}
+
+    def __init__(self, pool: CardPool, tables: Mapping[str, StepTable] | None = None) -> None:
+        self.pool = pool
+        self.choices: Choices = pool.choices
+        self.defs: Mapping[str, CardDef] = pool.cards
+        self.name = self.choices.name
+        self.concession = self.choices.clauses["concession"]
+        self.tables: Mapping[str, StepTable] = {
+            "setup": setup.table(self.choices), "turn": turn.table(self.choices), "window": turn.WINDOW_TABLE,
+            "end of turn": turn.END_OF_TURN, "sortie": sortie.SORTIE, "strikes": STRIKES, "cut": cut.CUT,
+            "settle": cut.SETTLE, "effect": effects.EFFECT, **(tables or {}),
+        }  # fmt: skip
+
+    snapshot = staticmethod(triggers.before)
+    collect_triggers = staticmethod(triggers.gather)
+    state_based_actions = staticmethod(management.manage)
+    concede = staticmethod(the_others_win)
+    take_along = staticmethod(as_told)  # `setgroups.away` names all that moves
+    enqueue = staticmethod(newest_first)
+
+    def substitute(self, engine: Engine, events: list[Event]) -> Proposing | None:
+        """Nothing is replaced before it is written."""
+        return None
+
+    def next_trigger(self, engine: Engine) -> Asking:
+        """Automatic effects of one moment: the player whose turn it is orders them, whoever's they are."""
+        group = engine.state.trigger_queue[-1]
+        chosen = group[0]
+        if len({(item.program, item.source, item.bound) for item in group}) > 1:
+            options = [
+                Option("resolve", item.source, number(engine, item.source), place=f"{item.program}/{at + 1}")
+                for at, item in enumerate(group)
+            ]
+            answer = yield Prompt(active(engine), "trigger order", options, rule=clause(engine, "order of effects"))
+            chosen = group[next(at for at, option in enumerate(options) if option.key == answer[0].key)]
+        engine.take(chosen)
+        item = Item(0, "auto", chosen.seat, chosen.source, chosen.program)
+        engine.push("effect", item=item, pc=0, subject=chosen.bound[0])
+        return ARRANGED
+
+    def correct(self, engine: Engine, key: str) -> Iterator[Event]:
+        """There is no judge's hand yet."""
+        raise Refused(Refusal("", f"this game knows no correction {key!r}"))
+
+    def card_back(self, card: str) -> str:
+        """All cards look alike from behind."""
+        return "nation"
+
+
+def new_game(
+    game: NationGame, decks: Sequence[Sequence[str]], seed: int, *, keep: bool = True, chance: str = SPLITMIX,
+    first: int = -1,
+) -> Engine:  # fmt: skip
+    """A game at its first prompt.
+
+    Args:
+        game: the rules.
+        decks: the card numbers of each player's deck.
+        seed: decides all chance.
+        keep: keep a log and undo states.
+        chance: the generator (`kernel.rng`).
+        first: who goes first; -1: chance decides.
+    """
+    state = State(seed, chance)
+    state.card_of = tuple(card for deck in decks for card in deck)
+    owners = tuple(seat for seat, deck in enumerate(decks) for _ in deck)
+    state.flow = (Frame("setup", 0, {"owners": owners, "first": first}, 0),)
+    engine = Engine(game, state, len(decks), keep=keep)
+    engine.start()
+    return engine

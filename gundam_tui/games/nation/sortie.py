@@ -1,0 +1,110 @@
+"""Sending squads to the battle areas: which Units, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable
+from gundam_tui.kernel.game import AGAIN, DONE, Asking
+
+from .model import clause, rules
+from .setgroups import shifted
+from .squads import check
+from .stats import is_unit
+from .terms import AREAS, DEPLOYMENT
+from .texts import has_rule
+
+
+def send(e: Engine, seat: int) -> None:
+    """Let a player send squads out."""
+    e.push("sortie", seat=seat, area=0, units=())
+
+
+def unit_refusal(e: Engine, seat: int, oid: int) -> Refusal | None:
+    """Why a card cannot be sent out at all, or None."""
+    obj = e.state.objs.get(oid)
+    if obj is None or obj.seat != seat or obj.zone != DEPLOYMENT or obj.host or not is_unit(e, oid):
+        return Refusal(clause(e, "sortie"), "only Units in your deployment area are sent out")
+    if obj.exhausted:
+        return Refusal(clause(e, "rolled"), "it is rolled")
+    if has_rule(e, "no sortie", oid):
+        return Refusal(clause(e, "sortie"), "an effect keeps it from being sent out")
+    return None
+
+
+def ready(e: Engine, seat: int) -> list[int]:
+    """The Units that could be sent out."""
+    return [oid for oid in e.zone(DEPLOYMENT, seat) if unit_refusal(e, seat, oid) is None]
+
+
+def refusal(e: Engine, seat: int, oid: int, zone: str) -> Refusal | None:
+    """Why a Unit cannot be sent to an area, or None."""
+    found = unit_refusal(e, seat, oid)
+    if found is not None:
+        return found
+    units = ready(e, seat)
+    rule = rules(e).choices.keywords.sortie(e, seat, zone, units)
+    if oid in rule.refusals:
+        return rule.refusals[oid]
+    if rule.needed is not None and not rule.needed.intersection(units):
+        return Refusal(clause(e, "sortie"), "what has to go along is not there")
+    return None
+
+
+def choose(e: Engine, frame: Frame) -> Asking | str:
+    """Which Units go to the next area."""
+    area: int = frame.data["area"]
+    if area >= len(AREAS):
+        return "check"
+    seat = frame.data["seat"]
+    units = ready(e, seat)
+    if not units:
+        e.update(frame, area=len(AREAS))
+        return "check"
+    return _choose(e, frame, seat, area, units)
+
+
+def _choose(e: Engine, frame: Frame, seat: int, area: int, units: list[int]) -> Asking:
+    rule = rules(e).choices.keywords.sortie(e, seat, AREAS[area], units)
+    able = [oid for oid in units if oid not in rule.refusals]
+    chosen: list[int] = []
+    if rule.needed is not None:
+        # Somebody of these has to go along, or nobody goes.
+        needed = [oid for oid in able if oid in rule.needed]
+        answer = yield _prompt(e, seat, area, needed, "sortie needed")
+        chosen = [option.obj for option in answer]
+        able = [oid for oid in able if oid not in rule.needed] if chosen else []
+    if able:
+        answer = yield _prompt(e, seat, area, able, "sortie")
+        chosen += [option.obj for option in answer]
+    if len(chosen) > 1:
+        options = [Option("place", oid, e.card(oid)) for oid in chosen]
+        answer = yield Prompt(
+            seat, "squad order", options, least=len(chosen), most=len(chosen), ordered=True, rule=clause(e, "order"),
+            args=(AREAS[area],),
+        )  # fmt: skip
+        chosen = [option.obj for option in answer]
+    if chosen:
+        e.perform(*(shifted(oid, AREAS[area], seat, name="sortie") for oid in chosen))
+    e.update(frame, area=area + 1)
+    return AGAIN
+
+
+def _prompt(e: Engine, seat: int, area: int, units: Sequence[int], kind: str) -> Prompt:
+    place = AREAS[area].replace(" ", "-")
+    options = [Option("sortie", oid, e.card(oid), place=place) for oid in units]
+    return Prompt(
+        seat, kind, options, least=0, most=len(options), rule=clause(e, "sortie"), args=(AREAS[area],),
+    )  # fmt: skip
+
+
+def checked(e: Engine, frame: Frame) -> str:
+    """A combat check, and what the going out makes of the squads."""
+    if any(e.zone(zone, frame.data["seat"]) for zone in AREAS):
+        e.perform(check(e))
+        events = list[Event](rules(e).choices.keywords.sortied(e))
+        e.perform(*events)
+    return DONE
+
+
+SORTIE = StepTable((("choose", choose), ("check", checked)))

@@ -1,0 +1,122 @@
+"""Strengths: printed, original and current are three questions."""
+
+from __future__ import annotations
+
+from gundam_tui.kernel import Engine
+
+from .card import CHARACTER, UNIT, G
+from .counters import coins, doomed
+from .model import definition, rules
+from .nodes import STAR, Stat, Stats
+from .terms import FIELD, G_ZONE
+from .texts import entries, field_cards, rule_entries
+
+
+def types(e: Engine, oid: int) -> tuple[str, ...]:
+    """What a card counts as where it is: a card in the G zone is a G and nothing else."""
+    obj = e.state.objs[oid]
+    if obj.zone == G_ZONE:
+        return (G,)
+    found = (definition(e, oid).type,)
+    if obj.zone in FIELD:
+        table = entries(e)
+        for kind in (UNIT, CHARACTER):
+            if f"as {kind}" in table and rule_entries(e, f"as {kind}", oid):
+                found = (kind,)
+            if f"also {kind}" in table and kind not in found and rule_entries(e, f"also {kind}", oid):
+                found = (*found, kind)
+    return found
+
+
+def is_unit(e: Engine, oid: int) -> bool:
+    """Does a card in the field count as a Unit?"""
+    return UNIT in types(e, oid)
+
+
+def add(one: Stats, other: Stats) -> Stats:
+    """Modifiers on top of strengths: a star swallows them, and a star among the modifiers changes nothing."""
+    a, b, c = one
+    x, y, z = other
+    return Stats(
+        None if a is None else a + (x or 0), None if b is None else b + (y or 0), None if c is None else c + (z or 0)
+    )
+
+
+def parts(e: Engine, oid: int) -> list[tuple[str, Stats]]:
+    """What a Unit's strengths are made of, each part with its source: printed, modifiers of what is set on it, effects,
+    coins and special effects. The first part is what is printed."""
+    card = definition(e, oid)
+    found = [(card.name, card.stats)]
+    obj = e.state.objs[oid]
+    table = entries(e)
+    members = (oid, *obj.attachments)
+    for member in members:
+        if member != oid:
+            found.append((definition(e, member).name, definition(e, member).stats))
+        if "stats" in table:
+            for entry in rule_entries(e, "stats", member):
+                assert entry.grant.stats is not None
+                found.append((_origin(e, entry.source), entry.grant.stats))
+        found += [("coin", stats) for stats in coins(e.state.objs[member])]
+    found += rules(e).choices.keywords.modifiers(e, oid)
+    return found
+
+
+def _origin(e: Engine, source: int) -> str:
+    state = e.state
+    if source in state.objs:
+        return definition(e, source).name
+    past = state.last_known.get(source)
+    return rules(e).defs[past.number].name if past is not None else "an effect"
+
+
+def _floor(value: Stat) -> Stat:
+    return None if value is None else max(0, value)
+
+
+def strengths(e: Engine, oid: int) -> Stats:
+    """The strengths of a Unit now, never below 0; modifiers are summed first."""
+    key = ("strengths", oid)
+    found: Stats | None = e.state_cache.get(key)
+    if found is None:
+        obj = e.state.objs[oid]
+        if obj.attachments or obj.counters or "stats" in entries(e) or _modifying(e):
+            listed = parts(e, oid)
+            total = listed[0][1]
+            for _, more in listed[1:]:
+                total = add(total, more)
+            found = Stats(*map(_floor, total))
+        else:
+            found = definition(e, oid).stats
+        e.state_cache[key] = found
+    return found
+
+
+def _modifying(e: Engine) -> bool:
+    """Is there a special effect in the field that may change strengths?"""
+    found: bool | None = e.board_cache.get("modifying")
+    if found is None:
+        found = e.board_cache["modifying"] = "keyword" in entries(e) or any(
+            keyword.n or keyword.stats for oid in field_cards(e) for keyword in definition(e, oid).keywords.values()
+        )
+    return found
+
+
+def defense(e: Engine, oid: int) -> int:
+    """The DEFENSE of a Unit now; a star is a 0."""
+    return strengths(e, oid).defense or 0
+
+
+def counted(e: Engine, oid: int) -> Stats:
+    """The strengths as battle damage counts them: the first two of a rolled Unit, and all of one that is destroyed and
+    not yet scrapped, are a star."""
+    obj = e.state.objs[oid]
+    if doomed(obj):
+        return Stats(STAR, STAR, STAR)
+    now = strengths(e, oid)
+    return Stats(STAR, STAR, now.defense) if obj.exhausted else now
+
+
+def left(e: Engine, oid: int) -> int:
+    """What a Unit can still take before it is destroyed."""
+    return max(0, defense(e, oid) - e.state.objs[oid].damage)

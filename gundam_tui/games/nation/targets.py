@@ -1,0 +1,197 @@
+"""Which cards fit: filters, candidates, what is chosen, and whether it still fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from gundam_tui.kernel import Engine
+
+from .card import Ability
+from .counters import doomed
+from .model import definition
+from .names import name_contains, names
+from .nodes import Chosen, Destroy, Filter, NegateDestruction, Reroll, Roll, Target
+from .squads import in_combat, is_front
+from .stats import defense, types
+from .terms import AREAS, DEPLOYMENT, FIELD, G_ZONE, HAND, JUNKYARD, LOST, NATION, Item
+from .texts import field_cards, has_rule, keyword
+
+_PLACES: dict[str, frozenset[str]] = {
+    "field": FIELD, "deployment": frozenset((DEPLOYMENT,)), "battle": frozenset(AREAS), "g": frozenset((G_ZONE,)),
+    "junkyard": frozenset((JUNKYARD,)), "hand": frozenset((HAND,)), "nation": frozenset((NATION,)),
+    "lost": frozenset((LOST,)),
+}  # fmt: skip
+_SIZES = ("size s", "size m", "size l", "size ll")
+
+
+def matches(e: Engine, what: Filter, oid: int, seat: int, source: int) -> bool:
+    """Does a card fit, seen from a player and the card whose effect it is?"""
+    obj = e.state.objs.get(oid)
+    if obj is None or obj.zone not in _PLACES[what.place]:
+        return False
+    if what.side and (obj.seat == seat) != (what.side == "friendly"):
+        return False
+    if what.types and not any(kind in what.types for kind in types(e, oid)):
+        return False
+    if what.other and oid == source:
+        return False
+    if what.host and not (source in e.state.objs and e.state.objs[source].host == oid):
+        return False
+    if what.rolled is not None and obj.exhausted != what.rolled:
+        return False
+    if what.doomed is not None and bool(doomed(obj)) != what.doomed:
+        return False
+    if what.attached is not None and bool(obj.host) != what.attached:
+        return False
+    if what.manned is not None and bool(obj.attachments) != what.manned:
+        return False
+    if what.destroyable is not None and has_rule(e, "indestructible", oid, seat) == what.destroyable:
+        return False
+    return _facts(e, what, oid) and _battle(e, what, oid, source)
+
+
+def _facts(e: Engine, what: Filter, oid: int) -> bool:
+    card = definition(e, oid)
+    if what.names and not any(name in what.names for name in names(e, oid)):
+        return False
+    if what.contains and not name_contains(e, oid, what.contains):
+        return False
+    if what.trait and what.trait.lower() not in card.traits:
+        return False
+    if what.color and card.color != what.color:
+        return False
+    if what.keyword and keyword(e, oid, what.keyword) is None:
+        return False
+    if what.size and not any(size in card.traits for size in _SIZES[_SIZES.index(what.size.lower()) :]):
+        return False
+    cost = sum((card.price.designated, card.price.total, card.price.resource)) if not card.chip else 0
+    if cost < what.least_cost or (what.most_cost is not None and cost > what.most_cost):
+        return False
+    if what.least_defense and defense(e, oid) < what.least_defense:
+        return False
+    return what.most_defense is None or defense(e, oid) <= what.most_defense
+
+
+def _battle(e: Engine, what: Filter, oid: int, source: int) -> bool:
+    obj = e.state.objs[oid]
+    if what.combat is not None and (obj.zone not in AREAS or in_combat(e, oid) != what.combat):
+        return False
+    if what.front is not None and (obj.zone not in AREAS or is_front(e, oid) != what.front):
+        return False
+    if what.area == "this":
+        own = e.state.objs.get(source)
+        return own is not None and own.zone in AREAS and own.zone == obj.zone
+    return True
+
+
+def _pool(e: Engine, what: Filter) -> Iterable[int]:
+    zones = _PLACES[what.place]
+    if zones <= FIELD:
+        return field_cards(e)
+    return [oid for zone in sorted(zones) for seat in range(e.seats) for oid in e.zone(zone, seat)]
+
+
+def candidates(e: Engine, what: Filter, seat: int, source: int) -> list[int]:
+    """All cards that fit."""
+    return [oid for oid in _pool(e, what) if matches(e, what, oid, seat, source)]
+
+
+# ---------------------------------------------------------------- targets of a play
+
+_APPLIES: dict[type, dict[str, bool]] = {
+    Destroy: {"destroyable": True}, NegateDestruction: {"doomed": True}, Reroll: {"rolled": True},
+    Roll: {"rolled": False},
+}  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def wanted(text: Ability) -> tuple[Target, ...]:
+    """The targets of a text, as they can be chosen: what is to be rolled, rerolled, destroyed or saved must be a card
+    to which that can be done."""
+    found = list(text.targets)
+    for step in text.steps:
+        more = _APPLIES.get(type(step))
+        to = getattr(step, "to", None)
+        if more is not None and isinstance(to, Chosen):
+            found[to.index] = replace(found[to.index], what=replace(found[to.index].what, **more))
+    return tuple(found)
+
+
+def seats_of(e: Engine, target: Target, seat: int) -> list[int]:
+    """For whom a target is chosen: for the player, or once for each player's own cards."""
+    if target.chooser != "each":
+        return [seat]
+    return [seat, *(other for other in range(e.seats) if other != seat)]
+
+
+def choices(e: Engine, target: Target, seat: int, source: int, *, of: int | None = None) -> list[int]:
+    """What can be chosen for a target: cards, or items of the cut by their ids.
+
+    Args:
+        e: the engine.
+        target: the target.
+        seat: whose effect it is.
+        source: the card whose text it is.
+        of: for "of each player": whose cards.
+    """
+    if target.item:
+        return [item.id for item in e.state.vars.get("stack", ()) if fits_item(target, item, seat)]
+    if target.all and target.what.area == "one":
+        zones = {e.state.objs[oid].zone for oid in candidates(e, target.what, seat, source)}
+        return [at for at, zone in enumerate(AREAS) if zone in zones]
+    found = candidates(e, target.what, seat if of is None else of, source)
+    return found if target.all else [oid for oid in found if targetable(e, oid, seat)]
+
+
+def targetable(e: Engine, oid: int, seat: int) -> bool:
+    """Can the effects of a player choose the card?"""
+    obj = e.state.objs[oid]
+    return obj.zone not in FIELD or not has_rule(e, "untargetable", oid, seat)
+
+
+def fits_item(target: Target, item: Item, seat: int) -> bool:
+    """Can a waiting effect be chosen?"""
+    if item.state or item.kind not in target.item:
+        return False
+    side = target.what.side
+    return not side or (item.seat == seat) == (side == "friendly")
+
+
+def possible(e: Engine, wanted: Sequence[Target], seat: int, source: int) -> bool:
+    """Can all targets of a text be chosen?"""
+    for target in wanted:
+        for one in seats_of(e, target, seat):
+            least = 1 if target.all else target.least
+            if least and len(_apart(e, choices(e, target, seat, source, of=one))) < least:
+                return False
+    return True
+
+
+def _apart(e: Engine, found: list[int]) -> list[int]:
+    """Of a group only one member can be chosen: count groups."""
+    objs = e.state.objs
+    seen: dict[int, int] = {}
+    for oid in found:
+        obj = objs.get(oid)
+        seen.setdefault((obj.host or oid) if obj is not None else -oid, oid)
+    return list(seen.values())
+
+
+def lost(e: Engine, wanted: Sequence[Target], item: Item) -> bool:
+    """Does one of the chosen targets not fit any more? With two or more, one is enough. "All" needs nothing."""
+    at = 0
+    for target in wanted:
+        for one in seats_of(e, target, item.seat):
+            group = item.targets[at]
+            at += 1
+            if target.all:
+                continue
+            if target.item:
+                waiting = {other.id: other for other in e.state.vars.get("stack", ())}
+                if any(i not in waiting or not fits_item(target, waiting[i], item.seat) for i in group):
+                    return True
+            elif not all(matches(e, target.what, oid, one, item.source) for oid in group):
+                return True
+    return False

@@ -1,0 +1,75 @@
+"""Places, the names of values, and what a point of the turn is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+NATION, LOST, HAND, JUNKYARD, REMOVED, G_ZONE = "nation", "lost", "hand", "junkyard", "removed", "g zone"
+DEPLOYMENT, PLAYING = "deployment", "playing"
+AREAS = ("area 1", "area 2")
+FIELD = frozenset((DEPLOYMENT, *AREAS))
+VISIBILITY = {
+    NATION: "none", LOST: "none", HAND: "holder", JUNKYARD: "all", REMOVED: "all", G_ZONE: "all",
+    DEPLOYMENT: "all", AREAS[0]: "all", AREAS[1]: "all", PLAYING: "all",
+}  # fmt: skip
+ZONES = tuple(VISIBILITY)
+
+BEGIN, FIXED, WINDOW, SEQUENCE = "begin", "fixed", "window", "sequence"
+BATTLE_STEPS = ("attack", "defense", "damage", "return")
+
+
+class Point(NamedTuple):
+    """A point of the turn.
+
+    Attributes:
+        phase: of the turn. `step`: of the battle phase, else empty.
+        kind: `begin` (effects "at the beginning of"), `fixed` (what always happens there), `window` (a free timing),
+            `sequence` (the end of the turn).
+        open: can what happens there be cut into?
+    """
+
+    phase: str
+    step: str
+    kind: str
+    open: bool = True
+
+    @property
+    def name(self) -> str:
+        """The step, where there is one, or the phase."""
+        return self.step or self.phase
+
+
+class Combat(NamedTuple):
+    """A battle area, as the last combat check found it: the squads by seat, front first; 0 stands where a Unit was that
+    has left its place and come back."""
+
+    squads: tuple[tuple[int, ...], ...]
+
+    def fighting(self) -> bool:
+        """Were there squads of two players?"""
+        return sum(1 for squad in self.squads if squad) > 1
+
+
+class Item(NamedTuple):
+    """An effect that has been generated and waits in the cut.
+
+    Attributes:
+        id: running number of the game's items.
+        kind: `unit`, `character`, `g` (entering the field), `command`, `text`, `scrap`, `auto`.
+        seat: whose effect it is.
+        source: the card played, or the one whose text it is.
+        program: the ability, empty for an entering card and for a scrap effect.
+        targets: the chosen objects by target of the text (items by their ids); X in `x`.
+        spent: keys of the ledger that it has counted in; a negated play does not count.
+        state: empty, `negated` or `lost`.
+    """
+
+    id: int
+    kind: str
+    seat: int
+    source: int
+    program: str = ""
+    targets: tuple[tuple[int, ...], ...] = ()
+    x: int = 0
+    spent: tuple[tuple[object, ...], ...] = ()
+    state: str = ""
