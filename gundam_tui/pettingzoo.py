@@ -27,6 +27,7 @@ from typing import Any
 from gundam_tui.games.decks import Deck, load_deck
 from gundam_tui.games.gcg import card_book, new_game
 from gundam_tui.games.gcg.ai.features import MOST_OPTIONS, Encoder, layout
+from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, HAND, SHIELDS
 from gundam_tui.games.gcg.view import View, view
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
@@ -233,8 +234,11 @@ class GundamEnv(AECEnv):
 def _text(table: View) -> str:
     rows = [f"turn {table.turn}, {table.phase} phase"]
     for player in table.players:
-        base = f"{player.base.name} {player.base.left}" if player.base is not None else "no Base"
-        counts = f"Shields {player.shields}, hand {player.hand_count}, Lv. {player.lv}, deck {player.deck}"
-        units = ", ".join(f"{unit.name} {unit.ap}/{unit.left}" for unit in player.units) or "no Units"
+        bases = [f"{card.name} {card.left('hp')}" for card in player.cards(BASE)]
+        base = bases[0] if bases else "no Base"
+        counts = f"Shields {player.count(SHIELDS)}, hand {player.count(HAND)}, Lv. {player.counters['lv']}"
+        counts += f", deck {player.count(DECK)}"
+        found = player.cards(BATTLE)
+        units = ", ".join(f"{unit.name} {unit.stat('ap')}/{unit.left('hp')}" for unit in found) or "no Units"
         rows.append(f"{AGENTS[player.seat]}: {base}, {counts}; {units}")
     return "\n".join(rows)

@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import OptionView, Payment, Preview
     from gundam_tui.table.match_api import MatchApi
 
-PAID = frozenset(("deploy", "pair", "command", "activate"))
-# Nothing follows at once from these that one would want to be told: the game goes on.
-_PLAIN = frozenset(("first", "mulligan", "pay", "order"))
 _NEVER = "the battle would not come to its damage step"
 
 
@@ -45,10 +42,10 @@ def ahead(match: MatchApi, chooser: AnswerInput, room: int) -> Ahead:
     chosen = chooser.selected()
     if isinstance(chooser, ActionInput):
         return _act(match, chooser, chosen[0], room) if chosen else Ahead(_effect(chooser))
-    if chooser.prompt.kind == "block":
+    if chooser.kind.window:
         return _block(match, chooser, chosen, room)
     prompt = chooser.prompt
-    if prompt.kind in _PLAIN or not chosen or not prompt.least <= len(chosen) <= prompt.most:
+    if chooser.kind.quiet or not chosen or not prompt.least <= len(chosen) <= prompt.most:
         return Ahead(_effect(chooser))
     lines = match.preview(chooser.seat, [option.key for option in chosen]).lines
     return Ahead((*(("; ".join(lines),) if lines else ()), *_effect(chooser)))
@@ -65,21 +62,27 @@ def _told(preview: Preview | None, room: int) -> tuple[str, ...]:
 
 
 def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -> Ahead:
-    if option.verb == "attack":
+    if chooser.game.verbs[option.verb].fights:
         preview = match.preview(chooser.seat, [option.key]).battle
         defender = next(player.seat for player in chooser.view.players if player.seat != chooser.seat)
         return Ahead(_told(preview, room), BattleView(option.obj, option.to, defender, False, "attack", preview))
-    if option.verb not in PAID:
+    if not chooser.game.verbs[option.verb].paid:
         return Ahead(_effect(chooser))
     rows: list[str] = []
     told = match.preview(chooser.seat, [option.key])
     paid = told.payment
     if paid is not None and paid.text:
         by_hand = match.by_hand.get(chooser.seat, False) and paid.cost
-        rows.append(f"costs {paid.cost}: you choose the Resources" if by_hand else paid.text)
+        rows.append(f"costs {paid.cost}: you choose the {_called(chooser, paid)}" if by_hand else paid.text)
     if len(told.lines) > 1:  # more than that it is played
         rows.append("; ".join(told.lines))
     return Ahead(tuple(rows), None, paid if paid is not None and paid.cost else None)
+
+
+def _called(chooser: AnswerInput, paid: Payment) -> str:
+    """What one pays with."""
+    titles = (region.title.capitalize() for region in chooser.board.counted("pips") if region.zone == paid.zone)
+    return next(titles, "cards")
 
 
 def _block(match: MatchApi, chooser: AnswerInput, chosen: list[OptionView], room: int) -> Ahead:

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering import AnswerInput, Focus
 from gundam_tui.app.glyphs import UNICODE, Glyphs
+from gundam_tui.games.registry import board_of, game
 
 if TYPE_CHECKING:
+    from gundam_tui.games.api import GameModule
+    from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import BattleView, CardView, LogLine, Payment, PlayerView, View
 
 
@@ -77,6 +80,16 @@ class Scene:
     watched: bool = False
 
     @property
+    def game(self) -> GameModule:
+        """The game that is played."""
+        return game(self.view.game)
+
+    @property
+    def board(self) -> BoardLayout:
+        """Its board for so many players."""
+        return board_of(self.view)
+
+    @property
     def own(self) -> PlayerView:
         """The player below."""
         return self.view.players[self.seat]
@@ -87,9 +100,15 @@ class Scene:
         return self.view.players[self.seat if self.holder < 0 else self.holder]
 
     @property
-    def enemy(self) -> PlayerView:
-        """The player above."""
-        return self.view.players[1 - self.seat]
+    def enemies(self) -> tuple[PlayerView, ...]:
+        """The players above, in the order of the table from the one below on."""
+        players = self.view.players
+        return tuple(players[(self.seat + at) % len(players)] for at in range(1, len(players)))
+
+    @property
+    def hand(self) -> list[CardView]:
+        """The cards of the hand that is shown."""
+        return [card for zone in self.board.hands for card in self.holding.cards(zone)]
 
     def name(self, seat: int) -> str:
         """`P1`, or `P1 NAME` when the player has a name of their own."""
@@ -121,5 +140,10 @@ class Scene:
 
 def without_hand(view: View) -> View:
     """The view without the cards of any hand: both players look at the screen."""
-    players = tuple(replace(player, hand=(), known=()) for player in view.players)
-    return replace(view, players=players)
+    hands = board_of(view).hands
+
+    def covered(player: PlayerView) -> PlayerView:
+        zones = {name: replace(zone, cards=()) if name in hands else zone for name, zone in player.zones.items()}
+        return replace(player, zones=zones, known=())
+
+    return replace(view, players=tuple(map(covered, view.players)))

@@ -41,6 +41,8 @@ class PromptKind:
         setup: it is asked before the first turn.
         quiet: nothing that one would want to be told beforehand follows from an answer at once.
         branched: a computer player that looks ahead tries the answers.
+        by_card: people choose a card first, then what to do with it; else they choose from a list.
+        declining: what doing as little as possible is called in the line of keys; empty: as for others like it.
     """
 
     name: str
@@ -51,6 +53,8 @@ class PromptKind:
     setup: bool = False
     quiet: bool = False
     branched: bool = False
+    by_card: bool = False
+    declining: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +70,8 @@ class VerbRow:
         paid: it may cost something, and what is paid is told beforehand.
         fights: it begins or changes a battle, and what would come of that is told beforehand.
         ends_turn: it ends the turn.
+        letter: the key that answers it besides its tag (`y`, `n`), where there is one.
+        counted: what can be done by it, as it is counted while it is possible (`card to play`).
     """
 
     name: str
@@ -77,6 +83,8 @@ class VerbRow:
     paid: bool = False
     fights: bool = False
     ends_turn: bool = False
+    letter: str = ""
+    counted: str = ""
 
 
 class KeywordRow(NamedTuple):
@@ -469,6 +477,12 @@ class GameModule(Protocol):
 
     def why_not(self, engine: Engine, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
         """Why a seat cannot do something now; None when it can.
+
+        Args:
+            engine: the game.
+            seat: who would do it.
+            verb: what; empty: what one does with such a card at such a prompt.
+            obj: with which card. `to`: to which.
 
         Raises:
             ValueError: an unknown verb.

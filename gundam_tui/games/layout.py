@@ -1,26 +1,45 @@
-"""A board as data: which zone is which piece, and where. Widgets draw pieces and know no game.
+"""A board as data: which zone is which piece, where, and what figures and states are called. Widgets draw pieces and
+know no game.
 
 The pieces:
 
+- `slot`: one place for a card and what is attached to it.
 - `lane`: slots in a row, with a front side that faces the other player.
 - `column`: ordered slots from top to bottom, the first nearest the front.
 - `rail`: what protects a player: bars behind one card.
 - `pips`: n of m, in two or more signs.
 - `pile`: a number, perhaps the top card.
 - `fan`: a hand.
-- `stack`: what waits to happen.
+- `stack`: what waits to happen, the next one on top.
 - `front`: the rows between two lanes.
+- `counter`: a number of `PlayerView.counters`.
 
 A region stands for the same zone of every player; `side` says whose it is on a board seen from one seat.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
-Piece = Literal["lane", "column", "rail", "pips", "pile", "fan", "stack", "front"]
+Piece = Literal["slot", "lane", "column", "rail", "pips", "pile", "fan", "stack", "front", "counter"]
 Side = Literal["own", "enemy", "shared"]
+
+
+@dataclass(frozen=True, slots=True)
+class PipRow:
+    """A state that a card drawn as a sign can be in.
+
+    Attributes:
+        state: as `PlayerView.pips` has it.
+        ready: can it be used now? A full sign, else a hollow one.
+        extra: for a card of a special sort, what it is called; it has a sign of its own.
+    """
+
+    state: str
+    ready: bool
+    extra: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +48,12 @@ class Region:
 
     Attributes:
         piece: what it is drawn as.
-        zone: the zone, as `PlayerView.zones` has it.
+        zone: the zone, as `PlayerView.zones` has it (of a counter: as `PlayerView.counters` has it).
         side: whose: that of the seat that looks, each enemy's, or nobody's.
-        title: what it is called where there is room; `short`: where there is little.
-        size: slots that are always drawn, 0 for as many as there are cards.
+        title: what it is called where there is room; `short`: where there is little (of a lane: one card there).
+        size: slots or bars that are always drawn, 0 for as many as there are cards.
+        guard: of a rail the zone of the card at its front end; `guard_title`: what that is called.
+        pips: the states of its cards, in the order of their signs.
     """
 
     piece: Piece
@@ -41,6 +62,53 @@ class Region:
     title: str = ""
     short: str = ""
     size: int = 0
+    guard: str = ""
+    guard_title: str = ""
+    pips: tuple[PipRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StateRow:
+    """Something that can be true of a card in play.
+
+    Attributes:
+        name: as `CardView.states` has it.
+        word: in a slot; empty: not shown there.
+        text: in the card's details and in a line of text; empty: not told there.
+        role: of the palette.
+        falls_back: the card stands behind those that are ready.
+        besides: it is told besides the other states, not instead of `BoardLayout.ready`.
+        unless: another state with which this one means nothing and is not shown.
+    """
+
+    name: str
+    word: str = ""
+    text: str = ""
+    role: str = ""
+    falls_back: bool = False
+    besides: bool = False
+    unless: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KindRow:
+    """A kind of card on the board and in the hand.
+
+    Attributes:
+        name: as `CardView.kind` has it.
+        title: in words.
+        stats: its figures, in the order of a stat line.
+        short: what stands before the figures, or instead of them.
+        adds: its figures are added to those of the card that it is attached to.
+        fights: it has figures of its own in play, which can change.
+    """
+
+    name: str
+    title: str
+    stats: tuple[str, ...] = ()
+    short: str = ""
+    adds: bool = False
+    fights: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +118,13 @@ class BoardLayout:
     Attributes:
         rows: the regions of a board seen from one seat, from top to bottom, each from left to right.
         strip: what a player's strip counts, in order.
+        browse: piles that can be leafed through, in order.
         phases: the phases of a turn, name and short name. `steps`: those of a battle.
         stat_line: the figures of a card in a slot, in order. `damage_stat`: the one that damage takes from.
+        price_line: what it takes to play a card: the figure, a letter or two for it, and what stands before it in full.
+        kinds, states: of cards. The order of the states is the order in which they are told.
+        ready: what a card in a slot is without a state of those.
+        attached: what is attached to a card is called; empty: nothing ever is. `attaching`: how such a card is with it.
     """
 
     rows: tuple[tuple[Region, ...], ...]
@@ -60,7 +133,40 @@ class BoardLayout:
     steps: tuple[tuple[str, str], ...]
     stat_line: tuple[str, ...]
     damage_stat: str = ""
+    price_line: tuple[tuple[str, str, str], ...] = ()
+    kinds: Mapping[str, KindRow] = field(default_factory=dict[str, KindRow])
+    states: Mapping[str, StateRow] = field(default_factory=dict[str, StateRow])
+    ready: str = "ready"
+    attached: str = ""
+    attaching: str = "together"
+    browse: tuple[Region, ...] = ()
 
-    def regions(self, piece: Piece) -> tuple[Region, ...]:
-        """All regions of one piece, from top to bottom."""
-        return tuple(region for row in self.rows for region in row if region.piece == piece)
+    def regions(self, piece: Piece, side: Side | None = None) -> tuple[Region, ...]:
+        """All regions of one piece, from top to bottom.
+
+        Args:
+            piece: which.
+            side: only those of this side; None: of any.
+        """
+        found = (region for row in self.rows for region in row if region.piece == piece)
+        return tuple(region for region in found if side in (None, region.side))
+
+    def counted(self, piece: Piece) -> tuple[Region, ...]:
+        """The regions of a player's strip of one piece."""
+        return tuple(region for region in self.strip if region.piece == piece)
+
+    @property
+    def field(self) -> tuple[str, ...]:
+        """The zones whose cards stand in slots: lanes, columns and single slots, then the cards before rails."""
+        slots = [region.zone for piece in ("lane", "column", "slot") for region in self.regions(piece, "own")]
+        return (*slots, *self.guards)
+
+    @property
+    def guards(self) -> tuple[str, ...]:
+        """The zones of the cards at the front ends of rails."""
+        return tuple(region.guard for region in self.counted("rail") if region.guard)
+
+    @property
+    def hands(self) -> tuple[str, ...]:
+        """The zones that only their holder sees and plays from."""
+        return tuple(region.zone for region in self.regions("fan", "own"))

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
+    from gundam_tui.games.layout import BoardLayout
+    from gundam_tui.games.views import View
     from gundam_tui.kernel.engine import Engine
 
 DEFAULT = "gcg"
@@ -57,6 +59,11 @@ def game(id: str = DEFAULT) -> GameModule:
 def game_of(engine: Engine) -> GameModule:
     """The game that an engine plays."""
     return game(engine.game.name)
+
+
+def board_of(view: View) -> BoardLayout:
+    """The board for what a seat is shown."""
+    return game(view.game).board(len(view.players))
 
 
 def register(id: str, module: str) -> None:

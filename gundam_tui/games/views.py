@@ -1,11 +1,13 @@
-"""What a seat is shown: plain frozen records, without the engine that fills them in (`view`, `preview`).
+"""What a seat is shown: plain frozen records without a word of any game.
 
-Screens and clients import them from here: they need no rules to draw with.
+A game fills them in (`GameModule.view`, `GameModule.preview`); its `BoardLayout` says what the zones, figures and
+states in them are called and where they are drawn. Screens and clients need no rules to draw with.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Ahead", "BattleView", "CardView", "LogLine", "OptionView", "Payment", "PlayerView", "Preview", "PromptView",
-    "View",
+    "View", "ZoneView",
 ]  # fmt: skip
 
 
@@ -23,13 +25,16 @@ class CardView:
 
     Attributes:
         id: the object's number, as in option keys; 0 (and no number and name) for a card that may not be known.
-        kind: unit, pilot, command, base or resource: what it counts as where it is.
-        lv, cost: as they are now. `ap`, `hp`: as they are now; on a Pilot in hand, what its Unit would get.
-        left: HP minus damage. `rested`, `new` (deployed this turn), `linked`, `token`: its state.
-        keywords: keyword effects with their amounts, by the rulebook's names in lower case.
-        playable: for the cards of one's own hand while playing is possible: why this one cannot be played (a
-            sentence with its clause in brackets), empty when it can.
-        marks: prohibitions and permissions that effects put on it (`can't attack`).
+        kind: what it counts as where it is (`BoardLayout.kinds`).
+        color: a role of the palette, None for a card without a color.
+        stats: its figures as they are now, by name (`BoardLayout.stat_line`).
+        damage: what `BoardLayout.damage_stat` is to be lowered by.
+        states: what is true of it now, by name (`BoardLayout.states`).
+        keywords: with their amounts, by the names of `GameModule.keywords`.
+        attachments: the cards beneath it.
+        playable: for one's own cards while playing is possible: why this one cannot be played (a sentence with its
+            clause in brackets), empty when it can.
+        marks: prohibitions and permissions that effects put on it, in words.
         zone: where it lies; `hand or deck` for a known card that may be in either.
     """
 
@@ -38,22 +43,45 @@ class CardView:
     name: str = ""
     kind: str = ""
     color: str | None = None
-    lv: int = 0
-    cost: int = 0
-    ap: int = 0
-    hp: int = 0
-    left: int = 0
+    stats: Mapping[str, int] = field(default_factory=dict[str, int])
     damage: int = 0
-    rested: bool = False
-    new: bool = False
-    linked: bool = False
-    token: bool = False
+    states: tuple[str, ...] = ()
     keywords: tuple[tuple[str, int], ...] = ()
     traits: tuple[str, ...] = ()
-    pilot: CardView | None = None
-    playable: str = ""
     marks: tuple[str, ...] = ()
+    attachments: tuple[CardView, ...] = ()
+    playable: str = ""
     zone: str = ""
+
+    def stat(self, name: str) -> int:
+        """A figure as it is now, 0 for one that the card does not have."""
+        return self.stats.get(name, 0)
+
+    def left(self, name: str) -> int:
+        """What damage leaves of a figure."""
+        return max(0, self.stat(name) - self.damage)
+
+    def has(self, state: str) -> bool:
+        """Is this true of the card now?"""
+        return state in self.states
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneView:
+    """A zone of a player, or of everybody.
+
+    Attributes:
+        count: how many cards lie there.
+        cards: those that the seat may see here, in order; empty for a hidden pile.
+        ids: all cards in order, for prompts that choose among plain ones; empty where they may not be told apart.
+    """
+
+    count: int = 0
+    cards: tuple[CardView, ...] = ()
+    ids: tuple[int, ...] = ()
+
+
+_EMPTY = ZoneView()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,34 +89,35 @@ class PlayerView:
     """One player's side of the table.
 
     Attributes:
-        hand: one's own cards; empty for other seats, whose hands are `hand_count`.
-        deck, resource_deck, shields: counts. `resources` counts Resources without EX Resources (`ex`);
-            `rested_resources` and `rested_ex` how many of those are rested. `lv`: all of them (2-9-4).
-        trash, removal: top first. `resolving`: Commands and Bursts that are in no location now (4-1-2).
-        known: cards in hidden places (another's hand, decks, Shields) that this seat has been shown and that
-            have not been shuffled since. One without an id lies in one of several places, it is not known in which
-            (put under a deck in an order of its owner's); those come last, by number.
-        resource_ids: the ids of the Resources, in order, for prompts that choose among them.
+        zones: by name.
+        pips: of zones that are told as signs: each state and how many are in it, in the order of the layout.
+        counters: numbers that belong to the player.
+        known: cards in hidden zones that this seat has been shown and that have not been shuffled since. One without
+            an id lies in one of several zones, it is not known in which; those come last, by number.
     """
 
     seat: int
-    hand_count: int
-    hand: tuple[CardView, ...]
-    deck: int
-    resource_deck: int
-    resources: int
-    rested_resources: int
-    ex: int
-    rested_ex: int
-    lv: int
-    shields: int
-    base: CardView | None
-    units: tuple[CardView, ...]
-    trash: tuple[CardView, ...]
-    removal: tuple[CardView, ...]
-    resolving: tuple[CardView, ...]
+    zones: Mapping[str, ZoneView] = field(default_factory=dict[str, ZoneView])
+    pips: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict[str, tuple[tuple[str, int], ...]])
+    counters: Mapping[str, int] = field(default_factory=dict[str, int])
     known: tuple[CardView, ...] = ()
-    resource_ids: tuple[int, ...] = ()
+
+    def count(self, zone: str) -> int:
+        """How many cards lie in a zone."""
+        return self.zones.get(zone, _EMPTY).count
+
+    def cards(self, zone: str) -> tuple[CardView, ...]:
+        """The cards of a zone that the seat may see."""
+        return self.zones.get(zone, _EMPTY).cards
+
+    def pip(self, zone: str, *states: str) -> int:
+        """How many cards of a zone are in one of these states."""
+        return sum(count for state, count in self.pips.get(zone, ()) if state in states)
+
+    def shown(self) -> tuple[CardView, ...]:
+        """Every card that the seat sees on this side, zone by zone, and what is attached to them."""
+        cards = [card for zone in self.zones.values() for card in zone.cards]
+        return tuple(one for card in cards for one in (card, *card.attachments))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +126,9 @@ class BattleView:
 
     Attributes:
         attacker, target: ids; target 0 is the player `defender`.
-        step: attack, block, action, damage or end (8-1).
-        preview: the damage step as it would be now; None when it is over.
+        blocked: another card has taken the target's place.
+        step: a name of `BoardLayout.steps`.
+        preview: what it would come to now; None when it has.
     """
 
     attacker: int
@@ -154,11 +184,13 @@ class View:
     """The table as one seat (None: a watcher) sees it.
 
     Attributes:
+        game: id of the game, as the registry has it.
         turn: number of the turn, 0 before the first. `active`, `first`: seats, -1 before they are known.
-        phase: setup, start, draw, resource, main or end. `step`: the step of the turn within it.
-        waiting: triggered effects that wait to resolve, in words.
+        phase: a name of `BoardLayout.phases`, or `setup`. `step`: the step of the turn within it.
+        waiting: effects that wait to resolve, in words.
     """
 
+    game: str
     seat: int | None
     turn: int
     active: int
@@ -174,12 +206,12 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The damage step as it would be now.
+    """What a battle would come to.
 
     Attributes:
         deals, receives: damage that the attacker deals and receives.
         destroys: is what it attacks destroyed; `dies`: is the attacker.
-        target: what is hit, in words (`Zaku Ⅰ`, `EX Base`, `1 Shield`, `P2`).
+        target: what is hit, in words (a card's name, `P2`).
         text: the whole in one phrase.
         wins: would the attack end the game.
     """
@@ -195,19 +227,20 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What paying for an option would rest if nothing is chosen by hand.
+    """What paying for an option would take if nothing is chosen by hand.
 
     Attributes:
-        cost: how many Resources it takes.
-        resources: their ids, EX Resources last.
-        ex: how many of them are EX Resources, which leave the game (5-17-3-2-3).
-        left: active Resources that remain.
+        cost: how many cards it takes.
+        zone: where they lie. `cards`: their ids, in the order in which they are taken.
+        spent: how many of them were in which state (`PlayerView.pips`).
+        left: how many could still pay for something after it.
         text: the whole in one phrase.
     """
 
     cost: int
-    resources: tuple[int, ...]
-    ex: int
+    zone: str
+    cards: tuple[int, ...]
+    spent: tuple[tuple[str, int], ...]
     left: int
     text: str
 
@@ -239,8 +272,8 @@ class LogLine:
         battle: number of the battle within the turn, 0 outside of battles.
         text: what happened.
         at: index of the (last) event in `Engine.log`; ask for what follows with `since=at + 1`.
-        routine: every turn begins with it and the board shows it: whose turn it is, cards set as active, the
-            Resource of the turn. Where there is little room it can be left out.
+        routine: every turn begins with it and the board shows it, as whose turn it is. Where there is little room it
+            can be left out.
     """
 
     turn: int

@@ -305,7 +305,7 @@ class PlainTable:
         except KeyError as error:
             self.talk.say(f"{error}.")
         else:
-            self.talk.say(*lines.card_lines(sheet, now))
+            self.talk.say(*lines.card_lines(sheet, now, self.match.game.board(len(self.names))))
             if now is not None:
                 self.talk.say(*telling.figures(self.match, prompt.seat, now))
         return False

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.registry import board_of
+
 if TYPE_CHECKING:
     from gundam_tui.games.views import Ahead, CardView, LogLine, View
     from gundam_tui.kernel.prompt import Option, Prompt
@@ -65,13 +67,14 @@ def cards(view: View, *, hidden: bool = False) -> Iterator[CardView]:
         view: the view.
         hidden: leave out cards of the hand.
     """
+    hands = board_of(view).hands
     for player in view.players:
-        for card in (*player.units, *([player.base] if player.base else []), *player.trash, *player.removal):
-            yield card
-            if card.pilot is not None:
-                yield card.pilot
-        if not hidden:
-            yield from player.hand
+        for name, zone in player.zones.items():
+            if hidden and name in hands:
+                continue
+            for card in zone.cards:
+                yield card
+                yield from card.attachments
 
 
 def called(found: Iterator[CardView], text: str) -> CardView | None:
@@ -87,28 +90,24 @@ def why(match: Match, seat: int, view: View, text: str) -> list[str]:
     prompt = match.prompt
     if prompt is None or prompt.seat != seat or not _is_play(match, prompt.kind):
         return ["  The open question has to be answered first."]
-    own = view.players[seat]
+    board, own = board_of(view), view.players[seat]
     offered = {option.obj for option in prompt.options}
     rows: list[str] = []
-    for card in (*own.hand, *own.units, *([own.base] if own.base else [])):
+    for card in (card for zone in (*board.hands, *board.field) for card in own.cards(zone)):
         if text.casefold() not in card.name.casefold():
             continue
-        reason = "" if card.id in offered else card.playable if card in own.hand else _idle(match, seat, card)
+        reason = "" if card.id in offered else card.playable if card.zone in board.hands else _idle(match, seat, card)
         rows.append(f"  {card.name}: {f'not now: {reason}' if reason else 'can be used now'}")
     return rows or [f"  You have no card with {text!r} in its name, in hand or in play."]
 
 
 def _is_play(match: Match, kind: str) -> bool:
     """Are cards played at prompts of this kind?"""
-    row = match.game.prompts[kind]
-    return row.main or (row.window and not row.public)
+    return match.game.prompts[kind].by_card
 
 
 def _idle(match: Match, seat: int, card: CardView) -> str:
-    prompt = match.prompt
-    main = prompt is not None and match.game.prompts[prompt.kind].main
-    verb = "attack" if card.kind == "unit" and main else "activate"
-    refusal = match.refusal(seat, verb, card.id)
+    refusal = match.refusal(seat, "", card.id)
     return f"{refusal.text} ({refusal.clause})" if refusal is not None else ""
 
 
@@ -146,8 +145,9 @@ def trash(view: View, names: Sequence[str]) -> list[str]:
     """Trash and removal area of every player, top first."""
     rows: list[str] = []
     for player in view.players:
-        for word, pile in (("trash", player.trash), ("removed", player.removal)):
-            if pile or word == "trash":
-                told = ", ".join(f"{card.name} {card.number}" for card in pile) or "empty"
-                rows.append(f"  {names[player.seat]}, {word}: {told}")
+        for at, pile in enumerate(board_of(view).browse):
+            cards = player.cards(pile.zone)
+            if cards or not at:
+                told = ", ".join(f"{card.name} {card.number}" for card in cards) or "empty"
+                rows.append(f"  {names[player.seat]}, {pile.title}: {told}")
     return rows

@@ -7,10 +7,13 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.registry import board_of, game
+
 from .coaching import ENTRY, HEADING, NOTHING, paragraphs
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet, GameModule
+    from gundam_tui.games.layout import BoardLayout, Region
     from gundam_tui.games.views import BattleView, CardView, PlayerView, View
     from gundam_tui.kernel.prompt import Outcome
     from gundam_tui.players.advice import Advice
@@ -39,7 +42,7 @@ def board(view: View, names: Sequence[str]) -> list[str]:
     order = sorted(view.players, key=lambda player: player.seat == own)
     rows: list[str] = []
     for player in order:
-        rows += _player(player, names[player.seat])
+        rows += _player(view, player, names[player.seat])
     if view.battle is not None:
         rows += _battle(view, view.battle)
     rows += [f"waiting: {text}" for text in view.waiting]
@@ -48,7 +51,8 @@ def board(view: View, names: Sequence[str]) -> list[str]:
 
 def hand(view: View) -> list[str]:
     """The hand of the seat that looks."""
-    return [f"  hand: {_line(card)}" for player in view.players for card in player.hand]
+    layout = board_of(view)
+    return [row for player in view.players for fan in layout.counted("fan") for row in _zone(player, fan, layout)]
 
 
 def heading(view: View, names: Sequence[str]) -> str:
@@ -58,58 +62,87 @@ def heading(view: View, names: Sequence[str]) -> str:
     return f"Turn {view.turn}, {names[view.active]}: {view.phase} phase"
 
 
-def _player(player: PlayerView, name: str) -> list[str]:
-    active = player.resources - player.rested_resources
-    ex = f", EX Resources {player.ex - player.rested_ex} of {player.ex} active" if player.ex else ""
-    removed = f", removed {len(player.removal)}" if player.removal else ""
-    gone = f"trash {len(player.trash)}{removed}, Shields {player.shields}"
-    rows = [
-        f"{name}  Lv.{player.lv}, Resources {active} of {player.resources} active{ex}",
-        f"  hand {player.hand_count}, deck {player.deck}, resource deck {player.resource_deck}, {gone}",
-        f"  Base: {_line(player.base) if player.base else 'none'}",
-    ]
-    rows += [f"  Unit: {_line(unit)}" for unit in player.units] or ["  no Units"]
-    rows += [f"  resolving: {_line(card)}" for card in player.resolving]
-    rows += [f"  hand: {_line(card)}" for card in player.hand]
-    rows += [f"  known in hidden places: {_line(card)}" for card in player.known]
-    return rows
+def _player(view: View, player: PlayerView, name: str) -> list[str]:
+    layout, stats = board_of(view), game(view.game).stats
+    first = [f"{stats.get(one.zone, one.title)}{player.counters[one.zone]}" for one in layout.counted("counter")]
+    first += [text for region in layout.counted("pips") for text in _pips(player, region)]
+    closed = [pile for pile in layout.counted("pile") if pile not in layout.browse]
+    # The first open pile is always counted, others when something lies there.
+    open_piles = [pile for at, pile in enumerate(layout.browse) if not at or player.count(pile.zone)]
+    rails = layout.counted("rail")
+    counts = [f"{one.title} {player.count(one.zone)}" for one in (*layout.counted("fan"), *closed, *open_piles)]
+    counts += [f"{rail.title.capitalize()} {player.count(rail.zone)}" for rail in rails]
+    rows = [f"{name}  {', '.join(first)}".rstrip(), f"  {', '.join(counts)}"]
+    for rail in (rail for rail in rails if rail.guard):
+        title = rail.guard_title.capitalize()
+        rows += [f"  {title}: {_line(card, layout)}" for card in player.cards(rail.guard)] or [f"  {title}: none"]
+    for lane in layout.regions("lane", "own"):
+        rows += _zone(player, lane, layout) or [f"  no {lane.short}s"]
+    for region in (*layout.regions("front"), *layout.counted("fan")):
+        rows += _zone(player, region, layout)
+    return [*rows, *(f"  known in hidden places: {_line(card, layout)}" for card in player.known)]
+
+
+def _zone(player: PlayerView, region: Region, layout: BoardLayout) -> list[str]:
+    """The cards of a zone, a line each."""
+    return [f"  {region.short or region.title}: {_line(card, layout)}" for card in player.cards(region.zone)]
+
+
+def _pips(player: PlayerView, region: Region) -> list[str]:
+    """`Resources 2 of 3 active`, and the special ones where there are any."""
+    ready = next(row.state for row in region.pips if row.ready)
+    told: list[str] = []
+    for extra in dict.fromkeys(row.extra for row in region.pips):
+        rows = [row for row in region.pips if row.extra == extra]
+        count = player.pip(region.zone, *(row.state for row in rows if row.ready))
+        total = player.pip(region.zone, *(row.state for row in rows))
+        if total or not extra:
+            told.append(f"{extra} {region.title.capitalize()} {count} of {total} {ready}".lstrip())
+    return told
 
 
 def _battle(view: View, battle: BattleView) -> list[str]:
-    units = {unit.id: unit.name for player in view.players for unit in player.units}
-    target = units.get(battle.target, "the target") if battle.target else "the player"
+    zones = board_of(view).field
+    fighting = {card.id: card.name for player in view.players for zone in zones for card in player.cards(zone)}
+    target = fighting.get(battle.target, "the target") if battle.target else "the player"
     blocked = ", blocked" if battle.blocked else ""
-    return [f"battle: {units.get(battle.attacker, 'the attacker')} attacks {target}{blocked} ({battle.step} step)"]
+    return [f"battle: {fighting.get(battle.attacker, 'the attacker')} attacks {target}{blocked} ({battle.step} step)"]
 
 
-def _line(card: CardView) -> str:
+def _line(card: CardView, layout: BoardLayout) -> str:
     """A card in one line: name, figures, state. State is told in words."""
     parts = [f"{card.name or 'a card'} {card.number}".rstrip()]
-    if card.kind in ("unit", "base"):
-        hp = f"{card.left}/{card.hp}" if card.damage else f"{card.hp}"
-        parts.append(f"AP {card.ap} HP {hp}")
-    if card.zone == "hand":
-        parts.append(f"Lv.{card.lv} cost {card.cost}")
+    kind = layout.kinds.get(card.kind)
+    if kind is not None and kind.fights:
+        parts.append(" ".join(f"{stat.upper()} {_figure(card, stat, layout)}" for stat in layout.stat_line))
+    if card.zone in layout.hands and layout.price_line:
+        parts.append(" ".join(f"{label}{card.stat(stat)}" for stat, _, label in layout.price_line))
     parts += [f"{name.title()} {amount}" if amount > 1 else name.title() for name, amount in card.keywords]
-    if card.pilot is not None:
-        parts.append(f"{'linked' if card.linked else 'paired'} with {card.pilot.name}")
-    parts += [word for word, true in (("rested", card.rested), ("deployed this turn", card.new)) if true]
+    there = [row for row in layout.states.values() if row.text and card.has(row.name)]
+    bound = next((row.text for row in there if row.besides), layout.attaching)
+    parts += [f"{bound} with {one.name}" for one in card.attachments]
+    parts += [row.text for row in there if not row.besides]
     parts += card.marks
     if card.playable:
         parts.append(f"not now: {card.playable}")
     return ", ".join(parts)
 
 
-def card_lines(sheet: CardSheet, now: CardView | None = None) -> list[str]:
-    """A card in full; `now`: the same card as it lies on the table."""
+def _figure(card: CardView, stat: str, layout: BoardLayout) -> str:
+    hurt = card.damage and stat == layout.damage_stat
+    return f"{card.left(stat)}/{card.stat(stat)}" if hurt else str(card.stat(stat))
+
+
+def card_lines(sheet: CardSheet, now: CardView | None = None, layout: BoardLayout | None = None) -> list[str]:
+    """A card in full; `now`: the same card as it lies on the table with this layout."""
     kind = " ".join(part for part in (sheet.color, sheet.kind) if part)
     figures = (f"{label}{value}" if label.endswith(".") else f"{label} {value}" for label, value in sheet.figures)
     facts = ", ".join([kind, *figures, *(f"{label} {value}" for label, value in sheet.stats)])
     rows = [f"{sheet.number}  {sheet.name}", f"  {facts}", *(f"  {label}: {text}" for label, text in sheet.rows)]
     for paragraph in sheet.text:
         rows += textwrap.wrap(paragraph, WIDTH - 2, initial_indent="  ", subsequent_indent="  ")
-    if now is not None and now.number == sheet.number:
-        rows.append(f"  now: {_line(now)}")
+    if now is not None and layout is not None and now.number == sheet.number:
+        rows.append(f"  now: {_line(now, layout)}")
     return rows
 
 

@@ -26,14 +26,14 @@ def pressed(chooser: AnswerInput, keys: Sequence[str]) -> Reply | None:
 
 
 def player_view(seat: int) -> PlayerView:
-    return PlayerView(seat, 0, (), 0, 0, 0, 0, 0, 0, 0, 0, None, (), (), (), ())
+    return PlayerView(seat)
 
 
 def pick(count: int, least: int = 1, most: int = 1, *, ordered: bool = False, verbs: Sequence[str] = ()) -> SelectInput:
     names = verbs or ["choose"] * count
     options = tuple(OptionView(f"{verb}/{at}", verb, f"{verb} {at}") for at, verb in enumerate(names))
     prompt = PromptView(1, 0, "target", "which?", options, least, most, ordered, "10-3-3", False, None)
-    empty = View(0, 1, 0, 0, "main", "main", (player_view(0), player_view(1)), None, prompt, (), None)
+    empty = View("gcg", 0, 1, 0, 0, "main", "main", (player_view(0), player_view(1)), None, prompt, (), None)
     chooser = chooser_for(empty, 0)
     assert isinstance(chooser, SelectInput)
     return chooser
@@ -240,7 +240,7 @@ def test_the_cursor_reaches_every_zone():
 def test_a_pilots_effect_is_found_at_its_unit():
     """Options about a Pilot are reached by the key of the Unit it is paired with."""
     chooser = act(units=[UnitAt("ST01-001", pilot="ST01-010")], hand=[])
-    unit = chooser.view.players[0].units[0]
-    assert unit.pilot is not None
-    assert unit.pilot.id not in chooser.by_subject
+    unit = chooser.view.players[0].cards("battle area")[0]
+    [pilot] = unit.attachments
+    assert pilot.id not in chooser.by_subject
     assert unit.id in chooser.by_subject

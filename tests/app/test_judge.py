@@ -29,7 +29,7 @@ async def to_consent(pilot: Pilot[int], thing: str, what: str) -> None:
 
 
 def guntank(match: Match):
-    return next(unit for unit in match.view(0).players[0].units if unit.name == "Guntank")
+    return next(unit for unit in match.view(0).players[0].cards("battle area") if unit.name == "Guntank")
 
 
 async def test_both_agree_and_the_position_is_corrected():

@@ -78,7 +78,7 @@ async def test_eyes_hide_and_show_hands(state: Path, size: tuple[int, int]):
     async with app(30).run_test(size=size) as pilot:
         await pilot.pause()
         view = screen(pilot).playback.view(OPEN)
-        mine, theirs = ([card.name for card in player.hand] for player in view.players)
+        mine, theirs = ([card.name for card in player.cards("hand")] for player in view.players)
         assert mine
         assert theirs
         assert "P2 Char's hand: " in text(pilot)
@@ -89,7 +89,7 @@ async def test_eyes_hide_and_show_hands(state: Path, size: tuple[int, int]):
         await press(pilot, "e", "e")
         assert "as a watcher sees it" in text(pilot)
         assert screen(pilot).scene is not None
-        assert all(player.hand == () for player in screen(pilot).scene.view.players)  # type: ignore[union-attr]
+        assert all(player.cards("hand") == () for player in screen(pilot).scene.view.players)  # type: ignore[union-attr]
         assert all(len(row) == size[0] or len(row) < size[0] for row in rows(pilot))
         await press(pilot, "s")
         assert screen(pilot).scene.seat == 1  # type: ignore[union-attr]

@@ -181,7 +181,7 @@ async def test_a_click_selects_and_another_confirms():
         assert "rests 1 Resource" in text(pilot)
         await click(pilot, "GM")
         assert match.decisions == 1
-        assert [card.name for card in match.view(0).players[0].units] == ["GM"]
+        assert [card.name for card in match.view(0).players[0].cards("battle area")] == ["GM"]
 
 
 async def test_an_attack_by_clicks_on_the_board():
@@ -195,7 +195,7 @@ async def test_an_attack_by_clicks_on_the_board():
         assert match.decisions == 0
         await click(pilot, "»Zaku", at=2)
         assert match.decisions > 0
-        assert not match.view(0).players[1].units
+        assert not match.view(0).players[1].cards("battle area")
 
 
 async def test_clicks_on_the_list_and_on_the_line_of_keys():
@@ -287,10 +287,10 @@ async def test_the_resources_of_a_payment_can_be_chosen():
         assert match.prompt is not None
         assert match.prompt.kind == "pay"
         await press(pilot, "3", "enter")
-        assert match.view(0).players[0].ex == 0
+        assert match.view(0).players[0].pip("resources", "ex") == 0
         await press(pilot, "a", "enter")
         assert match.prompt.kind == "act"
-        assert match.view(0).players[0].rested_resources == 1
+        assert match.view(0).players[0].pip("resources", "rested") == 1
 
 
 async def test_without_the_warning_the_turn_ends_at_once():

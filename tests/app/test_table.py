@@ -144,16 +144,14 @@ async def test_no_card_of_the_other_hand_is_ever_on_the_screen():
             looking = None if scene.hand_hidden else match.prompt.seat
             everything = painted(pilot)
             view = match.view(looking)
-            shown = [card for one in view.players for card in (*one.units, *one.trash, *one.removal, *one.hand)]
-            shown += [unit.pilot for one in view.players for unit in one.units if unit.pilot]
-            shown += [one.base for one in view.players if one.base]
+            shown = [card for one in view.players for card in one.shown()]
             # The log and card texts name cards too; that tells nothing about this hand.
             names = {card.name for card in shown}
             wordings = [texts[card.number] for card in shown]
             told = " ".join([*(line.text for line in table(pilot)._log(looking)), *wordings])
             for seat in (0, 1):
                 if seat != looking:
-                    hidden = {card.name for card in match.view(seat).players[seat].hand} - names
+                    hidden = {card.name for card in match.view(seat).players[seat].cards("hand")} - names
                     leaked = {name for name in hidden if name in everything and name not in told}
                     assert not leaked, (seat, looking, leaked)
             await press(pilot, *keys_for(pilot, player))

@@ -164,17 +164,15 @@ def test_no_byte_of_the_other_hand_is_sent_between_two_curtains(tmp_path: Path):
                 time.sleep(0.5)
                 out = term.type("y")
             view = match.view(prompt.seat)
-            other = match.view(1 - prompt.seat).players[1 - prompt.seat].hand
+            other = match.view(1 - prompt.seat).players[1 - prompt.seat].cards("hand")
+            units = [unit for one in view.players for unit in one.cards("battle area")]
             told = " ".join(
                 [line.text for line in match.log(prompt.seat)]
-                + [
-                    texts[card.name]
-                    for card in (*view.players[prompt.seat].hand, *(unit for one in view.players for unit in one.units))
-                ]
+                + [texts[card.name] for card in (*view.players[prompt.seat].cards("hand"), *units)]
             )
-            public = {unit.name for one in view.players for unit in one.units}
+            public = {unit.name for unit in units}
             hidden = [card.name for card in other if card.name not in told and card.name not in public]
-            shown += sum(card.name.encode() in out for card in view.players[prompt.seat].hand)
+            shown += sum(card.name.encode() in out for card in view.players[prompt.seat].cards("hand"))
             chooser = chooser_for(view, prompt.seat)
             assert chooser is not None
             answer = player.answer(match.engine, prompt)

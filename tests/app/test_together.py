@@ -78,7 +78,7 @@ SCREENS: dict[str, Callable[[Match], BaseScreen]] = {
     "help": lambda match: HelpPage((BY_ID["table.log"],), ()),
     "a card": lambda match: CardPage(None, "ST01-001"),
     "the log": lambda match: LogPage(scene(match)),
-    "a zone": lambda match: ZonePage("Trash", match.view(0).players[0].trash),
+    "a zone": lambda match: ZonePage("Trash", match.view(0).players[0].cards("trash")),
     "effects that wait": lambda match: WaitingPage(("one",)),
     "the coach": lambda match: CoachPage(match, 0),
     "settings": lambda match: SettingsMenu(),

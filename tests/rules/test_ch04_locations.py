@@ -76,9 +76,9 @@ def test_nobody_sees_the_shields_and_only_its_owner_a_hand() -> None:
 def test_the_number_of_cards_anywhere_is_public() -> None:
     for seat in (0, 1):
         one, two = view(table(FULL).e, seat).players
-        assert (one.deck, one.resource_deck, one.hand_count, one.shields) == (20, 10, 1, 1)
-        assert (one.resources, len(one.trash), len(one.removal)) == (1, 1, 1)
-        assert (two.deck, two.hand_count) == (20, 0)
+        assert tuple(map(one.count, (terms.DECK, terms.RESOURCE_DECK, terms.HAND, terms.SHIELDS))) == (20, 10, 1, 1)
+        assert tuple(map(one.count, (terms.RESOURCES, terms.TRASH, terms.REMOVAL))) == (1, 1, 1)
+        assert tuple(map(two.count, (terms.DECK, terms.HAND))) == (20, 0)
 
 
 @pytest.mark.rule("4-1-5")

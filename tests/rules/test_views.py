@@ -10,7 +10,18 @@ from typing import Any
 import pytest
 
 from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.constants import DECK, HAND, RESOURCE_DECK, SHIELDS
+from gundam_tui.games.gcg.constants import (
+    BASE,
+    BATTLE,
+    DECK,
+    HAND,
+    LIMBO,
+    REMOVAL,
+    RESOURCE_DECK,
+    RESOURCES,
+    SHIELDS,
+    TRASH,
+)
 from gundam_tui.games.gcg.view import CardView, View, attack_preview, modifiers, payment_preview, view
 from gundam_tui.games.gcg.words.log import PASSED_OVER, TOLD, log_lines
 from gundam_tui.games.gcg.words.naming import called
@@ -20,6 +31,7 @@ from tests.rules.cards import Side, Table, UnitAt, base, command, pilot, table, 
 from tests.rules.walks import dealt_anew, prompts, reopened, starters, wild
 
 GAMES: tuple[Callable[[int], Engine], ...] = (starters, wild)
+PUBLIC = (BATTLE, BASE, TRASH, REMOVAL, LIMBO, RESOURCES)
 GM, GUNDAM, ZAKU = "ST01-005", "ST01-001", "ST03-006"
 
 
@@ -35,6 +47,8 @@ def cards(what: Any) -> Iterator[CardView]:
     if dataclasses.is_dataclass(what):
         for field in dataclasses.fields(what):
             yield from cards(getattr(what, field.name))
+    elif isinstance(what, dict):
+        yield from cards(tuple(what.values()))
     elif isinstance(what, tuple):
         for part in what:
             yield from cards(part)
@@ -99,8 +113,8 @@ def test_a_hand_is_its_holders_and_a_count_for_the_others(game: Callable[[int], 
             seen = view(engine, seat)
             for player in seen.players:
                 held = engine.zone(HAND, player.seat)
-                assert player.hand_count == len(held)
-                assert [card.id for card in player.hand] == (list(held) if player.seat == seat else [])
+                assert player.count(HAND) == len(held)
+                assert [card.id for card in player.cards(HAND)] == (list(held) if player.seat == seat else [])
             assert seen.prompt is not None
             assert bool(seen.prompt.options) == (prompt.seat == seat and bool(prompt.options))
 
@@ -111,7 +125,7 @@ def test_everybody_sees_how_many_cards_lie_anywhere() -> None:
     for _ in prompts(engine, 7):
         for seat in (0, 1, None):
             for player in view(engine, seat).players:
-                zones = ((DECK, player.deck), (RESOURCE_DECK, player.resource_deck), (SHIELDS, player.shields))
+                zones = ((zone, player.count(zone)) for zone in (DECK, RESOURCE_DECK, SHIELDS))
                 assert all(len(engine.zone(zone, player.seat)) == count for zone, count in zones)
 
 
@@ -120,7 +134,7 @@ def test_public_places_look_the_same_to_everybody() -> None:
     engine = wild(8)
     for _ in prompts(engine, 8):
         sides = [
-            [(p.units, p.base, p.trash, p.removal, p.resolving, p.resource_ids, p.resources, p.ex) for p in v.players]
+            [(*(p.zones[zone] for zone in PUBLIC), p.pips[RESOURCES]) for p in v.players]
             for v in (view(engine, seat) for seat in (0, 1, None))
         ]
         assert sides[0] == sides[1] == sides[2]
@@ -130,7 +144,7 @@ def test_public_places_look_the_same_to_everybody() -> None:
 def test_views_can_be_compared_and_written_as_json() -> None:
     engine = starters(1)
     assert view(engine, 0) == view(engine.clone(), 0)
-    assert json.loads(shown(view(engine, 0)))["players"][1]["hand"] == []
+    assert json.loads(shown(view(engine, 0)))["players"][1]["zones"][HAND]["cards"] == []
     engine.answer(engine.prompt.keys()[0])  # type: ignore[union-attr]
     engine.answer("keep")
     assert json.loads(shown(view(engine, None)))["phase"] == "setup"
@@ -220,14 +234,19 @@ def test_a_card_that_a_reader_does_not_know_has_no_name() -> None:
 
 def test_a_unit_shows_its_numbers_and_its_pilot() -> None:
     t = table(Side(units=[UnitAt(GUNDAM, pilot="ST01-010", damage=1), UnitAt(GM, rested=True, new=True)]))
-    gundam, gm = view(t.e, 1).players[0].units
-    assert (gundam.name, gundam.ap, gundam.hp, gundam.left, gundam.damage) == ("Gundam", 3 + 2 + 1, 5, 4, 1)
-    assert gundam.linked
-    assert gundam.pilot is not None
-    assert gundam.pilot.name == "Amuro Ray"
+    gundam, gm = view(t.e, 1).players[0].cards(BATTLE)
+    assert (gundam.name, gundam.stat("ap"), gundam.stat("hp"), gundam.left("hp"), gundam.damage) == (
+        "Gundam",
+        3 + 2 + 1,
+        5,
+        4,
+        1,
+    )
+    assert gundam.has("linked")
+    assert [card.name for card in gundam.attachments] == ["Amuro Ray"]
     assert gundam.keywords == (("repair", 2),)
     assert gundam.traits == ("Earth Federation", "White Base Team")
-    assert (gm.ap, gm.rested, gm.new, gm.linked, gm.pilot) == (2 + 1, True, True, False, None)
+    assert (gm.stat("ap"), gm.states, gm.attachments) == (2 + 1, ("rested", "new"), ())
     assert gm.zone == "battle area"
 
 
@@ -247,27 +266,27 @@ def test_the_parts_of_a_number_add_up(game: Callable[[int], Engine]) -> None:
     engine = game(12)
     for _ in prompts(engine, 12):
         for player in view(engine, None).players:
-            for one in player.units:
-                assert one.ap == max(0, sum(part for _, part in modifiers(engine, one.id, "ap")))
-                assert one.hp == max(0, sum(part for _, part in modifiers(engine, one.id, "hp")))
+            for one in player.cards(BATTLE):
+                assert one.stat("ap") == max(0, sum(part for _, part in modifiers(engine, one.id, "ap")))
+                assert one.stat("hp") == max(0, sum(part for _, part in modifiers(engine, one.id, "hp")))
 
 
 def test_a_paired_command_goes_by_its_pilots_name() -> None:
     t = table(Side(units=[UnitAt("ST01-004", pilot="ST01-012")]))
-    paired = view(t.e, 0).players[0].units[0].pilot
-    assert paired is not None
+    [paired] = view(t.e, 0).players[0].cards(BATTLE)[0].attachments
     assert (paired.name, paired.kind, paired.number) == ("Hayato Kobayashi", "pilot", "ST01-012")
 
 
 def test_marks_tell_what_effects_forbid() -> None:
     t = table(Side(units=[unit(2, 2, "this can't attack")]))
-    assert view(t.e, 1).players[0].units[0].marks == ("can't attack",)
+    assert view(t.e, 1).players[0].cards(BATTLE)[0].marks == ("can't attack",)
 
 
 def test_resources_are_counted_by_kind_and_state() -> None:
     t = table(Side(resources=3, rested_resources=2, ex=1))
     player = view(t.e, 1).players[0]
-    assert (player.resources, player.rested_resources, player.ex, player.rested_ex, player.lv) == (5, 2, 1, 0, 6)
+    assert player.pips[RESOURCES] == (("active", 3), ("rested", 2), ("ex", 1), ("rested ex", 0))
+    assert (player.count(RESOURCES), player.counters["lv"]) == (6, 6)
 
 
 def test_waiting_effects_are_told_to_everybody() -> None:
@@ -399,12 +418,12 @@ def test_the_preview_is_what_happens_when_nobody_intervenes(game: Callable[[int]
 def test_what_a_play_would_rest() -> None:
     t = table(Side(hand=[GUNDAM], resources=3, ex=2, rested_resources=1))
     plan = payment_preview(t.e, t.found("deploy")[0])
-    assert (plan.cost, plan.ex, plan.left) == (3, 0, 2)
+    assert (plan.cost, dict(plan.spent)["ex"], plan.left) == (3, 0, 2)
     assert plan.text == "rests 3 Resources (2 of 5 active left)"
     t = table(Side(hand=[GUNDAM], resources=2, ex=2))
     plan = payment_preview(t.e, "deploy:ST01-001#" + str(t.found("deploy")[0].obj))
     assert plan.text == "rests 2 Resources and spends 1 EX Resource (1 of 4 active left)"
-    assert [q.is_ex(t.e, oid) for oid in plan.resources] == [False, False, True]
+    assert [q.is_ex(t.e, oid) for oid in plan.cards] == [False, False, True]
     with pytest.raises(KeyError):
         payment_preview(t.e, "deploy:ST01-005#999")
 
@@ -427,7 +446,7 @@ def test_the_payment_preview_is_what_rests_by_default(game: Callable[[int], Engi
             elif copy.prompt is not None and copy.prompt.kind == "cost":
                 continue
             spent = [x.obj for x in copy.log if x.name == "spend_ex" or (x.name == "rest" and x.how == "cost")]
-            assert sorted(plan.resources) == sorted(spent[: plan.cost])
+            assert sorted(plan.cards) == sorted(spent[: plan.cost])
             paid += 1
     assert paid > 20
 

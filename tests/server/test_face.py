@@ -55,7 +55,7 @@ def test_it_says_what_the_match_says(tmp_path: Path):
                 assert (end.can_undo(seat), end.undo_bar(seat)) == (match.can_undo(seat), match.undo_bar(seat))
                 assert end.amendable(seat) == tuple(match.amendable(seat))
                 for player in match.view(seat).players:
-                    for unit in player.units:
+                    for unit in player.cards("battle area"):
                         assert end.explain(seat, unit.id, "ap") == match.explain(seat, unit.id, "ap")
             assert match.prompt is not None
             seat = match.prompt.seat
@@ -63,7 +63,7 @@ def test_it_says_what_the_match_says(tmp_path: Path):
                 assert ends[seat].preview(seat, [option.key]) == match.preview(seat, [option.key])
                 assert ends[1 - seat].preview(1 - seat, [option.key]).payment is None
                 looked.add(option.verb)
-            for card in match.view(seat).players[seat].hand:
+            for card in match.view(seat).players[seat].cards("hand"):
                 assert ends[seat].refusal(seat, "play", card.id) == match.refusal(seat, "play", card.id)
             answer = answers(ends[seat], chance)
             assert ends[seat].preview(seat, answer).lines == tuple(match.preview(seat, answer).lines)

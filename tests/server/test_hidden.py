@@ -190,7 +190,7 @@ def test_late_watchers_see_nothing_before_its_time(tmp_path: Path):
         for picture in three.pictures:
             assert clock[0] - made[picture.decisions] >= 60 - 1e-6  # the clock is a sum of decimals
             assert picture.view.seat is None
-            assert not any(player.hand for player in picture.view.players)
+            assert not any(player.cards("hand") for player in picture.view.players)
     assert len(three.pictures) > 10
     assert table.match is not None
     ended = table.match.decisions

@@ -128,10 +128,10 @@ def test_the_table_pays_with_ex_resources_last():
     match.advance()
     assert match.prompt.kind == "act"
     own = match.view(0).players[0]
-    assert own.ex == 1
-    assert own.rested_resources == own.resources - 2
+    assert own.pip("resources", "ex") == 1
+    assert own.pip("resources", "active") == 2
     assert match.undo()  # one decision: the play with its payment
-    assert match.view(0).players[0].rested_resources == 0
+    assert match.view(0).players[0].pip("resources", "rested") == 0
 
 
 def test_a_payment_by_hand_is_asked_for_once():
@@ -146,7 +146,7 @@ def test_a_payment_by_hand_is_asked_for_once():
     keys = match.prompt.keys()
     match.answer([keys[-1], *keys[: match.prompt.least - 1]])
     match.advance()
-    assert match.view(0).players[0].ex == 0
+    assert match.view(0).players[0].pip("resources", "ex") == 0
     assert not match.by_hand[0]
 
 

@@ -71,10 +71,10 @@ def test_looking_is_the_engines_word():
             assert match.preview(1 - seat, [option.key]).payment is None
             payments += is_dataclass(paid) and paid.cost > 0  # type: ignore[union-attr]
         for one in match.view(None).players:
-            for unit in one.units:
+            for unit in one.cards("battle area"):
                 made = match.explain(None, unit.id, "ap")
                 assert made == modifiers(match.engine, unit.id, "ap")
-                assert max(0, sum(amount for _, amount in made)) == unit.ap
+                assert max(0, sum(amount for _, amount in made)) == unit.stat("ap")
                 parts += len(made) > 1
         match.answer(player.answer(match.engine, prompt))
         match.advance()
@@ -99,7 +99,7 @@ def test_a_hidden_card_is_as_good_as_gone():
     ]
     assert hidden
     gone = Refusal("4-1-5", "that card is not there any more")
-    [mine] = [card.id for card in match.view(0).players[0].hand]
+    [mine] = [card.id for card in match.view(0).players[0].cards("hand")]
     for oid in hidden:
         for verb in ("deploy", "pair", "command", "play", "activate", "attack"):
             assert match.refusal(0, verb, oid) == gone

@@ -29,7 +29,7 @@ def a_draw(match: Match) -> str:
 
 
 def hand_of(match: Match) -> int:
-    return match.view(None).players[match.prompt.seat].hand_count
+    return match.view(None).players[match.prompt.seat].count("hand")
 
 
 def test_every_person_must_agree(tmp_path: Path):
@@ -156,7 +156,7 @@ def test_line_by_line_a_mistake_says_what_is_wrong():
 def test_what_both_may_read_names_no_card_of_a_hand():
     match = in_main_phase()
     shown = {card.id for seat in (0, 1) for card in match.view(seat).players[1 - seat].known}
-    hands = [card for seat in (0, 1) for card in match.view(seat).players[seat].hand]
+    hands = [card for seat in (0, 1) for card in match.view(seat).players[seat].cards("hand")]
     held = [f"{card.number}#{card.id}" for card in hands if card.id not in shown]
     assert len(held) > 4
     both, own = ({thing.key for thing in match.amendable(seat)} for seat in (None, 0))

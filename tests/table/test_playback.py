@@ -60,11 +60,11 @@ def test_decisions_are_told_in_words(playback: Playback):
 
 def test_eyes(playback: Playback):
     playback.go_to(20)
-    hands = [[card.name for card in player.hand] for player in playback.view(OPEN).players]
+    hands = [[card.name for card in player.cards("hand")] for player in playback.view(OPEN).players]
     assert all(hands)
-    assert [card.name for card in playback.view(0).players[0].hand] == hands[0]
-    assert playback.view(0).players[1].hand == ()
-    assert all(player.hand == () for player in playback.view(None).players)
+    assert [card.name for card in playback.view(0).players[0].cards("hand")] == hands[0]
+    assert playback.view(0).players[1].cards("hand") == ()
+    assert all(player.cards("hand") == () for player in playback.view(None).players)
 
 
 def test_jumps_by_turn_and_battle(playback: Playback):

@@ -74,10 +74,10 @@ def test_choosing_the_resources_of_a_payment():
     match = at(ATTACKER, TARGET)
     screen = told(match, f"pay {number_of(match, 'deploy')}", "4 1")
     assert "EX Resource" in screen.split("P1 Amuro: ")[-2]
-    assert match.view(0).players[0].ex == 0
+    assert match.view(0).players[0].pip("resources", "ex") == 0
     other = at(ATTACKER, TARGET)
     told(other, number_of(other, "deploy"))
-    assert other.view(0).players[0].ex == 1
+    assert other.view(0).players[0].pip("resources", "ex") == 1
 
 
 def test_cards_by_name_and_why_their_figures_are_so():

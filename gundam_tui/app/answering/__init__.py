@@ -1,7 +1,7 @@
 """How a prompt is answered by keys: what is selected so far, what each key means now, which answer comes out.
 
 Nothing here draws and nothing decides what is legal: the options of the prompt are all there is. Two shapes:
-`PickChooser` (choose k of n, order n) and `ActChooser` (first a card, then what to do with it).
+`SelectInput` (choose k of n, order n) and `ActionInput` (first a card, then what to do with it).
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering.act import ActionInput
-from gundam_tui.app.answering.base import LABELS, LETTERS, MAIN_KINDS, AnswerInput, Focus, ListedOption, Reply
+from gundam_tui.app.answering.base import LABELS, LETTERS, AnswerInput, Focus, ListedOption, Reply
 from gundam_tui.app.answering.pick import SelectInput
+from gundam_tui.games.registry import game
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import View
@@ -33,4 +34,5 @@ def chooser_for(view: View, seat: int) -> AnswerInput | None:
     prompt = view.prompt
     if prompt is None or prompt.seat != seat or view.seat != seat or view.outcome is not None:
         return None
-    return ActionInput(view, seat, prompt) if prompt.kind in MAIN_KINDS else SelectInput(view, seat, prompt)
+    by_card = game(view.game).prompts[prompt.kind].by_card
+    return ActionInput(view, seat, prompt) if by_card else SelectInput(view, seat, prompt)

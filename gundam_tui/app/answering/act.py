@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering.base import BASE_TAG, DIGITS, LETTERS, AnswerInput, ListedOption, Reply, find
+from gundam_tui.app.answering.base import DIGITS, GUARD_TAG, LETTERS, AnswerInput, ListedOption, Reply, find
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import OptionView, PromptView, View
@@ -26,28 +26,27 @@ class ActionInput(AnswerInput):
         self.subject = 0
         self.ending = False
         self.by_subject: dict[int, list[OptionView]] = {}
-        host = {unit.pilot.id: unit.id for unit in view.players[seat].units if unit.pilot is not None}
+        host = {one.id: card.id for card in self.cards("own") for one in card.attachments}
         for option in prompt.options:
             if option.obj:
                 self.by_subject.setdefault(host.get(option.obj, option.obj), []).append(option)
-        if not view.players[seat].hand:
+        if not self.cards("hand"):
             self.zone = "own" if self.cards("own") else "prompt"
 
     def _tagged(self) -> Iterator[tuple[int, str]]:
         player = self.view.players[self.seat]
-        shown: set[int] = set()
-        for at, card in enumerate(player.hand):
-            if at < len(LETTERS):
-                yield card.id, LETTERS[at]
-            shown.add(card.id)
-        for at, card in enumerate(player.units):
-            yield card.id, DIGITS[at]
-            shown.add(card.id)
-        if player.base is not None:
-            yield player.base.id, BASE_TAG
-            shown.add(player.base.id)
-        others = [obj for obj in self.by_subject if obj not in shown]
-        yield from zip(others, DIGITS[max(6, len(player.units)) :], strict=False)
+        guards = [card.id for zone in self.board.guards for card in player.cards(zone)]
+        slots = [card.id for card in self.cards("own") if card.id not in guards]
+        yield from zip((card.id for card in self.cards("hand")), LETTERS, strict=False)
+        yield from zip(slots, DIGITS, strict=False)
+        yield from zip(guards, GUARD_TAG, strict=False)
+        drawn = sum(region.size for region in self.board.regions("lane", "own"))
+        yield from zip(self._elsewhere(), DIGITS[max(drawn, len(slots)) :], strict=False)
+
+    def _elsewhere(self) -> list[int]:
+        """The things something can be done with that are neither in the hand nor on the field."""
+        shown = {card.id for zone in ("hand", "own") for card in self.cards(zone)}
+        return [obj for obj in self.by_subject if obj not in shown]
 
     def tags(self) -> dict[int, str]:
         """See `AnswerInput.tags`: while a card waits for its target, the targets have the keys."""
@@ -59,9 +58,8 @@ class ActionInput(AnswerInput):
 
     def others(self) -> list[tuple[str, OptionView]]:
         """Things to do with cards that are neither in the hand nor on the field, with their keys."""
-        player = self.view.players[self.seat]
-        shown = {card.id for card in (*player.hand, *player.units)} | ({player.base.id} if player.base else set())
-        return [(tag, self.by_subject[obj][0]) for obj, tag in self._tagged() if obj not in shown]
+        elsewhere = self._elsewhere()
+        return [(tag, self.by_subject[obj][0]) for obj, tag in self._tagged() if obj in elsewhere]
 
     def playable(self, obj: int) -> bool:
         """Is there anything to do with this object?"""
@@ -114,9 +112,7 @@ class ActionInput(AnswerInput):
         """See `AnswerInput.take`: a card with something to do is selected; once more confirms if that is one thing."""
         if obj == self.subject and len(self.entries) == 1:
             return self.enter()
-        player = self.view.players[self.seat]
-        own = (*player.hand, *player.units, *([player.base] if player.base else []))
-        if obj in self.by_subject or any(card.id == obj for card in own):
+        if obj in self.by_subject or any(card.id == obj for card in (*self.cards("hand"), *self.cards("own"))):
             self.select(obj)
         else:
             self.put(obj)
@@ -125,7 +121,7 @@ class ActionInput(AnswerInput):
     def enter(self) -> Reply | None:
         """See `AnswerInput.enter`."""
         if self.ending:
-            return self._verb("end")
+            return self._end()
         if self.subject:
             if 0 <= self.cursor < len(self.entries):
                 return Reply((self.entries[self.cursor].option.key,))
@@ -153,14 +149,14 @@ class ActionInput(AnswerInput):
         if self.subject or self.ending:
             self.note = "Enter confirms, Esc goes back; Space is for passing"
             return None
-        answer = self._verb("pass")
+        answer = self._pass()
         if answer is None:
             self.note = "Shift+E ends the turn"
         return answer
 
     def end_turn(self) -> Reply | None:
         """See `AnswerInput.end_turn`: asked back while something can still be done."""
-        answer = self._verb("end")
+        answer = self._end()
         if answer is None:
             self.note = "Space passes; the turn ends after this action step"
             return None
@@ -172,19 +168,27 @@ class ActionInput(AnswerInput):
         self.ending = True
         return None
 
-    def _verb(self, verb: str) -> Reply | None:
-        return next((Reply((option.key,)) for option in self.prompt.options if option.verb == verb), None)
+    def _pass(self) -> Reply | None:
+        return next((Reply((option.key,)) for option in self.prompt.options if self.says_no(option)), None)
+
+    def _end(self) -> Reply | None:
+        return next((Reply((option.key,)) for option in self.prompt.options if self._ends(option)), None)
+
+    def _ends(self, option: OptionView) -> bool:
+        return self.game.verbs[option.verb].ends_turn
 
     def selected(self) -> list[OptionView]:
         """See `AnswerInput.selected`."""
         return [self.entries[self.cursor].option] if 0 <= self.cursor < len(self.entries) else []
 
-    def counts(self) -> tuple[int, int, int]:
-        """How many cards of the hand can be played, Units attack, and effects be activated now."""
-        plays = {option.obj for option in self.prompt.options if option.verb in ("deploy", "pair", "command")}
-        attacks = {option.obj for option in self.prompt.options if option.verb == "attack"}
-        effects = [option for option in self.prompt.options if option.verb == "activate"]
-        return len(plays), len(attacks), len(effects)
+    def counts(self) -> list[tuple[int, str]]:
+        """What can be done now: how many cards (or effects) each, and what they are called (`VerbRow.counted`)."""
+        found: dict[str, set[object]] = {row.counted: set() for row in self.game.verbs.values() if row.counted}
+        for option in self.prompt.options:
+            row = self.game.verbs[option.verb]
+            if row.counted:
+                found[row.counted].add(option.obj if row.plays or row.fights else option.key)
+        return [(len(things), what) for what, things in found.items() if things]
 
     def hints(self) -> list[tuple[str, str]]:
         """See `AnswerInput.hints`."""
@@ -192,7 +196,7 @@ class ActionInput(AnswerInput):
             return [("Enter", "end turn"), ("Esc", "back")]
         if self.subject:
             found = [(f"1-{len(self.entries)}", "choose")] if len(self.entries) > 1 else []
-            choose = [("r", "choose Resources")] if self.pays() else []
+            choose = [("r", f"choose {self.pays()}")] if self.pays() else []
             return [*found, ("Enter", "confirm"), *choose, ("Esc", "back")]
         found = []
         tags = [tag for _, tag in self._tagged()]
@@ -202,22 +206,26 @@ class ActionInput(AnswerInput):
             found.append((f"a-{letters[-1]}" if len(letters) > 1 else letters[0], "card"))
         if digits:
             found.append((f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else digits[0], "field"))
-        found.append(("Space", "pass") if self._verb("pass") else ("Shift+E", "end turn"))
+        found.append(("Space", "pass") if self._pass() else ("Shift+E", "end turn"))
         return found
 
-    def pays(self) -> bool:
-        """Is a payment in sight for which the Resources could be chosen (7-5-2-2-3)?"""
+    def pays(self) -> str:
+        """What could be chosen for a payment that is in sight (`Resources`); empty where all are alike or none is."""
+        if not any(self.game.verbs[option.verb].paid for option in self.selected()):
+            return ""
         player = self.view.players[self.seat]
-        both = player.resources > player.rested_resources and player.ex > player.rested_ex
-        return both and any(option.verb != "attack" for option in self.selected())
+        for region in self.board.counted("pips"):
+            if sum(bool(player.pip(region.zone, row.state)) for row in region.pips if row.ready) > 1:
+                return region.title.capitalize()
+        return ""
 
     def path(self, keys: Sequence[str]) -> list[str]:
         """See `AnswerInput.path`."""
         [key] = keys
         option = next(option for option in self.prompt.options if option.key == key)
-        if option.verb == "pass":
+        if self.says_no(option):
             return ["space"]
-        if option.verb == "end":
+        if self._ends(option):
             return ["E"] if len(self.prompt.options) == 1 else ["E", "enter"]
         tags = dict(self._tagged())
         subject = next(obj for obj, options in self.by_subject.items() if option in options)

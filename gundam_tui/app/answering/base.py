@@ -6,17 +6,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.registry import board_of, game
+
 if TYPE_CHECKING:
+    from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import CardView, OptionView, PromptView, View
 
 # Letters that are no commands of the table (see keymap.py).
 LETTERS = "abcdefghijknopswxz"
 DIGITS = "123456789"
 LABELS = DIGITS + LETTERS
-BASE_TAG = "0"
-NEGATIVE = ("pass", "decline", "no", "keep")  # what Space answers
+GUARD_TAG = "0"  # the card before a rail
 ZONES = ("enemy", "own", "hand", "prompt")
-MAIN_KINDS = ("act", "action_step")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,8 @@ class AnswerInput:
     """What both shapes share: where the cursor is, and what it is on.
 
     Attributes:
-        view, seat, prompt: what is asked, and of whom.
+        view, seat, prompt: what is asked, and of whom. `kind`: the row of the question.
+        game, board: the game, and its board for so many players.
         entries: the options listed in the dock now.
         cursor: the entry the cursor is on, -1 for none.
         marked: chosen options (indexes of `prompt.options`), in order.
@@ -65,6 +67,9 @@ class AnswerInput:
         self.view = view
         self.seat = seat
         self.prompt = prompt
+        self.game = game(view.game)
+        self.kind = self.game.prompts[prompt.kind]
+        self.board = board_of(view)
         self.entries: list[ListedOption] = []
         self.cursor = -1
         self.marked: list[int] = []
@@ -74,25 +79,24 @@ class AnswerInput:
         self.note = ""
         self.columns = 1
         self.hand_columns = 3
-        self.explain: Callable[[CardView], str] = why
+        self.explain: Callable[[CardView], str] = lambda card: why(card, self.board)
         self.warn = True
 
     # ------------------------------------------------------------ looking
 
     def cards(self, zone: str) -> list[CardView]:
         """The cards the cursor can be on in a zone, in order."""
-        if zone == "hand":
-            return list(self.view.players[self.seat].hand)
         if zone == "prompt":
             return []
-        seats = [self.seat] if zone == "own" else [n for n in range(len(self.view.players)) if n != self.seat]
-        found: list[CardView] = []
-        for seat in seats:
-            player = self.view.players[seat]
-            found += player.units
-            if player.base is not None:
-                found.append(player.base)
-        return found
+        count = len(self.view.players)
+        seats = [(self.seat + at) % count for at in range(1, count)] if zone == "enemy" else [self.seat]
+        zones = self.board.hands if zone == "hand" else self.board.field
+        return [card for seat in seats for one in zones for card in self.view.players[seat].cards(one)]
+
+    def says_no(self, option: OptionView) -> bool:
+        """Does an answer do as little as possible, so that Space gives it?"""
+        row = self.game.verbs[option.verb]
+        return row.declines and not row.ends_turn
 
     def focus(self) -> Focus:
         """What the cursor is on."""
@@ -264,25 +268,17 @@ class AnswerInput:
 
 
 def find(view: View, obj: int) -> CardView | None:
-    """The card with that object id, wherever the view shows it; Pilots beneath their Units included."""
-    if not obj:
-        return None
-    for player in view.players:
-        for card in (*player.units, *player.hand, *player.trash, *player.removal, *player.resolving):
-            if card.id == obj:
-                return card
-            if card.pilot is not None and card.pilot.id == obj:
-                return card.pilot
-        if player.base is not None and player.base.id == obj:
-            return player.base
-    return None
+    """The card with that object id, wherever the view shows it; what is attached to a card included."""
+    found = (card for player in view.players for card in player.shown() if card.id == obj)
+    return next(found, None) if obj else None
 
 
-def why(card: CardView) -> str:
+def why(card: CardView, board: BoardLayout) -> str:
     """Why nothing can be done with a card, in one line."""
     reasons = [card.playable, *card.marks] if card.playable else list(card.marks)
     if reasons:
         return f"{card.name}: {', '.join(reasons)}"
-    if card.rested:
-        return f"{card.name} is rested"
+    used = next((row.text for row in board.states.values() if row.falls_back and card.has(row.name)), "")
+    if used:
+        return f"{card.name} is {used}"
     return f"{card.name}: nothing to do with it now"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering.base import LABELS, NEGATIVE, AnswerInput, ListedOption, Reply
+from gundam_tui.app.answering.base import LABELS, AnswerInput, ListedOption, Reply
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import PromptView, View
@@ -18,7 +18,7 @@ class SelectInput(AnswerInput):
         super().__init__(view, seat, prompt)
         self.entries = [ListedOption("", option) for option in prompt.options]
         self._retag()
-        if prompt.kind == "pay":  # the engine puts the Resources it would take first, EX Resources last
+        if self.kind.payment:  # the engine puts first what it would take
             self.marked = list(range(prompt.least))
             self.cursor = 0 if self.single else -1
         elif len(prompt.options) == 1 and prompt.least == 1:
@@ -52,9 +52,9 @@ class SelectInput(AnswerInput):
     def label(self, key: str) -> bool:
         """See `AnswerInput.label`; also y and n where yes and no are asked for."""
         at = next((at for at, entry in enumerate(self.entries) if entry.tag == key), -1)
-        if key in "yn" and any(entry.option.verb in ("no", "decline") for entry in self.entries):
-            wanted = ("yes", "burst") if key == "y" else ("no", "decline")
-            at = next((at for at, entry in enumerate(self.entries) if entry.option.verb in wanted), -1)
+        letters = [self.game.verbs[entry.option.verb].letter for entry in self.entries]
+        if key in "yn" and "n" in letters:
+            at = letters.index(key) if key in letters else -1
         if at < 0:
             return False
         self.zone, self.cursor = "prompt", at
@@ -118,7 +118,7 @@ class SelectInput(AnswerInput):
     def negative(self) -> Reply | None:
         """See `AnswerInput.negative`."""
         for option in self.prompt.options:
-            if option.verb in NEGATIVE:
+            if self.says_no(option):
                 return Reply((option.key,))
         if not self.prompt.least:
             return Reply(())
@@ -130,7 +130,7 @@ class SelectInput(AnswerInput):
         tags = [entry.tag for entry in self.entries if entry.tag]
         found = [(f"{tags[0]}-{tags[-1]}" if len(tags) > 1 else tags[0], "choose")] if tags else []
         found.append(("Enter", "confirm"))
-        if any(option.verb in NEGATIVE for option in self.prompt.options) or not self.prompt.least:
+        if any(map(self.says_no, self.prompt.options)) or not self.prompt.least:
             found.append(("Space", self.no_word()))
         if self.marked and len(self.entries) != 1:
             found.append(("Esc", "clear"))
@@ -138,11 +138,9 @@ class SelectInput(AnswerInput):
 
     def no_word(self) -> str:
         """What Space means here."""
-        verbs = {option.verb for option in self.prompt.options}
-        for verb, word in (("pass", "no block" if self.prompt.kind == "block" else "pass"), ("keep", "keep")):
-            if verb in verbs:
-                return word
-        return "no" if verbs & set(NEGATIVE) else "none"
+        if not any(map(self.says_no, self.prompt.options)):
+            return "none"
+        return self.kind.declining or ("pass" if self.kind.window else "no")
 
     def path(self, keys: Sequence[str]) -> list[str]:
         """See `AnswerInput.path`."""

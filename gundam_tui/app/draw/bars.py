@@ -1,4 +1,4 @@
-"""The header with its steppers, and a player's bar: counts, Resources, Shields, Base."""
+"""The header with its steppers, and a player's bar: counts, pips, rails."""
 
 from __future__ import annotations
 
@@ -7,27 +7,28 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from gundam_tui.app.draw.line import Line, Part
+from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.app.scene import Scene, Touch
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from gundam_tui.games.layout import PipRow, Region
     from gundam_tui.games.views import PlayerView
 
-PHASES = ("start", "draw", "resource", "main", "end")
-STEPS = ("attack", "block", "action", "damage", "end")
-_SHORT = {"resource": "res", "attack": "atk", "block": "blk", "action": "act", "damage": "dmg"}
 WIDE = 110  # from here on words are written out
-MANY = 8  # more Resources than this are told as numbers where room is short
+MANY = 8  # more signs than this are told as numbers where room is short
 
 
 def header(scene: Scene, width: int) -> list[Part]:
     """Turn, whose turn, the phases with the current one in brackets, the steps of a battle, the pass mode."""
-    view, wide = scene.view, width >= WIDE
+    view, board, wide = scene.view, scene.board, width >= WIDE
     line = Line(scene.glyphs, " ")
-    if view.turn and view.phase in PHASES:
+    if view.turn and view.phase in dict(board.phases):
         line.add(f"Turn {view.turn}" if wide else f"T{view.turn}", "title").add("  ")
         line.add(scene.name(view.active), "own" if view.active == scene.seat else "enemy")
         line.add("'s turn  " if wide else "  ", "head")
-        _stepper(line, PHASES, view.phase, wide)
+        _stepper(line, board.phases, view.phase, wide)
     else:
         line.add("Setting up the game", "now")
     battle = view.battle
@@ -35,7 +36,7 @@ def header(scene: Scene, width: int) -> list[Part]:
         line.add(f" {scene.glyphs.v} ", "rule")
         if wide:
             line.add("battle  ", "head")
-        _stepper(line, STEPS[:4] if not wide else STEPS, battle.step, wide)
+        _stepper(line, board.steps if wide else board.steps[:4], battle.step, wide)
     elif view.phase == "end" and view.step:
         line.add(f" {scene.glyphs.v} ", "rule").add(f"{view.step} step", "now")
     right = Line(scene.glyphs)
@@ -47,9 +48,9 @@ def header(scene: Scene, width: int) -> list[Part]:
     return line.join(right).exactly(width)
 
 
-def _stepper(line: Line, names: tuple[str, ...], now: str, wide: bool) -> None:
-    for name in names:
-        word = name if wide else _SHORT.get(name, name)
+def _stepper(line: Line, steps: Sequence[tuple[str, str]], now: str, wide: bool) -> None:
+    for name, short in steps:
+        word = name if wide else short
         if name == now:
             line.add(f"[{word.upper()}]", "now").add(" ")
         else:
@@ -58,30 +59,41 @@ def _stepper(line: Line, names: tuple[str, ...], now: str, wide: bool) -> None:
 
 def player_bar(scene: Scene, player: PlayerView, width: int, height: int) -> list[list[Part]]:
     """One player's public counts, in one line where there is only one, else in two."""
+    board = scene.board
+    fans, piles = board.counted("fan"), board.counted("pile")
     if height <= 1:
         line = _title(scene, player, 13)
-        line.add(f" hand {player.hand_count}", "title")
-        line.add(f" deck {player.deck} trash {len(player.trash)} ", "head")
-        _resources(scene, player, line, full=False)
-        _shields(scene, player, line, full=False)
-        _base(scene, player, line, width - line.width - 1, full=False)
+        for fan in fans:
+            line.add(f" {fan.title} {player.count(fan.zone)}", "title")
+        line.add("".join(f" {pile.title} {player.count(pile.zone)}" for pile in piles[:2]), "head").add(" ")
+        _pips_and_rails(scene, player, line, width, full=False)
         return [line.exactly(width)]
     first = _title(scene, player, 26)
-    first.add(f" hand {player.hand_count}", "title").add(f"   deck {player.deck}", "head")
-    first.add(f"   trash {len(player.trash)}", "head").add(f"   removed {len(player.removal)}", "head")
-    first.add(f"   resource deck {player.resource_deck}", "head")
+    for fan in fans:
+        first.add(f" {fan.title} {player.count(fan.zone)}", "title")
+    for pile in piles:
+        first.add(f"   {pile.title} {player.count(pile.zone)}", "head")
     second = Line(scene.glyphs, " ")
-    _resources(scene, player, second, full=True)
-    second.add("  ")
-    _shields(scene, player, second, full=True)
-    second.add("  ")
-    _base(scene, player, second, width - second.width - 1, full=True)
+    _pips_and_rails(scene, player, second, width, full=True)
     rows = [first.exactly(width), second.exactly(width)]
-    if height >= 3:
-        third = Line(scene.glyphs, " trash     ", "head")
-        third.add(", ".join(card.name for card in player.trash) or "-", "dim")
+    if height >= 3 and board.browse:
+        pile = board.browse[0]
+        third = Line(scene.glyphs, f" {pile.title} ", "head").to(11)
+        third.add(", ".join(card.name for card in player.cards(pile.zone)) or "-", "dim")
         rows.append(third.exactly(width))
     return rows
+
+
+def _pips_and_rails(scene: Scene, player: PlayerView, line: Line, width: int, *, full: bool) -> None:
+    for region in scene.board.strip:
+        if region.piece == "pips":
+            _pips(scene, player, region, line, full=full)
+        elif region.piece == "rail":
+            line.add("  " if full else "")
+            _bars(scene, player, region, line, full=full)
+            if region.guard:
+                line.add("  " if full else "")
+                _guard(scene, player, region, line, width - line.width - 1, full=full)
 
 
 def _title(scene: Scene, player: PlayerView, width: int) -> Line:
@@ -98,52 +110,65 @@ def _title(scene: Scene, player: PlayerView, width: int) -> Line:
     return line.to(min(width, 4 if len(scene.name(player.seat)) == 2 and not clock else width))
 
 
-def _resources(scene: Scene, player: PlayerView, line: Line, *, full: bool) -> None:
+def _pips(scene: Scene, player: PlayerView, region: Region, line: Line, *, full: bool) -> None:
     g = scene.glyphs
-    rested, rested_ex = player.rested_resources, player.rested_ex
-    active, ex = player.resources - rested, player.ex - rested_ex
     paying = scene.paying if player.seat == scene.holding.seat else None
-    spent_ex = paying.ex if paying is not None else 0
-    spent = paying.cost - spent_ex if paying is not None else 0
-    few = player.lv <= MANY
-    line.add("resources " if full else "res ", "head")
+    spent = dict(paying.spent) if paying is not None and paying.zone == region.zone else {}
+    total = player.count(region.zone)
+    few = total <= MANY
+    line.add(f"{region.title} " if full else f"{region.short} ", "head")
     if full or few:
-        # What would be paid for the selected card is crossed out.
-        line.add(g.active * (active - spent), "resource").add(g.spend * spent, "hot").add(g.rested * rested, "dim")
-        line.add(g.ex * (ex - spent_ex), "ex").add(g.spend * spent_ex, "hot").add(g.ex_rested * rested_ex, "dim")
-        if not player.lv:
+        for row in region.pips:
+            # What would be paid for the selected card is crossed out.
+            sign, role = _sign(g, row)
+            crossed = spent.get(row.state, 0)
+            line.add(sign * (player.pip(region.zone, row.state) - crossed), role).add(g.spend * crossed, "hot")
+        if not total:
             line.add("-", "dim")
         line.add(" ")
     if full or not few:
-        line.add(f"{active + ex}/{player.lv}", "title")
+        ready = player.pip(region.zone, *(row.state for row in region.pips if row.ready))
+        line.add(f"{ready}/{total}", "title")
         line.add(" ready" if full else "", "head")
-        line.add(f" ({ex} EX) " if ex and full else f" EX{ex} " if ex else " ", "ex")
+        extra = next((row.extra for row in region.pips if row.extra), "")
+        count = player.pip(region.zone, *(row.state for row in region.pips if row.ready and row.extra))
+        line.add(f" ({count} {extra}) " if count and full else f" {extra}{count} " if count else " ", "ex")
 
 
-def _shields(scene: Scene, player: PlayerView, line: Line, *, full: bool) -> None:
-    g = scene.glyphs
-    line.add("shields " if full else " sh ", "head")
-    line.add(g.shield * player.shields, "shield").add(g.no_shield * max(0, 6 - player.shields), "dim")
-    line.add(f" {player.shields} ", "title")
+def _sign(g: Glyphs, row: PipRow) -> tuple[str, str]:
+    if row.extra:
+        return (g.ex, "ex") if row.ready else (g.ex_rested, "dim")
+    return (g.active, "resource") if row.ready else (g.rested, "dim")
 
 
-def _base(scene: Scene, player: PlayerView, line: Line, room: int, *, full: bool) -> None:
-    line.add(" base ", "head")
-    base = player.base
-    if base is None:
+def _bars(scene: Scene, player: PlayerView, region: Region, line: Line, *, full: bool) -> None:
+    g, count = scene.glyphs, player.count(region.zone)
+    line.add(f"{region.title} " if full else f" {region.short} ", "head")
+    line.add(g.shield * count, "shield").add(g.no_shield * max(0, region.size - count), "dim")
+    line.add(f" {count} ", "title")
+
+
+def _guard(scene: Scene, player: PlayerView, region: Region, line: Line, room: int, *, full: bool) -> None:
+    line.add(f" {region.guard_title} ", "head")
+    card = next(iter(player.cards(region.guard)), None)
+    if card is None:
         line.add("none", "dim")
         return
-    tag = scene.tags.get(base.id, "")
+    tag = scene.tags.get(card.id, "")
     zone = "own" if player.seat == scene.seat else "enemy"
     if tag:
-        able = usable(scene, base.id)
+        able = usable(scene, card.id)
         plain = tag == "0" and not able
         line.add(tag, "dim" if plain else "tag").add(scene.glyphs.mark if able else " ", "playable")
-    scene.touchable("own" if zone == "own" else "enemy", 0 if not full else 1, 0, 10_000, Touch(base.id))
-    stats = (" HP" if full else " ") + f"{base.left}/{base.hp}" + (" RESTED" if base.rested else "")
-    name = scene.glyphs.fit(base.name, max(3, room - 6 - len(stats) - (2 if tag else 0)))
-    role = "cursor" if scene.focused(base, zone) else "base"
-    line.add(name, role).add(stats, "damage" if base.damage else "title")
+    scene.touchable("own" if zone == "own" else "enemy", 0 if not full else 1, 0, 10_000, Touch(card.id))
+    board = scene.board
+    figure = board.damage_stat
+    label = f" {scene.game.stats[figure]}" if full else " "
+    used = next((f" {row.word}" for row in board.states.values() if row.falls_back and card.has(row.name)), "")
+    stats = f"{label}{card.left(figure)}/{card.stat(figure)}{used}"
+    name = scene.glyphs.fit(card.name, max(3, room - 6 - len(stats) - (2 if tag else 0)))
+    role = "cursor" if scene.focused(card, zone) else "base"
+    line.add(name, role).add(stats, "damage" if card.damage else "title")
 
 
 def usable(scene: Scene, obj: int) -> bool:

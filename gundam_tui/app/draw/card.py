@@ -14,6 +14,7 @@ from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.language.card_db import Card
+    from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import CardView
 
 
@@ -37,12 +38,17 @@ def _book():  # type: ignore[no-untyped-def]
     return card_book()
 
 
+def stat_line(card: CardView, board: BoardLayout) -> str:
+    """A card's figures as they are now: `4/3`."""
+    return "/".join(str(card.left(stat) if stat == board.damage_stat else card.stat(stat)) for stat in board.stat_line)
+
+
 def summary(card: CardView) -> str:
     """A card in a line or two: what it can do is in its text."""
     text = " ".join(facts(card.number).wording.split()) if card.number else ""
     head = card.name
     if card.kind == "unit":
-        head += f" AP{card.ap} HP{card.left}/{card.hp}"
+        head += f" AP{card.stat('ap')} HP{card.left('hp')}/{card.stat('hp')}"
     return f"{head}: {text}" if text else f"{head}: no text"
 
 
@@ -84,7 +90,7 @@ def full(
     rows += _block(g, "Traits  ", " ".join(f"({trait})" for trait in traits), width)
     if entry.link:
         link = " / ".join(f"[{value}]" if kind == "name" else f"({value})" for kind, value in entry.link)
-        rows += _block(g, "Link    ", link + ("  LINKED" if card is not None and card.linked else ""), width)
+        rows += _block(g, "Link    ", link + ("  LINKED" if card is not None and card.has("linked") else ""), width)
     if card is not None:
         rows += _state(g, card, width)
     rows.append(Line(g))
@@ -93,9 +99,9 @@ def full(
             rows += [Line(g, row) for row in wrap(g.text(paragraph), width, "  ")]
     else:
         rows.append(Line(g, "No text.", "dim"))
-    if card is not None and card.pilot is not None:
-        rows += [Line(g), Line(g, "Pilot: ", "head").add(card.pilot.name, card.pilot.color or "title")]
-        rows += full(g, None, card.pilot.number, width)[1:]
+    for one in card.attachments if card is not None else ():
+        rows += [Line(g), Line(g, "Pilot: ", "head").add(one.name, one.color or "title")]
+        rows += full(g, None, one.number, width)[1:]
     return rows
 
 
@@ -106,14 +112,14 @@ def _figures(g: Glyphs, card: CardView | None, entry: Card, *, explained: bool) 
     line = Line(g)
     printed = (entry.ap or 0, entry.hp or 0)
     on_field = card is not None and card.kind == entry.type and card.kind in ("unit", "base")
-    ap, hp = (card.ap, card.hp) if card is not None and on_field else printed
+    ap, hp = (card.stat("ap"), card.stat("hp")) if card is not None and on_field else printed
     if entry.ap is not None:
         line.add("AP ", "head").add(f"{plus}{ap}", "title")
         line.add(f" (printed {printed[0]})" if ap != printed[0] and not explained else "", "dim").add("   ")
     if entry.hp is not None:
         line.add("HP ", "head")
         if card is not None and on_field and card.damage:
-            line.add(f"{card.left}", "damage").add(f" of {hp}", "title")
+            line.add(f"{card.left('hp')}", "damage").add(f" of {hp}", "title")
         else:
             line.add(f"{plus}{hp}", "title")
         line.add(f" (printed {printed[1]})" if hp != printed[1] and not explained else "", "dim")
@@ -133,9 +139,9 @@ def _sources(g: Glyphs, sources: Mapping[str, Sequence[tuple[str, int]]], width:
 
 def _state(g: Glyphs, card: CardView, width: int) -> list[Line]:
     words: list[str] = []
-    if card.rested:
+    if card.has("rested"):
         words.append("RESTED")
-    if card.new:
+    if card.has("new"):
         words.append("deployed this turn")
     if card.damage:
         words.append(f"damage {card.damage}")

@@ -184,23 +184,19 @@ def _overview(scene: Scene, chooser: ActionInput, width: int, room: int) -> list
         return _remarks(scene, width) or [Line(g, " Enter goes on", "head")]
     rows: list[Line] = []
     if chooser.ending:
-        plays, attacks, effects = chooser.counts()
-        left = [text for count, text in ((plays, "card to play"), (attacks, "Unit to attack with"),
-                (effects, "effect to activate")) if count for text in (_many(count, text),)]  # fmt: skip
+        left = [_many(count, text) for count, text in chooser.counts()]
         return [
             Line(g, " End the turn? ", "now").add(f"There is still: {', '.join(left)}.", ""),
             Line(g, " Enter", "key").add(" ends the turn   ", "").add("Esc", "key").add(" goes back", ""),
         ]
     line = Line(g, " ")
-    plays, attacks, effects = chooser.counts()
-    parts = [(plays, "card to play"), (attacks, "Unit to attack with"), (effects, "effect to activate")]
-    found = [_many(count, text) for count, text in parts if count]
+    found = [_many(count, text) for count, text in chooser.counts()]
     if found:
         line.add(", ".join(found) + ".", "fresh")
         if line.width + 20 < width:
             line.add(f"  {g.mark}", "playable").add(" = playable now", "head")
     else:
-        key, does = ("Shift+E", " ends the turn") if chooser.prompt.kind == "act" else ("Space", " passes")
+        key, does = ("Shift+E", " ends the turn") if chooser.kind.main else ("Space", " passes")
         line.add("Nothing left to do.", "fresh").add("  ").add(key, "key").add(does, "head")
     rows.append(line)
     remarks = _remarks(scene, width)

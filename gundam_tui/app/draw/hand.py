@@ -10,6 +10,7 @@ from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.scene import Scene, Touch
 
 if TYPE_CHECKING:
+    from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import CardView
 
 CELL = 26  # a card's cell is at least this wide, unless the hand is too large for that
@@ -28,11 +29,11 @@ def columns(count: int, width: int, height: int) -> int:
 def hand(scene: Scene, width: int, height: int) -> list[list[Part]]:
     """The cards of the hand; a hand that is too large scrolls with the cursor."""
     g = scene.glyphs
-    if scene.hand_hidden or (scene.chooser is None and not scene.holding.hand):
+    if scene.hand_hidden or (scene.chooser is None and not scene.hand):
         rows = [_hidden(scene)]
         rows += [Line(g) for _ in range(height - 1)]
         return [line.exactly(width) for line in rows]
-    cards = list(scene.holding.hand)
+    cards = scene.hand
     across = columns(len(cards), width, height)
     if scene.chooser is not None:
         scene.chooser.hand_columns = across
@@ -76,9 +77,10 @@ def _texts(scene: Scene, card: CardView, width: int, height: int) -> list[str]:
 
 def _hidden(scene: Scene) -> Line:
     line = Line(scene.glyphs, " ")
-    if scene.holding.hand_count and scene.hand_hidden:
-        return line.add(f"{scene.name(scene.holding.seat)}'s hand of {scene.holding.hand_count} is covered", "dim")
-    return line.add(f"hand of {scene.holding.hand_count}" if scene.holding.hand_count else "no cards in hand", "dim")
+    count = sum(scene.holding.count(zone) for zone in scene.board.hands)
+    if count and scene.hand_hidden:
+        return line.add(f"{scene.name(scene.holding.seat)}'s hand of {count} is covered", "dim")
+    return line.add(f"hand of {count}" if count else "no cards in hand", "dim")
 
 
 def _scroll(scene: Scene, across: int, rows: int, height: int) -> int:
@@ -98,7 +100,7 @@ def _cell(scene: Scene, line: Line, card: CardView, width: int) -> None:
     chosen = chooser is not None and any(option.obj == card.id for option in chooser.selected())
     line.add(f" {tag or ' '}", "tag" if tag and not hasattr(chooser, "playable") else "key" if able else "dim")
     line.add(g.mark if able else g.chosen if chosen else " ", "playable")
-    facts = card_facts(card) if width >= CELL else short_facts(card)
+    facts = card_facts(card, scene.board) if width >= CELL else short_facts(card, scene.board)
     room = width - 3 - len(facts) - 2
     role = "cursor" if scene.focused(card, "hand") or chosen else card.color or "title"
     if not able and role != "cursor" and hasattr(chooser, "playable"):
@@ -107,20 +109,22 @@ def _cell(scene: Scene, line: Line, card: CardView, width: int) -> None:
     line.to(start + width - len(facts) - 1).add(facts, "head" if able else "dim").to(start + width)
 
 
-def card_facts(card: CardView) -> str:
-    """Level, cost and figures of a card in the hand: `L4 c3 3/4`."""
-    return f"L{card.lv} c{card.cost} {figures(card)}"
+def card_facts(card: CardView, board: BoardLayout) -> str:
+    """What it takes to play a card of the hand, and its figures: `L4 c3 3/4`."""
+    price = (f"{short}{card.stat(stat)}" for stat, short, _ in board.price_line)
+    return " ".join((*price, figures(card, board)))
 
 
-def short_facts(card: CardView) -> str:
-    """Level and cost only."""
-    return f"{card.lv}/{card.cost}"
+def short_facts(card: CardView, board: BoardLayout) -> str:
+    """Only what it takes to play it."""
+    return "/".join(str(card.stat(stat)) for stat, _, _ in board.price_line)
 
 
-def figures(card: CardView) -> str:
-    """AP and HP, or what kind of card it is."""
-    if card.kind == "unit":
-        return f"{card.ap}/{card.hp}"
-    if card.kind == "pilot":
-        return f"+{card.ap}/+{card.hp}"
-    return {"command": "cmd", "base": f"base {card.hp}"}.get(card.kind, card.kind)
+def figures(card: CardView, board: BoardLayout) -> str:
+    """A card's figures as printed, or what kind of card it is."""
+    row = board.kinds.get(card.kind)
+    if row is None:
+        return card.kind
+    plus = "+" if row.adds else ""
+    stats = "/".join(f"{plus}{card.stat(stat)}" for stat in row.stats)
+    return f"{row.short} {stats}".strip()

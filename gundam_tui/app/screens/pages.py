@@ -19,6 +19,7 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.page import Page
 
 if TYPE_CHECKING:
+    from gundam_tui.games.layout import Region
     from gundam_tui.games.views import CardView
 
 TEXT_WIDTH = 92  # longer lines are hard to read
@@ -128,17 +129,20 @@ class LogPage(Page):
 
 
 class ZonePage(Menu):
-    """The cards of trash and removal area, and those in hidden places that were shown, to be looked at.
+    """The cards of open piles, and those in hidden places that were shown, to be looked at.
 
     Args:
         title: whose.
         cards: top first.
+        piles: where they lie; other places are hidden ones. Empty: that is not told.
     """
 
-    def __init__(self, title: str, cards: Sequence[CardView]) -> None:
+    def __init__(self, title: str, cards: Sequence[CardView], piles: Sequence[Region] = ()) -> None:
         super().__init__()
         self._named = title
         self._cards = cards
+        # The first pile is what one expects to see; of the others it is said which.
+        self._where = {pile.zone: f" ({pile.title})" if at else "" for at, pile in enumerate(piles)}
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
@@ -154,7 +158,7 @@ class ZonePage(Menu):
         return [self._item(card) for card in self._cards]
 
     def _item(self, card: CardView) -> Item:
-        where = {"trash": "", "removal": " (removed)"}.get(card.zone, f" (known to you: {card.zone})")
+        where = self._where.get(card.zone, f" (known to you: {card.zone})" if self._where else "")
 
         def show() -> None:
             self.app.push_screen(CardPage(card, card.number))

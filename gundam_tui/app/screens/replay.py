@@ -117,8 +117,12 @@ class _Dock(Panel):
 
 
 def _other_hand(scene: Scene) -> str:
-    names = ", ".join(card.name for card in scene.enemy.hand)
-    return f"{scene.name(scene.enemy.seat)}'s hand: {names or 'no cards'}"
+    """The hands that are not shown on the board."""
+    told: list[str] = []
+    for player in scene.enemies:
+        names = ", ".join(card.name for zone in scene.board.hands for card in player.cards(zone))
+        told.append(f"{scene.name(player.seat)}'s hand: {names or 'no cards'}")
+    return "; ".join(told)
 
 
 def _short(path: Path) -> str:
@@ -271,10 +275,12 @@ class ReplayScreen(BaseScreen):
         self._stop()
         if self.scene is None:
             return
+        board = self.scene.board
         cards: list[CardView] = []
         for player in self.scene.view.players:
-            pilots = [unit.pilot for unit in player.units if unit.pilot is not None]
-            cards += [*player.units, *pilots, *([player.base] if player.base else []), *player.hand, *player.trash]
+            field = [card for zone in board.field for card in player.cards(zone)]
+            cards += [*field, *(one for card in field for one in card.attachments)]
+            cards += [card for zone in (*board.hands, board.browse[0].zone) for card in player.cards(zone)]
         self.app.push_screen(ZonePage("The cards of this moment", cards))
 
     def action_help(self) -> None:

@@ -18,7 +18,6 @@ from gundam_tui.app.scene import Scene, Touch, without_hand
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.curtain import Curtain, CurtainGuard
 from gundam_tui.app.widgets.panels import Dock, Keys, Panel, board
-from gundam_tui.games.gcg.constants import HAND
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.table.clock import shown
 from gundam_tui.table.journal import JournalError
@@ -28,8 +27,7 @@ from gundam_tui.table.settings import FIXED
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from gundam_tui.games.gcg.view import CardView
-    from gundam_tui.games.gcg.words.log import LogLine
+    from gundam_tui.games.views import CardView, LogLine
     from gundam_tui.table.match_api import MatchApi
 
 ASKED_KEYS = (("y", "show the hand"),)
@@ -240,12 +238,14 @@ class TableScreen(BaseScreen):
 
     def _explain(self, card: CardView) -> str:
         """Why nothing can be done with a card now: the engine's reason."""
-        prompt = self.match.prompt
-        if prompt is None or card.playable or card.zone == HAND:
-            return why(card)
-        verb = "attack" if card.kind == "unit" and prompt.kind == "act" else "activate"
-        refusal = self.match.refusal(prompt.seat, verb, card.id)
-        return f"{card.name}: {refusal.text} ({refusal.clause})" if refusal is not None else why(card)
+        scene, prompt = self.scene, self.match.prompt
+        if scene is None or prompt is None:
+            return ""
+        if not card.playable and card.zone not in scene.board.hands:
+            refusal = self.match.refusal(prompt.seat, "", card.id)
+            if refusal is not None:
+                return f"{card.name}: {refusal.text} ({refusal.clause})"
+        return why(card, scene.board)
 
     def _log(self, reader: int | None) -> list[LogLine]:
         # A concession is no event (1-2-4), but the log tells it.
@@ -279,11 +279,12 @@ class TableScreen(BaseScreen):
         return self._told
 
     def _sources(self, scene: Scene, card: CardView | None) -> dict[str, Sequence[tuple[str, int]]]:
-        """Why a card has the AP and HP it has."""
-        if card is None or not card.id or card.kind not in ("unit", "base"):
+        """Why a card has the figures it has."""
+        kind = scene.board.kinds.get(card.kind) if card is not None and card.id else None
+        if card is None or kind is None or not kind.fights:
             return {}
         seat = scene.view.seat
-        return {stat: self.match.explain(seat, card.id, stat) for stat in ("ap", "hp")}
+        return {stat: self.match.explain(seat, card.id, stat) for stat in scene.board.stat_line}
 
     # ------------------------------------------------------------ keys
 
@@ -420,9 +421,16 @@ class TableScreen(BaseScreen):
         if self.scene is None:
             return
         own = self.scene.holding.seat
-        player = self.scene.view.players[own if whose == "own" else 1 - own]
-        title = f"{self.gundam.player(player.seat)}: trash {len(player.trash)}, removed {len(player.removal)}"
-        self.app.push_screen(ZonePage(title, (*player.trash, *player.removal, *player.known)))
+        players = self.scene.view.players
+        count = len(players)
+        seats = [own] if whose == "own" else [(own + at) % count for at in range(1, count)]
+        piles, told = self.scene.board.browse, list[str]()
+        cards: list[CardView] = []
+        for player in (players[seat] for seat in seats):
+            counts = ", ".join(f"{pile.title} {player.count(pile.zone)}" for pile in piles)
+            told.append(f"{self.gundam.player(player.seat)}: {counts}")
+            cards += [*(card for pile in piles for card in player.cards(pile.zone)), *player.known]
+        self.app.push_screen(ZonePage("; ".join(told), cards, piles))
 
     def action_mode(self) -> None:
         """The next pass mode for whoever answers now, or for the only one who plays here."""
@@ -464,7 +472,7 @@ class TableScreen(BaseScreen):
         self.scene.mode = self._mode()
         on = self.match.skips(seat)
         self.say(SKIPS if on else "You are asked again as your pass mode says")
-        if on and prompt.seat == seat and prompt.kind in ("block", "action_step"):
+        if on and prompt.seat == seat and self.scene.game.prompts[prompt.kind].window:
             self.give(Reply(("pass",)))
 
     def action_commands(self) -> None:

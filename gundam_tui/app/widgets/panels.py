@@ -51,11 +51,13 @@ class TurnHeader(Panel):
 
 
 class EnemyBar(Panel):
-    """The counts of the player above."""
+    """The counts of the players above."""
 
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
         """See `Panel.draw`."""
-        return bars.player_bar(scene, scene.enemy, width, height)
+        enemies = scene.enemies
+        each = max(1, height // len(enemies))
+        return [row for player in enemies for row in bars.player_bar(scene, player, width, each)]
 
 
 class OwnBar(Panel):
@@ -67,7 +69,7 @@ class OwnBar(Panel):
 
 
 class Field(Panel):
-    """Both battle areas."""
+    """The lanes of all players."""
 
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
         """See `Panel.draw`."""

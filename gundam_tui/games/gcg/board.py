@@ -1,8 +1,11 @@
-"""The board: which zone is which piece, and where (`games.layout`)."""
+"""The board: which zone is which piece, where, and what figures and states are called (`games.layout`)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gundam_tui.games.gcg.constants import (
+    BASE,
     BATTLE,
     DECK,
     HAND,
@@ -11,36 +14,57 @@ from gundam_tui.games.gcg.constants import (
     REMOVAL,
     RESOURCE_DECK,
     RESOURCES,
+    SHIELD_COUNT,
     SHIELDS,
     TRASH,
 )
-from gundam_tui.games.layout import BoardLayout, Region
+from gundam_tui.games.layout import BoardLayout, KindRow, PipRow, Region, StateRow
 
 _PHASES = (("start", "start"), ("draw", "draw"), ("resource", "res"), ("main", "main"), ("end", "end"))
 _STEPS = (("attack", "atk"), ("block", "blk"), ("action", "act"), ("damage", "dmg"), ("end", "end"))  # 8-1
+_PIPS = (
+    PipRow("active", ready=True), PipRow("rested", ready=False),
+    PipRow("ex", ready=True, extra="EX"), PipRow("rested ex", ready=False, extra="EX"),
+)  # fmt: skip
+_TRASH, _REMOVAL = Region("pile", TRASH, "own", "trash"), Region("pile", REMOVAL, "own", "removed")
 _STRIP = (
     Region("fan", HAND, "own", "hand"),
     Region("pile", DECK, "own", "deck"),
-    Region("pile", TRASH, "own", "trash"),
-    Region("pile", REMOVAL, "own", "removed"),
+    _TRASH,
+    _REMOVAL,
     Region("pile", RESOURCE_DECK, "own", "resource deck"),
-    Region("pips", RESOURCES, "own", "Resources", "res"),
-    Region("rail", SHIELDS, "own", "Shields", "sh"),
+    Region("counter", "lv", "own", "Lv."),
+    Region("pips", RESOURCES, "own", "resources", "res", pips=_PIPS),
+    Region("rail", SHIELDS, "own", "shields", "sh", SHIELD_COUNT, BASE, "base"),
 )
+_KINDS = {row.name: row for row in (
+    KindRow("unit", "Unit", ("ap", "hp"), fights=True),
+    KindRow("pilot", "Pilot", ("ap", "hp"), adds=True),
+    KindRow("command", "Command", short="cmd"),
+    KindRow("base", "Base", ("hp",), "base", fights=True),
+    KindRow("resource", "Resource", short="resource"),
+)}  # fmt: skip
+_STATES = {row.name: row for row in (
+    StateRow("rested", "RESTED", "rested", "rested", falls_back=True),
+    StateRow("new", "new", "deployed this turn", "new", unless="linked"),
+    StateRow("linked", "LINK", "linked", "link", besides=True),
+    StateRow("token"),
+)}  # fmt: skip
 
 
+@lru_cache(maxsize=4)
 def board(seats: int) -> BoardLayout:
     """The board of a table with so many seats: each enemy's lane above, one's own below, the front between them.
 
     Args:
         seats: players at the table.
     """
-    enemies = tuple((Region("lane", BATTLE, "enemy", "battle area", size=MAX_UNITS),) for _ in range(seats - 1))
+    enemies = tuple((Region("lane", BATTLE, "enemy", "battle area", "Unit", MAX_UNITS),) for _ in range(seats - 1))
     return BoardLayout(
         rows=(
             *enemies,
-            (Region("front", LIMBO, "shared"),),
-            (Region("lane", BATTLE, "own", "battle area", size=MAX_UNITS),),
+            (Region("front", LIMBO, "shared", "resolving"),),
+            (Region("lane", BATTLE, "own", "battle area", "Unit", MAX_UNITS),),
             (Region("fan", HAND, "own", "hand"),),
         ),
         strip=_STRIP,
@@ -48,4 +72,10 @@ def board(seats: int) -> BoardLayout:
         steps=_STEPS,
         stat_line=("ap", "hp"),
         damage_stat="hp",
+        price_line=(("lv", "L", "Lv."), ("cost", "c", "cost ")),
+        kinds=_KINDS,
+        states=_STATES,
+        attached="Pilot",
+        attaching="paired",
+        browse=(_TRASH, _REMOVAL),
     )

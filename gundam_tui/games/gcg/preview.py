@@ -199,7 +199,8 @@ def payment_preview(e: Engine, option: Option | str) -> Payment:
     text = "free" if not cost else f"rests {n.count(cost - ex, 'Resource')}" if cost > ex else ""
     if ex:
         text += f"{' and ' if text else ''}spends {n.count(ex, 'EX Resource')}"
-    return Payment(cost, used, ex, left, f"{text} ({left} of {len(able)} active left)" if cost else text)
+    spent = (("active", len(used) - ex), ("ex", ex))
+    return Payment(cost, RESOURCES, used, spent, left, f"{text} ({left} of {len(able)} active left)" if cost else text)
 
 
 def _cost(e: Engine, option: Option) -> int:

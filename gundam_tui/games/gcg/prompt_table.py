@@ -11,10 +11,10 @@ DISCARD, EXCESS = "discard", "excess"
 
 KINDS = {row.name: row for row in (
     PromptKind(FIRST, setup=True, quiet=True),
-    PromptKind(MULLIGAN, setup=True, quiet=True),
-    PromptKind(ACT, main=True),
-    PromptKind(ACTION, window=True),
-    PromptKind(BLOCK, window=True, public=True, branched=True),
+    PromptKind(MULLIGAN, setup=True, quiet=True, declining="keep"),
+    PromptKind(ACT, main=True, by_card=True),
+    PromptKind(ACTION, window=True, by_card=True),
+    PromptKind(BLOCK, window=True, public=True, branched=True, declining="no block"),
     PromptKind(BURST, branched=True),
     PromptKind(PAY, payment=True, quiet=True),
     PromptKind(COST, branched=True),
@@ -29,6 +29,8 @@ KINDS = {row.name: row for row in (
     PromptKind(EXCESS),
 )}  # fmt: skip
 
+_PLAYED = "card to play"
+
 VERBS = {row.name: row for row in (
     VerbRow("first", "Going first", "Whoever goes first plays the first turn; the other player gets an EX Resource for "
             "it.", "6-2-1-4"),
@@ -36,21 +38,25 @@ VERBS = {row.name: row for row in (
     VerbRow("redraw", "Redraw", "Put all five under the deck, draw five others and shuffle; possible once.", "6-2-1-6"),
     VerbRow("deploy", "Deploy", "Put a Unit into the battle area or a Base in front of your Shields, and rest as many "
             "Resources as it costs. You need its Lv. in Resources. A Unit that is no Link Unit attacks from your next "
-            "turn on.", "5-8-1", plays=True, paid=True),
+            "turn on.", "5-8-1", plays=True, paid=True, counted=_PLAYED),
     VerbRow("pair", "Pair", "Put a Pilot beneath one of your Units: its AP and HP are added. Does it meet the Unit's "
-            "link condition, the two are a Link Unit, which may attack at once.", "5-9-1", plays=True, paid=True),
+            "link condition, the two are a Link Unit, which may attack at once.", "5-9-1", plays=True, paid=True,
+            counted=_PLAYED),
     VerbRow("command", "Command", "Play a Command: it does what it says, then goes to the trash.", "3-4-1",
-            plays=True, paid=True),
-    VerbRow("activate", "Activate", "Use an effect of a card in play, and pay what it asks for.", "7-5-3", paid=True),
+            plays=True, paid=True, counted=_PLAYED),
     VerbRow("attack", "Attack", "Rest a Unit of yours to attack the enemy player, or an enemy Unit that is rested. The "
-            "other side may block and respond before damage is dealt.", "8-2-1", fights=True),
+            "other side may block and respond before damage is dealt.", "8-2-1", fights=True,
+            counted="Unit to attack with"),
+    VerbRow("activate", "Activate", "Use an effect of a card in play, and pay what it asks for.", "7-5-3", paid=True,
+            counted="effect to activate"),
     VerbRow("end", "End the turn", "Both players may respond once more, then the other player's turn begins. What is "
             "active stays active, and can block.", "7-5-5", declines=True, ends_turn=True),
     VerbRow("block", "Block", "Rest this Unit: it becomes what is attacked, instead of you or the other Unit.",
             "13-1-4-1", fights=True),
     VerbRow("pass", "Pass", "Do nothing now. When all players pass in a row, it goes on.", "9-5", declines=True),
-    VerbRow("burst", "Burst", "Use the Burst of the Shield that was destroyed. It costs nothing.", "13-2-5-1"),
-    VerbRow("decline", "No Burst", "The card just goes to the trash.", "5-10-3", declines=True),
+    VerbRow("burst", "Burst", "Use the Burst of the Shield that was destroyed. It costs nothing.", "13-2-5-1",
+            letter="y"),
+    VerbRow("decline", "No Burst", "The card just goes to the trash.", "5-10-3", declines=True, letter="n"),
     VerbRow("rest", "Rest", "A cost is paid by resting active cards.", "2-10-1"),
     VerbRow("pay", "Pay", "A cost is paid by resting that many active Resources. An EX Resource leaves the game.",
             "2-10-1"),
@@ -58,8 +64,8 @@ VERBS = {row.name: row for row in (
     VerbRow("excess", "Make room", "There is room for six Units: one of them goes to the trash; it is not destroyed.",
             "11-4-2"),
     VerbRow("discard", "Discard", "A card from your hand goes to the trash.", "7-6-5-1"),
-    VerbRow("yes"),
-    VerbRow("no", declines=True),
+    VerbRow("yes", letter="y"),
+    VerbRow("no", declines=True, letter="n"),
     VerbRow("choose"),
     VerbRow("mode"),
     VerbRow("count"),

@@ -6,12 +6,25 @@ be done, why not and what would happen comes from the engine; who draws the view
 
 from __future__ import annotations
 
-from gundam_tui.games.views import BattleView, CardView, OptionView, Payment, PlayerView, Preview, PromptView, View
+from collections.abc import Iterable
+
+from gundam_tui.games.views import (
+    BattleView,
+    CardView,
+    OptionView,
+    Payment,
+    PlayerView,
+    Preview,
+    PromptView,
+    View,
+    ZoneView,
+)
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.view import knows, loose
 
 from . import queries as q
 from .constants import (
+    BASE,
     BATTLE,
     DECK,
     HAND,
@@ -48,6 +61,7 @@ def view(engine: Engine, seat: int | None) -> View:
     step = next((engine.game.tables["turn"].steps[f.at][0] for f in state.flow if f.table == "turn"), "")
     prompt = engine.prompt
     return View(
+        game=engine.game.name,
         seat=seat,
         turn=values.get("turn", 0),
         active=values.get("active", -1),
@@ -93,30 +107,32 @@ def card(engine: Engine, oid: int, seat: int | None, playable: str = "") -> Card
     hp = q.hp(engine, oid) if fights else facts.hp
     printed = n.facts(engine, facts.number).traits
     traits = q.traits(engine, oid)
-    guest = next(iter(obj.attachments), 0)
+    new = fights and obj.entered_turn == engine.state.vars.get("turn", 0) and obj.zone == BATTLE
+    linked = obj.zone == BATTLE and not obj.host and q.linked(engine, oid)
     return CardView(
         id=oid,
         number=facts.number,
         name=n.name(engine, oid),
         kind=kind,
         color=facts.color,
-        lv=q.lv(engine, oid),
-        cost=q.cost(engine, oid),
-        ap=q.ap(engine, oid) if fights else facts.ap,
-        hp=hp,
-        left=max(0, hp - obj.damage),
+        stats={
+            "lv": q.lv(engine, oid), "cost": q.cost(engine, oid), "ap": q.ap(engine, oid) if fights else facts.ap,
+            "hp": hp,
+        },
         damage=obj.damage,
-        rested=obj.exhausted,
-        new=fights and obj.entered_turn == engine.state.vars.get("turn", 0) and obj.zone == BATTLE,
-        linked=obj.zone == BATTLE and not obj.host and q.linked(engine, oid),
-        token=facts.token,
+        states=_states(rested=obj.exhausted, new=new, linked=linked, token=facts.token),
         keywords=tuple(q.keywords(engine, oid).items()) if fights else facts.keywords,
         traits=(*(t for t in printed if t in traits), *sorted(traits.difference(printed))),
-        pilot=card(engine, guest, seat) if guest else None,
-        playable=playable,
         marks=tuple(text for what, text in _MARKS.items() if q.active(engine, what, oid)) if fights else (),
+        attachments=tuple(card(engine, guest, seat) for guest in obj.attachments),
+        playable=playable,
         zone=obj.zone,
-    )
+    )  # fmt: skip
+
+
+def _states(**states: bool) -> tuple[str, ...]:
+    """The names of those that are true, in the order of the board's rows."""
+    return tuple(name for name, true in states.items() if true)
 
 
 def modifiers(engine: Engine, oid: int, stat: str) -> tuple[tuple[str, int], ...]:
@@ -154,10 +170,6 @@ def _origin(engine: Engine, entry: ActiveEffect) -> str:
     return n.called(engine, source, None) if known else "an effect"
 
 
-def _pile(engine: Engine, zone: str, owner: int, seat: int | None) -> tuple[CardView, ...]:
-    return tuple(card(engine, oid, seat) for oid in engine.zone(zone, owner))
-
-
 def _loose(engine: Engine, owner: int, seat: int | None) -> tuple[CardView, ...]:
     """A player's cards that a seat knows to be in hidden places without knowing in which (4-1-7): without ids, in the
     order of their numbers, each with the locations where it may be."""
@@ -170,44 +182,46 @@ def _loose(engine: Engine, owner: int, seat: int | None) -> tuple[CardView, ...]
     for number, zone in sorted(found):
         it = q.defs(engine, number)
         cards.append(CardView(
-            number=number, name=it.name, kind=it.kind, color=it.color, lv=it.lv, cost=it.cost, ap=it.ap, hp=it.hp,
-            left=it.hp, keywords=it.keywords, traits=n.facts(engine, number).traits, zone=zone,
+            number=number, name=it.name, kind=it.kind, color=it.color,
+            stats={"lv": it.lv, "cost": it.cost, "ap": it.ap, "hp": it.hp}, keywords=it.keywords,
+            traits=n.facts(engine, number).traits, zone=zone,
         ))  # fmt: skip
     return tuple(cards)
 
 
 def _player(engine: Engine, one: int, seat: int | None) -> PlayerView:
-    objs = engine.state.objs
-    area = engine.zone(RESOURCES, one)
-    extra = [oid for oid in area if q.is_ex(engine, oid)]
     hand = engine.zone(HAND, one)
-    base = q.base(engine, one)
+    held = tuple(card(engine, oid, seat, _playable(engine, oid, one)) for oid in hand) if one == seat else ()
+    zones = {HAND: ZoneView(len(hand), held)}
+    for zone in (DECK, RESOURCE_DECK, SHIELDS):
+        zones[zone] = ZoneView(len(engine.zone(zone, one)))
+    for zone in (BATTLE, BASE, TRASH, REMOVAL, LIMBO):
+        found = engine.zone(zone, one)
+        zones[zone] = ZoneView(len(found), tuple(card(engine, oid, seat) for oid in found))
+    area = engine.zone(RESOURCES, one)
+    zones[RESOURCES] = ZoneView(len(area), ids=tuple(area))
     hidden = (DECK, SHIELDS) if one == seat else (HAND, DECK, SHIELDS)
     return PlayerView(
         seat=one,
-        hand_count=len(hand),
-        hand=tuple(card(engine, oid, seat, _playable(engine, oid, one)) for oid in hand) if one == seat else (),
-        deck=len(engine.zone(DECK, one)),
-        resource_deck=len(engine.zone(RESOURCE_DECK, one)),
-        resources=len(area) - len(extra),
-        rested_resources=sum(1 for oid in area if objs[oid].exhausted and oid not in extra),
-        ex=len(extra),
-        rested_ex=sum(1 for oid in extra if objs[oid].exhausted),
-        lv=q.player_lv(engine, one),
-        shields=len(engine.zone(SHIELDS, one)),
-        base=card(engine, base, seat) if base else None,
-        units=_pile(engine, BATTLE, one, seat),
-        trash=_pile(engine, TRASH, one, seat),
-        removal=_pile(engine, REMOVAL, one, seat),
-        resolving=_pile(engine, LIMBO, one, seat),
+        zones=zones,
+        pips={RESOURCES: _pips(engine, area)},
+        counters={"lv": q.player_lv(engine, one)},
         known=tuple(
             card(engine, oid, seat)
             for zone in hidden
             for oid in engine.zone(zone, one)
             if knows(engine, oid, seat)
         ) + _loose(engine, one, seat),
-        resource_ids=area,
     )  # fmt: skip
+
+
+def _pips(engine: Engine, area: Iterable[int]) -> tuple[tuple[str, int], ...]:
+    """How many Resources are in which state; EX Resources (5-17) are told apart."""
+    counts = dict.fromkeys(("active", "rested", "ex", "rested ex"), 0)
+    for oid in area:
+        rested = engine.state.objs[oid].exhausted
+        counts[("rested ex" if rested else "ex") if q.is_ex(engine, oid) else "rested" if rested else "active"] += 1
+    return tuple(counts.items())
 
 
 def _playable(engine: Engine, oid: int, seat: int) -> str:

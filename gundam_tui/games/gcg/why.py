@@ -28,7 +28,8 @@ def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int =
     Args:
         e: the engine.
         seat: who wants to do it.
-        verb: `deploy`, `pair`, `command`, `play` (any of the three), `activate`, `attack`, `block`, `end`, `pass`.
+        verb: `deploy`, `pair`, `command`, `play` (any of the three), `activate`, `attack`, `block`, `end`, `pass`;
+            empty: to play a card of the hand, to attack with a Unit in the main phase, else to activate.
         obj: the card or Unit that does it.
         to: the Unit to pair with or to attack; 0: any Unit to pair with, the enemy player to attack.
         n: the line of the card whose ability is to be activated; -1: any.
@@ -36,6 +37,7 @@ def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int =
     Raises:
         ValueError: an unknown verb.
     """
+    verb = verb or _usual(e, obj)
     if verb not in _WHY:
         raise ValueError(f'why_not knows no verb "{verb}"; there are {", ".join(sorted(_WHY))}')
     refusal = _window(e, seat, verb)
@@ -46,6 +48,15 @@ def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int =
     if verb == "activate":
         return _activate(e, seat, obj, n)
     return _WHY[verb](e, seat, obj, to)
+
+
+def _usual(e: Engine, obj: int) -> str:
+    """What one does with a card."""
+    thing = e.state.objs.get(obj)
+    if thing is None or thing.zone == HAND:
+        return "play"
+    attacks = q.kind(e, obj) == "unit" and thing.zone == BATTLE and _moment(e) == "main"
+    return "attack" if attacks else "activate"
 
 
 def _moment(e: Engine) -> str:

@@ -19,7 +19,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from gundam_tui.games.gcg.constants import HAND_LIMIT, MAX_UNITS
+from gundam_tui.games.gcg.constants import (
+    BASE,
+    BATTLE,
+    DECK,
+    HAND,
+    HAND_LIMIT,
+    MAX_UNITS,
+    RESOURCE_DECK,
+    RESOURCES,
+    SHIELDS,
+    TRASH,
+)
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 from gundam_tui.games.gcg.view import CardView, OptionView, PlayerView, View
@@ -89,27 +100,33 @@ class Encoder:
 
     def _side(self, player: PlayerView) -> Iterator[float]:
         yield from map(float, (
-            player.hand_count, player.deck, player.resource_deck, player.resources, player.rested_resources, player.ex,
-            player.rested_ex, player.lv, player.shields, len(player.trash),
+            player.count(HAND), player.count(DECK), player.count(RESOURCE_DECK),
+            player.pip(RESOURCES, "active", "rested"), player.pip(RESOURCES, "rested"),
+            player.pip(RESOURCES, "ex", "rested ex"), player.pip(RESOURCES, "rested ex"),
+            player.counters["lv"], player.count(SHIELDS), player.count(TRASH),
         ))  # fmt: skip
-        yield from self._card(player.base)
-        for at in range(MAX_UNITS):
-            yield from self._card(player.units[at] if at < len(player.units) else None)
+        yield from self._row(player.cards(BASE), 1)
+        yield from self._row(player.cards(BATTLE), MAX_UNITS)
 
     def _hand(self, player: PlayerView) -> Iterator[float]:
-        for at in range(HAND_LIMIT):
-            yield from self._card(player.hand[at] if at < len(player.hand) else None)
-        yield float(max(0, len(player.hand) - HAND_LIMIT))  # 4-8-4: only until the end of the turn
+        held = player.cards(HAND)
+        yield from self._row(held, HAND_LIMIT)
+        yield float(max(0, len(held) - HAND_LIMIT))  # 4-8-4: only until the end of the turn
+
+    def _row(self, cards: Sequence[CardView], most: int) -> Iterator[float]:
+        for at in range(most):
+            yield from self._card(cards[at] if at < len(cards) else None)
 
     def _card(self, card: CardView | None) -> Iterator[float]:
         if card is None:
             yield from (0.0,) * len(_CARD)
             return
         keywords = dict(card.keywords)
-        pilot = self._number(card.pilot.number) if card.pilot is not None else 0
+        pilot = self._number(card.attachments[0].number) if card.attachments else 0
         yield from map(float, (
-            self._number(card.number), card.lv, card.cost, card.ap, card.hp, card.left, card.rested, card.new,
-            card.linked, pilot, *(max(1, keywords[name]) if name in keywords else 0 for name in KEYWORDS),
+            self._number(card.number), *map(card.stat, ("lv", "cost", "ap", "hp")), card.left("hp"),
+            *map(card.has, ("rested", "new", "linked")), pilot,
+            *(max(1, keywords[name]) if name in keywords else 0 for name in KEYWORDS),
         ))  # fmt: skip
 
     def _options(self, view: View, places: dict[int, int], picked: frozenset[str]) -> Iterator[float]:
@@ -138,10 +155,10 @@ def _places(view: View, seat: int) -> dict[int, int]:
     own, other = view.players[seat], view.players[1 - seat]
     found: dict[int, int] = {}
     for start, cards in (
-        (1, own.units), (1 + MAX_UNITS, other.units), (1 + 2 * MAX_UNITS, (own.base, other.base)),
-        (3 + 2 * MAX_UNITS, own.hand),
+        (1, own.cards(BATTLE)), (1 + MAX_UNITS, other.cards(BATTLE)), (1 + 2 * MAX_UNITS, own.cards(BASE)),
+        (2 + 2 * MAX_UNITS, other.cards(BASE)), (3 + 2 * MAX_UNITS, own.cards(HAND)),
     ):  # fmt: skip
-        found |= {card.id: start + at for at, card in enumerate(cards) if card is not None}
+        found |= {card.id: start + at for at, card in enumerate(cards)}
     return found
 
 

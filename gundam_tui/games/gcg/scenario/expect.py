@@ -325,10 +325,9 @@ def _shown_to(e: Engine, seat: int) -> list[CardView]:
     """The cards whose faces a player sees, wherever they lie; Resources have just their ids."""
     found: list[CardView] = []
     for side in view(e, seat).players:
-        found += [*side.hand, *side.units, *side.trash, *side.removal, *side.resolving, *side.known]
-        found += [side.base] if side.base is not None else []
-        found += [CardView(id=oid) for oid in side.resource_ids]
-    return [*found, *(card.pilot for card in found if card.pilot is not None)]
+        found += [*side.shown(), *side.known]
+        found += [CardView(id=oid) for zone in side.zones.values() for oid in zone.ids]
+    return found
 
 
 # ---------------------------------------------------------------- what happened
