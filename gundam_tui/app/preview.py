@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering import ActionInput, AnswerInput
-from gundam_tui.app.draw.field import outcome
+from rich.cells import cell_len
+
+from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
+from gundam_tui.app.asking import brief
 from gundam_tui.games.views import BattleView
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import OptionView, Payment, Preview
     from gundam_tui.table.match_api import MatchApi
 
+MOST = 12  # options whose outcome is told
 _NEVER = "the battle would not come to its damage step"
 
 
@@ -96,3 +99,37 @@ def _block(match: MatchApi, chooser: AnswerInput, chosen: list[OptionView], room
     if option.obj:
         battle = replace(battle, target=option.obj, blocked=True)
     return Ahead(_told(preview, room), battle)
+
+
+def outcome(preview: Preview, room: int) -> str:
+    """What a battle would do, in at most `room` cells where that is possible: without the names if need be."""
+    if cell_len(preview.text) <= room or not preview.receives:
+        return preview.text
+    theirs = "destroyed" if preview.destroys else "not destroyed"
+    ours = "destroyed" if preview.dies else "not destroyed"
+    told = f"deals {preview.deals}: {theirs}, receives {preview.receives}: {ours}"
+    return told if cell_len(told) <= room else told.replace(": not destroyed", "")
+
+
+def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]]:
+    """What each listed option would come to: in full, and in a word.
+
+    Args:
+        match: the match.
+        chooser: which options are listed.
+    """
+    chosen = chooser.prompt.most == 1 and not chooser.kind.quiet
+    if isinstance(chooser, SelectInput) and not chosen:
+        return {}
+    found: dict[str, tuple[str, str]] = {}
+    for entry in chooser.entries[:MOST]:
+        told = match.preview(chooser.seat, [entry.option.key])
+        if told.battle is not None:
+            found[entry.option.key] = brief(told.battle)
+        elif told.fights and isinstance(chooser, ActionInput):
+            found[entry.option.key] = (_NEVER, "")
+        elif told.payment is not None and told.payment.text:
+            found[entry.option.key] = (told.payment.text, f"for {told.payment.cost}")
+        elif told.lines and isinstance(chooser, SelectInput):
+            found[entry.option.key] = ("; ".join(told.lines), "")
+    return found

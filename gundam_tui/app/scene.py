@@ -1,34 +1,22 @@
-"""Everything the table screen shows at one moment. The drawing functions read it and nothing else."""
+"""Everything the table screen shows at one moment, and how the board reads it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering import AnswerInput, Focus
+from gundam_tui.app.answering import ActionInput, AnswerInput, Focus, SelectInput
+from gundam_tui.app.board.reading import Looker
 from gundam_tui.app.glyphs import UNICODE, Glyphs
+from gundam_tui.app.keymap import BY_ID
 from gundam_tui.games.registry import board_of, game
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import GameModule
+    from gundam_tui.games.api import CardSheet, GameModule
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import BattleView, CardView, LogLine, Payment, PlayerView, View
-
-
-@dataclass(frozen=True, slots=True)
-class Touch:
-    """What is under the mouse: a card, an entry of the prompt, or a key with its name.
-
-    Attributes:
-        obj: the object's number, 0 for none.
-        entry: the place of the entry, -1 for none.
-        key: as it is written in the line of keys.
-    """
-
-    obj: int = 0
-    entry: int = -1
-    key: str = ""
 
 
 @dataclass(slots=True)
@@ -50,8 +38,10 @@ class Scene:
         tags: which key stands beside which object.
         aim: the battle that would come of what is selected.
         paying: what would be paid for what is selected.
-        sources: why the card that is looked at has the AP and HP it has: parts with where they come from.
-        touch: what a click means, by panel: line, first column, column after the last, and what is there.
+        outcomes: what options would come to, by key: in full, and in a word.
+        looked: the card that is looked at, `number` its number; `about`: it in a line, where it is not drawn.
+        sources: why that card has the figures it has: parts with where they come from.
+        focus_seat: the enemy at the front line, -1 for the next one.
         clocks: the time left to the players, by seat, as it is shown.
         hints: keys that mean something while no prompt is answered here, with a word each.
         watched: does nobody play here?
@@ -73,7 +63,11 @@ class Scene:
     aim: BattleView | None = None
     paying: Payment | None = None
     sources: Mapping[str, Sequence[tuple[str, int]]] = field(default_factory=dict)
-    touch: dict[str, list[tuple[int, int, int, Touch]]] = field(default_factory=dict)
+    outcomes: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    looked: CardView | None = None
+    number: str = ""
+    about: str = ""
+    focus_seat: int = -1
     holder: int = -1
     clocks: Mapping[int, str] = field(default_factory=dict)
     hints: Sequence[tuple[str, str]] = ()
@@ -120,22 +114,60 @@ class Scene:
         """What is looked at."""
         return self.chooser.focus() if self.chooser is not None else Focus()
 
-    def focused(self, card: CardView, zone: str) -> bool:
-        """Is the cursor on this card of the board or the hand?"""
+    def looker(self, *, roomy: bool) -> Looker:
+        """The moment as the board reads it.
+
+        Args:
+            roomy: is there a pane beside the board?
+        """
         chooser = self.chooser
-        if chooser is None:
-            return False
-        focus = chooser.focus()
-        return focus.card is not None and bool(card.id) and focus.card.id == card.id
+        focus = self.focus().card
+        subject = chooser.subject if isinstance(chooser, ActionInput) else 0
+        keys = [(BY_ID[f"table.{word}"].shown, word) for word in (() if self.watched else ("undo",))]
+        return Looker(
+            self.view, self.board, self.game, self.glyphs, self.name, self.seat, self.holding.seat, self.focus_seat,
+            hidden=self.hand_hidden or (chooser is None and not self.hand), nobody=self.watched, clocks=self.clocks,
+            tags=self.tags, able=self.able, cursor=focus.id if focus is not None else 0, aims=subject,
+            chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,
+            fresh=self.fresh, looked=self.looked, number=self.number, sources=self.sources, sheet=self.sheet,
+            roomy=roomy, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, "help")),
+        )  # fmt: skip
 
-    def touchable(self, panel: str, line: int, start: int, end: int, what: Touch) -> None:
-        """Note what a click on these columns of a panel means."""
-        self.touch.setdefault(panel, []).append((line, start, end, what))
+    def able(self, obj: int) -> bool:
+        """Does the key beside this object do something now?"""
+        chooser = self.chooser
+        if not isinstance(chooser, ActionInput):
+            return chooser is not None
+        listed = chooser.subject and any(obj == entry.option.to for entry in chooser.entries)
+        return bool(listed) or chooser.playable(obj)
 
-    def touched(self, panel: str, column: int, line: int) -> Touch | None:
-        """What is under the mouse there."""
-        found = (what for y, start, end, what in self.touch.get(panel, ()) if y == line and start <= column < end)
-        return next(found, None)
+    def _chosen(self) -> frozenset[int]:
+        chooser = self.chooser
+        if isinstance(chooser, ActionInput):
+            return frozenset((chooser.subject,)) if len(chooser.entries) > 1 else frozenset()
+        if chooser is None or (isinstance(chooser, SelectInput) and chooser.single):
+            return frozenset()
+        return frozenset(option.to or option.obj for option in chooser.selected())
+
+    def _answers(self) -> dict[int, str]:
+        """The cards that may take the attack upon themselves, with a word each."""
+        chooser = self.chooser
+        if chooser is None or not chooser.kind.public or self.view.battle is None:
+            return {}
+        return {option.obj: f"may {option.verb}" for option in chooser.prompt.options if option.obj}
+
+    def sheet(self, number: str) -> CardSheet | None:
+        """A card in full; None for a number that no card here has."""
+        return _sheet(self.view.game, number)
+
+
+@lru_cache(maxsize=512)
+def _sheet(id: str, number: str) -> CardSheet | None:
+    module = game(id)
+    try:
+        return module.catalogue.sheet(module.book(), number)
+    except KeyError:
+        return None
 
 
 def without_hand(view: View) -> View:

@@ -42,6 +42,7 @@ class PromptKind:
         quiet: nothing that one would want to be told beforehand follows from an answer at once.
         branched: a computer player that looks ahead tries the answers.
         by_card: people choose a card first, then what to do with it; else they choose from a list.
+        reveals: a card was turned over and it is asked what becomes of it: what such a card is announced as.
         declining: what doing as little as possible is called in the line of keys; empty: as for others like it.
     """
 
@@ -54,6 +55,7 @@ class PromptKind:
     quiet: bool = False
     branched: bool = False
     by_card: bool = False
+    reveals: str = ""
     declining: str = ""
 
 

@@ -274,6 +274,8 @@ class LogLine:
         at: index of the (last) event in `Engine.log`; ask for what follows with `since=at + 1`.
         routine: every turn begins with it and the board shows it, as whose turn it is. Where there is little room it
             can be left out.
+        mark: what sort of thing happened: `+` comes, `>` attacks, `x` is gone, `*` an ability or a pair, `!` a card is
+            turned over; empty for any other.
     """
 
     turn: int
@@ -281,6 +283,7 @@ class LogLine:
     text: str
     at: int
     routine: bool = False
+    mark: str = ""
 
 
 # ---------------------------------------------------------------- corrections

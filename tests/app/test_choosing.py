@@ -86,11 +86,14 @@ def test_hand_letters_are_no_commands_of_the_table():
     assert len(set(LABELS)) == len(LABELS)
 
 
-def test_enter_without_a_choice_says_what_is_missing():
+def test_the_first_option_is_offered_and_a_held_key_does_not_take_it_at_once():
     chooser = pick(3)
+    assert [option.key for option in chooser.selected()] == ["choose/0"]
     assert chooser.press("enter") is None
-    assert chooser.note == "choose one of them first"
-    assert pressed(chooser, ["2", "3", "enter"]) == Reply(("choose/2",))
+    assert chooser.note == "Enter once more: choose 0"
+    assert chooser.press("enter") == Reply(("choose/0",))
+    assert pressed(pick(3), ["2", "3", "enter"]) == Reply(("choose/2",))
+    assert pressed(pick(3), ["2", "escape", "enter"]) is None
 
 
 def test_several_are_toggled_and_the_most_is_kept():

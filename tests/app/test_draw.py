@@ -7,12 +7,11 @@ from rich.cells import cell_len
 from rich.color import ColorSystem
 
 from gundam_tui.app.draw.card import kind_word
-from gundam_tui.app.draw.dock import shortened
-from gundam_tui.app.draw.field import outcome
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import ASCII, UNICODE, clean, cut, signs, wrap
 from gundam_tui.app.keymap import ALL, PROMPT_HELP
 from gundam_tui.app.palette import PALETTES, ROLES, palette_for
+from gundam_tui.app.preview import outcome
 from gundam_tui.app.widgets.canvas import _changed
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.views import Preview
@@ -63,19 +62,6 @@ def test_a_line_is_exactly_as_wide_as_asked(width: int):
     assert sum(cell_len(text) for text, _ in line.exactly(width)) == width
 
 
-def test_lines_that_are_left_out_leave_a_sign():
-    lines = [Line(UNICODE, "» ", "hot").add("one two "), Line(UNICODE, "  three", "dim"), Line(UNICODE, "four")]
-    assert shortened(lines, 3) == lines
-    first, second = shortened(lines, 2)
-    assert (first.plain(), second.plain()) == ("» one two ", "  three…")
-    [only] = shortened(lines, 1)
-    assert only.plain() == "» one two…"
-    assert only.width == cell_len(only.plain())
-    assert "".join(text for text, _ in only.exactly(9)) == "» one tw…"
-    assert lines[0].plain() == "» one two "
-    assert shortened(lines, 0) == []
-
-
 def test_card_types_are_written_as_in_the_rules():
     kinds = ("unit", "unit_token", "base", "ex_base", "ex_resource")
     assert [kind_word(kind) for kind in kinds] == ["Unit", "Unit token", "Base", "EX Base", "EX Resource"]
@@ -83,9 +69,15 @@ def test_card_types_are_written_as_in_the_rules():
 
 def test_only_the_changed_columns_are_sent():
     old, new = [("abcdef", ""), ("gh", "dim")], [("abXdef", ""), ("gh", "dim")]
-    assert _changed(old, new) == (2, 3)
-    assert _changed(old, old)[0] >= _changed(old, old)[1]
-    assert _changed(old, [("abcdef", ""), ("gh", "title")]) == (6, 8)
+    assert _changed(old, new) == [(2, 3)]
+    assert _changed(old, old) == []
+    assert _changed(old, [("abcdef", ""), ("gh", "title")]) == [(6, 8)]
+
+
+def test_changes_far_apart_in_a_line_are_sent_each_for_itself():
+    old = [("a" * 60, "")]
+    assert _changed(old, [("b" + "a" * 58 + "b", "")]) == [(0, 1), (59, 60)]
+    assert _changed(old, [("bab" + "a" * 57, "")]) == [(0, 3)]
 
 
 def test_every_palette_has_every_role():

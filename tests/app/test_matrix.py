@@ -22,7 +22,8 @@ from .test_pictures import SIZES, middle
 
 FOLDER = Path(__file__).parent / "pictures" / "modes"
 MODES = ("256", "16", "none", "ascii")
-LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+LETTERS = (*_LETTERS, *(one + two for one in _LETTERS[:26] for two in _LETTERS[26:]))
 
 
 def said(style: Style | None) -> str:

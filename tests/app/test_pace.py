@@ -313,10 +313,11 @@ async def test_the_view_stays_or_turns_with_the_keyboard():
         async with running(match, settings=Settings(view=view, bot_pace=0.0)) as pilot:
             await press(pilot, "y")
             lines = rows(pilot)
-            at = [next(n for n, row in enumerate(lines) if n and f"P{seat} " in row) for seat in (1, 2)]
+            at = [next(n for n, row in enumerate(lines) if n and f"P{seat} " in row and "hand" in row)
+                  for seat in (1, 2)]  # fmt: skip
             assert (at[0] < at[1]) == above
-            assert "a*" in text(pilot) or "Gundam" in text(pilot)
-            assert "L4" in text(pilot)
+            assert "a►Gundam" in text(pilot)
+            assert "Lv4" in text(pilot)
 
 
 async def test_letting_things_happen_is_shown_and_taken_back():

@@ -95,7 +95,7 @@ class ActionInput(AnswerInput):
         self.entries = [
             ListedOption(DIGITS[at] if many and at < len(DIGITS) else "", o) for at, o in enumerate(options)
         ]
-        self.cursor = -1 if many else 0
+        self.cursor = 0
         if many:
             self.zone = "prompt"
 

@@ -20,9 +20,12 @@ class SelectInput(AnswerInput):
         self._retag()
         if self.kind.payment:  # the engine puts first what it would take
             self.marked = list(range(prompt.least))
-            self.cursor = 0 if self.single else -1
-        elif len(prompt.options) == 1 and prompt.least == 1:
-            self.marked, self.cursor = [0], 0
+            self.cursor = 0
+            self.steered = True
+        elif prompt.options:
+            self.cursor = 0
+            self.marked = [0] if self.single else []
+        self._offered = len(prompt.options) > 1 or not prompt.least
 
     @property
     def single(self) -> bool:
@@ -58,6 +61,7 @@ class SelectInput(AnswerInput):
         if at < 0:
             return False
         self.zone, self.cursor = "prompt", at
+        self.steered = True
         self.point(at)
         return True
 
@@ -87,6 +91,10 @@ class SelectInput(AnswerInput):
     def enter(self) -> Reply | None:
         """See `AnswerInput.enter`: an unfinished order is first completed as listed, and shown."""
         prompt, chosen = self.prompt, len(self.marked)
+        if self._offered and not self.steered and self.single and chosen:
+            self.steered = True  # the key may be held down: what is offered is confirmed by a second one
+            self.note = f"Enter once more: {prompt.options[self.marked[0]].label}"
+            return None
         if prompt.ordered and chosen < prompt.least:
             self.marked += [at for at in range(len(self.entries)) if at not in self.marked]
             self.note = "the rest follows as listed: Enter confirms, Esc starts again"
@@ -149,8 +157,8 @@ class SelectInput(AnswerInput):
         places = {entry.option.key: at for at, entry in enumerate(self.entries)}
         wanted = [places[key] for key in keys]
         if self.marked == wanted:
-            return ["enter"]
-        pressed = ["escape"] if self.marked else []
+            return ["enter"] * (2 if self._offered and not self.steered and self.single else 1)
+        pressed = ["escape"] if self.marked and not self.single else []
         page = 0
         for at in wanted:
             goal = at // len(LABELS)

@@ -29,24 +29,25 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
     sheet.fill(0, y, width, height, "dock")
     sheet.column(0, y, g.left_half if sheet.planes else g.v, height, told.role)
     x = sheet.put(2, y, told.who, told.role, bold=True)
-    aside = told.aside if x + len(told.aside) + 8 < width else ""
+    aside = told.aside if x + len(told.text) + len(told.aside) + 5 < width else ""
     sheet.fitted(x + (2 if told.who else 0), y, told.text, width - x - 5 - len(aside), "text", bold=True)
     sheet.right(width - 1, y, aside, "sub")
     room = height - 1
     lines = [(line, ink) for text, ink in told.hints for line in wrap(g.text(text), width - 3)]
     row = y + 1
-    if told.chips:
-        keep = 1 if lines else 0
-        if height >= HIGH and _width2(told.chips) <= width - 3:
-            row = _high(sheet, row + 1, told.chips) + (1 if room - 4 > keep else 0)
+    chips = told.chips if not told.urgent or len(lines) < room else ()
+    if chips:
+        keep = min(len(lines), room - 1 if told.urgent else 1)
+        if height >= HIGH and _width2(chips) <= width - 3:
+            row = _high(sheet, row + 1, chips) + (1 if room - 4 > keep else 0)
         else:
-            chips, rows = _rows(g, told.chips, width - 3, max(1, room - keep))
+            chips, rows = _rows(g, chips, width - 3, max(1, room - keep))
             row = _flat(sheet, row, rows, chips)
     left = y + height - row
     if len(lines) > left > 0:
         lines[left - 1] = (" ".join(line for line, _ in lines[left - 1 :]), lines[left - 1][1])
     shown = lines[: max(0, left)]
-    start = y + height - len(shown) if told.chips else row
+    start = y + height - len(shown) if chips else row
     for at, (line, ink) in enumerate(shown):
         sheet.fitted(2, start + at, line, width - 3, ink)
 

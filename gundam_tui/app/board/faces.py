@@ -292,7 +292,7 @@ class Question:
 
     Attributes:
         who, role: who decides; `text`: the question; `aside`: what stands at the end of its row.
-        chips: the options; `hints`: lines below: why, or what follows, with roles.
+        chips: the options; `hints`: lines below: why, or what follows, with roles; `urgent`: they must be read whole.
     """
 
     who: str = ""
@@ -301,6 +301,7 @@ class Question:
     aside: str = ""
     chips: tuple[Chip, ...] = ()
     hints: tuple[tuple[str, str], ...] = ()
+    urgent: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,8 +61,7 @@ def _facts(sheet: Sheet, x: int, y: int, width: int, shown: Sequence[HandFace], 
 
 
 def _ground(card: HandFace) -> tuple[str, str]:
-    white = card.cursor or card.chosen
-    return nameplate(card.color, dark=not card.able, cursor=white)
+    return nameplate(card.color, dark=not card.able and not card.chosen, cursor=card.cursor)
 
 
 def _key(sheet: Sheet, x: int, y: int, card: HandFace, ink: str, ground: str) -> None:
@@ -96,12 +95,12 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
         sheet.fitted(x + 2, y + 1, " ".join(lines[1:]), width - 2, ink, ground, bold=True)
     row = y + (2 if high else 1)
     end = sheet.put(x, row, f"{card.level} " if card.level else "", "sub")
-    if card.cost <= _SIGNS and end + card.cost + 1 + len(card.facts) <= x + width:
+    if card.cost <= _SIGNS and end + card.cost + len(card.facts) <= x + width:
         end = sheet.put(end, row, g.active * (card.cost - card.missing), "res" if card.able else "mute")
         end = sheet.put(end, row, g.rested * card.missing, "bad", bold=True)
     else:
         end = sheet.put(end, row, f"{card.cost}{g.active}", "res" if card.able else "bad")
-    facts = g.fit(card.facts, max(0, x + width - end - 1))
+    facts = g.fit(card.facts, max(0, x + width - end))
     sheet.right(x + width, row, facts, ("ap" if card.able else "mute") if card.figured else "sub", bold=card.figured)
     last = y + height - 1
     why = wrap(g.text(card.why), width) if card.why and high else [card.why]
@@ -123,6 +122,7 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
         sheet.fitted(x, last, card.kind, width, "mute")
     if not sheet.planes:
         sheet.column(x + width, y, g.v, height, "rule")
-    if card.cursor and sheet.planes:
-        sheet.column(x - 1, y, g.right_half, height, "sel")
-        sheet.column(x + width, y, g.left_half, height, "sel")
+    if (card.cursor or card.chosen) and (sheet.planes or card.chosen):
+        side = "sel" if card.cursor else "hot"
+        sheet.column(x - 1, y, g.right_half, height, side)
+        sheet.column(x + width, y, g.left_half, height, side)

@@ -14,7 +14,6 @@ from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 
 if TYPE_CHECKING:
     from gundam_tui.games.gcg.language.card_db import Card
-    from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import CardView
 
 
@@ -38,14 +37,11 @@ def _book():  # type: ignore[no-untyped-def]
     return card_book()
 
 
-def stat_line(card: CardView, board: BoardLayout) -> str:
-    """A card's figures as they are now: `4/3`."""
-    return "/".join(str(card.left(stat) if stat == board.damage_stat else card.stat(stat)) for stat in board.stat_line)
-
-
 def summary(card: CardView) -> str:
-    """A card in a line or two: what it can do is in its text."""
-    text = " ".join(facts(card.number).wording.split()) if card.number else ""
+    """A card in a line or two: what it can do is in its text, and in that of what lies under it."""
+    numbers = [(card.number, ""), *((one.number, f"{one.name}: ") for one in card.attachments)]
+    told = [(name, " ".join(facts(number).wording.split())) for number, name in numbers if number]
+    text = " ".join(name + wording for name, wording in told if wording)
     head = card.name
     if card.kind == "unit":
         head += f" AP{card.stat('ap')} HP{card.left('hp')}/{card.stat('hp')}"

@@ -1,31 +1,10 @@
-"""The log: the newest lines, and the whole of it."""
+"""The whole log, to be leafed through."""
 
 from __future__ import annotations
 
-from gundam_tui.app.draw.line import Line, Part
+from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.scene import Scene
-
-ROOMY = 4  # with fewer lines than this an entry gets one line each
-
-
-def tail(scene: Scene, width: int, height: int) -> list[list[Part]]:
-    """The newest lines; what is new to whoever looks is marked."""
-    rows: list[Line] = []
-    for entry in reversed(scene.log):
-        if entry.routine and height < ROOMY:
-            continue
-        one = entry_lines(scene, entry.text, width, fresh=entry.at >= scene.fresh)
-        if len(one) > 1 and height < ROOMY:
-            g = scene.glyphs
-            sign, role = one[0].parts[0]
-            one = [Line(g, sign, role).add(g.fit(entry.text, width - 3), one[0].parts[-1][1])]
-        rows = one + rows
-        if len(rows) >= height:
-            break
-    rows = rows[max(0, len(rows) - height) :]
-    filler = [Line(scene.glyphs) for _ in range(height - len(rows))]
-    return [line.exactly(width) for line in (*rows, *filler)]
 
 
 def entry_lines(scene: Scene, text: str, width: int, *, fresh: bool) -> list[Line]:

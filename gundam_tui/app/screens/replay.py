@@ -182,7 +182,17 @@ class ReplayScreen(BaseScreen):
             hand_hidden=self.eyes is None,
         )  # fmt: skip
         self.scene.remark, self.remark = self.remark, ""
+        self.scene.looked = self._looked(self.scene)
+        self.scene.number = self.scene.looked.number if self.scene.looked is not None else ""
         self.repaint()
+
+    def _looked(self, scene: Scene) -> CardView | None:
+        """The card that is drawn beside the board: what fights, else what stands at the front."""
+        battle = scene.view.battle
+        seen = [card for player in (scene.own, *scene.enemies) for zone in scene.board.field
+                for card in player.cards(zone) if card.number]  # fmt: skip
+        fighting = (card for card in seen if battle is not None and card.id == battle.attacker)
+        return next(fighting, seen[0] if seen else None)
 
     def eyes_word(self) -> str:
         """Whose view it is, in words."""

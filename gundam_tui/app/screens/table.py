@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.app import ComposeResult
 
-from gundam_tui.app.answering import AnswerInput, Reply, chooser_for
+from gundam_tui.app.answering import ActionInput, AnswerInput, Reply, chooser_for
 from gundam_tui.app.answering.base import why
+from gundam_tui.app.board.sheet import Touch
 from gundam_tui.app.bot_pacing import KEYS as PACE_KEYS
 from gundam_tui.app.bot_pacing import Pace
-from gundam_tui.app.draw.dock import INSPECTED
+from gundam_tui.app.draw.card import summary
 from gundam_tui.app.keymap import TABLE, Key, bindings, pressed
-from gundam_tui.app.preview import Ahead, ahead
-from gundam_tui.app.scene import Scene, Touch, without_hand
+from gundam_tui.app.preview import Ahead, ahead, outcomes
+from gundam_tui.app.scene import Scene, without_hand
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.curtain import Curtain, CurtainGuard
-from gundam_tui.app.widgets.panels import Dock, Keys, Panel, board
+from gundam_tui.app.widgets.panels import Board, Dock, Keys, board
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.table.clock import shown
 from gundam_tui.table.journal import JournalError
@@ -35,6 +36,7 @@ OVER_KEYS = (("Esc", "what now"),)
 DEMO_KEYS = (("Esc", "home"),)
 _KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
                    "pageup", "pagedown", "home", "end"))  # fmt: skip
+PANED = 120  # from this width on the card that is looked at is drawn beside the board
 SLOW_TICK = 30.0  # seconds between two looks at the clock where nothing shall move by itself
 SKIPS = "Until the end of this turn you are asked only when you are attacked and can respond"
 
@@ -66,6 +68,10 @@ class TableScreen(BaseScreen):
         self._fresh: dict[int | None, int] = {}
         self._asked: tuple[object, ...] = ()
         self._told = Ahead()
+        self._listed: tuple[object, ...] = ()
+        self._came: dict[str, tuple[str, str]] = {}
+        self._there: frozenset[int] = frozenset()  # the cards on the field when it was drawn last
+        self._newest = self._before = 0  # the card that came last; the one that was looked at last
         self._logs: tuple[tuple[int | None, int, bool], list[LogLine]] = ((None, -1, False), [])
 
     def content(self) -> ComposeResult:
@@ -124,6 +130,7 @@ class TableScreen(BaseScreen):
         # The table is emptied before the curtain is drawn: nothing of the old hand is painted when it opens.
         self.scene = None
         self.facing, self.covered, self._guard = None, False, None
+        self._before = 0  # it may be a card of the hand that is covered now
         self.repaint()
         self._run_clock(None)
         names = self.gundam.player
@@ -233,8 +240,8 @@ class TableScreen(BaseScreen):
         if out is not None:
             self.refresh_scene()
         elif self.app.screen is self:
-            for bar in self.query("#enemy, #own").results(Panel):
-                bar.paint()
+            for one in self.query(Board):
+                one.paint()
 
     def _explain(self, card: CardView) -> str:
         """Why nothing can be done with a card now: the engine's reason."""
@@ -262,8 +269,12 @@ class TableScreen(BaseScreen):
             scene.tags = scene.chooser.tags() if scene.chooser is not None else {}
             told = self._ahead(scene)
             scene.preview, scene.aim, scene.paying = told.rows, told.battle, told.paying
-            wide = self.size.width >= INSPECTED
-            scene.sources = self._sources(scene, scene.focus().card) if wide else {}
+            scene.outcomes = self._outcomes(scene)
+            scene.looked, scene.number = self._looked(scene)
+            wide = self.size.width >= PANED
+            scene.sources = self._sources(scene, scene.looked) if wide else {}
+            focus = scene.focus().card
+            scene.about = summary(focus) if focus is not None and focus.number and not wide else ""
         self.repaint()
 
     def _ahead(self, scene: Scene) -> Ahead:
@@ -277,6 +288,48 @@ class TableScreen(BaseScreen):
         if self._asked != asked:
             self._asked, self._told = asked, ahead(self.match, chooser, room)
         return self._told
+
+    def _outcomes(self, scene: Scene) -> dict[str, tuple[str, str]]:
+        """What each listed option would come to: asked once for every list."""
+        chooser = scene.chooser
+        if chooser is None or (isinstance(chooser, ActionInput) and not chooser.subject):
+            return {}
+        listed = (chooser.prompt.number, tuple(entry.option.key for entry in chooser.entries))
+        if self._listed != listed:
+            self._listed, self._came = listed, outcomes(self.match, chooser)
+        return self._came
+
+    def _looked(self, scene: Scene) -> tuple[CardView | None, str]:
+        """The card that the pane shows, which is never empty while there are cards: the one that is being played or
+        attacks, the one under the cursor, what is turned over or resolves, what has just come, or the one before."""
+        chooser, view = scene.chooser, scene.view
+        seen = {card.id: card for player in view.players for card in player.shown() if card.id and card.number}
+        focus = scene.focus()
+        numbered = focus.number if focus.card is None else ""
+        ids = [chooser.subject if isinstance(chooser, ActionInput) else 0]
+        ids.append(focus.card.id if focus.card is not None else 0)
+        if view.prompt is not None and view.prompt.source is not None:
+            seen.setdefault(view.prompt.source.id, view.prompt.source)
+            ids.append(view.prompt.source.id)
+        fronts = [region.zone for region in scene.board.regions("front")]
+        ids += [card.id for player in view.players for zone in fronts for card in player.cards(zone)]
+        ids.append(view.battle.attacker if view.battle is not None else 0)
+        field = [card.id for player in (*scene.enemies, scene.own) for zone in scene.board.field
+                 for card in player.cards(zone)]  # fmt: skip
+        came = [id for id in field if id not in self._there]
+        if came and self._there:
+            self._newest = came[-1]
+        self._there = frozenset(field)
+        ids += [self._newest, self._before, *field]
+        found = next((id for id in ids if id in seen), 0)
+        if numbered and found not in ids[:1]:
+            return None, numbered
+        self._before = found
+        card = seen.get(found)
+        hand = scene.hand
+        if card is None and hand:
+            card = hand[0]
+        return card, card.number if card is not None else ""
 
     def _sources(self, scene: Scene, card: CardView | None) -> dict[str, Sequence[tuple[str, int]]]:
         """Why a card has the figures it has."""
@@ -379,10 +432,9 @@ class TableScreen(BaseScreen):
 
         if self.scene is None:
             return
-        focus = self.scene.focus()
-        number = focus.card.number if focus.card is not None else focus.number
+        card, number = self.scene.looked, self.scene.number
         if number:
-            self.app.push_screen(CardPage(focus.card, number, self._sources(self.scene, focus.card)))
+            self.app.push_screen(CardPage(card, number, self._sources(self.scene, card)))
         else:
             self.remark = "there is no card under the cursor: Tab and the arrows move it"
             self.refresh_scene()

@@ -13,6 +13,8 @@ from textual.widget import Widget
 from gundam_tui.app.draw.line import Part
 from gundam_tui.app.palette import Palette
 
+_NEAR = 8  # a gap of so many columns is refreshed with what is beside it
+
 
 def in_front(widget: Widget) -> bool:
     """Does the widget belong to the screen in front?
@@ -63,8 +65,7 @@ class Canvas(Widget):
             Region(start, y, end - start, 1)
             for y, (old, new) in enumerate(zip(before, self._lines, strict=True))
             if old != new
-            for start, end in (_changed(old, new),)
-            if end > start
+            for start, end in _changed(old, new)
         ]
         if dirty:
             self.refresh(*dirty)
@@ -89,14 +90,20 @@ class Canvas(Widget):
         return Strip(segments).adjust_cell_length(width, base)
 
 
-def _changed(old: list[Part], new: list[Part]) -> tuple[int, int]:
-    """The columns from the first to after the last difference of two lines."""
+def _changed(old: list[Part], new: list[Part]) -> list[tuple[int, int]]:
+    """The spans of columns in which two lines differ; what is near together is one."""
     a, b = _cells(old), _cells(new)
     if len(a) != len(b):
-        return 0, max(len(a), len(b))
-    first = next((at for at, (x, y) in enumerate(zip(a, b, strict=True)) if x != y), len(a))
-    last = next((at for at in range(len(a), 0, -1) if a[at - 1] != b[at - 1]), first)
-    return first, last
+        return [(0, max(len(a), len(b)))]
+    spans: list[tuple[int, int]] = []
+    for at, (x, y) in enumerate(zip(a, b, strict=True)):
+        if x == y:
+            continue
+        if spans and at - spans[-1][1] <= _NEAR:
+            spans[-1] = (spans[-1][0], at + 1)
+        else:
+            spans.append((at, at + 1))
+    return spans
 
 
 def _cells(parts: list[Part]) -> list[tuple[str, str]]:

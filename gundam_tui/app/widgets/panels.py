@@ -6,16 +6,22 @@ from typing import TYPE_CHECKING, cast
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 
-from gundam_tui.app.draw import bars, dock, field, hand, logs
-from gundam_tui.app.draw.card import full
-from gundam_tui.app.draw.line import Line, Part
+from gundam_tui.app import asking
+from gundam_tui.app.board.dock import dock, footer
+from gundam_tui.app.board.places import places
+from gundam_tui.app.board.reading import table
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.table import draw
+from gundam_tui.app.draw.line import Part
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
+    from gundam_tui.app.app import GundamApp
     from gundam_tui.app.screens.table import TableScreen
+
+HAND_COLUMNS = 6  # how many cards of a hand stand in a row
 
 
 class Panel(Canvas):
@@ -25,121 +31,70 @@ class Panel(Canvas):
         """See `Canvas.lines`."""
         scene = cast("TableScreen", self.screen).scene
         if scene is None:
-            return [[(" " * width, "")] for _ in range(height)]
-        scene.touch.pop(self.id or "", None)
+            return [[(" " * width, "text/table")] for _ in range(height)]
         return self.draw(scene, width, height)[:height]
-
-    async def on_click(self, event: events.Click) -> None:
-        """A click means what is drawn there."""
-        screen = cast("TableScreen", self.screen)
-        found = screen.scene.touched(self.id or "", event.x, event.y) if screen.scene is not None else None
-        if found is not None:
-            event.stop()
-            screen.touched(found)
 
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
         """The lines of this part of the scene."""
         raise NotImplementedError
 
 
-class TurnHeader(Panel):
-    """Turn, phases, battle steps, pass mode."""
+class Picture(Panel):
+    """A panel that is drawn on a sheet; a click means what is drawn there."""
+
+    ground = "table"
+    sheet: Sheet | None = None
 
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
         """See `Panel.draw`."""
-        return [bars.header(scene, width)]
+        planes = cast("GundamApp", self.app).palette.tones.planes and not scene.glyphs.ascii
+        self.sheet = Sheet(scene.glyphs, width, height, self.ground, planes=planes)
+        self.compose_picture(self.sheet, scene)
+        return self.sheet.rows()
+
+    def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
+        """Draw this part of the scene."""
+        raise NotImplementedError
+
+    async def on_click(self, event: events.Click) -> None:
+        """A click means what is drawn there."""
+        screen = cast("TableScreen", self.screen)
+        touched = getattr(screen, "touched", None)  # a replay is only looked at
+        found = self.sheet.touched(event.x, event.y) if self.sheet is not None and screen.scene is not None else None
+        if found is not None and touched is not None:
+            event.stop()
+            touched(found)
 
 
-class EnemyBar(Panel):
-    """The counts of the players above."""
+class Board(Picture):
+    """Everything but the dock and the row of keys."""
 
-    def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
-        """See `Panel.draw`."""
-        enemies = scene.enemies
-        each = max(1, height // len(enemies))
-        return [row for player in enemies for row in bars.player_bar(scene, player, width, each)]
-
-
-class OwnBar(Panel):
-    """The counts of the player below."""
-
-    def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
-        """See `Panel.draw`."""
-        return bars.player_bar(scene, scene.own, width, height)
+    def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
+        """See `Picture.compose_picture`."""
+        where = places(sheet.width, sheet.height, far=len(scene.view.players) - 2)
+        if scene.chooser is not None:
+            scene.chooser.hand_columns = HAND_COLUMNS
+        draw(sheet, table(scene.looker(roomy=bool(where.pane_width))), where)
 
 
-class Field(Panel):
-    """The lanes of all players."""
-
-    def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
-        """See `Panel.draw`."""
-        return field.field(scene, width, height)
-
-
-class Hand(Panel):
-    """The hand of whoever looks."""
-
-    def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
-        """See `Panel.draw`."""
-        return hand.hand(scene, width, height)
-
-
-class LogTail(Panel):
-    """The newest lines of the log."""
-
-    def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
-        """See `Panel.draw`."""
-        if self.id == "sidelog":
-            heading = Line(scene.glyphs, f"{scene.glyphs.h} log ", "head").to(0)
-            heading.add(scene.glyphs.h * (width - heading.width), "rule")
-            return [heading.exactly(width), *logs.tail(scene, width, height - 1)]
-        return logs.tail(scene, width, height)
-
-
-class Inspector(Panel):
-    """The card under the cursor, where there is room for it."""
-
-    def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
-        """See `Panel.draw`."""
-        g = scene.glyphs
-        focus = scene.focus()
-        heading = Line(g, f"{g.h} card ", "head")
-        heading.add(g.h * (width - heading.width), "rule")
-        number = focus.card.number if focus.card is not None else focus.number
-        rows = [heading]
-        if number:
-            rows += [Line(g, " ").join(line) for line in full(g, focus.card, number, width - 2, scene.sources)]
-        if len(rows) > height:
-            rows = [*rows[: height - 1], Line(g, f" {g.down} v shows the rest", "dim")]
-        return [line.exactly(width) for line in rows] + [Line(g).exactly(width)] * (height - len(rows))
-
-
-class Dock(Panel):
+class Dock(Picture):
     """The open prompt."""
 
-    def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
-        """See `Panel.draw`."""
-        return dock.dock(scene, width, height)
+    ground = "dock"
+
+    def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
+        """See `Picture.compose_picture`."""
+        dock(sheet, 0, sheet.height, asking.question(scene, sheet.width))
 
 
-class Keys(Panel):
+class Keys(Picture):
     """The keys that mean something now."""
 
-    def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
-        """See `Panel.draw`."""
-        return [dock.footer(scene, width)]
+    def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
+        """See `Picture.compose_picture`."""
+        footer(sheet, 0, asking.keys(scene))
 
 
 def board() -> ComposeResult:
-    """Everything of a table but its dock and its line of keys: header, both players, hand, log, card."""
-    yield TurnHeader(id="header")
-    with Horizontal(id="middle"):
-        with Vertical(id="board"):
-            yield EnemyBar(id="enemy")
-            yield Field(id="field")
-            yield OwnBar(id="own")
-            yield Hand(id="hand")
-            yield LogTail(id="log")
-        with Vertical(id="side"):
-            yield Inspector(id="card")
-            yield LogTail(id="sidelog")
+    """Everything of a table but its dock and its line of keys."""
+    yield Board(id="table")

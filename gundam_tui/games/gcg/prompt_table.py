@@ -15,7 +15,7 @@ KINDS = {row.name: row for row in (
     PromptKind(ACT, main=True, by_card=True),
     PromptKind(ACTION, window=True, by_card=True),
     PromptKind(BLOCK, window=True, public=True, branched=True, declining="no block"),
-    PromptKind(BURST, branched=True),
+    PromptKind(BURST, branched=True, reveals="Burst"),
     PromptKind(PAY, payment=True, quiet=True),
     PromptKind(COST, branched=True),
     PromptKind(TARGET, branched=True),

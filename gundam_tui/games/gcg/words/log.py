@@ -96,7 +96,8 @@ class LogTeller:
             text = writer.tell(events[at:end])
             if text:
                 routine = events[at].name in _ROUTINE and events[at].how in ("", "rule")
-                self._lines.append(LogLine(writer.turn, writer.battle, text, begun + end - 1, routine))
+                sort = _SORTS.get(events[at].name, "")
+                self._lines.append(LogLine(writer.turn, writer.battle, text, begun + end - 1, routine, sort))
             writer.after(events[at])
             at = end
         self._count, self._last, self._turn = len(log), log[-1], writer.turn
@@ -551,6 +552,15 @@ TOLD: dict[str, Told] = {
     "take_shield": _take_shield, "bounce": _bounce, "put": _put, "exile": _exile, "return": _return,
     "excess": _excess, AMEND: _amend, "enter_rested": _enter_rested, "breach": _breach, "struck": _struck,
 }  # fmt: skip
+
+# What sort of thing a line tells (`LogLine.mark`).
+_SORTS = {
+    **dict.fromkeys(("draw", "place_resource", "place_ex", "deploy", "command", "add", "put", "recover"), "+"),
+    **dict.fromkeys(("battle", "duel", "attack", "block", "retarget"), ">"),
+    **dict.fromkeys(("destroy", "discard", "mill", "exile", "excess", "damage", "struck", "breach", "bounce"), "x"),
+    **dict.fromkeys(("pair", "link", "use", "activate", "mod", "weaken", "gain", "impose", "watch", "rest"), "*"),
+    **dict.fromkeys(("burst", "decline", "show", "take_shield"), "!"),
+}
 
 # Events without a line: bookkeeping, and what the line before or after says.
 PASSED_OVER = frozenset((

@@ -1,0 +1,200 @@
+"""From a prompt that is being answered to the dock: the question, the options with what each would come to, hints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
+from gundam_tui.app.board.faces import Chip, Question
+from gundam_tui.app.keymap import BY_ID
+from gundam_tui.app.scene import Scene
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import OptionView, Preview
+
+_PREPOSITIONS = ("with", "for", "by", "against", "into", "as")
+
+
+def question(scene: Scene, width: int) -> Question:
+    """The dock as it stands.
+
+    Args:
+        scene: the moment.
+        width: cells of the dock.
+    """
+    prompt, chooser = scene.view.prompt, scene.chooser
+    if scene.view.outcome is not None:
+        return Question("", "own", "The game is over", hints=_waiting(scene))
+    if prompt is None:
+        return Question(hints=_waiting(scene))
+    role = "own" if prompt.seat == scene.seat else "enemy"
+    if chooser is None:
+        return Question(scene.name(prompt.seat), role, "decides", prompt.rule, hints=_waiting(scene))
+    chips, shared = _chips(scene, chooser, width)
+    text = f"{shared}: which?" if shared and isinstance(chooser, ActionInput) else prompt.text
+    hints = _hints(scene, chooser, shared)
+    urgent = bool(scene.remark or chooser.note)
+    return Question(scene.name(prompt.seat), role, text, _aside(chooser), tuple(chips), tuple(hints), urgent)
+
+
+def _waiting(scene: Scene) -> tuple[tuple[str, str], ...]:
+    if scene.remark:
+        return ((scene.remark, "text"),)
+    over = scene.view.outcome is not None
+    return ((": opens the commands: rematch, another game, quit", "sub"),) if over else ()
+
+
+def _aside(chooser: AnswerInput) -> str:
+    """How many are to be chosen, or how much can be done; the clause."""
+    if isinstance(chooser, SelectInput) and chooser.prompt.most != 1:
+        count = "order" if chooser.prompt.ordered else f"{len(chooser.marked)} of {chooser.wanted()}"
+    elif isinstance(chooser, ActionInput) and not chooser.entries:
+        count = ""
+    else:
+        count = f"{len(chooser.entries)} legal"
+    return "  ".join(word for word in (count, chooser.prompt.rule) if word)
+
+
+def _many(count: int, text: str) -> str:
+    noun, _, rest = text.partition(" ")
+    return f"{count} {noun}{'s' if count > 1 else ''} {rest}"
+
+
+# ---------------------------------------------------------------- options
+
+
+def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], str]:
+    """The options, and the words that all of them share."""
+    if isinstance(chooser, ActionInput) and chooser.ending:
+        left = ", ".join(_many(count, text) for count, text in chooser.counts())
+        return [Chip("Enter", "End the turn", f"there is still: {left}", cursor=True), Chip("Esc", "go back")], ""
+    if isinstance(chooser, ActionInput) and not chooser.subject:
+        return _overview(scene, chooser), ""
+    texts, shared = shortened([entry.option.label for entry in chooser.entries], width)
+    chips: list[Chip] = []
+    for at, (entry, text) in enumerate(zip(chooser.entries, texts, strict=True)):
+        picked = isinstance(chooser, SelectInput) and at in chooser.marked
+        chosen = ""
+        if isinstance(chooser, SelectInput) and not chooser.single and picked:
+            chosen = str(chooser.marked.index(at) + 1) if chooser.prompt.ordered else scene.glyphs.chosen
+        said, brief = scene.outcomes.get(entry.option.key, ("", ""))
+        only = isinstance(chooser, ActionInput) and len(chooser.entries) == 1
+        key = "Enter" if only else _key(chooser, entry.option, entry.tag)
+        chips.append(Chip(key, text, said, brief, cursor=at == chooser.cursor, chosen=chosen, entry=at))
+    return chips, shared
+
+
+def _key(chooser: AnswerInput, option: OptionView, tag: str) -> str:
+    """The key that says most of those that select an option."""
+    if chooser.says_no(option) and tag:
+        return chooser.game.verbs[option.verb].letter or "Space"
+    return chooser.game.verbs[option.verb].letter or tag
+
+
+def _overview(scene: Scene, chooser: ActionInput) -> list[Chip]:
+    """Nothing is chosen yet: the card with the cursor, and what else there is."""
+    focus = chooser.focus().card
+    chips: list[Chip] = []
+    tags = chooser.tags()
+    if focus is not None and chooser.zone in ("hand", "own"):
+        options = chooser.by_subject.get(focus.id, [])
+        verbs = list(dict.fromkeys(chooser.game.verbs[option.verb].title.lower() or option.verb for option in options))
+        outcome = " / ".join(verbs) if options else focus.playable or "nothing to do now"
+        chips.append(Chip(tags.get(focus.id, "") if options else "", focus.name, outcome, cursor=True))
+    hand = [tag for obj, tag in tags.items() if tag.isalpha() and chooser.playable(obj)]
+    field = [tag for obj, tag in tags.items() if tag.isdigit() and chooser.playable(obj)]
+    if hand:
+        chips.append(Chip(_span(hand), "a card", f"{len(hand)} playable"))
+    if field:
+        chips.append(Chip(_span(sorted(field)), "on the field", f"{len(field)} can act"))
+    chips += [Chip(tag, option.label) for tag, option in chooser.others()]
+    if any(chooser.game.verbs[option.verb].ends_turn for option in chooser.prompt.options):
+        chips.append(Chip("E", "end the turn"))
+    elif any(chooser.says_no(option) for option in chooser.prompt.options):
+        chips.append(Chip("Space", "pass"))
+    return chips
+
+
+def _span(tags: Sequence[str]) -> str:
+    """Keys in short: `a`, `a b`, `a-f`."""
+    return f"{tags[0]}-{tags[-1]}" if len(tags) > 2 else " ".join(tags)
+
+
+def shortened(labels: Sequence[str], width: int) -> tuple[list[str], str]:
+    """Labels without the words that all of them share, and those words with `...` for what differs.
+
+    Args:
+        labels: of all options.
+        width: cells of the dock: labels that all fit into one row stay whole.
+    """
+    texts = list(labels)
+    if len(texts) < 2 or sum(cell_len(text) + 8 for text in texts) <= width:
+        return texts, ""
+    words = [text.split() for text in texts]
+    shortest = min(len(one) for one in words)
+    front = next((at for at in range(shortest) if len({one[at] for one in words}) > 1), shortest - 1)
+    # Names begin with a capital letter and are not torn apart; what follows them goes from a preposition on.
+    front = next((at for at in range(1, front) if not words[0][at][0].islower()), front)
+    back = next((at for at in range(shortest - front) if len({one[-1 - at] for one in words}) > 1), 0)
+    back = next((at for at in range(back, 0, -1) if words[0][-at] in _PREPOSITIONS), 0)
+    short = [" ".join(one[front : len(one) - back]) for one in words]
+    return short, texts[0].replace(short[0], "...", 1) if short[0] != texts[0] else ""
+
+
+# ---------------------------------------------------------------- what there is to say
+
+
+def _hints(scene: Scene, chooser: AnswerInput, shared: str) -> list[tuple[str, str]]:
+    """A refusal, a remark about the last key, what would follow, or the card under the cursor."""
+    if scene.remark:
+        return [(f"! {scene.remark}", "bad")]
+    if chooser.note:
+        return [(f"! {chooser.note}", "text")]
+    told = list(scene.preview)
+    chosen = chooser.selected()
+    if told and len(chosen) == 1 and chosen[0].key in scene.outcomes:
+        if shared:
+            told[0] = f"{chosen[0].label}: {told[0]}"
+        elif told[0] == scene.outcomes[chosen[0].key][0]:  # its chip says it
+            del told[0]
+    rows = [(text, "text" if chosen else "sub") for text in told]
+    if shared and not isinstance(chooser, ActionInput):
+        rows.append((shared, "sub"))
+    if rows:
+        return rows
+    focus = scene.focus().card
+    if focus is not None and scene.about:
+        rows.append((scene.about, "sub"))
+    elif isinstance(chooser, ActionInput) and not chooser.counts():
+        key, does = ("Shift+E", "ends the turn") if chooser.kind.main else ("Space", "passes")
+        rows.append((f"Nothing left to do: {key} {does}", "text"))
+    return rows
+
+
+def brief(told: Preview) -> tuple[str, str]:
+    """What a battle would come to, for a chip: in full, and in a word."""
+    if told.wins or not (told.receives or told.dies):
+        return told.text, "wins" if told.wins else "destroyed" if told.destroys else ""
+    if told.destroys and told.dies:
+        return "both destroyed", "both destroyed"
+    took = f"takes {told.receives}" + (", is destroyed" if told.dies else "")
+    if told.destroys:
+        return f"destroyed; {took}", "destroyed"
+    return f"deals {told.deals}; {took}", "is destroyed" if told.dies else f"deals {told.deals}"
+
+
+def keys(scene: Scene) -> list[tuple[str, str]]:
+    """The keys that mean something now."""
+    hints: list[tuple[str, str]] = list(scene.chooser.hints() if scene.chooser is not None else scene.hints)
+    hints += [(BY_ID["table.coach"].shown, "coach")] if scene.coached else []
+    focus = scene.focus()
+    view = [(BY_ID["table.view"].shown, "view")] if focus.card is not None or focus.number else []
+    zone = [("Tab", "zone")] if scene.chooser is not None else []
+    # Where the cursor is on no card, one wants to know how it gets there rather than what is last of all.
+    hints += view or zone
+    words = ("commands", "help", "log") if scene.watched else ("commands", "help", "undo", "log")
+    hints += [(BY_ID[f"table.{word}"].shown, word) for word in words]
+    return hints + (zone if view else [])

@@ -1,0 +1,591 @@
+"""From what a seat is shown to faces: words and figures by the rows of the layout and the module, nothing by heart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.board.faces import (
+    CardText,
+    Duel,
+    Entry,
+    Face,
+    Figure,
+    Front,
+    Guard,
+    HandFace,
+    Mark,
+    Pile,
+    Pip,
+    Reveal,
+    Ribbon,
+    Side,
+    Table,
+    letter,
+)
+from gundam_tui.app.board.sheet import Span
+from gundam_tui.app.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from gundam_tui.games.api import CardSheet, GameModule
+    from gundam_tui.games.layout import BoardLayout, KindRow, Region, StateRow
+    from gundam_tui.games.views import BattleView, CardView, LogLine, Payment, PlayerView, Preview, View
+
+_INKS = {"rested": "sub", "new": "new", "link": "link"}
+_CLAUSE = re.compile(r" \([^()]*\)$")  # what a reason cites; there is no room for it on a plate
+_ORDER = ("first", "second", "third", "fourth", "fifth")
+_MARKS = {"+": "good", "!": "burst", "-": "sub"}  # the signs of the report that have no better one
+_RECENT = 200  # lines of the report that are read
+
+
+@dataclass(frozen=True, slots=True)
+class Looker:
+    """What the screen adds to a view.
+
+    Attributes:
+        view: what may be seen; `layout` and `game`: its board, and the tables of its game.
+        glyphs: the signs to draw with.
+        name: how a player is called.
+        seat: whose side is below; `holder`: whose hand it is; `focus`: the enemy at the front line.
+        hidden: is that hand covered? `nobody`: does nobody play here?
+        clocks: the time left, by seat.
+        tags: which key stands beside which object; `able`: does it do something now?
+        cursor, aims: the card with the cursor, and the one that chooses its target; 0 for none.
+        chosen: the cards that are chosen.
+        answers: the cards that may answer an attack, with a word each.
+        aim: the battle that would come of what is selected; `paying`: what it would cost.
+        log: what has happened; from event `fresh` on it is new.
+        looked: the card that is looked at, and its number; `sources`: why its figures are what they are.
+        sheet: a card in full by its number; None where it cannot be read.
+        roomy: is there room for what every turn begins with?
+        mode: the pass mode; `keys`: keys for the end of the ribbon, with a word each.
+    """
+
+    view: View
+    layout: BoardLayout
+    game: GameModule
+    glyphs: Glyphs
+    name: Callable[[int], str]
+    seat: int
+    holder: int
+    focus: int
+    hidden: bool = False
+    nobody: bool = False
+    clocks: Mapping[int, str] = field(default_factory=dict[int, str])
+    tags: Mapping[int, str] = field(default_factory=dict[int, str])
+    able: Callable[[int], bool] = bool
+    cursor: int = 0
+    aims: int = 0
+    chosen: frozenset[int] = frozenset()
+    answers: Mapping[int, str] = field(default_factory=dict[int, str])
+    aim: BattleView | None = None
+    paying: Payment | None = None
+    log: Sequence[LogLine] = ()
+    fresh: int = 0
+    looked: CardView | None = None
+    number: str = ""
+    sources: Mapping[str, Sequence[tuple[str, int]]] = field(default_factory=dict[str, Sequence[tuple[str, int]]])
+    sheet: Callable[[str], CardSheet | None] = lambda _: None
+    roomy: bool = False
+    mode: str = ""
+    keys: Sequence[tuple[str, str]] = ()
+
+    @property
+    def battle(self) -> BattleView | None:
+        """The battle that is on, or the one that is aimed."""
+        return self.aim or self.view.battle
+
+    def owner(self, obj: int) -> int:
+        """The seat on whose side an object lies, -1 when it is not seen."""
+        return next((player.seat for player in self.view.players if any(c.id == obj for c in player.shown())), -1)
+
+    def find(self, obj: int) -> CardView | None:
+        """A card that is seen."""
+        if not obj:
+            return None
+        return next((card for player in self.view.players for card in player.shown() if card.id == obj), None)
+
+    def role(self, seat: int) -> str:
+        """The role of a player's name."""
+        return "own" if seat == self.seat else "enemy"
+
+    def kind(self, card: CardView) -> KindRow | None:
+        """The row of a card's kind."""
+        return self.layout.kinds.get(card.kind)
+
+
+def table(look: Looker) -> Table:
+    """Everything that is drawn."""
+    players = look.view.players
+    count = len(players)
+    order = [(look.seat + at) % count for at in range(1, count)]
+    focus = look.focus if look.focus in order else order[0]
+    # Seen from below, whoever comes next sits to the right: what is not in focus stands above in table order.
+    far = tuple(side(look, players[seat]) for seat in reversed(order) if seat != focus)
+    upper, lower = side(look, players[focus]), side(look, players[look.seat])
+    fight = duel(look) if look.hidden and look.view.battle is not None else None
+    return Table(
+        ribbon(look), upper, lower, (upper,), (lower,), far,
+        front=front(look), hand=hand(look), hand_title="HAND", hand_note=_hand_note(look), covered=_covered(look),
+        duel=fight, detail=detail(look), report=report(look), reveal=reveal(look), waiting=waiting(look),
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- cards
+
+
+def face(look: Looker, card: CardView) -> Face:
+    """A card in a slot."""
+    states = [row for row in look.layout.states.values() if card.has(row.name)]
+    main = next((row for row in states if row.word and not row.besides and not _idle(row, card)), None)
+    besides = [row for row in states if row.besides and row.word]
+    mark, said = _mark(look, card.id)
+    words = [look.game.keywords[name].written(amount) for name, amount in card.keywords]
+    return Face(
+        card.id, card.name, letter(card.color), figures(look, card), tuple(one.name for one in card.attachments),
+        joined=bool(besides), codes=_codes(look, card), words=(*words, *card.marks),
+        state=main.word if main is not None else look.layout.ready,
+        state_ink=_INKS.get(main.role, "sub") if main is not None else "good",
+        corner=besides[0].word if besides else "", back=any(row.falls_back for row in states),
+        tag=look.tags.get(card.id, ""), able=card.id in look.tags and look.able(card.id), mark=mark, said=said,
+    )  # fmt: skip
+
+
+def _idle(row: StateRow, card: CardView) -> bool:
+    return bool(row.unless) and card.has(row.unless)
+
+
+def _mark(look: Looker, obj: int) -> tuple[Mark, str]:
+    battle = look.view.battle
+    if battle is not None and obj == battle.attacker:
+        return "attack", "ATTACKS"
+    if obj and obj == look.cursor and obj != look.aims:
+        return "cursor", ""
+    if battle is not None and obj == battle.target:
+        return "target", "TARGET"
+    if obj in look.answers:
+        return "answer", look.answers[obj]
+    if obj and obj == look.aims:
+        return "aim", "aims" if look.aim is not None else ""
+    return ("pick", "") if obj in look.tags and look.able(obj) else ("", "")
+
+
+def _codes(look: Looker, card: CardView) -> str:
+    short: list[str] = []
+    for name, amount in card.keywords:
+        row = look.game.keywords[name]
+        short.append(row.short + (str(amount) if row.counted else ""))
+    return short[0] + ("+" if len(short) > 1 else "") if short else ""
+
+
+def figures(look: Looker, card: CardView) -> tuple[Figure, ...]:
+    """A card's figures as they are now."""
+    kind = look.kind(card)
+    names = kind.stats if kind is not None and kind.stats else look.layout.stat_line
+    found: list[Figure] = []
+    for name in names:
+        label = look.game.stats.get(name, name)
+        if name == look.layout.damage_stat:
+            ink = "hp" if kind is None or len(kind.stats) > 1 else "base"
+            found.append(Figure(label, card.left(name), card.stat(name), ink))
+        else:
+            found.append(Figure(label, card.stat(name)))
+    return tuple(found)
+
+
+def hand(look: Looker) -> tuple[HandFace, ...]:
+    """The hand of whoever looks."""
+    if look.hidden:
+        return ()
+    player = look.view.players[look.holder]
+    return tuple(_in_hand(look, player, card) for zone in look.layout.hands for card in player.cards(zone))
+
+
+def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
+    prices = [name for name, *_ in look.layout.price_line]
+    cost = card.stat(prices[-1]) if prices else 0
+    level = ""
+    if len(prices) > 1:
+        label = look.game.stats.get(prices[0], prices[0]).rstrip(".")
+        level = f"{label}{card.stat(prices[0])}"
+    ready = _ready(look, player)[0]
+    why = _CLAUSE.sub("", card.playable).removeprefix("it ").partition(": ")[0]
+    missing = max(0, min(cost, cost - ready)) if card.playable else 0
+    kind = look.kind(card)
+    told = look.sheet(card.number)
+    return HandFace(
+        card.id, card.name, letter(card.color), look.tags.get(card.id, ""),
+        able=not card.playable and card.id in look.tags and look.able(card.id), level=level, cost=cost, missing=missing,
+        facts=_facts(look, card), figured=kind is not None and bool(kind.stats) and not kind.short,
+        kind=kind.title if kind is not None else "", words=(" ".join(told.text),) if told is not None else (),
+        why=why, cursor=card.id == look.cursor, chosen=card.id in look.chosen,
+    )  # fmt: skip
+
+
+def _facts(look: Looker, card: CardView) -> str:
+    """What a card is in a few signs: `2/3`, `+2/+1`, `Cmd`."""
+    kind = look.kind(card)
+    if kind is None:
+        return ""
+    sign = "+" if kind.adds else ""
+    line = "/".join(f"{sign}{card.stat(name)}" for name in kind.stats)
+    if not kind.stats and any(card.stat(name) for name in look.layout.stat_line):  # it has figures as another kind
+        line = "+" + "/".join(str(card.stat(name)) for name in look.layout.stat_line)
+    return kind.short.capitalize() + line
+
+
+# ---------------------------------------------------------------- a player's side
+
+
+def side(look: Looker, player: PlayerView) -> Side:
+    """A player's side of the table."""
+    layout, view = look.layout, look.view
+    lanes, columns = layout.regions("lane", "own"), layout.regions("column", "own")
+    cards = tuple(face(look, card) for region in (*lanes, *columns) for card in player.cards(region.zone))
+    piles = tuple(_pile(player, region) for region in layout.counted("pile"))
+    hands = layout.counted("fan")
+    asked = view.prompt.seat if view.prompt is not None and view.outcome is None else -1
+    counters = [
+        f"{region.title.rstrip('.')}{player.counters.get(region.zone, 0)}" for region in layout.counted("counter")
+    ]
+    ready, total = _ready(look, player)
+    own = player.seat == look.seat
+    standing = sum(not one.back for one in cards)
+    return Side(
+        player.seat, own, look.name(player.seat), look.clocks.get(player.seat, ""), acts=player.seat == asked,
+        active=player.seat == view.active, word="to act" if player.seat == asked else "waits",
+        hand=sum(player.count(region.zone) for region in hands), hand_title=hands[0].title if hands else "",
+        open=player.seat == look.holder and not look.hidden, piles=piles, level=" ".join(counters),
+        pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player), cards=cards,
+        slots=max((region.size for region in lanes), default=6) or 6, ordered=bool(columns) and not lanes,
+        summary=(("cards", len(cards)), ("ready", standing)),
+    )  # fmt: skip
+
+
+def _pile(player: PlayerView, region: Region) -> Pile:
+    cards = player.cards(region.zone)
+    return Pile(region.title, player.count(region.zone), cards[0].name if cards else "")
+
+
+def _ready(look: Looker, player: PlayerView) -> tuple[int, int]:
+    """How many of what can be spent are ready, and how many there are."""
+    ready = total = 0
+    for region in look.layout.counted("pips"):
+        rows = {row.state: row.ready for row in region.pips}
+        for state, count in player.pips.get(region.zone, ()):
+            ready += count if rows.get(state, False) else 0
+            total += count
+    return ready, total
+
+
+def _pips(look: Looker, player: PlayerView) -> tuple[Pip, ...]:
+    """What can be spent, sign by sign; what would be paid for the selection is crossed out."""
+    g = look.glyphs
+    found: list[Pip] = []
+    for region in look.layout.counted("pips"):
+        paying = look.paying if look.paying is not None and player.seat == look.holder else None
+        spent = dict(paying.spent) if paying is not None and paying.zone == region.zone else {}
+        rows = {row.state: row for row in region.pips}
+        for state, count in player.pips.get(region.zone, ()):
+            row = rows.get(state)
+            special, ready = bool(row is not None and row.extra), row is not None and row.ready
+            full, hollow = (g.ex, g.ex_rested) if special else (g.active, g.rested)
+            ink = "new" if special else "res" if ready else "mute"
+            found.append(Pip(full if ready else hollow, ink, count - spent.get(state, 0)))
+            found.append(Pip(g.spend, "hot", spent.get(state, 0)))
+    return tuple(pip for pip in found if pip.count > 0)
+
+
+def guard(look: Looker, player: PlayerView) -> Guard | None:
+    """What protects a player."""
+    region = next(iter(look.layout.counted("rail")), None)
+    if region is None:
+        return None
+    cards = player.cards(region.guard) if region.guard else ()
+    battle = look.view.battle
+    hit = battle is not None and (
+        (not battle.target and battle.defender == player.seat) or any(card.id == battle.target for card in cards)
+    )
+    return Guard(
+        region.title.capitalize(), player.count(region.zone), region.size or player.count(region.zone),
+        face(look, cards[0]) if cards else None, region.guard_title.capitalize(), mark="target" if hit else "",
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- turn, battle
+
+
+def ribbon(look: Looker) -> Ribbon:
+    """The first row."""
+    view, layout, count = look.view, look.layout, len(look.view.players)
+    right: list[Span] = []
+    if look.mode:
+        right.append((f"{'pass: ' if look.roomy else ''}{look.mode.upper()}  ", "sub"))
+    for key, word in look.keys if look.roomy else look.keys[-1:]:
+        right += [(key, "key!"), (f" {word}  " if look.roomy else " ", "mute")]
+    if view.active < 0 or not view.turn:
+        return Ribbon("SETTING UP THE GAME", right=tuple(right))
+    way = ""
+    if count > 2:
+        seats = range(view.active, view.active + count)
+        way = look.glyphs.becomes.join(f"P{seat % count + 1}" for seat in seats)
+    battle = view.battle
+    rows = layout.steps if battle is not None else layout.phases
+    now = battle.step if battle is not None else view.phase
+    if battle is not None and rows and rows[-1][0] != now:
+        rows = rows[:-1]
+    names = [name for name, _ in rows]
+    if battle is None and names and names[-1] == now and view.step:
+        way = f"{view.step} step  {way}".rstrip()
+    return Ribbon(
+        f"TURN {view.turn}", look.name(view.active), look.role(view.active), "battle" if battle is not None else "",
+        tuple(names), names.index(now) if now in names else -1, way, tuple(right),
+    )  # fmt: skip
+
+
+def _figure(look: Looker, card: CardView, place: int) -> Figure | None:
+    found = figures(look, card)
+    return found[place] if found else None
+
+
+def front(look: Looker) -> Front:
+    """The rows between the lanes: the battle, what waits, or what happened last."""
+    battle = look.battle
+    if battle is not None:
+        spans = _fight(look, battle)
+        battle = look.view.battle or battle  # an answer that is only weighed does not turn the beam
+        return Front(
+            tuple(spans), battle.attacker, battle.target, battle.defender if not battle.target else -1,
+            beam=look.view.battle is not None,
+        )  # fmt: skip
+    zones = [region.zone for region in look.layout.regions("front")]
+    in_front = [card.name for player in look.view.players for zone in zones for card in player.cards(zone)]
+    if in_front:
+        return Front(((f"{look.layout.regions('front')[0].title}: {', '.join(in_front)}", "sub"),))
+    effects = look.view.waiting
+    if effects:
+        head = "waiting" if len(effects) == 1 else f"{len(effects)} effects wait (W)"
+        return Front(((f"{head}: {'; '.join(effects)}", "sub"),))
+    last = next((line for line in reversed(look.log[-_RECENT:]) if not line.routine), None)
+    return Front(((last.text, "mute"),) if last is not None else ())
+
+
+def _fight(look: Looker, battle: BattleView) -> list[Span]:
+    attacker, target = look.find(battle.attacker), look.find(battle.target)
+    many = len(look.view.players) > 2
+    spans: list[Span] = []
+    for card, place, obj in ((attacker, 0, battle.attacker), (target, -1, battle.target)):
+        if card is None:
+            who = look.name(battle.defender) if not obj else "a card that is gone"
+            seat = battle.defender
+            figure = None
+        else:
+            seat = look.owner(obj)
+            who = (f"P{seat + 1}: " if many and seat != look.seat else "") + card.name
+            figure = _figure(look, card, place)
+        spans.append((f"{who} ", f"{look.role(seat)}!"))
+        if figure is not None:
+            spans.append((f"{figure.label}{figure.value} ", ("ap" if place == 0 else "hp") + "!"))
+        if place == 0:
+            aimed = (f"{look.glyphs.beam * 2}{look.glyphs.east} ", "hot!")
+            spans.append(aimed if look.aim is not None else ("attacks ", "sub"))
+    if battle.blocked:
+        spans.append(("blocks ", "sub"))
+    told = battle.preview
+    if told is None:
+        return spans
+    own = look.owner(battle.attacker) == look.seat
+    spans += _outcome(look, attacker, target, told, ("good!", "bad!") if own else ("bad!", "good!"))
+    unless = [f"{look.tags.get(obj, '')} {card.name}".strip() for obj in look.answers if (card := look.find(obj))]
+    if unless and look.cursor not in look.answers:
+        spans += [(" unless ", "sub"), (" or ".join(unless), "key!"), (" blocks", "sub")]
+    return spans
+
+
+def _outcome(
+    look: Looker, attacker: CardView | None, target: CardView | None, told: Preview, roles: tuple[str, str]
+) -> list[Span]:
+    """What a battle would come to, with roles: what it does, and what it costs."""
+    if target is None or attacker is None:
+        return [(f" {told.text}", roles[0])]
+    spans = [(" destroys it" if told.destroys else " does not destroy it", roles[0] if told.destroys else "sub")]
+    if told.receives or told.dies:
+        figure = next((one for one in figures(look, attacker) if one.most is not None), None)
+        then = ""
+        if told.dies:
+            then = ", is destroyed"
+        elif figure is not None:
+            left = max(0, figure.value - told.receives)
+            then = f", {figure.label} {figure.value}{look.glyphs.becomes}{left}"
+        spans += [(f" {look.glyphs.sep} ", "mute"), (f"takes {told.receives}{then}", roles[1])]
+    return spans
+
+
+def duel(look: Looker) -> Duel | None:
+    """The battle in figures."""
+    battle = look.view.battle
+    attacker = look.find(battle.attacker) if battle is not None else None
+    if battle is None or attacker is None:
+        return None
+    first = _figure(look, attacker, 0)
+    seat = look.owner(attacker.id)
+    label = first.label if first is not None else ""
+    verdict = battle.preview.text if battle.preview is not None else ""
+    target = look.find(battle.target)
+    wall = guard(look, look.view.players[battle.defender])
+    right, note, figure, whose = look.name(battle.defender), "", None, battle.defender
+    if target is not None:
+        right, whose = target.name, look.owner(target.id)
+        figure = _figure(look, target, -1)
+        note = "blocks" if battle.blocked else ""
+    elif wall is not None and wall.front is not None:
+        right, figure, note = wall.front.name, wall.front.figures[-1], wall.front_title
+    elif wall is not None:
+        right, figure = f"{right}: {wall.title}", Figure("", wall.count, None, "hp")
+        note = f"left of {wall.most}"
+    if figure is not None and figure.most is not None:
+        note = ", ".join(word for word in (note, f"{figure.label} of {figure.most}") if word)
+    return Duel(
+        attacker.name, look.role(seat), f"attacks, {label}", first, right, look.role(whose), note, figure, verdict
+    )
+
+
+def reveal(look: Looker) -> Reveal | None:
+    """A card that was turned over, while it is asked what becomes of it."""
+    prompt = look.view.prompt
+    if prompt is None or prompt.source is None or look.view.outcome is not None:
+        return None
+    heading = look.game.prompts[prompt.kind].reveals
+    if not heading:
+        return None
+    told = _text(look, prompt.source, prompt.source.number, {})
+    return Reveal(heading, f"a card of {look.name(prompt.seat)} is turned over", prompt.seat, told)
+
+
+def waiting(look: Looker) -> tuple[tuple[str, str], ...]:
+    """Effects that wait, with when each resolves."""
+    return tuple(
+        (text, f"resolves {_ORDER[at]}" if at < len(_ORDER) else "resolves later")
+        for at, text in enumerate(look.view.waiting)
+    )
+
+
+# ---------------------------------------------------------------- hand, card, report
+
+
+def _hand_note(look: Looker) -> str:
+    count = len(hand(look))
+    return f"{count} card{'s' * (count != 1)}"
+
+
+def _covered(look: Looker) -> str:
+    player = look.view.players[look.holder]
+    count = sum(player.count(zone) for zone in look.layout.hands)
+    if look.hidden and count and not look.nobody:
+        return f"{look.name(look.holder)}'s hand of {count} is covered"
+    if look.hidden or not count:
+        return f"hand of {count}" if count else "no cards in hand"
+    return ""
+
+
+def detail(look: Looker) -> CardText | None:
+    """The card that is looked at."""
+    return _text(look, look.looked, look.number, look.sources) if look.number else None
+
+
+def _text(
+    look: Looker, card: CardView | None, number: str, sources: Mapping[str, Sequence[tuple[str, int]]]
+) -> CardText:
+    told = look.sheet(number)
+    if told is None:
+        return CardText(card.name if card is not None else number)
+    what = " ".join(word.capitalize() for word in (told.color, told.kind) if word)
+    line = "  ".join([what, number, " ".join(f"{label}{value}" if label.endswith(".") else f"{label} {value}"
+                                             for label, value in told.figures)]).rstrip()  # fmt: skip
+    kind = look.kind(card) if card is not None else None
+    fights = card is not None and kind is not None and kind.fights and card.zone in look.layout.field
+    now = figures(look, card) if card is not None and fights else _printed(told.stats)
+    rows: list[Span] = [(text if label == "traits" else f"{label.capitalize()} {text}", "sub")
+                        for label, text in told.rows]  # fmt: skip
+    for one in card.attachments if card is not None else ():
+        rows.append(_attached(look, card, one))
+    if card is not None:
+        rows += _now(look, card)
+    rows.append(("", "text"))
+    rows += [(text, "text") for text in told.text] or [("no text", "sub")]
+    for one in card.attachments if card is not None else ():
+        under = look.sheet(one.number)
+        if under is not None and under.text:
+            rows += [("", "text"), (f"{one.name}:", "link"), *((text, "text") for text in under.text)]
+    rows += _why(look, sources)
+    return CardText(told.name, letter(told.color), line, now, tuple(rows))
+
+
+def _printed(stats: Sequence[tuple[str, str]]) -> tuple[Figure, ...]:
+    return tuple(
+        Figure(label, int(value), None, "ap" if at == 0 and len(stats) > 1 else "hp")
+        for at, (label, value) in enumerate(stats)
+        if value.isdigit()
+    )
+
+
+def _attached(look: Looker, card: CardView | None, one: CardView) -> Span:
+    """A row about what lies under a card: `◆ Amuro Ray  LINK  AP+2 HP+1`."""
+    rows = look.layout.states.values() if card is not None else ()
+    joined = [row.word for row in rows if row.besides and card is not None and card.has(row.name)]
+    kind = look.kind(one)
+    adds = [f"{look.game.stats.get(name, name)}+{one.stat(name)}" for name in (kind.stats if kind is not None else ())]
+    sign = look.glyphs.ex if joined else look.glyphs.plus
+    return ("  ".join([f"{sign} {one.name}", *joined, " ".join(adds)]).rstrip(), "link" if joined else "sub")
+
+
+def _now(look: Looker, card: CardView) -> list[Span]:
+    """The card's state in words, its keywords, what it may not do; why it cannot be played."""
+    states = [row.text for row in look.layout.states.values() if row.text and card.has(row.name)]
+    words = [*states, *([f"damage {card.damage}"] if card.damage else []), *card.marks]
+    rows: list[Span] = [(f"now: {', '.join(words)}", "sub")] if words else []
+    if card.playable:
+        rows.append((card.playable, "bad"))
+    return rows
+
+
+def _why(look: Looker, sources: Mapping[str, Sequence[tuple[str, int]]]) -> list[Span]:
+    """Why figures are what they are."""
+    rows: list[Span] = []
+    for stat, parts in sources.items():
+        if len(parts) > 1:
+            total = max(0, sum(amount for _, amount in parts))
+            first, *rest = parts
+            told = "".join(f" {amount:+d} {source}" for source, amount in rest)
+            rows.append((f"{look.game.stats.get(stat, stat)} {total} = {first[1]} {first[0]}{told}", "sub"))
+    return [("", "text"), *rows] if rows else []
+
+
+def report(look: Looker) -> tuple[Entry, ...]:
+    """What has happened, with a heading for every turn."""
+    g = look.glyphs
+    signs = {">": (g.east, "hot"), "x": (g.spend, "bad"), "*": (g.ex, "link"), "": (g.sep, "sub")}
+    found: list[Entry] = []
+    turn = -1
+    for line in look.log[-_RECENT:]:
+        if line.turn != turn:
+            turn = line.turn
+            seat = _whose(look, turn)
+            head = f"turn {turn}" + (f"  {look.name(seat)}" if seat >= 0 else "") if turn else "before the first turn"
+            found.append(Entry(g.h, look.role(seat), head, heading=True))
+        if line.routine and (not look.roomy or line.text.startswith(f"Turn {turn}")):
+            continue
+        sign, ink = signs.get(line.mark) or (line.mark, _MARKS.get(line.mark, "sub"))
+        found.append(Entry(sign, ink, line.text, old=line.at < look.fresh))
+    return tuple(found)
+
+
+def _whose(look: Looker, turn: int) -> int:
+    """Whose turn it was, -1 where that cannot be told."""
+    view = look.view
+    count = len(view.players)
+    if count != 2 or view.active < 0 or not turn:
+        return view.active if turn == view.turn else -1
+    return (view.active + turn - view.turn) % count
