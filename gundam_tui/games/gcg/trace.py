@@ -269,7 +269,10 @@ def kin(number: str, found: Mapping[str, list[Citation]]) -> dict[str, list[Cita
     return {}
 
 
+_ELSEWHERE = re.compile(r"[A-Z]{2}-\d")
+
+
 def unknown(found: Iterable[str], known: Mapping[str, Clause] | None = None) -> list[str]:
-    """Those of the numbers that no clause and no heading has."""
+    """Those of the numbers that no clause and no heading has. Requirements of other games (MC-48) are none of them."""
     numbers = clauses() if known is None else known
-    return [number for number in found if number not in numbers]
+    return [number for number in found if number not in numbers and not _ELSEWHERE.match(number)]
