@@ -2,9 +2,9 @@
 
 The file is only ever appended to. One line is one thing:
 
-    gundam-tui record 2                     format version
-    game toy                                header: game, rules, digest of the cards, generator of chance and its
-                                            seed, players, decks
+    gundam-tui record 3                     format version
+    game toy                                header: game, rules, digest of the cards, the way it is played (`format`)
+                                            and by how many (`seats`), generator of chance and its seed, players, decks
     ...
     begin
     = 0 4be81f0d43f7ae25 07a1...            digest of the state after so many decisions, and two hexadecimal
@@ -26,9 +26,11 @@ shows what was tried. A line counts when its newline is there, so a file cut off
 last line. Who reads a damaged file gets everything before the damage, and is told where it is.
 
 From the second line on, each line ends with a checksum, ` ~` and eight hexadecimal digits: the CRC-32 of all lines up
-to and with this one (without checksums), so that a changed, missing or moved line is noticed where it is. Files of
-format 1 have no checksums and no line `chance` (their generator is SplitMix64); they are read, played and gone on with
-as they are.
+to and with this one (without checksums), so that a changed, missing or moved line is noticed where it is.
+
+Older files are read, played and gone on with as they are. Those of format 2 have no lines `format` and `seats`, so they
+are played in the usual way for so many, and their checksums do not cover the first line. Those of format 1 have no
+checksums and no line `chance` either: their generator is SplitMix64.
 """
 
 from __future__ import annotations
@@ -49,9 +51,10 @@ from .rng import GENERATORS, KEYED, SPLITMIX
 if TYPE_CHECKING:
     from .events import Event
 
-FORMAT = 2
+FORMAT = 3
 UNSEALED = 1  # the format without checksums, whose generator is SplitMix64
-FORMATS = (UNSEALED, FORMAT)
+SECOND = 2  # the format that does not say in which way a game is played
+FORMATS = (UNSEALED, SECOND, FORMAT)
 MAGIC = "gundam-tui record"
 EVERY = 20  # decisions between two digests
 MOST_COPIES = 9999  # of one card in one pile: a file with more of them is damaged
@@ -120,6 +123,7 @@ class Header:
         seed, generator: its chance (`kernel.rng`).
         seats: its players.
         version: the file's format, one of `FORMATS`.
+        form: the game's name for the way it is played (alone, in teams); empty: the usual one for so many seats.
     """
 
     game: str
@@ -129,6 +133,7 @@ class Header:
     seats: tuple[SeatHeader, ...]
     generator: str = KEYED
     version: int = FORMAT
+    form: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,13 +181,15 @@ class Seal:
 
     Args:
         version: the file's format, one of `FORMATS`.
-        total: the checksum of the lines before the next one.
+        total: the checksum of the lines before the next one; None: of the first line, which says the format.
     """
 
     __slots__ = ("total", "version")
 
-    def __init__(self, version: int = FORMAT, total: int = 0) -> None:
+    def __init__(self, version: int = FORMAT, total: int | None = None) -> None:
         self.version = version
+        if total is None:
+            total = 0 if version <= SECOND else zlib.crc32(f"{MAGIC} {version}\n".encode())
         self.total = total
 
     def copy(self) -> Seal:
@@ -275,6 +282,8 @@ def record_text(header: Header, lines: Sequence[str]) -> str:
 
 def _header_lines(header: Header) -> list[str]:
     rows = [f"game {header.game}", f"rules {header.rules}", f"cards {header.cards}"]
+    if header.version == FORMAT:
+        rows += [f"format {one_line(header.form) or NOTHING}", f"seats {len(header.seats)}"]
     if header.version != UNSEALED:
         rows.append(f"chance {header.generator}")
     rows.append(f"seed {header.seed}")
@@ -435,6 +444,8 @@ def _read_header(rows: Sequence[bytes]) -> tuple[Header, int, Seal]:
         try:
             if number == 1:
                 seal = Seal(_format(_text(row)))
+                if len(rows) > 1 and any(_opens(other, rows[1]) for other in FORMATS if other != seal.version):
+                    raise _Bad("the number of the format was changed after it was written")
                 continue
             line = one_line(_text(seal.opened(row)))
             if line.startswith("#"):
@@ -455,14 +466,26 @@ def _format(line: str) -> int:
     if name != MAGIC:
         raise _Bad(f"this is not a record of a game: one begins with `{MAGIC} {FORMAT}`")
     if version not in map(str, FORMATS):
-        known = " and ".join(map(str, FORMATS))
+        known = ", ".join(map(str, FORMATS))
         raise _Bad(f"format {one_line(version)} is not known here (this version reads {known}): use a newer gundam-tui")
     return int(version)
 
 
+def _opens(version: int, row: bytes) -> bool:
+    """Was a file's second line written in this format? Its checksum tells."""
+    try:
+        Seal(version).opened(row)
+    except _Bad:
+        return False
+    return version != UNSEALED
+
+
 def _facts_of(version: int) -> tuple[str, ...]:
     """The words of a header that stand for the whole game."""
-    return ("game", "rules", "cards", "seed") if version == UNSEALED else ("game", "rules", "cards", "chance", "seed")
+    if version == UNSEALED:
+        return ("game", "rules", "cards", "seed")
+    way = () if version == SECOND else ("format", "seats")
+    return ("game", "rules", "cards", *way, "chance", "seed")
 
 
 def _read_header_line(
@@ -501,6 +524,9 @@ def _header(facts: dict[str, str], seats: list[dict[str, str]], piles: list[_Pil
         raise _Bad(f"the header ends without {', '.join(missing or ['players'])}")
     if not is_number(facts["seed"]):
         raise _Bad(f"the seed is {_short(facts['seed'])}, not a whole number")
+    if facts.get("seats", str(len(seats))) != str(len(seats)):
+        raise _Bad(f"the header says {_short(facts['seats'])} seats, and names {len(seats)} players")
+    form = facts.get("format", NOTHING)
     generator = facts.get("chance", SPLITMIX)
     if generator not in GENERATORS:
         known = ", ".join(GENERATORS)
@@ -509,7 +535,10 @@ def _header(facts: dict[str, str], seats: list[dict[str, str]], piles: list[_Pil
         SeatHeader(seat.get("player", ""), seat.get("deck", ""), pile, seat.get("bot", ""))
         for seat, pile in zip(seats, piles, strict=True)
     )
-    return Header(facts["game"], facts["rules"], facts["cards"], int(facts["seed"]), players, generator, version)
+    return Header(
+        facts["game"], facts["rules"], facts["cards"], int(facts["seed"]), players, generator, version,
+        "" if form == NOTHING else form,
+    )  # fmt: skip
 
 
 def _read_line(record: Record, line: str, at: int) -> None:

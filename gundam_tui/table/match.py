@@ -124,7 +124,7 @@ class Match(MatchQueries):
         rules = rules or module.default_rules
         engine = module.new_game(decks, seed, rules=rules, book=book, chance=generator, format_name=form.name)
         names = names or [seat_label(seat) for seat in range(len(decks))]
-        header = make_header(engine, decks, seed, rules, names, bots or [None] * len(decks))
+        header = make_header(engine, decks, seed, rules, names, bots or [None] * len(decks), form.name)
         if journal is None:
             return cls(Recorder(engine, header), None)
         opened = Journal.create(journal, header_text(header))
@@ -246,7 +246,7 @@ class Match(MatchQueries):
         header, book = self.header, self.game.book_of(self.engine)
         engine = self.game.new_game(
             decks, seed, rules=header.rules, book=book, keep=False, chance=KEYED,
-            format_name=format_of(self.game, len(decks)).name,
+            format_name=header.form,
         )  # fmt: skip
         assert engine.prompt is not None
         return engine.prompt.seat

@@ -43,7 +43,7 @@ def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rep
             f"{where}: a record of the game {header.game!r}, which is not here: there are {games}"
         ) from None
     try:
-        form = format_of(module, len(header.seats))
+        form = format_of(module, len(header.seats), header.form)
     except ValueError as error:
         raise RecordError(f"{where}: {error}") from None
     try:
@@ -70,14 +70,16 @@ def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rep
 
 
 def make_header(
-    engine: Engine, decks: Sequence[Deck], seed: int, rules: str, names: Sequence[str], bots: Sequence[str | None]
-) -> Header:
-    """The header of a new game's record."""
+    engine: Engine, decks: Sequence[Deck], seed: int, rules: str, names: Sequence[str], bots: Sequence[str | None],
+    form: str = "",
+) -> Header:  # fmt: skip
+    """The header of a new game's record; `form` is the way it is played, empty for the usual one."""
     seats = tuple(
         SeatHeader(name, deck.name, game(deck.game).deck_format.piles(deck), bot or "")
         for name, deck, bot in zip(names, decks, bots, strict=True)
     )
-    return Header(engine.game.name, rules, card_digest(engine, decks), seed, seats, engine.state.generator)
+    cards = card_digest(engine, decks)
+    return Header(engine.game.name, rules, cards, seed, seats, engine.state.generator, form=form)
 
 
 def card_digest(engine: Engine, decks: Sequence[Deck]) -> str:

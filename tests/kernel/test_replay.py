@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
@@ -18,6 +19,7 @@ from gundam_tui.kernel.record_format import (
     FORMAT,
     FORMATS,
     PERSON,
+    SECOND,
     TABLE,
     UNSEALED,
     Decision,
@@ -142,6 +144,23 @@ def test_remarks_and_settings_do_not_matter():
     record = read_record(marked.encode())
     assert record.settings == {(1, "pass"): "full"}
     assert again(record).digest() == short()[0].engine.digest()
+
+
+def test_the_header_says_in_which_way_and_by_how_many_the_game_is_played():
+    top = replace(header(5, 3), form="royale")
+    rows = lines_of(header_text(top))
+    assert rows[4:6] == ["format royale", "seats 3"]
+    assert read_record(header_text(top).encode()).header == top
+    assert lines_of(header_text(header(5)))[4] == "format -"
+    for version in (UNSEALED, SECOND):
+        older = lines_of(header_text(header(5, 3, version)))
+        assert not [row for row in older if row.split()[0] in ("format", "seats")]
+
+
+def test_a_header_that_says_another_number_of_seats_is_refused():
+    text = edited(header_text(header(5, 3)), "seats 3", "seats 4")
+    with pytest.raises(RecordError, match="the header says '4' seats, and names 3 players"):
+        read_record(text.encode())
 
 
 def test_a_concession_is_a_decision():
@@ -441,6 +460,15 @@ def test_a_spoilt_record_is_read_as_far_as_it_goes_or_refused(changes: list[tupl
     assert whole.decisions == record.decisions
     with suppress(Diverged):
         Replayer(new_toy(5, 2), record).run()
+
+
+def test_the_number_of_the_format_cannot_be_changed_unnoticed():
+    for version in FORMATS:
+        text = header_text(header(5, version=version))
+        for other in sorted({*FORMATS} - {version, UNSEALED}):
+            changed = text.replace(f"record {version}", f"record {other}", 1)
+            with pytest.raises(RecordError, match="the number of the format" if version != UNSEALED else "line 2"):
+                read_record(changed.encode())
 
 
 @given(st.binary(max_size=200))
