@@ -123,6 +123,10 @@ class Prompt:
             return True
         return not self.ordered and self.least == count
 
+    def only_answer(self) -> list[Option]:
+        """The answer to a prompt that has one (`forced`)."""
+        return list(self.options) if self.most and self.least == len(self.options) else []
+
     def keys(self) -> list[str]:
         """The keys of all options, in order."""
         return [option.key for option in self.options]

@@ -1,45 +1,33 @@
 """What a computer player would do at an open prompt, and why: in words, for a person who asks.
 
 Everything comes from an `Observation`: a world that could be true is played on after each answer, as the greedy player
-does, and what happens on the way and what it changes in the evaluation (`evaluation`) are the reasons.
+does, and what happens on the way and what it changes in the evaluation (`GameAi.parts`) are the reasons.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg.ai.evaluation import WEIGHTS, Weights, evaluate
-from gundam_tui.games.gcg.ai.rollout_policy import answers, reflex
-from gundam_tui.games.gcg.ai.verb_help import Meaning, meaning
-from gundam_tui.games.gcg.ai.what_changed import consequences
+from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
-from gundam_tui.kernel.prompt import Option
+from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import number
 
 from . import make_player
 from .greedy import GreedyPlayer
 from .observation import NoWorld, Observation
 
-__all__ = ["Advice", "Rated", "advise", "terms"]
+if TYPE_CHECKING:
+    from gundam_tui.games.api import GameModule, VerbRow
+
+__all__ = ["Advice", "Rated", "advise"]
 
 MOST = 40  # answers that are looked at
 _FOLLOWING = 8  # answers tried at a prompt that follows from one
 _FAR = 60  # decisions after which a look ahead stops
-_ASKED = frozenset(("target", "mode", "may", "block", "burst", "number", "cost"))
-_QUIET = frozenset(("end", "pass", "decline", "no", "keep"))
-END = "the end of the game"
 _WORTH = 0.25  # a difference, in cards, that is worth a word
-
-# What the parts of the evaluation are called, and which weights they are made of.
-TERMS: dict[str, tuple[str, ...]] = {
-    "Units on the field": ("unit", "ap", "hp", "lv", "linked", "paired", "exposed"),
-    "Shields and Bases": ("shields", "shield", "base", "base_hp"),
-    "cards in hand": ("card", "card_cost", "late", "hidden"),
-    "Resources": ("resource", "ex"),
-    "the chance to win soon": ("lethal",),
-    "safety from losing soon": ("danger",),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +38,7 @@ class Rated:
         keys: the option keys of the answer.
         label: what it says.
         value: what it is worth, in cards, against the best one: 0 or less.
-        follows: what would happen, phrase by phrase, if the other side answers well and plays no card.
+        follows: what would happen, phrase by phrase, if the others answer well and plays no card.
     """
 
     keys: tuple[str, ...]
@@ -79,7 +67,7 @@ class Advice:
     keys: tuple[str, ...]
     why: tuple[str, ...]
     rated: tuple[Rated, ...]
-    meanings: tuple[Meaning, ...]
+    meanings: tuple[VerbRow, ...]
 
 
 def advise(observation: Observation, player: str = "greedy", seed: int = 1) -> Advice | None:
@@ -103,7 +91,7 @@ def advise(observation: Observation, player: str = "greedy", seed: int = 1) -> A
     assert shown is not None
     labels = {option.key: option.label for option in shown.options}
     chosen = tuple(option.key for option in make_player(player, seed).choose(observation, prompt))
-    meanings = meaning(prompt)
+    meanings = _meanings(prompt, observation.game)
     if prompt.forced:
         why = ("It is the only answer.",)
         return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, (), meanings)
@@ -120,27 +108,10 @@ def advise(observation: Observation, player: str = "greedy", seed: int = 1) -> A
     return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, rated, meanings)
 
 
-def terms(e: Engine, seat: int, weights: Weights = WEIGHTS) -> dict[str, float]:
-    """The parts of a position's value by name; together they are `evaluate`.
-
-    Args:
-        e: a world, never the true game.
-        seat: for whom.
-        weights: what things are worth.
-    """
-    if e.outcome is not None:
-        return {END: evaluate(e, seat, weights)}
-    none = _only((), weights)
-    rest = evaluate(e, seat, none)  # keyword effects, and a deck that runs out
-    found = {name: evaluate(e, seat, _only(fields, weights)) - rest for name, fields in TERMS.items()}
-    found["Units on the field"] += rest
-    return found
-
-
-def _only(fields: Sequence[str], weights: Weights) -> Weights:
-    """The weights with all others at nothing."""
-    names = [name for group in TERMS.values() for name in group if name not in fields]
-    return replace(weights, **{name: type(getattr(weights, name))() for name in names})
+def _meanings(prompt: Prompt, game: GameModule) -> tuple[VerbRow, ...]:
+    """What the kinds of answer of a prompt do, in the order in which they are offered."""
+    rows = (game.verbs[verb] for verb in dict.fromkeys(option.verb for option in prompt.options))
+    return tuple(row for row in rows if row.text)
 
 
 # ---------------------------------------------------------------- looking ahead
@@ -148,20 +119,21 @@ def _only(fields: Sequence[str], weights: Weights) -> Weights:
 
 @dataclass(slots=True)
 class _Looked:
-    """An answer, its value, what follows, and the parts of the evaluation after it."""
+    """An answer, its value, what follows, the parts of the evaluation after it; and does that end the game?"""
 
     keys: tuple[str, ...]
     value: float
     follows: tuple[str, ...]
-    parts: dict[str, float]
+    parts: Mapping[str, float]
     quiet: bool
+    over: bool = False
 
 
 def _looked_at(world: Engine, chosen: tuple[str, ...], seed: int) -> list[_Looked]:
     prompt = world.prompt
     assert prompt is not None
     greedy = GreedyPlayer(seed)
-    tried = answers(world, prompt, MOST)
+    tried = game_of(world).ai.policy.answers(world, prompt, MOST)
     known = {option.key: option for option in prompt.options}
     if all(tuple(option.key for option in answer) != chosen for answer in tried):
         tried.insert(0, [known[key] for key in chosen])
@@ -174,27 +146,31 @@ def _look(world: Engine, answer: list[Option], greedy: GreedyPlayer) -> _Looked:
     assert prompt is not None
     seat = prompt.seat
     keys = tuple(option.key for option in answer)
-    quiet = len(answer) == 1 and answer[0].verb in _QUIET
-    if prompt.kind == "act" and answer[0].verb == "end":
-        # As it is: before the other's turn changes anything.
-        return _Looked(keys, evaluate(world, seat), (), terms(world, seat), quiet)
+    module = game_of(world)
+    ai, verbs = module.ai, module.verbs
+    quiet = len(answer) == 1 and verbs[answer[0].verb].declines
+    if module.prompts[prompt.kind].main and verbs[answer[0].verb].ends_turn:
+        # As it is: before the others' turns change anything.
+        return _Looked(keys, ai.evaluate(world, seat), (), ai.parts(world, seat), quiet)
     copy = world.clone()
     copy.record_history = True  # its log tells what happened
     copy.choose(answer)
     _play_on(copy, greedy)
-    follows = consequences(world, copy, seat)
-    return _Looked(keys, evaluate(copy, seat), follows, terms(copy, seat), quiet)
+    follows = tuple(ai.consequences(world, copy, seat))
+    return _Looked(keys, ai.evaluate(copy, seat), follows, ai.parts(copy, seat), quiet, over=copy.outcome is not None)
 
 
 def _play_on(e: Engine, greedy: GreedyPlayer) -> None:
-    """To the next main-phase prompt, everybody choosing what looks best to him."""
+    """To the next main-phase prompt, everybody choosing what looks best to them."""
+    module = game_of(e)
+    policy = module.ai.policy
     for _ in range(_FAR):
         prompt = e.prompt
-        if prompt is None or prompt.kind == "act":
+        if prompt is None or module.prompts[prompt.kind].main:
             return
-        answer = reflex(e, prompt)
-        if not prompt.forced and prompt.kind in _ASKED:
-            tried = answers(e, prompt, _FOLLOWING)
+        answer = policy.reflex(e, prompt)
+        if not prompt.forced and module.prompts[prompt.kind].branched:
+            tried = policy.answers(e, prompt, _FOLLOWING)
             if len(tried) > 1:
                 places = {id(option): at for at, option in enumerate(prompt.options)}
                 rated = [greedy.rate(e, [places[id(option)] for option in one]) for one in tried]
@@ -218,12 +194,12 @@ def _why(looked: list[_Looked], labels: dict[str, str]) -> tuple[str, ...]:
     elif best.quiet:
         said.append("It keeps everything as it is.")
     other = next((one for one in others if one.quiet), None) or max(others, key=lambda one: one.value, default=None)
-    if other is None or END in best.parts:
+    if other is None or best.over:
         return tuple(said)
     name = _named(other.keys, labels)
-    if END in other.parts:
+    if other.over:
         return (*said, f'"{name}" would mean: {"; ".join(other.follows)}.')
-    changes = {part: best.parts[part] - other.parts[part] for part in TERMS}
+    changes = {part: best.parts[part] - other.parts[part] for part in best.parts}
     gains = sorted(((part, by) for part, by in changes.items() if abs(by) >= _WORTH), key=lambda found: -abs(found[1]))
     if gains:
         told = ", ".join(f"{part} {by:+.1f}" for part, by in gains[:4])

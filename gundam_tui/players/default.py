@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.registry import game as the_game
+
 if TYPE_CHECKING:
+    from gundam_tui.games.api import GameModule
     from gundam_tui.kernel.prompt import Option, Prompt
 
-# What declines where it is offered. `keep` is the hand at the redraw (6-2-1-6).
-NOTHING = ("pass", "end", "no", "decline", "keep")
 
-
-def default_answer(prompt: Prompt) -> list[Option]:
+def default_answer(prompt: Prompt, game: GameModule | None = None) -> list[Option]:
     """A legal answer to any prompt, by the prompt alone: decline, else as few options as will do, the first ones.
 
     Repeated, it brings a game to its end: nothing is played, and every turn ends.
 
     Args:
         prompt: the open prompt.
+        game: the game that asks; None: the first one.
     """
+    verbs = (game or the_game()).verbs
     if prompt.least <= 1 <= prompt.most:
         for option in prompt.options:
-            if option.verb in NOTHING:
+            if verbs[option.verb].declines:
                 return [option]
-        # 6-2-1-4: whoever may choose and says nothing begins.
         own = f"p{prompt.seat + 1}"
-        first = next((option for option in prompt.options if option.verb == "first" and option.place == own), None)
-        if first is not None:
-            return [first]
+        mine = next((one for one in prompt.options if verbs[one.verb].own and one.place == own), None)
+        if mine is not None:
+            return [mine]
     return list(prompt.options[: prompt.least])

@@ -5,7 +5,6 @@ Over the starter decks with sides swapped it won 51 of 60 games against random, 
 
 from __future__ import annotations
 
-from gundam_tui.games.gcg.ai.rollout_policy import only_answer
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
 
@@ -32,7 +31,7 @@ class EasyPlayer:
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
         if prompt.forced:
-            return only_answer(prompt)
+            return prompt.only_answer()
         chance = number(self._seed, prompt.number)
         thinks, of = _SENSE
         if Stream(chance).below(of) < thinks:

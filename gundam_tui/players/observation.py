@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.gcg.view import View, view
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Prompt
 from gundam_tui.kernel.rng import number
 from gundam_tui.kernel.view import hide_unknown
+
+if TYPE_CHECKING:
+    from gundam_tui.games.api import GameModule
+    from gundam_tui.games.views import View
 
 _DEALS = 8  # worlds dealt before giving up on one that agrees with what has been answered in the running step
 
@@ -25,14 +31,16 @@ class Observation:
         seat: who looks.
 
     Attributes:
+        game: which game it is.
         hurried: somebody waits: a player that searches takes the best that it has found so far.
     """
 
-    __slots__ = ("_asked", "_engine", "_known", "hurried", "seat")
+    __slots__ = ("_asked", "_engine", "_known", "game", "hurried", "seat")
 
     def __init__(self, engine: Engine, seat: int) -> None:
         self._engine = engine
         self.seat = seat
+        self.game: GameModule = game_of(engine)
         self._known: Engine | None = None  # what the seat knows, at the prompt `_asked`
         self._asked: Prompt | None = None
         self.hurried = False
@@ -49,7 +57,7 @@ class Observation:
 
     def view(self) -> View:
         """The table as the seat sees it."""
-        return view(self._engine, self.seat)
+        return self.game.view(self._engine, self.seat)
 
     def determinised(self, seed: int) -> Engine:
         """A world: a copy at the same prompt, with the hidden cards dealt by `seed` and chance starting from it.

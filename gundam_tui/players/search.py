@@ -3,10 +3,11 @@ Monte Carlo Tree Search", IEEE TCIAIG 4/2, 2012), with the choice rule of Rosin'
 episode context", 2011).
 
 Every iteration deals the hidden cards anew (`Observation.determinised`) and walks one tree of answers, by keys, in
-which only the answers that are legal in that world compete. From a new answer on both sides play quickly (`quick`), and
-the position is judged twice (`evaluate`): when the other's main phase begins, and when the searcher's next one does. So
-a search plans the rest of a turn, which cards and attacks in which order, and sees what comes back for it. What greedy
-thinks of the answers is where it begins.
+which only the answers that are legal in that world compete. From a new answer on all sides play quickly
+(`RolloutPolicy.quick`), and the position is judged (`GameAi.patient`) when each main phase of the others begins, and
+when the searcher's next one does. The others are taken to play together against the searcher. So a search plans the
+rest of a turn, which cards and attacks in which order, and sees what comes back for it. What greedy thinks of the
+answers is where it begins.
 
 It searches when it is asked what to do in its main phase. Other prompts are answered as greedy does: searched too,
 they cost twice the time and won no more games (search for them alone, greedy for the rest: 46 of 88 against greedy).
@@ -20,12 +21,9 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.ai.evaluation import WEIGHTS, Weights, evaluate, unit_value
-from gundam_tui.games.gcg.ai.rollout_policy import answers, only_answer, reflex
-from gundam_tui.games.gcg.constants import SHIELDS
+from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
@@ -33,12 +31,13 @@ from gundam_tui.kernel.rng import Stream, number
 from .greedy import GreedyPlayer
 from .observation import NoWorld, Observation
 
+if TYPE_CHECKING:
+    from gundam_tui.games.api import Evaluator, GameModule, RolloutPolicy
+
 ITERATIONS = 400
-# What may happen to a rested Unit is played out, so being exposed costs nothing beyond that.
-VALUES = replace(WEIGHTS, exposed=0.0)
 _WIDTH = 24  # answers compared at a prompt
 _EXPLORE = 0.35  # weight of the untried
-_SPREAD = 6.5  # the advantage (`evaluate`) that makes a win about 73 % likely
+_SPREAD = 6.5  # the advantage (`GameAi.patient`) that makes a win about 73 % likely
 _ROOT_HEAT = 2.0  # how far greedy's values at the root are levelled
 _HEAT = 1.5  # how far inclinations are levelled
 _CHECK = 8  # iterations between two looks at whether the rest can change anything
@@ -81,35 +80,41 @@ class SearchPlayer:
         seed: decides the worlds it imagines.
         iterations: walks through the tree for a decision.
         seconds: stop earlier, after so much time. None: only iterations count.
-        weights: what it values.
+        evaluator: what it values; None: what the game has for players that look far ahead (`GameAi.patient`).
     """
 
-    __slots__ = ("_chosen", "_greedy", "_iterations", "_seconds", "_seed", "_weights")
+    __slots__ = ("_chosen", "_evaluator", "_greedy", "_iterations", "_seconds", "_seed")
 
     def __init__(
-        self, seed: int, *, iterations: int = ITERATIONS, seconds: float | None = None, weights: Weights = VALUES
+        self,
+        seed: int,
+        *,
+        iterations: int = ITERATIONS,
+        seconds: float | None = None,
+        evaluator: Evaluator | None = None,
     ) -> None:
         if iterations < 1:
             raise ValueError(f"a search needs at least one iteration, not {iterations}")
         self._seed = seed
         self._iterations = iterations
         self._seconds = seconds
-        self._weights = weights
+        self._evaluator = evaluator
         self._greedy = GreedyPlayer(seed)
         self._chosen: _Arm | None = None
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
         if prompt.forced:
-            return only_answer(prompt)
-        if prompt.kind != "act":
+            return prompt.only_answer()
+        module = observation.game
+        if not module.prompts[prompt.kind].main:
             return self._greedy.choose(observation, prompt)
         seed = number(self._seed, prompt.number)
         try:
             world = observation.determinised(number(seed, 0))
             asked = world.prompt
             assert asked is not None
-            found = answers(world, asked, _WIDTH)
+            found = module.ai.policy.answers(world, asked, _WIDTH)
             if len(found) > 1:
                 keys = self._search(observation, world, found, seed)
                 places = {option.key: option for option in prompt.options}
@@ -165,63 +170,67 @@ class SearchPlayer:
         and back."""
         path: list[_Arm] = []
         node: _Node | None = root
-        turn: int = e.state.vars["turn"]
+        module = game_of(e)
+        policy = module.ai.policy
+        turn = module.turn(e)
         values: list[float] = []
         new = False
         for _ in range(_FAR):
             prompt = e.prompt
             if prompt is None:
                 break
-            if prompt.kind == "act" and e.state.vars["turn"] > turn:
-                values.append(self._chance(e, seat))
+            if module.prompts[prompt.kind].main and module.turn(e) > turn:
+                values.append(self._chance(e, module, seat))
                 if prompt.seat == seat:
                     break
-                turn, new = turn + 1, True
+                turn, new = module.turn(e), True
             if prompt.forced:
-                e.choose(only_answer(prompt))
+                e.choose(prompt.only_answer())
                 continue
             if new:
-                e.choose(quick(e, prompt, stream))
+                e.choose(policy.quick(e, prompt, stream))
                 continue
             if node is None:
                 signature = _signature(prompt)
                 node = path[-1].nodes.get(signature)
                 if node is None:
                     node = path[-1].nodes[signature] = _Node(signature)
-            answer, arm = self._pick(e, prompt, node, prompt.seat == seat)
+            answer, arm = _pick(e, policy, prompt, node, prompt.seat == seat)
             new = arm.visits == 0
             path.append(arm)
             node = None
             e.choose(answer)
         if e.prompt is None or not values:  # the game is over, or this went too far
-            values.append(self._chance(e, seat))
+            values.append(self._chance(e, module, seat))
         value = sum(values) / len(values)
         for arm in path:
             arm.visits += 1
             arm.total += value
 
-    def _chance(self, e: Engine, seat: int) -> float:
+    def _chance(self, e: Engine, module: GameModule, seat: int) -> float:
         """How likely the searcher is to win, by the evaluation."""
-        return 1 / (1 + math.exp(-max(-60.0, min(60.0, evaluate(e, seat, self._weights) / _SPREAD))))
+        value = (self._evaluator or module.ai.patient)(e, seat)
+        return 1 / (1 + math.exp(-max(-60.0, min(60.0, value / _SPREAD))))
 
-    def _pick(self, e: Engine, prompt: Prompt, node: _Node, own: bool) -> tuple[list[Option], _Arm]:
-        found = answers(e, prompt, _WIDTH)
-        keys = [_keys(answer) for answer in found]
-        if any(key not in node.arms for key in keys):
-            liked = _levelled([inclination(e, prompt, answer) for answer in found], _HEAT)
-            for key, prior in zip(keys, liked, strict=True):
-                node.arms.setdefault(key, _Arm(prior))
-        arms = [node.arms[key] for key in keys]
-        visits = sum(arm.visits for arm in arms)
-        mean = sum(arm.total for arm in arms) / visits if visits else 0.5
-        best, top = 0, -math.inf
-        for at, arm in enumerate(arms):
-            arm.seen += 1
-            value = arm.total / arm.visits if arm.visits else mean
-            score = (value if own else 1 - value) + _EXPLORE * arm.prior * math.sqrt(arm.seen) / (1 + arm.visits)
-            if score > top:
-                best, top = at, score
-        return found[best], arms[best]
+
+def _pick(e: Engine, policy: RolloutPolicy, prompt: Prompt, node: _Node, own: bool) -> tuple[list[Option], _Arm]:
+    found = policy.answers(e, prompt, _WIDTH)
+    keys = [_keys(answer) for answer in found]
+    if any(key not in node.arms for key in keys):
+        liked = _levelled([policy.inclination(e, prompt, answer) for answer in found], _HEAT)
+        for key, prior in zip(keys, liked, strict=True):
+            node.arms.setdefault(key, _Arm(prior))
+    arms = [node.arms[key] for key in keys]
+    visits = sum(arm.visits for arm in arms)
+    mean = sum(arm.total for arm in arms) / visits if visits else 0.5
+    best, top = 0, -math.inf
+    for at, arm in enumerate(arms):
+        arm.seen += 1
+        value = arm.total / arm.visits if arm.visits else mean
+        score = (value if own else 1 - value) + _EXPLORE * arm.prior * math.sqrt(arm.seen) / (1 + arm.visits)
+        if score > top:
+            best, top = at, score
+    return found[best], arms[best]
 
 
 def _decided(root: _Node, legal: list[_Key], left: int) -> bool:
@@ -244,56 +253,3 @@ def _levelled(values: list[float], heat: float) -> list[float]:
     powers = [math.exp((value - top) / heat) for value in values]
     total = sum(powers)
     return [power / total for power in powers]
-
-
-# ---------------------------------------------------------------- playing on quickly
-
-
-def quick(e: Engine, prompt: Prompt, stream: Stream) -> list[Option]:
-    """An answer without looking ahead, mostly what is likeliest to be good, with some chance in it."""
-    if prompt.kind not in ("act", "block"):
-        return reflex(e, prompt)
-    best, top = prompt.options[0], -math.inf
-    for option in prompt.options:
-        score = inclination(e, prompt, [option]) + stream.below(100) / 60
-        if score > top:
-            best, top = option, score
-    return [best]
-
-
-def inclination(e: Engine, prompt: Prompt, answer: list[Option]) -> float:
-    """How tempting an answer looks at first glance, about 0 to 8."""
-    if len(answer) != 1 or prompt.kind not in ("act", "block", "action_step"):
-        return 1.0
-    option = answer[0]
-    if option.verb == "deploy":
-        return 5.0 + 0.3 * q.cost(e, option.obj)
-    if option.verb == "pair":
-        return 6.0 if option.to and q.links(e, option.to, option.obj) else 3.0
-    if option.verb == "attack":
-        return _attack(e, option)
-    if option.verb == "block":
-        return _block(e, option, prompt.seat)
-    return {"command": 2.0, "activate": 2.0, "end": 1.5, "pass": 1.5}.get(option.verb, 1.0)
-
-
-def _attack(e: Engine, option: Option) -> float:
-    power = q.ap(e, option.obj)
-    if not power:
-        return 0.0
-    if not option.to:
-        return 4.0
-    if power < q.left(e, option.to):
-        return 0.0
-    if q.ap(e, option.to) < q.left(e, option.obj) or q.has(e, option.obj, "first strike"):
-        return 5.0
-    return 3.5 + 0.5 * (unit_value(e, option.to) - unit_value(e, option.obj))
-
-
-def _block(e: Engine, option: Option, seat: int) -> float:
-    attack = e.state.vars["attack"]
-    power, left = q.ap(e, attack.attacker), q.left(e, attack.attacker)
-    if not attack.target and not e.zone(SHIELDS, seat) and not q.base(e, seat):
-        return 8.0  # 1-2-2-1: or the game is lost
-    lives, kills = power < q.left(e, option.obj), q.ap(e, option.obj) >= left
-    return 1.0 + (1.5 if kills else 0.0) + (1.0 if lives else 0.0)

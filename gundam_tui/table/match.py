@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import DEFAULT as DEFAULT_GAME
-from gundam_tui.games.registry import game
+from gundam_tui.games.registry import game, game_of
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.prompt import Refusal
@@ -309,9 +309,9 @@ class Match(MatchQueries):
                     break
                 self._commit([option.key for option in answer], TABLE)
             elif prompt.forced:
-                self._commit([option.key for option in default_answer(prompt)], TABLE)
+                self._commit([option.key for option in default_answer(prompt, game_of(self.engine))], TABLE)
             elif self._mind(prompt.seat).out:
-                self._commit([option.key for option in default_answer(prompt)], BOT)
+                self._commit([option.key for option in default_answer(prompt, game_of(self.engine))], BOT)
             elif think:
                 thought = BotTask(self._mind(prompt.seat), self.engine)
                 thought.start()
@@ -360,7 +360,7 @@ class Match(MatchQueries):
         said = f"{seat_label(prompt.seat)}: {failed} (decision {self.engine.decisions + 1})"
         self._remark(said)
         self._news.append(named.called(said, self.names))
-        self._commit([option.key for option in default_answer(prompt)], BOT)
+        self._commit([option.key for option in default_answer(prompt, game_of(self.engine))], BOT)
         return True
 
     def _mind(self, seat: int) -> BotSeat:

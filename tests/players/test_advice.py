@@ -7,12 +7,13 @@ from dataclasses import fields
 import pytest
 
 from gundam_tui.games.gcg.ai.evaluation import Weights, evaluate
-from gundam_tui.games.gcg.ai.verb_help import meaning
+from gundam_tui.games.gcg.ai.value_parts import TERMS, parts
 from gundam_tui.games.gcg.module import MODULE
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.gcg.prompt_table import VERBS
 from gundam_tui.kernel import Engine
 from gundam_tui.players import make_player
-from gundam_tui.players.advice import TERMS, advise, terms
+from gundam_tui.players.advice import advise
 from gundam_tui.players.observation import Observation
 from gundam_tui.table.coaching import ENTRY, HEADING, paragraphs
 from gundam_tui.table.text_render import WIDTH, advice_lines
@@ -42,9 +43,9 @@ def test_the_terms_of_a_position_are_its_value(name: str):
     engine = new(name, 61)
     for n, prompt in enumerate(prompts(engine, 62)):
         if n % 10 == 0 and engine.state.vars.get("turn"):
-            parts = terms(engine, prompt.seat)
-            assert sum(parts.values()) == pytest.approx(evaluate(engine, prompt.seat))
-            assert all(isinstance(value, float) for value in parts.values())
+            found = parts(engine, prompt.seat)
+            assert sum(found.values()) == pytest.approx(evaluate(engine, prompt.seat))
+            assert all(isinstance(value, float) for value in found.values())
 
 
 def test_a_unit_that_is_destroyed_is_the_reason():
@@ -118,7 +119,7 @@ def test_every_kind_of_answer_of_the_main_phase_is_explained():
         Side(units=[UnitAt(ZAKU, rested=True)]),
     )
     verbs = {option.verb for option in e.prompt.options}
-    assert verbs == {one.verb for one in meaning(e.prompt)}
+    assert verbs == {one.name for one in VERBS.values() if one.text and one.name in verbs}
     shown = advice_lines(MODULE, asked(e))
     assert any("Link Unit" in row for row in shown)
     assert all(len(row) <= WIDTH for row in shown)

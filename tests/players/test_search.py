@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from gundam_tui.games.gcg.ai.rollout_policy import quick
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import Player, make_player
 from gundam_tui.players.observation import Observation
-from gundam_tui.players.search import SearchPlayer, quick
+from gundam_tui.players.search import SearchPlayer
 from tests.properties.games import PAIRINGS, book, new
 from tests.properties.test_hidden import swapped
 

@@ -16,7 +16,7 @@ from gundam_tui.games.gcg.prompt_table import BLOCK, KINDS, VERBS
 if TYPE_CHECKING:
     from gundam_tui.cardlang import book as cards
     from gundam_tui.cardlang.book import Progress
-    from gundam_tui.games.api import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, RulesText
+    from gundam_tui.games.api import AutoPass, Catalogue, Corrections, DeckBuilding, GameAi, LogTeller, RulesText
     from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.gcg.language.card_db import Book
     from gundam_tui.games.layout import BoardLayout
@@ -210,6 +210,13 @@ class GcgModule:
         from gundam_tui.games.gcg import decks
 
         return decks
+
+    @property
+    def ai(self) -> GameAi:
+        """See `GameModule.ai`."""
+        from gundam_tui.games.gcg import ai
+
+        return ai
 
 
 MODULE = GcgModule()

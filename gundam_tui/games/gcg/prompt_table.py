@@ -33,7 +33,7 @@ _PLAYED = "card to play"
 
 VERBS = {row.name: row for row in (
     VerbRow("first", "Going first", "Whoever goes first plays the first turn; the other player gets an EX Resource for "
-            "it.", "6-2-1-4"),
+            "it.", "6-2-1-4", own=True),
     VerbRow("keep", "Keep", "Play with these five cards.", "6-2-1-6", declines=True),
     VerbRow("redraw", "Redraw", "Put all five under the deck, draw five others and shuffle; possible once.", "6-2-1-6"),
     VerbRow("deploy", "Deploy", "Put a Unit into the battle area or a Base in front of your Shields, and rest as many "

@@ -1,6 +1,6 @@
 """How good a position is for a seat: one number, from what lies on the table.
 
-The value is the seat's side minus the other sides, in units of about one card:
+The value is the seat's side minus the others' (the average of several), in units of about one card:
 
 - board: each Unit by its AP, remaining HP, keyword effects, Pilot and link (`unit_value`); a rested Unit that an
   enemy could attack and destroy is worth less;
@@ -76,13 +76,17 @@ def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
         About one a card; `WIN` for a game won, `-WIN` for one lost, 0 for a draw.
     """
     outcome = e.outcome
+    if outcome is None and seat in e.state.out:
+        return -WIN
     if outcome is not None:
         return 0.0 if not outcome.winners else WIN if seat in outcome.winners else -WIN
     total = _side(e, seat, weights, own=True)
-    for enemy in q.enemies(e, seat):
-        total -= _side(e, enemy, weights, own=False)
-        total += _graded(weights.lethal, hits_short(e, seat, enemy))
-        total -= _graded(weights.danger, hits_short(e, enemy, seat))
+    enemies = list(q.enemies(e, seat))
+    if not enemies:
+        return total
+    total -= sum(_side(e, enemy, weights, own=False) for enemy in enemies) / len(enemies)
+    total += max(_graded(weights.lethal, hits_short(e, seat, enemy)) for enemy in enemies)
+    total -= max(_graded(weights.danger, hits_short(e, enemy, seat)) for enemy in enemies)
     return total
 
 

@@ -4,8 +4,8 @@ The layout (`layout()` names every place):
 
 - the table: whose turn, which turn, which phase (one place each phase), the open prompt (its kind, one place each
   kind; how many must and may still be chosen);
-- for this seat, then for the other: counts (hand, deck, resource deck, Resources, EX Resources, rested ones, Lv.,
-  Shields, trash), the Base, six Units;
+- for this seat, then for each other one in the order of turns: counts (hand, deck, resource deck, Resources,
+  EX Resources, rested ones, Lv., Shields, trash), the Base, six Units;
 - this seat's hand, ten cards and those beyond as a count;
 - the options of the open prompt: verb, card, target card, the place of the object and of the target on the table,
   number of the ability, mode or place. A verb is its place in `VERBS`, from 1; one beyond them for any other.
@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from gundam_tui.games.api import MOST_OPTIONS
 from gundam_tui.games.gcg.constants import (
     BASE,
     BATTLE,
@@ -35,7 +36,6 @@ from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 from gundam_tui.games.gcg.view import CardView, OptionView, PlayerView, View
 
-MOST_OPTIONS = 256  # more than any prompt has: six Units with seven targets each, ten cards for six places
 PHASES = ("setup", "start", "draw", "resource", "main", "end")
 KINDS = (
     "first", "mulligan", "act", "action_step", "block", "burst", "target", "may", "mode", "cost", "number", "order",
@@ -51,7 +51,6 @@ _COUNTS = (
     "hand", "deck", "resource deck", "resources", "rested resources", "ex", "rested ex", "lv", "shields", "trash",
 )  # fmt: skip
 _OPTION = ("verb", "card", "to card", "place", "to place", "number")
-_SIDES = ("own", "other")
 
 
 class Encoder:
@@ -59,9 +58,11 @@ class Encoder:
 
     Args:
         book: the cards; its numbers say which number a card is.
+        seats: how many play.
     """
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: Book, seats: int = 2) -> None:
+        self._seats = seats
         self._cards = {number: at for at, number in enumerate(sorted(book.numbers()), start=1)}
 
     def encode(self, view: View, picked: Sequence[str] = ()) -> list[float]:
@@ -76,14 +77,17 @@ class Encoder:
         """
         if view.seat is None:
             raise ValueError("a watcher's view has no own side: encode the view of a seat")
-        places = _places(view, view.seat)
+        places = _places(view)
         return [
             *self._table(view, view.seat, len(picked)),
-            *self._side(view.players[view.seat]),
-            *self._side(view.players[1 - view.seat]),
+            *(number for seat in _around(view) for number in self._side(view.players[seat])),
             *self._hand(view.players[view.seat]),
             *self._options(view, places, frozenset(picked)),
         ]
+
+    def layout(self) -> tuple[str, ...]:
+        """What every place is."""
+        return layout(self._seats)
 
     def _table(self, view: View, seat: int, picked: int) -> Iterator[float]:
         yield float(view.active == seat)
@@ -150,24 +154,32 @@ class Encoder:
         return self._cards.get(number, 0)
 
 
-def _places(view: View, seat: int) -> dict[int, int]:
-    """Where objects stand, from 1: own Units, the other's Units, Bases, own hand."""
-    own, other = view.players[seat], view.players[1 - seat]
+def _around(view: View) -> list[int]:
+    """The seats from the viewer's on, in the order of turns."""
+    assert view.seat is not None
+    count = len(view.players)
+    return [(view.seat + at) % count for at in range(count)]
+
+
+def _places(view: View) -> dict[int, int]:
+    """Where objects stand, from 1: own Units, the others' Units, Bases likewise, own hand."""
+    players = [view.players[seat] for seat in _around(view)]
+    lists = [(player.cards(BATTLE), MAX_UNITS) for player in players] + [(player.cards(BASE), 1) for player in players]
     found: dict[int, int] = {}
-    for start, cards in (
-        (1, own.cards(BATTLE)), (1 + MAX_UNITS, other.cards(BATTLE)), (1 + 2 * MAX_UNITS, own.cards(BASE)),
-        (2 + 2 * MAX_UNITS, other.cards(BASE)), (3 + 2 * MAX_UNITS, own.cards(HAND)),
-    ):  # fmt: skip
+    start = 1
+    for cards, room in (*lists, (players[0].cards(HAND), 0)):
         found |= {card.id: start + at for at, card in enumerate(cards)}
+        start += room
     return found
 
 
-@lru_cache(maxsize=1)
-def layout() -> tuple[str, ...]:
-    """What every place of an encoded view is."""
+@lru_cache(maxsize=4)
+def layout(seats: int = 2) -> tuple[str, ...]:
+    """What every place of an encoded view is, where so many play."""
+    others = ["other"] if seats == 2 else [f"other {at}" for at in range(1, seats)]
     names = ["own turn", "went first", "turn", *(f"phase {name}" for name in PHASES), "asked"]
     names += [*(f"asked {kind}" for kind in KINDS), "least", "most"]
-    for side in _SIDES:
+    for side in ("own", *others):
         names += [f"{side} {name}" for name in _COUNTS]
         names += [f"{side} base {name}" for name in _CARD]
         names += [f"{side} unit {at + 1} {name}" for at in range(MAX_UNITS) for name in _CARD]

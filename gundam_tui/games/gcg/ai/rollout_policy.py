@@ -1,25 +1,23 @@
-"""Answers without looking ahead: for what a look ahead passes over, and for prompts that need no thought."""
+"""Answers without looking ahead (`games.api.RolloutPolicy`): for what a look ahead passes over, and for prompts that
+need no thought."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, permutations
 
 from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.constants import HAND
+from gundam_tui.games.gcg.constants import HAND, SHIELDS
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
+from gundam_tui.kernel.rng import Stream
 
 from .evaluation import card_value, unit_value
 
 _QUIET = ("end", "pass", "decline", "no")
 _KEEP_LV = 3  # a hand is kept when it holds a Unit that can be deployed by the third turn ...
 _KEEP_UNITS = 2  # ... and so many Units in all
-
-
-def only_answer(prompt: Prompt) -> list[Option]:
-    """The answer to a prompt that has one (`Prompt.forced`)."""
-    return list(prompt.options) if prompt.most and prompt.least == len(prompt.options) else []
 
 
 def reflex(e: Engine, prompt: Prompt) -> list[Option]:
@@ -30,7 +28,7 @@ def reflex(e: Engine, prompt: Prompt) -> list[Option]:
         prompt: its open prompt.
     """
     if prompt.forced:
-        return only_answer(prompt)
+        return prompt.only_answer()
     options = prompt.options
     if prompt.kind == "mulligan":
         return [options[0 if keeps(e, prompt.seat) else 1]]
@@ -101,3 +99,53 @@ def _look(e: Engine, answer: Sequence[Option]) -> tuple[object, ...]:
         loose = obj is not None and obj.zone == HAND
         parts.append((o.verb, 0 if loose else o.obj, o.card, o.to, o.place, o.n))
     return tuple(parts)
+
+
+def quick(e: Engine, prompt: Prompt, stream: Stream) -> list[Option]:
+    """An answer without looking ahead, mostly what is likeliest to be good, with some chance in it."""
+    if prompt.kind not in ("act", "block"):
+        return reflex(e, prompt)
+    best, top = prompt.options[0], -math.inf
+    for option in prompt.options:
+        score = inclination(e, prompt, [option]) + stream.below(100) / 60
+        if score > top:
+            best, top = option, score
+    return [best]
+
+
+def inclination(e: Engine, prompt: Prompt, answer: Sequence[Option]) -> float:
+    """How tempting an answer looks at first glance, about 0 to 8."""
+    if len(answer) != 1 or prompt.kind not in ("act", "block", "action_step"):
+        return 1.0
+    option = answer[0]
+    if option.verb == "deploy":
+        return 5.0 + 0.3 * q.cost(e, option.obj)
+    if option.verb == "pair":
+        return 6.0 if option.to and q.links(e, option.to, option.obj) else 3.0
+    if option.verb == "attack":
+        return _attack(e, option)
+    if option.verb == "block":
+        return _block(e, option, prompt.seat)
+    return {"command": 2.0, "activate": 2.0, "end": 1.5, "pass": 1.5}.get(option.verb, 1.0)
+
+
+def _attack(e: Engine, option: Option) -> float:
+    power = q.ap(e, option.obj)
+    if not power:
+        return 0.0
+    if not option.to:
+        return 4.0
+    if power < q.left(e, option.to):
+        return 0.0
+    if q.ap(e, option.to) < q.left(e, option.obj) or q.has(e, option.obj, "first strike"):
+        return 5.0
+    return 3.5 + 0.5 * (unit_value(e, option.to) - unit_value(e, option.obj))
+
+
+def _block(e: Engine, option: Option, seat: int) -> float:
+    attack = e.state.vars["attack"]
+    power, left = q.ap(e, attack.attacker), q.left(e, attack.attacker)
+    if not attack.target and not e.zone(SHIELDS, seat) and not q.base(e, seat):
+        return 8.0  # 1-2-2-1: or the game is lost
+    lives, kills = power < q.left(e, option.obj), q.ap(e, option.obj) >= left
+    return 1.0 + (1.5 if kills else 0.0) + (1.0 if lives else 0.0)

@@ -1,0 +1,47 @@
+"""The parts of a position's value, by names that people read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gundam_tui.kernel.engine import Engine
+
+from .evaluation import WEIGHTS, Weights, evaluate
+
+__all__ = ["TERMS", "parts"]
+
+END = "the end of the game"
+
+# What the parts of the evaluation are called, and which weights they are made of.
+TERMS: dict[str, tuple[str, ...]] = {
+    "Units on the field": ("unit", "ap", "hp", "lv", "linked", "paired", "exposed"),
+    "Shields and Bases": ("shields", "shield", "base", "base_hp"),
+    "cards in hand": ("card", "card_cost", "late", "hidden"),
+    "Resources": ("resource", "ex"),
+    "the chance to win soon": ("lethal",),
+    "safety from losing soon": ("danger",),
+}
+
+
+def parts(e: Engine, seat: int, weights: Weights = WEIGHTS) -> dict[str, float]:
+    """The parts of a position's value by name; together they are `evaluate`.
+
+    Args:
+        e: a world, never the true game.
+        seat: for whom.
+        weights: what things are worth.
+    """
+    if e.outcome is not None:
+        return {END: evaluate(e, seat, weights)}
+    none = _only((), weights)
+    rest = evaluate(e, seat, none)  # keyword effects, and a deck that runs out
+    found = {name: evaluate(e, seat, _only(fields, weights)) - rest for name, fields in TERMS.items()}
+    found["Units on the field"] += rest
+    return found
+
+
+def _only(fields: Sequence[str], weights: Weights) -> Weights:
+    """The weights with all others at nothing."""
+    names = [name for group in TERMS.values() for name in group if name not in fields]
+    return replace(weights, **{name: type(getattr(weights, name))() for name in names})
