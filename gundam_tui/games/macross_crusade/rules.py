@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from gundam_tui.games.nation.card import CHARACTER
 from gundam_tui.games.nation.choices import Choices
+from gundam_tui.games.nation.nodes import AtLeast, Filter
 from gundam_tui.games.nation.terms import BEGIN, FIXED, SEQUENCE, WINDOW, Point
 
 from .keywords import KEYWORDS
@@ -30,7 +32,7 @@ CLAUSES = {
     "set once": "MC-61", "set never": "MC-188", "chip": "MC-194", "targets": "MC-165", "condition": "MC-119",
     "x": "MC-179", "text": "MC-119", "text once": "MC-120", "no text": "MC-124", "roll": "MC-122", "scrap": "MC-111",
     "sortie": "MC-70", "rolled": "MC-47", "order": "MC-70", "hand limit": "MC-38", "order of effects": "MC-160",
-    "automatic": "MC-128", "look": "MC-210", "replace": "MC-217", "ace": "MC-234", "switch": "MC-241",
+    "automatic": "MC-128", "look": "MC-210", "replace": "MC-217", "note": "MC-245", "ace": "MC-234", "switch": "MC-241",
     "sound force": "MC-247", "high mobility": "MC-230", "high speed battle": "MC-233",
 }  # fmt: skip
 
@@ -46,6 +48,7 @@ CHOICES = Choices(
     once_named=("command",),  # MC-64
     anywhere="deployment",  # MC-56
     names_over="own",  # MC-62
+    note=AtLeast(Filter(types=(CHARACTER,), side="friendly", trait="singer")),  # MC-245
     clauses=CLAUSES,
     begins=dict.fromkeys(("attack", "defense", "damage", "return"), ("switch",)),  # MC-241
     struck=("sound force",),  # MC-247

@@ -96,7 +96,7 @@ def force(e: Engine, frame: Frame) -> Asking | str:
 
 
 def _force(e: Engine, frame: Frame, seat: int, units: list[int], done: tuple[int, ...]) -> Asking:
-    options = [Option("sound force", oid, e.card(oid)) for oid in units]
+    options = [Option("sound_force", oid, e.card(oid)) for oid in units]
     answer = yield Prompt(seat, "sound force", options, rule="MC-247")
     e.perform(
         *ledger.note([("sound force", seat)]), *away(e, (answer[0].obj,), NATION, at=-1, how="sound force"),

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from gundam_tui.kernel import Engine, Event, Refusal
 
     from .card import Ability, CardDef
-    from .nodes import Stats
+    from .nodes import Condition, Stats
     from .terms import Point
 
 
@@ -117,6 +117,7 @@ class Choices:
         goes_on: who may go on after a cut in free timing: the `active` player, or the `other` one than has played.
         once: types of which one may be played a turn. `once_named`: types of which each name may be played once a turn.
         anywhere: the point where cards without a timing of their own are played, in the own turn.
+        note: what the lower effect of a Song needs, besides its cost.
         alone: may Characters be played without a Unit.
         names_over: Characters of one name are in the field once over `own` or over `all` sides.
         begins: tables of steps of the game's own that run when a phase or step of this name begins.
@@ -141,5 +142,6 @@ class Choices:
     hand_size: int = 6
     hand_limit: int = 6
     first_turn: frozenset[str] = frozenset()
+    note: Condition | None = None
     alone: bool = True
     keywords: Keywords = field(default_factory=Keywords)

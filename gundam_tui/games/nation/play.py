@@ -156,6 +156,9 @@ def _command_refusal(e: Engine, seat: int, card: CardDef, oid: int, n: int) -> R
 def _effect_refusal(e: Engine, seat: int, text: Ability, oid: int) -> Refusal | None:
     if text.condition is not None and not holds(e, text.condition, seat, oid):
         return Refusal(clause(e, "condition"), "what it asks for is not there")
+    note = rules(e).choices.note
+    if text.note and note is not None and not holds(e, note, seat, oid):
+        return Refusal(clause(e, "note"), "what its lower effect needs is not in the field")
     if not _possible(e, seat, text, oid):
         return Refusal(clause(e, "targets"), "there is nothing that it could choose")
     if text.x is not None and not isinstance(text.x, X) and amount(e, text.x, seat, oid) <= 0:

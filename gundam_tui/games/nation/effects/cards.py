@@ -55,7 +55,7 @@ def arrange_top(x: Ctx, step: ArrangeTop) -> Generator[Prompt, Answer, None]:
         top = e.zone(pile, x.seat)[: step.n]
         if len(top) < 2:
             continue
-        options = [Option("put back", card=e.card(oid), n=at) for at, oid in enumerate(top)]
+        options = [Option("put_back", card=e.card(oid), n=at) for at, oid in enumerate(top)]
         answer = yield Prompt(
             x.seat, "look order", options, least=len(top), most=len(top), ordered=True, source=x.source,
             rule=clause(e, "look"), private=True, args=(name,),
