@@ -1,10 +1,12 @@
-"""Build hook: compile the card files into the wheel, so that an installed game's first start parses nothing.
+"""Build hook: compile the card files into the wheel, so that an installed game's first start parses nothing, and with
+`GUNDAM_TUI_COMPILE=1` in the environment the engine as well (`build_engine.py`).
 
 An editable install needs none of it: there the compiled packs live in the user's cache directory.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -14,26 +16,52 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PackHook(BuildHookInterface):
-    """Puts a folder `packs` into the wheel, in the card folder of each game."""
+    """Puts `gundam_tui/_cards/gcg/packs` into the wheel, and the compiled engine where it is wanted."""
 
     PLUGIN_NAME = "custom"
+
+    def dependencies(self) -> list[str]:
+        """What the build needs besides what pyproject.toml names."""
+        return list(self._engine().REQUIRES) if _wanted() else []
+
+    def _engine(self) -> Any:
+        sys.path.insert(0, str(Path(self.root, ".ci")))
+        import build_engine
+
+        return build_engine
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the card files (before the build)."""
         if self.target_name != "wheel" or version == "editable":
             return
         sys.path.insert(0, self.root)
-        from gundam_tui.games.gcg.language import card_db as gcg
-        from gundam_tui.games.macross_crusade import card_db as macross_crusade
+        from gundam_tui.games.gcg.language.card_db import Book
 
         self._folder = tempfile.TemporaryDirectory()
-        for book in (gcg.Book, macross_crusade.Book):
-            into = Path(self._folder.name, book.game)
-            book.build_cache(into)
-            for pack in sorted(into.glob("*.pack")):
-                build_data["force_include"][str(pack)] = f"gundam_tui/_cards/{book.game}/packs/{pack.name}"
+        Book.build_cache(Path(self._folder.name))
+        for pack in sorted(Path(self._folder.name).glob("*.pack")):
+            build_data["force_include"][str(pack)] = f"gundam_tui/_cards/gcg/packs/{pack.name}"
+        if _wanted():
+            self._compile(build_data)
+
+    def _compile(self, build_data: dict[str, Any]) -> None:
+        engine = self._engine()
+        into = Path(self._folder.name, "compiled")
+        try:
+            found = engine.build(Path(self.root), into)
+        except engine.NotCompiled as error:
+            self.app.display_warning(f"The engine was not compiled, the package is pure Python: {error}")
+            return
+        for path in found:
+            build_data["force_include"][str(into / path)] = str(path)
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Drop the packs once they are in the wheel."""
         if hasattr(self, "_folder"):
             self._folder.cleanup()
+
+
+def _wanted() -> bool:
+    return os.environ.get("GUNDAM_TUI_COMPILE", "") not in ("", "0")

@@ -110,6 +110,17 @@ def _drop_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+class _Version(argparse.Action):
+    """Which build of the engine runs is found out only when somebody asks: the start imports no engine."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Print the version and exit."""
+        from gundam_tui.kernel import COMPILED
+
+        print(f"gundam-tui {__version__} ({'compiled engine' if COMPILED else 'pure Python'})")
+        parser.exit()
+
+
 def parser() -> argparse.ArgumentParser:
     """The arguments of all commands; `module` of the result names the command's module."""
     top = argparse.ArgumentParser(
@@ -117,7 +128,7 @@ def parser() -> argparse.ArgumentParser:
         description="A terminal table for the Gundam Card Game that knows the rules. No command: the home screen.",
         epilog="`gundam-tui COMMAND --help` tells more about a command.",
     )
-    top.add_argument("--version", action="version", version=f"gundam-tui {__version__}")
+    top.add_argument("--version", action=_Version, nargs=0, help="show the version and which build runs, and exit")
     top.set_defaults(module="home")
     _signs(top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")

@@ -17,6 +17,7 @@ from gundam_tui import __version__
 from gundam_tui.cli import RULES, main, parser
 from gundam_tui.commands import deck as deck_command
 from gundam_tui.games.gcg.rules import PRESETS, preset
+from gundam_tui.kernel import COMPILED
 
 README = Path(__file__).resolve().parent.parent / "README.md"
 SIM_KEYS = [
@@ -65,7 +66,8 @@ def test_help_names_the_commands(capsys: pytest.CaptureFixture[str]):
 def test_version(capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit):
         main(["--version"])
-    assert capsys.readouterr().out.strip() == f"gundam-tui {__version__}"
+    build = "compiled engine" if COMPILED else "pure Python"
+    assert capsys.readouterr().out.strip() == f"gundam-tui {__version__} ({build})"
 
 
 def test_a_wrong_command_is_a_mistake(capsys: pytest.CaptureFixture[str]):

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from gundam_tui import __version__
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg import card_book
+from gundam_tui.kernel import COMPILED
 from gundam_tui.sim import Plan, simulate
 
 from . import playing, starting
@@ -81,7 +82,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         found[name] = _PARTS[name](args.scale)
     about = {
         "version": __version__, "python": platform.python_version(), "machine": platform.machine(),
-        "cores": os.cpu_count() or 1,
+        "cores": os.cpu_count() or 1, "engine": "compiled" if COMPILED else "pure Python",
     }  # fmt: skip
     if args.json:
         rounded = {

@@ -4,6 +4,7 @@ State is flat data written by one writer (`perform`), the flow of a game is tabl
 engine stops at every choice with one `Prompt`. What the words mean is the game's business (`Game`).
 """
 
+from . import engine as _engine
 from .engine import Engine, Refused
 from .events import Event
 from .game import Game, StepTable
@@ -11,6 +12,7 @@ from .prompt import Option, Outcome, Prompt, Refusal
 from .state import Frame, Lasting, Obj, StackItem, State
 
 __all__ = [
+    "COMPILED",
     "Engine",
     "Event",
     "Frame",
@@ -25,4 +27,6 @@ __all__ = [
     "StackItem",
     "State",
     "StepTable",
-]  # fmt: skip
+]
+
+COMPILED = not _engine.__file__.endswith(".py")  # is this the build that mypyc makes (`.ci/build_engine.py`)?

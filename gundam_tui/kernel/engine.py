@@ -221,7 +221,7 @@ class Engine:
             self._history.append(before)
             self._moment_due = True
             self.record.append((f"concede:p{seat + 1}",))
-        if self.state.outcome is not None:
+        if self.outcome is not None:
             self._finish()
             return
         self.decisions += 1

@@ -3,30 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from .state import Lasting, Lot, Obj, State
 
 # What an event does to the state. Its `name` is the game's word for it.
-(
-    NOTE,
-    MOVE,
-    MAKE,
-    REMOVE,
-    SET,
-    VAR,
-    ADD_LASTING,
-    EXPIRE,
-    TALLY,
-    CLEAR_LEDGER,
-    SHUFFLE,
-    ROLL,
-    SHOW,
-    OUT,
-    SHIFT,
-    COUNTERS,
-    FACE,
-) = range(17)
+NOTE: Final = 0
+MOVE: Final = 1
+MAKE: Final = 2
+REMOVE: Final = 3
+SET: Final = 4
+VAR: Final = 5
+ADD_LASTING: Final = 6
+EXPIRE: Final = 7
+TALLY: Final = 8
+CLEAR_LEDGER: Final = 9
+SHUFFLE: Final = 10
+ROLL: Final = 11
+SHOW: Final = 12
+OUT: Final = 13
+SHIFT: Final = 14
+COUNTERS: Final = 15
+FACE: Final = 16
 # Those that change where objects are, of them those that take one away; and those that change which effects there are.
 PLACING = frozenset((MOVE, MAKE, REMOVE, SHIFT))
 TAKING = frozenset((MOVE, REMOVE))

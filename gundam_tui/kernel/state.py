@@ -257,6 +257,25 @@ class State:
         "new_triggers", "next_id", "objs", "out", "outcome", "seed", "trigger_queue", "vars", "where", "zones",
     )  # fmt: skip
 
+    objs: dict[int, Obj]
+    zones: dict[tuple[str, int], tuple[int, ...]]
+    card_of: tuple[str, ...]
+    where: dict[int, int]
+    vars: dict[str, Any]
+    lasting: tuple[Lasting, ...]
+    lots: tuple[Lot, ...]
+    ledger: dict[Any, Any]
+    last_known: dict[int, Any]
+    flow: tuple[Frame, ...]
+    new_triggers: tuple[StackItem, ...]
+    trigger_queue: tuple[tuple[StackItem, ...], ...]
+    out: tuple[int, ...]
+    outcome: Outcome | None
+    generator: str
+    seed: int
+    counter: int
+    next_id: int
+
     def __init__(self, seed: int, generator: str = SPLITMIX, *, like: State | None = None) -> None:
         if like is not None:  # a copy: what the constructor makes is the same in both builds (`kernel.COMPILED`)
             self.objs = like.objs.copy()
@@ -278,24 +297,24 @@ class State:
             self.out = like.out
             self.outcome = like.outcome
             return
-        self.objs: dict[int, Obj] = {}
-        self.zones: dict[tuple[str, int], tuple[int, ...]] = {}
-        self.card_of: tuple[str, ...] = ()
-        self.where: dict[int, int] = {}
-        self.vars: dict[str, Any] = {}
-        self.lasting: tuple[Lasting, ...] = ()
-        self.lots: tuple[Lot, ...] = ()
-        self.ledger: dict[Any, Any] = {}
-        self.last_known: dict[int, Any] = {}
-        self.flow: tuple[Frame, ...] = ()
-        self.new_triggers: tuple[StackItem, ...] = ()
-        self.trigger_queue: tuple[tuple[StackItem, ...], ...] = ()
+        self.objs = {}
+        self.zones = {}
+        self.card_of = ()
+        self.where = {}
+        self.vars = {}
+        self.lasting = ()
+        self.lots = ()
+        self.ledger = {}
+        self.last_known = {}
+        self.flow = ()
+        self.new_triggers = ()
+        self.trigger_queue = ()
         chance = stream(generator, seed)
         self.generator = generator
         self.seed, self.counter = chance.seed, chance.counter
         self.next_id = 1
-        self.out: tuple[int, ...] = ()
-        self.outcome: Outcome | None = None
+        self.out = ()
+        self.outcome = None
 
     def copy(self) -> State:
         """An independent state with the same content."""

@@ -18,6 +18,7 @@ from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.rng import Stream
 from gundam_tui.players.random import RandomPlayer
+from tests.fields import fields
 from tests.kernel.toy import new_toy
 
 SCALE = int(os.environ.get("GUNDAM_TUI_TEST_SCALE", "1"))
@@ -79,7 +80,7 @@ def facts(value: Any) -> Any:
         return ("set", *sorted(repr(facts(item)) for item in value))
     if isinstance(value, (tuple, list)):
         return tuple(facts(item) for item in value)
-    slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
+    slots = [name for kind in type(value).__mro__ for name in fields(kind)]
     if slots:
         return (type(value).__name__, *((name, facts(getattr(value, name))) for name in slots))
     return value

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from gundam_tui.cardlang.card_file import read
 from gundam_tui.cardlang.faults import LanguageError
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import HAND
 from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.language.card_toml import read
+from gundam_tui.games.gcg.language.card_toml import read_card
 from gundam_tui.games.gcg.language.parser import parse
 from gundam_tui.games.gcg.why import why_not
 from tests.rules.cards import POOL, Side, UnitAt, base, command, pilot, table, unit
@@ -250,7 +251,9 @@ def test_a_link_condition_asks_for_a_name_or_a_trait() -> None:
 @pytest.mark.rule("2-12-2", "3-2-6")
 def test_only_units_have_link_conditions() -> None:
     assert all(not card.link for card in BOOK if card.type != "unit")
-    file = read("x.toml", b'[X-1]\nname="A"\ntype="pilot"\ncolor="red"\nlevel=1\ncost=1\nap=1\nhp=1\nlink="[B]"\n')
+    file = read(
+        "x.toml", b'[X-1]\nname="A"\ntype="pilot"\ncolor="red"\nlevel=1\ncost=1\nap=1\nhp=1\nlink="[B]"\n', read_card
+    )
     assert len(file.faults) == 1
     assert "link" in file.faults[0].message
     # A Pilot that has the trait or name does not make another Unit a Link Unit.

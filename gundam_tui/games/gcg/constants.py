@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 # Locations (4-1-1). The shield area is two zones, its shield section and its base section (4-6-2).
-DECK = "deck"
-RESOURCE_DECK = "resource deck"
-RESOURCES = "resources"
-BATTLE = "battle area"
-BASE = "base section"
-SHIELDS = "shields"
-REMOVAL = "removal"
-HAND = "hand"
-TRASH = "trash"
-LIMBO = "resolving"  # 4-1-2: an active Command or Burst card is in no location
+DECK: Final = "deck"
+RESOURCE_DECK: Final = "resource deck"
+RESOURCES: Final = "resources"
+BATTLE: Final = "battle area"
+BASE: Final = "base section"
+SHIELDS: Final = "shields"
+REMOVAL: Final = "removal"
+HAND: Final = "hand"
+TRASH: Final = "trash"
+LIMBO: Final = "resolving"  # 4-1-2: an active Command or Burst card is in no location
 
 ZONES = (DECK, RESOURCE_DECK, RESOURCES, BATTLE, BASE, SHIELDS, REMOVAL, HAND, TRASH, LIMBO)
 FIELD = frozenset((RESOURCES, BATTLE, BASE, SHIELDS))  # 4-1-1-2
@@ -32,16 +32,16 @@ SIGHT = {
     LIMBO: "all",
 }
 
-MAX_UNITS = 6  # 4-5-4
-MAX_RESOURCES = 15  # 4-4-2
-MAX_EX_RESOURCES = 5  # 4-4-2-1
-HAND_LIMIT = 10  # 4-8-4
-SHIELD_COUNT = 6  # 6-2-2
-HAND_SIZE = 5  # 6-2-1-5
+MAX_UNITS: Final = 6  # 4-5-4
+MAX_RESOURCES: Final = 15  # 4-4-2
+MAX_EX_RESOURCES: Final = 5  # 4-4-2-1
+HAND_LIMIT: Final = 10  # 4-8-4
+SHIELD_COUNT: Final = 6  # 6-2-2
+HAND_SIZE: Final = 5  # 6-2-1-5
 
-EX_BASE = "EXB-001"
-EX_RESOURCE = "EXR-001"
-RESOURCE = "R-001"
+EX_BASE: Final = "EXB-001"
+EX_RESOURCE: Final = "EXR-001"
+RESOURCE: Final = "R-001"
 
 
 class TriggerContext(NamedTuple):

@@ -234,8 +234,10 @@ def keywords(e: Engine, oid: int) -> dict[str, int]:
     if "keyword" not in entries(e):
         return _printed_keywords(e, oid)
     key = ("keywords", oid)
-    found: dict[str, int] | None = e.state_cache.get(key)
-    return found if type(found) is dict else settled(e, key, _printed_keywords(e, oid), _keywords, e, oid)
+    found: Any = e.state_cache.get(key)  # something else while the question is being settled
+    if found.__class__ is not dict:
+        found = settled(e, key, _printed_keywords(e, oid), _keywords, e, oid)
+    return found
 
 
 def _printed_keywords(e: Engine, oid: int) -> dict[str, int]:
