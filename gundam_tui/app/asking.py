@@ -73,7 +73,10 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
         return [Chip("Enter", "End the turn", f"there is still: {left}", cursor=True), Chip("Esc", "go back")], ""
     if isinstance(chooser, ActionInput) and not chooser.subject:
         return _overview(scene, chooser), ""
-    texts, shared = shortened([entry.option.label for entry in chooser.entries], width)
+    labels = [entry.option.label for entry in chooser.entries]
+    if chooser.kind.reveals:  # the card itself is in sight
+        labels = [label.partition(":")[0] for label in labels]
+    texts, shared = shortened(labels, width)
     chips: list[Chip] = []
     for at, (entry, text) in enumerate(zip(chooser.entries, texts, strict=True)):
         picked = isinstance(chooser, SelectInput) and at in chooser.marked
@@ -158,7 +161,7 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str) -> list[tuple[str, s
     if told and len(chosen) == 1 and chosen[0].key in scene.outcomes:
         if shared:
             told[0] = f"{chosen[0].label}: {told[0]}"
-        elif told[0] == scene.outcomes[chosen[0].key][0]:  # its chip says it
+        elif scene.outcomes[chosen[0].key][0]:  # its chip says it
             del told[0]
     rows = [(text, "text" if chosen else "sub") for text in told]
     if shared and not isinstance(chooser, ActionInput):

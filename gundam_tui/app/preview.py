@@ -131,5 +131,6 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
         elif told.payment is not None and told.payment.text:
             found[entry.option.key] = (told.payment.text, f"for {told.payment.cost}")
         elif told.lines and isinstance(chooser, SelectInput):
-            found[entry.option.key] = ("; ".join(told.lines), "")
+            # Where a card is turned over, the first line only repeats the answer.
+            found[entry.option.key] = ("; ".join(told.lines[1 if chooser.kind.reveals else 0 :]), "")
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from gundam_tui.app.board.faces import (
     CardText,
@@ -308,9 +308,12 @@ def guard(look: Looker, player: PlayerView) -> Guard | None:
     hit = battle is not None and (
         (not battle.target and battle.defender == player.seat) or any(card.id == battle.target for card in cards)
     )
+    mark: Literal["", "target", "broken"] = "target" if hit else ""
+    if _turned(look) == player.seat:
+        mark = "broken"
     return Guard(
         region.title.capitalize(), player.count(region.zone), region.size or player.count(region.zone),
-        face(look, cards[0]) if cards else None, region.guard_title.capitalize(), mark="target" if hit else "",
+        face(look, cards[0]) if cards else None, region.guard_title.capitalize(), mark=mark,
     )  # fmt: skip
 
 
@@ -455,13 +458,19 @@ def duel(look: Looker) -> Duel | None:
 def reveal(look: Looker) -> Reveal | None:
     """A card that was turned over, while it is asked what becomes of it."""
     prompt = look.view.prompt
-    if prompt is None or prompt.source is None or look.view.outcome is not None:
+    if prompt is None or prompt.source is None or _turned(look) < 0:
         return None
     heading = look.game.prompts[prompt.kind].reveals
-    if not heading:
-        return None
     told = _text(look, prompt.source, prompt.source.number, {})
     return Reveal(heading, f"a card of {look.name(prompt.seat)} is turned over", prompt.seat, told)
+
+
+def _turned(look: Looker) -> int:
+    """The seat of whose wall a card is turned over and asked about, -1 for none."""
+    prompt = look.view.prompt
+    if prompt is None or prompt.source is None or look.view.outcome is not None:
+        return -1
+    return prompt.seat if look.game.prompts[prompt.kind].reveals else -1
 
 
 def waiting(look: Looker) -> tuple[tuple[str, str], ...]:
@@ -543,7 +552,8 @@ def _attached(look: Looker, card: CardView | None, one: CardView) -> Span:
 
 def _now(look: Looker, card: CardView) -> list[Span]:
     """The card's state in words, its keywords, what it may not do; why it cannot be played."""
-    states = [row.text for row in look.layout.states.values() if row.text and card.has(row.name)]
+    rows_of = look.layout.states.values()  # what is told besides stands with what lies under the card
+    states = [row.text for row in rows_of if row.text and not row.besides and card.has(row.name)]
     words = [*states, *([f"damage {card.damage}"] if card.damage else []), *card.marks]
     rows: list[Span] = [(f"now: {', '.join(words)}", "sub")] if words else []
     if card.playable:
