@@ -15,6 +15,7 @@ from gundam_tui.app.scene import Scene
 if TYPE_CHECKING:
     from gundam_tui.games.views import OptionView, Preview
 
+_ROOMY = 120  # from this width on chips tell how much can be done
 _PREPOSITIONS = ("with", "for", "by", "against", "into", "as")
 
 
@@ -72,7 +73,7 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
         left = ", ".join(_many(count, text) for count, text in chooser.counts())
         return [Chip("Enter", "End the turn", f"there is still: {left}", cursor=True), Chip("Esc", "go back")], ""
     if isinstance(chooser, ActionInput) and not chooser.subject:
-        return _overview(scene, chooser), ""
+        return _overview(chooser, wide=width >= _ROOMY), ""
     labels = [entry.option.label for entry in chooser.entries]
     if chooser.kind.reveals:  # the card itself is in sight
         labels = [label.partition(":")[0] for label in labels]
@@ -97,7 +98,7 @@ def _key(chooser: AnswerInput, option: OptionView, tag: str) -> str:
     return chooser.game.verbs[option.verb].letter or tag
 
 
-def _overview(scene: Scene, chooser: ActionInput) -> list[Chip]:
+def _overview(chooser: ActionInput, *, wide: bool) -> list[Chip]:
     """Nothing is chosen yet: the card with the cursor, and what else there is."""
     focus = chooser.focus().card
     chips: list[Chip] = []
@@ -110,9 +111,9 @@ def _overview(scene: Scene, chooser: ActionInput) -> list[Chip]:
     hand = [tag for obj, tag in tags.items() if tag.isalpha() and chooser.playable(obj)]
     field = [tag for obj, tag in tags.items() if tag.isdigit() and chooser.playable(obj)]
     if hand:
-        chips.append(Chip(_span(hand), "a card", f"{len(hand)} playable"))
+        chips.append(Chip(_span(hand), "a card", f"{len(hand)} playable" if wide else ""))
     if field:
-        chips.append(Chip(_span(sorted(field)), "on the field", f"{len(field)} can act"))
+        chips.append(Chip(_span(sorted(field)), "on the field", f"{len(field)} can act" if wide else ""))
     chips += [Chip(tag, option.label) for tag, option in chooser.others()]
     if any(chooser.game.verbs[option.verb].ends_turn for option in chooser.prompt.options):
         chips.append(Chip("E", "end the turn"))

@@ -189,11 +189,11 @@ async def test_an_attack_by_clicks_on_the_board():
     match = match_at(set_up(Position([Side(units=["ST01-005"]), Side(units=[target], shields=["ST03-006"])])))
     async with running(match, (160, 48)) as pilot:
         await press(pilot, "y")
-        await click(pilot, "*GM", at=1)
+        await click(pilot, "►GM", at=1)
         await click(pilot, "2 Zaku", at=2)
-        assert "GM 2/2 » Zaku II" in text(pilot)
+        assert "GM AP2 ━━► Zaku II HP2" in text(pilot)
         assert match.decisions == 0
-        await click(pilot, "»Zaku", at=2)
+        await click(pilot, "►Zaku", at=2)
         assert match.decisions > 0
         assert not match.view(0).players[1].cards("battle area")
 
@@ -202,7 +202,7 @@ async def test_clicks_on_the_list_and_on_the_line_of_keys():
     match = match_at(set_up(Position([Side(units=["ST01-005"]), Side(units=[UnitAt("ST03-008", rested=True)])])))
     async with running(match) as pilot:
         await press(pilot, "y", "1")
-        await click(pilot, "2 Attack", at=4)
+        await click(pilot, "Attack Zaku", at=4)
         assert chooser(pilot).cursor == 1
         await click(pilot, "Esc back")
         assert chooser(pilot).cursor == -1
@@ -319,13 +319,13 @@ async def test_a_block_is_told_before_it_is_confirmed():
     match = match_at(set_up(Position([attacker, Side(units=["ST01-009"], shields=["ST03-006"], base=None)])))
     async with running(match) as pilot:
         await press(pilot, "y", "1", "enter")
-        assert "not blocked: destroys 1 Shield" in text(pilot)
+        assert "No block against GM's attack destroys 1 Shield" in text(pilot)
         await press(pilot, "1")
-        assert "GM 2/2 » Zowort 3/2 (blocking): both are destroyed" in text(pilot)
+        assert "GM AP2 ━━► Zowort HP2 blocks  both are destroyed" in text(pilot)
         assert match.prompt is not None
         assert match.prompt.kind == "block"
         await press(pilot, "escape")
-        assert "(blocking)" not in text(pilot)
+        assert "HP2 blocks" not in text(pilot)
 
 
 async def test_a_lesson_leaves_the_table_as_it_was():

@@ -104,7 +104,7 @@ class SelectInput(AnswerInput):
                 self.note = "nothing is chosen: Space chooses none"
                 return None
             return Reply(tuple(prompt.options[at].key for at in self.marked))
-        if not self.single and self.cursor >= 0 and self.cursor not in self.marked:
+        if not self.single and self.steered and self.cursor >= 0 and self.cursor not in self.marked:
             self.marked.append(self.cursor)
             return None
         short = "choose one of them first" if self.single else f"choose {self.wanted()} first"

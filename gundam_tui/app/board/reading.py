@@ -329,7 +329,7 @@ def ribbon(look: Looker) -> Ribbon:
     for key, word in look.keys if look.roomy else look.keys[-1:]:
         right += [(key, "key!"), (f" {word}  " if look.roomy else " ", "mute")]
     if view.active < 0 or not view.turn:
-        return Ribbon("SETTING UP THE GAME", right=tuple(right))
+        return Ribbon("Setting up the game", right=tuple(right))
     way = ""
     if count > 2:
         seats = range(view.active, view.active + count)
@@ -413,6 +413,8 @@ def _outcome(
     """What a battle would come to, with roles: what it does, and what it costs."""
     if target is None or attacker is None:
         return [(f" {told.text}", roles[0])]
+    if told.destroys and told.dies:
+        return [(" both are destroyed", "hot!")]
     spans = [(" destroys it" if told.destroys else " does not destroy it", roles[0] if told.destroys else "sub")]
     if told.receives or told.dies:
         figure = next((one for one in figures(look, attacker) if one.most is not None), None)

@@ -1,0 +1,284 @@
+"""What a seat is shown becomes faces; the dock becomes options with what they come to. Checked on the running table."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from textual.pilot import Pilot
+
+from gundam_tui.app.board.places import places
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.app.widgets.panels import Board, Dock
+from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.players.random import RandomPlayer
+
+from .helpers import chooser, keys_for, match_at, new_match, press, rows, running, table, text, to_prompt
+from .test_pictures import middle
+
+SIZES = [(80, 24), (120, 36), (160, 48)]
+
+
+def sheet(pilot: Pilot[int], which: type[Board | Dock] = Board) -> Sheet:
+    found = pilot.app.screen.query_one(which).sheet
+    assert found is not None
+    return found
+
+
+def whites(one: Sheet) -> list[str]:
+    """The runs of white cells of a sheet, nameplates and chips, without the lit sides."""
+    found: list[str] = []
+    for row in one.rows():
+        run = ""
+        for letters, role in [*row, ("", "")]:
+            if "/sel" in role:
+                run += letters
+            elif run:
+                found.append(run)
+                run = ""
+    return found
+
+
+def amber(one: Sheet) -> list[str]:
+    """What stands on caps of keys."""
+    return [letters.strip() for row in one.rows() for letters, role in row if "/key" in role and letters.strip()]
+
+
+def duel_position() -> Position:
+    attacker = Side(units=["ST01-005", UnitAt("ST01-001", pilot="ST01-010")], hand=["ST01-001"], resources=2,
+                    shields=["ST01-005"] * 3)  # fmt: skip
+    blocker = Side(units=["ST01-009", UnitAt("ST03-008", rested=True)], hand=["ST03-001"], shields=["ST03-006"] * 3,
+                   base=None)  # fmt: skip
+    return Position([attacker, blocker])
+
+
+# ---------------------------------------------------------------- one cursor, amber keys
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_exactly_one_option_is_white_whatever_is_asked(size: tuple[int, int]):
+    """Check 7: its chip, and its card where it lies on the board."""
+    match = new_match(3)
+    kinds: set[str] = set()
+    async with running(match, size) as pilot:
+        player = RandomPlayer(3)
+        for _ in range(45):
+            await to_prompt(pilot)
+            if not isinstance(pilot.app.screen, TableScreen) or match.prompt is None:
+                break
+            kinds.add(match.prompt.kind)
+            for key in [*keys_for(pilot, player)[:-1], ""]:
+                chips = whites(sheet(pilot, Dock))
+                if size[0] < 160:
+                    assert len(chips) == 1, (match.prompt.kind, chips, text(pilot))
+                cards = [run for run in whites(sheet(pilot)) if "►" in run]
+                assert len(cards) <= 1, cards
+                if key:
+                    await press(pilot, key)
+            await press(pilot, keys_for(pilot, player)[-1])
+    assert {"act", "first", "mulligan"} <= kinds
+
+
+async def test_every_amber_key_of_the_board_does_something():
+    """Check 8: each cap on the board and in the hand selects a card that something can be done with."""
+    async with running(middle()) as pilot:
+        await press(pilot, "y")
+        caps = [cap for cap in amber(sheet(pilot)) if len(cap) == 1]
+        assert {"a", "1"} <= set(caps)
+        for cap in caps:
+            await press(pilot, cap)
+            assert not chooser(pilot).note, cap
+            assert chooser(pilot).entries, cap
+            await press(pilot, "escape")
+
+
+async def test_a_card_that_cannot_be_played_says_why_and_shows_what_is_missing():
+    """Check 10."""
+    side = Side(hand=["ST01-001", "ST01-005"], resources=2, rested_resources=3, units=["ST01-005"])
+    async with running(match_at(set_up(Position([side, Side()])))) as pilot:
+        await press(pilot, "y")
+        board = sheet(pilot)
+        [y] = [y for y, row in enumerate(board.text()) if "Lv4 ●●○" in row]
+        assert board.role(board.text()[y].index("○"), y).startswith("bad/")
+        assert board.text()[y + 1].strip("▐ ")
+
+
+# ---------------------------------------------------------------- outcome first
+
+
+@pytest.mark.parametrize("target", ["1", "2"])
+async def test_what_an_attack_comes_to_is_told_before_enter_and_happens(target: str):
+    """Check 9: in every attack the outcome stands in its chip, and it is what then happens."""
+    sides = [Side(units=[UnitAt("ST01-001", pilot="ST01-010")], shields=["ST01-005"] * 2),
+             Side(units=[UnitAt("ST03-008", rested=True)], shields=["ST03-001"] * 2, base=None)]  # fmt: skip
+    match = match_at(set_up(Position(sides)))
+    async with running(match) as pilot:
+        await press(pilot, "y", "1", target)
+        [chip] = whites(sheet(pilot, Dock))
+        seen = match.view(0).players[1]
+        before = (seen.count("shields"), seen.count("battle area"))
+        await press(pilot, "enter")
+        seen = match.view(0).players[1]
+        after = (seen.count("shields"), seen.count("battle area"))
+        if "Shield" in chip:
+            assert after == (before[0] - 1, before[1])
+        else:
+            assert "destroyed" in chip
+            assert after == (before[0], before[1] - 1)
+
+
+async def test_the_outcome_of_every_block_stands_before_enter():
+    """Check 9."""
+    async with running(match_at(set_up(duel_position()))) as pilot:
+        await press(pilot, "y", "1", "1", "enter")
+        shown = "\n".join(sheet(pilot, Dock).text())
+        assert "Block with Zowort (AP3 HP2) both destroyed" in shown
+        assert "destroys 1 Shield" in shown
+
+
+# ---------------------------------------------------------------- beam, duel, reveal
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_beam_stands_from_declaration_to_the_end_of_the_battle(size: tuple[int, int]):
+    """Check 12."""
+    async with running(match_at(set_up(duel_position())), size) as pilot:
+        await press(pilot, "y")
+        assert "beam/" not in str(sheet(pilot).rows())
+        await press(pilot, "1", "1", "enter")
+        for _ in range(2):  # whatever answer is weighed
+            rows_ = sheet(pilot).rows()
+            assert any("━━" in letters and role.startswith("beam/void") for row in rows_ for letters, role in row)
+            assert any(
+                letters.strip()[:1] in set("◄▲▼") and role.startswith("hot/") for row in rows_ for letters, role in row
+            )
+            await press(pilot, "right")
+        await press(pilot, "space")
+        await to_prompt(pilot)
+        assert not any(role.startswith("beam/void") for row in sheet(pilot).rows() for _, role in row)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_a_burst_is_a_card_beside_its_wall(size: tuple[int, int]):
+    """Check 14: the Shields are counted down in the same moment, the attacker stays in sight."""
+    defender = Side(units=["ST03-006"], shields=["ST03-011", "ST03-006"], base=None)
+    match = match_at(set_up(Position([Side(units=["ST01-005"]), defender])))
+    async with running(match, size) as pilot:
+        await press(pilot, "y", "1", "enter")
+        while match.prompt is not None and match.prompt.kind != "burst":
+            await press(pilot, "space")
+        shown = text(pilot)
+        for word in ("B  U  R  S  T", "Char Aznable", "[Burst]", "GM", "ATTACKS"):
+            assert word in shown, word
+        assert " 1 of 6" in shown or "Shields  1" in shown or "· 1  no Base" in shown
+        assert "y" in amber(sheet(pilot, Dock))
+        assert "n" in amber(sheet(pilot, Dock))
+
+
+# ---------------------------------------------------------------- the card that is looked at
+
+
+def named(pilot: Pilot[int]) -> str:
+    """The name on the card beside the board."""
+    board = sheet(pilot)
+    where = places(board.width, board.height)
+    return board.text()[1][where.pane :].strip()
+
+
+@pytest.mark.parametrize("size", SIZES[1:], ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_card_beside_the_board_is_never_empty(size: tuple[int, int]):
+    match = new_match(5, ("st02", "st04"))
+    async with running(match, size) as pilot:
+        player = RandomPlayer(5)
+        for _ in range(40):
+            await to_prompt(pilot)
+            if not isinstance(pilot.app.screen, TableScreen) or match.prompt is None:
+                break
+            scene = table(pilot).scene
+            assert scene is not None
+            visible = [card for one in scene.view.players for card in one.shown() if card.number]
+            if visible and match.prompt.kind != "first":
+                assert named(pilot), text(pilot)
+            await press(pilot, *keys_for(pilot, player))
+
+
+async def test_the_card_follows_what_is_played_and_the_attacker_while_it_aims():
+    """The Pilot that is paired stays in sight while its Unit is chosen; so does the Unit that attacks."""
+    async with running(middle(), (120, 36)) as pilot:
+        await press(pilot, "y", "b")
+        assert len(chooser(pilot).entries) > 1
+        assert named(pilot) == "Amuro Ray"
+        await press(pilot, "right")
+        assert named(pilot) == "Amuro Ray"
+        await press(pilot, "v")
+        assert "Card ST01-010" in rows(pilot)[0]
+        await press(pilot, "escape", "escape", "1", "2")
+        assert named(pilot) == "Gundam"
+
+
+async def test_the_text_of_a_pilot_is_told_with_its_unit():
+    async with running(middle(), (160, 48)) as pilot:
+        await press(pilot, "y", "1")
+        assert named(pilot) == "Gundam"
+        assert "Amuro Ray:" in text(pilot)
+        assert "AP 6 = 3 printed +2 Amuro Ray" in text(pilot)
+    async with running(middle()) as pilot:
+        await press(pilot, "y", "up")
+        assert "Amuro Ray: [Burst]" in " ".join(text(pilot).split())
+
+
+async def test_after_the_curtain_no_card_of_the_hand_before_is_beside_the_board():
+    """Check 16."""
+    one = Side(hand=["ST01-001"], deck=["ST01-005"] * 9)
+    other = Side(hand=["ST03-001"], deck=["ST03-006"] * 9)
+    match = match_at(set_up(Position([one, other])))
+    async with running(match, (120, 36)) as pilot:
+        await press(pilot, "y")
+        assert named(pilot) == "Gundam"
+        await press(pilot, "E", "enter")
+        await to_prompt(pilot)
+        assert match.prompt is not None
+        assert match.prompt.seat == 1
+        assert "Gundam" not in text(pilot).replace("Gundam Card", "")
+
+
+# ---------------------------------------------------------------- report, strips
+
+
+@pytest.mark.parametrize("seed", [3, 6])
+async def test_the_report_has_turns_and_a_sign_before_every_line(seed: int):
+    """Check 18."""
+    match = new_match(seed)
+    async with running(match, (160, 48)) as pilot:
+        player = RandomPlayer(seed)
+        signs: set[str] = set()
+        for _ in range(60):
+            await to_prompt(pilot)
+            if not isinstance(pilot.app.screen, TableScreen) or match.prompt is None:
+                break
+            board = sheet(pilot)
+            pane = places(board.width, board.height).pane
+            lines = [row[pane + 1 :] for row in board.text()]
+            at = next(n for n, line in enumerate(lines) if line.startswith("battle report"))
+            signs |= {line[0] for line in lines[at + 1 :]}
+            await press(pilot, *keys_for(pilot, player))
+    assert signs <= set("+►×◆!·─ ")
+    assert {"+", "►", "×", "─"} <= signs
+
+
+async def test_what_would_be_paid_is_crossed_out_in_its_row():
+    async with running(middle()) as pilot:
+        await press(pilot, "y", "a")
+        assert re.search("P1 .*●●×××○ 5/6", text(pilot))
+
+
+async def test_without_planes_cards_have_lines_between_them_and_keys_have_brackets():
+    """Check 21."""
+    for options in ({"palette": "mono"}, {"palette": "terminal"}, {"ascii_only": True}):
+        async with running(middle(), **options) as pilot:
+            await press(pilot, "y")
+            shown = text(pilot)
+            assert "[MAIN]" in shown
+            assert "[a] Gundam" in shown
+            assert any(row.count("|") + row.count("│") > 5 for row in rows(pilot))
