@@ -23,7 +23,7 @@ def run_app(
     *,
     seed: int | None = None,
     rules: str = "1.9.0",
-    names: Sequence[str] = ("", ""),
+    names: Sequence[str] = (),
     bots: Sequence[str | None] | None = None,
     ascii_only: bool = False,
     resume: bool = False,
@@ -85,7 +85,7 @@ def run_app(
             differs = f"{error}. `Continue` goes on from before that decision"
     elif decks is not None:
         number = secrets.randbits(SEED_BITS) if seed is None else seed
-        bots = bots or (None, None)
+        bots = bots or [None] * len(decks)
         called = settings.called(names, bots)
         match = Match.new(decks, number, rules=rules, names=called, bots=bots, journal=new_path())
         prepare(match, settings)

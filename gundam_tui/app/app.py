@@ -27,6 +27,8 @@ from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.keymap import ALL, APP, bindings, mapped, pressed, remap
 from gundam_tui.app.palette import PALETTES, SIXTEEN, Palette, palette_for
 from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.games.registry import DEFAULT, game, game_ids
+from gundam_tui.games.seats import seat_label
 from gundam_tui.table.settings import AUTO, Settings, SettingsError, Value, save
 
 if TYPE_CHECKING:
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     from gundam_tui.app.demo import Demo
     from gundam_tui.app.screens.menu import Item
     from gundam_tui.app.screens.table import TableScreen
+    from gundam_tui.games.api import GameModule
     from gundam_tui.games.decks import Deck
     from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.teaching import Teaching
@@ -228,12 +231,38 @@ class GundamApp(App[int]):
 
     def player(self, seat: int) -> str:
         """How a player is called: `P1`, or `P1 NAME`."""
-        name = self.match.names[seat] if self.match is not None else ""
-        short = f"P{seat + 1}"
-        return short if not name or name.upper() == short else f"{short} {name}"
+        return seat_label(seat, self.match.names[seat] if self.match is not None else "")
 
-    def begin(self, decks: Sequence[Deck], *, bots: Sequence[str | None] = (None, None)) -> None:
-        """Start a new match, as the settings say."""
+    def others(self, seat: int) -> str:
+        """How all players but one are called."""
+        count = len(self.match.names) if self.match is not None else 0
+        return " and ".join(self.player((seat + at) % count) for at in range(1, count))
+
+    @property
+    def about_conceding(self) -> str:
+        """What conceding comes to."""
+        alone = self.match is None or len(self.match.names) == 2
+        other = "The game ends at once and the other player wins."
+        return other if alone else "They are out of the game at once, whoever plays on."
+
+    @property
+    def game(self) -> GameModule:
+        """The game of the match; without one the game that was chosen last."""
+        return self.match.game if self.match is not None else self.chosen_game
+
+    @property
+    def chosen_game(self) -> GameModule:
+        """The game that new games are played of."""
+        return game(self.settings.game if self.settings.game in game_ids() else DEFAULT)
+
+    def begin(self, decks: Sequence[Deck], *, bots: Sequence[str | None] = (None, None), format_name: str = "") -> None:
+        """Start a new match, as the settings say.
+
+        Args:
+            decks: one legal deck a player, all of one game.
+            bots: the computer player of each seat, None for a person.
+            format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for so many.
+        """
         from gundam_tui.kernel.rng import SEED_BITS
         from gundam_tui.table.journal import JournalError, new_path
         from gundam_tui.table.match import Match
@@ -241,7 +270,10 @@ class GundamApp(App[int]):
 
         seed, names = secrets.randbits(SEED_BITS), self.settings.called(bots=bots)
         try:
-            match = Match.new(decks, seed, names=names, bots=bots, journal=new_path() if self.recorded else None)
+            match = Match.new(
+                decks, seed, game_id=decks[0].game, names=names, bots=bots, format_name=format_name,
+                journal=new_path() if self.recorded else None,
+            )  # fmt: skip
             prepare(match, self.settings)
             self.open(match)
         except JournalError as error:
@@ -460,7 +492,7 @@ class GundamApp(App[int]):
                 table.remark = str(error)
             table.proceed()
 
-        self.confirm(f"{self.player(seat)} concedes?", "The game ends at once and the other player wins.", done)
+        self.confirm(f"{self.player(seat)} concedes?", self.about_conceding, done)
 
     # ------------------------------------------------------------ settings
 

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from threading import Thread
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.cardlang.faults import CardFileError
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.library import card_book
 from gundam_tui.games.library import opened_book
+from gundam_tui.games.registry import game
 from gundam_tui.table.thread_yield import giving_way
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
 
 EVERY = 0.05  # seconds between looks at how far the thread is
 
 
 class Reader:
-    """Reads the card book.
+    """Reads the card book of a game.
 
     The thread is no worker of Textual's: those are waited for when the program is left.
 
     Attributes:
+        game: the game.
         book: the cards, once they are read.
         fault: why they cannot be read.
         done, total: cards compiled so far, and in all; 0 where nothing has to be compiled.
     """
 
-    def __init__(self) -> None:
-        self.book: Book | None = opened_book()
+    def __init__(self, id: str) -> None:
+        self.game = game(id)
+        self.book: Book[Any] | None = opened_book(id)
         self.fault = ""
         self.done = 0
         self.total = 0
@@ -43,7 +48,7 @@ class Reader:
         """Read; what is wrong with the card files is told, not raised."""
         try:
             with giving_way():
-                book = card_book(self._progress)
+                book = self.game.book(self._progress)
                 for number in book.numbers():
                     book[number]  # each is read when first asked for: here, not at the first key
                 self.book = book

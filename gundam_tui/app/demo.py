@@ -32,5 +32,4 @@ class Demo:
         decks = list(self.decks)
         if not decks:
             decks = [load_deck(name) for name in self.chance.shuffled(starter_decks())[:2]]
-        names = [f"P{seat + 1}" for seat in range(len(decks))]
-        return Match.new(decks, self.chance.word(), names=names, bots=list(self.bots))
+        return Match.new(decks, self.chance.word(), game_id=decks[0].game, bots=list(self.bots))

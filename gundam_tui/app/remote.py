@@ -19,6 +19,7 @@ from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.lobby import Far, LobbyScreen, Waiting
 from gundam_tui.app.screens.menu import Item
 from gundam_tui.app.screens.remote_table import FarTable
+from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine
@@ -267,7 +268,7 @@ class RemoteApp(GundamApp):
             self.pop_to_table()
             self.request(m.Concede)
 
-        more = "The game ends at once and the other player wins."
+        more = self.about_conceding
         self.confirm(f"{self.player(seat)} concedes?", more, done)
 
     def more_commands(self, then: Callable[[Callable[[], object]], Callable[[], object]]) -> list[Item]:
@@ -276,7 +277,7 @@ class RemoteApp(GundamApp):
         if not place.code:
             return []
         here = ", ".join(
-            f"P{seat + 1} {name} {'is here' if here else 'is away'}"
+            f"{seat_label(seat, name)} {'is here' if here else 'is away'}"
             for seat, (name, here) in enumerate(zip(place.names, place.here, strict=False))
         )
         return [Item("Say something", then(self.say), f"Table {place.code}: {here}.", key="/")]

@@ -12,6 +12,7 @@ from gundam_tui.app.board.reading import Looker
 from gundam_tui.app.glyphs import UNICODE, Glyphs
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.games.registry import board_of, game
+from gundam_tui.games.seats import seat_label
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet, GameModule
@@ -106,9 +107,7 @@ class Scene:
 
     def name(self, seat: int) -> str:
         """`P1`, or `P1 NAME` when the player has a name of their own."""
-        short = f"P{seat + 1}"
-        name = self.names[seat]
-        return short if name.upper() == short else f"{short} {name}"
+        return seat_label(seat, self.names[seat])
 
     def focus(self) -> Focus:
         """What is looked at."""

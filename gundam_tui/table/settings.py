@@ -17,10 +17,13 @@ from pathlib import Path
 from typing import Any, cast
 
 from gundam_tui import foreign_files, foreign_text
+from gundam_tui.games.registry import DEFAULT as GAME
+from gundam_tui.games.registry import game_ids
+from gundam_tui.games.seats import seat_label
 from gundam_tui.paths import config_folder
 from gundam_tui.table.pass_modes import DEFAULT, MODES
 
-__all__ = ["ENTRIES", "PALETTES", "Setting", "Settings", "SettingsError", "load", "save", "settings_path"]
+__all__ = ["ENTRIES", "PALETTES", "Setting", "Settings", "SettingsError", "load", "save", "setting", "settings_path"]
 
 AUTO = "auto"
 PALETTES = (AUTO, "night", "day", "terminal", "safe", "mono")
@@ -52,7 +55,8 @@ class Settings:
         clock_loses: a player without time left loses the game; otherwise it is only said.
         best_of: games of a match: 1 or 3.
         bot_pace: seconds between two visible decisions of a computer player.
-        name1, name2: what the players are called; empty: P1, P2.
+        name1, name2, name3, name4: what the players are called; empty: by their seats.
+        game: the game that new games are played of, by its id.
         keys: other keys, by the id of the binding (`app.keymap`), as Textual names them, with commas.
     """
 
@@ -69,24 +73,30 @@ class Settings:
     bot_pace: float = 0.6
     name1: str = ""
     name2: str = ""
+    name3: str = ""
+    name4: str = ""
+    game: str = GAME
     keys: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @property
-    def names(self) -> tuple[str, str]:
-        """What the players are called, `P1` and `P2` where nothing is set."""
-        return self.name1 or "P1", self.name2 or "P2"
+    def own_names(self) -> tuple[str, ...]:
+        """What the players are called, by seat; empty where nothing is set."""
+        return self.name1, self.name2, self.name3, self.name4
 
-    def called(self, names: Sequence[str] = ("", ""), bots: Sequence[str | None] = (None, None)) -> tuple[str, ...]:
+    def called(self, names: Sequence[str] = (), bots: Sequence[str | None] = (None, None)) -> tuple[str, ...]:
         """What the players of a game are called.
 
         Args:
-            names: what they are called this time; empty: as the settings say.
-            bots: the computer players, None for persons: the only one of them needs no name to be told apart.
+            names: what they are called this time; empty, or none: as the settings say.
+            bots: the computer player of each seat, None for a person: the only one of them needs no name to be told
+                apart.
         """
         alone = sum(bot is not None for bot in bots) == 1
-        usual = (COMPUTER if alone and bot is not None else f"P{at}" for at, bot in enumerate(bots, 1))
-        own = (self.name1, self.name2)
-        return tuple(name or mine or seat for name, mine, seat in zip(names, own, usual, strict=True))
+        found: list[str] = []
+        for seat, bot in enumerate(bots):
+            now, own = (known[seat] if seat < len(known) else "" for known in (names, self.own_names))
+            found.append(now or own or (COMPUTER if alone and bot is not None else seat_label(seat)))
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +153,16 @@ ENTRIES = (
           (0.0, 0.3, 0.6, 1.0, 2.0, 4.0), 0, 30),
     Setting("name1", "Name of P1", "Enter writes it; empty: P1."),
     Setting("name2", "Name of P2", "Enter writes it; empty: P2."),
+    Setting("name3", "Name of P3", "Enter writes it; empty: P3."),
+    Setting("name4", "Name of P4", "Enter writes it; empty: P4."),
+    Setting("game", "Game", "The game that new games are played of.", game_ids()),
 )  # fmt: skip
 _BY_NAME = {entry.name: entry for entry in ENTRIES}
+
+
+def setting(name: str) -> Setting:
+    """A setting by its name."""
+    return _BY_NAME[name]
 
 
 def settings_path() -> Path:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
+from typing import Any
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
-from gundam_tui.games.decks import Deck, Fault
+from gundam_tui.games.decks import CardSource, Deck, Fault
 from gundam_tui.games.decks.figures import Curve, DeckFigures
 from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.registry import game
 
 MOST = 4  # names of a breakdown that may be long
@@ -41,7 +41,7 @@ def card_figures(card: Card) -> str:
     return f"{' '.join(part for part in parts if part)} {fight:>5}"
 
 
-def deck_figures(g: Glyphs, deck: Deck, book: Book, width: int, rules: str = "") -> list[Line]:
+def deck_figures(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules: str = "") -> list[Line]:
     """Everything about a deck that figures tell, as lines of at most `width` cells.
 
     Args:
@@ -65,7 +65,7 @@ def deck_figures(g: Glyphs, deck: Deck, book: Book, width: int, rules: str = "")
     return rows
 
 
-def legality(g: Glyphs, deck: Deck, book: Book, width: int, rules: str = "") -> list[Line]:
+def legality(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules: str = "") -> list[Line]:
     """Is the deck legal by the rules, and by each restriction list? Every fault in words."""
     judge, clause = game(deck.game).decks, game(deck.game).deck_format.clause
     broken = judge.check(deck, book, rules)
@@ -130,7 +130,7 @@ def _curve(g: Glyphs, curve: Curve, width: int) -> list[Line]:
     return rows
 
 
-def _remarks(g: Glyphs, found: DeckFigures, book: Book, width: int) -> list[Line]:
+def _remarks(g: Glyphs, found: DeckFigures, book: CardSource[Any], width: int) -> list[Line]:
     rows = [Line(g)]
     for point in found.points:
         rows[0].add("  " if rows[0].width else "").add(f"{point.short} ", "head").add(f"{point.count}", "title")

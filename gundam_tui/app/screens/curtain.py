@@ -46,16 +46,16 @@ class Curtain(BaseScreen):
 
     Args:
         who: the player who is to look.
-        other: the one who is not.
+        others: those who are not.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "curtain.tcss"]
     BINDINGS = bindings(CURTAIN)
 
-    def __init__(self, who: str, other: str) -> None:
+    def __init__(self, who: str, others: str) -> None:
         super().__init__()
         self._who = who
-        self._other = other
+        self._others = others
         self._guard: CurtainGuard | None = None
         self._early = False  # was it asked for too soon?
 
@@ -77,7 +77,7 @@ class Curtain(BaseScreen):
         g = self.gundam.glyphs
         texts = [
             ((f"{self._who}, it is for you to decide.", "title"),),
-            ((f"{self._other}, please look away.", "head"),),
+            ((f"{self._others}, please look away.", "head"),),
             (),
             (("y", "key"), (f"  {self._who} looks now", "head")),
             *(((), ((EARLY, "warn"),)) if self._early else ()),

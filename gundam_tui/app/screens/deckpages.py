@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from gundam_tui.app.draw.deck import card_row, deck_figures
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.page import Page
-from gundam_tui.games.decks import Deck, find_card
+from gundam_tui.games.decks import CardSource, Deck, find_card
 from gundam_tui.games.decks.deck_index import groups
-from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.registry import game
 
 
@@ -22,7 +22,7 @@ class _AboutDeck(Page):
         book: the cards.
     """
 
-    def __init__(self, deck: Deck, book: Book) -> None:
+    def __init__(self, deck: Deck, book: CardSource[Any]) -> None:
         super().__init__()
         self._deck = deck
         self._book = book

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from textual.widget import Widget
 
@@ -14,12 +15,11 @@ from gundam_tui.app.screens.list_screen import Listed
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
 from gundam_tui.games.catalogue.filter_line import fold
-from gundam_tui.games.decks import Deck, DeckError, Fault, check_deck
+from gundam_tui.games.decks import CardSource, Deck, DeckError, Fault, check_deck
 from gundam_tui.games.decks.deck_editor import Draft, empty_deck
 from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf, headline
 from gundam_tui.games.decks.text import short_name
 from gundam_tui.games.decks.user_decks import OwnDeckError, delete_deck, rename_deck
-from gundam_tui.games.gcg.language.card_db import Book
 
 
 class DeckRoom(Listed):
@@ -122,7 +122,7 @@ class DeckRoom(Listed):
 
     # ------------------------------------------------------------ doing something with a deck
 
-    def with_deck(self, do: Callable[[ShelfDeck, Deck, Book], object]) -> None:
+    def with_deck(self, do: Callable[[ShelfDeck, Deck, CardSource[Any]], object]) -> None:
         """Do something that needs the deck under the cursor and the cards; say why it cannot be done."""
         one, book = self.one(), self.reader.book
         if one is None:
@@ -146,7 +146,7 @@ class DeckRoom(Listed):
     def action_edit(self) -> None:
         """Change the deck; a shipped one is copied."""
 
-        def edit(one: ShelfDeck, deck: Deck, book: Book) -> None:
+        def edit(one: ShelfDeck, deck: Deck, book: CardSource[Any]) -> None:
             if one.own:
                 self.build(Draft(deck, one.short))
             else:
@@ -199,7 +199,7 @@ class DeckRoom(Listed):
         """Call an own deck something else."""
         from gundam_tui.app.screens.text_input import LineEntry
 
-        def rename(one: ShelfDeck, deck: Deck, book: Book) -> None:
+        def rename(one: ShelfDeck, deck: Deck, book: CardSource[Any]) -> None:
             if not one.own:
                 self.say("Only decks of your own can be renamed: e makes a copy.")
                 return
@@ -255,7 +255,7 @@ class DeckPicker(DeckRoom):
     def action_choose(self) -> None:
         """Take the deck, when it may be played."""
 
-        def take(one: ShelfDeck, deck: Deck, book: Book) -> None:
+        def take(one: ShelfDeck, deck: Deck, book: CardSource[Any]) -> None:
             if self.legal(one):
                 self.dismiss(one.short)
             else:

@@ -48,7 +48,8 @@ class End(Menu):
         if self._late():
             rows[-1].add("  (no time left)", "warn")
         rows.append(Line(g, "Rule    ", "head").add(outcome.rule, "title"))
-        rows += [Line(g).to(8).add(row, "head") for row in wrap(g.text(rule_text(outcome.rule)), min(width, 80) - 8)]
+        clause = g.text(rule_text(match.game, outcome.rule))
+        rows += [Line(g).to(8).add(row, "head") for row in wrap(clause, min(width, 80) - 8)]
         rows += self._score()
         view = match.view(None)
         played = f"{_count(view.turn, 'turn')}, {_count(match.decisions, 'decision')}"
@@ -71,8 +72,8 @@ class End(Menu):
         series = self._match.series.after(self._match.outcome)
         if not any(series.wins):
             return []
-        one, two = (f"{self.gundam.player(seat)} {count}" for seat, count in enumerate(series.wins))
-        line = Line(g, "Score   ", "head").add(f"{one}, {two}", "title")
+        wins = ", ".join(f"{self.gundam.player(seat)} {count}" for seat, count in enumerate(series.wins))
+        line = Line(g, "Score   ", "head").add(wins, "title")
         if series.champion is not None:
             line.add(f"  {self.gundam.player(series.champion)} wins the match", "good")
         elif series.best_of > 1:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import EXPORT, PAGE, bindings
 from gundam_tui.app.screens.page import Page
-from gundam_tui.games.decks import Deck
+from gundam_tui.games.decks import CardSource, Deck
 from gundam_tui.games.decks.text import FORMS, short_name, write_deck
 from gundam_tui.games.decks.user_decks import NameTaken, OwnDeckError, write_new
-from gundam_tui.games.gcg.language.card_db import Book
 
 
 class Export(Page):
@@ -25,7 +25,7 @@ class Export(Page):
     BINDINGS = bindings(EXPORT)
     keys = (*EXPORT, *PAGE)
 
-    def __init__(self, deck: Deck, book: Book) -> None:
+    def __init__(self, deck: Deck, book: CardSource[Any]) -> None:
         super().__init__()
         self._deck = deck
         self._book = book

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
+from gundam_tui.app.draw.bars import pip_sign
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import APP, PROMPT_HELP, Key
 from gundam_tui.app.screens.page import Page
 from gundam_tui.app.screens.pages import TEXT_WIDTH
-from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 
-SIGNS = (
-    ("mark", "playable now"), ("attack", "attacks, or is attacked"), ("link", "Link Unit"), ("shield", "a Shield"),
-    ("active", "an active Resource"), ("rested", "a rested Resource"), ("ex", "an active EX Resource"),
-)  # fmt: skip
-_SHORT_KEYWORDS = ", ".join(f"{row.short} {row.label}" for row in KEYWORDS.values())
+if TYPE_CHECKING:
+    from gundam_tui.games.api import GameModule
 
 
 class HelpPage(Page):
@@ -59,7 +57,8 @@ class HelpPage(Page):
             rows.append(line)
         if self._rule:
             rows += [Line(g, "  rule ", "head").add(self._rule, "title")]
-            rows += [Line(g, "  ").add(row, "head") for row in wrap(g.text(rule_text(self._rule)), width - 2)]
+            clause = g.text(rule_text(self.gundam.game, self._rule))
+            rows += [Line(g, "  ").add(row, "head") for row in wrap(clause, width - 2)]
         if rows:
             rows.append(Line(g))
         if self._at_table:
@@ -72,12 +71,30 @@ class HelpPage(Page):
             rows += self._entry(key.shown, key.help, width)
         if self._at_table:
             rows += [Line(g), Line(g, "Signs", "now")]
-            for name, text in SIGNS:
-                rows += self._entry(getattr(g, name), text, width)
-            rows += self._entry("3/4", "AP and HP that are left; -2 behind the state: damage on it", width)
-            rows += self._entry("L4 c3", "level (Resources needed) and cost of a card in the hand", width)
-            rows += [Line(g, "  ").add(row, "head") for row in wrap(_SHORT_KEYWORDS, width - 2)]
+            for sign, text in self._signs():
+                rows += self._entry(sign, text, width)
+            short = ", ".join(f"{row.short} {row.label}" for row in self.gundam.game.keywords.values())
+            rows += [Line(g, "  ").add(row, "head") for row in wrap(short, width - 2)]
         return rows
+
+    def _signs(self) -> Iterator[tuple[str, str]]:
+        """The signs of the board, and what each means."""
+        g, game = self.gundam.glyphs, self.gundam.game
+        board = game.board(len(self.gundam.match.names) if self.gundam.match is not None else 2)
+        yield g.mark, "playable now"
+        yield g.attack, "attacks, or is attacked"
+        for row in board.states.values():
+            if row.besides:
+                yield g.link, f"{board.attached}: {row.text}"
+        for rail in board.counted("rail"):
+            yield g.shield, f"one of the {rail.title.capitalize()}"
+        for region in board.counted("pips"):
+            for row in region.pips:
+                yield pip_sign(g, row)[0], f"{region.title.capitalize()}: {row.state}"
+        stats = " and ".join(game.stats[stat] for stat in board.stat_line)
+        yield "/".join("34567"[: len(board.stat_line)]), f"{stats} that are left; -2 behind the state: damage on it"
+        for stat, letter, _ in board.price_line:
+            yield f"{letter}4", f"{game.stats[stat]} of a card in the hand"
 
     def _entry(self, key: str, text: str, width: int) -> list[Line]:
         g = self.gundam.glyphs
@@ -85,11 +102,9 @@ class HelpPage(Page):
         return [Line(g, "  ").add(key if not at else "", "key").to(18).add(row) for at, row in enumerate(rows)]
 
 
-def rule_text(number: str) -> str:
-    """A clause in our own words; empty when the number is not known."""
-    from gundam_tui.games.gcg.clauses import UnknownClause, clause
-
+def rule_text(game: GameModule, number: str) -> str:
+    """A clause of a game in our own words, or why there is none."""
     try:
-        return clause(number).wording
-    except UnknownClause as error:
+        return game.rules_text.clause(number).wording
+    except KeyError as error:
         return str(error)

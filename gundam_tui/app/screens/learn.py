@@ -165,7 +165,9 @@ class LessonPage(Page):
                 rows[-1] = Line(g, "Keys:    ", "now").add(" ".join(self._way), "key")
                 rows.append(Line(g))
         for number in self.lesson.rule:
-            rows += [Line(g, row, "dim") for row in wrap(g.text(f"{number}  {rule_text(number)}"), width)]
+            rows += [
+                Line(g, row, "dim") for row in wrap(g.text(f"{number}  {rule_text(self.gundam.game, number)}"), width)
+            ]
         return rows
 
 

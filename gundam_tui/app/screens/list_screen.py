@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
@@ -17,7 +17,10 @@ from gundam_tui.app.keymap import Key
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import KeyBar, TextBar
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.registry import DEFAULT
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
 
 _TYPING = (("Enter", "to the list"), ("up, down", "move"), ("Esc", "to the list"))
 
@@ -27,6 +30,9 @@ ALWAYS = 2  # the last two of the keys with a word: back and help
 class Listed(BaseScreen):
     """A title, a line to filter by, a list with panes beside it, the keys that are valid.
 
+    Args:
+        game_id: whose cards are read.
+
     Attributes:
         remark: a sentence about what was just done, in place of the counts.
     """
@@ -35,9 +41,9 @@ class Listed(BaseScreen):
     keys: tuple[Key, ...] = ()
     placeholder = ""
 
-    def __init__(self) -> None:
+    def __init__(self, game_id: str = DEFAULT) -> None:
         super().__init__()
-        self.reader = Reader()
+        self.reader = Reader(game_id)
         self.remark = ""
         self._looking: Timer | None = None
 
@@ -67,7 +73,7 @@ class Listed(BaseScreen):
         """The filter line has changed."""
         raise NotImplementedError
 
-    def opened(self, book: Book) -> None:
+    def opened(self, book: Book[Any]) -> None:
         """The cards have been read."""
 
     # ------------------------------------------------------------ building

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.games.seats import seat_label
 from gundam_tui.server import messages as m
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ class LobbyScreen(Far):
         players = " - ".join(name or "?" for name in row.names)
         found = [
             Item(
-                f"{row.code}  {players}: back to your seat (P{seat + 1})", self._back(row.code, seat),
+                f"{row.code}  {players}: back to your seat ({seat_label(seat)})", self._back(row.code, seat),
                 "The game stands where you left it.",
             )
             for seat in row.mine

@@ -1,30 +1,37 @@
-"""A new game: two decks, who plays them, what they are called, and how many games."""
+"""A new game: which, how many players, their decks, who plays them, what they are called, and how many games."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.settings import offered, words
 from gundam_tui.app.screens.text_input import LineEntry
+from gundam_tui.games.api import Format
 from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf
+from gundam_tui.games.registry import game, game_ids
+from gundam_tui.games.seats import seat_label
 from gundam_tui.players import LEVELS
 from gundam_tui.table.series import BEST_OF
-from gundam_tui.table.settings import ENTRIES, LONGEST_NAME, Value
+from gundam_tui.table.settings import LONGEST_NAME, Value, setting
 
 PERSON = "a person"
-DECKS, PLAYERS, NAMES, GAMES = (1, 3), (2, 4), (5, 6), 7  # where the entries are
-CLOCK = next(entry for entry in ENTRIES if entry.name == "clock")
+CLOCK = setting("clock")
+GAME, SEATS, DECK, PLAYER, NAME = "game", "seats", "deck", "player", "name"  # what the rows are about
 
 
 class NewGame(Menu):
-    """Two decks, and who plays them."""
+    """The decks of a new game, and who plays them."""
 
     def __init__(self) -> None:
         super().__init__()
         self._shelf: list[ShelfDeck] = []
+        self._ways: list[tuple[Format, int]] = []
+        self._way = 0  # which of them is chosen
+        self._rows: dict[tuple[str, int], int] = {}  # where the rows are, by what they are about and the seat
         self._trouble = ""
 
     def title_text(self) -> str:
@@ -36,59 +43,99 @@ class NewGame(Menu):
         g = self.gundam.glyphs
         return [Line(g, row, "warn") for row in wrap(g.text(self._trouble), width)] if self._trouble else []
 
+    @property
+    def _seats(self) -> range:
+        return range(self._ways[self._way][1])
+
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
-        self._shelf = [one for one in deck_shelf() if one.deck is not None]
+        module = self.gundam.chosen_game
+        self._shelf = [one for one in deck_shelf(module.id) if one.deck is not None]
+        self._ways = [(form, count) for form in module.formats for count in form.seats]
+        self._way = min(self._way, len(self._ways) - 1)
         named = [one.name for one in self._shelf]
         players = [PERSON, *(f"computer: {level}" for level in LEVELS)]
-        second = min(2, len(named) - 1)  # another deck than the first
         about = "Left and right change it; Enter takes the next."
         decks = "Left and right change it; Enter shows all decks with their figures."
         games = [str(count) if count == 1 else f"best of {count}" for count in BEST_OF]
-        return [
-            Item("Start", self._start, "The dice decide who chooses to go first.", key="s"),
-            Item("Deck of P1", lambda: self._pick(1), decks, named, 0),
-            Item("P1 is", None, about, players, 0, changed=self._names),
-            Item("Deck of P2", lambda: self._pick(3), decks, named, second),
-            Item("P2 is", None, about, players, 0, changed=self._names),
-            *(self._called(seat) for seat in (0, 1)),
-            Item("Games", None, "One, or the best of three: then the loser of a game chooses who goes first in the "
-                 "next.", games, BEST_OF.index(self.gundam.settings.best_of), changed=self._games),
-            self._clock(),
-        ]  # fmt: skip
+        items = [Item("Start", self._start, "The dice decide who chooses to go first.", key="s")]
+        self._rows = {}
 
-    def _pick(self, row: int) -> None:
+        def add(what: str, seat: int, item: Item) -> None:
+            self._rows[what, seat] = len(items)
+            items.append(item)
+
+        if len(game_ids()) > 1:
+            titles = [game(id).title for id in game_ids()]
+            at = game_ids().index(module.id)
+            add(GAME, 0, Item("Game", None, about, titles, at, changed=self._other_game))
+        if len(self._ways) > 1:
+            shown = [form.title if len(form.seats) == 1 else f"{form.title}: {count}" for form, count in self._ways]
+            add(SEATS, 0, Item("Players", None, about, shown, self._way, changed=self._other_way))
+        for seat in self._seats:
+            deck = min(2 * seat, len(named) - 1)  # another deck for everybody
+            label = seat_label(seat)
+            add(DECK, seat, Item(f"Deck of {label}", partial(self._pick, seat), decks, named, deck))
+            add(PLAYER, seat, Item(f"{label} is", None, about, players, 0, changed=self._names))
+        for seat in self._seats:
+            add(NAME, seat, self._called(seat, [None] * len(self._seats)))
+        best_of = BEST_OF.index(self.gundam.settings.best_of)
+        about = "One, or the best of three: then the loser of a game chooses who goes first in the next."
+        return [*items, Item("Games", None, about, games, best_of, changed=self._games), self._clock()]
+
+    def _item(self, what: str, seat: int) -> Item:
+        return self.items[self._rows[what, seat]]
+
+    def _other_game(self, at: int) -> None:
+        self.gundam.change(game=game_ids()[at])
+        self.items = self.entries()
+        self.repaint()
+
+    def _other_way(self, at: int) -> None:
+        before = [self._kept(seat) for seat in self._seats]
+        self._way = at
+        self.items = self.entries()
+        self._restore(before[: len(self._seats)])
+
+    def _kept(self, seat: int) -> tuple[str, int]:
+        """The deck of a seat and who plays it."""
+        return self._shelf[self._item(DECK, seat).at].short, self._item(PLAYER, seat).at
+
+    def _restore(self, kept: Sequence[tuple[str, int]]) -> None:
+        for seat, (deck, player) in enumerate(kept):
+            self._item(DECK, seat).at = next((at for at, one in enumerate(self._shelf) if one.short == deck), 0)
+            self._item(PLAYER, seat).at = player
+        self._names()
+        self.repaint()
+
+    def _pick(self, seat: int) -> None:
         """Choose a deck on a screen of its own; others may have been built or renamed there."""
         from gundam_tui.app.screens.decks import DeckPicker
 
-        chosen = {at: self._shelf[self.items[at].at].short for at in DECKS}
+        before = [self._kept(one) for one in self._seats]
 
         def picked(short: object) -> None:
             if isinstance(short, str):
-                chosen[row] = short
-            players = [self.items[at].at for at in PLAYERS]
+                before[seat] = short, before[seat][1]
             self.items = self.entries()
-            for at, deck in chosen.items():
-                place = next((place for place, one in enumerate(self._shelf) if one.short == deck), 0)
-                self.items[at].at = place
-            for at, player in zip(PLAYERS, players, strict=True):
-                self.items[at].at = player
-            self._names()
-            self.repaint()
+            self._restore(before)
 
-        self.app.push_screen(DeckPicker(chosen[row]), picked)
+        self.app.push_screen(DeckPicker(before[seat][0]), picked)
 
-    def _called(self, seat: int) -> Item:
-        bots = [str(self.items[row].at) if self.items and self.items[row].at else None for row in PLAYERS]
+    def _bots(self) -> list[str | None]:
+        levels = list(LEVELS.values())
+        return [levels[at - 1] if (at := self._item(PLAYER, seat).at) else None for seat in self._seats]
+
+    def _called(self, seat: int, bots: Sequence[str | None]) -> Item:
         name = self.gundam.settings.called(bots=bots)[seat]
         about = "Enter writes a name; it is kept."
-        return Item(f"P{seat + 1} is called", lambda: self._ask(seat), about, shown=name)
+        return Item(f"{seat_label(seat)} is called", partial(self._ask, seat), about, shown=name)
 
     def _names(self, at: int = 0) -> None:
         """Who plays has changed: a computer player is called so."""
         del at
-        for seat, row in enumerate(NAMES):
-            self.items[row] = self._called(seat)
+        for seat in self._seats:
+            self.items[self._rows[NAME, seat]] = self._called(seat, self._bots())
 
     def _games(self, at: int) -> None:
         self.gundam.change(best_of=BEST_OF[at])
@@ -107,33 +154,33 @@ class NewGame(Menu):
         self.gundam.change(clock=minutes)
 
     def _ask(self, seat: int) -> None:
+        entry = setting(f"name{seat + 1}")
+
         def typed(text: object) -> None:
             if text is not None:
-                self.gundam.change(**{f"name{seat + 1}": " ".join(str(text).split())[:LONGEST_NAME]})
+                self.gundam.change(**{entry.name: " ".join(str(text).split())[:LONGEST_NAME]})
                 self._names()
                 self.repaint()
-
-        entry = next(one for one in ENTRIES if one.name == f"name{seat + 1}")
 
         def check(text: str) -> str:
             return entry.fault(" ".join(text.split()))
 
-        now = (self.gundam.settings.name1, self.gundam.settings.name2)[seat]
-        question = f"What is P{seat + 1} called?"
+        now = self.gundam.settings.own_names[seat]
+        question = f"What is {seat_label(seat)} called?"
         self.app.push_screen(LineEntry(question, text=now, most=LONGEST_NAME, check=check), typed)
 
     def _start(self) -> None:
         from gundam_tui.games.decks import check_deck
-        from gundam_tui.games.gcg.library import card_book
 
-        decks = [deck for at in DECKS if (deck := self._shelf[self.items[at].at].deck) is not None]
+        book = self.gundam.chosen_game.book()
+        picked = [self._shelf[self._item(DECK, seat).at].deck for seat in self._seats]
+        decks = [deck for deck in picked if deck is not None]
         for deck in decks:
-            faults = check_deck(deck, card_book())
+            faults = check_deck(deck, book)
             if faults:
                 self._trouble = f"{deck.name} cannot be played: {faults[0]}"
                 self.repaint()
                 return
-        levels = list(LEVELS.values())
-        bots = [levels[at - 1] if (at := self.items[row].at) else None for row in PLAYERS]
+        bots, form = self._bots(), self._ways[self._way][0]
         self.dismiss()
-        self.gundam.begin(decks, bots=bots)
+        self.gundam.begin(decks, bots=bots, format_name=form.name)

@@ -21,6 +21,7 @@ from gundam_tui.app.screens.list_screen import ALWAYS
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.app.widgets.panels import Panel, board
+from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import RecordError, read_record
 from gundam_tui.players import LEVELS
 from gundam_tui.table.journal import JournalError, records
@@ -59,7 +60,7 @@ class Replays(Menu):
             return Item(f"{when}  {path.name}", None, f"It cannot be read: {error}")
         seats = record.header.seats
         decks = " against ".join(seat.deck for seat in seats)
-        result = _result(record.outcome, [_called(at, seat.name) for at, seat in enumerate(seats)])
+        result = _result(record.outcome, [seat_label(at, seat.name) for at, seat in enumerate(seats)])
         made = len(record.decisions)
         about = f"{result}, {made} decision{'s' * (made != 1)}. {path.name}"
         return Item(f"{when}  {decks}", partial(self._open, path), about)
@@ -72,10 +73,6 @@ class Replays(Menu):
             self.repaint()
         else:
             self.app.push_screen(ReplayScreen(playback))
-
-
-def _called(seat: int, name: str) -> str:
-    return f"P{seat + 1}" if name.upper() == f"P{seat + 1}" else f"P{seat + 1} {name}"
 
 
 def _result(outcome: Outcome | None, names: Sequence[str]) -> str:
@@ -198,7 +195,7 @@ class ReplayScreen(BaseScreen):
         """Whose view it is, in words."""
         if self.eyes is None:
             return "as a watcher sees it"
-        return "open hands" if self.eyes == OPEN else f"as P{self.eyes + 1} sees it"
+        return "open hands" if self.eyes == OPEN else f"as {seat_label(self.eyes)} sees it"
 
     def pace(self) -> str:
         """Is it going on by itself, and how fast?"""
@@ -267,10 +264,11 @@ class ReplayScreen(BaseScreen):
         self.show()
 
     def action_flip(self) -> None:
-        """The other player below."""
-        self.bottom = 1 - self.bottom
-        if self.eyes in (0, 1):
-            self.eyes = 1 - self.eyes
+        """The next player below."""
+        count = len(self.playback.names)
+        self.bottom = (self.bottom + 1) % count
+        if self.eyes not in (None, OPEN):
+            self.eyes = (self.eyes + 1) % count
         self.show()
 
     def action_log(self) -> None:
@@ -310,13 +308,12 @@ class ReplayScreen(BaseScreen):
 
     def action_export(self) -> None:
         """Write this moment as a scenario file."""
-        from gundam_tui.games.gcg.scenario.writer import Untold
         from gundam_tui.table.playback import keep_scenario
 
         self._stop()
         try:
             self.remark = f"written: {_short(keep_scenario(self.playback))} (gundam-tui check runs it)"
-        except (Untold, OSError) as error:
+        except (ValueError, OSError) as error:
             self.remark = str(error)
         self.show()
 
@@ -390,7 +387,7 @@ class PlayOn(Menu):
         items = [Item("Play on", self._start, "With the same cards in the same places.", key="s")]
         for seat, (name, bot) in enumerate(zip(self._playback.names, self._playback.bots, strict=True)):
             at = levels.index(bot) + 1 if bot in levels else 0  # who played it then, where there is such a level
-            items.append(Item(f"{_called(seat, name)} is", None, about, players, at))
+            items.append(Item(f"{seat_label(seat, name)} is", None, about, players, at))
         return items
 
     def _start(self) -> None:

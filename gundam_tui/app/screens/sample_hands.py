@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
@@ -15,11 +16,10 @@ from gundam_tui.app.keymap import HANDS, bindings
 from gundam_tui.app.screens.list_screen import ALWAYS, Listed
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import KeyBar, Scroll, TextBar
-from gundam_tui.games.decks import Deck, find_card
+from gundam_tui.games.decks import CardSource, Deck, find_card
 from gundam_tui.games.decks.deck_index import groups
 from gundam_tui.games.decks.sampling import SampleHand, chance
-from gundam_tui.games.gcg.constants import HAND_SIZE
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.registry import game
 
 TURNS = range(9)  # own turns whose chances are told; 0 is the opening hand
 SEEDS = 1_000_000
@@ -39,7 +39,7 @@ class Hands(Listed):
     BINDINGS = bindings(HANDS)
     keys = HANDS
 
-    def __init__(self, deck: Deck, book: Book, seed: int | None = None) -> None:
+    def __init__(self, deck: Deck, book: CardSource[Any], seed: int | None = None) -> None:
         super().__init__()
         self.add_class("decks", "hands")
         self._deck = deck
@@ -114,7 +114,7 @@ class Hands(Listed):
         card = find_card(self._book, number)
         rows = [Line(g, g.fit(card.name if card else number, width), "title")]
         rows.append(Line(g, f"{copies} of {size} cards", "head"))
-        if size < 2 * HAND_SIZE:
+        if size < 2 * game(self._deck.game).deck_format.opening.hand:
             return [*rows, Line(g), Line(g, "too few cards for chances", "dim")]
         rows += [Line(g), Line(g, "Drawn by your turn", "now").to(22).add("with redraw", "now")]
         room = max(0, width - 34)

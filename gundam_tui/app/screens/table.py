@@ -133,8 +133,8 @@ class TableScreen(BaseScreen):
         self._before = 0  # it may be a card of the hand that is covered now
         self.repaint()
         self._run_clock(None)
-        names = self.gundam.player
-        self.app.push_screen(Curtain(names(seat), names(1 - seat)), lambda _: self._uncurtain(seat))
+        curtain = Curtain(self.gundam.player(seat), self.gundam.others(seat))
+        self.app.push_screen(curtain, lambda _: self._uncurtain(seat))
 
     def _uncurtain(self, seat: int) -> None:
         prompt = self.match.prompt
