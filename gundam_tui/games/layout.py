@@ -78,6 +78,7 @@ class StateRow:
         role: of the palette.
         falls_back: the card stands behind those that are ready.
         besides: it is told besides the other states, not instead of `BoardLayout.ready`.
+        fact: a fact of the card that it has to do with, where its text is told in capitals (`CardSheet.facts`).
         unless: another state with which this one means nothing and is not shown.
     """
 
@@ -88,6 +89,7 @@ class StateRow:
     falls_back: bool = False
     besides: bool = False
     unless: str = ""
+    fact: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 from rich.color import ColorSystem
 
-from gundam_tui.app.draw.card import kind_word
+from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import ASCII, UNICODE, clean, cut, signs, wrap
 from gundam_tui.app.keymap import ALL, PROMPT_HELP
@@ -63,8 +63,14 @@ def test_a_line_is_exactly_as_wide_as_asked(width: int):
 
 
 def test_card_types_are_written_as_in_the_rules():
-    kinds = ("unit", "unit_token", "base", "ex_base", "ex_resource")
-    assert [kind_word(kind) for kind in kinds] == ["Unit", "Unit token", "Base", "EX Base", "EX Resource"]
+    numbers = ("ST01-001", "T-001", "ST01-015", "EXB-001", "EXR-001")
+    assert [sheet_of(game(), number).heading.removeprefix("Blue ").removeprefix("White ") for number in numbers] == [
+        "Unit",
+        "Unit token",
+        "Base",
+        "EX Base",
+        "EX Resource",
+    ]
 
 
 def test_only_the_changed_columns_are_sent():

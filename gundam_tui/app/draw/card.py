@@ -10,146 +10,142 @@ from rich.cells import cell_len
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
-from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
+from gundam_tui.games.registry import game as game_by_id
 
 if TYPE_CHECKING:
-    from gundam_tui.games.gcg.language.card_db import Card
+    from gundam_tui.games.api import CardSheet, GameModule
     from gundam_tui.games.views import CardView
 
 
 NONE: Mapping[str, Sequence[tuple[str, int]]] = {}
 
 
-@lru_cache(maxsize=512)
-def facts(number: str) -> Card:
-    """The card's entry in the book.
+def sheet_of(game: GameModule, number: str) -> CardSheet:
+    """A card as its game tells it.
 
     Raises:
         UnknownCard: there is no such number.
     """
-    return _book()[number]
+    return _sheet(game.id, number)
 
 
-@lru_cache(maxsize=1)
-def _book():  # type: ignore[no-untyped-def]
-    from gundam_tui.games.gcg import card_book
+@lru_cache(maxsize=512)
+def _sheet(id: str, number: str) -> CardSheet:
+    game = game_by_id(id)
+    return game.catalogue.sheet(game.book(), number)
 
-    return card_book()
+
+def wording(game: GameModule, number: str) -> str:
+    """What a card says, in one line."""
+    return " ".join(" ".join(sheet_of(game, number).text).split())
 
 
-def summary(card: CardView) -> str:
+def summary(game: GameModule, card: CardView) -> str:
     """A card in a line or two: what it can do is in its text, and in that of what lies under it."""
     numbers = [(card.number, ""), *((one.number, f"{one.name}: ") for one in card.attachments)]
-    told = [(name, " ".join(facts(number).wording.split())) for number, name in numbers if number]
-    text = " ".join(name + wording for name, wording in told if wording)
-    head = card.name
-    if card.kind == "unit":
-        head += f" AP{card.stat('ap')} HP{card.left('hp')}/{card.stat('hp')}"
+    told = [(name, wording(game, number)) for number, name in numbers if number]
+    text = " ".join(name + words for name, words in told if words)
+    board = game.board(2)
+    head, kind = card.name, board.kinds.get(card.kind)
+    if kind is not None and kind.fights and kind.stats == board.stat_line:
+        for stat in board.stat_line:
+            whole = f"/{card.stat(stat)}" if stat == board.damage_stat else ""
+            value = card.left(stat) if whole else card.stat(stat)
+            head += f" {game.stats[stat]}{value}{whole}"
     return f"{head}: {text}" if text else f"{head}: no text"
 
 
-def kind_word(kind: str) -> str:
-    """A card type as the rulebook writes it: `Unit`, `Unit token`, `EX Base`."""
-    first, _, rest = kind.partition("_")
-    return f"EX {rest.capitalize()}" if first == "ex" else f"{first.capitalize()} {rest}".rstrip()
-
-
 def full(
-    g: Glyphs, card: CardView | None, number: str, width: int, sources: Mapping[str, Sequence[tuple[str, int]]] = NONE
-) -> list[Line]:
+    g: Glyphs, game: GameModule, card: CardView | None, number: str, width: int,
+    sources: Mapping[str, Sequence[tuple[str, int]]] = NONE,
+) -> list[Line]:  # fmt: skip
     """All there is to know about a card, as lines of at most `width` cells.
 
     Args:
         g: the signs to draw with.
+        game: the card's game.
         card: the card where it lies, None when only its number is known.
         number: its number.
         width: cells of a line.
-        sources: what its `ap` and `hp` are made of, each part with where it comes from.
+        sources: what its figures are made of, each part with where it comes from.
     """
-    entry = facts(number)
-    rows = [Line(g, g.fit(entry.name, width), "title")]
-    kind = " ".join(part for part in ((entry.color or "").capitalize(), kind_word(entry.type)) if part)
-    figures = [("Lv.", entry.level), ("cost ", entry.cost)]
-    told = [f"{word}{value}" for word, value in figures if value is not None]
-    gap = "  " if cell_len("  ".join((number, kind, *told))) <= width else " "
-    top = Line(g, f"{number}{gap}", "dim").add(kind, entry.color or "head")
+    sheet = sheet_of(game, number)
+    rows = [Line(g, g.fit(sheet.name, width), "title")]
+    told = [f"{label}{value}" if label.endswith(".") else f"{label} {value}" for label, value in sheet.figures]
+    gap = "  " if cell_len("  ".join((number, sheet.heading, *told))) <= width else " "
+    top = Line(g, f"{number}{gap}", "dim").add(sheet.heading, sheet.color or "head")
     rows.append(top)
     if told and top.width + len(gap.join(("", *told))) > width:
         rows.append(Line(g, gap.join(told), "fresh"))
     elif told:
         top.add(gap.join(("", *told)), "fresh")
-    rows += _figures(g, card, entry, explained=any(len(parts) > 1 for parts in sources.values()))
-    rows += _sources(g, sources, width)
-    if entry.zones:
-        rows.append(Line(g, "Zone    ", "head").add(" / ".join(zone.capitalize() for zone in entry.zones)))
-    traits = card.traits if card is not None else entry.traits
-    rows += _block(g, "Traits  ", " ".join(f"({trait})" for trait in traits), width)
-    if entry.link:
-        link = " / ".join(f"[{value}]" if kind == "name" else f"({value})" for kind, value in entry.link)
-        rows += _block(g, "Link    ", link + ("  LINKED" if card is not None and card.has("linked") else ""), width)
+    rows += _figures(g, game, card, sheet, explained=any(len(parts) > 1 for parts in sources.values()))
+    rows += _sources(g, game, sources, width)
+    rows += _facts(g, game, card, sheet, width)
     if card is not None:
-        rows += _state(g, card, width)
+        rows += _state(g, game, card, width)
     rows.append(Line(g))
-    if entry.wording:
-        for paragraph in entry.wording.splitlines():
-            rows += [Line(g, row) for row in wrap(g.text(paragraph), width, "  ")]
-    else:
+    for paragraph in sheet.text:
+        rows += [Line(g, row) for row in wrap(g.text(paragraph), width, "  ")]
+    if not sheet.text:
         rows.append(Line(g, "No text.", "dim"))
     for one in card.attachments if card is not None else ():
-        rows += [Line(g), Line(g, "Pilot: ", "head").add(one.name, one.color or "title")]
-        rows += full(g, None, one.number, width)[1:]
+        rows += [Line(g), Line(g, f"{game.board(2).attached}: ", "head").add(one.name, one.color or "title")]
+        rows += full(g, game, None, one.number, width)[1:]
     return rows
 
 
-def _figures(g: Glyphs, card: CardView | None, entry: Card, *, explained: bool) -> list[Line]:
-    if entry.ap is None and entry.hp is None:
+def _figures(g: Glyphs, game: GameModule, card: CardView | None, sheet: CardSheet, *, explained: bool) -> list[Line]:
+    if not sheet.stats:
         return []
-    plus = "+" if entry.type == "pilot" else ""
-    line = Line(g)
-    printed = (entry.ap or 0, entry.hp or 0)
-    on_field = card is not None and card.kind == entry.type and card.kind in ("unit", "base")
-    ap, hp = (card.stat("ap"), card.stat("hp")) if card is not None and on_field else printed
-    if entry.ap is not None:
-        line.add("AP ", "head").add(f"{plus}{ap}", "title")
-        line.add(f" (printed {printed[0]})" if ap != printed[0] and not explained else "", "dim").add("   ")
-    if entry.hp is not None:
-        line.add("HP ", "head")
-        if card is not None and on_field and card.damage:
-            line.add(f"{card.left('hp')}", "damage").add(f" of {hp}", "title")
+    board = game.board(2)
+    names = {label: stat for stat, label in game.stats.items()}
+    kind = board.kinds.get(card.kind) if card is not None else None
+    plus, line = "+" if sheet.adds else "", Line(g)
+    for label, printed in sheet.stats:
+        stat, now = names.get(label, ""), printed
+        line.add("   " if line.width else "").add(f"{label} ", "head")
+        if card is not None and kind is not None and kind.fights:
+            now = str(card.stat(stat))
+        if card is not None and kind is not None and kind.fights and card.damage and stat == board.damage_stat:
+            line.add(f"{card.left(stat)}", "damage").add(f" of {now}", "title")
         else:
-            line.add(f"{plus}{hp}", "title")
-        line.add(f" (printed {printed[1]})" if hp != printed[1] and not explained else "", "dim")
+            line.add(f"{plus}{now}", "title")
+        line.add(f" (printed {printed})" if now != printed and not explained else "", "dim")
     return [line]
 
 
-def _sources(g: Glyphs, sources: Mapping[str, Sequence[tuple[str, int]]], width: int) -> list[Line]:
+def _sources(g: Glyphs, game: GameModule, sources: Mapping[str, Sequence[tuple[str, int]]], width: int) -> list[Line]:
     """Why the figures are what they are; nothing where they are as printed."""
     rows: list[Line] = []
     for stat, parts in sources.items():
         if len(parts) > 1:
             first, *rest = parts
             text = f"{first[1]} {first[0]}" + "".join(f", {amount:+d} {source}" for source, amount in rest)
-            rows += _block(g, f"  {stat.upper()} is ", text, width)
+            rows += _block(g, f"  {game.stats[stat]} is ", text, width)
     return rows
 
 
-def _state(g: Glyphs, card: CardView, width: int) -> list[Line]:
-    words: list[str] = []
-    if card.has("rested"):
-        words.append("RESTED")
-    if card.has("new"):
-        words.append("deployed this turn")
+def _facts(g: Glyphs, game: GameModule, card: CardView | None, sheet: CardSheet, width: int) -> list[Line]:
+    """Further facts; traits as they are now, and beside a fact what has come of it."""
+    facts = dict(sheet.facts)
+    if card is not None and card.traits:
+        facts["traits"] = " ".join(f"({trait})" for trait in card.traits)
+    for row in game.board(2).states.values():
+        if card is not None and row.fact in facts and card.has(row.name):
+            facts[row.fact] += f"  {row.text.upper()}"
+    return [line for label, text in facts.items() for line in _block(g, f"{label.capitalize():<8}", text, width)]
+
+
+def _state(g: Glyphs, game: GameModule, card: CardView, width: int) -> list[Line]:
+    there = [row for row in game.board(2).states.values() if row.text and not row.besides and card.has(row.name)]
+    words = [row.text.upper() if row.falls_back else row.text for row in there]
     if card.damage:
         words.append(f"damage {card.damage}")
-    words += card.marks
-    rows = _block(g, "Now     ", ", ".join(words), width)
-    if card.keywords:
-        rows += _block(
-            g, "Has     ", ", ".join(KEYWORDS[name].written(amount) for name, amount in card.keywords), width
-        )
-    if card.playable:
-        rows += _block(g, "Not now ", card.playable, width)
-    return rows
+    rows = _block(g, "Now     ", ", ".join((*words, *card.marks)), width)
+    keywords = (game.keywords[name].written(amount) for name, amount in card.keywords)
+    rows += _block(g, "Has     ", ", ".join(keywords), width)
+    return [*rows, *_block(g, "Not now ", card.playable, width)]
 
 
 def _block(g: Glyphs, word: str, text: str, width: int) -> list[Line]:
@@ -159,18 +155,14 @@ def _block(g: Glyphs, word: str, text: str, width: int) -> list[Line]:
     return [Line(g, word if not at else " " * len(word), "head").add(row) for at, row in enumerate(rows)]
 
 
-def notes(g: Glyphs, number: str, width: int) -> list[Line]:
+def notes(g: Glyphs, game: GameModule, number: str, width: int) -> list[Line]:
     """What stands beside a card: a reminder of every keyword effect with its clause, the official answers."""
-    from gundam_tui.games.gcg.catalogue.rulings import rulings_of, where_to_read
-    from gundam_tui.games.gcg.language.reminders import reminders
-
     rows: list[Line] = []
-    entry = facts(number)
-    for one in reminders(entry.text, entry.wording):
-        rows.append(Line(g, f"<{one.keyword}>", "now").add(f"  rule {one.clause}", "dim"))
-        rows += [Line(g, "  ").add(row, "head") for row in wrap(g.text(one.sentence), width - 2)]
-    answers = rulings_of(number)
-    if answers:
-        rows += _block(g, "Rulings ", ", ".join(answers), width)
-        rows += [Line(g, "  ").add(row, "dim") for row in wrap(where_to_read(number), width - 2)]
+    for note in game.catalogue.notes(game.book()[number]):
+        if note.rule:
+            rows.append(Line(g, note.title, "now").add(f"  rule {note.rule}", "dim"))
+            rows += [Line(g, "  ").add(row, "head") for row in wrap(g.text(note.text), width - 2)]
+        else:
+            rows += _block(g, f"{note.title:<8}", note.text, width)
+            rows += [Line(g, "  ").add(row, "dim") for row in wrap(note.address, width - 2) if row]
     return rows

@@ -8,37 +8,24 @@ from typing import Any
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
+from gundam_tui.games.api import CardSheet
 from gundam_tui.games.decks import CardSource, Deck, Fault
 from gundam_tui.games.decks.figures import Curve, DeckFigures
-from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.registry import game
 
 MOST = 4  # names of a breakdown that may be long
-_LETTERS = {"unit": "U", "pilot": "P", "command": "C", "base": "B", "resource": "R"}
 
 
-def card_row(g: Glyphs, card: Card, width: int, role: str = "", *, numbered: bool = True) -> Line:
+def card_row(g: Glyphs, sheet: CardSheet, width: int, role: str = "", *, numbered: bool = True) -> Line:
     """A card in a line of a list: number (where it is wanted), name, colour and type, figures."""
-    facts = card_figures(card)
-    kind = " ".join(part for part in (card.color or "", card.type.replace("_", " ")) if part)
-    wide = 14
+    kind, wide = " ".join(part for part in (sheet.color, sheet.kind) if part), 14
     if width < 64:
-        kind, wide = f"{(card.color or '-')[:2]} {_LETTERS.get(card.type, 'T')}", 4
-    line = Line(g, f"{card.number:<9}" if numbered else "", role or "dim")
+        kind, wide = sheet.tag, 4
+    line = Line(g, f"{sheet.number:<9}" if numbered else "", role or "dim")
     room = width - line.width - 1 - wide - 1 - 12
-    line.add(g.pad(card.name, max(4, room)), role or "title").add(" ", role)
-    line.add(g.pad(kind, wide), role or card.color or "head").add(" ", role)
-    return line.to(width - len(facts), role).add(facts, role or "head")
-
-
-def card_figures(card: Card) -> str:
-    """Level, cost, AP and HP: `L4 c3  3/4`."""
-    parts = [f"L{card.level}" if card.level is not None else "", f"c{card.cost}" if card.cost is not None else ""]
-    fight = ""
-    if card.ap is not None or card.hp is not None:
-        plus = "+" if card.type in ("pilot", "command") else ""
-        fight = f"{plus}{card.ap or 0}/{plus}{card.hp or 0}"
-    return f"{' '.join(part for part in parts if part)} {fight:>5}"
+    line.add(g.pad(sheet.name, max(4, room)), role or "title").add(" ", role)
+    line.add(g.pad(kind, wide), role or sheet.color or "head").add(" ", role)
+    return line.to(width - len(sheet.brief), role).add(sheet.brief, role or "head")
 
 
 def deck_figures(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules: str = "") -> list[Line]:

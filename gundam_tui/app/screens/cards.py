@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from textual.widget import Widget
 
@@ -14,25 +15,26 @@ from gundam_tui.app.screens.list_screen import Listed
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
 from gundam_tui.games.catalogue.filter_session import CardSearch
-from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.registry import DEFAULT
 
-WHAT_TO_TYPE = "set:ST01 color:blue type:unit lv:4..6 trait:zeon keyword:blocker words"
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+    from gundam_tui.cardlang.card import BaseCard
 
 
 class Pool(Listed):
     """A screen with the pool of cards on it."""
 
-    placeholder = WHAT_TO_TYPE
     for_decks = False
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, game_id: str = DEFAULT) -> None:
+        super().__init__(game_id)
+        self.placeholder = self.reader.game.catalogue.example
         self.pool: CardSearch | None = None
 
-    def opened(self, book: Book) -> None:
+    def opened(self, book: Book[Any]) -> None:
         """See `Listed.opened`."""
-        self.pool = CardSearch(book, for_decks=self.for_decks)
+        self.pool = CardSearch(book, self.reader.game.id, for_decks=self.for_decks)
         self.pool.ask(self.line.value)
 
     def filtered(self, words: str) -> None:
@@ -51,7 +53,7 @@ class Pool(Listed):
         line = Line(g, f" {len(pool.cards)}", "title").add(f" of {pool.size} cards", "head")
         return line.add(f"   by {pool.order}", "dim")
 
-    def card(self) -> Card | None:
+    def card(self) -> BaseCard | None:
         """The card under the cursor."""
         at = self.list.at
         return self.pool.cards[at] if self.pool is not None and 0 <= at < len(self.pool.cards) else None
@@ -74,7 +76,7 @@ class Pool(Listed):
 
         card = self.card()
         if card is not None:
-            self.app.push_screen(CardPage(None, card.number))
+            self.app.push_screen(CardPage(None, card.number, game=self.reader.game))
 
     def on_listing_chosen(self, event: Listing.Chosen) -> None:
         """A second click shows the card in full."""
@@ -86,8 +88,8 @@ class Pool(Listed):
         g, card = self.gundam.glyphs, self.card()
         if card is None:
             return []
-        more = notes(g, card.number, width)
-        return [*full(g, None, card.number, width), *([Line(g), *more] if more else [])]
+        more = notes(g, self.reader.game, card.number, width)
+        return [*full(g, self.reader.game, None, card.number, width), *([Line(g), *more] if more else [])]
 
 
 class CardBrowser(Pool):
@@ -96,8 +98,8 @@ class CardBrowser(Pool):
     BINDINGS = bindings(BROWSE)
     keys = BROWSE
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, game_id: str = DEFAULT) -> None:
+        super().__init__(game_id)
         self.add_class("cards")
 
     def title_text(self) -> str:
@@ -113,7 +115,7 @@ class CardBrowser(Pool):
         g = self.gundam.glyphs
         assert self.pool is not None
         line = Line(g, f"{g.cursor if here else ' '}", "key")
-        return line.join(card_row(g, self.pool.cards[at], width - 1, "cursor" if here else ""))
+        return line.join(card_row(g, self.sheet(self.pool.cards[at].number), width - 1, "cursor" if here else ""))
 
     def panes(self) -> Iterable[Widget]:
         """See `Listed.panes`."""

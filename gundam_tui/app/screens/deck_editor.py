@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from textual.widget import Widget
 
@@ -20,9 +21,10 @@ from gundam_tui.games.decks.deck_editor import Draft, DraftError
 from gundam_tui.games.decks.deck_index import groups
 from gundam_tui.games.decks.text import short_name
 from gundam_tui.games.decks.user_decks import NameTaken, OwnDeckError, save_deck
-from gundam_tui.games.gcg.decks.deck_format import DECK_SIZE
-from gundam_tui.games.gcg.language.card import Card
-from gundam_tui.games.gcg.language.card_db import Book
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book
+    from gundam_tui.cardlang.card import BaseCard
 
 ROOM_FOR_ALL = 120  # cells from which pool, deck and figures are seen side by side
 
@@ -39,7 +41,7 @@ class Builder(Pool):
     for_decks = True
 
     def __init__(self, draft: Draft) -> None:
-        super().__init__()
+        super().__init__(draft.deck().game)
         self.add_class("build")
         self.draft = draft
         self.in_deck = bool(draft.cards)  # the pane that the keys go to: the deck, or the pool
@@ -53,7 +55,7 @@ class Builder(Pool):
         mark = " (not saved)" if self.draft.changed else ""
         return f"Building {self.draft.name}{mark}"
 
-    def opened(self, book: Book) -> None:
+    def opened(self, book: Book[Any]) -> None:
         """See `Listed.opened`."""
         super().opened(book)
         self._sort()
@@ -65,7 +67,7 @@ class Builder(Pool):
             return super().status(width)
         line = Line(self.gundam.glyphs)
         size = sum(self.draft.cards.values())
-        deck = f" deck: {size} of {DECK_SIZE} "
+        deck = f" deck: {size} of {self.draft.form.size} "
         found = f" pool: {len(pool.cards)} of {pool.size} "
         line.add(found, "head" if self.in_deck else "cursor").add("  ")
         return line.add(deck, "cursor" if self.in_deck else "head")
@@ -114,7 +116,7 @@ class Builder(Pool):
         role = "cursor" if here else ""
         if card is None:
             return line.add(f"{number} there is no such card", role or "warn")
-        return line.join(card_row(g, card, width - line.width, role))
+        return line.join(card_row(g, self.sheet(number), width - line.width, role))
 
     def figures_pane(self, width: int) -> Sequence[Line]:
         """What the deck is made of, and what is wrong with it."""
@@ -123,7 +125,7 @@ class Builder(Pool):
             return [Line(self.gundam.glyphs, self.reader.words(), "now")]
         return deck_figures(self.gundam.glyphs, self.draft.deck(), book, width)
 
-    def card(self) -> Card | None:
+    def card(self) -> BaseCard | None:
         """See `Pool.card`."""
         if not self.in_deck:
             return super().card()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.deck import card_row, deck_figures
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
@@ -44,7 +45,11 @@ class DeckPage(_AboutDeck):
             for number in numbers:
                 line = Line(g, f" {deck.cards[number]} ", "title")
                 card = find_card(book, number)
-                rows.append(line.join(card_row(g, card, min(width, 100) - 3)) if card else line.add(number, "warn"))
+                rows.append(
+                    line.join(card_row(g, sheet_of(game(self._deck.game), number), min(width, 100) - 3))
+                    if card
+                    else line.add(number, "warn")
+                )
             rows.append(Line(g))
         form = game(deck.game).deck_format
         piles = form.piles(deck)

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from gundam_tui.app.card_loader import EVERY, Reader
+from gundam_tui.app.draw.card import sheet_of
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import Key
 from gundam_tui.app.screens.base_screen import BaseScreen
@@ -21,6 +22,7 @@ from gundam_tui.games.registry import DEFAULT
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
+    from gundam_tui.games.api import CardSheet
 
 _TYPING = (("Enter", "to the list"), ("up, down", "move"), ("Esc", "to the list"))
 
@@ -75,6 +77,10 @@ class Listed(BaseScreen):
 
     def opened(self, book: Book[Any]) -> None:
         """The cards have been read."""
+
+    def sheet(self, number: str) -> CardSheet:
+        """A card as its game tells it."""
+        return sheet_of(self.reader.game, number)
 
     # ------------------------------------------------------------ building
 

@@ -19,6 +19,7 @@ from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.page import Page
 
 if TYPE_CHECKING:
+    from gundam_tui.games.api import GameModule
     from gundam_tui.games.layout import Region
     from gundam_tui.games.views import CardView
 
@@ -32,12 +33,15 @@ class CardPage(Page):
         card: the card where it lies, or None.
         number: its number.
         sources: what its figures are made of, each part with where it comes from.
+        game: whose card it is; None: of the match.
     """
 
     def __init__(
-        self, card: CardView | None, number: str, sources: Mapping[str, Sequence[tuple[str, int]]] = NONE
-    ) -> None:
+        self, card: CardView | None, number: str, sources: Mapping[str, Sequence[tuple[str, int]]] = NONE,
+        game: GameModule | None = None,
+    ) -> None:  # fmt: skip
         super().__init__()
+        self.game = game
         self.card = card
         self.number = number
         self.sources = sources
@@ -48,9 +52,9 @@ class CardPage(Page):
 
     def body(self, width: int) -> Sequence[Line]:
         """See `Page.body`."""
-        g, width = self.gundam.glyphs, min(width, TEXT_WIDTH)
-        more = notes(g, self.number, width)
-        return [*full(g, self.card, self.number, width, self.sources), *([Line(g), *more] if more else [])]
+        g, game, width = self.gundam.glyphs, self.game or self.gundam.game, min(width, TEXT_WIDTH)
+        more = notes(g, game, self.number, width)
+        return [*full(g, game, self.card, self.number, width, self.sources), *([Line(g), *more] if more else [])]
 
 
 class LogPage(Page):
@@ -163,7 +167,7 @@ class ZonePage(Menu):
         def show() -> None:
             self.app.push_screen(CardPage(card, card.number))
 
-        return Item(f"{card.name}  {card.number}{where}", show, summary(card))
+        return Item(f"{card.name}  {card.number}{where}", show, summary(self.gundam.game, card))
 
 
 class WaitingPage(Page):

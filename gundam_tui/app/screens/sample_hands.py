@@ -40,7 +40,7 @@ class Hands(Listed):
     keys = HANDS
 
     def __init__(self, deck: Deck, book: CardSource[Any], seed: int | None = None) -> None:
-        super().__init__()
+        super().__init__(deck.game)
         self.add_class("decks", "hands")
         self._deck = deck
         self._book = book
@@ -98,7 +98,7 @@ class Hands(Listed):
         if card is None:
             return line.add(number, "warn")
         role, room = "cursor" if here else "", width - line.width
-        return line.join(card_row(g, card, room, role, numbered=room >= NUMBERED))
+        return line.join(card_row(g, self.sheet(card.number), room, role, numbered=room >= NUMBERED))
 
     def panes(self) -> Iterable[Widget]:
         """See `Listed.panes`."""
