@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.games.library import opened_book
-from gundam_tui.games.registry import game
+from gundam_tui.games.registry import DEFAULT, game
 from gundam_tui.table.thread_yield import giving_way
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Reader:
         done, total: cards compiled so far, and in all; 0 where nothing has to be compiled.
     """
 
-    def __init__(self, id: str) -> None:
+    def __init__(self, id: str = DEFAULT) -> None:
         self.game = game(id)
         self.book: Book[Any] | None = opened_book(id)
         self.fault = ""

@@ -21,7 +21,7 @@ from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.page import KeyBar, Scroll, TextBar
 from gundam_tui.games.decks import Deck, DeckError, Fault, check_names
 from gundam_tui.games.decks.text import read_file, read_text
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.registry import game
 
 PASTED = "Imported deck"  # what a pasted list is called that has no name of its own
 MOST = 100_000  # letters; a deck list has less than 5,000
@@ -59,7 +59,7 @@ class Bring(BaseScreen):
         self.where = PASTED
         self.deck: Deck | None = None
         self.fault: DeckError | None = None
-        self.reader = Reader(DEFAULT)
+        self.reader = Reader()
         self._looking: Timer | None = None
 
     def content(self) -> ComposeResult:
