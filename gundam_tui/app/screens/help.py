@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.draw.bars import pip_sign
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import APP, PROMPT_HELP, Key
@@ -90,7 +89,8 @@ class HelpPage(Page):
             yield g.shield, f"one of the {rail.title.capitalize()}"
         for region in board.counted("pips"):
             for row in region.pips:
-                yield pip_sign(g, row)[0], f"{region.title.capitalize()}: {row.state}"
+                full, hollow = (g.ex, g.ex_rested) if row.extra else (g.active, g.rested)
+                yield full if row.ready else hollow, f"{region.title.capitalize()}: {row.state}"
         stats = " and ".join(game.stats[stat] for stat in board.stat_line)
         yield "/".join("34567"[: len(board.stat_line)]), f"{stats} that are left; -2 behind the state: damage on it"
         for stat, letter, _ in board.price_line:

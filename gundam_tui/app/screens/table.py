@@ -274,7 +274,7 @@ class TableScreen(BaseScreen):
             wide = self.size.width >= PANED
             scene.sources = self._sources(scene, scene.looked) if wide else {}
             focus = scene.focus().card
-            scene.about = summary(focus) if focus is not None and focus.number and not wide else ""
+            scene.about = summary(scene.game, focus) if focus is not None and focus.number and not wide else ""
         self.repaint()
 
     def _ahead(self, scene: Scene) -> Ahead:
