@@ -16,7 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PackHook(BuildHookInterface):
-    """Puts `gundam_tui/_cards/gcg/packs` into the wheel, and the compiled engine where it is wanted."""
+    """Puts a folder `packs` into the wheel, in the card folder of each game, and the compiled engine where it is wanted."""
 
     PLUGIN_NAME = "custom"
 
@@ -35,12 +35,15 @@ class PackHook(BuildHookInterface):
         if self.target_name != "wheel" or version == "editable":
             return
         sys.path.insert(0, self.root)
-        from gundam_tui.games.gcg.language.card_db import Book
+        from gundam_tui.games.gcg.language import card_db as gcg
+        from gundam_tui.games.macross_crusade import card_db as macross_crusade
 
         self._folder = tempfile.TemporaryDirectory()
-        Book.build_cache(Path(self._folder.name))
-        for pack in sorted(Path(self._folder.name).glob("*.pack")):
-            build_data["force_include"][str(pack)] = f"gundam_tui/_cards/gcg/packs/{pack.name}"
+        for book in (gcg.Book, macross_crusade.Book):
+            into = Path(self._folder.name, book.game)
+            book.build_cache(into)
+            for pack in sorted(into.glob("*.pack")):
+                build_data["force_include"][str(pack)] = f"gundam_tui/_cards/{book.game}/packs/{pack.name}"
         if _wanted():
             self._compile(build_data)
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from pydantic import ValidationError
 
 from gundam_tui.cardlang import forms
 from gundam_tui.cardlang.faults import WrongText
+from gundam_tui.cardlang.node import flags
 
 if TYPE_CHECKING:
     from lark import Token, Tree
@@ -34,7 +34,7 @@ class Builder:
 
     def __init__(
         self,
-        nodes: ModuleType,
+        nodes: object,
         by_hand: object,
         tokens: Mapping[str, Callable[[str], Any]],
         *,
@@ -42,7 +42,7 @@ class Builder:
         refused: Callable[[Sequence[Any]], str] = _no_reason,
     ) -> None:
         """Args:
-        nodes: the module of the language's nodes.
+        nodes: has the kinds of nodes by their names (a module).
         by_hand: its methods make the forms and rules of their names; `node_…`: what an arrow names.
         tokens: by terminal, what a word of it is; without one: the word.
         twice: by field, the message where two parts of a form say it.
@@ -74,7 +74,11 @@ class Builder:
         if node is None:
             return None
         if isinstance(node, str):
-            return self._tokens.get(node.type, str)(node)
+            try:
+                return self._tokens.get(node.type, str)(node)
+            except WrongText as error:
+                error.position = node.start_pos
+                raise
         parts = [self._build(child, makers) for child in node.children]
         try:
             return makers[node.data](*parts)
@@ -105,7 +109,7 @@ class Builder:
             return lambda *parts: parts
         node: Any = dict if makes.name == "dict" else getattr(self._nodes, makes.name)
         kind: Maker = getattr(self._by_hand, f"node_{makes.name.lower()}", node)
-        flags = {name for name, info in getattr(node, "model_fields", {}).items() if info.annotation is bool}
+        yes = flags(node)
         at, fields, said = makes.several, makes.fields, makes.said
 
         def make(*parts: Any) -> Any:
@@ -117,7 +121,7 @@ class Builder:
                 if isinstance(part, dict):
                     add_fields(made, cast("Fields", part), self._twice)
                 elif part is not None:
-                    made[field] = True if field in flags else part
+                    made[field] = True if field in yes else part
             return kind(**made)
 
         return make

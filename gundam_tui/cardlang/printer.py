@@ -7,10 +7,10 @@ do not tell: singular and plural, the order of words around a noun, parentheses.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from gundam_tui.cardlang import forms
-from gundam_tui.cardlang.node import Node
+from gundam_tui.cardlang.node import defaults, is_node
 
 __all__ = ["Misfit", "Printer", "Writing", "unsaid"]
 
@@ -137,7 +137,7 @@ class Writing:
             raise Misfit
         if word and not makes:
             return word
-        if makes and isinstance(value, Node):
+        if makes and is_node(value):
             self.fits(makes, value)
         elif makes and makes.name not in ("word", "tuple"):
             raise Misfit
@@ -156,14 +156,14 @@ class Writing:
         self.write(self.form.parts, None)
         return self.printer.joined(self.words)
 
-    def fits(self, makes: forms.Makes, node: Node) -> None:
+    def fits(self, makes: forms.Makes, node: Any) -> None:
         """Refuse a node of another kind, one that the form's words do not say, and one with fields left over."""
         if makes.name not in ("dict", type(node).__name__):
             raise Misfit
         if any(getattr(node, field) != said for field, said in makes.said.items()):
             raise Misfit
         told = {*makes.said, *makes.fields}.union(*map(self.printer.fields_of, self.shared))
-        fields = type(node).model_fields if makes.name != "dict" else self.printer.fields_of(self.rule)
+        fields = defaults(cast("type[Any]", type(node))) if makes.name != "dict" else self.printer.fields_of(self.rule)
         if any(field not in told and not unsaid(node, field) for field in fields):
             raise Misfit
 
@@ -232,7 +232,7 @@ class Writing:
         raise misfit
 
 
-def unsaid(node: Node, field: str) -> bool:
+def unsaid(node: Any, field: str) -> bool:
     """Has a field its default?"""
-    info = type(node).model_fields.get(field)
-    return info is None or getattr(node, field) == info.default
+    known = defaults(cast("type[Any]", type(node)))
+    return field not in known or getattr(node, field) == known[field]

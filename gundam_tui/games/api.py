@@ -15,14 +15,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from gundam_tui.cardlang.book import Progress
+    from gundam_tui.cardlang.book import Book, Progress
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
     from gundam_tui.kernel.rng import Stream
 
     from .decks import CardSource, Deck, DeckFormat, Fault
     from .decks.figures import DeckFigures
-    from .gcg.language.card_db import Book
     from .layout import BoardLayout
     from .views import Ahead, CardView, Choice, LogLine, View
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from gundam_tui.games.api import Format
 from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 from gundam_tui.games.gcg.prompt_table import BLOCK, KINDS, VERBS
 
 if TYPE_CHECKING:
+    from gundam_tui.cardlang import book as cards
     from gundam_tui.cardlang.book import Progress
     from gundam_tui.games.api import AutoPass, Catalogue, Corrections, DeckBuilding, GameAi, LogTeller, RulesText
     from gundam_tui.games.decks import Deck, DeckFormat
@@ -56,7 +57,7 @@ class GcgModule:
         return card_book(progress)
 
     def new_game(
-        self, decks: Sequence[Deck], seed: int, *, book: Book | None = None, rules: str = "", keep: bool = True,
+        self, decks: Sequence[Deck], seed: int, *, book: cards.Book | None = None, rules: str = "", keep: bool = True,
         format_name: str = "", chance: str = "",
     ) -> Engine:  # fmt: skip
         """See `GameModule.new_game`."""
@@ -64,7 +65,8 @@ class GcgModule:
 
         if format_name not in ("", "duel"):
             raise ValueError(f"{self.title} has no format {format_name!r}")
-        return new_game(decks, seed, book=book, rules=rules or DEFAULT_RULES, keep=keep, generator=chance or None)
+        pool = cast("Book | None", book)
+        return new_game(decks, seed, book=pool, rules=rules or DEFAULT_RULES, keep=keep, generator=chance or None)
 
     def cards_of(self, decks: Sequence[Deck]) -> Sequence[str]:
         """See `GameModule.cards_of`: the EX Base and EX Resources come from no deck (5-16, 5-17)."""
@@ -186,7 +188,7 @@ class GcgModule:
         """See `GameModule.catalogue`."""
         from gundam_tui.games.gcg.catalogue import sheets
 
-        return sheets
+        return cast("Catalogue", sheets)  # it is given the book of this game alone
 
     @property
     def corrections(self) -> Corrections:

@@ -1,0 +1,202 @@
+"""The forms of the family's notation that mean more than their parts (`cardlang.builder`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+from gundam_tui.cardlang.builder import Builder, Fields, add_fields
+from gundam_tui.cardlang.faults import WrongText, nearest
+from gundam_tui.games.api import KeywordRow
+from gundam_tui.games.nation import card as c
+from gundam_tui.games.nation import nodes as n
+
+__all__ = ["GRAMMAR", "builder"]
+
+GRAMMAR = Path(__file__).with_name("grammar.lark")
+_NODES = SimpleNamespace(**{**vars(n), **vars(c)})
+_TWICE = {
+    field: f"the header says twice {words}"
+    for field, words in {
+        "auto": "which kind of automatic effect it is",
+        "timing": "when it can be played",
+        "mill": "what is paid",
+        "limit": "how often it can be played",
+        "trigger": "what sets it off (a text has one trigger)",
+        "condition": "while (a text has one condition)",
+        "x": "what x is",
+    }.items()
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _It:
+    """A target that was spoken of before; None: the last one."""
+
+    index: int | None
+
+
+def _inside(token: str) -> str:
+    return str(token[1:-1])
+
+
+def _stats(token: str) -> n.Stats:
+    front, rear, defense = (n.STAR if "*" in part else int(part) for part in token.split("/"))
+    return n.Stats(front, rear, defense)
+
+
+class _ByHand:
+    """Makers by the parser's name for a form or rule."""
+
+    def __init__(self, keywords: Mapping[str, KeywordRow]) -> None:
+        self._keywords = {row.label: row for row in keywords.values()}
+
+    # ---------------------------------------------------------------- special effects
+
+    def _row(self, label: str) -> KeywordRow:
+        row = self._keywords.get(label)
+        if row is None:
+            raise WrongText(f'"{label}" is no special effect of this game{nearest(label, [*self._keywords])}')
+        return row
+
+    def word_keyword(self, token: str) -> str:
+        return self._row(token.removeprefix("<")).name
+
+    def keyword(self, id: str, n: int | None, names: Sequence[str] | None, stats: n.Stats | None) -> c.Keyword:
+        row = next(row for row in self._keywords.values() if row.name == id)
+        if row.counted != (n is not None):
+            raise WrongText(f"{row.label} has a number" if row.counted else f"{row.label} has no number")
+        return c.Keyword(id, n or 0, tuple(names or ()), stats)
+
+    def grant_keyword(self, keyword: c.Keyword) -> n.Grant:
+        if keyword.names or keyword.stats:
+            raise WrongText("a special effect that speaks of names cannot be gained")
+        return n.Grant(keyword=keyword.id, n=keyword.n)
+
+    # ---------------------------------------------------------------- abilities
+
+    def ability(self, header: Fields, body: Sequence[Any]) -> c.Ability:
+        if header.get("auto") == "A":
+            if not all(isinstance(one, c.Static) for one in body):
+                raise WrongText("what is always in force says what cards gain, lose, can or can't, without a duration")
+            if any(isinstance(one.to, n.Target | _It) for one in body):
+                raise WrongText('what is always in force chooses no cards: write "this", "host" or "every"')
+            return c.Ability("", **header, statics=tuple(body))
+        if any(isinstance(one, c.Static) for one in body):
+            raise WrongText('say how long: "until end of turn" or "this turn"; or write "auto A"')
+        if "trigger" in header and "auto" not in header:
+            raise WrongText('a trigger stands in an automatic effect: write "auto D" before it')
+        targets: list[n.Target] = []
+        steps = tuple(_with_targets(step, targets) for step in body)
+        return c.Ability("", **header, targets=tuple(targets), steps=steps)
+
+    def header(self, *parts: Fields) -> Fields:
+        header: Fields = {}
+        for part in parts:
+            add_fields(header, part, _TWICE)
+        return header
+
+    def part_power(self, designated: int, total: int) -> Fields:
+        if designated > total:
+            raise WrongText("the designated power is part of the total, which comes second")
+        return {"power": (designated, total)}
+
+    def part_every(self, event: c.Trigger) -> Fields:
+        return {"trigger": replace(event, every=True)}
+
+    # ---------------------------------------------------------------- steps
+
+    def gain(self, to: n.Ref, grant: n.Grant, until: str | None) -> n.Step | c.Static:
+        return n.Gain(to, grant, until) if until else c.Static(grant, to)
+
+    def coin(self, amount: n.Amount, stats: n.Stats, to: n.Ref) -> n.Step:
+        return n.Coin(to, n.Grant(stats=stats), amount)
+
+    def negate_play(self, number: int, side: str | None, items: Sequence[str]) -> Any:
+        return _Negate(n.Target(n.Filter(side=side or ""), number, number, item=tuple(items)))
+
+    # ---------------------------------------------------------------- which cards
+
+    def ref_it(self) -> _It:
+        return _It(None)
+
+    def ref_target(self, number: int) -> _It:
+        return _It(number - 1)
+
+    def choice(self, quantity: Fields, what: n.Filter) -> n.Target:
+        return n.Target(what, **quantity)
+
+    def choice_each(self, quantity: Fields, what: n.Filter) -> n.Target:
+        if quantity.get("all") or what.side:
+            raise WrongText('"of each player" tells whose cards: write a number, and no side')
+        return n.Target(what, chooser="each", **quantity)
+
+    def quantity_exactly(self, number: int) -> Fields:
+        return {"least": number, "most": number}
+
+    def quantity_range(self, least: int, most: int) -> Fields:
+        if least > most:
+            raise WrongText(f"{least}..{most} is empty: the smaller number comes first")
+        return {"least": least, "most": most}
+
+    def quantity_all(self) -> Fields:
+        return {"all": True}
+
+    def filter(self, *parts: Any) -> n.Filter:
+        said: Fields = {}
+        for part in parts:
+            if isinstance(part, tuple):
+                nouns = cast("tuple[str, ...]", part)
+                said["types"] = () if nouns == ("card",) else nouns
+                if "card" in nouns[1:] or ("card" in nouns and len(nouns) > 1):
+                    raise WrongText('"card" is any card: no other type stands beside it')
+            else:
+                add_fields(said, part, {})
+        return n.Filter(**said)
+
+    # ---------------------------------------------------------------- numbers
+
+    def count_plus(self, what: n.Filter, plus: int) -> n.Amount:
+        return n.Count(what, plus)
+
+    def count_minus(self, what: n.Filter, less: int) -> n.Amount:
+        return n.Count(what, -less)
+
+
+@dataclass(frozen=True, slots=True)
+class _Negate:
+    """A play that is negated, before its target has a place among those of the text."""
+
+    target: n.Target
+
+
+def _with_targets(step: Any, targets: list[n.Target]) -> Any:
+    """A step whose targets have their places among those of the text."""
+    if isinstance(step, _Negate):
+        targets.append(step.target)
+        return n.NegatePlay(len(targets) - 1)
+    changed: Fields = {}
+    for field in fields(step):
+        value = getattr(step, field.name)
+        if isinstance(value, n.Target):
+            targets.append(value)
+            changed[field.name] = n.Chosen(len(targets) - 1)
+        elif isinstance(value, _It):
+            index = len(targets) - 1 if value.index is None else value.index
+            if not 0 <= index < len(targets):
+                raise WrongText("nothing has been chosen yet that this could speak of")
+            changed[field.name] = n.Chosen(index)
+    return replace(step, **changed) if changed else step
+
+
+def builder(keywords: Mapping[str, KeywordRow]) -> Builder:
+    """What makes the nodes of a game with these special effects."""
+    by_hand = _ByHand(keywords)
+    tokens = {
+        "INT": int, "NAME": _inside, "TRAIT": _inside, "STRING": _inside, "STATS": _stats,
+        "KEYWORD": by_hand.word_keyword,
+    }  # fmt: skip
+    return Builder(_NODES, by_hand, tokens, twice=_TWICE)

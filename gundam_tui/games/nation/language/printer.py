@@ -1,0 +1,197 @@
+"""From the nodes of a card's text back to the notation: `parse(print_text(text)) == text`.
+
+Here is what the forms do not tell (`cardlang.printer`): the parts of a header, targets that are written where they are
+first spoken of, and the order of words around a noun.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from gundam_tui.cardlang import forms
+from gundam_tui.cardlang.printer import Misfit, Printer, Writing
+from gundam_tui.games.api import KeywordRow
+from gundam_tui.games.nation import card as c
+from gundam_tui.games.nation import nodes as n
+from gundam_tui.games.nation.language.builder import GRAMMAR
+
+__all__ = ["print_text"]
+
+
+def print_text(lines: Sequence[c.Keyword | c.Ability], keywords: Mapping[str, KeywordRow]) -> str:
+    """The notation of a card's text, one line each.
+
+    Args:
+        lines: special effects and abilities, as the parser makes them.
+        keywords: the special effects of the game.
+
+    Raises:
+        ValueError: nodes made otherwise that hold what has no notation.
+    """
+    return "\n".join(_Printer(keywords).say("line", line) for line in lines)
+
+
+class _Printer(Printer):
+    quoted = MappingProxyType({"INT": "{}", "NAME": "[{}]", "TRAIT": "({})", "STRING": '"{}"', "NUMBER": "{}"})
+    calls = frozenset({"count"})
+
+    def __init__(self, keywords: Mapping[str, KeywordRow]) -> None:
+        super().__init__(forms.grammar(GRAMMAR))
+        self._keywords = keywords
+        self._targets: Sequence[n.Target] = ()
+        self._spoken: list[int] = []  # targets that have been written, the last one last
+        self._several = False
+
+    # ---------------------------------------------------------------- lines
+
+    def say_line(self, line: c.Keyword | c.Ability) -> str:
+        return self.say_keyword(line) if isinstance(line, c.Keyword) else self.say_ability(line)
+
+    def say_keyword(self, keyword: c.Keyword) -> str:
+        return f"<{self._effect(keyword.id, keyword.n, keyword.names, keyword.stats)}>"
+
+    def _effect(self, id: str, number: int, names: Sequence[str] = (), stats: n.Stats | None = None) -> str:
+        row = self._keywords[id]
+        parts = [row.written(number), "/".join(f"[{name}]" for name in names), _stats(stats) if stats else ""]
+        return " ".join(filter(None, parts))
+
+    def say_ability(self, ability: c.Ability) -> str:
+        self._targets, self._spoken = ability.targets, []
+        header: list[str] = ["protected"] if ability.protected else []
+        if ability.power:
+            header.append(f"power {ability.power[0]}-{ability.power[1]}")
+        header += ["note"] if ability.note else []
+        header.append(f"auto {ability.auto}" if ability.auto else self.say("timing", ability.timing))
+        if ability.auto and ability.timing != c.Timing():
+            raise Misfit("an automatic effect has no timing")
+        header += [f"pay {ability.mill}"] if ability.mill else []
+        header += ["roll"] if ability.roll else []
+        header += {c.ONCE_A_TURN: [], c.ONCE_A_CUT: ["once a cut"], c.NO_LIMIT: ["any number"]}[ability.limit]
+        if ability.trigger:
+            header.append(f"{'every time' if ability.trigger.every else 'when'} {self._event(ability.trigger)}")
+        header += [f"while {self.say('cond', ability.condition)}"] if ability.condition else []
+        header += [f"x is {self.say('amount', ability.x)}"] if ability.x is not None else []
+        header += ["may"] if ability.optional else []
+        body = ability.statics if ability.auto == "A" else ability.steps
+        return f"{', '.join(header)}: {self.listed('step', body, '; ')}"
+
+    def _event(self, trigger: c.Trigger) -> str:
+        if trigger.point:
+            return " ".join(filter(None, [trigger.side, self._point(trigger.point), trigger.event]))
+        verb = trigger.event if trigger.event in ("enters", "sorties", "resolves") else f"is {trigger.event}"
+        return f"{'this' if trigger.this else self.say_filter(trigger.what)} {verb}"
+
+    def _point(self, point: str) -> str:
+        return point if point == "turn" else self.say("point", point)
+
+    # ---------------------------------------------------------------- steps
+
+    def say_step(self, step: n.Step | c.Static) -> str:
+        match step:
+            case c.Static():
+                return f"{self.say_target(step.to)} {self.say_grant(step.grant)}"
+            case n.Gain():
+                written = f"{self.say_target(step.to)} {self.say_grant(step.grant)}"
+                return f"{written} {self.say('duration', step.until)}"
+            case n.Coin():
+                coins = "coin" if step.n == 1 else "coins"
+                stats = _stats(step.grant.stats or n.Stats())
+                return f"put {self.say('amount', step.n)} {stats} {coins} on {self.say_target(step.to)}"
+            case n.NegatePlay():
+                target = self._targets[step.index]
+                self._spoken.append(step.index)
+                parts = ["negate", str(target.most), target.what.side, "/".join(target.item), "play"]
+                return " ".join(filter(None, parts))
+            case _:
+                return self.by_forms("step", step)
+
+    def say_grant(self, grant: n.Grant) -> str:
+        several = self._several
+        if grant.keyword:
+            return f"{'gain' if several else 'gains'} <{self._effect(grant.keyword, grant.n)}>"
+        if grant.lose:
+            return f"{'lose' if several else 'loses'} <{self._effect(grant.lose, 0)}>"
+        return self.by_forms("grant", grant)
+
+    def inside(self, writing: Writing, rule: str, value: Any, first: bool) -> str:
+        if rule == "STATS":
+            return _stats(value)
+        return f"by {value} effects" if rule == "by" else self.say(rule, value)
+
+    def many(self, writing: Writing, terminal: str) -> bool:
+        # `gain`, `lose`, `take` and `are` go with several cards, as the first of two words or the second
+        return self._several
+
+    # ---------------------------------------------------------------- which cards
+
+    def say_target(self, to: n.Ref) -> str:
+        match to:
+            case n.Chosen(index) if index in self._spoken:
+                self._several = self._targets[index].all or self._targets[index].most > 1
+                return "it" if self._spoken[-1] == index else f"target {index + 1}"
+            case n.Chosen(index):
+                self._spoken.append(index)
+                return self._choice(self._targets[index])
+            case n.Each(what):
+                self._several = False
+                return f"every {self.say_filter(what)}"
+            case _:
+                self._several = False
+                return self.by_forms("ref", to)
+
+    def _choice(self, target: n.Target) -> str:
+        if target.all:
+            number = "all"
+        elif target.least == target.most:
+            number = str(target.most)
+        else:
+            number = f"{target.least}..{target.most}"
+        self._several = target.all or target.most > 1
+        chosen = f"{number} {self.say_filter(target.what, many=self._several)}"
+        return f"{chosen} of each player" if target.chooser == "each" else chosen
+
+    def say_filter(self, what: n.Filter, *, many: bool = False) -> str:
+        words: list[str] = []
+        for rule in ("adjective", "nouns", "post"):
+            if rule == "nouns":
+                words.append("/".join(_noun(noun, many) for noun in what.types or ("card",)))
+                continue
+            for form in self.grammar.rules[rule].forms:
+                if not (what.area and form.makes and form.makes.fields == ("place",)):
+                    words += self._said(rule, form, what)
+        return " ".join(words)
+
+    def _said(self, rule: str, form: forms.Form, what: n.Filter) -> list[str]:
+        if form.makes and form.makes.fields == ("keyword",):
+            return [f"with <{self._keywords[what.keyword].label}>"] if what.keyword else []
+        return Writing(self, rule, form, what).if_said()
+
+    def say_names(self, names: Sequence[str]) -> str:
+        return "/".join(f"[{name}]" for name in names)
+
+    # ---------------------------------------------------------------- numbers and conditions
+
+    def say_cond(self, condition: n.Condition) -> str:
+        if isinstance(condition, n.AtLeast):
+            return f"{condition.n} {self.say_filter(condition.what, many=condition.n > 1)}"
+        return self.by_forms("cond", condition)
+
+    def say_amount(self, number: n.Amount) -> str:
+        match number:
+            case n.Count(what, plus):
+                extra = f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else ""
+                return f"count({self.say_filter(what, many=True)}){extra}"
+            case n.X():
+                return "x"
+            case _:
+                return str(number)
+
+
+def _noun(noun: str, many: bool) -> str:
+    return f"{noun}s" if many and noun != "g" else noun
+
+
+def _stats(stats: n.Stats) -> str:
+    return "/".join("*" if one is n.STAR else f"{one:+}" for one in stats)

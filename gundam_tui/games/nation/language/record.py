@@ -1,0 +1,91 @@
+"""A card of the family as files and screens have it: plain facts, no parser behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from gundam_tui.cardlang.card import BaseCard
+from gundam_tui.games.nation.card import Ability, CardDef, Keyword, Price
+from gundam_tui.games.nation.language.plain import from_plain
+from gundam_tui.games.nation.nodes import STAR, Stat, Stats
+
+
+@dataclass(slots=True, frozen=True)
+class Card(BaseCard):
+    """One card number and everything its card says.
+
+    Attributes:
+        color: of its designated cost.
+        cost: designated and total power, and cards of the own Nation to be paid: `2-3-0`.
+        stats: the strengths of a Unit, the modifiers of a Character: `3/1/*`; empty: none. `white`: which of them are
+            printed white (`front`, `rear`, `defense`).
+        symbol: the colours that its G symbol counts as; empty: it has none.
+        traits: as printed. `aliases`: further names. `machines`: whose Custom Machine it is.
+        provenance: where the card comes from (`card.PROVENANCES`).
+        chip: it is made by an effect, and no card of a deck.
+    """
+
+    color: str = ""
+    cost: str = "0-0-0"
+    stats: str = ""
+    white: tuple[str, ...] = ()
+    symbol: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    machines: tuple[str, ...] = ()
+    provenance: str = "generic"
+    chip: bool = False
+
+    @property
+    def lines(self) -> tuple[Keyword | Ability, ...]:
+        """Its special effects and abilities, in printed order."""
+        return from_plain(self.text["lines"])
+
+
+def record(number: str, entry: Mapping[str, Any]) -> Card:
+    """A card from the entry of a compiled card file."""
+    facts: dict[str, Any] = {
+        name: tuple(cast("list[str]", value)) if isinstance(value, list) else value for name, value in entry.items()
+    }
+    facts.pop("printings", None)
+    facts.setdefault("text", {"lines": []})
+    return Card(number, **facts)
+
+
+def definition(card: Card) -> CardDef:
+    """A card as the rules need it."""
+    lines = card.lines
+    words = [*card.wording.split("\n"), *([""] * len(lines))]
+    abilities = [
+        replace(line, id=f"{card.number}:{at}", wording=words[at - 1])
+        for at, line in enumerate(lines, 1)
+        if isinstance(line, Ability)
+    ]
+    return CardDef(
+        number=card.number,
+        name=card.name,
+        type=card.type,
+        color=card.color,
+        price=Price(*(int(part) for part in card.cost.split("-"))),
+        symbol=card.symbol or None,
+        stats=stats_of(card.stats),
+        white=frozenset(card.white),
+        traits=frozenset(trait.lower() for trait in card.traits),
+        machines=card.machines,
+        keywords={line.id: line for line in lines if isinstance(line, Keyword)},
+        abilities=tuple(abilities),
+        provenance=card.provenance,
+        chip=card.chip,
+        names=(card.name, *card.aliases),
+    )
+
+
+def stats_of(written: str) -> Stats:
+    """Three strengths or modifiers, `3/1/*`; all 0 where none are written."""
+    return Stats(*(_stat(part) for part in written.split("/"))) if written else Stats()
+
+
+def _stat(written: str) -> Stat:
+    return STAR if written == "*" else int(written)

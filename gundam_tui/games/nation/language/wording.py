@@ -1,0 +1,436 @@
+"""What players read: a card's text in English, in the words of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gundam_tui.games.api import KeywordRow
+from gundam_tui.games.nation import card as c
+from gundam_tui.games.nation import nodes as n
+from gundam_tui.games.nation.language.glossary import Glossary
+
+__all__ = ["wording"]
+
+
+def wording(
+    lines: Sequence[c.Keyword | c.Ability],
+    kind: str,
+    glossary: Glossary,
+    keywords: Mapping[str, KeywordRow],
+    chips: Mapping[str, Mapping[str, Any]],
+) -> str:
+    """A card's text, a line for each of its lines.
+
+    Args:
+        lines: special effects and abilities.
+        kind: the card's type: the text of a command is its effect and has no cost.
+        glossary: the words of the game.
+        keywords: its special effects.
+        chips: by number, the facts of the chips that texts can make.
+    """
+    teller = _Teller(kind, glossary, keywords, chips)
+    return "\n".join(teller.line(line) for line in lines)
+
+
+class _Teller:
+    """Tells the lines of one text; `_spoken` are the targets of the line that have been named, the last one last."""
+
+    def __init__(
+        self, kind: str, glossary: Glossary, keywords: Mapping[str, KeywordRow], chips: Mapping[str, Mapping[str, Any]]
+    ) -> None:
+        self._kind, self._words, self._keywords, self._chips = kind, glossary, keywords, chips
+        self._targets: Sequence[n.Target] = ()
+        self._spoken: list[int] = []
+        self._this = False  # whether this card has been named in the line
+
+    # ---------------------------------------------------------------- lines
+
+    def line(self, line: c.Keyword | c.Ability) -> str:
+        """One special effect or ability."""
+        return self._effect(line) if isinstance(line, c.Keyword) else self._ability(line)
+
+    def _effect(self, keyword: c.Keyword) -> str:
+        row = self._keywords[keyword.id]
+        parts = [row.label]
+        if row.counted:
+            parts.append(f"({keyword.n})")
+        if keyword.names:
+            parts.append(f"[{' / '.join(keyword.names)}]")
+        if keyword.stats:
+            parts.append(_stats(keyword.stats))
+        return " ".join(parts)
+
+    def _ability(self, ability: c.Ability) -> str:
+        self._targets, self._spoken, self._this = ability.targets, [], False
+        before = "".join(self._lead(ability))
+        after = "" if ability.x is None or isinstance(ability.x, n.X) else f" X is {self._number(ability.x)}."
+        when = self._trigger(ability.trigger) if ability.trigger else ""
+        holds = f"while {self._condition(ability.condition)}" if ability.condition else ""
+        body = self._body(ability)
+        lead = ", ".join(filter(None, [when, holds]))
+        told = f"{lead}, {body}" if lead else body
+        done = f"{before}{_sentence(told)}{after}"
+        opening, closing = self._words.protected if ability.protected else ("", "")
+        return f"{opening}{done}{closing}"
+
+    def _lead(self, ability: c.Ability) -> list[str]:
+        """The labels before a text: power, kind, timing and cost."""
+        label = self._words.label
+        lead = [label.format(f"{ability.power[0]}-{ability.power[1]}") + " "] if ability.power else []
+        if ability.note:
+            lead.append(self._words.note)
+        if ability.auto:
+            return [*lead, f"(Auto {ability.auto}) "]
+        if not (ability.note and self._kind == c.COMMAND):
+            lead.append(self._words.timing.format(self._timing(ability.timing)))
+            if self._kind != c.COMMAND:
+                paid = self._words.roll if ability.roll else str(ability.mill)
+                lead.append(" " + label.format(self._words.limits[ability.limit].format(paid)))
+                if ability.roll and ability.mill:
+                    lead.append(label.format(ability.mill))
+            lead.append(": ")
+        return lead
+
+    def _timing(self, timing: c.Timing) -> str:
+        if not timing.point:
+            return self._words.anytime
+        side = self._words.sides[timing.side].capitalize() if timing.side else ""
+        return " ".join(filter(None, [side, self._words.points[timing.point]]))
+
+    def _trigger(self, trigger: c.Trigger) -> str:
+        first = "every time" if trigger.every else "when"
+        if trigger.point:
+            side = self._words.sides[trigger.side] if trigger.side else "a"
+            article = "the " if trigger.side else ""
+            return f"{first} {article}{side} {self._words.points[trigger.point]} {trigger.event}"
+        if trigger.this:
+            self._this = True
+        subject = "this card" if trigger.this else _article(self._filter(trigger.what))
+        told = {
+            "enters": f"enters {self._words.places['field']}", "sorties": "sorties", "resolves": "has resolved",
+            "damaged": "is damaged", "destroyed": "is destroyed", "scrapped": f"is {self._words.scrapped}",
+        }  # fmt: skip
+        return f"{first} {subject} {told[trigger.event]}"
+
+    def _condition(self, condition: n.Condition) -> str:
+        match condition:
+            case n.InCombat():
+                self._this = True
+                return "this card is in combat"
+            case n.AtLeast(what, number):
+                several = number > 1
+                there = f"there {'are' if several else 'is'}"
+                counted = f"{number} or more {self._filter(what, many=True)}" if several else self._one(what)
+                return f"{there} {counted}"
+            case n.FriendlyTurn(enemy):
+                return "it is the enemy's turn" if enemy else "it is your turn"
+
+    def _body(self, ability: c.Ability) -> str:
+        if ability.auto == "A":
+            return self._statics(ability.statics)
+        told = [self._step(step) for step in ability.steps]
+        if ability.optional:
+            told[0] = f"you may {told[0]}"
+        return "; then ".join(told)
+
+    def _statics(self, statics: Sequence[c.Static]) -> str:
+        told: list[str] = []
+        for at, static in enumerate(statics):
+            subject, many = self._subject(static.to)
+            same = at and statics[at - 1].to == static.to
+            told.append(self._grant(static.grant, many) if same else f"{subject} {self._grant(static.grant, many)}")
+        return " and ".join(told)
+
+    # ---------------------------------------------------------------- steps
+
+    def _step(self, step: n.Step) -> str:
+        words = self._words
+        match step:
+            case n.Damage(to, amount, True):
+                return (
+                    f"divide {self._amount(amount)} damage among {self._object(to)}, 1 each from the front to the rear "
+                    "and then again from the front"
+                )
+            case n.Damage(to, amount):
+                return f"deal {self._amount(amount)} damage to {self._each(to)}"
+            case n.DamageNation(amount, whose):
+                return f"deal {self._amount(amount)} damage to {self._pile(whose, 'nation')}"
+            case n.Destroy(to):
+                return f"destroy {self._object(to)}"
+            case n.DestroyOwn(what, number):
+                many = number > 1
+                side = words.sides["friendly"]
+                return f"each player destroys {number} {side} {self._filter(what, many=many)}"
+            case n.Scrap(to):
+                return f"scrap {self._object(to)}"
+            case n.NegateDestruction(to):
+                return f"negate the destruction of {self._object(to)}"
+            case n.NegatePlay(index):
+                return f"negate the play of {self._play(self._targets[index])}"
+            case n.VoidText(to):
+                return f"negate the text of {self._object(to)} until the end of the turn"
+            case n.Roll(to):
+                return f"roll {self._object(to)}"
+            case n.Reroll(to):
+                return f"reroll {self._object(to)}"
+            case n.MoveTo():
+                return self._move(step)
+            case n.Rejoin(to):
+                card = self._object(to)
+                return f"{card} leaves its {words.squad} and enters it, or yours in the other {words.area}, rerolled"
+            case n.TakeControl(to):
+                return f"take control of {self._object(to)}"
+            case n.SetOn(to, host):
+                return f"set {self._object(to)} on {self._object(host)}"
+            case n.Draw(number, whose, source):
+                drawn = self._amount(number)
+                source = f" from the {words.piles['lost']}" if source == "lost" else ""
+                return f"{self._who(whose, 'draw')} {drawn}{source}"
+            case n.Recover(number):
+                return f"recover {self._amount(number)}"
+            case n.Mill(number, whose):
+                pile, lost = self._pile(whose, "nation"), words.piles["lost"]
+                return f"put the top {self._cards(number)} of {pile} into the {lost}"
+            case n.LookTop(piles, number):
+                return f"look at the top {self._cards(number)} of {self._piles(piles)}"
+            case n.ArrangeTop(piles, _):
+                both = " of each" if len(piles) > 1 else ""
+                return f"put them back on top{both} in any order"
+            case n.Reveal(number, place):
+                return "reveal your hand" if place == "hand" else f"reveal the top {self._cards(number)} of your Nation"
+            case n.Discard(number, whose, chance):
+                blind = " at random" if chance else ""
+                return f"{self._who(whose, 'scrap')} {self._cards(number)} from hand{blind}"
+            case n.Search(what):
+                return (
+                    f"look through your {words.piles['nation']} for {self._one(what)}, reveal it, take it, and shuffle"
+                )
+            case n.Shuffle(whose):
+                return f"shuffle {self._pile(whose, 'nation')}"
+            case n.Coin(to, grant, number):
+                coin = f"{_stats(grant.stats or n.Stats())} {words.coin}"
+                return f"put {_count(coin, number) if isinstance(number, int) else f'X {coin}s'} on {self._object(to)}"
+            case n.MakeChip(number, host):
+                return self._chip(number, host)
+            case n.Replace(to, what):
+                return f"replace {self._object(to)} by {self._one(what)} from your hand"
+            case n.Gain():
+                subject, many = self._subject(step.to)
+                until = "this turn" if step.until == n.TURN_LIVE else "until the end of the turn"
+                return f"{subject} {self._grant(step.grant, many)} {until}"
+            case n.SkipNext(point, whose):
+                return f"skip the next {words.sides[whose]} {words.points[point]}"
+            case n.ExtraPlay(kind, number):
+                return f"you may play {number} more {self._words.types[kind][number > 1]} this turn"
+            case n.Standby():
+                return "at the end of the turn, carry out the text below"
+
+    def _move(self, step: n.MoveTo) -> str:
+        card, words = self._object(step.to), self._words
+        how = "" if step.rolled is None else ", rolled" if step.rolled else ", rerolled"
+        owner = "their owners'" if self._many(step.to) else "its owner's"
+        match step.where:
+            case "removed":
+                return f"remove {card} from the game"
+            case "hand":
+                return f"return {card} to {owner} hand"
+            case "nation top" | "nation bottom":
+                end = step.where.removeprefix("nation ")
+                return f"put {card} on the {end} of {owner} {words.piles['nation']}"
+            case "front" | "rear":
+                return f"move {card} to the {step.where} of its {words.squad}{how}"
+            case "other area":
+                return f"move {card} to the other {words.area}{how}"
+            case "lost":
+                return f"put {card} into {owner} {words.piles['lost']}"
+            case where:
+                return f"move {card} to {words.places[where]}{how}"
+
+    def _chip(self, number: str, host: n.Ref | None) -> str:
+        chip = self._chips[number]
+        kind = self._words.types[chip["type"]][0]
+        area = self._words.places["deployment"]
+        named = f'a {kind} {self._words.chip} "{chip["name"]}" ({_written(chip.get("stats", ""))})'
+        return f"put {named} into {area}" + (f", or onto {self._chip_host(host)}" if host else "")
+
+    def _chip_host(self, host: n.Ref) -> str:
+        if isinstance(host, n.Chosen):
+            return self._one(self._targets[host.index].what)
+        return self._object(host)
+
+    # ---------------------------------------------------------------- what cards gain
+
+    def _grant(self, grant: n.Grant, many: bool) -> str:
+        effects = f"{self._words.sides[grant.by]} effects" if grant.by else "effects"
+        by = f" by {effects}" if grant.by else ""
+        if grant.stats:
+            return f"{'gain' if many else 'gains'} {_stats(grant.stats)}"
+        if grant.keyword:
+            return f"{'gain' if many else 'gains'} {self._effect(c.Keyword(grant.keyword, grant.n))}"
+        if grant.lose:
+            return f"{'lose' if many else 'loses'} {self._keywords[grant.lose].label}"
+        takes = "take" if many else "takes"
+        return {
+            "indestructible": f"cannot be destroyed{by}",
+            "untargetable": f"cannot be the target of {effects}",
+            "no battle damage": f"{takes} no battle damage",
+            "no effect damage": f"{takes} no damage from {effects}",
+            "reduce": f"{takes} {grant.n} less damage from each effect",
+            "no set": f"cannot have {self._words.types['character'][1]} set on {'them' if many else 'it'}",
+            "no sortie": "cannot sortie",
+        }[grant.rule]
+
+    # ---------------------------------------------------------------- which cards
+
+    def _subject(self, to: n.Ref) -> tuple[str, bool]:
+        """What a sentence begins with, and whether it is in the plural."""
+        return self._object(to, subject=True), self._many(to)
+
+    def _many(self, to: n.Ref) -> bool:
+        match to:
+            case n.Chosen(index):
+                target = self._targets[index]
+                return target.all or target.most > 1
+            case n.Each():
+                return True
+            case _:
+                return False
+
+    def _object(self, to: n.Ref, *, subject: bool = False) -> str:
+        match to:
+            case n.This():
+                again, self._this = self._this, True
+                return "it" if again and subject else "this card"
+            case n.Host():
+                again, self._this = self._this, True
+                return f"the {self._words.types['unit'][0]} {'it' if again else 'this card'} is set on"
+            case n.Subject():
+                return "that card"
+            case n.Each(what):
+                return f"all {self._filter(what, many=True)}"
+            case n.Chosen(index) if index in self._spoken:
+                return self._again(index, subject)
+            case n.Chosen(index):
+                self._spoken.append(index)
+                return self._choice(self._targets[index])
+
+    def _again(self, index: int, subject: bool) -> str:
+        if self._spoken[-1] != index:
+            return f"the first {self._words.types[(self._targets[index].what.types or ('card',))[0]][0]}"
+        many = self._many(n.Chosen(index))
+        return ("they" if subject else "them") if many else "it"
+
+    def _each(self, to: n.Ref) -> str:
+        """Whom damage is dealt to: each of several cards takes all of it."""
+        told = self._object(to)
+        if isinstance(to, n.Chosen) and told[0].isdigit() and self._many(to):
+            return f"each of {told}"
+        if isinstance(to, n.Chosen) and told.startswith("all "):
+            return f"each {self._filter(self._targets[to.index].what)}"
+        return told
+
+    def _choice(self, target: n.Target) -> str:
+        if target.all:
+            return f"all {self._filter(target.what, many=True)}"
+        many = target.most > 1
+        number = str(target.most)
+        if target.least != target.most:
+            number = f"up to {target.most}" if target.least == 0 else f"{target.least} to {target.most}"
+        chosen = f"{number} {self._filter(target.what, many=many)}"
+        return f"{chosen} of each player" if target.chooser == "each" else chosen
+
+    def _play(self, target: n.Target) -> str:
+        side = f"{self._words.sides[target.what.side]} " if target.what.side else ""
+        many = target.most > 1
+        return f"{target.most} {side}{' or '.join(self._words.types[item][many] for item in target.item)}"
+
+    def _one(self, what: n.Filter) -> str:
+        return _article(self._filter(what))
+
+    def _filter(self, what: n.Filter, *, many: bool = False) -> str:
+        """Which cards, without a number: `friendly Units in the Deployment Area`."""
+        words = self._words
+        before = ["other"] if what.other else []
+        before += [words.sides[what.side]] if what.side else []
+        for said, yes, no in ((what.rolled, "rolled", "upright"), (what.doomed, "destroyed", "undestroyed")):
+            before += [yes if said else no] if said is not None else []
+        before += ["front"] if what.front else []
+        before += [what.color] if what.color else []
+        nouns = [words.types[kind][many] for kind in what.types or ("card",)]
+        after: list[str] = []
+        if what.names:
+            after.append(f"named {' or '.join(what.names)}")
+        if what.contains:
+            after.append(f'with "{what.contains}" in its name')
+        if what.trait:
+            after.append(f"with the trait {what.trait}")
+        if what.size:
+            after.append(f"of {what.size} or more")
+        if what.keyword:
+            after.append(f"with {self._keywords[what.keyword].label}")
+        if what.manned is not None:
+            after.append(f"with{'' if what.manned else 'out'} a {words.types['character'][0]}")
+        if what.attached is not None:
+            after.append(f"that {'are' if many else 'is'} {'' if what.attached else 'not '}set on a card")
+        after += _bounds("total cost", what.least_cost, what.most_cost)
+        after += _bounds(words.stats[2], what.least_defense, what.most_defense)
+        if what.combat is not None:
+            after.append("in combat" if what.combat else "not in combat")
+        if what.area:
+            after.append(f"in {'1' if what.area == 'one' else 'the same'} {words.area}")
+        elif what.place != "field":
+            after.append(f"in {words.places[what.place]}")
+        return " ".join([*before, " or ".join(nouns), *after])
+
+    # ---------------------------------------------------------------- players, piles, numbers
+
+    def _who(self, whose: str, verb: str) -> str:
+        return {"friendly": verb, "enemy": f"the enemy {verb}s", "each": f"each player {verb}s"}[whose]
+
+    def _pile(self, whose: str, pile: str) -> str:
+        return f"{'your' if whose == 'friendly' else f'the {self._words.sides[whose]}'} {self._words.piles[pile]}"
+
+    def _piles(self, piles: Sequence[str]) -> str:
+        return " and of ".join(f"your {self._words.piles[pile]}" for pile in piles)
+
+    def _cards(self, number: n.Amount) -> str:
+        return "card" if number == 1 else f"{self._amount(number)} cards"
+
+    def _amount(self, number: n.Amount) -> str:
+        return str(number) if isinstance(number, int) else "X" if isinstance(number, n.X) else self._number(number)
+
+    def _number(self, number: n.Amount) -> str:
+        match number:
+            case n.Count(what, plus):
+                extra = f" {'plus' if plus > 0 else 'minus'} {abs(plus)}" if plus else ""
+                return f"the number of {self._filter(what, many=True)}{extra}"
+            case _:
+                return self._amount(number)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _article(noun: str) -> str:
+    return f"{'an' if noun[0].lower() in 'aeio' else 'a'} {noun}"
+
+
+def _count(noun: str, number: int) -> str:
+    return f"a {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _bounds(what: str, least: int, most: int | None) -> list[str]:
+    if least and most is not None:
+        return [f"with {what} {least} to {most}"]
+    return [f"with {what} {least} or more"] if least else [f"with {what} {most} or less"] if most is not None else []
+
+
+def _stats(stats: n.Stats) -> str:
+    return "/".join("*" if one is n.STAR else f"{one:+}" for one in stats)
+
+
+def _written(stats: str) -> str:
+    """Modifiers of a Character, as they are printed: `+1/+1/+1`."""
+    return "/".join(part if part in ("*", "") or part[0] == "-" else f"+{part}" for part in stats.split("/"))

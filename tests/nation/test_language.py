@@ -1,0 +1,250 @@
+"""The notation of the family: every form is read and written back, every node has a form, and faults say where."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gundam_tui.cardlang import forms
+from gundam_tui.cardlang.faults import LanguageError
+from gundam_tui.cardlang.parser import build_parser
+from gundam_tui.games.macross_crusade.card_db import Book
+from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS
+from gundam_tui.games.nation import card as c
+from gundam_tui.games.nation import nodes as n
+from gundam_tui.games.nation.language.builder import GRAMMAR
+from gundam_tui.games.nation.language.notation import parser
+from gundam_tui.games.nation.language.plain import from_plain, to_plain
+from gundam_tui.games.nation.language.printer import print_text
+from gundam_tui.games.nation.language.wording import wording
+
+PARSER = parser(KEYWORDS)
+# As the printer writes them; together they use every form of the grammar.
+TEXTS = [
+    "<High Mobility>",
+    "<Ace 2>",
+    "<Cooperation [Lynn Minmay]/[Hayase Misa] +1/+1/+1>",
+    "auto A: this can't be destroyed by enemy effects; this takes no effect damage by enemy effects",
+    "auto A: this takes 1 less effect damage; host takes no battle damage; this can't be targeted by enemy effects",
+    "auto A: this can't have characters; every enemy unit in this area can't sortie; this loses <Raid>",
+    "protected, auto A, while in combat: this gains +1/+0/+0",
+    "power 2-5, auto A, while 3 friendly units: this gains <Iron Wall 2>",
+    "auto A, while friendly turn: every other friendly unit gains -1/*/+2",
+    "auto A, while enemy turn: this gains <Raid>",
+    "auto B, when this enters: reroll this",
+    "auto C, when this is destroyed, may: destroy 1 enemy g in g",
+    "auto D, every time enemy unit is scrapped: put 1 +1/+1/+1 coin on this",
+    "auto D, when this sorties: move this to front; move that card to rear",
+    "auto D, every time friendly command resolves: put 2 +0/+0/-1 coins on 1 enemy unit in battle",
+    "auto D, when this is damaged: draw 1",
+    "auto D, when friendly unit enters: scrap this; put x +1/+0/+0 coins on this",
+    "auto D, when friendly draw phase begins: draw 1 from lost",
+    "auto D, when enemy return step ends: recover count(friendly units) + 1",
+    "auto D, when turn ends: shuffle enemy nation",
+    "any time: deal 2 damage to 1 unit; deal 1 damage to it",
+    "any time: deal count(enemy units) damage to 1 unit",
+    "any time, x is x: deal x damage to enemy nation; friendly nation loses x",
+    "any time, x is count(friendly cards in g) - 3: deal x damage to 1 unit of each player",
+    "damage step, pay 1: deal 3 damage spread over all enemy units in one area",
+    "battle phase, pay 1, once a cut: deal 1 damage to 1 unit in this area",
+    "defense step, pay 1, any number: this gains +1/+0/+0 until end of turn",
+    "friendly return step, roll: reroll 1 other friendly unit",
+    "enemy turn: roll 1 enemy unit not in combat",
+    "note, any time: all friendly units gain +1/+0/+1 this turn",
+    "any time: each player destroys 1 card; scrap 1 enemy rolled card; void text of 1 card",
+    "any time: negate destruction of 1 friendly doomed unit",
+    "any time: negate 1 enemy command/text play",
+    "any time: negate 2 unit/character/operation/g/card play",
+    "any time: remove this; return 1 unit to hand; rejoin this; take control of 1 enemy unit",
+    "any time: move 1 unit to top of nation; move 1 unit to bottom of nation; move 1 unit to other area",
+    "any time: move 1 card in hand to g; move 1 card to junkyard; move 1 card to lost",
+    "any time: move 1 unit to deployment rolled; move 1 unit to deployment rerolled",
+    "any time: set 1 character on 1 friendly unit; move target 1 to deployment; roll it",
+    "any time: each player draws 2; enemy draws 1 from lost; enemy discards 1; each player discards 2 randomly",
+    "any time: look at top 2 of nation & lost; arrange top 2 of nation & lost; reveal top 3; reveal hand",
+    "any time: search character named [A B]/[C] with trait (Singer)",
+    "any time: put chip T-001 on 0..1 friendly unmanned unit in deployment; put chip T-001",
+    'any time: replace 1 friendly unit by blue unit with name "Zaku" with cost <= 3; skip next enemy draw phase',
+    "any time: play 1 more unit; skip next friendly attack step",
+    "any time: roll all rerolled front manned units with <Raid> with cost >= 3 in combat",
+    "any time: destroy 1..2 attached characters with size (Size M) with defense >= 1 with defense <= 4",
+    "any time: destroy 1 unattached character in deployment; scrap 1 card in junkyard; scrap 1 card in lost",
+    "any time: scrap 1 card in nation; scrap all cards in hand",
+]
+
+
+def back(text: str) -> str:
+    return print_text(PARSER.lines(text), KEYWORDS)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_text_is_written_back_as_it_was_read(text: str) -> None:
+    assert back(text) == text
+
+
+def test_the_texts_use_every_form_of_the_grammar() -> None:
+    grammar = forms.grammar(GRAMMAR)
+    used = {str(part.data) for text in TEXTS for _, tree in PARSER.parsed_lines(text) for part in tree.iter_subtrees()}
+    forms_of = {form.alias: rule.name for rule in grammar.rules.values() for form in rule.forms if form.alias}
+    assert {f"{rule}: {alias}" for alias, rule in forms_of.items() if alias not in used} == set()
+
+
+def test_the_grammar_has_no_conflict() -> None:
+    build_parser(GRAMMAR, strict=True)
+
+
+def test_every_step_and_every_reference_has_a_form() -> None:
+    """`Standby` speaks of another text of the card by its id, which a notation does not have."""
+    made = {makes.name for makes in forms.grammar(GRAMMAR).makes.values()}
+    by_hand = {"Gain", "Coin", "NegatePlay", "Chosen", "Filter", "Target", "Stats", "Standby"}
+    kinds = {name for name, kind in vars(n).items() if isinstance(kind, type) and is_dataclass(kind)}
+    assert kinds - made - by_hand == set()
+
+
+# ---------------------------------------------------------------- faults
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "says"),
+    [
+        ("any time: draw 1\nany tim: draw 1", 2, 5, 'did you mean "time"?'),
+        ("any time: drw 1", 1, 11, 'did you mean "draw"?'),
+        ("any time: deal 2 damage to 1 enmy unit", 1, 30, 'did you mean "enemy"?'),
+        ("any time: 1 unit gains <Rade> this turn", 1, 24, 'did you mean "Raid"?'),
+        ("any time: deal 2 damage to", 1, 27, "the text ends here"),
+        ("<Ace>", 1, 1, "Ace has a number"),
+        ("<Raid 2>", 1, 1, "Raid has no number"),
+        ("auto A: draw 1", 1, 1, "always in force"),
+        ("auto A: 1 unit gains +1/+0/+0", 1, 1, "chooses no cards"),
+        ("any time: this gains +1/+1/+1", 1, 1, "say how long"),
+        ("any time, when this enters: draw 1", 1, 1, "automatic effect"),
+        ("when this enters: draw 1", 1, 1, "automatic effect"),
+        ("any time: destroy it", 1, 1, "nothing has been chosen"),
+        ("any time: deal 1 damage to 3..2 units", 1, 28, "smaller number"),
+        ("any time: destroy all units of each player", 1, 19, "of each player"),
+        ("any time: destroy 1 unit/card", 1, 21, '"card" is any card'),
+        ("any time: destroy 1 friendly enemy unit", 1, 21, '"side" is said twice'),
+        ("power 5-2, auto A: this gains +1/+0/+0", 1, 1, "part of the total"),
+        ("auto D, auto D, when this enters: draw 1", 1, 1, "says twice which kind"),
+        ("any time: this gains <Switch [A]> this turn", 1, 16, "speaks of names"),
+    ],
+)
+def test_a_fault_says_where_it_is_and_what_may_be_meant(text: str, line: int, column: int, says: str) -> None:
+    with pytest.raises(LanguageError) as caught:
+        PARSER.lines(text)
+    assert says in str(caught.value)
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+# ---------------------------------------------------------------- nodes of any kind
+
+
+def _maybe(values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    return st.none() | values
+
+
+NUMBERS = st.integers(1, 9)
+SIDES = st.sampled_from(["friendly", "enemy"])
+STATS = st.builds(n.Stats, *[st.integers(-3, 5) | st.just(n.STAR)] * 3)
+KEYWORD_IDS = st.sampled_from([row.name for row in KEYWORDS.values() if not row.counted])
+FILTERS = st.builds(
+    n.Filter,
+    types=st.sampled_from([(), ("unit",), ("unit", "character"), ("g",)]),
+    side=st.just("") | SIDES,
+    place=st.sampled_from(["field", "deployment", "battle", "g", "junkyard", "hand", "nation", "lost"]),
+    names=st.sampled_from([(), ("Basara",), ("A", "B C")]),
+    contains=st.sampled_from(["", "VF"]),
+    trait=st.sampled_from(["", "Singer"]),
+    keyword=st.just("") | KEYWORD_IDS,
+    rolled=_maybe(st.booleans()),
+    doomed=_maybe(st.just(True)),
+    combat=_maybe(st.booleans()),
+    front=_maybe(st.just(True)),
+    manned=_maybe(st.booleans()),
+    attached=_maybe(st.booleans()),
+    other=st.booleans(),
+    color=st.sampled_from(["", "blue", "purple"]),
+    least_cost=st.integers(0, 3),
+    most_cost=_maybe(NUMBERS),
+    least_defense=st.integers(0, 3),
+    most_defense=_maybe(NUMBERS),
+    size=st.sampled_from(["", "Size M"]),
+)
+REFS = st.sampled_from([n.This(), n.Host(), n.Subject()]) | st.builds(n.Each, FILTERS)
+AMOUNTS = NUMBERS | st.just(n.X()) | st.builds(n.Count, FILTERS, st.integers(-3, 3))
+GRANTS = (
+    st.builds(n.Grant, stats=STATS)
+    | st.builds(n.Grant, keyword=KEYWORD_IDS)
+    | st.builds(n.Grant, lose=KEYWORD_IDS)
+    | st.builds(n.Grant, rule=st.just("indestructible"), by=st.just("") | SIDES)
+    | st.builds(n.Grant, rule=st.just("reduce"), n=NUMBERS)
+)
+WHOSE = st.sampled_from(["friendly", "enemy"])
+PHASES = st.sampled_from(["reroll", "draw", "deployment", "battle", "attack", "defense", "damage", "return"])
+STEPS = (
+    st.builds(n.Damage, REFS, AMOUNTS, st.booleans())
+    | st.builds(n.DamageNation, AMOUNTS, WHOSE)
+    | st.builds(n.Destroy, REFS)
+    | st.builds(n.DestroyOwn, FILTERS, NUMBERS)
+    | st.builds(n.MoveTo, REFS, st.sampled_from(["hand", "removed", "nation top", "front", "other area"]))
+    | st.builds(n.MoveTo, REFS, st.just("deployment"), _maybe(st.booleans()))
+    | st.builds(n.SetOn, REFS, REFS)
+    | st.builds(n.Draw, AMOUNTS, st.sampled_from(["friendly", "enemy", "each"]), st.sampled_from(["nation", "lost"]))
+    | st.builds(n.Mill, AMOUNTS, WHOSE)
+    | st.builds(n.Discard, AMOUNTS, st.sampled_from(["enemy", "each"]), st.booleans())
+    | st.builds(n.Coin, REFS, st.builds(n.Grant, stats=STATS), AMOUNTS)
+    | st.builds(n.Gain, REFS, GRANTS, st.sampled_from([n.TURN_FIXED, n.TURN_LIVE]))
+    | st.builds(n.SkipNext, PHASES, WHOSE)
+    | st.builds(n.Replace, REFS, FILTERS)
+)
+CONDITIONS = st.just(n.InCombat()) | st.builds(n.AtLeast, FILTERS, NUMBERS) | st.builds(n.FriendlyTurn, st.booleans())
+ABILITIES = st.builds(
+    c.Ability,
+    st.just(""),
+    timing=st.builds(c.Timing, st.just("") | PHASES, st.just("")) | st.builds(c.Timing, PHASES, SIDES),
+    mill=st.integers(0, 3),
+    roll=st.booleans(),
+    limit=st.sampled_from([c.ONCE_A_TURN, c.ONCE_A_CUT, c.NO_LIMIT]),
+    power=_maybe(st.just((2, 5))),
+    protected=st.booleans(),
+    note=st.booleans(),
+    condition=_maybe(CONDITIONS),
+    x=_maybe(AMOUNTS),
+    optional=st.booleans(),
+    steps=st.lists(STEPS, min_size=1, max_size=3).map(tuple),
+) | st.builds(
+    c.Ability,
+    st.just(""),
+    auto=st.just("A"),
+    condition=_maybe(CONDITIONS),
+    statics=st.lists(st.builds(c.Static, GRANTS, REFS), min_size=1, max_size=3).map(tuple),
+)
+
+
+@given(ABILITIES)
+def test_every_ability_can_be_written_and_read_back(ability: c.Ability) -> None:
+    assert PARSER.lines(print_text([ability], KEYWORDS)) == (ability,)
+
+
+@given(ABILITIES)
+def test_every_ability_is_kept_as_plain_data(ability: c.Ability) -> None:
+    assert from_plain(json.loads(json.dumps(to_plain(ability)))) == ability
+
+
+@given(ABILITIES)
+def test_every_ability_has_words(ability: c.Ability) -> None:
+    told = wording([ability], c.UNIT, Book.glossary, KEYWORDS, {})
+    assert told
+    assert "  " not in told
+
+
+def test_fields_that_a_form_fills_are_fields_of_its_node() -> None:
+    kinds: dict[str, Any] = {**vars(n), **vars(c)}
+    for makes in forms.grammar(GRAMMAR).makes.values():
+        if makes.name not in ("dict", "tuple", "word"):
+            assert {*makes.fields, *makes.said} <= {field.name for field in fields(kinds[makes.name])}
