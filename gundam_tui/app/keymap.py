@@ -105,6 +105,8 @@ TABLE = (
     Key("table.trash", "t", "zone('own')", "t", "trash", "Browse your trash and removal area."),
     Key("table.trash.enemy", "T", "zone('enemy')", "T", "enemy trash",
         "Browse the other player's trash and removal area."),
+    Key("table.turn", "O", "turn", "O", "turn",
+        "With more than two players: turn the table, so that the next enemy comes to the front line."),
     Key("table.coach", "C", "coach", "C", "coach", "What a computer player would do here, and why."),
     Key("table.commands", "colon,ctrl+p", "commands", ":", "commands", "All commands: concede, colours, quit ..."),
     Key("table.help", "question_mark,f1", "help", "?", "help", "What the keys do now, the rule of the open prompt."),

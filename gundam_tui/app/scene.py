@@ -101,6 +101,20 @@ class Scene:
         return tuple(players[(self.seat + at) % len(players)] for at in range(1, len(players)))
 
     @property
+    def opposite(self) -> int:
+        """The enemy at the front line: the one of the battle, else the one turned to, else the next one."""
+        battle = self.aim or self.view.battle
+        if battle is not None:
+            attackers = (player.seat for player in self.view.players for card in player.shown()
+                         if card.id == battle.attacker)  # fmt: skip
+            sides = (battle.defender, next(attackers, -1))
+            fighting = next((seat for seat in sides if seat not in (self.seat, -1)), -1)
+            if fighting >= 0:
+                return fighting
+        others = [player.seat for player in self.enemies]
+        return self.focus_seat if self.focus_seat in others else others[0]
+
+    @property
     def hand(self) -> list[CardView]:
         """The cards of the hand that is shown."""
         return [card for zone in self.board.hands for card in self.holding.cards(zone)]
@@ -124,7 +138,7 @@ class Scene:
         subject = chooser.subject if isinstance(chooser, ActionInput) else 0
         keys = [(BY_ID[f"table.{word}"].shown, word) for word in (() if self.watched else ("undo",))]
         return Looker(
-            self.view, self.board, self.game, self.glyphs, self.name, self.seat, self.holding.seat, self.focus_seat,
+            self.view, self.board, self.game, self.glyphs, self.name, self.seat, self.holding.seat, self.opposite,
             hidden=self.hand_hidden or (chooser is None and not self.hand), nobody=self.watched, clocks=self.clocks,
             tags=self.tags, able=self.able, cursor=focus.id if focus is not None else 0, aims=subject,
             chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,

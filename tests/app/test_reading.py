@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
+from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from gundam_tui.app.board.places import places
+from gundam_tui.app.board.reading import table as read
 from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.table import draw
+from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.panels import Board, Dock
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.views import BattleView, CardView, PlayerView
 from gundam_tui.players.random import RandomPlayer
 
 from .helpers import chooser, keys_for, match_at, new_match, press, rows, running, table, text, to_prompt
@@ -282,3 +288,57 @@ async def test_without_planes_cards_have_lines_between_them_and_keys_have_bracke
             assert "[MAIN]" in shown
             assert "[a] Gundam" in shown
             assert any(row.count("|") + row.count("│") > 5 for row in rows(pilot))
+
+
+# ---------------------------------------------------------------- more players
+
+
+def scene_of(seats: int) -> Scene:
+    """A moment with so many players, each with cards of their own."""
+    match = middle()
+    match.advance()
+    seen = match.view(0)
+
+    def shifted(player: PlayerView, seat: int) -> PlayerView:
+        def moved(card: CardView) -> CardView:
+            return replace(card, id=card.id + 1000 * seat, attachments=tuple(map(moved, card.attachments)))
+
+        zones = {name: replace(zone, cards=tuple(map(moved, zone.cards))) for name, zone in player.zones.items()}
+        return replace(player, seat=seat, zones=zones)
+
+    players = (*seen.players, *(shifted(seen.players[1], seat) for seat in range(2, seats)))
+    return Scene(replace(seen, players=players), 0, [f"P{seat + 1}" for seat in range(seats)])
+
+
+def drawn(scene: Scene, width: int, height: int) -> list[str]:
+    below = 7 if width >= 160 and height >= 48 else 5
+    one = Sheet(scene.glyphs, width, height - below)
+    draw(one, read(scene.looker(roomy=width >= 120)))
+    return one.text()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [3, 4])
+def test_more_players_fit_and_the_one_turned_to_stands_at_the_front(size: tuple[int, int], seats: int):
+    """Check 25."""
+    scene = scene_of(seats)
+    for focus in range(1, seats):
+        scene.focus_seat = focus
+        lines = drawn(scene, *size)
+        assert all(cell_len(line) == size[0] for line in lines)
+        heads = [re.compile(rf"(?<![A-Z])P{seat + 1} ") for seat in range(seats)]
+        strips = [next(y for y, line in enumerate(lines) if y and head.search(line[:12])) for head in heads]
+        assert strips[0] == max(strips)
+        assert strips[focus] == max(strips[1:])
+        assert sum("Zaku II" in line for line in lines) >= (1 if size[0] == 80 else seats - 1)
+        assert "P1→P2→P3" in lines[0]
+
+
+def test_a_battle_turns_the_table_by_itself():
+    scene = scene_of(3)
+    attacker = scene.view.players[2].cards("battle area")[0]
+    scene.focus_seat = 1
+    scene.view = replace(scene.view, battle=BattleView(attacker.id, 0, 0, False, "attack", None))
+    assert scene.opposite == 2
+    shown = "\n".join(drawn(scene, 80, 24))
+    assert "P3: Char's Zaku II AP4 attacks P1" in shown

@@ -70,6 +70,7 @@ class TableScreen(BaseScreen):
         self._told = Ahead()
         self._listed: tuple[object, ...] = ()
         self._came: dict[str, tuple[str, str]] = {}
+        self._turned = -1  # the enemy at the front line, -1 for the next one
         self._there: frozenset[int] = frozenset()  # the cards on the field when it was drawn last
         self._newest = self._before = 0  # the card that came last; the one that was looked at last
         self._logs: tuple[tuple[int | None, int, bool], list[LogLine]] = ((None, -1, False), [])
@@ -183,7 +184,7 @@ class TableScreen(BaseScreen):
             view, bottom, match.names, self.gundam.glyphs, chooser, lines, self._fresh.get(reader, 0),
             mode=self._mode(), hand_hidden=hidden, holder=holder, clocks=self._clocks(),
             hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
-            watched=not match.people,
+            watched=not match.people, focus_seat=self._turned,
         )  # fmt: skip
         if self.asking_back and prompt is not None:
             self.remark = f"{self.gundam.player(prompt.seat)}, it is for you to decide: y shows your hand"
@@ -499,6 +500,17 @@ class TableScreen(BaseScreen):
             "bluff": "you are asked where you might respond for all that the other player can see",
         }  # fmt: skip
         self.remark = f"Pass mode {mode.upper()}: {says[mode]}"
+        self.refresh_scene()
+
+    def action_turn(self) -> None:
+        """Turn to the next enemy, where there are several."""
+        scene = self.scene
+        if scene is None or len(scene.enemies) < 2:
+            self.say("there is only one player opposite")
+            return
+        others = [player.seat for player in scene.enemies]
+        at = others.index(scene.focus_seat) if scene.focus_seat in others else 0
+        self._turned = scene.focus_seat = others[(at + 1) % len(others)]
         self.refresh_scene()
 
     def action_coach(self) -> None:
