@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .decks import CardSource, Deck, DeckFormat, Fault
     from .decks.figures import DeckFigures
     from .layout import BoardLayout
-    from .views import Ahead, CardView, Choice, LogLine, View
+    from .views import Ahead, CardView, Choice, Cue, LogLine, View
 
 # More options than any prompt of any game has: six Units with seven targets each, ten cards for six places.
 MOST_OPTIONS = 256
@@ -577,6 +577,10 @@ class GameModule(Protocol):
 
     def log_teller(self, engine: Engine, seat: int | None) -> LogTeller:
         """The log for one reader who asks again and again: what has been told is not told a second time."""
+        ...
+
+    def cues(self, engine: Engine, since: int = 0) -> Sequence[Cue]:
+        """What can be shown happening, in order, from event number `since` on."""
         ...
 
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:

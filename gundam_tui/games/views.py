@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Outcome
 
 __all__ = [
-    "Ahead", "BattleView", "CardView", "LogLine", "OptionView", "Payment", "PlayerView", "Preview", "PromptView",
+    "Ahead", "BattleView", "CardView", "Cue", "LogLine", "OptionView", "Payment", "PlayerView", "Preview", "PromptView",
     "View", "ZoneView",
 ]  # fmt: skip
 
@@ -284,6 +284,29 @@ class LogLine:
     at: int
     routine: bool = False
     mark: str = ""
+
+
+Happening = Literal["turn", "enter", "attach", "attack", "block", "hit", "gone", "break", "turned", "won"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """Something that happened, for whoever shows it happening. Everybody may know it.
+
+    Attributes:
+        what: a turn begins, a card enters, is attached to another, attacks, blocks, is hit, is gone; a bar of a wall
+            breaks, a card is turned over, the game is won.
+        at: index of the event in `Engine.log`.
+        obj: the card it happens to (as it is called before it is gone); `to`: the other one, 0 for none.
+        seat: the player concerned. `amount`: of damage.
+    """
+
+    what: Happening
+    at: int
+    obj: int = 0
+    to: int = 0
+    seat: int = -1
+    amount: int = 0
 
 
 # ---------------------------------------------------------------- corrections

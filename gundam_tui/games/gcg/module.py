@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.gcg.language.card_db import Book
     from gundam_tui.games.layout import BoardLayout
-    from gundam_tui.games.views import Ahead, CardView, LogLine, View
+    from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 
@@ -121,6 +121,12 @@ class GcgModule:
         from gundam_tui.games.gcg.words.log import LogTeller
 
         return LogTeller(engine, seat)
+
+    def cues(self, engine: Engine, since: int = 0) -> Sequence[Cue]:
+        """See `GameModule.cues`."""
+        from gundam_tui.games.gcg.words.cues import cues
+
+        return cues(engine, since)
 
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
         """See `GameModule.question`."""

@@ -1,0 +1,58 @@
+"""What can be shown happening comes from the events, in their order, and tells nothing that is hidden."""
+
+from __future__ import annotations
+
+import pytest
+
+from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.registry import game_of
+from gundam_tui.games.views import Cue
+from gundam_tui.players.random import RandomPlayer
+from gundam_tui.table.match import Match
+from tests.app.helpers import match_at, new_match
+
+
+def after(match: Match, keys: str) -> list[Cue]:
+    """The cues of the one answer."""
+    before = len(match.engine.log)
+    match.advance()
+    assert match.prompt is not None
+    option = next(option for option in match.engine.prompt.options if keys in option.key)  # type: ignore[union-attr]
+    match.answer(option.key)
+    match.advance()
+    return list(game_of(match.engine).cues(match.engine, before))
+
+
+@pytest.mark.rule("8-2-1", "8-5-3-1")
+def test_an_attack_on_a_unit_is_an_attack_two_hits_and_what_is_gone():
+    sides = [Side(units=[UnitAt("ST01-001", pilot="ST01-010")]), Side(units=[UnitAt("ST03-008", rested=True)])]
+    match = match_at(set_up(Position(sides)))
+    told = after(match, ">ST03-008")
+    assert [cue.what for cue in told] == ["attack", "hit", "hit", "gone"]
+    attack, *hits, gone = told
+    assert {hit.obj for hit in hits} == {attack.obj, attack.to}
+    assert gone.obj == attack.to
+    assert [cue.at for cue in told] == sorted(cue.at for cue in told)
+
+
+@pytest.mark.rule("8-5-2-3")
+def test_a_shield_that_breaks_says_whose_it_was():
+    sides = [Side(units=["ST01-005"]), Side(shields=["ST03-001"] * 2, base=None)]
+    told = after(match_at(set_up(Position(sides))), "attack")
+    assert [(cue.what, cue.seat) for cue in told] == [("attack", 0), ("break", 1)]
+
+
+def test_a_whole_game_begins_with_a_turn_and_ends_with_who_won():
+    match, player = new_match(3), RandomPlayer(3)
+    match.advance()
+    while match.prompt is not None:
+        match.answer(player.answer(match.engine, match.prompt))  # type: ignore[arg-type]
+        match.advance()
+    told = game_of(match.engine).cues(match.engine)
+    whats = [cue.what for cue in told]
+    assert {"turn", "enter", "attack", "break", "won"} <= set(whats)
+    assert whats[-1] == "won"
+    assert match.outcome is not None
+    assert told[-1].seat == match.outcome.winner
+    halves = [*game_of(match.engine).cues(match.engine, told[5].at)]
+    assert halves == list(told[5:])
