@@ -16,7 +16,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PackHook(BuildHookInterface):
-    """Puts a folder `packs` into the wheel, in the card folder of each game, and the compiled engine where it is wanted."""
+    """Puts a folder `packs` into the wheel, in the card folder of each game, and the compiled engine where wanted."""
 
     PLUGIN_NAME = "custom"
 
