@@ -5,10 +5,10 @@ engine stops at every choice with one `Prompt`. What the words mean is the game'
 """
 
 from . import engine as _engine
-from .engine import Engine, Refused
+from .engine import Engine
 from .events import Event
 from .game import Game, StepTable
-from .prompt import Option, Outcome, Prompt, Refusal
+from .prompt import Option, Outcome, Prompt, Refusal, Refused
 from .state import Frame, Lasting, Obj, StackItem, State
 
 __all__ = [

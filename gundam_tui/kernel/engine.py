@@ -15,23 +15,13 @@ from typing import Any, NamedTuple
 from . import rng
 from .events import LASTING, PLACING, TAKING, Event, apply, hide_order, lay_out
 from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Game, Proposing
-from .prompt import Option, Outcome, Prompt, Refusal
+from .prompt import Outcome, Prompt, Refusal, Refused
 from .state import Frame, StackItem, State
 
 # Undo keeps a moment every so many answers and plays the answers in between again: a state for each of them would
 # keep Python's garbage collector busy for a third of the time.
 MOMENTS = 16
 LONGEST_TAPE = 16  # answers within one step; a longer one means that a step ought to be split
-
-
-class Refused(ValueError):
-    """An answer that is not legal. Nothing has changed."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.text} ({refusal.clause})" if refusal.clause else refusal.text)
-        self.refusal = refusal
-        self.clause = refusal.clause
-        self.text = refusal.text
 
 
 class _Moment(NamedTuple):
@@ -143,14 +133,7 @@ class Engine:
             Refused: when it is not legal; the state is then unchanged.
         """
         prompt = self._open()
-        wanted = [keys] if isinstance(keys, str) else list(keys)
-        known = {option.key: option for option in prompt.options}
-        chosen: list[Option] = []
-        for key in wanted:
-            if key not in known:
-                raise Refused(Refusal(prompt.rule, f"{key!r} is not an answer to this prompt ({prompt.kind})"))
-            chosen.append(known[key])
-        self.choose(chosen)
+        self.choose(prompt.select([keys] if isinstance(keys, str) else list(keys)))
 
     def choose(self, chosen: Answer) -> None:
         """Answer the open prompt with some of its own options (what `answer` does after looking up keys).
@@ -160,14 +143,7 @@ class Engine:
         """
         prompt = self._open()
         chosen = tuple(chosen)  # it is kept: what the caller does with his list is his business
-        if not prompt.least <= len(chosen) <= prompt.most:
-            span = str(prompt.least) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
-            raise Refused(Refusal(prompt.rule, f"choose {span}, not {len(chosen)}"))
-        if len(chosen) > 1 and len({id(option) for option in chosen}) < len(chosen):
-            raise Refused(Refusal(prompt.rule, "the same option cannot be chosen twice"))
-        for option in chosen:
-            if option not in prompt.options:
-                raise Refused(Refusal(prompt.rule, f"{option.key!r} is an option of another prompt"))
+        prompt.check(chosen)
         if self.record_history:
             due = self._moment_due or len(self._history) % MOMENTS == 0
             self._history.append(self._moment(prompt) if due else None)

@@ -131,6 +131,43 @@ class Prompt:
         """The keys of all options, in order."""
         return [option.key for option in self.options]
 
+    def named(self, keys: Sequence[str]) -> list[Option]:
+        """The options with these keys: the one place where keys become options.
+
+        Raises:
+            Refused: one of them is no key of an option.
+        """
+        known = {option.key: option for option in self.options}
+        for key in keys:
+            if key not in known:
+                raise Refused(Refusal(self.rule, f"{key!r} is not an answer to this prompt ({self.kind})"))
+        return [known[key] for key in keys]
+
+    def select(self, keys: Sequence[str]) -> list[Option]:
+        """A legal answer by its keys.
+
+        Raises:
+            Refused: it is none.
+        """
+        chosen = self.named(keys)
+        self.check(chosen)
+        return chosen
+
+    def check(self, chosen: Sequence[Option]) -> None:
+        """Refuse options that are no legal answer.
+
+        Raises:
+            Refused: there are too few or too many, one twice, or one of another prompt.
+        """
+        if not self.least <= len(chosen) <= self.most:
+            span = str(self.least) if self.least == self.most else f"{self.least} to {self.most}"
+            raise Refused(Refusal(self.rule, f"choose {span}, not {len(chosen)}"))
+        if len(chosen) > 1 and len({id(option) for option in chosen}) < len(chosen):
+            raise Refused(Refusal(self.rule, "the same option cannot be chosen twice"))
+        for option in chosen:
+            if option not in self.options:
+                raise Refused(Refusal(self.rule, f"{option.key!r} is an option of another prompt"))
+
     def like(self, answer: Sequence[Option]) -> list[Option] | None:
         """The options that say the same as an answer to an earlier prompt, or None when they are no answer here."""
         found = [option for other in answer for option in self.options if option.like(other)]
@@ -145,6 +182,16 @@ class Refusal(NamedTuple):
 
     clause: str
     text: str
+
+
+class Refused(ValueError):
+    """An answer that is not legal. Nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.text} ({refusal.clause})" if refusal.clause else refusal.text)
+        self.refusal = refusal
+        self.clause = refusal.clause
+        self.text = refusal.text
 
 
 @dataclass(frozen=True, slots=True)

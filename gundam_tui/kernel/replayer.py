@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .engine import Refused
+from .prompt import Refused
 from .record_format import CONCEDE, JUDGE, Decision, Diverged, Record, fingerprint, seat_word
 
 if TYPE_CHECKING:

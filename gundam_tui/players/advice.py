@@ -134,9 +134,8 @@ def _looked_at(world: Engine, chosen: tuple[str, ...], seed: int) -> list[_Looke
     assert prompt is not None
     greedy = GreedyPlayer(seed)
     tried = game_of(world).ai.policy.answers(world, prompt, MOST)
-    known = {option.key: option for option in prompt.options}
     if all(tuple(option.key for option in answer) != chosen for answer in tried):
-        tried.insert(0, [known[key] for key in chosen])
+        tried.insert(0, prompt.select(chosen))
     return [_look(world, answer, greedy) for answer in tried]
 
 

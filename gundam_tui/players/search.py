@@ -117,12 +117,10 @@ class SearchPlayer:
             found = module.ai.policy.answers(world, asked, _WIDTH)
             if len(found) > 1:
                 keys = self._search(observation, world, found, seed)
-                places = {option.key: option for option in prompt.options}
-                return [places[key] for key in keys]
+                return prompt.select(keys)
         except NoWorld:
             return self._greedy.choose(observation, prompt)
-        places = {option.key: option for option in prompt.options}
-        return [places[option.key] for option in found[0]]
+        return prompt.select([option.key for option in found[0]])
 
     def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""

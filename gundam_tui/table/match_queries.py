@@ -162,16 +162,7 @@ class MatchQueries:
         prompt = self.prompt
         if prompt is None:
             raise Refused(Refusal("", "no prompt is open: the game is over"))
-        known = {option.key: option for option in prompt.options}
-        for key in keys:
-            if key not in known:
-                raise Refused(Refusal(prompt.rule, f"{key!r} is not an answer to this prompt ({prompt.kind})"))
-        if not prompt.least <= len(keys) <= prompt.most:
-            span = str(prompt.least) if prompt.least == prompt.most else f"{prompt.least} to {prompt.most}"
-            raise Refused(Refusal(prompt.rule, f"choose {span}, not {len(keys)}"))
-        if len(set(keys)) < len(keys):
-            raise Refused(Refusal(prompt.rule, "the same option cannot be chosen twice"))
-        return [known[key] for key in keys]
+        return prompt.select(keys)
 
 
 def reveals(event: Event, asker: int) -> bool:

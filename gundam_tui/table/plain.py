@@ -322,8 +322,7 @@ class PlainTable:
     def _what(self, rest: str, prompt: Prompt) -> bool:
         keys = self._keys(rest, prompt) if rest else None
         if keys:
-            options = [option for key in keys for option in prompt.options if option.key == key]
-            self.talk.say(*telling.what(self.match, prompt.seat, options))
+            self.talk.say(*telling.what(self.match, prompt.seat, prompt.named(keys)))
         elif not rest:
             self.talk.say("what, and the number of an option: what 1.")
         return False

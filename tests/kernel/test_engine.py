@@ -124,6 +124,27 @@ def test_an_illegal_answer_is_refused_with_clause_and_reason(answer: str | list[
     assert not engine.undo()
 
 
+def test_keys_become_options_in_the_order_in_which_they_are_given():
+    prompt = question("a", "b", "c", least=1, most=2)
+    assert [option.place for option in prompt.select(["say:c", "say:a"])] == ["c", "a"]
+    assert [option.place for option in prompt.named(["say:b", "say:b", "say:a"])] == ["b", "b", "a"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [
+        ([], "choose 1 to 2, not 0"),
+        (["say:a", "say:b", "say:c"], "choose 1 to 2, not 3"),
+        (["say:a", "say:a"], "the same option cannot be chosen twice"),
+        (["say:a", "fly"], "'fly' is not an answer to this prompt (ask)"),
+    ],
+)
+def test_keys_that_are_no_answer_are_refused_by_the_prompt(keys: list[str], text: str):
+    with pytest.raises(Refused) as refused:
+        question("a", "b", "c", least=1, most=2).select(keys)
+    assert (refused.value.text, refused.value.clause) == (text, "b-1")
+
+
 def test_an_option_of_another_prompt_is_refused():
     engine = run(ask_two_of_three, ask_again)
     with pytest.raises(Refused, match="another prompt"):

@@ -30,7 +30,7 @@ from gundam_tui.games.gcg.constants import (
 )  # fmt: skip
 from gundam_tui.games.gcg.ruleset import Gcg
 from gundam_tui.kernel.engine import Engine
-from gundam_tui.kernel.prompt import Option, Prompt
+from gundam_tui.kernel.prompt import Option, Prompt, Refused
 
 from .vocabulary import SEATS
 from .words import ScenarioWords
@@ -152,10 +152,10 @@ def _answers(
             continue
         if old.prompt is None or new.prompt is None:
             return None
-        known = {option.key: option for option in old.prompt.options}
-        if any(key not in known for key in keys):  # a correction by hand is no answer
+        try:
+            meant = old.prompt.select(keys)
+        except Refused:  # a correction by hand is no answer
             return None
-        meant = [known[key] for key in keys]
         chosen: list[Option] = []
         for wanted in meant:
             offered = (option for option in new.prompt.options if option not in chosen and same(option, wanted))
