@@ -266,7 +266,7 @@ def test_nothing_follows_the_end():
         ("gundam-tui record 1\ngame t\nrules 1\ncards 0\nseed 1\nbegin\n", 6, "without players"),
         ("gundam-tui record 1\nseed x\ngame t\nrules 1\ncards 0\nplayer p1 A\nbegin\n", 7, "not a whole number"),
         ("gundam-tui record 1\ndeck p1 d\n", 2, "no line `player p1`"),
-        ("gundam-tui record 1\nplayer p1 A\npile p1 cards bolt\n", 3, "4xST01-001"),
+        ("gundam-tui record 1\nplayer p1 A\npile p1 cards bolt\n", 3, "one looks like 4x"),
         ("gundam-tui record 1\nplayer p1 A\npile p1 cards 10000xbolt\n", 3, "is not a number of cards"),
         (f"gundam-tui record 1\nplayer p1 A\npile p1 cards {'4' * 5000}xb\n", 3, "is not a number of cards"),
         (f"gundam-tui record 1\ngame t\nrules 1\ncards 0\nseed {'4' * 5000}\nplayer p1 A\nbegin\n", 7, "whole number"),
