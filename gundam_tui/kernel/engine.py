@@ -45,11 +45,11 @@ class Engine:
 
     Attributes:
         prompt: what is asked now; None before the start and after the end.
-        tape: the answers that the running step has been given so far; empty where the prompt is its first.
-        decisions: how many answers there have been.
-        log: the events so far, `record` the answers as keys; empty without `keep`.
-        cache, board: for the game: answers about this very state, dropped by every change; answers about which
-            objects and effects there are, dropped when those change.
+        step_answers: the answers to the earlier questions of the running step; empty when the prompt is its first.
+        decisions: how many answers and corrections there have been.
+        log: the events so far, `record` the answers as keys; both stay empty without `keep`.
+        state_cache: for the game: answers about the present state, dropped by every change.
+        board_cache: for the game: answers about the objects and effects in force, dropped when those change.
     """
 
     __slots__ = (
@@ -142,7 +142,7 @@ class Engine:
             Refused: when it is not legal; the state is then unchanged.
         """
         prompt = self._open()
-        chosen = tuple(chosen)  # it is kept: what the caller does with his list is his business
+        chosen = tuple(chosen)  # kept: the caller may change their list later
         prompt.check(chosen)
         if self.record_history:
             due = self._moment_due or len(self._history) % MOMENTS == 0
@@ -278,10 +278,10 @@ class Engine:
         self.board_cache = {}
 
     def unseen(self, seat: int | None) -> list[list[int]]:
-        """The physical cards that a seat (None: not every seat) does not know, those together that it cannot tell
-        from each other from behind: of one owner and with one sleeve. Groups and cards are in a fixed order.
+        """The physical cards that a seat does not know (with None: that some seat does not know). A group holds the
+        cards that cannot be told apart from behind: same owner, same back. Groups and cards are in a fixed order.
 
-        Cards that a seat knows to be in a lot are not among them: of those it does not know where they lie (`lots`).
+        Cards that a seat knows to be in a lot are left out: what it does not know about them is the place (`lots`).
         """
         state = self.state
         mask = (1 << self.seats) - 1 if seat is None else 1 << seat
@@ -304,12 +304,12 @@ class Engine:
         return [tuple(sorted(members, key=where.__getitem__)) for members in found]
 
     def determinise(self, seat: int, seed: int) -> Engine:
-        """A copy in which all that `seat` cannot see is dealt anew, and chance starts from `seed`.
+        """A copy in which everything that `seat` cannot see is dealt again, and chance starts from `seed`.
 
-        Only `card_of` is permuted, among cards of one owner that look alike from behind; nothing moves, but for the
-        cards of lots: which of them lies at which of their places is dealt anew as well. A prompt
-        of `seat` stays as it is; one of another seat is asked again about the new cards, together with those
-        answers of the running step that are none any more.
+        Only `card_of` is permuted, among cards of one owner that look alike from behind. Nothing moves, except the
+        cards of lots: where each of them lies within its lot is dealt again as well. A prompt of `seat` stays as it
+        is. A prompt of another seat is asked again about the new cards, and so are the answers of the running step
+        that no longer exist.
 
         Args:
             seat: the seat whose knowledge is kept.

@@ -264,8 +264,8 @@ def _carry(state: State, number: int, zone: str, seat: int) -> None:
 
 
 def _seen_in_place(state: State, event: Event, laws: Laws, seats: int) -> None:
-    """An object that stays the same, and what is attached to it, is seen by whoever sees its place, but for what lies
-    face down."""
+    """An object that stays the same, and what is attached to it, is seen by whoever sees its place, except what
+    lies face down."""
     numbers = [event.new]
     for number in numbers:
         obj = state.objs[number]
@@ -374,8 +374,8 @@ def mingle(state: State, ids: Iterable[int], mask: int) -> None:
 
 
 def hide_order(state: State, batch: Iterable[Event]) -> None:
-    """Of the cards that a written batch has put into one place in an order of their owner's, the others no longer
-    know which is which."""
+    """A written batch has put cards into one place, in an order that only their owner knows: the other seats can no
+    longer tell which is which."""
     piles: dict[tuple[str, int, int], list[int]] = {}
     for event in batch:
         if event.secret and not event.among:
@@ -404,8 +404,8 @@ def _mingle(state: State, here: set[int], seat: int) -> None:
 
 
 def _told_apart(state: State, phys: int, seen: int) -> None:
-    """Seats know what a physical card is where it lies: it leaves their lots. Of the last one left in a lot they
-    know then what it is."""
+    """Seats know what a physical card is where it lies: it leaves their lots. If one card is left in a lot, they know
+    that one too."""
     lots: list[Lot] = []
     for lot in state.lots:
         if not seen >> lot.seat & 1 or phys not in lot.members:

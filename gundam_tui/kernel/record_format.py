@@ -74,7 +74,7 @@ class RecordError(ValueError):
     """A record that cannot be read or played again.
 
     Attributes:
-        line: the line of the file, counted from 1; 0 when none is to blame.
+        line: the line of the file, counted from 1; 0 when no line is.
     """
 
     def __init__(self, text: str, line: int = 0) -> None:
@@ -305,7 +305,7 @@ def decision_line(decision: Decision) -> str:
 
 
 def digest_line(number: int, digest: str, prints: Sequence[str]) -> str:
-    """The state after `number` decisions, and the fingerprints of the last so many of them."""
+    """The state after `number` decisions, and the fingerprints of the last ones, one entry of `prints` each."""
     return f"= {number} {_quoted(digest)} {'.'.join(prints)}"
 
 
@@ -320,12 +320,12 @@ def setting_line(seat: int, key: str, value: str) -> str:
 
 
 def remark_line(text: str) -> str:
-    """A remark, which no reader heeds."""
+    """A remark; readers skip it."""
     return f"# {one_line(text)}"
 
 
 def end_line(outcome: Outcome, seats: int) -> str:
-    """How a game of so many seats ended. In which order seats went out is told where it does not follow."""
+    """How a game ended that `seats` played. The order in which seats went out is written unless it is theirs."""
     won = ",".join(map(seat_word, outcome.winners)) or DRAW
     if outcome.out != _losers(outcome.winners, seats):
         won += f" {OUT_WORD}{','.join(map(seat_word, outcome.out)) or NOTHING}"
@@ -514,7 +514,7 @@ def _read_header_line(
 def _count(word: str) -> tuple[str, int]:
     count, _, card = word.partition("x")
     if not is_number(count) or int(count) > MOST_COPIES or not card:
-        raise _Bad(f"{_short(word)} is not a number of cards: one looks like 4xST01-001")
+        raise _Bad(f"{_short(word)} is not a number of cards: one looks like 4xAB1-004")
     return card, int(count)
 
 

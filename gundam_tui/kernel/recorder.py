@@ -147,7 +147,7 @@ class Recorder:
         self._done(RecordedDecision(NOBODY, JUDGE, start))
 
     def back_to(self, count: int) -> None:
-        """Take decisions back until so many stand."""
+        """Take decisions back until `count` of them stand."""
         if len(self.made) <= count:
             return
         self._write(undo_line(count + 1))

@@ -23,7 +23,7 @@ T = TypeVar("T")
 SPLITMIX: Final = "splitmix64"
 KEYED: Final = "blake2b"
 GENERATORS = (SPLITMIX, KEYED)
-SEED_BITS = 128  # of a seed that nobody shall guess
+SEED_BITS = 128  # of a seed that nobody may guess
 
 _MASK = (1 << 64) - 1
 _KEY_MASK = (1 << SEED_BITS) - 1

@@ -174,7 +174,7 @@ class StackItem:
         program: id of what will be resolved.
         source: the object it comes from. When that leaves, its last snapshot stays in `State.last_known` for as long
             as the item waits.
-        rank: lower ranks resolve first, whoever's they are.
+        rank: lower ranks resolve first, no matter whose they are.
         bound: immutable details for the game: of the event that triggered it, of the choices made for it.
         targets: the objects that were chosen for it. One that has left and come back is another object.
         mark: the game's word for what has become of it (`negated`); empty while it waits.
