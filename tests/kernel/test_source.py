@@ -29,7 +29,8 @@ resource resources trash mulligan redraw lane lanes deploy deployed battle battl
 link linked pair paired mobile suit ex token tokens command commands gcg
 """.split())  # fmt: skip
 PRODUCT = re.compile(r"gundam[-_]tui")
-WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+[0-9]*|[A-Z]+[0-9]+")
+WORD = re.compile(r"[A-Z]+[0-9]+|[A-Z]+(?![a-z])|[A-Z]?[a-z]+[0-9]*")
+CARD_SET = re.compile(r"(st|gd|eb)[0-9]{2}", re.IGNORECASE)  # a set of the game, as its cards' numbers begin
 
 
 def where(path: Path, line: int) -> str:
@@ -42,7 +43,7 @@ def where(path: Path, line: int) -> str:
 def game_words(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.splitlines(), start=1):
         for word in WORD.findall(PRODUCT.sub("", line)):
-            if word.lower() in GAME_WORDS or word.lower() == "gundam":
+            if word.lower() in GAME_WORDS or word.lower() == "gundam" or CARD_SET.fullmatch(word):
                 yield number, word
 
 
@@ -52,7 +53,19 @@ def test_the_kernel_contains_no_word_of_a_game():
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("line", ["max_ap = 1", "class UnitTable:", "# an EX thing", "HP = 3", "x = 'shield:top'"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "max_ap = 1",
+        "class UnitTable:",
+        "# an EX thing",
+        "HP = 3",
+        "x = 'shield:top'",
+        "4xST01-001",
+        "a gd02 deck",
+        "readEB01",
+    ],
+)
 def test_the_scan_finds_words(line: str):
     assert list(game_words(line))
 

@@ -246,3 +246,16 @@ def test_a_zone_that_seats_share_is_one_zone_and_all_of_them_hold_it(state: Stat
     (moved,) = write(state, Event("shift", SHIFT, made[0].new, zone="yard", seat=2))
     assert (moved.seat, moved.new) == (2, made[0].new)
     assert state.objs[moved.new].seen == 0b111, "who has known it goes on knowing it"
+
+
+EVERY_FIELD: list[Any] = [
+    Obj(1, 2, 3, "zone", 4, False, 5, 6, (7,), 8, "origin", 9, ("as",), (("coin", 1),), True),
+    Lasting(1, "kind", ("data",), (2,), "until", 1, 3),
+    StackItem(1, "program", 2, 3, ("bound",), (4,), "mark"),
+]
+
+
+@pytest.mark.parametrize("record", EVERY_FIELD, ids=lambda record: type(record).__name__)
+def test_what_digests_read_of_a_record_holds_every_field(record: Any):
+    """A field that `facts` forgets would be in no digest, and two states that differ in it would look equal."""
+    assert sorted(map(repr, record.facts())) == sorted(repr(getattr(record, name)) for name in type(record).__slots__)
