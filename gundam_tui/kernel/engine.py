@@ -103,11 +103,12 @@ class Engine:
 
     def zone(self, zone: str, seat: int) -> tuple[int, ...]:
         """The objects of a zone, top or left first; of a shared zone, whichever of its seats is named."""
-        found = self.state.zones.get((zone, seat))
-        if found is None:
-            shared = self.game.shared.get(zone)
-            return () if shared is None else self.state.zones.get((zone, shared[seat]), ())
-        return found
+        zones = self.state.zones
+        found = zones.get((zone, seat))
+        if found is not None:
+            return found
+        shared = self.game.shared
+        return zones.get((zone, shared[zone][seat]), ()) if zone in shared else ()
 
     def digest(self) -> str:
         """Digest of the state and of the answers given within the running step."""

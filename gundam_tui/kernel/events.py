@@ -224,10 +224,12 @@ def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
 
 def _mask(laws: Laws, zone: str, seat: int, seats: int) -> int:
     kind = laws.visibility[zone]
-    if kind == "holder" and zone in laws.shared:
-        keys = laws.shared[zone]
-        return sum(1 << other for other in range(seats) if keys[other] == seat)
-    return (1 << seats) - 1 if kind == "all" else (1 << seat) if kind == "holder" else 0
+    if kind == "all":
+        return (1 << seats) - 1
+    if kind == "none":
+        return 0
+    keys = laws.shared.get(zone)
+    return 1 << seat if keys is None else sum(1 << other for other in range(seats) if keys[other] == seat)
 
 
 def _move(state: State, event: Event, laws: Laws, seats: int) -> None:
@@ -279,20 +281,21 @@ def _seen_in_place(state: State, event: Event, laws: Laws, seats: int) -> None:
 
 
 def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen: int, laws: Laws, seats: int) -> None:
-    if event.zone in laws.shared:
-        event.seat = laws.shared[event.zone][event.seat]
+    zone, seat, shared = event.zone, event.seat, laws.shared
+    if shared and zone in shared:
+        seat = event.seat = shared[zone][seat]
     if not event.face_down:
-        seen |= _mask(laws, event.zone, event.seat, seats)
+        seen |= _mask(laws, zone, seat, seats)
     number = state.next_id
-    state.next_id += 1
+    state.next_id = number + 1
     event.new, event.seen = number, seen
     form: tuple[Any, ...] | None = event.value
     state.objs[number] = Obj(
         number,
         phys,
         owner,
-        event.zone,
-        event.seat,
+        zone,
+        seat,
         event.exhausted,
         0,
         event.host,
