@@ -12,7 +12,7 @@ import gc
 import importlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, BinaryIO, TextIO, cast
 
 from gundam_tui import __version__
@@ -29,7 +29,7 @@ BROKEN_PIPE = 141  # 128 + SIGPIPE
 MISTAKE = 2
 PALETTES = ("auto", "night", "day", "terminal", "safe", "mono")  # table.settings.PALETTES, likewise
 MODES = ("full", "smart", "bluff")  # table.passing.MODES, likewise
-RULES = ("1.0", "1.0+purple", "1.1.1", "1.1.1+purple", "1.9.0")  # games.gcg.rules.preset, without importing it
+SEATS = 4  # the most that play in a game of any kind
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # why there is no room for what is written
 _ASCII = "draw with ASCII characters only"
 
@@ -64,6 +64,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from gundam_tui.commands.common import take_cards
 
             take_cards(own_cards)
+        if hasattr(args, "game"):
+            from gundam_tui.commands.seating import settle
+
+            settle(args)
         command = _command(args.module)
         status: int = command.run(args)
         sys.stdout.flush()
@@ -149,24 +153,14 @@ def parser() -> argparse.ArgumentParser:
 
 def _play(command: argparse.ArgumentParser) -> None:
     command.set_defaults(module="play")
-    command.description = "Start a game for two at this terminal. A deck is a shipped one's name or a deck file."
-    command.add_argument(
-        "--deck1", default="st01", metavar="DECK", help="the first player's deck (default: %(default)s)"
+    command.description = (
+        "Start a game at this terminal. A deck is a shipped one's name or a deck file. --deck, --bot and --name may be "
+        "given once for each seat, in order."
     )
-    command.add_argument(
-        "--deck2", default="st03", metavar="DECK", help="the second player's deck (default: %(default)s)"
-    )
+    _seats(command, bot="let a computer player have the {} seat: easy, random, greedy, search")
     command.add_argument(
         "--seed", type=_seed, metavar="N", help="the seed of all chance in the game (default: a new one)"
     )
-    command.add_argument(
-        "--bot1", metavar="NAME", help="let a computer player have the first seat: easy, random, greedy, search"
-    )
-    command.add_argument("--bot2", metavar="NAME", help="let a computer player have the second seat")
-    for flag, who in (("--name1", "first"), ("--name2", "second")):
-        command.add_argument(
-            flag, type=player_name, default="", metavar="TEXT", help=f"what the {who} player is called this time"
-        )
     command.add_argument(
         "--coach",
         action="store_true",
@@ -241,12 +235,7 @@ def _demo(command: argparse.ArgumentParser) -> None:
         "Computer players play game after game, each with two starter decks by chance unless decks are named. Nothing "
         "is recorded. Space: at once; p or any letter: pause; + and -: the pace."
     )
-    command.add_argument("--deck1", default="", metavar="DECK", help="the first player's deck (default: by chance)")
-    command.add_argument("--deck2", default="", metavar="DECK", help="the second player's deck")
-    command.add_argument(
-        "--bot1", default="greedy", metavar="NAME", help="who has the first seat (default: %(default)s)"
-    )
-    command.add_argument("--bot2", default="greedy", metavar="NAME", help="who plays second seat")
+    _seats(command, bot="who plays the {} seat (default: greedy)", decks="by chance", names=False)
     command.add_argument("--seed", type=_quick_seed, metavar="N", help="the seed of all chance (default: a new one)")
     _own_cards(command)
     _looks(command, plain=False)
@@ -286,23 +275,13 @@ def _sim(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--games", type=_games, default=100, metavar="N", help="how many games a pairing (default: %(default)s)"
     )
-    command.add_argument(
-        "--deck1", default="st01", metavar="DECK", help="the first player's deck (default: %(default)s)"
-    )
-    command.add_argument(
-        "--deck2", default="st03", metavar="DECK", help="the second player's deck (default: %(default)s)"
-    )
+    _seats(
+        command, names=False, bot="who plays the {} seat: easy, random, greedy, search, search:400 (iterations), "
+        "search:2s (default: random)",
+    )  # fmt: skip
     command.add_argument("--decks", metavar="A,B,C", help="a round robin of these decks instead")
     command.add_argument("--mirror", action="store_true", help="in a round robin, every deck against itself as well")
     command.add_argument("--swap", action="store_true", help="without --decks: change seats from game to game as well")
-    command.add_argument(
-        "--bot1", default="random", metavar="NAME",
-        help="who plays the first seat, in a round robin the one of two: easy, random, greedy, search, search:400 "
-        "(iterations), search:2s (default: %(default)s)",
-    )  # fmt: skip
-    command.add_argument(
-        "--bot2", default="random", metavar="NAME", help="who plays the second seat (default: %(default)s)"
-    )
     command.add_argument(
         "--seed", type=_quick_seed, default=1, metavar="N", help="seed of the first game (default: %(default)s)"
     )
@@ -413,6 +392,7 @@ def _rulebook(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "numbers", nargs="*", metavar="NUMBER", help="clauses, e.g. 8-3-3, or 1.9.0:5-22 for a later one"
     )
+    _game(command)
     command.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -425,19 +405,41 @@ def _check(command: argparse.ArgumentParser) -> None:
     command.add_argument("files", nargs="+", metavar="FILE", help="scenario files")
     command.add_argument("--json", action="store_true", help="print one JSON object")
     command.add_argument("--only", metavar="TEXT", default="", help="only the scenarios whose name holds this text")
-    command.add_argument(
-        "--rules", choices=RULES, default=None, help="play them by this preset, whatever the files say"
-    )
+    command.add_argument("--rules", metavar="PRESET", help="play them by this preset, whatever the files say")
+    _game(command)
 
 
 def _rules(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--rules",
-        choices=RULES,
-        default="1.9.0",
-        help="version of the comprehensive rules (default: %(default)s); before 1.9.0 a deck has no purple cards "
-        "unless +purple says so",
+        metavar="PRESET",
+        default="",
+        help="version of the rules (default: the newest; of the Gundam Card Game 1.0, 1.1.1 or 1.9.0; before 1.9.0 a "
+        "deck has no purple cards unless +purple says so)",
     )
+
+
+_ORDINALS = ("first", "second")
+
+
+def _seats(
+    command: argparse.ArgumentParser, *, bot: str, decks: str = "that game's first ones", names: bool = True
+) -> None:
+    """`--deck`, `--bot` and `--name` once for each seat; `--deck2` and so on say which seat."""
+    _game(command)
+    command.add_argument("--format", default="", metavar="NAME", help="how it is played: duel, royale or team")
+    kinds: list[tuple[str, str, str, Callable[[str], str]]] = [
+        ("deck", "DECK", f"the {{}} player's deck (default: {decks})", str), ("bot", "NAME", bot, str),
+    ]  # fmt: skip
+    if names:
+        kinds.append(("name", "TEXT", "what the {} player is called this time", player_name))
+    for what, metavar, text, kind in kinds:
+        command.add_argument(
+            f"--{what}", action="append", default=[], type=kind, metavar=metavar, help=text.format("next")
+        )
+        for seat in range(SEATS):
+            told = text.format(_ORDINALS[seat]) if seat < 2 else argparse.SUPPRESS
+            command.add_argument(f"--{what}{seat + 1}", type=kind, metavar=metavar, help=told)
 
 
 def _game(command: argparse.ArgumentParser) -> None:

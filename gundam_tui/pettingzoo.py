@@ -11,11 +11,11 @@
         action = None if termination or truncation else game.action_space(agent).sample(observation["action_mask"])
         game.step(action)
 
-The agents are `player_1` and `player_2`. An action is the place of an option in the open prompt; of prompts that take
-several options they are chosen one by one, and the action `DONE` says that these are all. `info["keys"]` are the
-options' keys. The observation is a dictionary: `observation` is the agent's view as numbers (`players.features`),
-`action_mask` which actions are legal now. The reward is 1 for winning, -1 for losing, 0 for a draw. Hidden cards are
-in no observation.
+The agents are `player_1`, `player_2` and so on, one a deck. An action is the place of an option in the open prompt; of
+prompts that take several options they are chosen one by one, and the action `DONE` says that these are all.
+`info["keys"]` are the options' keys. The observation is a dictionary: `observation` is the agent's view as numbers
+(`GameAi.encoder`), `action_mask` which actions are legal now. The reward is 1 for winning,
+-1 for losing, 0 for a draw. Hidden cards are in no observation.
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
+from gundam_tui.games.api import MOST_OPTIONS
 from gundam_tui.games.decks import Deck, load_deck
-from gundam_tui.games.gcg import card_book, new_game
-from gundam_tui.games.gcg.ai.features import MOST_OPTIONS, Encoder, layout
-from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, HAND, SHIELDS
-from gundam_tui.games.gcg.view import View, view
+from gundam_tui.games.library import card_book
+from gundam_tui.games.registry import DEFAULT
+from gundam_tui.games.registry import game as the_game
+from gundam_tui.games.views import View
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import number
@@ -43,7 +44,7 @@ except ImportError as error:
 
 __all__ = ["AGENTS", "DONE", "GundamEnv", "env", "raw_env"]
 
-AGENTS = ("player_1", "player_2")
+AGENTS = ("player_1", "player_2")  # of a game of two
 DONE = MOST_OPTIONS  # the action after the last option's
 LONGEST = 5000  # decisions after which a game is broken off
 
@@ -73,8 +74,9 @@ class GundamEnv(AECEnv):
     """A game between two agents.
 
     Args:
-        decks: of the two, as names (`st01`), paths or decks; legal ones (`decks.check_deck`).
-        rules: a rules preset.
+        decks: one an agent, as names (`st01`), paths or decks; legal ones (`decks.check_deck`).
+        rules: a rules preset; empty: the default.
+        game: the id of the game. `format_name`: how it is played; empty: the usual way for so many.
         render_mode: None, or `ansi`: `render` returns the table as text.
         longest: decisions after which a game is broken off (truncation).
 
@@ -88,32 +90,39 @@ class GundamEnv(AECEnv):
         self,
         decks: Sequence[str | Deck] = ("st01", "st03"),
         *,
-        rules: str = "1.9.0",
+        rules: str = "",
+        game: str = DEFAULT,
+        format_name: str = "",
         render_mode: str | None = None,
         longest: int = LONGEST,
     ) -> None:
         super().__init__()
-        if len(decks) != len(AGENTS):
-            raise ValueError(f"a game takes two decks, not {len(decks)}")
+        self.module = the_game(game)
+        forms = [form for form in self.module.formats if format_name in ("", form.name)]
+        seats = sorted({count for form in forms for count in form.seats})
+        if len(decks) not in seats:
+            words = " or ".join({2: "two", 3: "three", 4: "four"}[count] for count in seats)
+            raise ValueError(f"a game takes {words} decks, not {len(decks)}")
+        self.format_name = format_name or next(form.name for form in forms if len(decks) in form.seats)
         if render_mode not in (None, "ansi"):
             raise ValueError(f"there is no render mode {render_mode!r}: choose ansi, or none")
-        self.decks = [deck if isinstance(deck, Deck) else load_deck(deck) for deck in decks]
+        self.decks = [deck if isinstance(deck, Deck) else load_deck(deck, game) for deck in decks]
         self.rules = rules
         self.render_mode = render_mode
         self.longest = longest
-        self.possible_agents = list(AGENTS)
+        self.possible_agents = [f"player_{seat + 1}" for seat in range(len(decks))]
         self.agents: list[str] = []
         self.engine: Engine = self._new(0)
-        self._encoder = Encoder(card_book())
+        self._encoder = self.module.ai.encoder(card_book(game), len(decks))
         self._picked: list[int] = []
         self._seed: int | None = None
         self._played = 0
-        numbers = spaces.Box(-_HIGHEST, _HIGHEST, (len(layout()),), np.float32)
+        numbers = spaces.Box(-_HIGHEST, _HIGHEST, (len(self._encoder.layout()),), np.float32)
         mask = spaces.Box(0, 1, (MOST_OPTIONS + 1,), np.int8)
         self.observation_spaces = {
-            agent: spaces.Dict({"observation": numbers, "action_mask": mask}) for agent in AGENTS
+            agent: spaces.Dict({"observation": numbers, "action_mask": mask}) for agent in self.possible_agents
         }  # fmt: skip
-        self.action_spaces = {agent: spaces.Discrete(MOST_OPTIONS + 1) for agent in AGENTS}
+        self.action_spaces = {agent: spaces.Discrete(MOST_OPTIONS + 1) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space:
         """See `pettingzoo.AECEnv`."""
@@ -138,12 +147,12 @@ class GundamEnv(AECEnv):
         else:
             self._played += 1
         self.engine = self._new(number(self._seed, self._played) if self._played else self._seed)
-        self.agents = list(AGENTS)
-        self.rewards = dict.fromkeys(AGENTS, 0.0)
-        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
-        self.terminations = dict.fromkeys(AGENTS, False)
-        self.truncations = dict.fromkeys(AGENTS, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.possible_agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.possible_agents, 0.0)
+        self.terminations = dict.fromkeys(self.possible_agents, False)
+        self.truncations = dict.fromkeys(self.possible_agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.possible_agents}
         self._skip_agent_selection = None
         self._picked = []
         self._select()
@@ -178,27 +187,27 @@ class GundamEnv(AECEnv):
         self.engine.choose(chosen)
         outcome = self.engine.outcome
         if outcome is not None:
-            self.terminations = dict.fromkeys(AGENTS, True)
+            self.terminations = dict.fromkeys(self.possible_agents, True)
             if outcome.winners:
                 self.rewards = {
-                    agent: 1.0 if seat in outcome.winners else -1.0 for seat, agent in enumerate(AGENTS)
+                    agent: 1.0 if seat in outcome.winners else -1.0 for seat, agent in enumerate(self.possible_agents)
                 }  # fmt: skip
         elif self.engine.decisions >= self.longest:
-            self.truncations = dict.fromkeys(AGENTS, True)
+            self.truncations = dict.fromkeys(self.possible_agents, True)
 
     def _select(self) -> None:
-        """It is the turn of whoever is asked; of both when the game is over."""
+        """It is the turn of whoever is asked; of everybody when the game is over."""
         prompt = self.engine.prompt
         self.infos = {agent: {} for agent in self.agents}
         if prompt is None or any(self.truncations.values()):
             self.agent_selection = self.agents[0]
             return
-        self.agent_selection = AGENTS[prompt.seat]
+        self.agent_selection = self.possible_agents[prompt.seat]
         self.infos[self.agent_selection] = {"keys": prompt.keys(), "kind": prompt.kind, "rule": prompt.rule}
 
     def observe(self, agent: str) -> dict[str, Any]:
         """The agent's view as numbers, and which actions are legal for it now."""
-        seat = AGENTS.index(agent)
+        seat = self.possible_agents.index(agent)
         prompt = self.engine.prompt
         mine = prompt is not None and prompt.seat == seat and not self.terminations.get(agent, True)
         keys = [prompt.options[at].key for at in self._picked] if prompt is not None and mine else []
@@ -208,11 +217,11 @@ class GundamEnv(AECEnv):
 
     def view(self, agent: str) -> View:
         """The agent's view of the table, as records."""
-        return view(self.engine, AGENTS.index(agent))
+        return self.module.view(self.engine, self.possible_agents.index(agent))
 
     def render(self) -> str | None:
         """With `render_mode="ansi"` the table in a few lines, as everyone may see it; else None."""
-        return _text(view(self.engine, None)) if self.render_mode == "ansi" else None
+        return _text(self.module.view(self.engine, None)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -228,17 +237,16 @@ class GundamEnv(AECEnv):
         return mask
 
     def _new(self, seed: int) -> Engine:
-        return new_game(self.decks, seed, rules=self.rules, keep=False)
+        return self.module.new_game(
+            self.decks, seed, rules=self.rules, keep=False, format_name=self.format_name
+        )  # fmt: skip
 
 
 def _text(table: View) -> str:
     rows = [f"turn {table.turn}, {table.phase} phase"]
     for player in table.players:
-        bases = [f"{card.name} {card.left('hp')}" for card in player.cards(BASE)]
-        base = bases[0] if bases else "no Base"
-        counts = f"Shields {player.count(SHIELDS)}, hand {player.count(HAND)}, Lv. {player.counters['lv']}"
-        counts += f", deck {player.count(DECK)}"
-        found = player.cards(BATTLE)
-        units = ", ".join(f"{unit.name} {unit.stat('ap')}/{unit.left('hp')}" for unit in found) or "no Units"
-        rows.append(f"{AGENTS[player.seat]}: {base}, {counts}; {units}")
+        counts = ", ".join(f"{name} {player.count(name)}" for name in player.zones)
+        cards = [card for name in player.zones for card in player.cards(name) if card.number]
+        seen = ", ".join(card.name for card in cards) or "no card that everyone sees"
+        rows.append(f"player_{player.seat + 1}: {counts}; {seen}")
     return "\n".join(rows)

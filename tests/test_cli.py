@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from gundam_tui import __version__
-from gundam_tui.cli import RULES, main, parser
+from gundam_tui.cli import main, parser
 from gundam_tui.commands import deck as deck_command
+from gundam_tui.games.gcg.module import PRESETS as RULES
 from gundam_tui.games.gcg.rules import PRESETS, preset
 from gundam_tui.kernel import COMPILED
 

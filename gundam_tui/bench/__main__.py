@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from gundam_tui import __version__
 from gundam_tui.games.decks import load_deck
-from gundam_tui.games.gcg import card_book
+from gundam_tui.games.library import card_book
 from gundam_tui.kernel import COMPILED
 from gundam_tui.sim import Plan, simulate
 

@@ -10,11 +10,10 @@ from itertools import combinations
 from statistics import mean
 
 from gundam_tui.games.decks import Deck, load_deck
-from gundam_tui.games.gcg import card_book, new_game
+from gundam_tui.games.library import card_book
+from gundam_tui.games.registry import game
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.players.random import RandomPlayer
-
-from .decks import whole_pool_deck
 
 STARTERS = ("st01", "st02", "st03", "st04")
 _SAMPLED = 7  # of so many prompts one is looked at closely
@@ -32,7 +31,7 @@ def starter_pairings() -> list[Pairing]:
 def pool_pairings(count: int, seed: int = 1) -> list[Pairing]:
     """Pairings of random decks out of the whole pool."""
     book = card_book()
-    decks = [whole_pool_deck(book, seed + at) for at in range(2 * count)]
+    decks = [game().decks.random_deck(book, seed + at) for at in range(2 * count)]
     return list(zip(decks[::2], decks[1::2], strict=True))
 
 
@@ -49,11 +48,11 @@ def random_play(pairings: Sequence[Pairing], games: int) -> dict[str, float]:
         Counts and rates; see the keys.
     """
     for at, pairing in enumerate(pairings):
-        _play(new_game(pairing, at, keep=False), at)
+        _play(game().new_game(pairing, at, keep=False), at)
     decisions = real = 0
     start = time.process_time()
     for at in range(games):
-        engine = new_game(pairings[at % len(pairings)], at, keep=False)
+        engine = game().new_game(pairings[at % len(pairings)], at, keep=False)
         real += _play(engine, at)
         decisions += engine.decisions
     spent = time.process_time() - start
@@ -88,7 +87,7 @@ def _enumeration(pairings: Sequence[Pairing], games: int) -> float:
     """
     total = 0.0
     for at in range(games):
-        engine = new_game(pairings[at % len(pairings)], at, keep=False)
+        engine = game().new_game(pairings[at % len(pairings)], at, keep=False)
         player = RandomPlayer(at)
         looked, spent = 0, 0.0
         while (prompt := engine.prompt) is not None:
@@ -125,7 +124,7 @@ def copies(pairings: Sequence[Pairing], games: int) -> dict[str, float]:
     digests: list[float] = []
     middle: list[Engine] = []
     for at in range(games):
-        engine = new_game(pairings[at % len(pairings)], at, keep=False)
+        engine = game().new_game(pairings[at % len(pairings)], at, keep=False)
         player = RandomPlayer(at)
         while (prompt := engine.prompt) is not None:
             if engine.decisions % _SAMPLED == 0:
@@ -174,7 +173,7 @@ def _bytes_of_game(pairing: Pairing) -> float:
     gc.collect()
     tracemalloc.start()
     try:
-        engine = new_game(pairing, 1)
+        engine = game().new_game(pairing, 1)
         _play(engine, 1)
         size, _ = tracemalloc.get_traced_memory()
     finally:
@@ -184,7 +183,7 @@ def _bytes_of_game(pairing: Pairing) -> float:
 
 def growth(count: int) -> dict[str, float]:
     """By how many KiB the process grows while it makes and drops `count` clones, after as many as a tenth of them."""
-    engine = new_game(starter_pairings()[0], 1, keep=False)
+    engine = game().new_game(starter_pairings()[0], 1, keep=False)
     player = RandomPlayer(1)
     while engine.prompt is not None and engine.decisions < 100:
         engine.choose(player.choose(None, engine.prompt))

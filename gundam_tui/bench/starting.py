@@ -15,13 +15,10 @@ start = time.perf_counter()
 {code}
 print(time.perf_counter() - start)
 """
-_CARDS = "from gundam_tui.games.gcg.language.card_db import Book\nBook.load()"
+_CARDS = "from gundam_tui.games.registry import game\ngame().book()"
 _WHOLE = """
-from gundam_tui.games.gcg import card_book, card_pool
-book = card_book()
-pool = card_pool(book)
-for number in book.numbers():
-    pool[number]
+from gundam_tui.games.registry import game
+game().compile_cards(game().book())
 """
 _WAIT = 30.0  # seconds for a first frame
 
@@ -43,7 +40,7 @@ def cards(repeats: int) -> dict[str, float]:
 
 def imports(repeats: int) -> dict[str, float]:
     """Milliseconds of wall time to import the command line, the game, and the app (least of some attempts)."""
-    modules = {"cli": "gundam_tui.cli", "game": "gundam_tui.games.gcg", "app": "gundam_tui.app.app"}
+    modules = {"cli": "gundam_tui.cli", "game": "gundam_tui.games.registry", "app": "gundam_tui.app.app"}
     return {
         f"import_{name}_ms": min(_time(f"import {module}", dict(os.environ)) for _ in range(repeats))
         for name, module in modules.items()

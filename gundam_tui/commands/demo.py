@@ -7,21 +7,23 @@ import argparse
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
+from gundam_tui.games.registry import game
 
 
 def run(args: argparse.Namespace) -> int:
     """Open the app on the first game. Decks and players are checked before anything is drawn."""
-    check_bots([args.bot1, args.bot2])
-    named = [name for name in (args.deck1, args.deck2) if name]
+    bots = tuple(bot or "greedy" for bot in args.seats.bots)
+    check_bots(bots)
+    named = [name for name in args.seats.decks if name]
     if len(named) == 1:
-        named *= 2
-    decks = legal_decks(named, open_book(), "1.9.0") if named else []
+        named *= len(bots)
+    decks = legal_decks(named, open_book(args.game), game(args.game).default_rules, args.game) if named else []
     need_terminal()
     from gundam_tui.app import run_app
     from gundam_tui.app.demo import Demo
     from gundam_tui.kernel.rng import Stream
 
-    demo = Demo(decks, (args.bot1, args.bot2))
+    demo = Demo(decks, bots)
     if args.seed is not None:
         demo.chance = Stream(args.seed)
     return run_app(demo=demo, ascii_only=args.ascii, liked=liked(args))

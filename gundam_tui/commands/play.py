@@ -15,10 +15,10 @@ from gundam_tui.table.journal import JournalError
 
 def run(args: argparse.Namespace) -> int:
     """Start the game that the arguments describe; decks and players are checked before anything is drawn."""
-    check_bots([args.bot1, args.bot2])
-    decks = legal_decks([args.deck1, args.deck2], open_book(), args.rules)
+    check_bots(args.seats.bots)
+    decks = legal_decks(args.seats.decks, open_book(args.game), args.rules, args.game)
     seed = secrets.randbits(SEED_BITS) if args.seed is None else args.seed
-    names, bots = (args.name1, args.name2), (args.bot1, args.bot2)
+    names, bots = args.seats.names, args.seats.bots
     try:
         if args.plain:
             from gundam_tui.table.plain import run_plain

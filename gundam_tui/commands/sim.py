@@ -10,12 +10,12 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext
+from typing import Any
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.sim_text import card_table, matrix, progress, table
 from gundam_tui.games.decks import Deck
-from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.sim import GameResult, Plan, Sprt, Tally, WorkersDie, simulate
 from gundam_tui.sim.journal import SimJournal, SimJournalError
 
@@ -34,8 +34,8 @@ def run(args: argparse.Namespace) -> int:
     Returns:
         0; 1 when a game went wrong; 130 when it was interrupted (the figures so far are printed).
     """
-    check_bots([args.bot1, args.bot2])
-    book = open_book()
+    check_bots(args.seats.bots)
+    book = open_book(args.game)
     plan = _plan(args, book)
     sprt = _sprt(args)
     tally, status = Tally(plan), 0
@@ -60,15 +60,16 @@ def run(args: argparse.Namespace) -> int:
     return status or (1 if tally.errors else 0)
 
 
-def _plan(args: argparse.Namespace, book: Book) -> Plan:
-    bots = (args.bot1, args.bot2)
+def _plan(args: argparse.Namespace, book: Any) -> Plan:
+    bots = tuple(bot or "random" for bot in args.seats.bots)
     if args.decks is None:
         if args.mirror:
             raise Mistake("--mirror needs --decks: it adds every deck's games against itself to a round robin")
-        names = [args.deck1, args.deck2]
-        decks = legal_decks(names, book, args.rules)
+        names = list(args.seats.decks)
+        decks = legal_decks(names, book, args.rules, args.game)
         return Plan.single(
-            names, decks, bots=bots, games=args.games, seed=args.seed, rules=args.rules, swap=args.swap
+            names, decks, bots=bots, games=args.games, seed=args.seed, rules=args.rules, swap=args.swap,
+            format_name=args.format,
         )  # fmt: skip
     names = [name.strip() for name in args.decks.split(",") if name.strip()]
     twice = sorted({name for name in names if names.count(name) > 1})
@@ -78,16 +79,17 @@ def _plan(args: argparse.Namespace, book: Book) -> Plan:
         )
     if len(names) < 2 and not (names and args.mirror):
         raise Mistake("a round robin needs two decks or more: --decks st01,st02,st03")
-    decks: list[Deck] = legal_decks(names, book, args.rules)
+    decks: list[Deck] = legal_decks(names, book, args.rules, args.game)
     return Plan.round_robin(
-        names, decks, bots=bots, games=args.games, seed=args.seed, rules=args.rules, mirror=args.mirror
+        names, decks, bots=bots, games=args.games, seed=args.seed, rules=args.rules, mirror=args.mirror,
+        format_name=args.format,
     )  # fmt: skip
 
 
 def _sprt(args: argparse.Namespace) -> Sprt | None:
     if args.sprt is None:
         return None
-    if args.bot1 == args.bot2:
+    if len(set(args.seats.bots)) == 1:
         raise Mistake("--sprt compares two computer players: give --bot1 and --bot2 different ones")
     try:
         return Sprt(*args.sprt)
@@ -95,7 +97,7 @@ def _sprt(args: argparse.Namespace) -> Sprt | None:
         raise Mistake(f"--sprt: {error}") from None
 
 
-def _journal(path: str, plan: Plan, book: Book) -> SimJournal:
+def _journal(path: str, plan: Plan, book: Any) -> SimJournal:
     try:
         return SimJournal(path, plan, book)
     except SimJournalError as error:
@@ -123,7 +125,7 @@ def _tell_errors(tally: Tally) -> None:
         say(f"gundam-tui: {len(tally.errors) - SHOWN_ERRORS} more games went wrong", to_errors=True)
 
 
-def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | None, book: Book) -> None:
+def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | None, book: Any) -> None:
     if args.json:
         facts = tally.as_json(cards=args.by_card)
         if sprt is not None:
@@ -134,7 +136,7 @@ def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | None, book: Book
     else:
         plain = args.ascii or (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
         say(table(tally, sprt))
-        if len(tally.plan.decks) > 2 or args.mirror:
+        if len(tally.plan.bots) == 2 and (len(tally.plan.decks) > 2 or args.mirror):
             matrix(tally, ascii_only=plain)
         if args.by_card:
             card_table(tally, book, ascii_only=plain)

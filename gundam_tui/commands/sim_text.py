@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.sim import GameResult, Share, Sprt, Tally
 from gundam_tui.sim.tally import Score
 
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from rich.style import Style
     from rich.text import Text
 
+ORDINALS = ("first", "second", "third", "fourth")
 MOST_CARDS = 15  # cards a deck in the table for people; `--json` and `--csv` have all of them
 CELL = 5  # columns of a number in the matrix
 NAME = 12  # columns of a deck's name there, at most
@@ -29,20 +29,24 @@ _STEPS = (0.3, 0.42, 0.58, 0.7)
 
 def table(tally: Tally, sprt: Sprt | None = None) -> str:
     """The figures of a run, a line each."""
-    p1, p2, draw = tally.wins
+    *wins, draw = tally.wins
     figures = tally.as_json()
     plan, turns = tally.plan, tally.turn_figures()
     rows = [("games", f"{tally.finished} finished of {tally.games}, {len(tally.errors)} with errors")]
     if plan.swap:
-        rows.append(("wins", f"first seat {p1}, second seat {p2}, drawn {draw}"))
+        told = [f"{ordinal} seat {count}" for ordinal, count in zip(ORDINALS, wins, strict=False)]
     else:
-        rows.append(("wins", f"{plan.names[0]} (p1) {p1}, {plan.names[1]} (p2) {p2}, drawn {draw}"))
+        told = [f"{plan.names[at]} (p{at + 1}) {count}" for at, count in enumerate(wins)]
+    rows.append(("wins", ", ".join([*told, f"drawn {draw}"])))
+    if len(wins) > 2 and tally.finished:
+        means = ", ".join(f"p{at} {total / tally.finished:.2f}" for at, total in enumerate(tally.places, start=1))
+        rows.append(("places", f"on average {means}"))
     if len(plan.pairs) == 1:
         [(pair, score)] = tally.pairs.items()
         rows.append(("win rate", f"{plan.names[pair[0]]} {score.share()}"))
-    if plan.bots[0] != plan.bots[1] and tally.bots.games:
+    if len(set(plan.bots)) > 1 and tally.bots.games:
         won = f"{tally.bots.won} of {tally.bots.games}"
-        rows.append(("players", f"{plan.bots[0]} against {plan.bots[1]}: {won}, {tally.bots.share()}"))
+        rows.append(("players", f"{plan.bots[0]} against {' and '.join(plan.bots[1:])}: {won}, {tally.bots.share()}"))
     if sprt is not None:
         rows.append(("test", str(sprt)))
     rows += [
@@ -137,7 +141,7 @@ def _heat(rate: float, colors: str | None) -> Style:
     return Style.parse(f"#ffffff on {_HEAT[step]}")
 
 
-def card_table(tally: Tally, book: Book, *, ascii_only: bool) -> None:
+def card_table(tally: Tally, book: Any, *, ascii_only: bool) -> None:
     """Print how decks did in the games in which they drew a card, and in which they played it."""
     from rich import box
     from rich.console import Console

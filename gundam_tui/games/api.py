@@ -475,6 +475,10 @@ class DeckBuilding(Protocol):
         """Card numbers in the groups and the order in which players read a deck, each group with its title."""
         ...
 
+    def random_deck(self, book: Any, seed: int) -> Deck:
+        """A legal deck by chance out of all cards, built as players build them."""
+        ...
+
     def figures(self, deck: Deck, book: CardSource[Any]) -> DeckFigures:
         """A deck in numbers."""
         ...
@@ -539,6 +543,10 @@ class GameModule(Protocol):
             UnknownRules: there is no such preset.
             UnknownCard: a deck holds a number that no card has.
         """
+        ...
+
+    def compile_cards(self, book: Any) -> None:
+        """Make the programs of all cards of a book, which games make as they need them: to see that all can be made."""
         ...
 
     def cards_of(self, decks: Sequence[Deck]) -> Sequence[str]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import time
 import traceback
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gundam_tui.games.gcg import new_game
-from gundam_tui.games.gcg.constants import HAND
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.registry import game, game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.rng import number as mixed
 from gundam_tui.players import make_player
@@ -18,12 +17,13 @@ from gundam_tui.players.observation import Observation
 
 from .plan import Fixture, Plan
 
+if TYPE_CHECKING:
+    from gundam_tui.games.api import GameModule
+    from gundam_tui.kernel.prompt import Outcome
+
 LONGEST_GAME = 50_000  # decisions; a longer game is reported as stuck
 
-_BEFORE = frozenset(("first", "mulligan"))  # 6-2-1: until then hands are not what they will be
-_PLAYS = frozenset(("deploy", "command", "pair"))  # how a card is played from the hand
-
-Numbers = tuple[tuple[str, ...], tuple[str, ...]]
+Numbers = tuple[tuple[str, ...], ...]
 
 
 class Stuck(RuntimeError):
@@ -36,21 +36,22 @@ class GameResult:
 
     Attributes:
         number, seed, decks, bots: which game; see `Fixture`.
-        winner: the seat, None for a draw or a game that went wrong.
-        first: the seat that went first (6-2-1-4), -1 when it did not come to that.
-        turns: of both players together.
+        winner: the seat, None for a draw or a game that went wrong, and where several have won.
+        first: the seat that went first, -1 when it did not come to that.
+        turns: of all players together.
         reason, rule: how it ended.
         decisions: answers given; `real_decisions` those with two or more options.
         cpu_seconds: what it took.
         drawn: by seat the card numbers that were in its hand at some time, redrawn opening hands left out.
-        played: by seat those that it deployed, paired or used from its hand.
+        played: by seat those that it played from its hand.
+        places: by seat the place at the end, 1 for those that won; only of games with more than two players.
         error: what went wrong; empty for a finished game.
     """
 
     number: int
     seed: int
-    decks: tuple[int, int]
-    bots: tuple[str, str]
+    decks: tuple[int, ...]
+    bots: tuple[str, ...]
     winner: int | None = None
     first: int = -1
     turns: int = 0
@@ -62,6 +63,7 @@ class GameResult:
     drawn: Numbers = ((), ())
     played: Numbers = ((), ())
     error: str = ""
+    places: tuple[int, ...] = ()
 
     @classmethod
     def failed(cls, fixture: Fixture, error: str) -> GameResult:
@@ -70,8 +72,11 @@ class GameResult:
 
     def as_json(self) -> dict[str, Any]:
         """Plain data, for a line of a file; card numbers parted by blanks."""
+        facts = asdict(self)
+        if not self.places:
+            del facts["places"]
         return {
-            **asdict(self),
+            **facts,
             "drawn": [" ".join(n) for n in self.drawn],
             "played": [" ".join(n) for n in self.played],
         }
@@ -83,20 +88,22 @@ class GameResult:
         Raises:
             ValueError: the data are not those of a result.
         """
-        if set(facts) != {field.name for field in fields(cls)}:
+        if set(facts) | {"places"} != {field.name for field in fields(cls)}:
             raise ValueError("not the facts of a game")
         values = dict(facts)
         try:
+            seats = len(facts["decks"])
             for name in ("decks", "bots"):
-                one, two = facts[name]
-                values[name] = (one, two)
+                values[name] = tuple(facts[name])
+            values["places"] = tuple(facts.get("places", ()))
             for name in ("drawn", "played"):
-                left, right = facts[name]
-                values[name] = (tuple(left.split()), tuple(right.split()))
+                values[name] = tuple(tuple(cards.split()) for cards in facts[name])
+            if seats < 2 or any(len(values[name]) != seats for name in ("decks", "bots", "drawn", "played")):
+                raise ValueError(f"{seats} seats")
             counts = [facts[name] for name in ("number", "seed", "turns", "decisions", "real_decisions", "first")]
         except (AttributeError, TypeError, ValueError) as error:
             raise ValueError(f"not the facts of a game: {error}") from None
-        if not all(isinstance(count, int) for count in counts) or facts["winner"] not in (None, 0, 1):
+        if not all(isinstance(count, int) for count in counts) or facts["winner"] not in (None, *range(seats)):
             raise ValueError("not the facts of a game")
         return cls(**values)
 
@@ -106,16 +113,16 @@ class _Watch:
 
     __slots__ = ("_drawn", "_hands", "_played", "real")
 
-    def __init__(self) -> None:
-        self._drawn: tuple[set[str], set[str]] = (set(), set())
-        self._played: tuple[set[str], set[str]] = (set(), set())
-        self._hands: list[tuple[int, ...]] = [(), ()]
+    def __init__(self, seats: int) -> None:
+        self._drawn: list[set[str]] = [set() for _ in range(seats)]
+        self._played: list[set[str]] = [set() for _ in range(seats)]
+        self._hands: list[Sequence[int]] = [()] * seats
         self.real = 0
 
-    def hands(self, engine: Engine) -> None:
+    def hands(self, engine: Engine, game: GameModule) -> None:
         """Note what has come to the hands since the last look."""
-        for seat in range(2):
-            hand = engine.zone(HAND, seat)
+        for seat in range(len(self._hands)):
+            hand = game.hand(engine, seat)
             if hand is not self._hands[seat]:  # a zone that has not changed is the same tuple
                 self._hands[seat] = hand
                 self._drawn[seat].update(map(engine.card, hand))
@@ -126,12 +133,11 @@ class _Watch:
 
     def numbers(self) -> tuple[Numbers, Numbers]:
         """What was drawn and what was played, sorted."""
-        one, two = (tuple(sorted(found)) for found in self._drawn)
-        three, four = (tuple(sorted(found)) for found in self._played)
-        return (one, two), (three, four)
+        drawn, played = (tuple(tuple(sorted(one)) for one in found) for found in (self._drawn, self._played))
+        return drawn, played
 
 
-def play_game(plan: Plan, number: int, book: Book) -> GameResult:
+def play_game(plan: Plan, number: int, book: Any) -> GameResult:
     """Play a game of a plan. An error in it ends that game only: it is told in the result.
 
     Args:
@@ -141,12 +147,15 @@ def play_game(plan: Plan, number: int, book: Book) -> GameResult:
     """
     fixture = plan.fixture(number)
     start = time.process_time()
-    watch = _Watch()
+    watch = _Watch(len(fixture.decks))
+    module = game(plan.decks[0].game)
     engine: Engine | None = None
     error = ""
     try:
         decks = [plan.decks[at] for at in fixture.decks]
-        engine = new_game(decks, fixture.seed, book=book, rules=plan.rules, keep=False)
+        engine = module.new_game(
+            decks, fixture.seed, book=book, rules=plan.rules, keep=False, format_name=plan.format_name
+        )  # fmt: skip
         play_out(engine, fixture, watch)
     except Exception as fault:
         place = traceback.extract_tb(fault.__traceback__)[-1]
@@ -156,12 +165,12 @@ def play_game(plan: Plan, number: int, book: Book) -> GameResult:
     if engine is None:
         return result
     drawn, played = watch.numbers()
-    values, outcome = engine.state.vars, engine.outcome
+    outcome = engine.outcome
     return replace(
         result,
         winner=None if outcome is None or error else outcome.winner,
-        first=values.get("first", -1),
-        turns=values.get("turn", 0),
+        first=module.first(engine),
+        turns=module.turn(engine),
         reason="" if outcome is None else outcome.reason,
         rule="" if outcome is None else outcome.rule,
         decisions=engine.decisions,
@@ -169,7 +178,16 @@ def play_game(plan: Plan, number: int, book: Book) -> GameResult:
         cpu_seconds=round(time.process_time() - start, 6),
         drawn=drawn,
         played=played,
+        places=_places(outcome, len(fixture.decks)) if outcome is not None and len(fixture.decks) > 2 else (),
     )
+
+
+def _places(outcome: Outcome, seats: int) -> tuple[int, ...]:
+    """By seat the place at the end: those that won share the first one, and who went out last comes next."""
+    places = [1] * seats
+    for place, seat in enumerate(reversed(outcome.out), start=seats - len(outcome.out) + 1):
+        places[seat] = place
+    return tuple(places)
 
 
 def play_out(engine: Engine, fixture: Fixture, watch: _Watch) -> None:
@@ -178,20 +196,22 @@ def play_out(engine: Engine, fixture: Fixture, watch: _Watch) -> None:
     Raises:
         Stuck: after `LONGEST_GAME` decisions.
     """
+    module = game_of(engine)
     players = [make_player(name, mixed(fixture.seed, seat)) for seat, name in enumerate(fixture.bots)]
     observations = [Observation(engine, seat) for seat in range(len(players))]
     while (prompt := engine.prompt) is not None:
         seat = prompt.seat
-        if prompt.kind not in _BEFORE:
-            watch.hands(engine)
+        kind = module.prompts[prompt.kind]
+        if not kind.setup:  # until then hands are not what they will be
+            watch.hands(engine, module)
         if len(prompt.options) > 1:
             watch.real += 1
         chosen = players[seat].choose(observations[seat], prompt)
-        if prompt.kind in ("act", "action_step") and chosen and chosen[0].verb in _PLAYS:
+        if (kind.main or kind.window) and chosen and module.verbs[chosen[0].verb].plays:
             watch.plays(seat, chosen[0].card)
         engine.choose(chosen)
         if engine.decisions > LONGEST_GAME:
             raise Stuck(f"no end after {LONGEST_GAME} decisions")
     if engine.outcome is None:
         raise Stuck("no prompt is open and the game is not over")
-    watch.hands(engine)
+    watch.hands(engine, module)

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from gundam_tui import foreign_files
-from gundam_tui.games.gcg.language.card_db import Book
 
 from .game import GameResult
 from .plan import Plan
@@ -39,7 +38,7 @@ class SimJournal:
         OSError: it cannot be read or written.
     """
 
-    def __init__(self, path: str | Path, plan: Plan, book: Book) -> None:
+    def __init__(self, path: str | Path, plan: Plan, book: Any) -> None:
         self._path = Path(path).expanduser()
         self.done: dict[int, GameResult] = {}
         identity = plan.identity(book)

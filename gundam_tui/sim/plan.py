@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any, TypeVar
 
 from gundam_tui.games.decks import Deck
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.registry import game
+from gundam_tui.games.registry import DEFAULT, game
 
 _SEEDS = 1 << 64
+_Thing = TypeVar("_Thing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,8 @@ class Fixture:
 
     number: int
     seed: int
-    decks: tuple[int, int]
-    bots: tuple[str, str]
+    decks: tuple[int, ...]
+    bots: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,41 +39,45 @@ class Plan:
     Attributes:
         names: what the decks are called, as the user wrote them.
         decks: the decks.
-        pairs: the pairings, as places in `decks`.
-        bots: the computer players of the first and of the second deck of a pairing.
+        pairs: the pairings (of as many decks as there are seats), as places in `decks`.
+        bots: the computer players of the decks of a pairing.
         games: how many games a pairing.
         seed: of the first game.
         rules: the rules preset.
-        swap: change seats from game to game of a pairing, and (where the players differ) decks every other game.
+        swap: move on by a seat from game to game of a pairing, and (where the players differ) by a deck every round.
+        format_name: how it is played (`games.api.Format`); empty: the usual way.
     """
 
     names: tuple[str, ...]
     decks: tuple[Deck, ...]
-    pairs: tuple[tuple[int, int], ...]
-    bots: tuple[str, str]
+    pairs: tuple[tuple[int, ...], ...]
+    bots: tuple[str, ...]
     games: int
     seed: int
-    rules: str = "1.9.0"
+    rules: str = ""
     swap: bool = False
+    format_name: str = ""
 
     @classmethod
     def single(
-        cls, names: Sequence[str], decks: Sequence[Deck], *, bots: tuple[str, str] = ("random", "random"), games: int,
-        seed: int, rules: str = "1.9.0", swap: bool = False,
+        cls, names: Sequence[str], decks: Sequence[Deck], *, bots: tuple[str, ...] = (), games: int, seed: int,
+        rules: str = "", swap: bool = False, format_name: str = "",
     ) -> Plan:  # fmt: skip
-        """Two decks against each other, the first in the first seat (unless `swap`)."""
-        return cls(tuple(names), tuple(decks), ((0, 1),), bots, games, seed, rules, swap)
+        """Decks against each other, each in its seat (unless `swap`)."""
+        bots = bots or ("random",) * len(decks)
+        return cls(tuple(names), tuple(decks), (tuple(range(len(decks))),), bots, games, seed, rules, swap, format_name)
 
     @classmethod
     def round_robin(
-        cls, names: Sequence[str], decks: Sequence[Deck], *, bots: tuple[str, str] = ("random", "random"), games: int,
-        seed: int, rules: str = "1.9.0", mirror: bool = False,
+        cls, names: Sequence[str], decks: Sequence[Deck], *, bots: tuple[str, ...] = ("random", "random"), games: int,
+        seed: int, rules: str = "", mirror: bool = False, format_name: str = "",
     ) -> Plan:  # fmt: skip
-        """Every deck against every other (with `mirror` also against itself), sides swapped."""
-        pairs = list(combinations(range(len(decks)), 2))
+        """Every deck against every other (with `mirror` also against itself), as many at a time as there are players,
+        seats changed."""
+        pairs = list(combinations(range(len(decks)), len(bots)))
         if mirror:
-            pairs = sorted([*pairs, *((at, at) for at in range(len(decks)))])
-        return cls(tuple(names), tuple(decks), tuple(pairs), bots, games, seed, rules, swap=True)
+            pairs = sorted([*pairs, *((at,) * len(bots) for at in range(len(decks)))])
+        return cls(tuple(names), tuple(decks), tuple(pairs), bots, games, seed, rules, True, format_name)
 
     def __len__(self) -> int:
         return self.games * len(self.pairs)
@@ -87,22 +92,31 @@ class Plan:
             raise IndexError(f"the plan has {len(self)} games, and none of number {number}")
         turn, at = divmod(number, len(self.pairs))
         decks, bots = self.pairs[at], self.bots
-        if self.swap and bots[0] != bots[1] and turn // 2 % 2:
-            bots = bots[1], bots[0]
-        if self.swap and turn % 2:
-            decks, bots = (decks[1], decks[0]), (bots[1], bots[0])
+        seats = len(decks)
+        if self.swap:
+            bots = _moved(bots, turn // seats % seats)
+            decks, bots = _moved(decks, turn % seats), _moved(bots, turn % seats)
         return Fixture(number, (self.seed + number) % _SEEDS, decks, bots)
 
     def call(self, fixture: Fixture) -> str:
         """The command that plays one game of the plan alone."""
-        one, two = (self.names[deck] for deck in fixture.decks)
-        rules = "" if self.rules == "1.9.0" else f" --rules {self.rules}"
-        return (
-            f"gundam-tui sim --games 1 --seed {fixture.seed} --deck1 {one} --deck2 {two}"
-            f" --bot1 {fixture.bots[0]} --bot2 {fixture.bots[1]}{rules}"
-        )
+        module = game(self.decks[0].game)
+        words = ["gundam-tui sim"]
+        if module.id != DEFAULT:
+            words.append(f"--game {module.id}")
+        words.append(f"--games 1 --seed {fixture.seed}")
+        words += [f"--deck{seat + 1} {self.names[deck]}" for seat, deck in enumerate(fixture.decks)]
+        words += [f"--bot{seat + 1} {bot}" for seat, bot in enumerate(fixture.bots)]
+        if self.rules not in ("", module.default_rules):
+            words.append(f"--rules {self.rules}")
+        return " ".join(words)
 
-    def identity(self, book: Book) -> dict[str, object]:
+    def seat_of_first(self, number: int) -> int:
+        """Where the first deck of the pairing sits in a game."""
+        seats = len(self.pairs[0])
+        return -(number // len(self.pairs)) % seats if self.swap else 0
+
+    def identity(self, book: Any) -> dict[str, object]:
         """What must be equal for two plans to be about the same games; how many there are is not part of it."""
         piles = [game(deck.game).deck_format.piles(deck) for deck in self.decks]
         numbers = {number for deck in piles for pile in deck.values() for number in pile}
@@ -113,6 +127,11 @@ class Plan:
             "pairs": [list(pair) for pair in self.pairs],
             "bots": list(self.bots),
             "seed": self.seed,
-            "rules": self.rules,
+            "rules": self.rules or game(self.decks[0].game).default_rules,
             "swap": self.swap,
         }
+
+
+def _moved(things: tuple[_Thing, ...], by: int) -> tuple[_Thing, ...]:
+    """The same things, each so many seats further back; those that leave at the front come in at the end."""
+    return (*things[by:], *things[:by])

@@ -10,10 +10,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from typing import Any
 
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.library import card_book
-from gundam_tui.games.library import own_card_files, use_cards
+from gundam_tui.games.library import card_book, own_card_files, use_cards
 
 from .game import GameResult, play_game
 from .plan import Plan
@@ -73,7 +72,7 @@ def work(pipe: Connection, plan: Plan, cards: list[str]) -> None:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started it
     use_cards(cards)
-    book = card_book()
+    book = card_book(plan.decks[0].game)
     try:
         while True:
             pipe.send(play_game(plan, pipe.recv(), book))
@@ -82,7 +81,7 @@ def work(pipe: Connection, plan: Plan, cards: list[str]) -> None:
 
 
 def play_games(
-    plan: Plan, numbers: Iterable[int], *, book: Book, workers: int = 1, limit: float | None = None
+    plan: Plan, numbers: Iterable[int], *, book: Any, workers: int = 1, limit: float | None = None
 ) -> Iterator[GameResult]:
     """Play games, in whatever order they get done.
 
@@ -112,7 +111,7 @@ class _Crew:
         self._coming = iter(numbers)  # there may be more of them than memory holds
         self.todo: deque[int] = deque(islice(self._coming, size))
         self.size = len(self.todo)
-        self.cards = [str(path) for path in own_card_files()]
+        self.cards = [str(path) for path in own_card_files(plan.decks[0].game)]
         self.workers: list[_Worker] = []
         self.deaths = 0
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.library import card_book
+from gundam_tui.games.library import card_book
 
 from .figures import Sprt
 from .game import GameResult
@@ -18,7 +18,7 @@ from .tally import Tally
 def simulate(
     plan: Plan,
     *,
-    book: Book | None = None,
+    book: Any | None = None,
     workers: int = 1,
     limit: float | None = None,
     journal: SimJournal | None = None,
@@ -48,7 +48,8 @@ def simulate(
     counter = _Counter(plan, tally, sprt, done)
     try:
         if not counter.advance():
-            for result in play_games(plan, todo, book=book or card_book(), workers=workers, limit=limit):
+            cards = book or card_book(plan.decks[0].game)
+            for result in play_games(plan, todo, book=cards, workers=workers, limit=limit):
                 if journal is not None:
                     journal.add(result)
                 if watch is not None:

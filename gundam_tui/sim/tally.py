@@ -59,7 +59,8 @@ class Tally:
         reasons: how games ended.
         turns: how many games had so many turns.
         first: the player who went first.
-        pairs: the first deck of a pairing against the second.
+        places: by seat the sum of its places at the end, of games with more than two players.
+        pairs: the first deck of a pairing against the others.
         going_first: the same, of the games in which the first deck's player went first.
         pair_turns: all turns of a pairing's games.
         decks: a deck against all others (mirror games left out).
@@ -74,19 +75,22 @@ class Tally:
     decisions: int = 0
     real_decisions: int = 0
     cpu_seconds: float = 0.0
-    wins: list[int] = field(default_factory=lambda: [0, 0, 0])
+    wins: list[int] = field(init=False)
+    places: list[int] = field(init=False)
     reasons: Counter[str] = field(default_factory=Counter[str])
     turns: Counter[int] = field(default_factory=Counter[int])
     first: Score = field(default_factory=Score)
-    pairs: dict[tuple[int, int], Score] = field(init=False)
-    going_first: dict[tuple[int, int], Score] = field(init=False)
-    pair_turns: Counter[tuple[int, int]] = field(default_factory=Counter[tuple[int, int]])
+    pairs: dict[tuple[int, ...], Score] = field(init=False)
+    going_first: dict[tuple[int, ...], Score] = field(init=False)
+    pair_turns: Counter[tuple[int, ...]] = field(default_factory=Counter[tuple[int, ...]])
     decks: dict[int, Score] = field(init=False)
     bots: Score = field(default_factory=Score)
     cards: dict[tuple[int, str], CardScore] = field(default_factory=dict[tuple[int, str], CardScore])
     errors: list[GameResult] = field(default_factory=list[GameResult])
 
     def __post_init__(self) -> None:
+        self.wins = [0] * (len(self.plan.bots) + 1)
+        self.places = [0] * len(self.plan.bots)
         self.pairs = {pair: Score() for pair in self.plan.pairs}
         self.going_first = {pair: Score() for pair in self.plan.pairs}
         self.decks = {deck: Score() for deck in range(len(self.plan.decks))}
@@ -101,25 +105,25 @@ class Tally:
             self.errors.append(result)
             return
         self.finished += 1
-        self.wins[2 if result.winner is None else result.winner] += 1
+        self.wins[-1 if result.winner is None else result.winner] += 1
+        for seat, place in enumerate(result.places):
+            self.places[seat] += place
         self.reasons[result.reason] += 1
         self.turns[result.turns] += 1
         self.first.add(_won(result, result.first))
         pair = self.plan.pairs[result.number % len(self.plan.pairs)]
-        seat = 0 if result.decks == pair else 1  # where the pairing's first deck sits
-        if pair[0] == pair[1]:
-            seat = 1 if self.plan.swap and result.number // len(self.plan.pairs) % 2 else 0
+        seat = self.plan.seat_of_first(result.number)
         won = _won(result, seat)
         self.pairs[pair].add(won)
         if result.first == seat:
             self.going_first[pair].add(won)
         self.pair_turns[pair] += result.turns
-        if pair[0] != pair[1]:
-            for at in range(2):
+        if len(set(pair)) > 1:
+            for at in range(len(pair)):
                 self.decks[result.decks[at]].add(_won(result, at))
-        if result.bots[0] != result.bots[1]:
+        if len(set(result.bots)) > 1:
             self.bots.add(_won(result, result.bots.index(self.plan.bots[0])))
-        for at in range(2):
+        for at in range(len(pair)):
             self._add_cards(result, at)
 
     def _add_cards(self, result: GameResult, seat: int) -> None:
@@ -142,17 +146,17 @@ class Tally:
 
     def rows(self) -> Iterator[dict[str, object]]:
         """The pairings as flat rows."""
-        for (one, two), score in self.pairs.items():
+        for pair, score in self.pairs.items():
             low, high = score.share().interval()
-            first = self.going_first[one, two]
+            first = self.going_first[pair]
             second = Score(score.won - first.won, score.lost - first.lost, score.drawn - first.drawn)
             yield {
-                "deck1": self.plan.names[one], "deck2": self.plan.names[two], "games": score.games,
+                **{f"deck{at}": self.plan.names[deck] for at, deck in enumerate(pair, start=1)}, "games": score.games,
                 "won": score.won, "lost": score.lost, "drawn": score.drawn,
                 "rate": round(score.share().rate, 4), "low": round(low, 4), "high": round(high, 4),
                 "rate_going_first": round(first.share().rate, 4), "games_going_first": first.games,
                 "rate_going_second": round(second.share().rate, 4), "games_going_second": second.games,
-                "turns": round(self.pair_turns[one, two] / score.games, 2) if score.games else 0,
+                "turns": round(self.pair_turns[pair] / score.games, 2) if score.games else 0,
             }  # fmt: skip
 
     def card_rows(self) -> Iterator[dict[str, object]]:
@@ -184,8 +188,8 @@ class Tally:
         Args:
             cards: with the cards.
         """
-        p1, p2, draw = self.wins
-        seats = Share(p1 + draw / 2, self.finished)
+        *seats, draw = self.wins
+        share = Share(seats[0] + draw / 2, self.finished)
         facts: dict[str, object] = {
             "games": self.games,
             "finished": self.finished,
@@ -195,17 +199,22 @@ class Tally:
             "decisions_per_game": round(self.decisions / self.games, 2) if self.games else 0,
             "cpu_seconds": round(self.cpu_seconds, 4),
             "decisions_per_cpu_second": round(self.decisions / self.cpu_seconds, 1) if self.cpu_seconds else 0,
-            "wins": {"p1": p1, "p2": p2, "draw": draw},
+            "wins": {**{f"p{at}": count for at, count in enumerate(seats, start=1)}, "draw": draw},
             "reasons": dict(sorted(self.reasons.items())),
-            "p1_share": seats.as_json(),
+            "p1_share": share.as_json(),
             "first_player": self.first.share().as_json(),
             "turns": {**self.turn_figures(), "games": {str(n): self.turns[n] for n in sorted(self.turns)}},
             "pairings": list(self.rows()),
         }
-        if self.plan.bots[0] != self.plan.bots[1]:
-            one, two = self.plan.bots
-            facts["bots"] = {"bot1": one, "bot2": two, **self.bots.share().as_json()}
-        if len(self.plan.decks) > 2:
+        if len(seats) > 2:
+            facts["places"] = {
+                f"p{at}": round(total / self.finished, 2) if self.finished else 0
+                for at, total in enumerate(self.places, start=1)
+            }
+        if len(set(self.plan.bots)) > 1:
+            names = {f"bot{at}": name for at, name in enumerate(self.plan.bots, start=1)}
+            facts["bots"] = {**names, **self.bots.share().as_json()}
+        if len(self.plan.decks) > len(seats):
             facts["decks"] = {self.plan.names[at]: score.share().as_json() for at, score in self.decks.items()}
         if cards:
             facts["cards"] = list(self.card_rows())

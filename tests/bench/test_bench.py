@@ -8,23 +8,23 @@ import pytest
 
 from gundam_tui.bench import __main__ as bench
 from gundam_tui.bench import playing, starting
-from gundam_tui.bench.decks import whole_pool_deck
 from gundam_tui.games.decks import check_deck
 from gundam_tui.games.gcg import card_book, new_game
+from gundam_tui.games.gcg.decks.random_deck import random_deck
 
 
 def test_decks_out_of_the_whole_pool_are_legal_and_differ():
-    decks = [whole_pool_deck(card_book(), seed) for seed in range(20)]
+    decks = [random_deck(card_book(), seed) for seed in range(20)]
     assert all(check_deck(deck, card_book()) == [] for deck in decks)
     assert len({deck.name for deck in decks}) > 15
-    assert whole_pool_deck(card_book(), 3) == decks[3]
+    assert random_deck(card_book(), 3) == decks[3]
 
 
 def test_mates_are_in_the_deck():
     book = card_book()
     shared = 0
     for seed in range(20):
-        deck = whole_pool_deck(book, seed)
+        deck = random_deck(book, seed)
         heart = book[deck.name.removeprefix("around ")]
         shared += sum(count for number, count in deck.cards.items() if set(book[number].traits) & set(heart.traits))
     assert shared / 20 > 25  # half of a deck

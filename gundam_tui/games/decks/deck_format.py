@@ -85,6 +85,7 @@ class DeckFormat:
         number: finds a card number (group 1) in a line of text, where names may hold similar words.
         any_number: one in a deck file, where nothing else stands in its place.
         starters: short names (the whole of them) of the decks for a first game.
+        usual: the decks that are played, seat by seat, where none are named.
         headings: words (lower case) that a heading of a text list is made of, beside the usual ones.
     """
 
@@ -98,6 +99,7 @@ class DeckFormat:
     headings: frozenset[str] = frozenset()
     number_clause: str = ""
     starters: re.Pattern[str] | None = None
+    usual: tuple[str, ...] = ()
 
     @property
     def main(self) -> Section:

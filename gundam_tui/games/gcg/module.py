@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 
-PRESETS = ("1.0", "1.1.1", "1.9.0")  # `rules.PRESETS`, without importing the rules
+PRESETS = ("1.0", "1.0+purple", "1.1.1", "1.1.1+purple", "1.9.0")  # `rules.preset`, without importing the rules
 DEFAULT_RULES = "1.9.0"
 
 
@@ -67,6 +67,14 @@ class GcgModule:
             raise ValueError(f"{self.title} has no format {format_name!r}")
         pool = cast("Book | None", book)
         return new_game(decks, seed, book=pool, rules=rules or DEFAULT_RULES, keep=keep, generator=chance or None)
+
+    def compile_cards(self, book: Book) -> None:
+        """See `GameModule.compile_cards`."""
+        from gundam_tui.games.gcg import card_pool
+
+        pool = card_pool(book)
+        for number in book.numbers():
+            pool[number]
 
     def cards_of(self, decks: Sequence[Deck]) -> Sequence[str]:
         """See `GameModule.cards_of`: the EX Base and EX Resources come from no deck (5-16, 5-17)."""

@@ -17,6 +17,7 @@ from gundam_tui.games.gcg.decks.deck_format import (
     MOST_COPIES,
     RESOURCE_CARDS,
 )
+from gundam_tui.games.gcg.decks.random_deck import random_deck
 from gundam_tui.games.gcg.decks.restrictions import check_restrictions, official
 from gundam_tui.games.gcg.decks.stats import figures
 from gundam_tui.games.gcg.language.card import Card
@@ -35,6 +36,7 @@ __all__ = [
     "forms",
     "groups",
     "place",
+    "random_deck",
     "restricted",
 ]
 

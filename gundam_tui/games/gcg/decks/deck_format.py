@@ -46,4 +46,5 @@ FORMAT = DeckFormat(
     ),
     number_clause="2-1-1",
     starters=re.compile(r"st\d\d"),
+    usual=("st01", "st03"),
 )  # fmt: skip

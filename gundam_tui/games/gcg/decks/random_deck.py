@@ -11,7 +11,7 @@ from gundam_tui.kernel.rng import Stream
 _LOW = 4  # Lv. of a card that can be played early
 
 
-def whole_pool_deck(book: Book, seed: int) -> Deck:
+def random_deck(book: Book, seed: int) -> Deck:
     """A deck around a random Unit: what shares traits with it, links with it or is named by it, in its color and one
     more.
 

@@ -1,0 +1,84 @@
+"""What a call says of the players, seat by seat, and of the rules they play by; checked against the game it names."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gundam_tui.commands import Mistake
+from gundam_tui.games.api import GameModule
+from gundam_tui.games.registry import game
+
+SEATS = 4  # cli.SEATS
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where; the lists are by seat.
+
+    Attributes:
+        decks: names or paths of decks.
+        bots: computer players; None: a person, or whoever the command lets play.
+        names: what players are called this time; empty: as the settings say.
+    """
+
+    decks: Sequence[str]
+    bots: Sequence[str | None]
+    names: Sequence[str]
+
+
+def settle(args: argparse.Namespace) -> None:
+    """Check what a call says of rules, formats and seats, and fill in what it leaves out.
+
+    Args:
+        args: of a command that has `game`; `rules` becomes the name of a preset, and `seats` a `Seating`.
+
+    Raises:
+        Mistake: the game is not played so.
+    """
+    module = game(args.game)
+    rules = getattr(args, "rules", None)
+    if rules and rules not in module.presets:
+        raise Mistake(f"--rules: there are no rules {rules!r}: choose from {', '.join(module.presets)}")
+    if rules == "":
+        args.rules = module.default_rules
+    if hasattr(args, "deck1"):
+        args.seats = _seating(args, module)
+
+
+def _seating(args: argparse.Namespace, module: GameModule) -> Seating:
+    decks, bots, names = (_by_seat(args, what) for what in ("deck", "bot", "name"))
+    given = max(len(decks), len(bots), len(names))
+    ways = [form for form in module.formats if args.format in ("", form.name)]
+    if not ways:
+        known = ", ".join(form.name for form in module.formats)
+        raise Mistake(f"--format: {module.title} is not played as {args.format!r}: choose from {known}")
+    seats = max(given, min(ways[0].seats))
+    if not any(seats in form.seats for form in ways):
+        counts = sorted({count for form in ways for count in form.seats})
+        raise Mistake(f"{module.title} is played by {' or '.join(map(str, counts))}, not by {seats}")
+    usual = module.deck_format.usual if args.module != "demo" else ()
+    return Seating(
+        [
+            (usual[seat % len(usual)] if usual else "") if deck is None else deck
+            for seat, deck in enumerate(_filled(decks, seats))
+        ],
+        _filled(bots, seats),
+        [name or "" for name in _filled(names, seats)],
+    )
+
+
+def _by_seat(args: argparse.Namespace, what: str) -> list[str | None]:
+    """What is said of each seat: in order (`--deck A --deck B`), or by its number (`--deck2 B`)."""
+    found: list[str | None] = list(getattr(args, what, []))
+    for seat in range(SEATS):
+        value = getattr(args, f"{what}{seat + 1}", None)
+        if value is not None:
+            found += [None] * (seat + 1 - len(found))
+            found[seat] = value
+    return found
+
+
+def _filled(values: list[str | None], seats: int) -> list[str | None]:
+    return [*values, *[None] * (seats - len(values))]
