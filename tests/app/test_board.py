@@ -449,3 +449,17 @@ def test_a_face_says_itself_whether_it_is_drawn_dark():
     face = Face(1, "A", back=True)
     assert face.dark
     assert not replace(face, mark="attack").dark
+
+
+@pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_while_the_own_lane_is_empty_it_tells_what_the_hand_says(size: tuple[int, int]):
+    hand = tuple(replace(card, words=(f"is {card.name.split()[0]}",)) for card in HAND)
+    table = replace(aiming(), hand=hand, front=Front())
+    empty = replace(table, lower=replace(table.lower, cards=()))
+    _, lines = picture(empty, *size)
+    y, x = at(lines, "is Guntank")
+    assert at(lines, "P1 AMURO  hand" if size[0] == 80 else "to act")[0] > y
+    assert x == at(lines, "b Guntank")[1]
+    _, lines = picture(table, *size)
+    below = at(lines, "b Guntank")[0]
+    assert not [line for line in lines[:below] if "is Guntank" in line]

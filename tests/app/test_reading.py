@@ -342,3 +342,18 @@ def test_a_battle_turns_the_table_by_itself():
     assert scene.opposite == 2
     shown = "\n".join(drawn(scene, 80, 24))
     assert "P3: Char's Zaku II AP4 attacks P1" in shown
+
+
+async def test_the_first_decision_is_not_blind():
+    """The texts of the opening hand can be read before it is kept, and any card of it in full."""
+    async with running(new_match(3)) as pilot:
+        await press(pilot, "1", "enter")
+        await to_prompt(pilot)
+        match = table(pilot).match
+        assert match.prompt is not None
+        assert match.prompt.kind == "mulligan"
+        hand = match.view(match.prompt.seat).players[match.prompt.seat].cards("hand")
+        shown = " ".join(text(pilot).split())
+        assert any("[Deploy]" in shown or "[Burst] Add" in shown or "[When" in shown for _ in hand)
+        await press(pilot, "tab", "right", "v")
+        assert f"Card {hand[1].number}" in rows(pilot)[0]

@@ -13,6 +13,7 @@ from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.ribbon import ribbon
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.side import detail, report, reveal, waiting
+from gundam_tui.app.glyphs import wrap
 
 _DETAIL = 0.55  # the part of the pane that the card takes
 _PLATE = {"S": 6, "M": 5, "L": 7}  # a card of the hand grows no higher
@@ -42,6 +43,8 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
             rails[side.seat] = Spot(at.left, guarded.y, at.rail, guarded.height)
             if side.guard.front is not None:
                 spots[side.guard.front.id] = rails[side.seat]
+    if table.hand and len(table.hand) <= table.lower.slots and not any(table.lower.cards) and not table.lower.ordered:
+        _read_ahead(sheet, at, table)
     goal = rails.get(table.front.guarded)
     front(sheet, at.left, at.front.y, at.strip_width, at.front.height, table.front, spots, goal)
     _hand(sheet, at, table)
@@ -93,6 +96,19 @@ def _hand(sheet: Sheet, at: Places, table: Table) -> None:
     slots = max(1, (at.strip_width - (at.x0 - at.left) + 1) // at.pitch)
     rows = 1 if len(table.hand) <= slots else 2
     fan(sheet, at.x0, y, at.pitch, slots, height if rows > 1 else min(height, _PLATE[at.size]), table.hand)
+
+
+def _read_ahead(sheet: Sheet, at: Places, table: Table) -> None:
+    """While one's lane is empty, the free slots above the hand tell what its cards say, each above its card."""
+    for place, card in enumerate(table.hand):
+        x = at.x0 + place * at.pitch
+        lines = [line for word in card.words for line in wrap(sheet.glyphs.text(word), at.pitch - 2)]
+        room = at.lower.height - 1
+        if len(lines) > room:
+            lines[room - 1] = " ".join(lines[room - 1 :])
+        sheet.fill(x, at.lower.y, at.pitch - 1, room + 1, "lane")
+        for line, text in enumerate(lines[:room]):
+            sheet.fitted(x, at.lower.y + 1 + line, text, at.pitch - 1, "sub" if card.able or card.cursor else "mute")
 
 
 def _pane(sheet: Sheet, at: Places, table: Table) -> None:
