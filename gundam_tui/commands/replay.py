@@ -66,7 +66,7 @@ def _playback(path: Path) -> Playback:
 
 def _export(path: Path, target: Path, at: int | None) -> int:
     """Write a moment as a scenario file."""
-    from gundam_tui.games.gcg.scenario.writer import Untold
+    from gundam_tui.games.api import Untold
     from gundam_tui.table.playback import keep_scenario
 
     playback = _playback(path)

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from gundam_tui.cardlang.book import Book, Progress
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
@@ -417,6 +419,51 @@ class GameAi(Protocol):
         ...
 
 
+class Untold(ValueError):
+    """A position that no scenario can tell; the text says why."""
+
+
+class Scenarios(Protocol):
+    """Scenario files: moments of a game as text."""
+
+    def scenario_text(
+        self, name: str, about: str, whole: Engine, answers: Sequence[Sequence[str]],
+        starts: Iterable[tuple[int, Engine]], /,
+    ) -> str:  # fmt: skip
+        """A scenario file that leads to where a game stands.
+
+        Args:
+            name: of the scenario. `about`: what is said of it.
+            whole: a copy of the game at its first prompt.
+            answers: the option keys of all decisions since; a concession is `concede:p1`.
+            starts: places from which a shorter file may begin, the best one first: how many decisions come before it,
+                and a copy of the game there, at a prompt of a player's own turn.
+
+        Raises:
+            Untold: no scenario can lead there.
+        """
+        ...
+
+
+class Lessons(Protocol):
+    """Taught games (`table.lessons`)."""
+
+    def folder(self) -> Path:
+        """Where the files of the courses are."""
+        ...
+
+    def set_up(self, course: Mapping[str, Any], /) -> Engine:
+        """The position at which a course begins, at its first prompt.
+
+        Args:
+            course: its file; the game reads what tells the position.
+
+        Raises:
+            KeyError, TypeError: something of the position is missing, or is not known.
+        """
+        ...
+
+
 class AutoPass(Protocol):
     """What the table must know of a game to answer for a person."""
 
@@ -649,6 +696,16 @@ class GameModule(Protocol):
     @property
     def corrections(self) -> Corrections:
         """A judge's hand."""
+        ...
+
+    @property
+    def lessons(self) -> Lessons | None:
+        """Taught games; None: there are none."""
+        ...
+
+    @property
+    def scenarios(self) -> Scenarios | None:
+        """Scenario files; None: the game has none."""
         ...
 
     @property

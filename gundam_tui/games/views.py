@@ -188,6 +188,7 @@ class View:
         turn: number of the turn, 0 before the first. `active`, `first`: seats, -1 before they are known.
         phase: a name of `BoardLayout.phases`, or `setup`. `step`: the step of the turn within it.
         waiting: effects that wait to resolve, in words.
+        out: the seats that have left the game while the others play on, in the order in which they went.
     """
 
     game: str
@@ -202,6 +203,7 @@ class View:
     prompt: PromptView | None
     waiting: tuple[str, ...]
     outcome: Outcome | None
+    out: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

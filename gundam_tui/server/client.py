@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.registry import game
+from gundam_tui.games.registry import DEFAULT, game
 from gundam_tui.games.views import Ahead
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.prompt import Outcome, Refusal
@@ -29,25 +29,24 @@ YOURS = "your deck"
 CHUNK = 64 * 1024
 
 
-def own_deck(text: str) -> m.OwnDeck:
+def own_deck(text: str, id: str = DEFAULT) -> m.OwnDeck:
     """A deck list that a player has pasted, as data. It is read here, in the player's own process.
 
     Args:
         text: the list.
+        id: the game it is for.
 
     Raises:
         DeckError: it cannot be read, or is not legal; with everything that is wrong.
     """
     from gundam_tui.games.decks import DeckError, check_deck
     from gundam_tui.games.decks.deck_files import parse_list
-    from gundam_tui.games.gcg.library import card_book
-    from gundam_tui.games.registry import game
 
-    deck = parse_list(text, YOURS)
-    if faults := check_deck(deck, card_book()):
+    module = game(id)
+    deck = parse_list(text, YOURS, id)
+    if faults := check_deck(deck, module.book()):
         raise DeckError(YOURS, faults)
-    piles = game(deck.game).deck_format.piles(deck)
-    return m.OwnDeck(piles["cards"], piles["resources"], deck.name[: m.TITLE])
+    return m.OwnDeck(module.deck_format.piles(deck), deck.name[: m.TITLE])
 
 
 class LineLost(Exception):
@@ -274,6 +273,11 @@ class RemoteMatch:
         return () if self._seat is None else (self._seat,)
 
     @property
+    def out(self) -> Sequence[int]:
+        """See `MatchApi.out`."""
+        return self._picture.view.out
+
+    @property
     def notes(self) -> Sequence[str]:
         """See `MatchApi.notes`."""
         return self.line.place.notes
@@ -406,7 +410,7 @@ class RemoteMatch:
         self._try(lambda id: m.ByHand(id, by_hand))
 
     def undo(self, seat: int | None = None, *, agreed: bool = False) -> bool:
-        """See `MatchApi.undo`: whether the other player must agree, the server knows."""
+        """See `MatchApi.undo`: the server knows whether other players must agree."""
         del seat, agreed
         return self._try(m.Undo).done
 
@@ -425,7 +429,7 @@ class RemoteMatch:
         self._ask(m.Concede)
 
     def advice(self, seat: int, player: str = "greedy") -> Advice | None:
-        """See `MatchApi.advice`: at a served table everybody thinks for himself."""
+        """See `MatchApi.advice`: nobody is coached at a served table."""
         del seat, player
 
     def amendable(self, seat: int | None) -> Sequence[Choice]:
@@ -439,22 +443,23 @@ class RemoteMatch:
         return self._ask(lambda id: m.Amendable(id, thing)).choices
 
     def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> Sequence[str]:
-        """See `MatchApi.amendment_words`: in the words that both players read."""
+        """See `MatchApi.amendment_words`: in the words that all players read."""
         del seat, reader
         return self._ask(lambda id: m.Amend(id, tuple(keys), ask=True)).words
 
     def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
-        """See `MatchApi.amend`: the other player is asked by the server.
+        """See `MatchApi.amend`: the server asks the other players.
 
         Raises:
-            Refused: it is not possible, or the other player has been asked just now.
+            Refused: it is not possible, or the other players have been asked just now.
         """
         del agreed
         if not self._ask(lambda id: m.Amend(id, tuple(keys))).done:
-            raise Refused(Refusal("", "the other player has been asked: it is done when they agree"))
+            others = "the other player has" if len(self.names) == 2 else "the other players have"
+            raise Refused(Refusal("", f"{others} been asked: it is done when they agree"))
 
     def rematch(self, swap: bool = False, *, chooser: int | None = None) -> MatchApi | None:
-        """See `MatchApi.rematch`: the other player is asked, and the new game comes as a place."""
+        """See `MatchApi.rematch`: the others are asked, and the new game comes as a place."""
         self._ask(lambda id: m.Rematch(id, swap, chooser))
         return None
 

@@ -7,9 +7,9 @@ import secrets
 import time
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.decks import Deck, DeckError, check_deck, deck_folder, load_deck, shipped_decks
+from gundam_tui.games.decks import Deck, DeckError, check_deck, deck_folder, load_deck, shipped_decks, starter_decks
 from gundam_tui.games.decks.deck_files import read_deck
-from gundam_tui.games.gcg.library import card_book
+from gundam_tui.games.registry import DEFAULT, UnknownGame, game
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.server.accounts import ALLOWANCE, Accounts, Allowance
 from gundam_tui.server.limits import Clock, clean
@@ -121,6 +121,7 @@ class Lobby:
             Row(
                 table.code, table.names, table.match is None and table.free is not None, table.watching, table.delay,
                 tuple(at for at in table.seats_of(guest.identity) if not table.over and self._vacant(guest, table, at)),
+                table.game, table.format,
             )
             for table in self.tables.values()
         ]  # fmt: skip
@@ -159,12 +160,18 @@ class Lobby:
 
     def open(
         self, guest: Session, deck: str, own: OwnDeck | None = None, *, bot: str = "", watching: Watching = "open",
-        delay: int = 0,
+        delay: int = 0, game_id: str = DEFAULT, form: str = "", seats: int = 0,
     ) -> Table:  # fmt: skip
         """Open a table and sit down at it.
 
+        Args:
+            guest: who opens it.
+            deck, own, bot, watching, delay, seats: see `messages.Open`.
+            game_id, form: which game is played, and how.
+
         Raises:
-            NotDone: the deck is not legal, or there are too many tables, of this person or of all.
+            RequestRefused: the deck is not legal, the game is not played so, or there are too many tables, of this
+                person or of all.
         """
         self._in_lobby(guest)
         if bot and bot not in BOTS:
@@ -178,13 +185,21 @@ class Lobby:
                 raise RequestRefused("there are many tables from where you are: join one, or wait")
         if len(self.tables) >= self._most:
             raise RequestRefused(f"all {self._most} tables are taken: join one, or wait")
-        brought = bring(deck, own)
+        brought = bring(deck, own, game_id)
         if not all(account.openings.allows() for account in guest.accounts):
             raise RequestRefused("you have opened several tables just now: wait a little")
-        table = Table(self._code(), self._store, watching, delay, self._clock, self.accounts.allowance)
+        table = Table(
+            self._code(), self._store, watching, delay, self._clock, self.accounts.allowance, game_id=game_id,
+            form=form, seats=seats,
+        )  # fmt: skip
         table.openers = guest.accounts
         if bot:
-            table.sit_bot(1, bot, load_deck("st03" if deck != "st03" else "st01"))
+            starters = starter_decks(game_id)
+            at = starters.index(deck) if deck in starters else 0
+            for seat in range(1, len(table.seats)):
+                # Far from one's own in the list, so that the two are not alike.
+                other = starters[(at + seat * max(1, len(starters) // 2)) % len(starters)]
+                table.sit_bot(seat, bot, load_deck(other, game_id))
         guest.table = table
         try:
             table.sit(guest, 0, brought)
@@ -199,16 +214,17 @@ class Lobby:
         """Sit down at a table that waits for a player.
 
         Raises:
-            NotDone: there is no such table, no free seat, or the deck is not legal.
+            RequestRefused: there is no such table, no free seat, or the deck is not legal.
         """
         self._in_lobby(guest)
         table = self._table(code)
         seat = table.free
         if table.match is not None or seat is None:
-            raise RequestRefused("both seats of that table are taken: you can watch it")
+            which = "both" if len(table.seats) == 2 else "all"
+            raise RequestRefused(f"{which} seats of that table are taken: you can watch it")
         guest.table = table
         try:
-            table.sit(guest, seat, bring(deck, own))
+            table.sit(guest, seat, bring(deck, own, table.game))
         except RequestRefused:
             guest.table = None
             raise
@@ -219,7 +235,7 @@ class Lobby:
         """Take one's own seat again.
 
         Raises:
-            NotDone: it is not one's own, or another terminal is still there.
+            RequestRefused: it is not one's own, or another terminal is still there.
         """
         self._in_lobby(guest)
         table = self._table(code)
@@ -236,7 +252,7 @@ class Lobby:
         """Watch a table.
 
         Raises:
-            NotDone: there is no such table, or it is not to be watched.
+            RequestRefused: there is no such table, or it is not to be watched.
         """
         self._in_lobby(guest)
         table = self._table(code)
@@ -290,17 +306,28 @@ class Lobby:
                 return code
 
 
-def bring(name: str, own: OwnDeck | None) -> Deck:
+def bring(name: str, own: OwnDeck | None, id: str = DEFAULT) -> Deck:
     """A deck for a seat: a shipped one by name, or the player's own. Never a file, never a list to be read.
 
+    Args:
+        name: of a shipped deck.
+        own: the player's own.
+        id: the game it is for.
+
     Raises:
-        NotDone: there is no such deck, or it is not legal; with its faults, a line each.
+        RequestRefused: there is no such deck, or it is not legal; with its faults, a line each.
     """
+    try:
+        module = game(id)
+    except UnknownGame as error:
+        raise RequestRefused(str(error)) from None
     if own is None:
-        if name.lower() not in shipped_decks():
+        if name.lower() not in shipped_decks(id):
             raise RequestRefused("there is no such deck here: choose one of the list, or paste one")
-        return read_deck(deck_folder() / f"{name.lower()}.toml")
-    deck = Deck(clean(own.name, TITLE) or "your deck", "", {"cards": own.cards, "resources": own.resources})
-    if faults := check_deck(deck, card_book()):
+        return read_deck(deck_folder(id) / f"{name.lower()}.toml", id)
+    if unknown := set(own.sections) - {section.name for section in module.deck_format.sections}:
+        raise RequestRefused(f"a deck of {module.title} has no section {min(unknown)!r}")
+    deck = Deck(clean(own.name, TITLE) or "your deck", "", own.sections, id)
+    if faults := check_deck(deck, module.book()):
         raise RequestRefused(DeckError("your deck", faults).told(FAULTS))
     return deck

@@ -18,7 +18,8 @@ from gundam_tui.table.series import Series
 
 VERSION = 3
 LINE = 64 * 1024  # bytes; the longest request line
-CARDS, RESOURCES = 50, 10  # different cards of a deck; of a resource deck
+CARDS, SECTIONS = 50, 4  # different cards of a section of a deck; sections
+SEATS = 8  # the most that any table has
 TITLE = 40  # characters of a deck's name
 NAME = 16  # characters of a player's name
 TEXT = 200  # characters of a line of chat
@@ -31,8 +32,11 @@ Key = Annotated[str, Field(max_length=200)]
 Keys = Annotated[tuple[Key, ...], Field(max_length=200)]
 Object = Annotated[int, Field(ge=0, le=1 << 31)]
 Code = Annotated[str, Field(max_length=12)]
-CardNumber = Annotated[str, Field(pattern=r"^[A-Z]{1,8}[0-9]{0,4}-[0-9A-Z]{3,8}$")]
+CardNumber = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._+-]{0,23}$")]
+Name = Annotated[str, Field(max_length=20)]  # of a game, a format, a section, a computer player, a verb, a figure
+Seat = Annotated[int, Field(ge=0, lt=SEATS)]
 Copies = Annotated[int, Field(ge=1, le=CARDS)]
+SectionCards = Annotated[dict[CardNumber, Copies], Field(max_length=CARDS)]
 
 
 class Unreadable(ValueError):
@@ -72,12 +76,12 @@ class Rename:
 
 @dataclass(frozen=True, slots=True)
 class OwnDeck:
-    """A deck that the player brings: counts by card number. Lists are read at the terminal, never by the server."""
+    """A deck that the player brings: counts by card number, for each section. Lists are read at the terminal, never by
+    the server."""
 
     __pydantic_config__ = _STRICT
 
-    cards: Annotated[dict[CardNumber, Copies], Field(max_length=CARDS)]
-    resources: Annotated[dict[CardNumber, Copies], Field(max_length=RESOURCES)]
+    sections: Annotated[dict[Name, SectionCards], Field(max_length=SECTIONS)]
     name: Annotated[str, Field(max_length=TITLE)] = ""
 
 
@@ -87,8 +91,10 @@ class Open:
 
     Attributes:
         deck: a shipped deck's short name, or `own`: the player's own.
-        bot: the computer player to play against; empty: a person who joins.
+        bot: the computer player to play against, at every other seat; empty: persons who join.
         watching: who may watch: everybody at once, everybody `delay` seconds late, or nobody.
+        game: which one is played, by its id. `format`: a way to play it; empty: the usual one.
+        seats: how many play; 0: as few as the format allows.
     """
 
     __pydantic_config__ = _STRICT
@@ -96,9 +102,12 @@ class Open:
     id: int
     deck: Annotated[str, Field(max_length=40)] = ""
     own: OwnDeck | None = None
-    bot: Annotated[str, Field(max_length=20)] = ""
+    bot: Name = ""
     watching: Watching = "open"
     delay: Annotated[int, Field(ge=0, le=3600)] = 0
+    game: Name = DEFAULT
+    format: Name = ""
+    seats: Annotated[int, Field(ge=0, le=SEATS)] = 0
     do: Literal["open"] = "open"
 
 
@@ -123,7 +132,7 @@ class Back:
 
     id: int
     code: Code
-    seat: Annotated[int, Field(ge=0, le=1)]
+    seat: Seat
     do: Literal["back"] = "back"
 
 
@@ -184,7 +193,7 @@ class Mode:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back one's own last decision; where that needs the other player, they are asked."""
+    """Take back one's own last decision; where the other players must agree, they are asked."""
 
     __pydantic_config__ = _STRICT
 
@@ -194,13 +203,13 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """Another game of the same two; the other player is asked. See `MatchApi.rematch`."""
+    """Another game of the same players; the others are asked. See `MatchApi.rematch`."""
 
     __pydantic_config__ = _STRICT
 
     id: int
     swap: bool = False
-    chooser: Annotated[int | None, Field(ge=0, le=1)] = None
+    chooser: Seat | None = None
     do: Literal["rematch"] = "rematch"
 
 
@@ -233,7 +242,7 @@ class WhyNot:
     __pydantic_config__ = _STRICT
 
     id: int
-    verb: Annotated[str, Field(max_length=20)]
+    verb: Name
     obj: Object = 0
     to: Object = 0
     do: Literal["why"] = "why"
@@ -258,7 +267,7 @@ class Explain:
 
     id: int
     obj: Object
-    stat: Annotated[str, Field(max_length=20)]
+    stat: Name
     do: Literal["explain"] = "explain"
 
 
@@ -297,7 +306,7 @@ class Amendable:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """Correct the position, once the other player agrees. With `ask` only: say it in words."""
+    """Correct the position, once the other players agree. With `ask` only: say it in words."""
 
     __pydantic_config__ = _STRICT
 
@@ -322,7 +331,7 @@ class Reply:
 
     Attributes:
         clause: of a refusal by the rules.
-        done: what was asked for has happened (an undo may have to wait for the other player).
+        done: what was asked for has happened (an undo may have to wait for other players).
     """
 
     id: int
@@ -347,6 +356,7 @@ class Row:
         free: can one sit down?
         watching: `open`, `late` or `closed`; `delay` in seconds.
         mine: the seats that are the reader's own and can be taken again.
+        game, format: what is played there, and how.
     """
 
     code: str
@@ -355,6 +365,8 @@ class Row:
     watching: Watching = "open"
     delay: int = 0
     mine: tuple[int, ...] = ()
+    game: str = DEFAULT
+    format: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -438,7 +450,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """The other player proposes something; answered with `Agree`. Text empty: it is no longer asked."""
+    """Another player proposes something; answered with `Agree`. Text empty: it is no longer asked."""
 
     number: int
     text: str = ""

@@ -1,9 +1,12 @@
-"""What one player at a table proposes to the other: undo, a rematch, a correction. One at a time, and not too often."""
+"""What one player at a table proposes to the others: undo, a rematch, a correction. One at a time, and not too often.
+
+A proposal is carried out when every other player has agreed; it is off when one does not.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
 
 from gundam_tui.server.limits import Bucket, Clock
 from gundam_tui.server.messages import Ask
@@ -14,7 +17,7 @@ UNDO, REMATCH, SWAP, AMEND = "undo", "rematch", "swap", "amend"
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What one player proposes and the other one has not answered.
+    """What one player proposes and the others have not all answered.
 
     Attributes:
         number: its running number; an answer names it.
@@ -23,6 +26,7 @@ class Proposal:
         decisions: how far the game was: when it goes on, the proposal lapses.
         keys: of a correction.
         chooser: of a rematch: who decides who goes first.
+        missing: the seats that have not agreed yet.
     """
 
     number: int
@@ -31,6 +35,7 @@ class Proposal:
     decisions: int
     keys: Sequence[str] = ()
     chooser: int | None = None
+    missing: set[int] = field(default_factory=set[int])
 
 
 class Proposals:
@@ -48,32 +53,37 @@ class Proposals:
         self._nagging = [Bucket(0.2, 3, clock) for _ in seats]
 
     def make(
-        self,
-        seat: int,
-        what: str,
-        decisions: int,
-        more: str = "",
-        *,
-        keys: Sequence[str] = (),
-        chooser: int | None = None,
-    ) -> None:
-        """Ask the other player, instead of what was asked before.
+        self, seat: int, others: Collection[int], what: str, decisions: int, more: str = "", *,
+        keys: Sequence[str] = (), chooser: int | None = None,
+    ) -> None:  # fmt: skip
+        """Ask the other players, instead of what was asked before.
 
         Args:
+            seat: who proposes.
+            others: who must agree.
+            what: one of the constants above.
+            decisions: how far the game is.
             more: what there is to say about it besides.
+            keys, chooser: see `Proposal`.
 
         Raises:
-            NotDone: nobody is there to be asked, or was asked too often.
+            RequestRefused: somebody is not there to be asked, or was asked too often.
         """
-        other = self._seats[1 - seat].terminal
-        if other is None:
-            raise RequestRefused("the other player must agree, and is not here now")
+        terminals = [self._seats[other].terminal for other in others]
+        away = [self._called(other) for other in others if self._seats[other].terminal is None]
+        if away:
+            who = "the other player must agree, and" if len(terminals) == 1 else f"all must agree, and {away[0]}"
+            raise RequestRefused(f"{who} is not here now")
         if not self._nagging[seat].allows():
-            raise RequestRefused("the other player has been asked often enough: wait a little")
+            who = "the other player has" if len(terminals) == 1 else "the other players have"
+            raise RequestRefused(f"{who} been asked often enough: wait a little")
         self.withdraw()
         self._made += 1
-        self.open = Proposal(self._made, what, seat, decisions, keys, chooser)
-        other.post(Ask(self._made, self._question(seat, what), more or self._about(what, chooser)))
+        self.open = Proposal(self._made, what, seat, decisions, keys, chooser, set(others))
+        ask = Ask(self._made, self._question(seat, what), more or self._about(what, chooser))
+        for terminal in terminals:
+            if terminal is not None:
+                terminal.post(ask)
 
     def _question(self, seat: int, what: str) -> str:
         who = self._called(seat)
@@ -85,16 +95,19 @@ class Proposals:
         }[what]
 
     def _about(self, what: str, chooser: int | None) -> str:
-        about = {REMATCH: "The same decks again.", SWAP: "Each plays the other's deck."}.get(what, "")
+        about = {REMATCH: "The same decks again.", SWAP: self._swapped()}.get(what, "")
         return f"{about} {self._called(chooser)} decides who goes first." if chooser is not None else about
+
+    def _swapped(self) -> str:
+        return "Each plays the other's deck." if len(self._seats) == 2 else "Each plays the next player's deck."
 
     def _called(self, seat: int) -> str:
         return self._seats[seat].called(seat)
 
     def same(self, seat: int, what: str, chooser: int | None) -> bool:
-        """Has the other player proposed the very same?"""
+        """Has another player proposed the very same?"""
         made = self.open
-        return made is not None and made.seat != seat and (made.what, made.chooser) == (what, chooser)
+        return made is not None and seat in made.missing and (made.what, made.chooser) == (what, chooser)
 
     def lapse(self, decisions: int) -> None:
         """The game has gone on to that many decisions: what was proposed before is not meant any more."""
@@ -109,14 +122,22 @@ class Proposals:
                 if seat.terminal is not None:
                     seat.terminal.post(Ask(proposal.number))
 
-    def answered(self, seat: int, number: int) -> Proposal:
-        """Take the proposal that a seat answers.
+    def of(self, seat: int, number: int) -> Proposal:
+        """The proposal that a seat answers.
 
         Raises:
-            NotDone: it is no longer asked.
+            RequestRefused: the seat is no longer asked that.
         """
         proposal = self.open
-        if proposal is None or proposal.number != number or proposal.seat == seat:
+        if proposal is None or proposal.number != number or seat not in proposal.missing:
             raise RequestRefused("that is no longer asked")
-        self.withdraw()
         return proposal
+
+    def agreed(self, seat: int) -> bool:
+        """A seat agrees to the open proposal. Have all agreed? Then it is no longer asked."""
+        assert self.open is not None
+        self.open.missing.discard(seat)
+        if self.open.missing:
+            return False
+        self.withdraw()
+        return True

@@ -214,8 +214,9 @@ class Session:
                 hall.post_lobby(self)
             case m.Open():
                 opened = hall.open(
-                    self, request.deck, request.own, bot=request.bot, watching=request.watching, delay=request.delay
-                )
+                    self, request.deck, request.own, bot=request.bot, watching=request.watching, delay=request.delay,
+                    game_id=request.game, form=request.format, seats=request.seats,
+                )  # fmt: skip
                 return reply(request.id, done=True, code=opened.code)
             case m.Join():
                 return reply(request.id, done=True, code=hall.join(self, request.code, request.deck, request.own).code)

@@ -14,7 +14,9 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from gundam_tui import foreign_files
+from gundam_tui.games.registry import DEFAULT
 from gundam_tui.paths import make_private, state_folder
+from gundam_tui.server.messages import SEATS
 from gundam_tui.table.journal import JournalError, new_path
 
 log = logging.getLogger(__name__)
@@ -25,7 +27,10 @@ LOCK = "lock"
 
 
 class SeatFile(BaseModel):
-    """A seat: who may take it (empty: nobody yet), and the deck brought to it."""
+    """A seat: who may take it (empty: nobody yet), and the deck brought to it.
+
+    `cards` and `resources` are the sections of a deck in files of the first version.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
@@ -33,8 +38,14 @@ class SeatFile(BaseModel):
     name: str = ""
     bot: str = ""
     deck: str = ""
+    sections: dict[str, dict[str, int]] = Field(default_factory=dict)
     cards: dict[str, int] = Field(default_factory=dict)
     resources: dict[str, int] = Field(default_factory=dict)
+
+    @property
+    def piles(self) -> dict[str, dict[str, int]]:
+        """The deck, section by section; empty when there is none yet."""
+        return self.sections or ({"cards": self.cards, "resources": self.resources} if self.cards else {})
 
 
 class TableFile(BaseModel):
@@ -43,18 +54,21 @@ class TableFile(BaseModel):
     Attributes:
         watching, delay: see `messages.Open`.
         record: file name of the game's record, empty while the table waits for a player.
-        game: running number of the game.
+        game: running number of the match.
+        plays: id of the game that is played; `format`: the way to play it.
     """
 
     model_config = ConfigDict(extra="forbid")
 
-    version: Annotated[int, Field(ge=1, le=1)] = 1
+    version: Annotated[int, Field(ge=1, le=2)] = 2
     code: Annotated[str, Field(pattern=r"^[A-Z]{4}$")]
     watching: str = "open"
     delay: int = 0
     record: Annotated[str, Field(pattern=r"^[\w.-]*$")] = ""
     game: int = 0
-    seats: Annotated[list[SeatFile], Field(min_length=2, max_length=2)]
+    plays: str = DEFAULT
+    format: str = ""
+    seats: Annotated[list[SeatFile], Field(min_length=2, max_length=SEATS)]
 
 
 class Store:

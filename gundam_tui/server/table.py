@@ -1,4 +1,4 @@
-"""One table of the server: its seats, the match on it, who watches, and what is done when both players agree."""
+"""One table of the server: its seats, the match on it, who watches, and what is done when all players agree."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.decks import Deck
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.registry import DEFAULT, UnknownGame, game
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.rng import SEED_BITS
 from gundam_tui.server.accounts import ALLOWANCE, Account, Allowance
@@ -21,12 +21,11 @@ from gundam_tui.server.seats import NAMELESS, RequestRefused, Seat, Snapshot, Te
 from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import Match
-from gundam_tui.table.recording import decks_of
+from gundam_tui.table.recording import decks_of, format_of
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import LogLine
 
-SEATS = 2
 WATCHERS = 20  # a table
 LATE_KEPT = 2000  # pictures that wait for late watchers
 LATE_STEP = 0.5  # seconds; what happens within is shown to late watchers as one
@@ -35,7 +34,7 @@ log = logging.getLogger(__name__)
 
 
 class Table:
-    """A table with two seats. Its code is how people find it.
+    """A table. Its code is how people find it.
 
     Args:
         code: four letters.
@@ -43,7 +42,11 @@ class Table:
         watching: `open`, `late` or `closed`; `delay`: seconds that late watchers are behind.
         clock: a monotonic clock.
         allowance: how many games may begin here.
-        game_id: which game is played.
+        game_id: which game is played. `form`: the way to play it; default: the usual one.
+        seats: how many play; 0: as few as that way allows.
+
+    Raises:
+        RequestRefused: the game is not played so, or is not here.
 
     Attributes:
         openers: the accounts that this table counts for.
@@ -51,12 +54,13 @@ class Table:
 
     def __init__(
         self, code: str, store: Store, watching: Watching = "open", delay: int = 0, clock: Clock = time.monotonic,
-        allowance: Allowance = ALLOWANCE, *, game_id: str = DEFAULT,
+        allowance: Allowance = ALLOWANCE, *, game_id: str = DEFAULT, form: str = "", seats: int = 0,
     ) -> None:  # fmt: skip
         self.code = code
         self.watching: Watching = watching
         self.delay = delay if watching == "late" else 0
-        self.seats = [Seat() for _ in range(SEATS)]
+        self.format, seats = _way(game_id, form, seats)
+        self.seats = [Seat() for _ in range(seats)]
         self.watchers: list[Terminal] = []
         self.match: Match | None = None
         self.game = game_id
@@ -82,14 +86,21 @@ class Table:
                 name=seat.name,
                 bot=seat.bot,
                 deck=seat.deck.name if seat.deck else "",
-                **(game(seat.deck.game).deck_format.piles(seat.deck) if seat.deck else {"cards": {}, "resources": {}}),
+                sections=game(seat.deck.game).deck_format.piles(seat.deck) if seat.deck else {},
             )
             for seat in self.seats
         ]
         record = match.path.name if match is not None and match.path is not None else ""
         self._store.save(
             TableFile(
-                code=self.code, watching=self.watching, delay=self.delay, record=record, game=self.round, seats=seats
+                code=self.code,
+                watching=self.watching,
+                delay=self.delay,
+                record=record,
+                game=self.round,
+                plays=self.game,
+                format=self.format,
+                seats=seats,
             )
         )
 
@@ -103,10 +114,16 @@ class Table:
             RecordError, JournalError: its record cannot be gone on with.
         """
         watching: Watching = "late" if kept.watching == "late" else "closed" if kept.watching == "closed" else "open"
-        table = cls(kept.code, store, watching, kept.delay, clock, allowance)
+        try:
+            table = cls(
+                kept.code, store, watching, kept.delay, clock, allowance, game_id=kept.plays, form=kept.format,
+                seats=len(kept.seats),
+            )  # fmt: skip
+        except RequestRefused as error:
+            raise JournalError(str(error)) from None
         for seat, one in zip(table.seats, kept.seats, strict=True):
             seat.identity, seat.name, seat.bot = folded_identity(one.identity), one.name, one.bot
-            seat.deck = Deck(one.deck, "", {"cards": one.cards, "resources": one.resources}) if one.cards else None
+            seat.deck = Deck(one.deck, "", one.piles, kept.plays) if one.piles else None
         table.round = kept.game
         if kept.record:
             table.match = Match.load(store.folder / kept.record, salvage=True)
@@ -177,7 +194,7 @@ class Table:
         """Somebody takes a free seat; with the last one the game begins.
 
         Raises:
-            NotDone: the record cannot be written.
+            RequestRefused: the record cannot be written.
         """
         one = self.seats[seat]
         one.identity, one.name, one.deck = terminal.identity, terminal.name, deck
@@ -215,7 +232,7 @@ class Table:
         """Somebody watches.
 
         Raises:
-            NotDone: this table is not to be watched, or too many do.
+            RequestRefused: this table is not to be watched, or too many do.
         """
         if self.watching == "closed":
             raise RequestRefused("this table is not to be watched")
@@ -285,8 +302,8 @@ class Table:
         seed = secrets.randbits(SEED_BITS)
         self._take(
             lambda: Match.new(
-                decks, seed, names=self.names, bots=[seat.bot or None for seat in self.seats],
-                journal=self._store.new_record(self.code),
+                decks, seed, game_id=self.game, names=self.names, bots=[seat.bot or None for seat in self.seats],
+                journal=self._store.new_record(self.code), format_name=self.format,
             )
         )  # fmt: skip
 
@@ -404,7 +421,7 @@ class Table:
         """A player's answer to prompt `number`.
 
         Raises:
-            NotDone: it is not theirs to give, not legal, or cannot be recorded.
+            RequestRefused: it is not theirs to give, not legal, or cannot be recorded.
         """
         match, seat = self._playing(terminal)
         prompt = match.prompt
@@ -450,23 +467,31 @@ class Table:
         self._proposals.withdraw()
         self._changed()
 
-    # ------------------------------------------------------------ what both must agree on
+    # ------------------------------------------------------------ what all must agree on
+
+    def _others(self, seat: int) -> list[int]:
+        """Who must agree to what a player proposes: the other persons, but for those who are out of a game that goes
+        on."""
+        assert self.match is not None
+        out = self.match.out if self.match.outcome is None else ()
+        return [at for at, one in enumerate(self.seats) if at != seat and not one.bot and at not in out]
 
     def undo(self, terminal: Terminal) -> bool:
-        """Take back a player's last decision, or ask the other one whether it may be.
+        """Take back a player's last decision, or ask the others whether it may be.
 
         Returns:
-            False: the other player has been asked.
+            False: the others have been asked.
 
         Raises:
-            NotDone: there is nothing to take back.
+            RequestRefused: there is nothing to take back.
         """
         match, seat = self._playing(terminal)
         bar = match.undo_bar(seat)
         if not match.can_undo(seat):
             raise RequestRefused(bar)
-        if bar and not self.seats[1 - seat].bot:
-            self._proposals.make(seat, UNDO, match.decisions, bar)
+        others = self._others(seat)
+        if bar and others:
+            self._proposals.make(seat, others, UNDO, match.decisions, bar)
             return False
         self._undo(seat)
         return True
@@ -482,16 +507,16 @@ class Table:
         self._note(f"{self._called(seat)} has taken a decision back", but=self.seats[seat].terminal)
 
     def rematch(self, terminal: Terminal, *, swap: bool, chooser: int | None = None) -> bool:
-        """Another game of the same two, or ask the other one for it.
+        """Another game of the same players, or ask the others for it.
 
         Args:
             swap, chooser: see `Match.rematch`.
 
         Returns:
-            False: the other player has been asked.
+            False: the others have been asked.
 
         Raises:
-            NotDone: the game is not over.
+            RequestRefused: the game is not over.
         """
         match, seat = self._playing(terminal)
         if match.outcome is None:
@@ -499,11 +524,16 @@ class Table:
         if not self._games.has():
             raise RequestRefused("several games have begun here just now: wait a little")
         what = SWAP if swap else REMATCH
-        if self.seats[1 - seat].bot or self._proposals.same(seat, what, chooser):
+        if self._proposals.same(seat, what, chooser):
+            done = self._proposals.agreed(seat)
+        else:
+            others = self._others(seat)
+            done = not others
+            if others:
+                self._proposals.make(seat, others, what, match.decisions, chooser=chooser)
+        if done:
             self._rematch(swap=swap, chooser=chooser)
-            return True
-        self._proposals.make(seat, what, match.decisions, chooser=chooser)
-        return False
+        return done
 
     def _rematch(self, *, swap: bool, chooser: int | None) -> None:
         match = self.match
@@ -520,23 +550,24 @@ class Table:
         self._proposals.withdraw()
 
     def amend(self, terminal: Terminal, keys: Sequence[str]) -> bool:
-        """Correct the position, or ask the other player whether it may be.
+        """Correct the position, or ask the other players whether it may be.
 
         Returns:
-            False: the other player has been asked.
+            False: the others have been asked.
 
         Raises:
-            NotDone: it is not possible.
+            RequestRefused: it is not possible.
         """
         match, seat = self._playing(terminal)
         try:
             words = match.amendment_words(keys, seat)
         except Refused as refused:
             raise RequestRefused(refused.text, refused.clause) from None
-        if self.seats[1 - seat].bot:
+        others = self._others(seat)
+        if not others:
             self._amend(keys)
             return True
-        self._proposals.make(seat, AMEND, match.decisions, " ".join(words), keys=keys)
+        self._proposals.make(seat, others, AMEND, match.decisions, " ".join(words), keys=keys)
         return False
 
     def _amend(self, keys: Sequence[str]) -> None:
@@ -555,17 +586,35 @@ class Table:
         """The answer to a proposal.
 
         Raises:
-            NotDone: it is no longer asked, or cannot be done.
+            RequestRefused: it is no longer asked, or cannot be done.
         """
         _, seat = self._playing(terminal)
-        proposal = self._proposals.answered(seat, number)
+        proposal = self._proposals.of(seat, number)
         asker = self.seats[proposal.seat].terminal
         if not yes:
+            self._proposals.withdraw()
             if asker is not None:
                 asker.post(Note(f"{self._called(seat)} does not agree"))
+        elif not self._proposals.agreed(seat):
+            pass  # others have not answered yet
         elif proposal.what == UNDO:
             self._undo(proposal.seat)
         elif proposal.what == AMEND:
             self._amend(proposal.keys)
         else:
             self._rematch(swap=proposal.what == SWAP, chooser=proposal.chooser)
+
+
+def _way(game_id: str, form: str, seats: int) -> tuple[str, int]:
+    """A way to play a game, and how many play.
+
+    Raises:
+        RequestRefused: there is no such game or way, or it is not for so many.
+    """
+    try:
+        module = game(game_id)
+        least = next((min(one.seats) for one in module.formats if form in ("", one.name)), 0)
+        found = format_of(module, seats or least, form)
+    except (UnknownGame, ValueError) as error:
+        raise RequestRefused(str(error)) from None
+    return found.name, seats or least

@@ -1,4 +1,4 @@
-"""A taught game as data: its position and its lessons (`cards/gcg/lessons/*.toml`)."""
+"""A taught game as data: its position and its lessons, a file of the game's own."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gundam_tui.cardlang.book import cards_folder
-from gundam_tui.games.gcg.position import Position, Side
+from gundam_tui.games.registry import DEFAULT, game
+
+if TYPE_CHECKING:
+    from gundam_tui.games.api import Lessons
 
 FIRST = "first"
 
@@ -43,34 +45,58 @@ class Lesson:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A taught game.
+    """A taught game. The learner sits in seat 0.
 
     Attributes:
-        position: where it begins; the learner sits in seat 0.
+        game: which game it is, by its id.
+        start: what the game needs to set its first position up (`games.api.Lessons.set_up`); `seed`: its chance.
         names: what the players are called.
         decks: the decks that the cards come from.
         lessons: in order.
     """
 
-    position: Position
+    game: str
+    start: Mapping[str, Any]
+    seed: int
     names: tuple[str, ...]
     decks: tuple[str, ...]
     lessons: tuple[Lesson, ...]
 
 
-@lru_cache(maxsize=2)
-def course(name: str = FIRST) -> Course:
-    """A course that comes with the game.
+class NoLessons(ValueError):
+    """A game has no lessons."""
+
+
+def facet(id: str) -> Lessons:
+    """The lessons of a game.
 
     Raises:
+        NoLessons: it has none.
+    """
+    found = game(id).lessons
+    if found is None:
+        raise NoLessons(f"{game(id).title} has no lessons")
+    return found
+
+
+@lru_cache(maxsize=2)
+def course(name: str = FIRST, id: str = DEFAULT) -> Course:
+    """A course that comes with a game.
+
+    Args:
+        name: of the course.
+        id: of the game.
+
+    Raises:
+        NoLessons: the game has none.
         OSError: its file is missing.
         ValueError: its file is broken: a word that no lesson has, no lesson at all.
     """
-    return read_course(cards_folder("gcg") / "lessons" / f"{name}.toml")
+    return read_course(facet(id).folder() / f"{name}.toml", id)
 
 
-def read_course(path: Path) -> Course:
-    """A course from a file.
+def read_course(path: Path, id: str = DEFAULT) -> Course:
+    """A course of a game from a file.
 
     Raises:
         OSError, ValueError: see `course`.
@@ -79,15 +105,7 @@ def read_course(path: Path) -> Course:
     lessons = tuple(_lesson(one, path) for one in data.get("lesson", ()))
     if not lessons:
         raise ValueError(f"{path}: there is no lesson")
-    position = Position([_side(data["you"]), _side(data["foe"])], turn=data["turn"], seed=data["seed"])
-    return Course(position, tuple(data["names"]), tuple(data["decks"]), lessons)
-
-
-def _side(given: Mapping[str, Any]) -> Side:
-    fields = dict(given)
-    if not fields.get("base", True):
-        fields["base"] = None  # TOML has no word for "none"
-    return Side(**fields)
+    return Course(id, data, data["seed"], tuple(data["names"]), tuple(data["decks"]), lessons)
 
 
 def _lesson(given: Mapping[str, Any], path: Path) -> Lesson:

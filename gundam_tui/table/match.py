@@ -514,7 +514,7 @@ class Match(MatchQueries):
 
     def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
         """See `MatchApi.amend`. It is in the record before it is carried out."""
-        missing = [self.names[seat] for seat in self.people if seat not in agreed]
+        missing = [self.names[seat] for seat in self.people if seat not in agreed and seat not in self.out]
         if missing:
             raise Refused(Refusal("", f"{' and '.join(missing)} must agree to it"))
         self._note()

@@ -71,6 +71,11 @@ class MatchApi(Protocol):
         ...
 
     @property
+    def out(self) -> Sequence[int]:
+        """The seats that have left the game while the others play on, in the order in which they went."""
+        ...
+
+    @property
     def notes(self) -> Sequence[str]:
         """What there is to say when the match is opened (a damaged record, changed cards), a sentence each."""
         ...

@@ -66,6 +66,11 @@ class MatchQueries:
         """The seats of persons."""
         return [seat for seat in range(self.engine.seats) if seat not in self.bots]
 
+    @property
+    def out(self) -> Sequence[int]:
+        """See `MatchApi.out`."""
+        return self.engine.state.out
+
     def view(self, seat: int | None) -> View:
         """What a seat may see (None: a watcher)."""
         seen = self.game.view(self.engine, seat)

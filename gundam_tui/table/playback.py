@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gundam_tui import foreign_files
+from gundam_tui.games.api import Untold
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Outcome
@@ -285,8 +286,9 @@ class Playback:
         Raises:
             Untold: no scenario can lead here.
         """
-        from gundam_tui.games.gcg.scenario.writer import scenario_text
-
+        scenarios = self._game.scenarios
+        if scenarios is None:
+            raise Untold(f"{self._game.title} has no scenario files")
         here = self.at
         answers = [decision.keys for decision in self._record.decisions[:here]]
         starts = [(at, self._copy(at)) for at in self._main_phases(here)]
@@ -294,7 +296,7 @@ class Playback:
         self.go_to(here)
         name = f"{self.name} after decision {here}"
         about = f"{' against '.join(self.decks)}, turn {self.view(None).turn}."
-        return scenario_text(name, about, whole, answers, starts)
+        return scenarios.scenario_text(name, about, whole, answers, starts)
 
     def _copy(self, at: int) -> Engine:
         self.go_to(at)

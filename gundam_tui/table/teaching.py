@@ -13,13 +13,13 @@ from pathlib import Path
 
 from gundam_tui import foreign_files
 from gundam_tui.games.decks import load_deck
-from gundam_tui.games.gcg.position import set_up
+from gundam_tui.games.registry import game
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.paths import make_private, state_folder
 from gundam_tui.players.scripted import ScriptedPlayer, first_wish, shape
 
-from .lessons import Course, Lesson, course
+from .lessons import Course, Lesson, course, facet
 from .match import Match
 from .recording import make_header
 
@@ -49,11 +49,12 @@ class Teaching:
         self.match = self._begin()
 
     def _begin(self) -> Match:
-        place, names, decks = self.course.position, self.course.names, [load_deck(name) for name in self.course.decks]
-        engine = set_up(place)
-        header = make_header(engine, decks, place.seed, place.rules, names, (None, "greedy"))
+        course, module = self.course, game(self.course.game)
+        decks = [load_deck(name, course.game) for name in course.decks]
+        engine = facet(course.game).set_up(course.start)
+        header = make_header(engine, decks, course.seed, module.default_rules, course.names, (None, "greedy"))
         match = Match(Recorder(engine, header), None)  # a position has no record: the lesson is what is kept
-        self._foe = ScriptedPlayer(place.seed)
+        self._foe = ScriptedPlayer(course.seed)
         match.bots[FOE] = self._foe
         self._foe.wishes = self.lesson.foe
         return match
@@ -111,7 +112,8 @@ class Teaching:
             return self.lesson.when != OVER
         if prompt.seat != SEAT:
             return False
-        missed = prompt.kind == "act" and self.lesson.when != "act" and not self.hint()
+        main = self.match.game.prompts[prompt.kind].main
+        missed = main and self.lesson.when != prompt.kind and not self.hint()
         return missed or (self.ready and not self._possible())
 
     def _possible(self) -> bool:

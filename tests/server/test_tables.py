@@ -72,9 +72,13 @@ def test_against_a_computer_player(tmp_path: Path):
         ("nosuch", None, "no such deck"),
         ("../../../etc/passwd", None, "no such deck"),
         ("/etc/passwd", None, "no such deck"),
-        ("", m.OwnDeck({"ST01-001": 4}, {"R-001": 10}), "exactly 50"),
-        ("", m.OwnDeck({"ZZ99-001": 50}, {"R-001": 10}), "ZZ99-001"),
-        ("", m.OwnDeck({f"ZZ{at:02d}-001": 50 for at in range(50)}, {"R-001": 10}), "and 89 more"),
+        ("", m.OwnDeck({"cards": {"ST01-001": 4}, "resources": {"R-001": 10}}), "exactly 50"),
+        ("", m.OwnDeck({"cards": {"ZZ99-001": 50}, "resources": {"R-001": 10}}), "ZZ99-001"),
+        (
+            "",
+            m.OwnDeck({"cards": {f"ZZ{at:02d}-001": 50 for at in range(50)}, "resources": {"R-001": 10}}),
+            "and 89 more",
+        ),
     ],
 )
 def test_a_deck_that_cannot_be_played(tmp_path: Path, deck: str, own: m.OwnDeck | None, said: str):

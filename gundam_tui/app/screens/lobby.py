@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.games.decks import MAIN
 from gundam_tui.games.seats import seat_label
 from gundam_tui.server import messages as m
 
@@ -169,7 +170,7 @@ class Seating(Far):
             return ()
         if self._own is None:
             return ("The deck list that you have pasted cannot be played: mend it, or paste another.",)
-        count = sum(self._own.cards.values())
+        count = sum(self._own.sections[MAIN].values())
         return (f"You play the deck list that you have pasted: {self._own.name}, {count} cards.",)
 
     def entries(self) -> list[Item]:

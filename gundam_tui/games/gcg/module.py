@@ -16,7 +16,17 @@ from gundam_tui.games.gcg.prompt_table import BLOCK, KINDS, VERBS
 if TYPE_CHECKING:
     from gundam_tui.cardlang import book as cards
     from gundam_tui.cardlang.book import Progress
-    from gundam_tui.games.api import AutoPass, Catalogue, Corrections, DeckBuilding, GameAi, LogTeller, RulesText
+    from gundam_tui.games.api import (
+        AutoPass,
+        Catalogue,
+        Corrections,
+        DeckBuilding,
+        GameAi,
+        Lessons,
+        LogTeller,
+        RulesText,
+        Scenarios,
+    )
     from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.gcg.language.card_db import Book
     from gundam_tui.games.layout import BoardLayout
@@ -210,6 +220,20 @@ class GcgModule:
         from gundam_tui.games.gcg import correction_choices
 
         return correction_choices
+
+    @property
+    def lessons(self) -> Lessons | None:
+        """See `GameModule.lessons`."""
+        from gundam_tui.games.gcg import lessons
+
+        return lessons
+
+    @property
+    def scenarios(self) -> Scenarios | None:
+        """See `GameModule.scenarios`."""
+        from gundam_tui.games.gcg.scenario import writer
+
+        return writer
 
     @property
     def rules_text(self) -> RulesText:

@@ -73,6 +73,7 @@ def view(engine: Engine, seat: int | None) -> View:
         prompt=None if prompt is None else _prompt(engine, prompt, seat),
         waiting=_waiting(engine),
         outcome=engine.outcome,
+        out=engine.state.out,
     )
 
 

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
+from gundam_tui.games.api import Untold
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import (
     BASE,
@@ -39,10 +40,6 @@ _PILES = {"hand": HAND, "shields": SHIELDS, "trash": TRASH, "removal": REMOVAL, 
 ANY = -1  # a card that no alias names
 _Aliases = Mapping[int, str]  # by physical card
 _Given = Sequence[Option]
-
-
-class Untold(ValueError):
-    """A position that no scenario can tell; the text says why."""
 
 
 def scenario_text(
