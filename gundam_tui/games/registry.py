@@ -4,6 +4,7 @@ for."""
 from __future__ import annotations
 
 import difflib
+import os
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
@@ -15,9 +16,13 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
 
 DEFAULT = "gcg"
+OUTSIDE = "GUNDAM_TUI_GAMES"  # games from outside this package: `toy=tests.toy_game`, several with commas between
 _GAMES = {
     "gcg": "gundam_tui.games.gcg.module",
 }
+
+
+_GAMES.update(one.split("=", 1) for one in os.environ.get(OUTSIDE, "").split(",") if "=" in one)
 
 
 class UnknownGame(LookupError):
@@ -74,4 +79,10 @@ def register(id: str, module: str) -> None:
         module: the module, as `import` has it, whose `MODULE` is the game.
     """
     _GAMES[id] = module
+    game.cache_clear()
+
+
+def unregister(id: str) -> None:
+    """Take a game from outside this package away again."""
+    _GAMES.pop(id, None)
     game.cache_clear()
