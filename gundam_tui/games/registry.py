@@ -22,7 +22,10 @@ _GAMES = {
 }
 
 
-_GAMES.update(one.split("=", 1) for one in os.environ.get(OUTSIDE, "").split(",") if "=" in one)
+for _one in os.environ.get(OUTSIDE, "").split(","):
+    _id, _equals, _module = _one.strip().partition("=")
+    if _equals:
+        _GAMES[_id] = _module
 
 
 class UnknownGame(LookupError):
