@@ -20,6 +20,7 @@ from gundam_tui.games.decks.deck_editor import Draft, empty_deck
 from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf, headline
 from gundam_tui.games.decks.text import short_name
 from gundam_tui.games.decks.user_decks import OwnDeckError, delete_deck, rename_deck
+from gundam_tui.games.registry import DEFAULT
 
 
 class DeckRoom(Listed):
@@ -27,6 +28,7 @@ class DeckRoom(Listed):
 
     Args:
         at: the short name of the deck the cursor begins on.
+        game_id: whose decks.
     """
 
     BINDINGS = bindings(DECKS)
@@ -34,8 +36,8 @@ class DeckRoom(Listed):
     placeholder = "a part of a deck's name, or its short name"
     own_first = True
 
-    def __init__(self, at: str = "") -> None:
-        super().__init__()
+    def __init__(self, at: str = "", game_id: str = DEFAULT) -> None:
+        super().__init__(game_id)
         self.add_class("decks")
         self.all: list[ShelfDeck] = []
         self.shown: list[ShelfDeck] = []
@@ -53,7 +55,7 @@ class DeckRoom(Listed):
 
     def fill(self, at: str = "") -> None:
         """Look up the decks anew; the cursor goes to one of them."""
-        self.all = deck_shelf(own_first=self.own_first)
+        self.all = deck_shelf(self.reader.game.id, own_first=self.own_first)
         self._legal.clear()
         self.filtered(self.line.value)
         place = next((place for place, deck in enumerate(self.shown) if deck.short == at), None)
@@ -159,7 +161,7 @@ class DeckRoom(Listed):
 
     def action_new(self) -> None:
         """Build a new deck."""
-        self.build(Draft(empty_deck()))
+        self.build(Draft(empty_deck(id=self.reader.game.id)))
 
     def build(self, draft: Draft) -> None:
         """To the workbench with it."""
@@ -183,7 +185,7 @@ class DeckRoom(Listed):
 
         def brought(deck: object) -> None:
             if isinstance(deck, Deck):
-                draft = Draft(empty_deck(deck.name))
+                draft = Draft(empty_deck(deck.name, deck.game))
                 draft.take_over(deck)
                 self.build(draft)
 
@@ -212,7 +214,7 @@ class DeckRoom(Listed):
 
             def named(name: object) -> None:
                 if isinstance(name, str):
-                    self.try_to(lambda: rename_deck(one.short, name, book), "Renamed.")
+                    self.try_to(lambda: rename_deck(one.short, name, book, deck.game), "Renamed.")
 
             self.app.push_screen(
                 LineEntry(f"What is {deck.name} called from now on?", text=deck.name, check=check), named
@@ -228,7 +230,7 @@ class DeckRoom(Listed):
             return
 
         def gone() -> None:
-            self.try_to(lambda: str(delete_deck(one.short)) and "", f"{one.name} is deleted.")
+            self.try_to(lambda: str(delete_deck(one.short, self.reader.game.id)) and "", f"{one.name} is deleted.")
 
         self.gundam.confirm(f"Delete {one.name}?", f"The file of the deck {one.short} is deleted for good.", gone)
 

@@ -86,12 +86,12 @@ class Home(Menu):
     def _decks(self) -> None:
         from gundam_tui.app.screens.decks import DeckRoom
 
-        self.app.push_screen(DeckRoom())
+        self.app.push_screen(DeckRoom(game_id=self.gundam.chosen_game.id))
 
     def _cards(self) -> None:
         from gundam_tui.app.screens.cards import CardBrowser
 
-        self.app.push_screen(CardBrowser())
+        self.app.push_screen(CardBrowser(self.gundam.chosen_game.id))
 
     def _watch(self) -> None:
         from gundam_tui.app.demo import Demo
