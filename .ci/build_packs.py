@@ -36,10 +36,11 @@ class PackHook(BuildHookInterface):
             return
         sys.path.insert(0, self.root)
         from gundam_tui.games.gcg.language import card_db as gcg
+        from gundam_tui.games.gundam_war import card_db as gundam_war
         from gundam_tui.games.macross_crusade import card_db as macross_crusade
 
         self._folder = tempfile.TemporaryDirectory()
-        for book in (gcg.Book, macross_crusade.Book):
+        for book in (gcg.Book, gundam_war.Book, macross_crusade.Book):
             into = Path(self._folder.name, book.game)
             book.build_cache(into)
             for pack in sorted(into.glob("*.pack")):

@@ -24,6 +24,7 @@ from gundam_tui.games.nation import nodes as n
 from gundam_tui.games.nation.language.notation import parser
 from gundam_tui.games.nation.language.printer import print_text
 from gundam_tui.games.nation.language.record import Card, definition
+from gundam_tui.games.nation.language.reminders import reminders
 
 BOOK = Book.load()
 CARDS = [card for card in BOOK if not card.chip]
@@ -231,6 +232,14 @@ def test_a_text_reads_well(number: str, says: str) -> None:
     assert BOOK[number].wording.endswith(says)
 
 
+@pytest.mark.parametrize(
+    ("number", "keywords"),
+    [("B-U-004", ["Swift Strike", "High Speed Battle", "Ace"]), ("MC-VF-1S", ["High Mobility", "Ace"]), ("S-P06", [])],
+)
+def test_reminders_tell_of_every_special_effect_of_a_card(number: str, keywords: list[str]) -> None:
+    assert [row.label for row in reminders(BOOK[number].text, KEYWORDS)] == keywords
+
+
 def test_every_sentence_is_one() -> None:
     for card in BOOK:
         for line in card.wording.split("\n") if card.wording else ():
@@ -248,7 +257,7 @@ def faults(tmp_path: Path, text: str) -> str:
     mine = tmp_path / "mine.toml"
     mine.write_text(text, "utf-8")
     with pytest.raises(CardFileError) as caught:
-        Book.load(extra=[mine], cache=tmp_path / "cache")
+        Book.load(extra=[mine])
     return str(caught.value).removeprefix(f"{tmp_path}/")
 
 
@@ -266,6 +275,7 @@ def faults(tmp_path: Path, text: str) -> str:
         ('name = "A"\n', "", "line 1: name is missing"),
         ('"generic"\n', '"generic"\nwhite = ["fight"]\n', "line 8: white may hold only front, rear, defense"),
         ('"generic"\n', '"generic"\ntraits = "Song"\n', "line 8: traits is no list of texts"),
+        ('"generic"\n', '"generic"\nareas = ["space"]\n', "line 8: areas is of no use here"),
         ('"generic"\n', '"generic"\nchip = false\n', "line 8: chip is true, or left out"),
         ('"generic"\n', '"generic"\ntext = "any time: drw 1"\n', "line 8, column 11: expected one of"),
         ('"generic"\n', '"generic"\ntext = """\n<Raid>\nauto D, when this enters: drw 1"""\n', 'mean "draw"?'),

@@ -36,6 +36,8 @@ TEXTS = [
     "power 2-5, auto A, while 3 friendly units: this gains <Iron Wall 2>",
     "auto A, while friendly turn: every other friendly unit gains -1/*/+2",
     "auto A, while enemy turn: this gains <Raid>",
+    "auto A, while not in combat: this gains <Raid>",
+    "auto A, while no enemy units with <Raid>: this gains <Raid>",
     "auto B, when this enters: reroll this",
     "auto C, when this is destroyed, may: destroy 1 enemy g in g",
     "auto D, every time enemy unit is scrapped: put 1 +1/+1/+1 coin on this",
@@ -101,7 +103,7 @@ def test_the_grammar_has_no_conflict() -> None:
 def test_every_step_and_every_reference_has_a_form() -> None:
     """`Standby` speaks of another text of the card by its id, which a notation does not have."""
     made = {makes.name for makes in forms.grammar(GRAMMAR).makes.values()}
-    by_hand = {"Gain", "Coin", "NegatePlay", "Chosen", "Filter", "Target", "Stats", "Standby"}
+    by_hand = {"Gain", "Coin", "NegatePlay", "Chosen", "Filter", "Target", "Stats", "Standby", "Not"}
     kinds = {name for name, kind in vars(n).items() if isinstance(kind, type) and is_dataclass(kind)}
     assert kinds - made - by_hand == set()
 
@@ -202,7 +204,11 @@ STEPS = (
     | st.builds(n.SkipNext, PHASES, WHOSE)
     | st.builds(n.Replace, REFS, FILTERS)
 )
-CONDITIONS = st.just(n.InCombat()) | st.builds(n.AtLeast, FILTERS, NUMBERS) | st.builds(n.FriendlyTurn, st.booleans())
+CONDITIONS = (
+    st.sampled_from([n.InCombat(), n.Not(n.InCombat()), n.FriendlyTurn(), n.FriendlyTurn(enemy=True)])
+    | st.builds(n.AtLeast, FILTERS, NUMBERS)
+    | st.builds(n.Not, st.builds(n.AtLeast, FILTERS))
+)
 ABILITIES = st.builds(
     c.Ability,
     st.just(""),

@@ -171,7 +171,14 @@ class FriendlyTurn:
     enemy: bool = False
 
 
-Condition: TypeAlias = InCombat | AtLeast | FriendlyTurn
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The condition does not hold."""
+
+    of: Condition
+
+
+Condition: TypeAlias = InCombat | AtLeast | FriendlyTurn | Not
 
 
 # ---------------------------------------------------------------- what an effect does

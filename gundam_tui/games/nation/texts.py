@@ -8,7 +8,7 @@ from gundam_tui.kernel import Engine
 
 from .card import Ability
 from .model import definition, rules
-from .nodes import AtLeast, Condition, Each, FriendlyTurn, Grant, Host, InCombat, Ref, This
+from .nodes import AtLeast, Condition, Each, FriendlyTurn, Grant, Host, InCombat, Not, Ref, This
 from .power import suffices
 from .terms import AREAS, DEPLOYMENT
 
@@ -180,6 +180,8 @@ def has_rule(e: Engine, rule: str, oid: int, by: int | None = None) -> bool:
 
 def holds(e: Engine, condition: Condition, seat: int, source: int) -> bool:
     """Is a condition met, seen from a player and the card that asks?"""
+    if isinstance(condition, Not):
+        return not holds(e, condition.of, seat, source)
     if isinstance(condition, InCombat):
         from .squads import in_combat
 

@@ -107,6 +107,12 @@ class _ByHand:
     def part_every(self, event: c.Trigger) -> Fields:
         return {"trigger": replace(event, every=True)}
 
+    def cond_not_in_combat(self) -> n.Condition:
+        return n.Not(n.InCombat())
+
+    def cond_none(self, what: n.Filter) -> n.Condition:
+        return n.Not(n.AtLeast(what))
+
     # ---------------------------------------------------------------- steps
 
     def gain(self, to: n.Ref, grant: n.Grant, until: str | None) -> n.Step | c.Static:

@@ -15,7 +15,7 @@ from gundam_tui.cardlang.card_file import CardEntry, CardFile
 from gundam_tui.cardlang.faults import nearest
 from gundam_tui.foreign_text import values
 from gundam_tui.games.api import KeywordRow
-from gundam_tui.games.nation.card import PROVENANCES
+from gundam_tui.games.nation.card import PROVENANCES, UNIT
 from gundam_tui.games.nation.language.plain import to_plain
 
 __all__ = ["CardForm", "read_card"]
@@ -25,7 +25,7 @@ _COST = re.compile(r"([0-9]+)-([0-9]+)-([0-9]+)")
 _STATS = re.compile(r"(?:-?[0-9]+|\*)(?:/(?:-?[0-9]+|\*)){2}")
 _LISTS = ("traits", "aliases", "machines", "printings")
 _WHITE = ("front", "rear", "defense")
-_FIELDS = ("name", "type", "color", "cost", "stats", "white", *_LISTS, "provenance", "chip", "text")
+_FIELDS = ("name", "type", "color", "cost", "stats", "white", "areas", *_LISTS, "provenance", "chip", "text")
 
 
 def _no_symbol(entry: Mapping[str, Any]) -> tuple[str, ...]:
@@ -40,6 +40,7 @@ class CardForm:
         types: its card types, and which of them have strengths or modifiers (True).
         colors: the colours of its cards.
         keywords: its special effects.
+        areas: the kinds of battle areas; each Unit says to which it may go. None: areas are all alike.
         symbol: the colours of a card's G symbol, from its other facts; none: it has no symbol.
     """
 
@@ -47,6 +48,7 @@ class CardForm:
     colors: tuple[str, ...]
     keywords: Mapping[str, KeywordRow] = field(default_factory=lambda: MappingProxyType({}))
     symbol: Callable[[Mapping[str, Any]], tuple[str, ...]] = _no_symbol
+    areas: tuple[str, ...] = ()
 
 
 def read_card(file: CardFile, number: str, facts: object, form: CardForm) -> None:
@@ -104,13 +106,17 @@ def _check(file: CardFile, number: str, table: Mapping[str, Any], form: CardForm
         file.fault("stats are missing or not understood; write three numbers or stars: 3/1/*", number, "stats")
     if has is False and ("stats" in table or "white" in table):
         file.fault(f"stats are of no use on a {table['type']}; take them out", number, "stats")
-    for name in (*_LISTS, "white"):
+    wanted = form.areas if table["type"] == UNIT else ()
+    if ("areas" in table) != bool(wanted):
+        told = f"areas is missing; a Unit goes to {' or '.join(wanted)}" if wanted else "areas is of no use here"
+        file.fault(told, number, "areas")
+    for name in (*_LISTS, "white", "areas"):
         value = table.get(name, [])
         items = cast("list[object]", value) if isinstance(value, list) else []
         if not isinstance(value, list) or not all(isinstance(one, str) and one for one in items):
             file.fault(f"{name} is no list of texts", number, name)
-        elif name == "white" and not set(items) <= set(_WHITE):
-            file.fault(f"white may hold only {', '.join(_WHITE)}", number, name)
+        elif name in ("white", "areas") and not set(items) <= {*_WHITE, *wanted}:
+            file.fault(f"{name} may hold only {', '.join(_WHITE if name == 'white' else wanted)}", number, name)
 
 
 def _read_text(file: CardFile, number: str, entry: CardEntry, source: object, form: CardForm) -> None:

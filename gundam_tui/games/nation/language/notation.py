@@ -24,7 +24,7 @@ _SHAPES = {
     "COLOR": "a colour",
 }
 # Names, traits, parts of names, special effects, kinds of automatic effects, numbers of chips.
-_QUOTED = r"""\[[^\]\n]*\]|\([^()\n]*\)|"[^"\n]*"|<[A-Z][A-Za-z ]*|auto [A-D]\b|[A-Z]+(?:-[A-Z0-9]+)+"""
+_QUOTED = r"""\[[^\]\n]*\]|\([^()\n]*\)|"[^"\n]*"|<[A-Z][A-Za-z /-]*|auto [A-D]\b|[A-Z]+(?:-[A-Z0-9]+)+"""
 
 
 def parser(keywords: Mapping[str, KeywordRow]) -> Parser[Line]:

@@ -174,9 +174,15 @@ class _Printer(Printer):
     # ---------------------------------------------------------------- numbers and conditions
 
     def say_cond(self, condition: n.Condition) -> str:
-        if isinstance(condition, n.AtLeast):
-            return f"{condition.n} {self.say_filter(condition.what, many=condition.n > 1)}"
-        return self.by_forms("cond", condition)
+        match condition:
+            case n.AtLeast(what, number):
+                return f"{number} {self.say_filter(what, many=number > 1)}"
+            case n.Not(n.InCombat()):
+                return "not in combat"
+            case n.Not(n.AtLeast(what, 1)):
+                return f"no {self.say_filter(what, many=True)}"
+            case _:
+                return self.by_forms("cond", condition)
 
     def say_amount(self, number: n.Amount) -> str:
         match number:

@@ -22,6 +22,7 @@ class Card(BaseCard):
         stats: the strengths of a Unit, the modifiers of a Character: `3/1/*`; empty: none. `white`: which of them are
             printed white (`front`, `rear`, `defense`).
         symbol: the colours that its G symbol counts as; empty: it has none.
+        areas: the kinds of battle areas that a Unit may go to, where the game has kinds.
         traits: as printed. `aliases`: further names. `machines`: whose Custom Machine it is.
         provenance: where the card comes from (`card.PROVENANCES`).
         chip: it is made by an effect, and no card of a deck.
@@ -32,6 +33,7 @@ class Card(BaseCard):
     stats: str = ""
     white: tuple[str, ...] = ()
     symbol: tuple[str, ...] = ()
+    areas: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     machines: tuple[str, ...] = ()

@@ -118,13 +118,25 @@ class _Teller:
             case n.InCombat():
                 self._this = True
                 return "this card is in combat"
+            case n.Not(n.InCombat()):
+                self._this = True
+                return "this card is not in combat"
+            case n.Not(n.AtLeast(what)):
+                return f"there are no {self._filter(what, many=True)}{self._there(what)}"
+            case n.Not(of):
+                return f"it is not so that {self._condition(of)}"
             case n.AtLeast(what, number):
                 several = number > 1
                 there = f"there {'are' if several else 'is'}"
                 counted = f"{number} or more {self._filter(what, many=True)}" if several else self._one(what)
-                return f"{there} {counted}"
+                return f"{there} {counted}{self._there(what)}"
             case n.FriendlyTurn(enemy):
                 return "it is the enemy's turn" if enemy else "it is your turn"
+
+    def _there(self, what: n.Filter) -> str:
+        """Where cards are counted whose place goes without saying elsewhere."""
+        plain = what.place == "field" and not what.area and what.combat is None
+        return f" in {self._words.places['field']}" if plain else ""
 
     def _body(self, ability: c.Ability) -> str:
         if ability.auto == "A":
@@ -201,7 +213,8 @@ class _Teller:
                 return "reveal your hand" if place == "hand" else f"reveal the top {self._cards(number)} of your Nation"
             case n.Discard(number, whose, chance):
                 blind = " at random" if chance else ""
-                return f"{self._who(whose, 'scrap')} {self._cards(number)} from hand{blind}"
+                cards = "1 card" if number == 1 else self._cards(number)
+                return f"{self._who(whose, 'scrap')} {cards} from hand{blind}"
             case n.Search(what):
                 return (
                     f"look through your {words.piles['nation']} for {self._one(what)}, reveal it, take it, and shuffle"
@@ -301,7 +314,7 @@ class _Teller:
         match to:
             case n.This():
                 again, self._this = self._this, True
-                return "it" if again and subject else "this card"
+                return "it" if again and (subject or not self._spoken) else "this card"
             case n.Host():
                 again, self._this = self._this, True
                 return f"the {self._words.types['unit'][0]} {'it' if again else 'this card'} is set on"

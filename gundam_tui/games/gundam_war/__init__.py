@@ -1,0 +1,1 @@
+"""Gundam War: its words, its special effects and its cards, in the language of its family (`games.nation`)."""

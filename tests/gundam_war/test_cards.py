@@ -1,0 +1,101 @@
+"""The cards of Gundam War in the language that it shares with its sister: the same notation, other words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.cardlang.faults import CardFileError
+from gundam_tui.games.gundam_war.card_db import Book
+from gundam_tui.games.gundam_war.keyword_table import KEYWORDS
+from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS as OTHERS
+from gundam_tui.games.nation import card as c
+from gundam_tui.games.nation import nodes as n
+from gundam_tui.games.nation.language.notation import parser
+from gundam_tui.games.nation.language.printer import print_text
+from gundam_tui.games.nation.language.record import Card, definition
+
+BOOK = Book.load()
+
+
+@pytest.mark.parametrize("card", list(BOOK), ids=lambda card: card.number)
+def test_a_text_is_written_in_its_one_form(card: Card) -> None:
+    lines = parser(KEYWORDS).lines(card.source) if card.source else ()
+    assert lines == card.lines
+    assert print_text(lines, KEYWORDS) == card.source
+
+
+def test_keywords_of_the_two_games_are_never_mixed_up() -> None:
+    assert not KEYWORDS.keys() & OTHERS.keys()
+    assert "gw.supply" in KEYWORDS
+    assert "mc.supply" in OTHERS
+
+
+@pytest.mark.parametrize(
+    "keyword",
+    "high_mobility assault desert space_mobility psycommu battleship supply atmospheric_entry wide_range_weapon "
+    "one_a_turn one_a_deck switch preemptive_attack water_mobility voucher ps_armor support multiple set_on_character "
+    "set_on_unit".split(),
+)
+def test_keywords_have_carriers(keyword: str) -> None:
+    assert [card for card in BOOK for line in card.lines if isinstance(line, c.Keyword) and line.id == f"gw.{keyword}"]
+
+
+@pytest.mark.rule("GW-15", "GW-71")
+def test_facts_become_what_the_rules_need() -> None:
+    assert BOOK["S-G05"].areas == ("earth",)
+    assert definition(BOOK["S-G12"]).stats == n.Stats(2, n.STAR, 1)
+    assert definition(BOOK["G-green"]).symbol == ("green",)
+    assert definition(BOOK["C-1b"]).price == c.Price(2, 5, 3)
+    assert definition(BOOK["S-B03"]).symbol is None
+
+
+@pytest.mark.parametrize(
+    ("number", "says"),
+    [
+        ("C-1", "(Any): 1 UNIT gains +0/+0/+3 until the end of the turn."),
+        ("C-1b", "(Own Attack step): Destroy all UNITs."),
+        ("O-4", "(Any) <R>: Scrap 1 own G in the Station area; then recover 3."),
+        (
+            "O-7",
+            (
+                "(Any) <0 each>: Roll 1 own G in the Station area; then scrap 1 card from hand; then deal 1 damage to "
+                "1 UNIT."
+            ),
+        ),
+        (
+            "U-54",
+            (
+                "(Defense step) <1 each>: Roll 1 own G in the Station area; then this card gains +1/+0/+0 until the "
+                "end of the turn."
+            ),
+        ),
+        ("CH-17", "(Auto A) While this card is not in combat, it gains -1/-1/+0."),
+        ("S-B07", "(Any): Negate the play of 1 enemy COMMAND."),
+        ("S-L12", "(Auto A) While there are no enemy UNITs in play, this card gains +0/+1/+0."),
+        ("S-L13", "(Auto B) When this card enters play, reroll it."),
+        ("S-L16", "Set-on/UNIT\n[(Auto A) The UNIT this card is set on gains +0/+0/+2.]"),
+        ("S-L19", "Space Mobility (3)"),
+    ],
+)
+def test_a_text_reads_in_the_words_of_its_game(number: str, says: str) -> None:
+    assert BOOK[number].wording == says
+
+
+def test_no_word_of_the_other_game_is_in_a_text() -> None:
+    for card in BOOK:
+        assert not re.search(r"\b(friendly|Lost Pile|G Zone|detachment|Deployment|Unit|<<)\b", card.wording), (
+            card.number
+        )
+
+
+def test_a_unit_says_to_which_areas_it_may_go(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    facts = 'name = "A"\ntype = "unit"\ncolor = "blue"\ncost = "1-1-0"\nstats = "1/0/1"\nprovenance = "generic"\n'
+    mine.write_text(f'[XX-1]\n{facts}\n[XX-2]\n{facts}areas = ["sea"]\n', "utf-8")
+    with pytest.raises(CardFileError) as caught:
+        Book.load(extra=[mine])
+    assert "XX-1: line 1: areas is missing; a Unit goes to space or earth" in str(caught.value)
+    assert "XX-2: line 16: areas may hold only space, earth" in str(caught.value)
