@@ -19,6 +19,7 @@ DEFAULT = "gcg"
 OUTSIDE = "GUNDAM_TUI_GAMES"  # games from outside this package: `toy=tests.toy_game`, several with commas between
 _GAMES = {
     "gcg": "gundam_tui.games.gcg.module",
+    "macross-crusade": "gundam_tui.games.macross_crusade.module",
 }
 
 

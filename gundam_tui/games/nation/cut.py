@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
-from gundam_tui.kernel.events import MOVE, VAR
+from gundam_tui.kernel.events import MOVE, SHOW, VAR
 from gundam_tui.kernel.game import AGAIN, DONE, Asking
 
 from . import ledger, play
@@ -66,12 +66,42 @@ def _ask(e: Engine, frame: Frame) -> Asking:
         passes = frame.data["passes"] + 1
         e.update(frame, seat=following(e, seat), passes=passes)
         return "resolve" if passes >= e.seats else AGAIN
-    declared = yield from play.declare(e, seat, answer[0])
-    item = play.pay(e, declared)
-    if e.outcome is None:
-        e.perform(put((*stack(e), item)))
-        e.update(frame, seat=following(e, seat), passes=0)
+    e.update(frame, seat=following(e, seat), passes=0)
+    begin_play(e, seat, answer[0])
     return AGAIN
+
+
+# ---------------------------------------------------------------- playing
+
+
+def begin_play(e: Engine, seat: int, option: Option) -> None:
+    """Somebody plays what an option says: into the running cut, or it opens one."""
+    said = (option.verb, option.obj, option.card, option.to, option.to_card, option.n)
+    e.push("play", seat=seat, said=said)
+
+
+def announce(e: Engine, frame: Frame) -> None:
+    """The play is declared: everybody knows which card it is before targets are chosen."""
+    oid: int = frame.data["said"][1]
+    everyone = (1 << e.seats) - 1
+    if e.state.objs[oid].seen != everyone:
+        e.perform(Event("declare", SHOW, oid, seat=frame.data["seat"], amount=everyone))
+
+
+def generate(e: Engine, frame: Frame) -> Asking:
+    """Targets are chosen, all costs are paid at once, and the effect is generated."""
+    verb, obj, card, to, to_card, n = frame.data["said"]
+    seat: int = frame.data["seat"]
+    declared = yield from play.declare(e, seat, Option(verb, obj, card, to, to_card, n=n))
+    waiting = stack(e)
+    item = play.pay(e, declared)
+    if e.outcome is not None:
+        return DONE
+    if waiting:
+        e.perform(put((*waiting, item)))
+    else:
+        open_cut(e, (item,), following(e, seat))
+    return DONE
 
 
 def resolve(e: Engine, frame: Frame) -> str | None:
@@ -178,5 +208,6 @@ def negate(e: Engine, item: Item) -> list[Event]:
     return events
 
 
+PLAY = StepTable((("announce", announce), ("generate", generate)), atomic=True)
 CUT = StepTable((("ask", ask), ("resolve", resolve), ("finish", finish)))
 SETTLE = StepTable((("settle", settle),))

@@ -377,6 +377,7 @@ def pay(e: Engine, play: Declared) -> Item:
         costs += mill(e, seat, text.mill, how="cost", source=source)
         if text.roll:
             costs += turned(e, (source,), True, source=source, how="cost")
+        costs.append(Event("use", obj=source, seat=seat, how=text.id))
         key = text_key(e, text, source)
         spent += [key] if key else []
     else:

@@ -41,8 +41,8 @@ class NationGame:
         self.concession = self.choices.clauses["concession"]
         self.tables: Mapping[str, StepTable] = {
             "setup": setup.table(self.choices), "turn": turn.table(self.choices), "window": turn.WINDOW_TABLE,
-            "end of turn": turn.END_OF_TURN, "sortie": sortie.SORTIE, "strikes": STRIKES, "cut": cut.CUT,
-            "settle": cut.SETTLE, "effect": effects.EFFECT, **(tables or {}),
+            "end of turn": turn.END_OF_TURN, "sortie": sortie.SORTIE, "strikes": STRIKES,
+            "play": cut.PLAY, "cut": cut.CUT, "settle": cut.SETTLE, "effect": effects.EFFECT, **(tables or {}),
         }  # fmt: skip
 
     snapshot = staticmethod(triggers.before)

@@ -23,9 +23,9 @@ def first(e: Engine, frame: Frame) -> None:
     """Who goes first: chance decides, unless it was settled before."""
     chosen: int = frame.data.get("first", -1)
     if chosen < 0:
-        e.perform(Event("roll", ROLL, field="roll", amount=e.seats))
+        e.perform(Event("dice", ROLL, field="roll", amount=e.seats))
         chosen = e.state.vars["roll"]
-    e.perform(Event("first", VAR, field="first", value=chosen), Event("active", VAR, field="active", value=chosen))
+    e.perform(Event("first", VAR, field="first", value=chosen), Event("begins", VAR, field="active", value=chosen))
 
 
 def hands(e: Engine, frame: Frame) -> None:

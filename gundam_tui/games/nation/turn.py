@@ -136,13 +136,10 @@ def free(e: Engine, frame: Frame) -> Asking:
             return DONE
         e.update(frame, seat=cut.following(e, seat), passes=passes)
         return AGAIN
-    declared = yield from play.declare(e, seat, answer[0])
-    item = play.pay(e, declared)
-    if e.outcome is None:
-        goes_on = seat if rules(e).choices.goes_on == "active" else cut.following(e, seat)
-        e.update(frame, seat=goes_on, passes=0)
-        e.push("settle", open=True)
-        cut.open_cut(e, (item,), cut.following(e, seat))
+    goes_on = seat if rules(e).choices.goes_on == "active" else cut.following(e, seat)
+    e.update(frame, seat=goes_on, passes=0)
+    e.push("settle", open=True)
+    cut.begin_play(e, seat, answer[0])
     return AGAIN
 
 

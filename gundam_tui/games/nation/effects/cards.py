@@ -97,7 +97,7 @@ def discard(x: Ctx, step: Discard) -> Generator[Prompt, Answer, None]:
 def _by_chance(x: Ctx, seat: int, n: int) -> None:
     for _ in range(n):
         hand = x.e.zone(HAND, seat)
-        x.e.perform(Event("roll", ROLL, field="roll", amount=len(hand)))
+        x.e.perform(Event("dice", ROLL, field="roll", amount=len(hand)))
         at: int = x.e.state.vars["roll"]
         x.e.perform(*scrapped(x.e, (hand[at],), source=x.source, how="random"))
 

@@ -1,0 +1,56 @@
+"""Questions and answers in words."""
+
+from __future__ import annotations
+
+from gundam_tui.kernel import Engine, Option, Prompt
+
+from .card import COMMAND
+from .model import definition, rules
+from .terms import AREAS, Item
+from .words import Words, called, player
+
+
+def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
+    """The question of a prompt; for another seat's prompt only what everybody may know."""
+    text = words.questions.get(prompt.kind, prompt.kind)
+    zone = next((words.zones[str(arg)] for arg in prompt.args if str(arg) in words.zones), "")
+    point = words.points.get(e.state.vars.get("step") or e.state.vars.get("phase", ""), "")
+    source = called(e, prompt.source, seat) if prompt.source else ""
+    text = text.format(zone=zone, point=point, source=source, n=prompt.least)
+    return text if prompt.seat == seat else f"{player(prompt.seat)}: {text}"
+
+
+def label(e: Engine, option: Option, words: Words) -> str:
+    """What an option says, for the seat that answers."""
+    defs = rules(e).defs
+    card = defs[option.card].name if option.card in defs else ""
+    to = defs[option.to_card].name if option.to_card in defs else ""
+    place = next((words.zones[zone] for zone in AREAS if zone.replace(" ", "-") == option.place), "")
+    text = words.verbs.get(option.verb, option.verb).format(card=card, to=to, place=place, n=option.n)
+    wording = effect_of(e, option)
+    return f"{text}: {wording}" if wording else text
+
+
+def effect_of(e: Engine, option: Option) -> str:
+    """The text that an option plays, where a card has several ways; empty otherwise."""
+    if option.verb not in ("use", "command") or option.card not in rules(e).defs:
+        return ""
+    texts = rules(e).pool.texts(option.card)
+    at = max(0, option.n)
+    return texts[at].wording if at < len(texts) else ""
+
+
+def waiting(e: Engine, item: Item) -> str:
+    """A waiting effect in words, for everybody: what is in a cut lies open."""
+    name = called(e, item.source, None)
+    kind = {"scrap": "is scrapped", "text": "its text", COMMAND: "its effect"}.get(item.kind, "enters")
+    state = f" ({item.state})" if item.state else ""
+    return f"{player(item.seat)}: {name}, {kind}{targets(e, item)}{state}"
+
+
+def targets(e: Engine, item: Item) -> str:
+    """What a waiting effect aims at."""
+    chosen = [oid for group in item.targets for oid in group if oid in e.state.objs]
+    if not chosen or (item.program and any(t.item for t in rules(e).pool.ability(item.program).targets)):
+        return ""
+    return " > " + ", ".join(definition(e, oid).name for oid in chosen)

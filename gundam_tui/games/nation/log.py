@@ -1,0 +1,167 @@
+"""The log in words: what happened, a line for each thing, as one seat may know it.
+
+A card is named to those who know it after the event; what cannot be named is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gundam_tui.games.views import LogLine
+from gundam_tui.kernel import Engine, Event
+from gundam_tui.kernel.view import required_mask
+
+from .model import definition, rules
+from .words import Words, player
+
+_MERGED = frozenset(("draw", "mill", "recover", "reroll", "return", "scrap", "sortie", "put back"))
+_ROUTINE = frozenset(("active", "reroll", "return"))
+
+
+class LogTeller:
+    """The log of a game for one reader.
+
+    Args:
+        e: a game that keeps its log.
+        seat: the reader; None: a watcher, who is told what everybody knows.
+        words: of the game.
+    """
+
+    def __init__(self, e: Engine, seat: int | None, words: Words) -> None:
+        self._e = e
+        self._seat = seat
+        self.words = words
+        self._names: dict[int, str] = {}
+
+    def lines(self, since: int = 0) -> list[LogLine]:
+        """The log from event number `since` on."""
+        log, found, turn, at = self._e.log, list[LogLine](), 0, 0
+        while at < len(log):
+            end = at + 1
+            if log[at].name in _MERGED:
+                while end < len(log) and _alike(log[at], log[end]):
+                    end += 1
+            if log[at].name == "turn":
+                turn = log[at].value
+            text = self._tell(log[at:end])
+            if text and end - 1 >= since:
+                found.append(LogLine(turn, 0, text, end - 1, log[at].name in _ROUTINE))
+            at = end
+        outcome = self._e.outcome
+        if outcome is not None and since <= len(log):
+            won = " and ".join(player(seat) for seat in outcome.winners)
+            how = f"{outcome.reason} ({outcome.rule})"
+            found.append(LogLine(turn, 0, f"{won} wins: {how}" if won else f"The game is a draw: {how}", len(log)))
+        return found
+
+    def _tell(self, events: list[Event]) -> str:
+        for event in events:
+            self._learn(event)
+        tell = _TOLD.get(events[0].name)
+        return tell(self, events) if tell is not None else ""
+
+    def _learn(self, event: Event) -> None:
+        """Cards get names when they are seen, and keep them when they leave."""
+        mask = required_mask(self._e, self._seat)
+        if event.old is not None and event.seen & mask == mask:
+            number = self._e.state.card_of[event.old.card]
+            self._names[event.obj] = self._names[event.new or event.obj] = rules(self._e).defs[number].name
+
+    # ------------------------------------------------------------ words
+
+    def card(self, oid: int) -> str:
+        """A card's name, for a reader who knows it."""
+        known = self._names.get(oid)
+        if known is None and oid in self._e.state.objs:
+            mask = required_mask(self._e, self._seat)
+            if self._e.state.objs[oid].seen & mask == mask:
+                return definition(self._e, oid).name
+        return known or "a card"
+
+    def cards(self, events: list[Event]) -> str:
+        """The cards of several events: by name as far as they are known, else a number."""
+        names = [self._names.get(event.new or event.obj, "") for event in events]
+        if all(names):
+            return ", ".join(names)
+        return "a card" if len(events) == 1 else f"{len(events)} cards"
+
+    def zone(self, name: str) -> str:
+        """A place."""
+        return self.words.zones.get(name, name)
+
+    def stat(self, name: str) -> str:
+        """A strength."""
+        return self.words.stats.get(name, name)
+
+    def point(self, name: str) -> str:
+        """A phase or step."""
+        return self.words.points.get(name, name)
+
+
+Telling = Callable[[LogTeller, list[Event]], str]
+
+
+def _alike(one: Event, other: Event) -> bool:
+    return (one.name, one.seat, one.how, one.zone) == (other.name, other.seat, other.how, other.zone)
+
+
+def _owner(event: Event) -> str:
+    return player(event.old.seat if event.old is not None else event.seat)
+
+
+def _damage(w: LogTeller, events: list[Event]) -> str:
+    event = events[0]
+    by = f" from {w.card(event.source)}" if event.how != "battle" and event.source else ""
+    return f"{w.card(event.obj)} takes {event.amount} damage{by}"
+
+
+def _strike(w: LogTeller, events: list[Event]) -> str:
+    zone, _, nation = events[0].value
+    rest = f", {nation} to the Nation" if nation else ""
+    return f"{player(events[0].seat)}'s {w.words.squad} in {w.zone(zone)} deals {events[0].amount}{rest}"
+
+
+_MILLED = {"cost": "pays with", "battle": "loses", "effect": "loses"}
+
+_TOLD: dict[str, Telling] = {
+    "active": lambda w, x: f"{player(x[0].value)}'s turn",
+    "first": lambda w, x: f"{player(x[0].value)} goes first",
+    "keep": lambda w, x: f"{player(x[0].seat)} keeps the hand",
+    "put back": lambda w, x: f"{player(x[0].seat)} puts {len(x)} cards back",
+    "draw": lambda w, x: f"{player(x[0].seat)} draws {w.cards(x)}",
+    "mill": lambda w, x: f"{player(x[0].seat)} {_MILLED.get(x[0].how, 'loses')} {len(x)} of {w.zone('nation')}",
+    "recover": lambda w, x: f"{player(x[0].seat)} recovers {len(x)}",
+    "play": lambda w, x: f"{player(x[0].seat)} plays {w.card(x[0].new)}" + (" as G" if x[0].how == "g" else ""),
+    "use": lambda w, x: f"{player(x[0].seat)} uses {w.card(x[0].obj)}",
+    "enter": lambda w, x: f"{w.card(x[0].new)} enters the field" + (f" on {w.card(x[0].host)}" if x[0].host else ""),
+    "chip": lambda w, x: f"{w.card(x[0].new)} is made" + (f" on {w.card(x[0].host)}" if x[0].host else ""),
+    "generate": lambda w, x: f"{w.card(x[0].new)} is a G",
+    "become g": lambda w, x: f"{w.card(x[0].new)} becomes a G",
+    "lost": lambda w, x: f"the effect of {w.card(x[0].obj)} is lost",
+    "negated": lambda w, x: f"the play of {w.card(x[0].obj)} is negated",
+    "sortie": lambda w, x: f"{player(x[0].seat)} sends {w.cards(x)} to {w.zone(x[0].zone)}",
+    "return": lambda w, x: f"{w.cards(x)} return",
+    "move": lambda w, x: f"{w.card(x[0].obj)} moves to {w.zone(x[0].zone)}",
+    "control": lambda w, x: f"{player(x[0].seat)} takes control of {w.card(x[0].obj)}",
+    "roll": lambda w, x: f"{w.card(x[0].obj)} is rolled",
+    "reroll": lambda w, x: f"{w.cards(x)} rerolled",
+    "strike": _strike,
+    "damage": _damage,
+    "doom": lambda w, x: f"{w.card(x[0].obj)} is destroyed",
+    "save": lambda w, x: f"{w.card(x[0].obj)} is not destroyed any more",
+    "scrap": lambda w, x: f"{_owner(x[0])} scraps {w.cards(x)}",
+    "leave": lambda w, x: f"{w.card(x[0].obj)} leaves for {w.zone(x[0].zone)}",
+    "switch": lambda w, x: f"{player(x[0].seat)} takes {w.card(x[0].obj)} back for another",
+    "gain": lambda w, x: f"{w.card(x[0].source)} takes effect",
+    "coin": lambda w, x: f"a coin on {w.card(x[0].obj)}",
+    "look": lambda w, x: f"{_owner(x[0])} looks at a card of {w.zone(x[0].old.zone if x[0].old else '')}",
+    "reveal": lambda w, x: f"{_owner(x[0])} reveals {w.card(x[0].obj)}",
+    "take": lambda w, x: f"{player(x[0].seat)} takes {w.card(x[0].new)}",
+    "shuffle": lambda w, x: f"{player(x[0].seat)} shuffles {w.zone(x[0].zone)}",
+    "skip": lambda w, x: f"{player(x[0].seat)} skips the {w.point(x[0].how)}",
+}  # fmt: skip
+
+
+def log_lines(e: Engine, seat: int | None, words: Words, since: int = 0) -> list[LogLine]:
+    """The log as a seat may read it, from event number `since` on."""
+    return LogTeller(e, seat, words).lines(since)

@@ -1,0 +1,156 @@
+"""What a seat is shown and told: views, reasons, previews, the log, decks and the catalogue."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from functools import cache
+
+import pytest
+
+from gundam_tui.cardlang.book import cards_folder
+from gundam_tui.games.decks.deck import MAIN, Deck
+from gundam_tui.games.macross_crusade.clauses import clauses
+from gundam_tui.games.macross_crusade.rules import CLAUSES
+from gundam_tui.games.registry import game
+from gundam_tui.kernel import Engine
+from gundam_tui.kernel.prompt import Option
+
+GAME = game("macross-crusade")
+
+
+@cache
+def starters() -> tuple[Deck, ...]:
+    found: list[Deck] = []
+    for path in sorted((cards_folder("macross-crusade") / "decks").glob("*.toml")):
+        facts = tomllib.loads(path.read_text("utf-8"))
+        found.append(Deck(facts["name"], path.stem, {MAIN: facts["cards"]}, GAME.id))
+    return tuple(found)
+
+
+def random_game(seed: int, answers: int, *, keep: bool = True) -> Engine:
+    e, chance = GAME.new_game(starters(), seed, keep=keep), random.Random(seed)
+    for _ in range(answers):
+        if e.prompt is None:
+            break
+        e.choose(random_answer(e, chance))
+    return e
+
+
+def random_answer(e: Engine, chance: random.Random) -> list[Option]:
+    prompt = e.prompt
+    assert prompt is not None
+    n = chance.randint(prompt.least, min(prompt.most, len(prompt.options)))
+    return chance.sample(list(prompt.options), n)
+
+
+@pytest.mark.rule("MC-14", "MC-15")
+def test_both_starter_decks_are_legal_and_faults_name_their_rule():
+    book = GAME.book()
+    assert [GAME.decks.check(deck, book) for deck in starters()] == [[], []]
+    bad = Deck("bad", "bad", {MAIN: {"MC-Spartan": 4, "S-M01": 3}}, GAME.id)
+    assert [fault.rule for fault in GAME.decks.check(bad, book)] == ["MC-14", "MC-15"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_random_game_of_the_starter_decks_ends_and_every_question_has_words(seed):
+    e, chance = GAME.new_game(starters(), seed), random.Random(seed)
+    while e.prompt is not None:
+        prompt = e.prompt
+        assert prompt.kind in GAME.prompts
+        assert prompt.rule in clauses()
+        assert all(option.verb in GAME.verbs for option in prompt.options)
+        if e.decisions % 9 == 0:
+            assert GAME.question(e, prompt, prompt.seat)
+            assert all("{" not in GAME.label(e, prompt, option) for option in prompt.options)
+        e.choose(random_answer(e, chance))
+    assert e.outcome is not None
+    lines = GAME.log_lines(e, 0)
+    assert lines[-1].text.endswith(")")
+    assert len(lines) > 40
+
+
+@pytest.mark.rule("MC-21", "MC-22", "MC-27")
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_seat_sees_does_not_depend_on_cards_that_it_cannot_see(seed):
+    e, chance = random_game(seed, 150), random.Random(seed)
+    for _ in range(60):
+        if e.prompt is None:
+            return
+        for seat in (0, 1):
+            world = e.determinise(seat, chance.randrange(1 << 30))
+            assert GAME.view(world, seat) == GAME.view(e, seat)
+        e.choose(random_answer(e, chance))
+
+
+@pytest.mark.rule("MC-26", "MC-27", "MC-25")
+def test_another_hand_is_a_count_and_open_places_lie_open():
+    e = random_game(1, 300)
+    view = GAME.view(e, 0)
+    other = view.players[1]
+    assert other.cards("hand") == ()
+    assert other.count("hand") == len(e.zone("hand", 1))
+    assert other.count("nation") == len(e.zone("nation", 1))
+    assert all(card.number for card in other.cards("g zone"))
+
+
+def test_whatever_is_offered_is_not_refused_and_whatever_is_not_is():
+    e, chance = random_game(2, 60), random.Random(2)
+    plays = ("deploy", "set", "g", "command", "use")
+    for _ in range(200):
+        prompt = e.prompt
+        assert prompt is not None
+        if prompt.kind in ("free", "cut"):
+            offered = {option.obj for option in prompt.options if option.verb in plays}
+            for option in prompt.options:
+                if option.verb in plays:
+                    assert GAME.why_not(e, prompt.seat, option.verb, option.obj, option.to) is None
+            for oid in GAME.hand(e, prompt.seat):
+                refusal = GAME.why_not(e, prompt.seat, "play", oid)
+                assert (refusal is None) == (oid in offered)
+                assert refusal is None or refusal.clause in clauses()
+        e.choose(random_answer(e, chance))
+        if e.prompt is None:
+            return
+
+
+def test_a_preview_changes_nothing_and_tells_what_comes_of_an_answer():
+    e, chance = random_game(3, 80), random.Random(3)
+    for _ in range(40):
+        assert e.prompt is not None
+        before, answer = e.digest(), random_answer(e, chance)
+        GAME.preview(e, answer)
+        assert e.digest() == before
+        e.choose(answer)
+        if e.prompt is None:
+            return
+
+
+def test_the_parts_of_a_strength_are_what_it_is():
+    e = random_game(4, 400)
+    for seat in range(2):
+        for card in GAME.view(e, seat).players[seat].cards("deployment"):
+            for stat in ("front", "rear", "defense"):
+                told = GAME.explain(e, card.id, stat)
+                assert not told or max(0, sum(amount for _, amount in told)) == card.stat(stat)
+
+
+def test_every_reason_of_the_rules_is_a_requirement():
+    assert [number for number in CLAUSES.values() if number not in clauses()] == []
+    assert GAME.rules_text.clause("MC-48").wording
+
+
+def test_cards_are_found_by_what_they_are():
+    book = GAME.book()
+    raiders = [card.number for card in book if GAME.catalogue.filter(book, "type:unit keyword:raid")(card)]
+    assert sorted(raiders) == ["S-N02", "S-N03"]
+    assert GAME.catalogue.sheet(book, "B-U-004").provenance == "wiki"
+    assert GAME.catalogue.values(book, book, "keyword")
+    assert len(GAME.catalogue.export(book)) == len(book)
+
+
+def test_a_board_names_only_places_that_views_have():
+    board = GAME.board(2)
+    view = GAME.view(random_game(5, 20), 0)
+    zones = {region.zone for row in board.rows for region in row}
+    assert zones <= set(view.players[0].zones)
