@@ -579,6 +579,7 @@ def test_what_cannot_be_destroyed_is_not_chosen_while_another_can_be():
     assert [o.card for o in p.prompt.options] == ["U2"]
     p.do("destroy U2").settle()
     assert p.cards("deployment", 1) == ["SAFE"]
+    assert p.cards("deployment") == ["SAFE"]
 
 
 @pytest.mark.rule("MC-172")

@@ -18,7 +18,7 @@ def doom(e: Engine, oids: Iterable[int], *, by: int, source: int = 0) -> list[Ev
     objs = e.state.objs
     return [
         doom_mark(oid, EFFECT, source=source)
-        for oid in oids
+        for oid in dict.fromkeys(oids)
         if not doomed(objs[oid]) and not has_rule(e, "indestructible", oid, by)
     ]
 

@@ -62,7 +62,8 @@ def destroy_own(x: Ctx, step: DestroyOwn) -> Generator[Prompt, Answer, None]:
     e, chosen = x.e, list[int]()
     for seat in sorted(range(e.seats), key=lambda s: (s - active(e)) % e.seats):
         found = candidates(e, step.what, seat, x.source)
-        found = [oid for oid in found if not has_rule(e, "indestructible", oid, x.seat)]
+        own = [oid for oid in found if e.state.objs[oid].seat == seat]
+        found = [oid for oid in own if not has_rule(e, "indestructible", oid, x.seat)]
         n = min(step.n, len(found))
         if not n:
             continue
