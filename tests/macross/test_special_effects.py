@@ -75,10 +75,8 @@ def test_two_units_with_high_speed_battle_ask_for_one_the_others_need_not_have_i
 @pytest.mark.rule("MC-233")
 def test_without_one_nobody_goes_there():
     p = Table(HSB1, HSB2).side(0, area1=["HSB1", "HSB2"]).side(1, field=["U5"]).start("defense")
-    p.to("sortie needed", seat=1)
-    assert len(p.prompt.options) == 0
-    p.none()
-    assert p.asked == (1, "sortie")  # the other area
+    p.to("sortie", seat=1)
+    assert p.prompt.args == ("area 2",)
     assert sortie_refusal(p.e, 1, p.find("U5"), "area 1") is not None
 
 

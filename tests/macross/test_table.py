@@ -154,3 +154,17 @@ def test_a_board_names_only_places_that_views_have():
     view = GAME.view(random_game(5, 20), 0)
     zones = {region.zone for row in board.rows for region in row}
     assert zones <= set(view.players[0].zones)
+
+
+def test_decks_by_chance_are_legal_and_every_card_can_be_made():
+    book = GAME.book()
+    GAME.compile_cards(book)
+    for seed in range(8):
+        deck = GAME.decks.random_deck(book, seed)
+        assert GAME.decks.check(deck, book) == []
+
+
+def test_what_is_shown_happening_is_what_happened():
+    e = random_game(6, 500)
+    whats = {cue.what for cue in GAME.cues(e)}
+    assert {"turn", "enter"} <= whats

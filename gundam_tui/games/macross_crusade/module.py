@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import AutoPass, Catalogue, Corrections, DeckBuilding, GameAi, LogTeller, RulesText
     from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.layout import BoardLayout
-    from gundam_tui.games.views import Ahead, CardView, LogLine, View
+    from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 
@@ -75,6 +75,14 @@ class MacrossCrusadeModule:
         chips = [card.number for card in self.book() if card.chip]
         return sorted({*chips, *(number for deck in decks for number in deck.cards)})
 
+    def compile_cards(self, book: Any) -> None:
+        """See `GameModule.compile_cards`."""
+        from gundam_tui.games.macross_crusade.library import Definitions
+
+        made = Definitions(book)
+        for number in book.numbers():
+            made[number]
+
     def book_of(self, engine: Engine) -> Any:
         """See `GameModule.book_of`."""
         from gundam_tui.games.macross_crusade.start import book_of
@@ -121,6 +129,12 @@ class MacrossCrusadeModule:
         from gundam_tui.games.nation.log import LogTeller
 
         return LogTeller(engine, seat, WORDS)
+
+    def cues(self, engine: Engine, since: int = 0) -> Sequence[Cue]:
+        """See `GameModule.cues`."""
+        from gundam_tui.games.nation.cues import cues
+
+        return cues(engine, since)
 
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
         """See `GameModule.question`."""

@@ -51,6 +51,6 @@ def waiting(e: Engine, item: Item) -> str:
 def targets(e: Engine, item: Item) -> str:
     """What a waiting effect aims at."""
     chosen = [oid for group in item.targets for oid in group if oid in e.state.objs]
-    if not chosen or (item.program and any(t.item for t in rules(e).pool.ability(item.program).targets)):
-        return ""
+    if not chosen or (item.program and any(t.item or t.all for t in rules(e).pool.ability(item.program).targets)):
+        return ""  # what is chosen there are items of the cut, or a battle area
     return " > " + ", ".join(definition(e, oid).name for oid in chosen)

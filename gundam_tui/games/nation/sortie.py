@@ -71,8 +71,9 @@ def _choose(e: Engine, frame: Frame, seat: int, area: int, units: list[int]) -> 
     if rule.needed is not None:
         # Somebody of these has to go along, or nobody goes.
         needed = [oid for oid in able if oid in rule.needed]
-        answer = yield _prompt(e, seat, area, needed, "sortie needed")
-        chosen = [option.obj for option in answer]
+        if needed:
+            answer = yield _prompt(e, seat, area, needed, "sortie needed")
+            chosen = [option.obj for option in answer]
         able = [oid for oid in able if oid not in rule.needed] if chosen else []
     if able:
         answer = yield _prompt(e, seat, area, able, "sortie")

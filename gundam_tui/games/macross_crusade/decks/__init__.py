@@ -13,9 +13,10 @@ from gundam_tui.games.decks.checking import CardSource, UnknownCards, check_copi
 from gundam_tui.games.decks.deck import MAIN, Deck, Fault
 from gundam_tui.games.decks.figures import Breakdown, Curve, DeckFigures, Point
 from gundam_tui.games.macross_crusade.decks.deck_format import FORMAT
+from gundam_tui.games.macross_crusade.decks.random_deck import random_deck
 from gundam_tui.games.nation.language.record import Card
 
-__all__ = ["check", "check_cards", "figures", "forms", "groups", "place", "restricted"]
+__all__ = ["check", "check_cards", "figures", "forms", "groups", "place", "random_deck", "restricted"]
 
 TYPES = ("unit", "character", "command")
 forms: Sequence[str] = ("rules",)
