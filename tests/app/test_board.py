@@ -463,3 +463,12 @@ def test_while_the_own_lane_is_empty_it_tells_what_the_hand_says(size: tuple[int
     _, lines = picture(table, *size)
     below = at(lines, "b Guntank")[0]
     assert not [line for line in lines[:below] if "is Guntank" in line]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_card_before_the_wall_shows_all_its_pips(size: tuple[int, int]):
+    """A bar in too little room would show another part than the figure beside it says."""
+    _, lines = picture(aiming(), *size)
+    whole = "\n".join(lines)
+    assert "■■■□□" in whole
+    assert "■■■■□" in whole.replace("■■■■■", "")

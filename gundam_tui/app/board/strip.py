@@ -88,7 +88,7 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
     spendable(sheet, max(at, x + 35), y, side)
     if side.guard is not None:
         at = wall(sheet, x + 48, y, side.guard, side.own)
-        _front(sheet, max(at + 2, x + 64), y, side.guard, x + width)
+        _front(sheet, max(at + 1, x + min(64, width - 16)), y, side.guard, x + width)
 
 
 def summary(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
