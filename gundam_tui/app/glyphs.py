@@ -30,12 +30,12 @@ class Glyphs:
     """A complete set of signs.
 
     Attributes:
-        h, v: lines; tl, tr, bl, br: corners; td, tu, tleft, tright, cross: joints.
+        h, v: lines; tl, tr, bl, br: corners.
         shield, no_shield: a Shield that stands and one that is gone.
         active, rested, ex, ex_rested: Resources and EX Resources; spend: one that would be paid.
         mark: playable now; chosen: chosen in a prompt; cursor: where the cursor is.
-        attack: the attacker; link: a Link Unit; plus: its Pilot; dots: text cut off; sep: between words.
-        up, down: more lines that way; empty: a place without a card; bar: what a bar of figures is made of.
+        attack: what is new in the log; plus: what lies under a card; dots: text cut off; sep: between words.
+        up, down: more lines that way; bar: what a bar of figures is made of.
         beam, beam_v, beam_tl, beam_tr, beam_bl, beam_br: an attack from card to card; riser: what is aimed.
         east, west, north, south: arrowheads; right_half, left_half: the two sides of a card that is set off.
         upper, lower: halves of figures, bars of a wall; crack, crack_back: one that breaks. becomes: between values.
@@ -47,11 +47,6 @@ class Glyphs:
     tr: str = "┐"
     bl: str = "└"
     br: str = "┘"
-    td: str = "┬"
-    tu: str = "┴"
-    tleft: str = "├"
-    tright: str = "┤"
-    cross: str = "┼"
     shield: str = "■"
     no_shield: str = "□"
     active: str = "●"
@@ -63,13 +58,11 @@ class Glyphs:
     chosen: str = "■"
     cursor: str = "›"
     attack: str = "»"
-    link: str = "L"
     plus: str = "+"
     dots: str = "…"
     sep: str = "·"
     up: str = "↑"
     down: str = "↓"
-    empty: str = "·"
     bar: str = "█"
     beam: str = "━"
     beam_v: str = "┃"
@@ -110,9 +103,9 @@ class Glyphs:
 
 UNICODE = Glyphs()
 ASCII = Glyphs(
-    h="-", v="|", tl="+", tr="+", bl="+", br="+", td="+", tu="+", tleft="+", tright="+", cross="+",
+    h="-", v="|", tl="+", tr="+", bl="+", br="+",
     shield="#", no_shield=".", active="#", rested="o", ex="*", ex_rested="e", spend="x", chosen="#", cursor=">",
-    attack=">", dots="~", sep=".", up="^", down="v", empty=".", bar="#", beam="=", beam_v="|", beam_tl="+", beam_tr="+",
+    attack=">", dots="~", sep=".", up="^", down="v", bar="#", beam="=", beam_v="|", beam_tl="+", beam_tr="+",
     beam_bl="+", beam_br="+", riser=":", east=">", west="<", north="^", south="v", right_half="[", left_half="]",
     upper='"', lower="=", crack="x", crack_back="x", becomes=">", ascii=True,
 )  # fmt: skip

@@ -13,21 +13,21 @@ from gundam_tui.app.roles import Tones, tones
 # Blue against orange and light against dark, which red-green blind eyes tell apart.
 _DARK = {
     "": "", "dim": "#7d8794", "rule": "#3d4754", "title": "bold #e6edf3", "head": "#9fb0c3", "now": "bold #ffd37a",
-    "own": "bold #8ec8ff", "enemy": "bold #ffb07a", "key": "bold #ffd37a", "playable": "bold #ffd37a",
-    "tag": "bold #0b0f14 on #ffd37a", "cursor": "bold #0b0f14 on #8ec8ff", "chosen": "bold #0b0f14 on #9be9a8",
+    "own": "bold #8ec8ff", "enemy": "bold #ffb07a", "key": "bold #ffd37a",
+    "cursor": "bold #0b0f14 on #8ec8ff",
     "rested": "#8b949e", "ready": "#9be9a8", "new": "#d2a8ff", "damage": "bold #ff9b8a", "link": "bold #9be9a8",
     "attack": "bold #0b0f14 on #ffb07a", "hot": "bold #ffb07a", "warn": "bold #ff9b8a", "good": "bold #9be9a8",
-    "shield": "#8ec8ff", "resource": "#9be9a8", "ex": "bold #d2a8ff", "base": "#d8c08a", "fresh": "#e6edf3",
+    "resource": "#9be9a8", "fresh": "#e6edf3",
     "old": "#7d8794",
     "blue": "#79b8ff", "green": "#85d996", "red": "#ff8f87", "white": "#e6edf3", "purple": "#cfa7ff",
 }  # fmt: skip
 _LIGHT = {
     **_DARK, "dim": "#667080", "rule": "#b4bcc8", "title": "bold #10151c", "head": "#445062", "now": "bold #8a4b00",
-    "own": "bold #0b57a4", "enemy": "bold #a34800", "key": "bold #8a4b00", "playable": "bold #8a4b00",
-    "tag": "bold #ffffff on #8a4b00", "cursor": "bold #ffffff on #0b57a4", "chosen": "bold #ffffff on #1c6b30",
+    "own": "bold #0b57a4", "enemy": "bold #a34800", "key": "bold #8a4b00",
+    "cursor": "bold #ffffff on #0b57a4",
     "rested": "#667080", "ready": "#1c6b30", "new": "#6b2fa0", "damage": "bold #b3261e", "link": "bold #1c6b30",
     "attack": "bold #ffffff on #a34800", "hot": "bold #a34800", "warn": "bold #b3261e", "good": "bold #1c6b30",
-    "shield": "#0b57a4", "resource": "#1c6b30", "ex": "bold #6b2fa0", "base": "#6b5510", "fresh": "#10151c",
+    "resource": "#1c6b30", "fresh": "#10151c",
     "old": "#667080",
     "blue": "#0b57a4", "green": "#1c6b30", "red": "#b3261e", "white": "#10151c", "purple": "#6b2fa0",
 }  # fmt: skip
@@ -36,26 +36,26 @@ _LIGHT = {
 # bad are orange, and the two never differ by red against green.
 _SAFE = {
     **_DARK, "dim": "#8a94a3", "now": "bold #f0e442", "own": "bold #56b4e9", "enemy": "bold #f0a030",
-    "key": "bold #f0e442", "playable": "bold #f0e442", "tag": "bold #000000 on #f0e442",
-    "cursor": "bold #000000 on #56b4e9", "chosen": "bold #000000 on #ffffff", "rested": "#8a94a3",
+    "key": "bold #f0e442",
+    "cursor": "bold #000000 on #56b4e9", "rested": "#8a94a3",
     "ready": "#9ad4f5", "new": "#e6b8d4", "damage": "bold #f0a030", "link": "bold #ffffff",
     "attack": "bold #000000 on #f0a030", "hot": "bold #f0a030", "warn": "bold #f0a030", "good": "bold #9ad4f5",
-    "shield": "#56b4e9", "resource": "#9ad4f5", "ex": "bold #e6b8d4", "base": "#f0e442", "old": "#8a94a3",
+    "resource": "#9ad4f5", "old": "#8a94a3",
     "blue": "#56b4e9", "green": "#3fc9a0", "red": "#f08040", "white": "#ffffff", "purple": "#e6b8d4",
 }  # fmt: skip
 _ANSI = {
     "": "", "dim": "dim", "rule": "dim", "title": "bold", "head": "", "now": "bold yellow", "own": "bold cyan",
-    "enemy": "bold magenta", "key": "bold yellow", "playable": "bold yellow", "tag": "bold reverse yellow",
-    "cursor": "bold reverse", "chosen": "bold reverse green", "rested": "dim", "ready": "green", "new": "magenta",
+    "enemy": "bold magenta", "key": "bold yellow",
+    "cursor": "bold reverse", "rested": "dim", "ready": "green", "new": "magenta",
     "damage": "bold red", "link": "bold green", "attack": "bold reverse", "hot": "bold", "warn": "bold red",
-    "good": "bold green", "shield": "cyan", "resource": "green", "ex": "bold magenta", "base": "yellow",
+    "good": "bold green", "resource": "green",
     "fresh": "bold", "old": "", "blue": "blue", "green": "green", "red": "red", "white": "bold", "purple": "magenta",
 }  # fmt: skip
 _MONO = {
     "": "", "dim": "", "rule": "", "title": "bold", "head": "", "now": "bold", "own": "bold", "enemy": "bold",
-    "key": "bold", "playable": "bold", "tag": "bold reverse", "cursor": "bold reverse", "chosen": "bold reverse",
+    "key": "bold", "cursor": "bold reverse",
     "rested": "", "ready": "", "new": "", "damage": "bold", "link": "bold", "attack": "bold reverse", "hot": "bold",
-    "warn": "bold", "good": "bold", "shield": "", "resource": "", "ex": "bold", "base": "", "fresh": "bold", "old": "",
+    "warn": "bold", "good": "bold", "resource": "", "fresh": "bold", "old": "",
     "blue": "", "green": "", "red": "", "white": "", "purple": "",
 }  # fmt: skip
 # The same where the terminal has sixteen colours: the nearest of those to a colour above is often grey, or the yellow
@@ -63,26 +63,26 @@ _MONO = {
 _DARK16 = {
     **_DARK, "dim": "white", "rule": "bright_black", "title": "bold bright_white", "head": "white",
     "now": "bold bright_yellow", "own": "bold bright_cyan", "enemy": "bold bright_magenta", "key": "bold bright_yellow",
-    "playable": "bold bright_yellow", "tag": "black on bright_yellow", "cursor": "black on bright_cyan",
-    "chosen": "black on bright_green", "rested": "white", "ready": "bright_green", "new": "bright_magenta",
+    "cursor": "black on bright_cyan",
+    "rested": "white", "ready": "bright_green", "new": "bright_magenta",
     "damage": "bold bright_red", "link": "bold bright_green", "attack": "black on bright_magenta",
-    "hot": "bold bright_magenta", "warn": "bold bright_red", "good": "bold bright_green", "shield": "bright_cyan",
-    "resource": "bright_green", "ex": "bold bright_magenta", "base": "bright_yellow", "fresh": "bright_white",
+    "hot": "bold bright_magenta", "warn": "bold bright_red", "good": "bold bright_green",
+    "resource": "bright_green", "fresh": "bright_white",
     "old": "white",
     "blue": "bright_blue", "green": "bright_green", "red": "bright_red", "white": "bright_white",
     "purple": "bright_magenta",
 }  # fmt: skip
 _LIGHT16 = {
     **_LIGHT, "dim": "bright_black", "rule": "bright_black", "title": "bold black", "head": "black", "now": "bold blue",
-    "own": "bold blue", "enemy": "bold magenta", "key": "bold blue", "playable": "bold blue",
-    "tag": "bright_white on blue", "cursor": "bright_white on black", "chosen": "bright_white on magenta",
+    "own": "bold blue", "enemy": "bold magenta", "key": "bold blue",
+    "cursor": "bright_white on black",
     "rested": "bright_black", "ready": "black", "new": "magenta", "damage": "bold red", "link": "bold blue",
     "attack": "bright_white on magenta", "hot": "bold magenta", "warn": "bold red", "good": "bold blue",
-    "shield": "blue", "resource": "black", "ex": "bold magenta", "base": "black", "fresh": "black",
+    "resource": "black", "fresh": "black",
     "old": "bright_black",
     "blue": "blue", "green": "bright_black", "red": "red", "white": "black", "purple": "magenta",
 }  # fmt: skip
-_SAFE16 = {**_SAFE, "new": "bright_white", "ex": "bold bright_white", "purple": "bright_white"}
+_SAFE16 = {**_SAFE, "new": "bright_white", "purple": "bright_white"}
 # Textual turns the names of the sixteen into colours of its own, which rich brings back to the sixteen by distance:
 # as the very colours that rich measures by they come through as they are.
 _SIXTEEN: dict[str, str] = dict(zip(

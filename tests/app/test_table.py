@@ -381,7 +381,7 @@ async def test_help_shows_the_keys_of_now_and_the_rule():
         shown = text(pilot)
         assert "6-2-1-4" in shown
         assert "first turn" in shown
-        for word in ("Shift+E", "Take back the last decision", "Ctrl+Q", "L4 c3"):
+        for word in ("Shift+E", "Take back the last decision", "Ctrl+Q", "playable now"):
             assert word in shown
 
 

@@ -81,20 +81,26 @@ class HelpPage(Page):
         g, game = self.gundam.glyphs, self.gundam.game
         board = game.board(len(self.gundam.match.names) if self.gundam.match is not None else 2)
         yield g.mark, "playable now"
-        yield g.attack, "attacks, or is attacked"
+        yield g.east, "has the cursor; at the head of a line: what is attacked, or who is asked"
         for row in board.states.values():
             if row.besides:
-                yield g.link, f"{board.attached}: {row.text}"
+                yield g.ex, f"before a name under a card: {board.attached}, {row.text}; {g.plus} one that is not"
+            elif row.falls_back:
+                yield row.word, "it stands one row behind those that are ready"
         for rail in board.counted("rail"):
-            yield g.shield, f"one of the {rail.title.capitalize()}"
+            bars = g.right_half + g.left_half
+            yield f"{bars} {g.lower * 3}", f"one of the {rail.title.capitalize()}; {g.sep} one that is gone"
         for region in board.counted("pips"):
             for row in region.pips:
                 full, hollow = (g.ex, g.ex_rested) if row.extra else (g.active, g.rested)
                 yield full if row.ready else hollow, f"{region.title.capitalize()}: {row.state}"
-        stats = " and ".join(game.stats[stat] for stat in board.stat_line)
-        yield "/".join("34567"[: len(board.stat_line)]), f"{stats} that are left; -2 behind the state: damage on it"
-        for stat, letter, _ in board.price_line:
-            yield f"{letter}4", f"{game.stats[stat]} of a card in the hand"
+        yield g.spend, "would be paid for what is selected"
+        if board.damage_stat:
+            label = game.stats[board.damage_stat]
+            yield g.shield * 3 + g.no_shield * 2, f"{label}: what is left, what damage has taken"
+        for stat, _, label in board.price_line[:1]:
+            sign = f"{label.strip('. ')}4 {g.active}{g.rested}"
+            yield sign, f"{game.stats[stat]} and cost of a card in the hand; {g.rested}: so much is missing"
 
     def _entry(self, key: str, text: str, width: int) -> list[Line]:
         g = self.gundam.glyphs
