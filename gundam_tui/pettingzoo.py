@@ -196,7 +196,7 @@ class GundamEnv(AECEnv):
             self.truncations = dict.fromkeys(self.possible_agents, True)
 
     def _select(self) -> None:
-        """It is the turn of whoever is asked; of everybody when the game is over."""
+        """It is the turn of the player who is asked; of everybody when the game is over."""
         prompt = self.engine.prompt
         self.infos = {agent: {} for agent in self.agents}
         if prompt is None or any(self.truncations.values()):

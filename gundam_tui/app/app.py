@@ -111,7 +111,7 @@ class GundamApp(App[int]):
             self.register_theme(theme)
         if not self._palette_name:
             self.palette = palette_for(self._by_terminal(), self.console.color_system)
-        self.theme = self.palette.theme  # before anything is drawn: later all styles would be read anew
+        self.theme = self.palette.theme  # before anything is drawn: later all styles would be read again
 
     # ------------------------------------------------------------ beginning and end
 
@@ -199,7 +199,7 @@ class GundamApp(App[int]):
         self.exit(0)
 
     def action_redraw(self) -> None:
-        """Draw the whole screen anew: another program may have written on it."""
+        """Draw the whole screen again: another program may have written on it."""
         self.forget()
         self.refresh(layout=True)
 
@@ -243,7 +243,7 @@ class GundamApp(App[int]):
         """What conceding comes to."""
         alone = self.match is None or len(self.match.names) == 2
         other = "The game ends at once and the other player wins."
-        return other if alone else "They are out of the game at once, whoever plays on."
+        return other if alone else "They are out of the game at once, even if others play on."
 
     @property
     def game(self) -> GameModule:
@@ -551,7 +551,7 @@ class GundamApp(App[int]):
         self.change(ascii=not self.glyphs.ascii)
 
     def redraw(self) -> None:
-        """Draw all screens anew."""
+        """Draw all screens again."""
         for screen in self.screen_stack:
             repaint = getattr(screen, "repaint", None)
             if repaint is not None:

@@ -155,7 +155,7 @@ class Pace:
         self._tell_news()
         prompt = match.prompt
         if self._hurried or not self.seconds or prompt is None or prompt.seat in match.people:
-            return True  # whoever is asked now looks at the board anyway
+            return True  # the player who is asked now looks at the board anyway
         if not match.log(None, before):
             return True  # nothing to be seen, such as a pass
         table.show()
@@ -202,7 +202,7 @@ class Pace:
         elif self._table.match.people or len(key) > 1 or self.paused:
             return False
         else:
-            self.pause()  # whoever comes by and presses something wants to look
+            self.pause()  # a person who presses something wants to look
         return True
 
     def hurry(self) -> None:

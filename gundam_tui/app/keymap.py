@@ -1,6 +1,6 @@
 """Every key of the app: what it does, in two words for the line of keys and in a sentence for the help.
 
-Ids are stable, so that keys can be mapped anew (`App.set_keymap`). Hand letters and digits are not bindings:
+Ids are stable, so that keys can be remapped (`App.set_keymap`). Hand letters and digits are not bindings:
 what they mean depends on the open prompt (see `choosing`).
 """
 
@@ -86,7 +86,7 @@ PROMPT_HELP = (
 APP = (
     Key("app.quit", "ctrl+q", "leave", "Ctrl+Q", "quit", "Leave the program; the game is saved and can be continued."),
     Key("app.suspend", "ctrl+z", "suspend", "Ctrl+Z", "", "To the shell, where there is one; `fg` comes back."),
-    Key("app.redraw", "ctrl+l", "redraw", "Ctrl+L", "", "Draw the screen anew."),
+    Key("app.redraw", "ctrl+l", "redraw", "Ctrl+L", "", "Draw the screen again."),
     Key("app.hint", "ctrl+c", "how_to_quit", "Ctrl+C", "", "Tells how to leave."),
 )
 TABLE = (
@@ -168,7 +168,7 @@ CONFIRM = (
 )
 LEARN = (
     Key("learn.lesson", "L", "lesson", "L", "lesson", "Read the lesson again."),
-    Key("learn.again", "R", "again", "R", "set up", "Set the table up for this lesson anew."),
+    Key("learn.again", "R", "again", "R", "set up", "Set the table up for this lesson again."),
 )
 LESSON = (Key("lesson.go", "enter", "close", "Enter", "go on", "To the table."),)
 COACH = (
@@ -281,7 +281,7 @@ ALL = tuple(dict.fromkeys((
     *BROWSE, *DECKS, *BUILD, *HANDS, *IMPORT, *EXPORT,
 )))  # fmt: skip
 
-# Where keys can be chosen anew: what the place is called, and its keys. Those of one place are told apart by their
+# Where keys can be changed: what the place is called, and its keys. Those of one place are told apart by their
 # keys; those of the first are valid everywhere. Answers to yes or no and entries of text stay as they are.
 PLACES = (
     ("Everywhere", APP), ("Table", TABLE), ("Curtain", CURTAIN), ("Pages", (*PAGE, *SEARCH)), ("Lists", MENU),
@@ -308,7 +308,7 @@ def remap(keys: Mapping[str, str]) -> list[str]:
     for name, wanted in keys.items():
         names = ",".join(dict.fromkeys(one.strip() for one in wanted.split(",") if one.strip()))
         if name not in BY_ID:
-            notes.append(f"there is no key {name!r} to choose anew")
+            notes.append(f"there is no key {name!r} to change")
         elif not names:
             notes.append(f"{name}: no key is named")
         else:

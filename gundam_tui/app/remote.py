@@ -81,7 +81,7 @@ class RemoteApp(GundamApp):
         self.exit(1)
 
     def _fatal_error(self) -> None:
-        """A fault of the program: its details are for whoever runs the server, not for a stranger's terminal."""
+        """A fault of the program: its details are for the person who runs the server, not for a stranger's terminal."""
         log.error("the app of a terminal failed", exc_info=self._exception)
         self._fail()
 

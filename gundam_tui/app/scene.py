@@ -30,7 +30,7 @@ class Scene:
         names: of the players.
         glyphs: the set of signs.
         chooser: how the open prompt is being answered; None when nobody here answers.
-        log: the log for whoever looks; from event number `fresh` on it is new to them.
+        log: the log for the player who looks; from event number `fresh` on it is new to them.
         preview: what would follow from what is selected, as lines.
         mode: the pass mode of the seat.
         hand_hidden: the other player looks at the screen: no hand is shown.

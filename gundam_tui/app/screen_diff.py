@@ -1,6 +1,6 @@
 """Less to send for the same picture: only cells that change, and no style that holds already.
 
-Textual draws a whole screen anew whenever it is laid out, and it is laid out two or three times while a screen opens;
+Textual draws a whole screen again whenever it is laid out, and it is laid out two or three times while a screen opens;
 and it names all of a style before every word and takes it back behind it. Over a slow line that is what one waits for.
 """
 

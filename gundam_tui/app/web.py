@@ -167,7 +167,7 @@ class Page:
 
     @property
     def address(self) -> str:
-        """What to type into a browser. Whoever has it may play."""
+        """What to type into a browser. Anyone who has it may play."""
         host = f"[{self.site.host}]" if ":" in self.site.host else self.site.host
         return f"{self.site.url.rstrip('/') or f'http://{host}:{self.port}'}/{self.site.token}/"
 

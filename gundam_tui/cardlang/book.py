@@ -2,7 +2,7 @@
 
 Card files are compiled once into packs, one a file: facts, text tree and wording as JSON, kept in the user's cache
 directory under a digest of the file and of the language's own sources. With fresh packs a lookup needs neither Lark
-nor tomllib nor pydantic; a missing, stale or damaged pack is made anew from its card file.
+nor tomllib nor pydantic; a missing, stale or damaged pack is made again from its card file.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ class Book(Generic[C]):
             progress: called with (cards done, cards in all) while stale card files are compiled.
             folder: where the shipped card files are; by default `cards_folder()`.
             cache: where packs are kept; by default in the user's cache directory. A directory that cannot be written
-                is no error: the packs are then made anew at every start.
+                is no error: the packs are then made again at every start.
 
         Raises:
             CardFileError: with every fault, when a card file cannot be used.

@@ -19,7 +19,7 @@ class Seating:
 
     Attributes:
         decks: names or paths of decks.
-        bots: computer players; None: a person, or whoever the command lets play.
+        bots: computer players; None: a person, or the player that the command chooses.
         names: what players are called this time; empty: as the settings say.
     """
 

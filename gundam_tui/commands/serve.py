@@ -159,7 +159,7 @@ async def _serve(args: argparse.Namespace) -> None:
         say(f"Tables for terminals of this machine: gundam-tui join --socket {path}", flush=True)
         if args.web:
             address = await stack.enter_async_context(_page(args, path))
-            say(f"Tables in a browser, for whoever has this address: {address}", flush=True)
+            say(f"Tables in a browser, for anyone who has this address: {address}", flush=True)
         if door is not None:
             from gundam_tui.server.doorway import Doorway
 

@@ -293,7 +293,7 @@ Happening = Literal["turn", "enter", "attach", "attack", "block", "hit", "gone",
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """Something that happened, for whoever shows it happening. Everybody may know it.
+    """Something that happened, for screens that show it happening. Everybody may know it.
 
     Attributes:
         what: a turn begins, a card enters, is attached to another, attacks, blocks, is hit, is gone; a bar of a wall

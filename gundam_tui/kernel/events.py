@@ -47,7 +47,7 @@ class Event:
             card or the number of a new one in `field`; MOVE and MAKE read `exhausted` (enters exhausted) and `value`
             (what the object counts as).
         field, amount: for COUNTERS the name of the counters on `obj` and how many more (or fewer, to none).
-        value: for FACE, whether `obj` lies face down from now on; face up it is seen by whoever sees its place.
+        value: for FACE, whether `obj` lies face down from now on; face up it is seen by the seats that see its place.
         face_down: for MOVE and MAKE: the place shows the card to nobody.
         source: the object that caused it; `how`: in which way; `amount`: how much.
         old: the object as it was before (set when applied).
@@ -266,7 +266,7 @@ def _carry(state: State, number: int, zone: str, seat: int) -> None:
 
 
 def _seen_in_place(state: State, event: Event, laws: Laws, seats: int) -> None:
-    """An object that stays the same, and what is attached to it, is seen by whoever sees its place, except what
+    """An object that stays the same, and what is attached to it, is seen by the seats that see its place, except what
     lies face down."""
     numbers = [event.new]
     for number in numbers:

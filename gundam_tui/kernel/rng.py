@@ -4,7 +4,7 @@ The n-th number of a seed is a pure function, so the state holds two integers an
 Python version draws the same. There are two generators:
 
 `splitmix64`: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014. Its seed has 64 bits,
-and whoever sees a few of its numbers can compute the others: for simulations, computer players and worlds that are
+and a reader who sees a few of its numbers can compute the others: for simulations, computer players and worlds that are
 only imagined.
 
 `blake2b`: BLAKE2 (RFC 7693) with the seed of 128 bits as its key and the counter as its message. Its numbers tell

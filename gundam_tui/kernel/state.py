@@ -332,7 +332,7 @@ class State:
                         yield item
 
     def chance(self) -> Stream:
-        """The generator where it stands. Whoever draws from it writes its counter back."""
+        """The generator where it stands. What draws from it writes its counter back."""
         return stream(self.generator, self.seed, self.counter)
 
     def reseed(self, seed: int) -> None:

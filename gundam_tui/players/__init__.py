@@ -39,7 +39,7 @@ class UnknownPlayer(ValueError):
 
 
 class Player(Protocol):
-    """Whoever answers prompts: it sees its own seat's view and worlds that agree with it, never the game itself."""
+    """It answers prompts. It sees its own seat's view and worlds that agree with it, never the game itself."""
 
     def choose(self, observation: Observation, prompt: Prompt, /) -> list[Option]:
         """The chosen options, in order: what `Engine.choose` takes.

@@ -24,7 +24,7 @@ class NoWorld(LookupError):
 class Observation:
     """One seat's look at a running game. What it gives out never depends on a card that the seat cannot see.
 
-    What a seat knows includes the cards of every deck (not their order): `Engine.determinise` deals them anew.
+    What a seat knows includes the cards of every deck (not their order): `Engine.determinise` deals them again.
 
     Args:
         engine: the true game. It stays in here: players take copies of `determinised`.

@@ -2,7 +2,7 @@
 Monte Carlo Tree Search", IEEE TCIAIG 4/2, 2012), with the choice rule of Rosin's PUCT ("Multi-armed bandits with
 episode context", 2011).
 
-Every iteration deals the hidden cards anew (`Observation.determinised`) and walks one tree of answers, by keys, in
+Every iteration deals the hidden cards again (`Observation.determinised`) and walks one tree of answers, by keys, in
 which only the answers that are legal in that world compete. From a new answer on all sides play quickly
 (`RolloutPolicy.quick`), and the position is judged (`GameAi.patient`) when each main phase of the others begins, and
 when the searcher's next one does. The others are taken to play together against the searcher. So a search plans the

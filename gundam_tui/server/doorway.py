@@ -97,7 +97,7 @@ class Doorway:
         return self
 
     async def __aexit__(self, *error: object) -> None:
-        """Close the door; whoever is in is told."""
+        """Close the door; the people who are in are told."""
         if self._watching is not None:
             self._watching.cancel()
             with suppress(asyncio.CancelledError):

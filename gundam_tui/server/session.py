@@ -112,7 +112,7 @@ class Session:
         if found is not None:
             picture, self._sent = found
             self.post(picture)
-        if self.seat is None:  # whoever plays is not to pay for those who watch
+        if self.seat is None:  # players do not pay for those who watch
             spent = time.thread_time() - start
             self._charge(spent)
             self._hall.watched += spent
@@ -272,7 +272,7 @@ class Session:
                 parts = () if late else match.explain(seat, request.obj, request.stat)
                 return m.Reply(id, done=True, parts=tuple(parts))
             if seat is None:
-                raise RequestRefused("whoever watches does not play")
+                raise RequestRefused("a watcher does not play")
             match request:
                 case m.WhyNot():
                     refusal = match.refusal(seat, request.verb, request.obj, request.to)

@@ -160,7 +160,7 @@ class Front:
         return self
 
     async def __aexit__(self, *error: object) -> None:
-        """Close the door, and say so to whoever is in."""
+        """Close the door, and say so to the people who are in."""
         for server in self._servers:
             server.close()
         for guard in list(self.guards):
@@ -405,7 +405,7 @@ class Guard(asyncssh.SSHServer):
         """Is it the password?
 
         This is no coroutine: asyncssh cancels one as soon as the client's next request is there. Here a try is judged,
-        counted and answered in one go, so whoever does not wait for answers gains nothing.
+        counted and answered in one go, so a client that does not wait for answers gains nothing.
         """
         if self._tries >= TRIES or self.front.failures.barred(self.source):
             self.abort()
@@ -557,7 +557,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     # ------------------------------------------------------------ keys in, pictures out
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
-        """Keys. Whoever sends too many is not listened to for a while."""
+        """Keys. A client that sends too many is not listened to for a while."""
         self._touched = self._loop.time()
         if self._terminal is not None:
             self._terminal.write(data)

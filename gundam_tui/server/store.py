@@ -1,6 +1,6 @@
 """What a table is besides its game, in a small file beside the game's record: who sits there, who may watch.
 
-The records are the game (`table.journal`); this file is written anew, in one step, whenever somebody sits down.
+The records are the game (`table.journal`); this file is written again, in one step, whenever somebody sits down.
 """
 
 from __future__ import annotations

@@ -209,7 +209,7 @@ class Table:
             self.seats[seat] = Seat()
             terminal.seat = None
             log.error("%s", error)
-            raise RequestRefused("the server cannot write the game's record: tell whoever runs it") from None
+            raise RequestRefused("the server cannot write the game's record: tell the person who runs it") from None
 
     def sit_bot(self, seat: int, bot: str, deck: Deck) -> None:
         """A computer player takes a seat."""
@@ -217,7 +217,7 @@ class Table:
         one.bot, one.name, one.deck = bot, bot, deck
 
     def sit_again(self, terminal: Terminal, seat: int) -> None:
-        """Somebody is back at their own seat; whoever sits there goes."""
+        """Somebody is back at their own seat; the connection that sat there goes."""
         one = self.seats[seat]
         before, one.terminal = one.terminal, None
         if before is not None:
@@ -271,7 +271,7 @@ class Table:
         )
 
     def _notes(self) -> Sequence[str]:
-        # Notes of a record name its file: that is for whoever runs the server.
+        # Notes of a record name its file: that is for the person who runs the server.
         if self.match is None or not self.match.notes:
             return ()
         return ("The record of this game was damaged or played differently: it goes on from what was left of it.",)
@@ -414,7 +414,7 @@ class Table:
         if self.match is None:
             raise RequestRefused("the game has not begun: a player is still missing")
         if terminal.seat is None:
-            raise RequestRefused("whoever watches does not play")
+            raise RequestRefused("a watcher does not play")
         return self.match, terminal.seat
 
     def answer(self, terminal: Terminal, number: int, keys: Sequence[str]) -> None:
@@ -544,7 +544,7 @@ class Table:
             self._take(lambda: match.rematch(swap, chooser=chooser, journal=self._store.new_record(self.code)))
         except JournalError as error:
             log.error("table %s: %s", self.code, error)
-            raise RequestRefused("the server cannot write the game's record: tell whoever runs it") from None
+            raise RequestRefused("the server cannot write the game's record: tell the person who runs it") from None
         for seat, deck in zip(self.seats, decks_of(self.match.header), strict=True):  # type: ignore[union-attr]
             seat.deck = deck
         self._proposals.withdraw()

@@ -209,7 +209,7 @@ class AppTerminal:
         self.resume()
 
     def pause(self) -> None:
-        """Whoever looks does not keep up: the app has to wait."""
+        """The terminal does not keep up: the app has to wait."""
         if self._master >= 0 and not self._paused:
             self._paused = True
             self._loop.remove_reader(self._master)

@@ -4,9 +4,9 @@
     tally = simulate(plan, workers=4)
     print(tally.pairs[0, 1].share().interval())
 
-A plan says which games there are, each with its own number and seed, so that a game is the same whoever plays it and
+A plan says which games there are, each with its own number and seed, so that a game is the same in every process and
 whatever was played before: figures do not depend on the number of workers (times excepted, and players with a budget
-in seconds). Workers are processes that are started anew (`spawn`): a script that calls `simulate` with several of
+in seconds). Workers are new processes (`spawn`): a script that calls `simulate` with several of
 them guards its own main part by `if __name__ == "__main__":`.
 """
 

@@ -28,7 +28,7 @@ def simulate(
 ) -> Tally:
     """Play the games of a plan and count them.
 
-    Games are counted in the order of their numbers, whoever is ready first; so a sequential test ends a run at the
+    Games are counted in the order of their numbers, whichever is ready first; so a sequential test ends a run at the
     same game whatever the number of workers. When this is interrupted, `tally` holds all games that were finished.
 
     Args:

@@ -1,4 +1,4 @@
-"""A computer player's decision, thought about in a thread of its own, so that whoever shows the game can go on.
+"""A computer player's decision, thought about in a thread of its own, so that the screen can go on.
 
 The player gets a copy of the game: whatever is taken back or conceded meanwhile, it thinks undisturbed, and what it
 finds is dropped. A player that raises, answers what is not legal or never comes back costs its seat a decision, not

@@ -1,6 +1,6 @@
 """One match at one table: the engine, who sits there, the record, undo, and what goes by itself.
 
-Whoever shows it calls `advance` (computer players, forced answers and skipped windows go by, until a person
+What shows it calls `advance` (computer players, forced answers and skipped windows go by, until a person
 must answer), shows `prompt`, calls `answer` with option keys, and so on until `outcome` is there.
 """
 
@@ -448,7 +448,7 @@ class Match(MatchQueries):
         """Go back to a person's last own decision; what went by itself since then is taken back with it.
 
         Args:
-            seat: who asks; default: whoever decided last.
+            seat: who asks; default: the one that decided last.
             agreed: everybody agrees to go back across a reveal, or across another player's decision.
 
         Returns:

@@ -230,7 +230,7 @@ class MatchApi(Protocol):
         ...
 
     def undo(self, seat: int | None = None, *, agreed: bool = False) -> bool:
-        """Take back a seat's last own decision (default: of whoever decided last at this screen).
+        """Take back a seat's last own decision (default: of the one that decided last at this screen).
 
         Args:
             agreed: those at this screen agree to go back across a reveal or another player's decision.
@@ -291,7 +291,7 @@ class MatchApi(Protocol):
 
         Args:
             keys: the corrections (`GameModule.corrections`), in order.
-            seat: who asks for them (None: both together): nobody can name a card that he does not know.
+            seat: who asks for them (None: both together): nobody can name a card that they do not know.
             reader: for whose eyes; None: both players read it.
 
         Raises:

@@ -171,9 +171,9 @@ class MatchQueries:
 
 
 def reveals(event: Event, asker: int) -> bool:
-    """Does an event tell somebody something that going back would not make him forget?
+    """Does an event tell somebody something that going back would not make them forget?
 
-    The asker's own cards do not count: it is his loss when he has shown them.
+    The asker's own cards do not count: it is their loss when they have shown them.
     """
     if event.op == ROLL:
         return True

@@ -311,7 +311,7 @@ class PlainTable:
         return False
 
     def _safe(self, prompt: Prompt) -> bool:
-        """May the hand of whoever is asked be shown? At a public prompt the other player may be looking."""
+        """May the hand of the player who is asked be shown? At a public prompt the other player may be looking."""
         return len(self.match.people) < 2 or self.facing == prompt.seat
 
     def _board(self, rest: str, prompt: Prompt) -> bool:
@@ -399,7 +399,7 @@ class PlainTable:
         if rest and rest not in COACHES:
             self.talk.say(f"There is no coach {rest!r}: they are {' and '.join(COACHES)}.")
         elif not self._safe(prompt):
-            self.talk.say("The coach speaks to the player who has the keyboard, about a decision of his own.")
+            self.talk.say("The coach speaks to the player who has the keyboard, about a decision of their own.")
         else:
             self.talk.say(*lines.advice_lines(self.match.game, self.match.advice(prompt.seat, rest or COACHES[0])))
         return False

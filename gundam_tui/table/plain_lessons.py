@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 HELP = """\
   lesson       read the lesson again
-  again        set the table up for the lesson anew"""
+  again        set the table up for the lesson again"""
 
 
 def run_lessons(lesson: int = 0, *, ascii_only: bool = False) -> int:

@@ -250,7 +250,7 @@ class Playback:
     # ------------------------------------------------------------ going on from here
 
     def branch(self, path: Path | None = None, *, names: Sequence[str] = (), bots: Sequence[str | None] = ()) -> Match:
-        """A new game that goes on from this moment. Its record holds what was played before, and says whence.
+        """A new game that goes on from this moment. Its record holds what was played before, and says from where.
 
         Args:
             path: the new record's file; default: a new one in the state folder.

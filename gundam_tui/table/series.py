@@ -16,7 +16,7 @@ class Series:
     """The games that are over.
 
     Attributes:
-        best_of: whoever has won more than half of so many games has won the match; 1: every game stands alone.
+        best_of: the player who has won more than half of so many games has won the match; 1: every game stands alone.
         wins: games won, by seat. Drawn games count for nobody and are played again.
     """
 

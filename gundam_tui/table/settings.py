@@ -140,7 +140,7 @@ ENTRIES = (
           "something can be answered; bluff, where it might be, for all that is public.", MODES),
     Setting("warn_end", "Warn at end of turn", "Ask when cards can still be played or Units attack.", (True, False)),
     Setting("still", "Still", "Nothing moves by itself: for slow lines, screen readers and quiet eyes.", (False, True)),
-    Setting("view", "View", "flip: whoever holds the keyboard sits below. fixed: P1 always does.", (FLIP, FIXED)),
+    Setting("view", "View", "flip: the player at the keyboard sits below. fixed: P1 always does.", (FLIP, FIXED)),
     Setting("guard", "Curtain", "Milliseconds without a key before the curtain listens.", (200, 400, 700, 1000, 2000),
           0, 10_000),
     Setting("clock", "Clock", "Minutes a player has for a game; 0: no clock.", (0, 5, 10, 15, 20, 25, 30, 45, 60),
@@ -314,7 +314,7 @@ def _changed(before: bytes, changes: Mapping[str, Value | Mapping[str, str]]) ->
 
 
 def _write(path: Path, text: str) -> None:
-    """All or nothing: whoever reads the file meanwhile, or after a power cut, finds the old or the new one."""
+    """All or nothing: a reader of the file meanwhile, or after a power cut, finds the old or the new one."""
     fd, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(fd, "w", encoding="utf-8") as file:

@@ -1,7 +1,7 @@
 """A taught game being played: which lesson it is, whether it is done, what to do next.
 
 Nothing stops the learner from other moves: they are legal, and the game goes on. The lesson then waits for its moment,
-says that it cannot come any more (`lost`), and can be set up anew at any time, because the way to every lesson is
+says that it cannot come any more (`lost`), and can be set up again at any time, because the way to every lesson is
 known (`Lesson.path`).
 """
 

@@ -1,6 +1,6 @@
 """Work in a thread beside a screen: it gives way often, so that keys are answered at once.
 
-Whoever presses a key waits for the busy thread to let go of the interpreter, several times for one key; Python lets
+A pressed key waits for the busy thread to let go of the interpreter, several times for one key; Python lets
 a thread keep it for 5 ms each time.
 """
 

@@ -75,7 +75,7 @@ def test_keys_are_taken_anew_and_given_back():
 def test_what_will_not_do_is_told_and_stays():
     notes = remap({"table.undo": "v", "nothing.such": "x", "table.log": " , ", "table.mode": "M"})
     assert notes == [
-        "there is no key 'nothing.such' to choose anew", "table.log: no key is named",
+        "there is no key 'nothing.such' to change", "table.log: no key is named",
         "table.undo: v is taken: view (Table)",
     ]  # fmt: skip
     assert mapped() == {"table.mode": "M"}

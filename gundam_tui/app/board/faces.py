@@ -355,7 +355,7 @@ class Table:
         far: the players who are not in focus, from top to bottom.
         shared: have several a lane and a wall in common?
         front: the rows between the lanes.
-        hand: the hand of whoever looks; `hand_title`, `hand_note`: beside it; `covered`: instead of it, in words.
+        hand: one's own hand; `hand_title`, `hand_note`: beside it; `covered`: instead of it, in words.
         duel: instead of a covered hand while there is a battle.
         detail: the card that is looked at; `report`: what has happened, the newest last.
         reveal: a card that was turned over.

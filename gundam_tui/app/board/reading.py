@@ -122,7 +122,7 @@ def table(look: Looker) -> Table:
     count = len(players)
     order = [(look.seat + at) % count for at in range(1, count)]
     focus = look.focus if look.focus in order else order[0]
-    # Seen from below, whoever comes next sits to the right: what is not in focus stands above in table order.
+    # Seen from below, the next player sits to the right: what is not in focus stands above in table order.
     far = tuple(side(look, players[seat]) for seat in reversed(order) if seat != focus)
     upper, lower = side(look, players[focus]), side(look, players[look.seat])
     fight = duel(look) if look.hidden and look.view.battle is not None else None
@@ -196,7 +196,7 @@ def figures(look: Looker, card: CardView) -> tuple[Figure, ...]:
 
 
 def hand(look: Looker) -> tuple[HandFace, ...]:
-    """The hand of whoever looks."""
+    """The hand of the player who looks."""
     if look.hidden:
         return ()
     player = look.view.players[look.holder]

@@ -105,7 +105,7 @@ class BaseScreen(Screen[object]):
         return (self.is_mounted and self.there and not self.small) or action in ("leave", "how_to_quit")
 
     def repaint(self) -> None:
-        """Draw all canvases anew; only what has changed is sent."""
+        """Draw all canvases again; only what has changed is sent."""
         for canvas in self.query(Canvas):
             if canvas.id != "notice" or self.small:
                 canvas.paint()

@@ -51,7 +51,7 @@ class Commands(Menu):
                     Item(
                         "Coach: what would a computer player do, and why?",
                         self._then(table.action_coach),
-                        "He knows no more than you do.",
+                        "They know no more than you do.",
                         key=letter("table.coach"),
                     ),
                     Item(

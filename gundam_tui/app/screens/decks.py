@@ -54,7 +54,7 @@ class DeckRoom(Listed):
         super().on_mount()
 
     def fill(self, at: str = "") -> None:
-        """Look up the decks anew; the cursor goes to one of them."""
+        """Look up the decks again; the cursor goes to one of them."""
         self.all = deck_shelf(self.reader.game.id, own_first=self.own_first)
         self._legal.clear()
         self.filtered(self.line.value)

@@ -126,7 +126,7 @@ class Amendments(Menu):
 
 
 class Consent(BaseScreen):
-    """Every player agrees with a key of his own; dismissed with True when all have, with False when one does not.
+    """Every player agrees with a key of their own; dismissed with True when all have, with False when one does not.
 
     Args:
         words: what they agree to, as all of them may read it.

@@ -108,7 +108,7 @@ class LearnTable(TableScreen):
         if teaching.remark:
             return head, lesson.do, teaching.remark
         if teaching.lost:
-            return head, lesson.do, "That cannot be done from here: R sets the table up for it anew, or go on."
+            return head, lesson.do, "That cannot be done from here: R sets the table up for it again, or go on."
         if teaching.ready or not keys:
             return head, lesson.do or lesson.title, f"Keys: {keys}" if keys else "L reads the lesson again"
         return head, lesson.meanwhile or "Go on", f"Keys: {keys}"

@@ -64,7 +64,7 @@ class Far(Menu):
         return ()
 
     def renew(self) -> None:
-        """Something has changed: the entries are made anew, the cursor stays where it was."""
+        """Something has changed: the entries are made again, the cursor stays where it was."""
         if not self.is_mounted or not self.items:
             return
         here, values = self.items[self.at].text, {item.text: item.at for item in self.items if item.values}

@@ -144,7 +144,7 @@ class NewGame(Menu):
         settings = self.gundam.settings
         values = offered(CLOCK, settings.clock)
         out = "loses the game" if settings.clock_loses else "is told, and the game goes on"
-        about = f"Minutes each person has for a game; whoever has none left {out} (settings)."
+        about = f"Minutes each person has for a game; a player who has none left {out} (settings)."
         shown = [words(CLOCK, value) for value in values]
         return Item(
             "Clock", None, about, shown, values.index(settings.clock), changed=lambda at: self._time(values[at])

@@ -58,7 +58,7 @@ class CardPage(Page):
 
 
 class LogPage(Page):
-    """The whole log of whoever looks, newest last, with a search."""
+    """The whole log of the player who looks, newest last, with a search."""
 
     BINDINGS = bindings(SEARCH)
     keys = (*PAGE, *SEARCH)

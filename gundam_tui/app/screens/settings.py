@@ -97,7 +97,7 @@ class SettingsMenu(Menu):
 
 
 class KeysMenu(Menu):
-    """Every key that can be chosen anew."""
+    """Every key that can be chosen by the player."""
 
     def __init__(self) -> None:
         super().__init__()

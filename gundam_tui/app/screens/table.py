@@ -1,4 +1,4 @@
-"""The table: the board, the hand of whoever looks, the prompt."""
+"""The table: the board, the hand of the player who looks, the prompt."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ class TableScreen(BaseScreen):
         return self.facing
 
     def show(self) -> None:
-        """Draw the present state for whoever may look."""
+        """Draw the present state for the player who may look."""
         match, prompt = self.match, self.match.prompt
         bottom = holder = self.facing if self.facing is not None else 0
         if len(match.people) > 1 and self.gundam.settings.view == FIXED:
@@ -199,12 +199,12 @@ class TableScreen(BaseScreen):
         return (*(PACE_KEYS if self.pace.busy else ()), *(DEMO_KEYS if self.gundam.demo is not None else ()))
 
     def say(self, text: str) -> None:
-        """Say something to whoever looks; the state is as before."""
+        """Say something to the player who looks; the state is as before."""
         self.remark = text
         self.refresh_scene()
 
     def _mode(self) -> str:
-        """The pass mode of whoever answers now, or of the only one who plays here."""
+        """The pass mode of the player who answers now, or of the only one who plays here."""
         prompt, people = self.match.prompt, self.match.people
         seat = prompt.seat if prompt is not None and prompt.seat in people else people[0] if len(people) == 1 else -1
         return "skip" if self.match.skips(seat) else self.match.pass_mode.get(seat, "") if prompt is not None else ""
@@ -486,7 +486,7 @@ class TableScreen(BaseScreen):
         self.app.push_screen(ZonePage("; ".join(told), cards, piles))
 
     def action_mode(self) -> None:
-        """The next pass mode for whoever answers now, or for the only one who plays here."""
+        """The next pass mode for the player who answers now, or for the only one who plays here."""
         prompt, people = self.match.prompt, self.match.people
         if self.scene is None or prompt is None or not people:
             return
@@ -523,7 +523,7 @@ class TableScreen(BaseScreen):
         if self.reader() == prompt.seat:
             self.app.push_screen(CoachPage(self.match, prompt.seat))
         else:
-            self.remark = "the coach speaks to the player whose hand is shown, about a decision of his own"
+            self.remark = "the coach speaks to the player whose hand is shown, about a decision of their own"
             self.refresh_scene()
 
     def action_skip(self) -> None:

@@ -50,7 +50,7 @@ class Canvas(Widget):
         await super().on_event(event)
 
     def paint(self) -> None:
-        """Draw anew and refresh what differs from what is on the screen."""
+        """Draw again and refresh what differs from what is on the screen."""
         width, height = self.size
         if not width or not height:
             return
@@ -71,7 +71,7 @@ class Canvas(Widget):
             self.refresh(*dirty)
 
     def on_resize(self) -> None:
-        """The size has changed: all is drawn anew."""
+        """The size has changed: all is drawn again."""
         self._lines = []
         self.paint()
 

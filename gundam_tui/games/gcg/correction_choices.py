@@ -1,4 +1,4 @@
-"""What can be corrected, and corrections in words: for whoever offers them (`corrections` carries them out)."""
+"""What can be corrected, and corrections in words: for screens that offer them (`corrections` carries them out)."""
 
 from __future__ import annotations
 

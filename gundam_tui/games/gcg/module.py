@@ -1,6 +1,6 @@
 """The Gundam Card Game as the house knows it (`games.api.GameModule`).
 
-Whoever only draws what a seat is shown needs no rules: everything but the rows is imported when first asked for.
+What only draws what a seat is shown needs no rules: everything but the rows is imported when first asked for.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ KINDS = {row.name: row for row in (
 _PLAYED = "card to play"
 
 VERBS = {row.name: row for row in (
-    VerbRow("first", "Going first", "Whoever goes first plays the first turn; the other player gets an EX Resource for "
+    VerbRow("first", "Going first", "The first player plays the first turn; the other player gets an EX Resource for "
             "it.", "6-2-1-4", own=True),
     VerbRow("keep", "Keep", "Play with these five cards.", "6-2-1-6", declines=True),
     VerbRow("redraw", "Redraw", "Put all five under the deck, draw five others and shuffle; possible once.", "6-2-1-6"),

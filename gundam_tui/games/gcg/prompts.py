@@ -156,7 +156,7 @@ def in_order(
 def owners_order(
     e: Engine, events: Sequence[Event], to: str, *, source: int = 0
 ) -> Generator[Prompt, Answer, list[Event]]:
-    """4-1-6, Q339: each owner orders his cards that go to the `top` or `bottom` of a deck together, Pilots that
+    """4-1-6, Q339: each owner orders their cards that go to the `top` or `bottom` of a deck together, Pilots that
     follow their Unit among them. The first named lies on top. Tokens are not asked about: they will leave the
     game (5-17-2-5)."""
     moving = {event.obj: event for event in events}

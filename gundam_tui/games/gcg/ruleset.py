@@ -97,7 +97,7 @@ class Gcg:
 
     def next_trigger(self, engine: Engine) -> Asking:
         """10-1-6-5 to 10-1-6-8: Bursts first, then the active player's effects, then the others'; each player
-        orders his own; effects triggered meanwhile come first (a newer group of the trigger queue)."""
+        orders their own; effects triggered meanwhile come first (a newer group of the trigger queue)."""
         group = engine.state.trigger_queue[-1]
         rank = min(item.rank for item in group)
         first = q.active_seat(engine)

@@ -57,7 +57,7 @@ class NationGame:
         return None
 
     def next_trigger(self, engine: Engine) -> Asking:
-        """Automatic effects of one moment: the player whose turn it is orders them, whoever's they are."""
+        """Automatic effects of one moment: the player whose turn it is orders them, also those of the others."""
         group = engine.state.trigger_queue[-1]
         chosen = group[0]
         if len({(item.program, item.source, item.bound) for item in group}) > 1:

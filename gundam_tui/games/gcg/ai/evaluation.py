@@ -137,7 +137,7 @@ def _exposed(e: Engine, unit: int, seat: int) -> bool:
 
 
 def hits_short(e: Engine, seat: int, target: int) -> int:
-    """How many more hits on the player `target` would win for `seat` if every Unit that can attacked him at the next
+    """How many more hits on the player `target` would win for `seat` if every Unit that can attacked them at the next
     opportunity, each Blocker stopped one attack, and nobody played a card. 0: it wins.
 
     In its own turn a seat's opportunity is now, with its active Units; otherwise its next turn, with all of them
@@ -153,7 +153,7 @@ def hits_short(e: Engine, seat: int, target: int) -> int:
         power = q.ap(e, unit)
         if power and not q.active(e, "cant attack", unit) and not q.active(e, "cant attack player", unit):
             attacks.append((power, 2 if q.has(e, unit, "suppression") else 1))
-    # 7-2-3: whoever is attacked in the other's next turn has not become active before that.
+    # 7-2-3: a player who is attacked in the other's next turn has not become active before that.
     blockers = sum(
         1 for unit in e.zone(BATTLE, target) if not e.state.objs[unit].exhausted and q.has(e, unit, "blocker")
     )

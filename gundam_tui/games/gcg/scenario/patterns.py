@@ -26,7 +26,7 @@ class Pattern:
     """A pattern taken apart.
 
     Attributes:
-        seat: who must be asked; -1: whoever is.
+        seat: who must be asked; -1: any seat.
         verb: its verb, `verbs` those of the options it means.
         subject, target: cards, places, players or numbers as they are written.
         n: what stands behind a slash: which effect.
