@@ -451,14 +451,17 @@ class GundamApp(App[int]):
         self.push_screen(Confirm(question, more), answered)
 
     def agree(self, what: str, why: str, then: Callable[[], object]) -> None:
-        """Ask every person at the table whether they agree; do something when all do.
+        """Ask every person who still plays whether they agree; do something when all do.
 
         Args:
             what: is to be done, after "to".
             why: they are asked.
             then: what to do.
         """
-        people = list(self.match.people) if self.match is not None else []
+        match = self.match
+        people = list(match.people) if match is not None else []
+        if match is not None and match.outcome is None:
+            people = [seat for seat in people if seat not in match.out]
 
         def ask(at: int) -> None:
             if at == len(people):

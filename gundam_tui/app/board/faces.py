@@ -169,7 +169,7 @@ class Side:
         word: `to act`, `waits` or the like.
         hand: how many cards the hand holds; `hand_title`: what it is called; `open`: can they be seen here?
         piles: the other piles, the most wanted first.
-        level: a counter (`Lv5`); `pips`: what can be spent, `ready` of `total`.
+        level: a counter (`Lv5`); `pips`: what can be spent, `ready` of `total`; `spends`: is there such a thing at all?
         guard: what protects the side.
         cards: what stands in the lane, None for a free slot.
         slots: how many slots are always drawn.
@@ -194,6 +194,7 @@ class Side:
     pips: tuple[Pip, ...] = ()
     ready: int = 0
     total: int = 0
+    spends: bool = True
     guard: Guard | None = None
     cards: tuple[Face | None, ...] = ()
     slots: int = 6

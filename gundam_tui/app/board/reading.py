@@ -37,6 +37,7 @@ _INKS = {"rested": "sub", "new": "new", "link": "link"}
 _CLAUSE = re.compile(r" \([^()]*\)$")  # what a reason cites; there is no room for it on a plate
 _ORDER = ("first", "second", "third", "fourth", "fifth")
 _MARKS = {"+": "good", "!": "burst", "-": "sub"}  # the signs of the report that have no better one
+_OUT = "the others play on"
 _RECENT = 200  # lines of the report that are read
 
 
@@ -260,7 +261,8 @@ def side(look: Looker, player: PlayerView) -> Side:
         open=player.seat == look.holder and not look.hidden, piles=piles, level=" ".join(counters),
         pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player), cards=cards,
         slots=max((region.size for region in lanes), default=6) or 6, ordered=bool(columns) and not lanes,
-        summary=(("cards", len(cards)), ("ready", standing)),
+        out=_OUT if player.seat in view.out and view.outcome is None else "",
+        spends=bool(layout.counted("pips")), summary=(("cards", len(cards)), ("ready", standing)),
     )  # fmt: skip
 
 

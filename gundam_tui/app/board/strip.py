@@ -10,7 +10,9 @@ MANY = 8  # more than this of what can be spent are told as numbers
 
 
 def spendable(sheet: Sheet, x: int, y: int, side: Side) -> int:
-    """What can be spent, a sign each, then `ready/total`."""
+    """What can be spent, a sign each, then `ready/total`; nothing in a game that spends nothing."""
+    if not side.spends:
+        return x
     if side.total > MANY:
         for pip in side.pips:
             if pip.count:
@@ -102,9 +104,10 @@ def summary(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
     for title, count in ((side.hand_title, side.hand), *((pile.title, pile.count) for pile in side.piles[:2])):
         at = sheet.put(at, y, f"{title} ", "sub")
         at = sheet.put(at, y, str(count), "text", bold=True) + 1
-    at = sheet.put(max(at, x + 35), y, side.pips[0].sign if side.pips else g.active, "res")
-    at = sheet.put(at, y, str(side.ready), "text", bold=True)
-    at = sheet.put(at, y, f"/{side.total}", "sub")
+    if side.spends:
+        at = sheet.put(max(at, x + 35), y, side.pips[0].sign if side.pips else g.active, "res")
+        at = sheet.put(at, y, str(side.ready), "text", bold=True)
+        at = sheet.put(at, y, f"/{side.total}", "sub")
     guard = side.guard
     if guard is not None:
         sheet.put(max(at + 1, x + 43), y, g.right_half + g.left_half, "wall" if side.own else "walle")

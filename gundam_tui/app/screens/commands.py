@@ -28,8 +28,8 @@ class Commands(Menu):
         items: list[Item] = []
         if table is not None and app.match is not None and app.match.outcome is None:
             behind = table.scene is None  # at the curtain: only what shows no cards
-            for seat in app.match.people:
-                about = "The other player wins at once."
+            about = "The other player wins at once." if len(app.match.names) == 2 else app.about_conceding
+            for seat in (seat for seat in app.match.people if seat not in app.match.out):
                 items.append(Item(f"Concede as {app.player(seat)}", self._concede(seat), about))
             if not behind and not app.match.people:  # watched: nobody decides anything
                 items.append(Item("The whole log", self._then(table.action_log), key=letter("table.log")))
