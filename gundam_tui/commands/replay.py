@@ -12,8 +12,7 @@ from gundam_tui import foreign_files
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
-from gundam_tui.games.gcg.view import view
-from gundam_tui.games.gcg.words.log import log_lines
+from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.record_format import Diverged, Record, RecordError, read_record
 from gundam_tui.kernel.replayer import Replayer
 from gundam_tui.table import text_render as lines
@@ -127,10 +126,10 @@ def _tell(rerun: Replayer, record: Record, args: argparse.Namespace) -> None:
         for at, player in enumerate(record.header.seats)
     ]
     if args.log:
-        for line in log_lines(engine, seat):
+        for line in game_of(engine).log_lines(engine, seat):
             say(f"T{line.turn:<3}{line.text}")
     if args.at is not None:
-        now = view(engine, seat)
+        now = game_of(engine).view(engine, seat)
         say(f"== {lines.heading(now, names)} ==", *lines.board(now, names), sep="\n")
     if engine.outcome is not None:
         say(*lines.end_lines(engine.outcome, names))

@@ -7,13 +7,14 @@ import json
 import textwrap
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
-from gundam_tui.games.gcg import trace
-from gundam_tui.games.gcg.clauses import Clause, UnknownClause, above, below, clause
-from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.registry import game
+
+if TYPE_CHECKING:
+    from gundam_tui.games.api import RulesText
 
 WIDTH = 78
 SHOWN = 12  # cards named; the rest is counted
@@ -23,38 +24,37 @@ NO_TESTS = "not here: this is an installed copy, tests are in the project's chec
 def run(args: argparse.Namespace) -> int:
     """Print the clauses that were asked for, or the coverage table when none was."""
     if args.numbers:
-        return _clauses(args.numbers, args.json)
-    return _coverage(args.json)
+        return _clauses(game(args.game).rules_text, args.numbers, open_book(args.game), args.json)
+    return _coverage(game(args.game).rules_text.trace, args.json)
 
 
 # ---------------------------------------------------------------- clauses
 
 
-def _clauses(numbers: Sequence[str], as_json: bool) -> int:
+def _clauses(text: RulesText, numbers: Sequence[str], book: Any, as_json: bool) -> int:
     errors: list[str] = []
-    found: list[Clause] = []
+    found: list[Any] = []
     for number in numbers:
         try:
-            found.append(clause(number.strip().removeprefix("1.1.1:")))
-        except UnknownClause as error:
+            found.append(text.clause(number.strip().removeprefix("1.1.1:")))
+        except KeyError as error:
             errors.append(str(error))
     if errors:
         raise Mistake("\n".join(errors))
+    trace = text.trace
     places = trace.in_code()
     folder = trace.tests_folder()
     tests = trace.in_tests(folder) if folder else None
-    book = open_book()
-    facts = [_facts(one, places, tests, book) for one in found]
+    facts = [_facts(text, one, places, tests, book) for one in found]
     if as_json:
         say(json.dumps({"clauses": facts}, ensure_ascii=False, indent=1))
     else:
-        say("\n\n".join(_page(one, fact) for one, fact in zip(found, facts, strict=True)))
+        say("\n\n".join(_page(text, one, fact) for one, fact in zip(found, facts, strict=True)))
     return 0
 
 
-def _facts(
-    one: Clause, places: dict[str, list[trace.Citation]], tests: list[trace.Test] | None, book: Book
-) -> dict[str, Any]:
+def _facts(text: RulesText, one: Any, places: Any, tests: Any, book: Any) -> dict[str, Any]:
+    above, below, trace = text.above, text.below, text.trace
     own = {one.number} if one.text else {c.number for c in below(one.number)} | {one.number}
     code = {number: places[number] for number in sorted(own) if number in places} or trace.kin(one.number, places)
     cards = trace.cards_on(one.number, book)
@@ -68,7 +68,7 @@ def _facts(
     }
 
 
-def _page(one: Clause, facts: dict[str, Any]) -> str:
+def _page(text: RulesText, one: Any, facts: dict[str, Any]) -> str:
     rows = [f"{one.number}  {one.title}".rstrip()]
     rows += [f"  under {line}" for line in facts["under"]]
     kind = f"since {one.since}" if one.since else one.tag
@@ -77,7 +77,7 @@ def _page(one: Clause, facts: dict[str, Any]) -> str:
     if one.notes:
         rows += _wrapped(f"notes: {one.notes}")
     for number in facts["clauses"]:
-        rows += _wrapped(f"{number}  {clause(number).text}")
+        rows += _wrapped(f"{number}  {text.clause(number).wording}")
     rows += ["", "  code"]
     for number, found in facts["code"].items():
         rows += [f"    {place['file']}:{place['line']}  {_cut(place['text'])}" for place in found]
@@ -109,7 +109,7 @@ def _cut(text: str, width: int = 90) -> str:
 # ---------------------------------------------------------------- coverage
 
 
-def _coverage(as_json: bool) -> int:
+def _coverage(trace: Any, as_json: bool) -> int:
     folder = trace.tests_folder()
     if folder is None:
         if as_json:
@@ -139,11 +139,11 @@ def _coverage(as_json: bool) -> int:
         }
         say(json.dumps(result, ensure_ascii=False, indent=1))
     else:
-        _table(chapters, len(tests))
+        _table(chapters, len(tests), trace.percent(chapters))
     return 0
 
 
-def _table(chapters: Sequence[trace.Chapter], tests: int) -> None:
+def _table(chapters: Sequence[Any], tests: int, percent: float) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -159,5 +159,5 @@ def _table(chapters: Sequence[trace.Chapter], tests: int) -> None:
         table.add_row(f"{c.number:>2} {c.title}", str(len(c.testable)), str(len(c.covered)), share, note)
     whole, done = sum(len(c.testable) for c in chapters), sum(len(c.covered) for c in chapters)
     table.add_section()
-    table.add_row("all", str(whole), str(done), f"{trace.percent(chapters):.1f}", "")
+    table.add_row("all", str(whole), str(done), f"{percent:.1f}", "")
     Console(highlight=False).print(table)

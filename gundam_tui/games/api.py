@@ -218,6 +218,19 @@ class RulesText(Protocol):
         """
         ...
 
+    def above(self, number: str) -> Sequence[Any]:
+        """The headings that a clause stands under, from the outermost."""
+        ...
+
+    def below(self, number: str) -> Sequence[Any]:
+        """The clauses under a number."""
+        ...
+
+    @property
+    def trace(self) -> Any:
+        """Where clauses are cited in the code, shown by tests and leaned on by cards (`games.gcg.trace`)."""
+        ...
+
 
 class Catalogue(Protocol):
     """The cards of a game as people read them."""

@@ -238,9 +238,9 @@ class GcgModule:
     @property
     def rules_text(self) -> RulesText:
         """See `GameModule.rules_text`."""
-        from gundam_tui.games.gcg import clauses
+        from gundam_tui.games.gcg import rules_text
 
-        return clauses
+        return rules_text
 
     @property
     def decks(self) -> DeckBuilding:
