@@ -16,6 +16,7 @@ import pytest
 from gundam_tui import __version__
 from gundam_tui.cli import main, parser
 from gundam_tui.commands import deck as deck_command
+from gundam_tui.games import registry
 from gundam_tui.games.gcg.module import PRESETS as RULES
 from gundam_tui.games.gcg.rules import PRESETS, preset
 from gundam_tui.kernel import COMPILED
@@ -238,6 +239,14 @@ def test_a_terminal_without_a_cursor_is_refused(
 )
 def test_bad_values_are_told(arguments: list[str], word: str, capsys: pytest.CaptureFixture[str]):
     assert word in refused(arguments, capsys)
+
+
+def test_a_game_without_scenario_files_says_so(capsys: pytest.CaptureFixture[str]):
+    registry.register("toy", "tests.toy_game")
+    try:
+        assert "Toy has no scenario files" in refused(["check", "--game", "toy", "some.toml"], capsys)
+    finally:
+        registry.unregister("toy")
 
 
 def test_every_rules_preset_can_be_chosen():

@@ -9,19 +9,22 @@ from pathlib import Path
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import open_book
-from gundam_tui.games.gcg.scenario import run_file
-from gundam_tui.games.gcg.scenario.reader import ScenarioError
-from gundam_tui.games.gcg.scenario.runner import ScenarioResult
+from gundam_tui.games.api import ScenarioError, ScenarioResult
+from gundam_tui.games.registry import game
 
 
 def run(args: argparse.Namespace) -> int:
     """Run every scenario of every file; 1 when one of them fails."""
-    book = open_book()
+    module = game(args.game)
+    scenarios = module.scenarios
+    if scenarios is None:
+        raise Mistake(f"{module.title} has no scenario files")
+    book = open_book(args.game)
     results: list[ScenarioResult] = []
     faults: list[str] = []
     for name in dict.fromkeys(args.files):
         try:
-            results += run_file(Path(name), book, rules=args.rules, only=args.only)
+            results += scenarios.run_file(Path(name), book, rules=args.rules, only=args.only)
         except ScenarioError as error:
             faults += error.faults
     if faults:

@@ -231,9 +231,9 @@ class GcgModule:
     @property
     def scenarios(self) -> Scenarios | None:
         """See `GameModule.scenarios`."""
-        from gundam_tui.games.gcg.scenario import writer
+        from gundam_tui.games.gcg import scenarios
 
-        return writer
+        return scenarios
 
     @property
     def rules_text(self) -> RulesText:

@@ -12,28 +12,17 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.gcg.language.card_db import Book
 
 if TYPE_CHECKING:
-    from .runner import ScenarioResult
+    from gundam_tui.games.api import ScenarioResult
 
 __all__ = ["run_file"]
 
 
 def run_file(path: Path, book: Book, *, rules: str | None = None, only: str = "") -> list[ScenarioResult]:
-    """Run the scenarios of a file.
+    """See `Scenarios.run_file` of `games.api`."""
+    from gundam_tui.games.api import ScenarioResult
 
-    Args:
-        path: the file.
-        book: the real cards.
-        rules: play all of them by this preset; default: by what the file says.
-        only: only scenarios whose name holds this text.
-
-    Returns:
-        How each went, in the order of the file.
-
-    Raises:
-        ScenarioError: the file cannot be used (`scenario.reader`).
-    """
     from .reader import load
-    from .runner import ScenarioResult, play, table_for
+    from .runner import play, table_for
 
     loaded = load(path, book)
     table = table_for(book, loaded.cards, loaded.folder)

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from gundam_tui import foreign_files, foreign_text
 from gundam_tui.cardlang.faults import nearest
+from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
 
@@ -19,15 +20,6 @@ from .checks import Fault, Lexicon, above_do, wrong_words
 from .inherit import Unlike, resolved
 from .places import Places, not_toml
 from .vocabulary import SEATS
-
-
-class ScenarioError(ValueError):
-    """A scenario file that cannot be used; `faults` lists every mistake found in it."""
-
-    def __init__(self, file: str, faults: Sequence[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.file = file
-        self.faults = list(faults)
 
 
 @dataclass(slots=True)

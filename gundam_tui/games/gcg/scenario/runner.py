@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
 from gundam_tui.cardlang.faults import UnknownCard
+from gundam_tui.games.api import ScenarioResult
 from gundam_tui.games.decks import MAIN, Deck, DeckError, check_deck, load_deck
 from gundam_tui.games.gcg.constants import (
     BASE,
@@ -39,32 +40,6 @@ from .words import ScenarioWords, listing, words_of
 
 PASSING = ("block", "action_step")
 FILLER = "ST01-005"  # a Unit without text
-
-
-@dataclass(slots=True)
-class ScenarioResult:
-    """How a scenario went.
-
-    Attributes:
-        file, line, name: of the scenario.
-        step: number of the step that failed, from 1; 0 when the start failed or nothing did.
-        step_line: the line of that step.
-        problems: what was not as told; empty when all was.
-        prompt: the open prompt at the failure, with all its option keys.
-    """
-
-    file: str
-    line: int
-    name: str
-    step: int = 0
-    step_line: int = 0
-    problems: list[str] = field(default_factory=list[str])
-    prompt: list[str] = field(default_factory=list[str])
-
-    @property
-    def ok(self) -> bool:
-        """Was everything as told?"""
-        return not self.problems
 
 
 class Unplayable(ValueError):
