@@ -249,6 +249,17 @@ def test_a_game_without_scenario_files_says_so(capsys: pytest.CaptureFixture[str
         registry.unregister("toy")
 
 
+def test_clauses_of_a_game_that_only_words_them(capsys: pytest.CaptureFixture[str]):
+    registry.register("toy", "tests.toy_game")
+    try:
+        assert main(["rules", "--game", "toy", "toy-2"]) == 0
+        assert "A turn is as long as you like." in capsys.readouterr().out
+        assert "there is no clause toy-99" in refused(["rules", "--game", "toy", "toy-2", "toy-99"], capsys)
+        assert "name the clauses" in refused(["rules", "--game", "toy"], capsys)
+    finally:
+        registry.unregister("toy")
+
+
 def test_every_rules_preset_can_be_chosen():
     assert set(PRESETS) <= set(RULES) == {preset(name).preset for name in RULES}
 

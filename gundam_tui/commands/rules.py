@@ -14,7 +14,7 @@ from gundam_tui.commands.common import open_book
 from gundam_tui.games.registry import game
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import RulesText
+    from gundam_tui.games.api import RulesText, TracedRules
 
 WIDTH = 78
 SHOWN = 12  # cards named; the rest is counted
@@ -23,15 +23,41 @@ NO_TESTS = "not here: this is an installed copy, tests are in the project's chec
 
 def run(args: argparse.Namespace) -> int:
     """Print the clauses that were asked for, or the coverage table when none was."""
+    from gundam_tui.games.api import TracedRules
+
+    module = game(args.game)
+    text = module.rules_text
+    if not isinstance(text, TracedRules):
+        if not args.numbers:
+            raise Mistake(f"which tests show the rules is not told of {module.title}: name the clauses to read")
+        return _wordings(text, args.numbers, args.json)
     if args.numbers:
-        return _clauses(game(args.game).rules_text, args.numbers, open_book(args.game), args.json)
-    return _coverage(game(args.game).rules_text.trace, args.json)
+        return _clauses(text, args.numbers, open_book(args.game), args.json)
+    return _coverage(text.trace, args.json)
 
 
 # ---------------------------------------------------------------- clauses
 
 
-def _clauses(text: RulesText, numbers: Sequence[str], book: Any, as_json: bool) -> int:
+def _wordings(text: RulesText, numbers: Sequence[str], as_json: bool) -> int:
+    """What clauses say, of a game of which no more is known."""
+    said: dict[str, str] = {}
+    unknown: list[str] = []
+    for number in numbers:
+        try:
+            said[number] = text.clause(number).wording
+        except KeyError:
+            unknown.append(f"there is no clause {number}")
+    if unknown:
+        raise Mistake("\n".join(unknown))
+    if as_json:
+        say(json.dumps({"clauses": [{"number": key, "text": one} for key, one in said.items()]}, ensure_ascii=False))
+    else:
+        say("\n\n".join("\n".join([number, "", *_wrapped(one)]) for number, one in said.items()))
+    return 0
+
+
+def _clauses(text: TracedRules, numbers: Sequence[str], book: Any, as_json: bool) -> int:
     errors: list[str] = []
     found: list[Any] = []
     for number in numbers:
@@ -53,7 +79,7 @@ def _clauses(text: RulesText, numbers: Sequence[str], book: Any, as_json: bool) 
     return 0
 
 
-def _facts(text: RulesText, one: Any, places: Any, tests: Any, book: Any) -> dict[str, Any]:
+def _facts(text: TracedRules, one: Any, places: Any, tests: Any, book: Any) -> dict[str, Any]:
     above, below, trace = text.above, text.below, text.trace
     own = {one.number} if one.text else {c.number for c in below(one.number)} | {one.number}
     code = {number: places[number] for number in sorted(own) if number in places} or trace.kin(one.number, places)
@@ -68,7 +94,7 @@ def _facts(text: RulesText, one: Any, places: Any, tests: Any, book: Any) -> dic
     }
 
 
-def _page(text: RulesText, one: Any, facts: dict[str, Any]) -> str:
+def _page(text: TracedRules, one: Any, facts: dict[str, Any]) -> str:
     rows = [f"{one.number}  {one.title}".rstrip()]
     rows += [f"  under {line}" for line in facts["under"]]
     kind = f"since {one.since}" if one.since else one.tag

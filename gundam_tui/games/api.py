@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -217,6 +217,11 @@ class RulesText(Protocol):
             KeyError: there is none.
         """
         ...
+
+
+@runtime_checkable
+class TracedRules(RulesText, Protocol):
+    """Rules that are numbered in chapters, and of which it is known where they are carried out and shown."""
 
     def above(self, number: str) -> Sequence[Any]:
         """The headings that a clause stands under, from the outermost."""
