@@ -181,7 +181,7 @@ def _table(chapters: Sequence[Any], tests: int, percent: float) -> None:
     for c in chapters:
         share = f"{100 * len(c.covered) / len(c.testable):.0f}" if c.testable else "-"
         gaps = ", ".join(c.gaps[:8]) + (f" and {len(c.gaps) - 8} more" if len(c.gaps) > 8 else "")
-        note = gaps if c.testable else "more than two players: not played yet"
+        note = gaps
         table.add_row(f"{c.number:>2} {c.title}", str(len(c.testable)), str(len(c.covered)), share, note)
     whole, done = sum(len(c.testable) for c in chapters), sum(len(c.covered) for c in chapters)
     table.add_section()

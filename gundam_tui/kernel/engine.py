@@ -9,7 +9,7 @@ which object it is.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from . import rng
@@ -22,6 +22,7 @@ from .state import Frame, StackItem, State
 # keep Python's garbage collector busy for a third of the time.
 MOMENTS = 16
 LONGEST_TAPE = 16  # answers within one step; a longer one means that a step ought to be split
+_URGENT = -1  # instead of the place in its table, of a frame that comes before the others
 
 
 class _Moment(NamedTuple):
@@ -356,6 +357,11 @@ class Engine:
         at = self.game.tables[table].index(step) if step else 0
         self._pushed.append((table, at, data))
 
+    def interrupt(self, table: str, **data: Any) -> None:
+        """Go on with a frame of `table` when the running step has ended, before all other frames that it pushes."""
+        self._acted = True
+        self._pushed.append((table, _URGENT, data))
+
     def take(self, item: StackItem) -> None:
         """Take an effect out of the newest group of the trigger queue: it is about to resolve."""
         state = self.state
@@ -519,9 +525,31 @@ class Engine:
     def _frames_pushed(self) -> None:
         if self._pushed:
             state = self.state
-            pushed = [Frame(table, at, data, len(state.trigger_queue)) for table, at, data in self._pushed]
+            if len(self._pushed) > 1:
+                self._pushed.sort(key=lambda item: item[1] == _URGENT)
+            pushed = [Frame(table, max(at, 0), data, len(state.trigger_queue)) for table, at, data in self._pushed]
             state.flow = (*state.flow, *pushed)
             self._pushed = []
+
+    def drop(self, keep: Callable[[Frame], Frame | None], waits: Callable[[StackItem], bool]) -> None:
+        """Give up a part of what is going on, because a seat is out.
+
+        Args:
+            keep: of each frame what stays: itself, or another one in its place; None: it goes.
+            waits: does a triggered effect wait on?
+        """
+        state = self.state
+        state.new_triggers = tuple(item for item in state.new_triggers if waits(item))
+        groups = [tuple(item for item in group if waits(item)) for group in state.trigger_queue]
+        state.trigger_queue = tuple(group for group in groups if group)
+        flow: list[Frame] = []
+        for frame in state.flow:
+            kept = keep(frame)
+            if kept is not None:
+                base = sum(1 for group in groups[: kept.base] if group)
+                flow.append(Frame(kept.table, kept.at, kept.data, base))
+        state.flow = tuple(flow)
+        self._acted = True
 
     def unwind(self, table: str, step: str = "") -> None:
         """Leave all frames above the newest one of `table`, which goes on at its first or a named step, with its data.

@@ -126,7 +126,8 @@ class Laws(Protocol):
     """What the writer needs to know of a game.
 
     Attributes:
-        visibility: who sees the cards of each zone: `all`, `holder` or `none`.
+        visibility: who sees the cards of each zone: `all`, `holder` or `none`; or by seat that holds it the mask of
+            those who do.
         turn_var: the value of the game (`State.vars`) that an object notes when it comes to a place
             (`Obj.entered_turn`).
         field: the zones that are one field: between them an object moves without becoming another (SHIFT).
@@ -134,7 +135,7 @@ class Laws(Protocol):
             them are its holders. Zones that are not named are each seat's own.
     """
 
-    visibility: Mapping[str, str]
+    visibility: Mapping[str, str | tuple[int, ...]]
     turn_var: str
     field: frozenset[str]
     shared: Mapping[str, Sequence[int]]
@@ -180,6 +181,8 @@ def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
         _unplace(state, old)
         state.where.pop(old.card, None)
         event.seen = old.seen
+        if state.lots:
+            state.lots = tuple(lot for lot in state.lots if old.card not in lot.members)
     elif op == ADD_LASTING:
         kind, data, targets, until = event.value
         state.lasting = (*state.lasting, Lasting(state.next_id, kind, data, targets, until, event.seat, event.source))
@@ -224,6 +227,8 @@ def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
 
 def _mask(laws: Laws, zone: str, seat: int, seats: int) -> int:
     kind = laws.visibility[zone]
+    if isinstance(kind, tuple):
+        return kind[seat]
     if kind == "all":
         return (1 << seats) - 1
     if kind == "none":

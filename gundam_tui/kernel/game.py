@@ -64,7 +64,7 @@ class Game(Protocol):
     Attributes:
         name: short name for saves.
         tables: the flow.
-        visibility: who sees the cards of each zone (`all`, `holder`, `none`).
+        visibility: who sees the cards of each zone (`all`, `holder`, `none`, or masks by the seat that holds it).
         turn_var: the game's value (`State.vars`) that objects note when they come to a place.
         field: the zones that are one field: between them an object moves without becoming another one (`SHIFT`).
         shared: zones that seats have in common, a team or all of them: for each seat, in order, the seat whose zone it
@@ -75,7 +75,7 @@ class Game(Protocol):
 
     name: str
     tables: Mapping[str, StepTable]
-    visibility: Mapping[str, str]
+    visibility: Mapping[str, str | tuple[int, ...]]
     turn_var: str
     field: frozenset[str]
     shared: Mapping[str, Sequence[int]]
@@ -128,7 +128,7 @@ class Game(Protocol):
         """A seat gives up, at any moment while a prompt is open (`Engine.concede`). With two seats this ends the game
         (`the_others_win`). A game of more seats may play on: it lets the seat leave (an event with the op `OUT`, and
         whatever else its rules want) with `engine.perform`, and may leave frames that need the seat
-        (`engine.unwind`) or add some (`engine.push`). It cannot ask."""
+        (`engine.unwind`, `engine.drop`) or add some (`engine.push`, `engine.interrupt`). It cannot ask."""
         ...
 
     def correct(self, engine: Engine, key: str) -> Iterator[Event]:

@@ -19,7 +19,7 @@ class Bare:
     """A game of given tables and nothing else."""
 
     name = "bare"
-    visibility: Mapping[str, str] = {"deck": "none", "table": "all"}
+    visibility: Mapping[str, str | tuple[int, ...]] = {"deck": "none", "table": "all"}
     turn_var = "turn"
     field: frozenset[str] = frozenset()
     shared: Mapping[str, Sequence[int]] = {}

@@ -237,7 +237,7 @@ class Toy:
     """The rules as the kernel wants them."""
 
     name = "toy"
-    visibility: Mapping[str, str] = {
+    visibility: Mapping[str, str | tuple[int, ...]] = {
         "deck": "none",
         "hand": "holder",
         "stack": "all",

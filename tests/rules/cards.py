@@ -26,7 +26,7 @@ from gundam_tui.games.gcg.ruleset import CardPool
 from gundam_tui.kernel import Engine, Option
 
 __all__ = [
-    "POOL", "Side", "Table", "UnitAt", "base", "command", "numbers", "pilot", "table", "token", "unit",
+    "POOL", "Side", "Table", "UnitAt", "base", "command", "many", "numbers", "pilot", "table", "token", "unit",
 ]  # fmt: skip
 
 SPACE_AND_EARTH = ("space", "earth")
@@ -324,6 +324,11 @@ class Table:
 def table(one: Side | None = None, two: Side | None = None, **more: Any) -> Table:
     """Set up a position of two players; the first one is active and in the main phase unless `more` says otherwise."""
     sides = [one or Side(), two or Side()]
+    return Table(set_up(Position(sides, **more), pool=POOL))
+
+
+def many(*sides: Side, **more: Any) -> Table:
+    """Set up a position of three or four players: a royale unless `more` has another format."""
     return Table(set_up(Position(sides, **more), pool=POOL))
 
 

@@ -1,4 +1,4 @@
-"""The rules presets: every switch, and what it changes between two players."""
+"""The rules presets: every switch, and what it changes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from dataclasses import fields, replace
 
 import pytest
 
-from gundam_tui.games.decks import MAIN, Deck, check_deck
+from gundam_tui.games.decks import MAIN, Deck, check_deck, load_deck
+from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.rules import PRESETS, Rules, preset
-from tests.rules.cards import Side, Table, UnitAt, base, command, pilot, table, unit
+from tests.rules.cards import Side, Table, UnitAt, base, command, many, numbers, pilot, table, unit
 
 SWITCHES = [field.name for field in fields(Rules) if field.name != "preset"]
 BOTH = {name: sorted({getattr(rules, name) for rules in PRESETS.values()}) for name in SWITCHES}
@@ -120,6 +121,35 @@ def test_purple_beside_a_preset_changes_nothing_else() -> None:
         preset("2.0+purple")
 
 
+@pytest.mark.rule("12-3-5")
+@pytest.mark.parametrize(("rules", "last"), [("1.0", 1), ("1.1.1", 1), ("1.9.0", 0)])
+def test_leaders_shield_on_top_of_the_eight_that_a_team_lays_in_turn(rules: str, last: int) -> None:
+    decks = [load_deck(name) for name in ("st01", "st02", "st03", "st04")]
+    t = Table(new_game(decks, 1, format_name="team", rules=rules))
+    t.do("first", "p1")
+    while t.kind == "mulligan":
+        t.do("keep")
+    owners = [t.e.state.objs[oid].owner for oid in t.e.zone("shields", 0)]
+    assert owners == [last, 1 - last] * 4
+    assert len(t.shields(1)) == 8
+    assert not any(t.e.state.objs[oid].seen for oid in t.e.zone("shields", 0))
+
+
+@pytest.mark.rule("1.9.0:12-3-14", "11-4-2-1")
+@pytest.mark.parametrize(("rules", "room"), [("1.0", True), ("1.1.1", True), ("1.9.0", False)])
+def test_team_units_are_six_and_whoever_deploys_chooses_which_one_makes_room(rules: str, room: bool) -> None:
+    partner = Side(units=["ST01-005", UnitAt("ST01-005", pilot())], hand=["ST01-005"], resources=5)
+    sides = [Side(units=numbers(4)), partner, Side(), Side()]
+    t = many(*sides, rules=rules, format="team")
+    t.do("deploy", "ST01-005")
+    if not room:
+        assert (t.kind, t.seat) == ("excess", 1)
+        assert {o.obj for o in t.e.prompt.options} == {*t.units(0), *t.units(1)}  # type: ignore[union-attr]
+        t.choose(t.unit(0))
+        assert (t.trash(0), "destroy" in t.events()) == (["ST01-005"], False)
+    assert len(t.units(0)) + len(t.units(1)) == (7 if room else 6)
+
+
 TESTS = (
     test_all_targets_required,
     test_partial_link_name,
@@ -127,4 +157,6 @@ TESTS = (
     test_paired_command,
     test_breach_battle_damage,
     test_purple,
+    test_leaders_shield_on_top_of_the_eight_that_a_team_lays_in_turn,
+    test_team_units_are_six_and_whoever_deploys_chooses_which_one_makes_room,
 )

@@ -42,6 +42,7 @@ def new_game(
     keep: bool = True,
     pool: CardPool | None = None,
     generator: str | None = None,
+    format_name: str = "",
 ) -> Engine:
     """Start a game: the engine stands at its first prompt.
 
@@ -54,9 +55,11 @@ def new_game(
         pool: compiled cards to use instead of those of `book`.
         generator: where chance comes from (`kernel.rng`); default: the quick one. A game with people in it needs
             `KEYED` and a seed of 128 bits: by the quick one a player can compute what is hidden.
+        format_name: `duel`, `royale` (the last player standing wins), `royale-takes-all` (whoever deals the decisive
+            battle damage wins) or `team`; empty: `duel` with two decks, `royale` with more.
 
     Raises:
-        ValueError: unknown rules preset or generator.
+        ValueError: unknown rules preset, format or generator, or a format that is not for so many decks.
         UnknownCard: a deck holds a number that no card has.
     """
     from gundam_tui.games.gcg.rules import preset
@@ -66,7 +69,9 @@ def new_game(
     from .constants import DECK, RESOURCE_DECK
     from .decks.deck_format import FORMAT, MAIN, RESOURCE_CARDS
     from .ruleset import Gcg
+    from .seating import seating_for
 
+    seating = seating_for(len(decks), format_name)
     cards = pool if pool is not None else card_pool(book or card_book())
     state = State(seed, generator or SPLITMIX)
     chance = state.chance()
@@ -83,6 +88,6 @@ def new_game(
     state.card_of = tuple(number for number, _, _ in piles)
     physical = tuple((phys, zone, seat) for phys, (_, zone, seat) in enumerate(piles))
     state.flow = (Frame("setup", 0, {"cards": physical}, 0),)
-    engine = Engine(Gcg(cards, preset(rules), list(state.card_of)), state, len(decks), keep=keep)
+    engine = Engine(Gcg(cards, preset(rules), list(state.card_of), seating), state, len(decks), keep=keep)
     engine.start()
     return engine

@@ -1,4 +1,7 @@
-"""Action steps (9): in a battle and in the end phase, standby player first, until both pass."""
+"""Action steps (9): in a battle and in the end phase, standby player first, until all pass (12-2-8).
+
+In a team battle the right to act goes from team to team: 12-3-1 lets a team take steps as one.
+"""
 
 from __future__ import annotations
 
@@ -6,28 +9,37 @@ from gundam_tui.kernel import Engine, Frame, Option, Prompt
 from gundam_tui.kernel.game import AGAIN, Asking
 
 from . import activate, play
+from . import multiplayer as mp
 from . import queries as q
 
 
 def open_step(e: Engine, frame: Frame) -> None:
-    """9-2: the standby player begins (in a battle, 8-4-1, and in the end phase)."""
-    e.update(frame, asking=q.enemies(e, q.active_seat(e))[0], passes=0)
+    """9-2, 12-2-8: the next player begins (in a battle, 8-4-1, and in the end phase)."""
+    e.update(frame, asking=mp.next_side(e, q.active_seat(e)), passes=0)
 
 
 def ask(e: Engine, frame: Frame) -> Asking:
-    """9-3, 9-4: an Action Command, an Activate･Action effect, or pass; two passes in a row end the step (9-5)."""
-    seat = frame.data["asking"]
-    options = [*play.options(e, seat, "action"), *activate.options(e, seat, "action"), Option("pass")]
+    """9-3, 9-4: an Action Command, an Activate･Action effect, or pass; when all have passed in a row the step ends
+    (9-5, 12-2-8)."""
+    seat, passes = frame.data["asking"], frame.data["passes"]
+    number = mp.count(e)
+    if passes >= number:  # who had not passed has left the game
+        return None
+    options: list[Option] = []
+    for one in mp.members(e, seat):
+        options += play.options(e, one, "action")
+        options += activate.options(e, one, "action")
+    options.append(Option("pass"))
     answer = yield Prompt(seat, "action_step", options, rule="9-3", private=True, message="action step")
     chosen = answer[0]
-    following = (seat + 1) % e.seats
+    following = mp.next_side(e, seat)
     if chosen.verb == "pass":
-        passes = frame.data["passes"] + 1
-        if passes >= e.seats:
+        if passes + 1 >= number:
             return None
-        e.update(frame, asking=following, passes=passes)
+        e.update(frame, asking=following, passes=passes + 1)
         return AGAIN
     e.update(frame, asking=following, passes=0)
+    seat = mp.actor(e, seat, chosen)
     if chosen.verb == "command":
         play.begin(e, seat, chosen, "action")
     else:

@@ -8,6 +8,7 @@ from gundam_tui.kernel import Engine, Frame, Option, StepTable
 from gundam_tui.kernel.game import DONE, Asking
 
 from . import events as ch
+from . import multiplayer as mp
 from . import queries as q
 from .activation import push_effect, ready
 from .constants import BATTLE, TriggerContext
@@ -41,9 +42,9 @@ def options(e: Engine, seat: int, moment: str) -> list[Option]:
 
 
 def _supports(e: Engine, seat: int) -> Iterator[Option]:
-    """13-1-3-1: rest this Unit; another friendly Unit must be there to be chosen."""
+    """13-1-3-1: rest this Unit; another friendly Unit must be there to be chosen, also a partner's (12-3-10)."""
     units = e.zone(BATTLE, seat)
-    if len(units) < 2:
+    if len(mp.units(e, seat)) < 2:
         return
     for unit in units:
         if not e.state.objs[unit].exhausted and q.has(e, unit, "support"):

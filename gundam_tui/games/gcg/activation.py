@@ -8,6 +8,7 @@ from typing import Any
 
 from gundam_tui.kernel import Engine, Frame
 
+from . import multiplayer as mp
 from . import queries as q
 from .constants import NOTHING, TriggerContext
 from .model import CompiledAbility, Ctx, Op, match, once_key
@@ -150,7 +151,7 @@ def _choosable(x: Ctx, op: Op) -> bool:
     if by == "you":
         views = [x]
     elif by in ("opponent", "each enemy", "that player"):
-        views = [Ctx(x.e, seat, x.this, x.card, x.bound, x.regs) for seat in q.enemies(x.e, x.seat)]
+        views = [Ctx(x.e, seat, x.this, x.card, x.bound, x.regs) for seat in mp.enemies(x.e, x.seat)]
     else:
         return True
     for own in views:

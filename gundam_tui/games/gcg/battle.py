@@ -10,8 +10,9 @@ from gundam_tui.kernel.game import DONE, Answer, Asking
 
 from . import action_step
 from . import events as ch
+from . import multiplayer as mp
 from . import queries as q
-from .constants import BATTLE, Attack, player
+from .constants import BATTLE, Attack, player, seat_of
 from .continuous import ActiveEffect, entries
 from .damage import deal, redirected
 from .shields import front_shields
@@ -50,16 +51,17 @@ def _reach(e: Engine, unit: int) -> _Reach:
 
 def target_refusal(e: Engine, unit: int, target: int, seat: int) -> Refusal | None:
     """Why a Unit cannot attack this target (0: the player `seat`), or None. The Unit itself can attack."""
-    return _unreachable(e, _reach(e, unit), target) or _compelled(e, unit, target)
+    return _unreachable(e, _reach(e, unit), target, seat) or _compelled(e, unit, target)
 
 
-def _unreachable(e: Engine, reach: _Reach, target: int) -> Refusal | None:
-    """Why a Unit could not attack this target even if no effect made it attack another."""
+def _unreachable(e: Engine, reach: _Reach, target: int, seat: int) -> Refusal | None:
+    """Why a Unit could not attack this target (0: the player `seat`) even if no effect made it attack another."""
     unit, fresh, early, allowing = reach
     if not target:
         if fresh and not any(entry.rule.data[0] is None for entry in early):
             return Refusal("3-2-4", "it was deployed this turn: only Units may be attacked")
-        if q.active(e, "cant attack player", unit):
+        barred = any(_bars(e, entry, seat) for entry in q.active(e, "cant attack that player", unit))
+        if barred or q.active(e, "cant attack player", unit):
             return Refusal("1-3-3", "an effect says that it can't choose the enemy player as its attack target")
         return None
     if fresh and not any(
@@ -73,6 +75,12 @@ def _unreachable(e: Engine, reach: _Reach, target: int) -> Refusal | None:
     if _concerns(e, "cant be attacked", target, unit):
         return Refusal("1-3-3", "an effect says that it can't be chosen as an attack target")
     return None
+
+
+def _bars(e: Engine, entry: ActiveEffect, seat: int) -> bool:
+    """Does a ban on attacking "the same enemy player or enemy team" speak of this player? (Q302)"""
+    named: tuple[int, ...] = entry.ctx.regs.get("it", ())
+    return not named or any(mp.side(e, seat_of(one)) == mp.side(e, seat) for one in named)
 
 
 def _compelled(e: Engine, unit: int, target: int) -> Refusal | None:
@@ -90,10 +98,10 @@ def forced_targets(e: Engine, unit: int) -> list[int]:
     by an effect goes before those that only ask for it "if possible" (Q289)."""
     found: dict[bool, list[int]] = {True: [], False: []}
     reach = _reach(e, unit)
-    for enemy in q.enemies(e, e.state.objs[unit].seat):
+    for enemy in mp.enemies(e, e.state.objs[unit].seat):
         for other in e.zone(BATTLE, enemy):
             rules = [x for x in q.active(e, "must_target", other) if _speaks_of(x, unit)]
-            if rules and _unreachable(e, reach, other) is None:
+            if rules and _unreachable(e, reach, other, enemy) is None:
                 found[any(x.lasting for x in rules)].append(other)
     return found[True] or found[False]
 
@@ -110,27 +118,28 @@ def _speaks_of(entry: ActiveEffect, unit: int) -> bool:
 
 
 def options(e: Engine, seat: int) -> list[Option]:
-    """The attacks that the active player can declare (7-5-4-1)."""
+    """The attacks that a player can declare (7-5-4-1): on any other player, or the opposing team, and on their Units
+    (12-2-7, 12-3-12)."""
     found: list[Option] = []
-    enemies = q.enemies(e, seat)
+    enemies = mp.enemy_sides(e, seat)
     compelled = "must_target" in entries(e)
     for unit in e.zone(BATTLE, seat):
         if attacker_refusal(e, seat, unit) is not None:
             continue
         number, reach = e.card(unit), _reach(e, unit)
         for enemy in enemies:
-            if _unreachable(e, reach, 0) is None and not (compelled and _compelled(e, unit, 0)):
+            if _unreachable(e, reach, 0, enemy) is None and not (compelled and _compelled(e, unit, 0)):
                 place = "player" if e.seats == 2 else f"p{enemy + 1}"
                 found.append(Option("attack", unit, number, place=place))
-            for target in e.zone(BATTLE, enemy):
-                if _unreachable(e, reach, target) is None and not (compelled and _compelled(e, unit, target)):
+            for target in mp.units(e, enemy):
+                if _unreachable(e, reach, target, enemy) is None and not (compelled and _compelled(e, unit, target)):
                     found.append(Option("attack", unit, number, target, e.card(target)))
     return found
 
 
 def begin(e: Engine, seat: int, option: Option) -> None:
     """Start a battle as an option says."""
-    defender = q.enemies(e, seat)[0] if option.place in ("", "player") else int(option.place[1:]) - 1
+    defender = mp.enemies(e, seat)[0] if option.place in ("", "player") else int(option.place[1:]) - 1
     if option.to:
         defender = e.state.objs[option.to].seat
     e.push("battle", attacker=option.obj, target=option.to, defender=defender)
@@ -151,17 +160,20 @@ def attack_step(e: Engine, frame: Frame) -> None:
 def current(e: Engine) -> Attack | None:
     """The battle, or None when attacker or target are not there any more (8-2-4, 8-3-5, 8-4-2)."""
     attack: Attack | None = e.state.vars.get("attack")
-    if attack is None or not q.exists(e, attack.attacker):
-        return None
-    if attack.target and not q.exists(e, attack.target):
-        return None
-    return attack
+    return attack if attack is not None and stands(e, attack) else None
+
+
+def stands(e: Engine, attack: Attack) -> bool:
+    """Are attacker and target still there, and the player who is attacked?"""
+    if not q.exists(e, attack.attacker) or (attack.target and not q.exists(e, attack.target)):
+        return False
+    return attack.defender not in e.state.out
 
 
 def block_refusal(e: Engine, attack: Attack, unit: int) -> Refusal | None:
     """Why a Unit cannot block this attack, or None (8-3-1, 8-3-3)."""
     obj = e.state.objs[unit]
-    if obj.seat != attack.defender or obj.zone != BATTLE or obj.host:
+    if not mp.may_block(e, attack.defender, obj.seat) or obj.zone != BATTLE or obj.host:
         return Refusal("8-3-1", "only Units of the attacked player can block")
     if q.has(e, attack.attacker, "high-maneuver"):
         return Refusal("13-1-6-1", "the attacking Unit has High-Maneuver: it can't be blocked")
@@ -178,24 +190,25 @@ def block_refusal(e: Engine, attack: Attack, unit: int) -> Refusal | None:
 
 def blockers(e: Engine, attack: Attack) -> list[int]:
     """The Units that can block."""
-    return [unit for unit in e.zone(BATTLE, attack.defender) if block_refusal(e, attack, unit) is None]
+    return [unit for unit in mp.units(e, attack.defender) if block_refusal(e, attack, unit) is None]
 
 
 def block_step(e: Engine, frame: Frame) -> Asking:
-    """8-3: the standby player may activate Blocker once (8-3-2)."""
+    """8-3: the standby player, or one of the team (12-3-13), may activate Blocker once (8-3-2)."""
     attack = current(e)
     if attack is None:
         return "end"
-    able = blockers(e, attack)
+    able, asked = blockers(e, attack), mp.side(e, attack.defender)
     answer = yield Prompt(
-        attack.defender, "block", [*(Option("block", unit, e.card(unit)) for unit in able), Option("pass")],
+        asked, "block", [*(Option("block", unit, e.card(unit)) for unit in able), Option("pass")],
         source=attack.attacker, rule="8-3-1", message="block",
     )  # fmt: skip
     if answer[0].verb == "block":
         unit = answer[0].obj
-        retarget = ch.set_var("attack", attack._replace(target=unit, blocked=True), "retarget")
+        seat = e.state.objs[unit].seat
+        retarget = ch.set_var("attack", attack._replace(target=unit, defender=seat, blocked=True), "retarget")
         yield from e.propose(ch.rest(unit, "block", unit), retarget)
-        e.perform(ch.note("block", unit, attack.attacker, seat=attack.defender))
+        e.perform(ch.note("block", unit, attack.attacker, seat=seat))
     return None
 
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.cardlang.faults import nearest
 
-TESTABLE = ("engine-testable", "ui")
+TESTABLE = ("engine-testable", "ui", "multiplayer")
 LATER = "1.9.0:"
 
 
@@ -59,7 +59,7 @@ class Clause:
 
     @property
     def testable(self) -> bool:
-        """Is it a rule of the game for two that a test can show?"""
+        """Is it a rule of the game that a test can show?"""
         return self.tag in TESTABLE
 
 

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, cast
 
 from gundam_tui.games.gcg.language.card import Card
 
+from . import multiplayer as mp
 from . import queries as q
 from .conditions import HistoryItem, cond, pattern
 from .model import AmountFn, CardDef, CompiledAbility, CondFn, Ctx, Node, Op, Program, Rule, Static, Test
@@ -409,7 +410,7 @@ def _gate(node: Node, with_pilot: CondFn | None, condition: CondFn | None) -> Co
     tests: list[CondFn] = [] if with_pilot is None else [with_pilot]
     if node["turn"] is not None:
         mine = node["turn"] == "your"
-        tests.append(lambda c: (q.active_seat(c.e) == c.seat) == mine)
+        tests.append(lambda c: mp.on_turn(c.e, c.seat) == mine)
     if condition is not None:
         tests.append(condition)
     if not tests:

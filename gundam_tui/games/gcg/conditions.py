@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
+from . import multiplayer as mp
 from . import queries as q
 from .constants import Attack, player
 from .model import AmountFn, CondFn, Ctx, Node, Test, TriggerPattern
@@ -42,19 +43,21 @@ def _ref_is(node: Node) -> CondFn:
     refs, test, side = ref(node["ref"]), filter_test(node["filter"]), node["side"]
 
     def check(c: Ctx) -> bool:
-        for oid in refs(c):
-            mine = q.thing(c.e, oid).seat == c.seat
-            if (side == "any" or (side in ("your", "friendly")) == mine) and test(c, oid):
-                return True
-        return False
+        return any((side == "any" or _is_of(c, q.thing(c.e, oid).seat, side)) and test(c, oid) for oid in refs(c))
 
     return check
 
 
+def _is_of(c: Ctx, seat: int, side: str) -> bool:
+    if side == "your":
+        return seat == c.seat
+    return mp.is_enemy(c.e, c.seat, seat) != (side == "friendly")
+
+
 def _turn_of(node: Node) -> CondFn:
     if node["whose"] == "your":
-        return lambda c: q.active_seat(c.e) == c.seat
-    return lambda c: q.active_seat(c.e) != c.seat
+        return lambda c: mp.on_turn(c.e, c.seat)
+    return lambda c: not mp.on_turn(c.e, c.seat)
 
 
 def _is_attacking(node: Node) -> CondFn:
@@ -134,7 +137,7 @@ def pattern(node: Node) -> TriggerPattern:
 
     def test(c: Ctx, h: TriggerEvent) -> bool:
         if subject is None:
-            if (h.player == c.seat) == opponent:
+            if not (_opposed(c, h.player) if opponent else h.player == c.seat):
                 return False
         elif not (subject(c, h.subject) or (also is not None and h.subject in also(c))):
             return False
@@ -145,6 +148,10 @@ def pattern(node: Node) -> TriggerPattern:
         return how_matches(how, h.how) and (h.ex or not with_ex)
 
     return TriggerPattern(node["name"], how, test)
+
+
+def _opposed(c: Ctx, seat: int) -> bool:
+    return seat != c.seat and (seat < 0 or mp.is_enemy(c.e, c.seat, seat))
 
 
 def _role(node: Node | None) -> Test | None:

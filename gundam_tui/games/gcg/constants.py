@@ -37,6 +37,7 @@ MAX_RESOURCES: Final = 15  # 4-4-2
 MAX_EX_RESOURCES: Final = 5  # 4-4-2-1
 HAND_LIMIT: Final = 10  # 4-8-4
 SHIELD_COUNT: Final = 6  # 6-2-2
+TEAM_SHIELD_COUNT: Final = 4  # 12-3-5, of each member
 HAND_SIZE: Final = 5  # 6-2-1-5
 
 EX_BASE: Final = "EXB-001"

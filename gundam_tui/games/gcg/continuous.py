@@ -9,6 +9,7 @@ from gundam_tui.kernel import Engine
 
 from .constants import BASE, BATTLE, HAND, TRASH
 from .model import AmountFn, CardDef, CompiledAbility, Ctx, Rule, ability_of, match, rule_of
+from .multiplayer import keeper
 
 
 class ActiveEffect:
@@ -58,8 +59,8 @@ def in_force(e: Engine) -> list[InForce]:
             _collect(found, e, seat, unit, unit)
             for pilot in state.objs[unit].attachments:
                 _collect(found, e, seat, unit, pilot)
-        for base in e.zone(BASE, seat):
-            _collect(found, e, seat, base, base)
+        for base in state.zones.get((BASE, seat), ()):  # not twice for a team that shares it
+            _collect(found, e, keeper(e, state.objs[base]), base, base)  # 12-3-11
     for item in state.lasting:
         if item.kind == "ability":
             ability: CompiledAbility = ability_of(e, item.data[0])

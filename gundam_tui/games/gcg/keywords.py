@@ -10,6 +10,7 @@ from gundam_tui.kernel import Engine, Prompt, StackItem
 from gundam_tui.kernel.game import Answer
 
 from . import events as ch
+from . import multiplayer as mp
 from . import queries as q
 from .constants import BASE, BATTLE, SHIELDS, TriggerContext
 from .damage import deal, redirected
@@ -43,7 +44,7 @@ def _breach(x: Ctx, op: Op) -> Carrying:
 def _support(x: Ctx, op: Op) -> Carrying:
     """13-1-3-1: choose one other friendly Unit; it gets AP+(amount) during this turn."""
     e = x.e
-    others = [unit for unit in e.zone(BATTLE, x.seat) if unit != x.this]
+    others = [unit for unit in mp.units(e, x.seat) if unit != x.this]  # 12-3-10
     if others:
         chosen = yield from choose(
             e, x.seat, others, 1, 1, source=x.this, rule="13-1-3-1", message="support", args=(x.bound.amount,)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gundam_tui.kernel import Engine, Event, Outcome
+from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import MOVE, SET, VAR
 
 from . import events as ch
+from . import leaving
 from . import queries as q
-from .constants import BASE, BATTLE, DECK, FIELD
+from .constants import BASE, BATTLE, FIELD
 from .continuous import entries
 
 
@@ -26,7 +27,7 @@ def manage(e: Engine, batch: list[Event]) -> None:
         elif op == SET:
             hurt = hurt or event.field != "exhausted"
     if (moved or decisive) and state.outcome is None and state.vars.get("turn", 0):
-        defeat(e)
+        leaving.judge(e)
     if state.outcome is not None:
         return
     gone = [oid for oid in _moved_away(batch) if _stray(e, oid)] if moved else []
@@ -81,18 +82,3 @@ def _cause(oid: int, batch: list[Event]) -> tuple[str, int]:
         if event.name == "damage" and event.obj == oid:
             return ("battle" if event.how == "battle" else "effect damage"), event.source
     return "rule", 0
-
-
-def defeat(e: Engine) -> None:
-    """11-2-1: all players who fulfil a condition for defeat are defeated; both together is a draw (AMB-1)."""
-    struck: tuple[int, ...] = e.state.vars.get("struck", ())
-    empty = [seat for seat in range(e.seats) if not e.zone(DECK, seat)]
-    if not struck and not empty:
-        return
-    lost = sorted({*struck, *empty})
-    rule = "1-2-2-1" if struck else "1-2-2-2"
-    reason = "battle damage with an empty shield area" if struck else "no cards left in the deck"
-    left = [seat for seat in range(e.seats) if seat not in lost]
-    if not left:
-        reason = "both players were defeated"
-    e.end(Outcome(tuple(left), reason, rule if left else "11-2-1", tuple(lost)))

@@ -9,6 +9,7 @@ from gundam_tui.kernel import Engine
 
 from .constants import NOTHING, TriggerContext
 from .rules import Rules
+from .seating import Seating
 
 
 class Ctx:
@@ -259,6 +260,7 @@ class Predicate(Protocol):
     """What the rules of a running game know of its cards (`gcg.Gcg`)."""
 
     rules: Rules
+    seating: Seating
 
     @property
     def history(self) -> Mapping[str, Sequence[Watcher]]:

@@ -45,7 +45,12 @@ class GcgModule:
     title = "Gundam Card Game"
     presets: Sequence[str] = PRESETS
     default_rules = DEFAULT_RULES
-    formats: Sequence[Format] = (Format("duel", "Two players", (2,)),)
+    formats: Sequence[Format] = (  # `seating.seating_for`, without importing the rules (12-1)
+        Format("duel", "Two players", (2,)),
+        Format("royale", "Battle royale: the last player standing wins", (3, 4)),
+        Format("royale-takes-all", "Battle royale: whoever deals the decisive damage wins", (3, 4)),
+        Format("team", "Team battle: two against two", (4,), (0, 0, 1, 1)),
+    )
     prompts = KINDS
     verbs = VERBS
     keywords = KEYWORDS
@@ -73,10 +78,11 @@ class GcgModule:
         """See `GameModule.new_game`."""
         from gundam_tui.games.gcg import new_game
 
-        if format_name not in ("", "duel"):
-            raise ValueError(f"{self.title} has no format {format_name!r}")
         pool = cast("Book | None", book)
-        return new_game(decks, seed, book=pool, rules=rules or DEFAULT_RULES, keep=keep, generator=chance or None)
+        return new_game(
+            decks, seed, book=pool, rules=rules or DEFAULT_RULES, keep=keep, generator=chance or None,
+            format_name=format_name,
+        )  # fmt: skip
 
     def compile_cards(self, book: Book) -> None:
         """See `GameModule.compile_cards`."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from gundam_tui.kernel import Engine, Event, Refusal
 
 from . import events as ch
+from . import multiplayer as mp
 from . import queries as q
 from .constants import BATTLE
 
@@ -14,6 +15,8 @@ from .constants import BATTLE
 def pair_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
     """Why a Pilot cannot be paired with a Unit, or None."""
     obj = e.state.objs[unit]
+    if obj.seat != seat and obj.seat in mp.members(e, seat):
+        return Refusal("1.9.0:12-3-15", "a Pilot cannot be paired with a partner's Unit")
     if obj.seat != seat:
         return Refusal("1.9.0:3-3-4", "a Pilot can only be paired with one of your own Units")  # AMB-14
     if obj.attachments:

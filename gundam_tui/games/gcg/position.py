@@ -7,7 +7,7 @@ a named step of a turn.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel import Engine, Event, Frame, State, StepTable
@@ -16,6 +16,7 @@ from gundam_tui.kernel.game import DONE, Step
 from gundam_tui.kernel.rng import SPLITMIX
 
 from . import events as ch
+from . import multiplayer as mp
 from .constants import (
     BASE,
     BATTLE,
@@ -32,6 +33,7 @@ from .constants import (
 )  # fmt: skip
 from .rules import preset
 from .ruleset import TABLES, CardPool, Gcg
+from .seating import CLOCKWISE, seating_for
 
 
 @dataclass(slots=True)
@@ -84,6 +86,10 @@ class Side:
 class Position:
     """A whole position: both sides, whose turn, which turn, and the step of the turn that comes next.
 
+    `format` is one of `new_game`; empty: `duel` for two sides, `royale` for more. Of a team battle the members' Shields
+    lie in the shield area of their team, the leader's on top, and there is one Base: the leader's, else the other's.
+    `direction` is that of play in a royale.
+
     `step` is a step name of the table `turn`: begin, active, start, draw, resource, open main, main, open end,
     end, hand, cleanup, pass. `first` is the seat of Player One.
     """
@@ -96,6 +102,8 @@ class Position:
     generator: str = SPLITMIX
     rules: str = "1.9.0"
     first: int = 0
+    format: str = ""
+    direction: int = CLOCKWISE
 
 
 @dataclass(slots=True)
@@ -130,8 +138,11 @@ def set_up(position: Position, *, book: Book | None = None, pool: CardPool | Non
         ValueError: an unknown step or rules preset.
     """
     layout: list[Placed] = []
+    table = seating_for(len(position.sides), position.format)
     for seat, side in enumerate(position.sides):
-        _plan(side, seat, layout)
+        leader = table.leader[seat]
+        based = seat == leader or not position.sides[leader].base
+        _plan(side if based else replace(side, base=None), seat, layout)
     return lay_out(layout, position, book=book, pool=pool)
 
 
@@ -156,7 +167,8 @@ def lay_out(
     state = State(position.seed, position.generator)
     numbers = [item.number for item in layout]
     state.card_of = tuple(numbers)
-    game = Gcg(cards, preset(position.rules), numbers)
+    seating = seating_for(len(position.sides), position.format)
+    game = Gcg(cards, preset(position.rules), numbers, seating)
     known = [name for name, _ in TABLES["turn"].steps]
     if position.step not in known:
         raise ValueError(f'no step of a turn is called "{position.step}"; there are {", ".join(known)}')
@@ -222,7 +234,7 @@ def _place(layout: Sequence[Placed], position: Position) -> Step:
         _arrange(e, layout, position)
         e.state.new_triggers = ()
         e.log.clear()
-        e.push("turn", position.step, seat=position.active)
+        e.push("turn", position.step, seat=mp.side(e, position.active))
         return DONE
 
     return step
@@ -230,13 +242,16 @@ def _place(layout: Sequence[Placed], position: Position) -> Step:
 
 def _arrange(e: Engine, layout: Sequence[Placed], position: Position) -> None:
     ids: dict[int, int] = {}
+    active = mp.side(e, position.active)
+    if mp.royale(e):
+        e.perform(ch.set_var("direction", position.direction))
     # Decks first, while no turn runs yet: a deck without cards would lose the game (1-2-2-2).
     for at, item in enumerate(layout):
         if item.zone == DECK:
             e.perform(Event("setup", MAKE, seat=item.seat, zone=DECK, field=at))
     for wanted_new in (False, True):
         turn = position.turn if wanted_new else position.turn - 1
-        e.perform(ch.set_var("turn", turn), ch.set_var("active", position.active), ch.set_var("first", position.first))
+        e.perform(ch.set_var("turn", turn), ch.set_var("active", active), ch.set_var("first", position.first))
         for at, item in enumerate(layout):
             if item.new is not wanted_new or item.zone == DECK:
                 continue

@@ -157,14 +157,14 @@ def _told(e: Engine, attack: Attack, log: list[Event], seat: int | None) -> Prev
     wins = any(event.name == "struck" for event in log)
     shields = sum(1 for event in destroyed if event.old is not None and event.old.zone == SHIELDS)
     if wins:
-        target = n.player(attack.defender)
+        target = n.side(e, attack.defender)
         return Preview(q.ap(e, one), 0, False, False, target, f"{target} has no Shields: this attack wins", True)
     if shields:
         target = n.count(shields, "Shield")
         return Preview(q.ap(e, one), receives, True, dies, target, f"destroys {target}")
     hit = next((event.obj for event in hits if event.source == one), 0) or attack.target or q.base(e, attack.defender)
     if not hit:
-        target = n.player(attack.defender)
+        target = n.side(e, attack.defender)
         return Preview(0, receives, False, dies, target, f"deals no damage to {target}")
     target = n.called(e, hit, seat)
     destroys = any(event.obj == hit for event in destroyed)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from gundam_tui.games.api import PromptKind, VerbRow
 
-FIRST, MULLIGAN, ACT, ACTION, BLOCK = "first", "mulligan", "act", "action_step", "block"
+FIRST, DIRECTION, MULLIGAN, ACT, ACTION, BLOCK = "first", "direction", "mulligan", "act", "action_step", "block"
 BURST, PAY, COST, TARGET, MAY, MODE = "burst", "pay", "cost", "target", "may", "mode"
 NUMBER, PLACE, ORDER, TRIGGER_ORDER = "number", "place", "order", "trigger_order"
 DISCARD, EXCESS = "discard", "excess"
 
 KINDS = {row.name: row for row in (
     PromptKind(FIRST, setup=True, quiet=True),
+    PromptKind(DIRECTION, setup=True, quiet=True),
     PromptKind(MULLIGAN, setup=True, quiet=True, declining="keep"),
     PromptKind(ACT, main=True, by_card=True),
     PromptKind(ACTION, window=True, by_card=True),
@@ -34,6 +35,8 @@ _PLAYED = "card to play"
 VERBS = {row.name: row for row in (
     VerbRow("first", "Going first", "The first player plays the first turn; the other player gets an EX Resource for "
             "it.", "6-2-1-4", own=True),
+    VerbRow("direction", "Direction of play", "After each turn comes the next player on that side, for the whole "
+            "game.", "12-2-1", own=True),
     VerbRow("keep", "Keep", "Play with these five cards.", "6-2-1-6", declines=True),
     VerbRow("redraw", "Redraw", "Put all five under the deck, draw five others and shuffle; possible once.", "6-2-1-6"),
     VerbRow("deploy", "Deploy", "Put a Unit into the battle area or a Base in front of your Shields, and rest as many "

@@ -9,8 +9,10 @@ from gundam_tui.kernel.game import Answer
 from gundam_tui.kernel.view import everybody
 
 from . import events as ch
+from . import multiplayer as mp
 from . import queries as q
 from .constants import BATTLE, HAND, MAX_UNITS, SHIELDS, seat_of
+from .model import match
 
 Ask = Generator[Prompt, Answer, "list[int]"]
 
@@ -119,7 +121,8 @@ def spend(e: Engine, resources: Iterable[int]) -> list[Event]:
 def room_for_units(e: Engine, seat: int, count: int, source: int = 0) -> Ask:
     """11-4-2: when the battle area would exceed six Units, choose Units already there; before the new ones
     are placed, and only as many as exceed (AMB-9)."""
-    units = e.zone(BATTLE, seat)
+    # 1.9.0:12-3-14: the limit is a team's; whoever deploys chooses among the Units of both.
+    units = mp.units(e, seat) if match(e).rules.team_units else e.zone(BATTLE, seat)
     over = min(len(units), len(units) + count - MAX_UNITS)
     if over <= 0:
         return []
@@ -164,6 +167,6 @@ def owners_order(
     for owner in dict.fromkeys(q.thing(e, oid).owner for oid in moving):
         mine = [oid for oid in moving if q.thing(e, oid).owner == owner and not q.is_token(e, oid)]
         for oid in mine:  # 4-1-7: the order is not revealed
-            moving[oid].secret = everybody(e) & ~(1 << owner)
+            moving[oid].secret = everybody(e) & ~mp.mask(e, owner)
         ordered += yield from in_order(e, owner, mine, source=source, message=f"order {to}")
     return [moving[oid] for oid in (ordered[::-1] if to == "top" else ordered)]

@@ -340,18 +340,13 @@ def units(e: Engine, seat: int) -> tuple[int, ...]:
 
 
 def base(e: Engine, seat: int) -> int:
-    """The player's Base, 0 for none."""
+    """The player's Base, or the team's (12-3-7); 0 for none."""
     found = e.zone(BASE, seat)
     return found[0] if found else 0
 
 
-def enemies(e: Engine, seat: int) -> list[int]:
-    """The other players, in turn order."""
-    return [(seat + i) % e.seats for i in range(1, e.seats)]
-
-
 def active_seat(e: Engine) -> int:
-    """The active player (5-3-1)."""
+    """The active player (5-3-1), of a team the leader."""
     return e.state.vars.get("active", 0)
 
 

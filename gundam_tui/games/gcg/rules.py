@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What differs between rules versions, where it changes results between two players.
+    """What differs between rules versions, where it changes results.
 
     What later versions add to the cards' texts (Suppression, Development, Reduce, battles begun by effects) needs no
     switch: it comes with the cards that have it, and a card's text goes before the rules (1-3-1). A card's color is
@@ -24,6 +24,9 @@ class Rules:
         purple: there is a fifth color (1.9.0:2-4-2-1); before, a deck of purple cards is not made of colors that
             there are (2-4-2-1, 6-1-1-2).
         breach_battle_damage: the damage of Breach is battle damage (1.0); since 13-1-2-1 it is effect damage.
+        team_units: a team has at most six Units (1.9.0:12-3-14); before, each of its members had.
+        leaders_shield_on_top: of a team's Shields the leader's last one lies on top, so the other member begins
+            (12-3-5 leaves it open; the publisher's page of 2026). On the page of 2025 the leader began.
     """
 
     preset: str
@@ -33,12 +36,22 @@ class Rules:
     purple: bool
     paired_command: bool = False
     breach_battle_damage: bool = False
+    team_units: bool = False
+    leaders_shield_on_top: bool = False
 
 
 PRESETS = {
     "1.0": Rules("1.0", True, False, False, purple=False, paired_command=True, breach_battle_damage=True),
     "1.1.1": Rules("1.1.1", all_targets_required=True, partial_link_name=False, pilot_place=False, purple=False),
-    "1.9.0": Rules("1.9.0", all_targets_required=False, partial_link_name=True, pilot_place=True, purple=True),
+    "1.9.0": Rules(
+        "1.9.0",
+        all_targets_required=False,
+        partial_link_name=True,
+        pilot_place=True,
+        purple=True,
+        team_units=True,
+        leaders_shield_on_top=True,
+    ),
 }
 WITH_PURPLE = "+purple"  # after the name of a preset: those rules, with purple decks
 

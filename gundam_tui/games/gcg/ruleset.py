@@ -7,26 +7,29 @@ from typing import Any
 
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel import Engine, Event, Option, Prompt, StackItem, StepTable
-from gundam_tui.kernel.game import ARRANGED, Answer, Asking, as_told, newest_first, the_others_win
+from gundam_tui.kernel.game import ARRANGED, Answer, Asking, as_told, newest_first
 
-from . import activate, battle, keywords, management, play, setup, shields, triggers, turn
+from . import activate, battle, keywords, leaving, management, play, setup, shields, triggers, turn
 from . import corrections as amending
+from . import multiplayer as mp
 from . import queries as q
 from .activation import push_effect
 from .compile import compile_card
 from .conditions import HistoryItem
-from .constants import BASE, BATTLE, NOTHING, SIGHT
+from .constants import BASE, BATTLE, HAND, NOTHING, SHIELDS, SIGHT
 from .continuous import entries, is_on
 from .effects import EFFECT
 from .model import CardDef
 from .prompts import yes_no
 from .rules import Rules
+from .seating import Seating, seating_for
 
 Proposing = Generator[Prompt, Answer, "list[Event]"]
 
 TABLES: dict[str, StepTable] = {
     "setup": setup.SETUP, "turn": turn.TURN, "battle": battle.BATTLE_STEPS, "duel": battle.DUEL,
     "striking back": battle.STRIKING_BACK, "effect": EFFECT, "burst": shields.BURST, **play.TABLES, **activate.TABLES,
+    **leaving.TABLES,
 }  # fmt: skip
 
 
@@ -52,20 +55,28 @@ class Gcg:
         pool: compiled cards.
         rules: the preset.
         numbers: the card numbers of all decks.
+        seating: who plays with whom; default: two players.
     """
 
     name = "gcg"
     tables: Mapping[str, StepTable] = TABLES
-    visibility: Mapping[str, str] = SIGHT
     turn_var = "turn"
     field: frozenset[str] = frozenset()  # 4-1-5: a card that moves is a new one, also on the field
-    shared: Mapping[str, Sequence[int]] = {}
     concession = "1-2-4"
     active_zones: frozenset[str] = frozenset((BATTLE, BASE))
 
-    def __init__(self, pool: CardPool, rules: Rules, numbers: list[str]) -> None:
+    def __init__(self, pool: CardPool, rules: Rules, numbers: list[str], seating: Seating | None = None) -> None:
         self.pool = pool
         self.rules = rules
+        self.seating = seating or seating_for(2)
+        leaders = self.seating.leader
+        self.shared: Mapping[str, Sequence[int]] = (
+            {BASE: leaders, SHIELDS: leaders} if self.seating.teams else {}
+        )  # 12-3-3
+        # 12-3-4: partners share what they know, a hand included.
+        self.visibility: Mapping[str, str | tuple[int, ...]] = (
+            {**SIGHT, HAND: self.seating.mask} if self.seating.teams else SIGHT
+        )
         self.defs = pool
         self.history: dict[str, list[HistoryItem]] = {}
         for number in sorted(set(numbers)):
@@ -91,19 +102,20 @@ class Gcg:
     snapshot = staticmethod(triggers.before)  # last-known information
     collect_triggers = staticmethod(triggers.gather)  # triggered effects, Bursts among them
     state_based_actions = staticmethod(management.manage)  # chapter 11
-    concede = staticmethod(the_others_win)  # 1-2-4
+    concede = staticmethod(leaving.concede)  # 1-2-4
     take_along = staticmethod(as_told)  # what moves a Unit moves its Pilot (`events`)
     enqueue = staticmethod(newest_first)  # 10-1-6-7
 
     def next_trigger(self, engine: Engine) -> Asking:
-        """10-1-6-5 to 10-1-6-8: Bursts first, then the active player's effects, then the others'; each player
-        orders their own; effects triggered meanwhile come first (a newer group of the trigger queue)."""
+        """10-1-6-5 to 10-1-6-8: Bursts first, then the active player's effects, then the others' (12-2-4); each player
+        orders their own, a team those of both members (12-3-1); effects triggered meanwhile come first (a newer group
+        of the trigger queue)."""
         group = engine.state.trigger_queue[-1]
         rank = min(item.rank for item in group)
-        first = q.active_seat(engine)
         items = [item for item in group if item.rank == rank]
-        seat = min((item.seat for item in items), key=lambda s: (s - first) % engine.seats)
-        items = [item for item in items if item.seat == seat]
+        seat = mp.first_of(engine, [item.seat for item in items])
+        together = mp.members(engine, seat)
+        items = [item for item in items if item.seat in together]
         chosen = items[0]
         if len({(item.program, item.source) for item in items}) > 1:
             options = [_trigger_option(engine, item, n) for n, item in enumerate(items)]
@@ -112,10 +124,10 @@ class Gcg:
             chosen = items[keys.index(answer[0].key)]
         engine.take(chosen)
         if chosen.rank == 0:
-            engine.push("burst", card=chosen.source, seat=seat, program=chosen.program)
+            engine.push("burst", card=chosen.source, seat=chosen.seat, program=chosen.program)
         else:
             card, bound, ex = chosen.bound or (chosen.source, NOTHING, None)
-            push_effect(engine, chosen.program, seat, chosen.source, card, bound, ex=bool(ex))
+            push_effect(engine, chosen.program, chosen.seat, chosen.source, card, bound, ex=bool(ex))
         return ARRANGED
 
     def correct(self, engine: Engine, key: str) -> Iterator[Event]:

@@ -7,9 +7,10 @@ tree is walked while a game runs.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, cast
 
+from . import multiplayer as mp
 from . import queries as q
 from .constants import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH, Attack, player, seat_of
 from .continuous import in_force
@@ -39,9 +40,9 @@ def amount(node: Node) -> AmountFn:
     if op == "player_lv":
         if node["who"] == "you":
             return lambda c: q.player_lv(c.e, c.seat)
-        return lambda c: max((q.player_lv(c.e, s) for s in q.enemies(c.e, c.seat)), default=0)
+        return lambda c: max((q.player_lv(c.e, s) for s in mp.enemies(c.e, c.seat)), default=0)
     if op == "enemy_players":
-        return lambda c: c.e.seats - 1
+        return lambda c: len(mp.enemies(c.e, c.seat))  # those still in the game (Q305, Q306)
     if op == "that_much":
         return lambda c: c.bound.amount
     if op == "scaled":
@@ -62,7 +63,17 @@ def _count(node: Node) -> AmountFn:
     selector = Selector(of)
     if node["unique"]:
         return lambda c: len({q.definition(c.e, oid).name for oid in selector.counted(c)})
+    if selector.side == "enemy" and selector.zone != "play":
+        # 12-2-6: "your opponent has 8 or more cards in their hand" is true of any one of them; hands do not add up.
+        return lambda c: max(map(len, _by_player(c, selector.counted(c)).values()), default=0)
     return lambda c: len(selector.counted(c))
+
+
+def _by_player(c: Ctx, cards: Iterable[int]) -> dict[int, list[int]]:
+    found: dict[int, list[int]] = {}
+    for oid in cards:
+        found.setdefault(q.thing(c.e, oid).seat, []).append(oid)
+    return found
 
 
 STATS: dict[str, Callable[[Any, int], int]] = {
@@ -305,6 +316,11 @@ def filter_test(node: Node) -> Test:
     return test
 
 
+# By "you" the seats of a game of two that are meant; of all other sides it is the other player.
+_OF_TWO = {"your": ((0,), (1,)), "friendly": ((0,), (1,)), "any": ((0, 1), (1, 0))}
+_SHARED = frozenset((BASE, SHIELDS))
+
+
 class Selector:
     """A compiled `Select`.
 
@@ -324,6 +340,7 @@ class Selector:
         "node",
         "noun",
         "nouns",
+        "of_two",
         "side",
         "tests",
         "zone",
@@ -335,6 +352,7 @@ class Selector:
         self.least = amount(node["least"]) if node["least"] else None
         self.most = amount(node["most"]) if node["most"] else None
         self.side: str = node["side"]
+        self.of_two = _OF_TWO.get(self.side, ((1,), (0,)))
         self.nouns: tuple[str, ...] = tuple(node["nouns"])
         self.noun = noun_test(self.nouns)
         self.tests: tuple[Test, ...] = tuple(atom(x) for x in node["atoms"] if x["op"] != "extreme")
@@ -345,17 +363,30 @@ class Selector:
         self.among = ref(node["among"]) if node["among"] else None
         self.first: bool = node["first"]
 
-    def seats(self, c: Ctx) -> list[int]:
+    def seats(self, c: Ctx) -> Sequence[int]:
         """The players whose cards are meant, in turn order from "you"."""
-        if self.side in ("your", "friendly"):
-            return [c.seat]
-        others = q.enemies(c.e, c.seat)
-        if self.side == "any":
-            return [c.seat, *others]
-        if self.side == "most":
-            top = max(len(q.units(c.e, s)) for s in others)
-            return [s for s in others if len(q.units(c.e, s)) == top]
+        e, seat, side = c.e, c.seat, self.side
+        if e.seats == 2:
+            return self.of_two[seat]
+        if side == "your":
+            return [seat]
+        if side == "friendly":
+            return mp.members(e, seat)
+        if side == "any":
+            return mp.order(e, seat)
+        if side == "another":
+            return [one for one in mp.order(e, seat) if one != seat]
+        others = mp.enemies(e, seat)
+        if side == "most":
+            top = max((len(q.units(e, s)) for s in others), default=0)
+            return [s for s in others if len(q.units(e, s)) == top]
         return others
+
+    def belongs(self, c: Ctx, oid: int) -> bool:
+        """Is the object one of a player's who is meant? What lies in a team's shield area is each member's (12-3-3)."""
+        obj = q.thing(c.e, oid)
+        seats = self.seats(c)
+        return obj.seat in seats or (obj.zone in _SHARED and any(mp.side(c.e, seat) == obj.seat for seat in seats))
 
     def matches(self, c: Ctx, oid: int) -> bool:
         """Is this object meant? Also answers for objects that have left (their last-known information)."""
@@ -364,15 +395,19 @@ class Selector:
             return meant and all(test(c, oid) for test in self.tests)
         if not oid:
             return False
-        if self.side != "any" and q.thing(c.e, oid).seat not in self.seats(c):
-            return False
+        if self.side != "any":
+            if c.e.seats > 2:
+                if not self.belongs(c, oid):
+                    return False
+            elif q.thing(c.e, oid).seat not in self.of_two[c.seat]:
+                return False
         if self.noun is not None and not self.noun(c, oid):
             return False
         return all(test(c, oid) for test in self.tests)
 
-    def candidates(self, c: Ctx) -> list[int]:
-        """All objects that are meant now, in a fixed order."""
-        found = self._pool(c)
+    def candidates(self, c: Ctx, of: Sequence[int] | None = None) -> list[int]:
+        """All objects that are meant now, in a fixed order; with `of` only those of these players."""
+        found = self._pool(c, of)
         for test in self.tests:
             found = [oid for oid in found if test(c, oid)]
         for stat, which in self.extremes:
@@ -395,16 +430,17 @@ class Selector:
             found += [oid for oid in fallen if not q.exists(c.e, oid) and self.matches(c, oid)]
         return found
 
-    def _pool(self, c: Ctx) -> list[int]:
+    def _pool(self, c: Ctx, of: Sequence[int] | None) -> list[int]:
         if self.among is not None:
             return [x for x in self.among(c) if q.exists(c.e, x) and (self.noun is None or self.noun(c, x))]
-        seats = self.seats(c)
+        seats = self.seats(c) if of is None else of
         if "player" in self.nouns:
             return [player(seat) for seat in seats]
         if self.zone != "play":
             pile = PILES[self.zone]
             return [x for s in seats for x in c.e.zone(pile, s) if self.noun is None or self.noun(c, x)]
-        return [x for s in seats for noun in self.nouns for x in _IN_PLAY[noun](c, s)]
+        found = [x for s in seats for noun in self.nouns for x in _IN_PLAY[noun](c, s)]
+        return list(dict.fromkeys(found)) if c.e.seats > 2 else found  # what a team shares is there once
 
 
 def _front(c: Ctx, seat: int) -> tuple[int, ...]:

@@ -7,7 +7,10 @@ from gundam_tui.kernel.events import MAKE, ROLL
 from gundam_tui.kernel.game import DONE, Asking
 
 from . import events as ch
-from .constants import DECK, HAND, HAND_SIZE, SHIELD_COUNT, SHIELDS
+from . import multiplayer as mp
+from .constants import DECK, HAND, HAND_SIZE, SHIELD_COUNT, SHIELDS, TEAM_SHIELD_COUNT
+from .model import match
+from .seating import CLOCKWISE, COUNTERCLOCKWISE
 
 
 def place_decks(e: Engine, frame: Frame) -> None:
@@ -18,31 +21,45 @@ def place_decks(e: Engine, frame: Frame) -> None:
 
 
 def roll(e: Engine, frame: Frame) -> None:
-    """6-2-1-4: chance decides who chooses."""
-    e.perform(Event("roll", ROLL, field="roll", amount=e.seats))
+    """6-2-1-4: chance decides who chooses; between teams one of the leaders (12-3-2)."""
+    e.perform(Event("roll", ROLL, field="roll", amount=len(mp.seating(e).leaders)))
 
 
 def choose_first(e: Engine, frame: Frame) -> Asking:
-    """6-2-1-4: the winner decides who becomes Player One."""
-    winner = e.state.vars["roll"]
-    options = [Option("first", place=f"p{seat + 1}") for seat in range(e.seats)]
-    answer = yield Prompt(winner, "first", options, rule="6-2-1-4", message="who goes first")
-    first = int(answer[0].place[1:]) - 1
-    e.perform(ch.set_var("first", first, "first"), ch.set_var("active", first))
+    """6-2-1-4: the winner decides who becomes Player One, of a team which one goes first. In a royale the winner is
+    Player One, and decides about the direction of play (12-2-1)."""
+    leaders = mp.seating(e).leaders
+    roll: int = e.state.vars["roll"]
+    winner = leaders[roll]
+    if mp.royale(e):
+        winner = next(iter(mp.sides(e, winner)))
+        ways = (Option("direction", place="clockwise"), Option("direction", place="counterclockwise"))
+        answer = yield Prompt(winner, "direction", ways, rule="12-2-1", message="direction")
+        way = CLOCKWISE if answer[0].place == "clockwise" else COUNTERCLOCKWISE
+        first, more = winner, [ch.set_var("direction", way, "direction")]
+    else:
+        options = [Option("first", place=f"p{seat + 1}") for seat in leaders]
+        answer = yield Prompt(winner, "first", options, rule="6-2-1-4", message="who goes first")
+        first, more = int(answer[0].place[1:]) - 1, []
+    e.perform(ch.set_var("first", first, "first"), ch.set_var("active", first), *more)
     return None
 
 
 def draw_hands(e: Engine, frame: Frame) -> None:
     """6-2-1-5: five cards each."""
     first = e.state.vars["first"]
-    e.perform(*(x for i in range(e.seats) for x in ch.draw(e, (first + i) % e.seats, HAND_SIZE, "setup")))
+    e.perform(*(x for seat in mp.order(e, first) for x in ch.draw(e, seat, HAND_SIZE, "setup")))
     e.update(frame, asked=0)
 
 
 def redraw(e: Engine, frame: Frame) -> Asking:
-    """6-2-1-6, 6-2-1-7: starting with Player One each may redraw once: the hand under the deck, five new
+    """6-2-1-6, 6-2-1-7, 12-2-3: starting with Player One each may redraw once: the hand under the deck, five new
     cards, then shuffle."""
-    seat = (e.state.vars["first"] + frame.data["asked"]) % e.seats
+    asked: int = frame.data["asked"]
+    seat = mp.everybody(e, e.state.vars["first"])[asked]
+    if seat in e.state.out:
+        e.update(frame, asked=asked + 1)
+        return "redraw" if asked + 1 < e.seats else None
     answer = yield Prompt(
         seat, "mulligan", (Option("keep"), Option("redraw")), rule="6-2-1-6", private=True, message="redraw"
     )  # fmt: skip
@@ -52,27 +69,34 @@ def redraw(e: Engine, frame: Frame) -> Asking:
         e.perform(ch.shuffle(DECK, seat))
     else:
         e.perform(ch.note("keep", seat=seat))
-    e.update(frame, asked=frame.data["asked"] + 1)
-    return "redraw" if frame.data["asked"] + 1 < e.seats else None
+    e.update(frame, asked=asked + 1)
+    return "redraw" if asked + 1 < e.seats else None
 
 
 def place_shields(e: Engine, frame: Frame) -> None:
-    """6-2-2: six cards one at a time, each over the last: the first placed is the bottom one."""
-    e.perform(
-        *(
-            ch.moved("shield", oid, SHIELDS, at=0, how="setup")
-            for s in range(e.seats)
-            for oid in e.zone(DECK, s)[:SHIELD_COUNT]
-        )
-    )
+    """6-2-2: six cards one at a time, each over the last: the first placed is the bottom one. The members of a team
+    place four each in turn into their shield area (12-3-5)."""
+    table = mp.seating(e)
+    laid: list[tuple[int, int]] = []
+    for leader in mp.sides(e, 0):
+        seats = table.members[leader]
+        if len(seats) == 1:
+            laid += [(oid, leader) for oid in e.zone(DECK, leader)[:SHIELD_COUNT]]
+            continue
+        if match(e).rules.leaders_shield_on_top:
+            seats = seats[::-1]
+        piles = [e.zone(DECK, seat)[:TEAM_SHIELD_COUNT] for seat in seats]
+        laid += [(oid, leader) for round_ in zip(*piles, strict=True) for oid in round_]
+    e.perform(*(ch.moved("shield", oid, SHIELDS, at=0, seat=seat, how="setup") for oid, seat in laid))
 
 
 def place_tokens(e: Engine, frame: Frame) -> None:
-    """6-2-3: an EX Base each; 6-2-4, 12-2-2: an EX Resource for every player but Player One."""
-    first = e.state.vars["first"]
-    others = [seat for seat in range(e.seats) if seat != first]
+    """6-2-3: an EX Base each, or one for a team (12-3-7); 6-2-4, 12-2-2: an EX Resource for every player but Player
+    One, or for both members of the second team (12-3-6)."""
+    first = mp.members(e, e.state.vars["first"])
+    others = [seat for seat in range(e.seats) if seat not in first and seat not in e.state.out]
     e.perform(
-        *(ch.make_ex_base(seat) for seat in range(e.seats)), *(ch.make_ex_resource(s, how="setup") for s in others)
+        *(ch.make_ex_base(seat) for seat in mp.sides(e, 0)), *(ch.make_ex_resource(s, how="setup") for s in others)
     )
 
 

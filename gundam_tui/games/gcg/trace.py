@@ -53,7 +53,7 @@ class Chapter:
 
     Attributes:
         number, title: of the chapter.
-        testable: clauses a test can show in a game for two.
+        testable: clauses a test can show.
         covered: those that have one.
         gaps: those that have none.
     """
@@ -154,7 +154,7 @@ def _scenarios(path: Path, name: str) -> list[Test]:
 
 
 def coverage(tests: Iterable[Test]) -> list[Chapter]:
-    """How far the tests cover the clauses that have a meaning in a game for two, by chapter."""
+    """How far the tests cover the clauses that have a meaning in a game, by chapter."""
     cited = {number for test in tests for number in test.clauses}
     found: list[Chapter] = []
     known = clauses()

@@ -13,6 +13,7 @@ from typing import Any
 from gundam_tui.kernel import Engine, Event, StackItem
 from gundam_tui.kernel.events import TAKING
 
+from . import multiplayer as mp
 from . import queries as q
 from .conditions import TriggerEvent
 from .constants import BASE, BATTLE, FIELD, LIMBO, TriggerContext, player
@@ -32,7 +33,7 @@ def _deployed(e: Engine, event: Event) -> Iterator[TriggerEvent]:
 
 def _destroyed(e: Engine, event: Event) -> Iterator[TriggerEvent]:
     source, how = event.source, event.how
-    seat = event.old.seat if event.old else event.seat
+    seat = mp.keeper(e, event.old) if event.old else event.seat
     if event.amount:  # 5-5-1, 5-5-3, 8-5-2-3: a Shield receives damage, and that destroys it (8-5-2-3-1, 11-3-1-1)
         kind = "battle" if how == "battle" else "effect"
         yield from _hit(event.obj, source, kind, seat, event.amount)
@@ -184,7 +185,7 @@ def before(e: Engine, batch: list[Event]) -> tuple[BatchContext | None, dict[int
     for event in batch:
         if event.op in TAKING:
             obj = objs.get(event.obj)
-            if obj is not None and (obj.zone in FIELD or obj.zone == LIMBO):
+            if obj is not None and (obj.zone in FIELD or obj.zone == LIMBO or event.name == "leave"):
                 gone[event.obj] = q.snapshot(e, event.obj)
                 leaves = leaves or obj.zone in (BATTLE, BASE)
     return (BatchContext(dict(listeners(e))) if leaves else None), gone
@@ -285,6 +286,6 @@ def _keywords(e: Engine, h: TriggerEvent) -> None:
         return  # 13-1-2-1: an enemy Unit, not a Base or Shield
     seat = q.thing(e, h.subject).seat
     amount = q.keywords(e, h.subject).get("breach", 0)
-    if amount and q.active_seat(e) == seat and h.player != seat:
+    if amount and mp.on_turn(e, seat) and mp.is_enemy(e, seat, h.player):
         bound = TriggerContext(h.subject, h.object, h.subject, amount, "battle", h.player)
         e.trigger(StackItem(seat, "rule:breach", h.subject, 1, (h.subject, bound, None)))

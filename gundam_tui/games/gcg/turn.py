@@ -1,4 +1,4 @@
-"""The turn (7): its phases and steps, in order."""
+"""The turn (7): its phases and steps, in order. A team takes each of them together (12-3-1)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from gundam_tui.kernel.game import AGAIN, Asking
 
 from . import action_step, activate, battle, play
 from . import events as ch
+from . import multiplayer as mp
 from . import queries as q
 from .constants import BASE, BATTLE, HAND, HAND_LIMIT, MAX_RESOURCES, RESOURCES, TriggerContext
 from .continuous import in_force
@@ -17,7 +18,7 @@ from .prompts import choose
 
 
 def begin(e: Engine, frame: Frame) -> None:
-    """7-1-2: a player becomes the active player."""
+    """7-1-2: a player becomes the active player, or a team (12-3-1), whose leader stands for it."""
     number = e.state.vars.get("turn", 0) + 1
     e.perform(
         Event("forget", CLEAR_LEDGER),
@@ -35,15 +36,17 @@ def phase(name: str) -> Event:
 def active_step(e: Engine, frame: Frame) -> None:
     """7-2-3: all rested cards become active simultaneously."""
     seat = frame.data["seat"]
+    seats = mp.members(e, seat)
     cards = [
         oid
+        for one in seats
         for zone in (BATTLE, RESOURCES, BASE)
-        for oid in e.zone(zone, seat)
+        for oid in e.zone(zone, one)
         if e.state.objs[oid].exhausted
         and not (zone == BATTLE and (q.active(e, "skip_ready", oid) or q.active(e, "cant ready", oid)))
     ]
-    e.perform(*(ch.ready(oid) for oid in cards))
-    units = set(e.zone(BATTLE, seat))
+    e.perform(*(ch.ready(oid) for oid in dict.fromkeys(cards)))  # a team shares its Base
+    units = {oid for one in seats for oid in e.zone(BATTLE, one)}
     spent = frozenset(i.id for i in e.state.lasting if i.until == "next start" and units.intersection(i.targets or ()))
     if spent:
         e.perform(ch.expire(spent))
@@ -66,13 +69,13 @@ def start_step(e: Engine, frame: Frame) -> None:
 
 def draw_phase(e: Engine, frame: Frame) -> None:
     """7-3: draw one; a deck that is empty then loses the game (7-3-1-1)."""
-    e.perform(phase("draw"), *ch.draw(e, frame.data["seat"], 1))
+    e.perform(phase("draw"), *(x for seat in mp.members(e, frame.data["seat"]) for x in ch.draw(e, seat, 1)))
 
 
 def resource_phase(e: Engine, frame: Frame) -> None:
     """7-4: place one Resource, unless there are 15 (4-4-2)."""
-    seat = frame.data["seat"]
-    placed = ch.place_resource(e, seat) if len(e.zone(RESOURCES, seat)) < MAX_RESOURCES else []
+    seats = [seat for seat in mp.members(e, frame.data["seat"]) if len(e.zone(RESOURCES, seat)) < MAX_RESOURCES]
+    placed = [event for seat in seats for event in ch.place_resource(e, seat)]
     e.perform(phase("resource"), *placed)
 
 
@@ -84,13 +87,17 @@ def open_main(e: Engine, frame: Frame) -> None:
 def main_phase(e: Engine, frame: Frame) -> Asking:
     """7-5-1: play, activate, attack, as often as wanted; 7-5-5: or end the phase."""
     seat = frame.data["seat"]
-    options = [
-        *play.options(e, seat, "main"), *activate.options(e, seat, "main"), *battle.options(e, seat), Option("end"),
-    ]  # fmt: skip
+    options: list[Option] = []
+    for one in mp.members(e, seat):
+        options += play.options(e, one, "main")
+        options += activate.options(e, one, "main")
+        options += battle.options(e, one)
+    options.append(Option("end"))
     answer = yield Prompt(seat, "act", options, rule="7-5-1", private=True, message="main phase")
     chosen = answer[0]
     if chosen.verb == "end":
         return None
+    seat = mp.actor(e, seat, chosen)
     if chosen.verb == "attack":
         battle.begin(e, seat, chosen)
     elif chosen.verb == "activate":
@@ -109,28 +116,22 @@ def open_end(e: Engine, frame: Frame) -> None:
 def end_step(e: Engine, frame: Frame) -> None:
     """7-6-4: effects "at the end of the turn", Repair among them."""
     _moment(e, "turn end")
-    repairs(e, frame.data["seat"])
+    for seat in mp.members(e, frame.data["seat"]):
+        repairs(e, seat)
 
 
 def hand_step(e: Engine, frame: Frame) -> Asking:
     """7-6-5: discard down to ten."""
-    seat = frame.data["seat"]
-    hand = e.zone(HAND, seat)
-    over = len(hand) - HAND_LIMIT
-    if over > 0:
-        chosen = yield from choose(
-            e,
-            seat,
-            hand,
-            over,
-            over,
-            kind="discard",
-            verb="discard",
-            rule="7-6-5-1",
-            message="hand limit",
-            args=(over,),
-        )
-        e.perform(*(ch.discard(oid) for oid in chosen))
+    chosen: list[int] = []
+    for seat in mp.members(e, frame.data["seat"]):
+        hand = e.zone(HAND, seat)
+        over = len(hand) - HAND_LIMIT
+        if over > 0:
+            chosen += yield from choose(
+                e, seat, hand, over, over, kind="discard", verb="discard", rule="7-6-5-1", message="hand limit",
+                args=(over,),
+            )  # fmt: skip
+    e.perform(*(ch.discard(oid) for oid in chosen))
     return None
 
 
@@ -140,9 +141,9 @@ def cleanup_step(e: Engine, frame: Frame) -> None:
 
 
 def pass_turn(e: Engine, frame: Frame) -> str | None:
-    """7-6-7: the turn passes to the opponent; what began during cleanup ends with the turn (AMB-12)."""
+    """7-6-7, 12-2-1: the turn passes to the next player; what began during cleanup ends with the turn (AMB-12)."""
     e.perform(ch.note("pass turn"), *battle.expiry(e, "turn"))
-    e.update(frame, seat=(frame.data["seat"] + 1) % e.seats)
+    e.update(frame, seat=mp.next_side(e, frame.data["seat"]))
     return "begin"
 
 

@@ -22,6 +22,7 @@ from gundam_tui.games.views import (
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.view import knows, loose
 
+from . import multiplayer as mp
 from . import queries as q
 from .constants import (
     BASE,
@@ -192,7 +193,8 @@ def _loose(engine: Engine, owner: int, seat: int | None) -> tuple[CardView, ...]
 
 def _player(engine: Engine, one: int, seat: int | None) -> PlayerView:
     hand = engine.zone(HAND, one)
-    held = tuple(card(engine, oid, seat, _playable(engine, oid, one)) for oid in hand) if one == seat else ()
+    own = seat is not None and one in mp.members(engine, seat)  # 12-3-4: partners share what they know
+    held = tuple(card(engine, oid, seat, _playable(engine, oid, one)) for oid in hand) if own else ()
     zones = {HAND: ZoneView(len(hand), held)}
     for zone in (DECK, RESOURCE_DECK, SHIELDS):
         zones[zone] = ZoneView(len(engine.zone(zone, one)))
@@ -201,7 +203,7 @@ def _player(engine: Engine, one: int, seat: int | None) -> PlayerView:
         zones[zone] = ZoneView(len(found), tuple(card(engine, oid, seat) for oid in found))
     area = engine.zone(RESOURCES, one)
     zones[RESOURCES] = ZoneView(len(area), ids=tuple(area))
-    hidden = (DECK, SHIELDS) if one == seat else (HAND, DECK, SHIELDS)
+    hidden = (DECK, SHIELDS) if own else (HAND, DECK, SHIELDS)
     return PlayerView(
         seat=one,
         zones=zones,
@@ -227,7 +229,7 @@ def _pips(engine: Engine, area: Iterable[int]) -> tuple[tuple[str, int], ...]:
 
 def _playable(engine: Engine, oid: int, seat: int) -> str:
     prompt = engine.prompt
-    if prompt is None or prompt.seat != seat or prompt.kind not in ("act", "action_step"):
+    if prompt is None or seat not in mp.answering(engine, prompt) or prompt.kind not in ("act", "action_step"):
         return ""
     refusal = why_not(engine, seat, "play", oid)
     return "" if refusal is None else f"{refusal.text} ({refusal.clause})"
@@ -263,7 +265,7 @@ def _battle(engine: Engine, seat: int | None) -> BattleView | None:
 
 
 def _prompt(engine: Engine, prompt: Prompt, seat: int | None) -> PromptView:
-    own = prompt.seat == seat
+    own = seat in mp.answering(engine, prompt)
     source = prompt.source if prompt.source in engine.state.objs and knows(engine, prompt.source, seat) else 0
     frame = n.running(engine)
     return PromptView(

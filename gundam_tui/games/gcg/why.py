@@ -9,6 +9,7 @@ from __future__ import annotations
 from gundam_tui.kernel import Engine, Refusal
 
 from . import battle
+from . import multiplayer as mp
 from . import queries as q
 from .activation import ready
 from .constants import BATTLE, HAND, Attack
@@ -71,15 +72,16 @@ def _window(e: Engine, seat: int, verb: str) -> Refusal | None:
     wanted = {"block": ("block",), "pass": ("block", "action_step")}.get(verb, ("act",))
     if verb in _EITHER:
         wanted = ("act", "action_step")
-    if prompt.seat == seat and prompt.kind in wanted:
+    asked = prompt.seat in (seat, mp.side(e, seat)) and seat in mp.answering(e, prompt)
+    if asked and prompt.kind in wanted:
         return None
-    if prompt.seat == seat and prompt.kind == "action_step":
+    if asked and prompt.kind == "action_step":
         return Refusal("9-3", "in an action step only Action Commands and Activate･Action effects can be used")
     if verb == "block":
         return Refusal("8-3-1", "only the standby player blocks, and only in the block step")
     if verb == "pass":
         return Refusal("9-3", "nothing is to be passed now")
-    if prompt.seat == seat:
+    if asked:
         return Refusal("7-5-1", "the open question has to be answered first")
     return Refusal("7-5-1", "only in your own main phase")
 
@@ -232,7 +234,7 @@ def _usable(e: Engine, item: InForce) -> Refusal | None:
 def _support(e: Engine, seat: int, unit: int) -> Refusal | None:
     if e.state.objs[unit].exhausted:
         return Refusal("13-1-3-1", "Support rests the Unit, and it is rested")
-    if len(e.zone(BATTLE, seat)) < 2:
+    if len(mp.units(e, seat)) < 2:
         return Refusal("13-1-3-1", "Support needs another friendly Unit")
     return None
 
@@ -245,9 +247,11 @@ def _attack(e: Engine, seat: int, unit: int, to: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     if not to:
-        found = [battle.target_refusal(e, unit, 0, enemy) for enemy in q.enemies(e, seat)]
+        found = [battle.target_refusal(e, unit, 0, enemy) for enemy in mp.enemy_sides(e, seat)]
         return found[0] if all(found) else None
     target = e.state.objs.get(to)
+    if target is not None and target.zone == BATTLE and target.seat in mp.members(e, seat) and target.seat != seat:
+        return Refusal("12-3-12", "a partner's Unit cannot be attacked")
     if target is None or target.zone != BATTLE or target.host or target.seat == seat:
         return Refusal("8-2-1", "only an enemy player or an enemy Unit in the battle area can be attacked")
     return battle.target_refusal(e, unit, to, target.seat)

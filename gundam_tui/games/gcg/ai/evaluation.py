@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import BATTLE, DECK, HAND, RESOURCES, SHIELDS
 from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
@@ -81,7 +82,7 @@ def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
     if outcome is not None:
         return 0.0 if not outcome.winners else WIN if seat in outcome.winners else -WIN
     total = _side(e, seat, weights, own=True)
-    enemies = list(q.enemies(e, seat))
+    enemies = mp.enemies(e, seat)
     if not enemies:
         return total
     total -= sum(_side(e, enemy, weights, own=False) for enemy in enemies) / len(enemies)
@@ -133,7 +134,7 @@ def _exposed(e: Engine, unit: int, seat: int) -> bool:
     if not e.state.objs[unit].exhausted:
         return False
     left = q.left(e, unit)
-    return any(q.ap(e, other) >= left for enemy in q.enemies(e, seat) for other in e.zone(BATTLE, enemy))
+    return any(q.ap(e, other) >= left for enemy in mp.enemies(e, seat) for other in e.zone(BATTLE, enemy))
 
 
 def hits_short(e: Engine, seat: int, target: int) -> int:

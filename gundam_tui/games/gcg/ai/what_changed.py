@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import BASE, BATTLE, HAND, SHIELDS, TRASH
 from gundam_tui.games.gcg.words import naming as n
@@ -82,7 +83,7 @@ def _destroyed(after: Engine, seat: int) -> list[str]:
 def _damaged(before: Engine, after: Engine, seat: int) -> list[str]:
     said: list[str] = []
     for one in range(after.seats):
-        for oid in (*after.zone(BATTLE, one), *after.zone(BASE, one)):
+        for oid in (*after.zone(BATTLE, one), *after.state.zones.get((BASE, one), ())):
             if oid not in before.state.objs:
                 continue
             was, now = before.state.objs[oid].damage, after.state.objs[oid].damage
@@ -124,7 +125,7 @@ def _blockers(e: Engine, seat: int) -> int:
 def _exposed(e: Engine, unit: int, seat: int) -> bool:
     """Is it rested, and could an enemy Unit destroy it (8-2-1)?"""
     return e.state.objs[unit].exhausted and any(
-        q.ap(e, other) >= q.left(e, unit) for enemy in q.enemies(e, seat) for other in e.zone(BATTLE, enemy)
+        q.ap(e, other) >= q.left(e, unit) for enemy in mp.enemies(e, seat) for other in e.zone(BATTLE, enemy)
     )
 
 
@@ -146,7 +147,7 @@ def _cards(after: Engine, seat: int) -> list[str]:
 
 def _threats(before: Engine, after: Engine, seat: int) -> list[str]:
     said: list[str] = []
-    for enemy in q.enemies(after, seat):
+    for enemy in mp.enemies(after, seat):
         mine = [hits_short(e, seat, enemy) for e in (before, after)]
         theirs = [hits_short(e, enemy, seat) for e in (before, after)]
         if mine[1] == 0 and mine[0] > 0:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 
+from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.activation import enough, least_of
-from gundam_tui.games.gcg.constants import seat_of
+from gundam_tui.games.gcg.compile import Chosen
+from gundam_tui.games.gcg.constants import player, seat_of
 from gundam_tui.games.gcg.model import Ctx, Op
 from gundam_tui.games.gcg.prompts import choose, yes_no
 from gundam_tui.games.gcg.selectors import Selector
@@ -18,17 +20,21 @@ StepFn = Callable[[Ctx, Op], Carrying | int | None]  # one that asks nothing may
 
 
 def seats_of(x: Ctx, who: str) -> list[int]:
-    """The players a step is about, in turn order from the active player (1-3-4, 12-2-4)."""
+    """The players a step is about, in turn order from the active player (1-3-4, 12-2-4, Q314); no one who is out."""
+    found = _seats(x, who)
+    return [seat for seat in found if seat not in x.e.state.out] if x.e.state.out else found
+
+
+def _seats(x: Ctx, who: str) -> list[int]:
     e = x.e
     if who == "you":
         return [x.seat]
     if who in ("opponent", "each enemy"):
-        return q.enemies(e, x.seat)
+        return [seat for seat in mp.order(e, q.active_seat(e)) if mp.is_enemy(e, x.seat, seat)]
     if who == "all players":
-        first = q.active_seat(e)
-        return [(first + i) % e.seats for i in range(e.seats)]
+        return [*mp.order(e, q.active_seat(e))]
     if who == "you & that player":
-        return [x.seat, *seats_of(x, "that player")]
+        return [x.seat, *_seats(x, "that player")]
     chosen = [seat_of(oid) for oid in x.regs.get("it", ()) if oid < 0]
     if who == "that player":
         if chosen:
@@ -36,7 +42,7 @@ def seats_of(x: Ctx, who: str) -> list[int]:
         # The other player of the event: when it is about a card of yours, the one whose card caused it.
         if x.bound.player not in (-1, x.seat):
             return [x.bound.player]
-        return [q.thing(e, x.bound.cause).seat] if x.bound.cause else q.enemies(e, x.seat)
+        return [q.thing(e, x.bound.cause).seat] if x.bound.cause else [*mp.enemies(e, x.seat)]
     owners = {q.thing(e, oid).owner for oid in x.regs.get("it", ()) if oid > 0}
     return sorted(owners) or [x.seat]
 
@@ -71,7 +77,7 @@ def pick(
     """
     pools = [selector.candidates(x)]
     if selector.side == "each enemy":
-        pools = [[oid for oid in pools[0] if q.thing(x.e, oid).seat == seat] for seat in q.enemies(x.e, x.seat)]
+        pools = [[oid for oid in pools[0] if q.thing(x.e, oid).seat == seat] for seat in mp.enemies(x.e, x.seat)]
     found: list[int] = []
     for pool in pools:
         pool = [oid for oid in pool if oid not in taken]
@@ -88,6 +94,19 @@ def pick(
             continue
         found += yield from choose(x.e, x.seat, pool, least, most, source=x.this, message="choose target")
     return found
+
+
+def found_by(x: Ctx, target: Chosen) -> Generator[Prompt, Answer, list[int]]:
+    """The objects that a target means now. Of "the first card in your opponent's shield area" you say which opponent
+    it is when there are several (12-2-6)."""
+    selector = target.selector
+    if selector is None or not selector.first or selector.side != "enemy" or x.e.seats == 2:
+        return target.find(x)
+    fronts = {player(one): found for one in mp.enemy_sides(x.e, x.seat) if (found := selector.candidates(x, [one]))}
+    if len(fronts) < 2:
+        return [oid for front in fronts.values() for oid in front]
+    (one,) = yield from choose(x.e, x.seat, list(fronts), 1, 1, source=x.this, message="choose target")
+    return fronts[one]
 
 
 def protected(x: Ctx, oid: int, category: str) -> bool:

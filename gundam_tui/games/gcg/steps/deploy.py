@@ -61,7 +61,7 @@ def deploy(
     new_bases = [oid for oid in cards if oid not in new_units]
     out = yield from room_for_units(e, seat, len(new_units), source)
     events = ch.excess(e, out)
-    if new_bases:  # 11-5-2
+    if new_bases:  # 11-5-2, 12-3-7
         events += ch.excess(e, e.zone(BASE, seat))
     e.perform(*before)
     e.perform(*events)

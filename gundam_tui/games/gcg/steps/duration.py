@@ -7,9 +7,10 @@ from typing import Any
 
 from gundam_tui.games.gcg import events as ch
 from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import player
 from gundam_tui.games.gcg.model import Ctx, Op, rule_of
 
-from .common import Carrying, allowed, protected, put
+from .common import Carrying, allowed, protected, put, seats_of
 
 
 def step_mod(x: Ctx, op: Op) -> Carrying:
@@ -67,7 +68,10 @@ def step_impose(x: Ctx, op: Op) -> Carrying:
     agreed = yield from allowed(x, op, cards is None or bool(cards), "may impose")
     if agreed:
         # The rule may speak of what was chosen before: "is dealt to it instead" (GD04-087).
-        begin_lasting(x, "impose", "rule", (rule, tuple(x.regs.get("it", ()))), cards, until)
+        named = tuple(x.regs.get("it", ()))
+        if part.category == "cant attack that player" and x.e.seats > 2:
+            named = tuple(player(seat) for seat in seats_of(x, "that player"))
+        begin_lasting(x, "impose", "rule", (rule, named), cards, until)
     return None
 
 

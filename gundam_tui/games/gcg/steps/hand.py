@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gundam_tui.games.gcg import events as ch
+from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import DECK, HAND, MAX_EX_RESOURCES, MAX_RESOURCES, RESOURCE_DECK, RESOURCES, TRASH
 from gundam_tui.games.gcg.model import Ctx, Op
@@ -77,7 +78,7 @@ def step_mill(x: Ctx, op: Op) -> Carrying:
 def step_look(x: Ctx, op: Op) -> int | None:
     """Look at the top of the deck (10-3-5)."""
     top = x.e.zone(DECK, x.seat)[: op.data[0](x)]
-    x.e.perform(*(ch.show(oid, 1 << x.seat) for oid in top))
+    x.e.perform(*(ch.show(oid, mp.mask(x.e, x.seat)) for oid in top))
     x.regs["looked"] = x.regs["rest"] = top
     x.regs["done"] = bool(top)
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gundam_tui.games.gcg import events as ch
+from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.compile import Chosen
 from gundam_tui.games.gcg.constants import TRASH, Attack
@@ -11,13 +12,13 @@ from gundam_tui.games.gcg.model import Ctx, Op
 from gundam_tui.games.gcg.shields import break_shields
 from gundam_tui.kernel import Event
 
-from .common import Carrying, allowed, protected, put
+from .common import Carrying, allowed, found_by, protected, put
 
 
 def step_damage(x: Ctx, op: Op) -> Carrying:
     """Deal effect damage (5-5-4), to all targets simultaneously."""
     target, amount, also = op.data
-    cards = [*target.find(x), *(oid for oid in (also(x) if also else ()) if q.exists(x.e, oid))]
+    cards = [*(yield from found_by(x, target)), *(oid for oid in (also(x) if also else ()) if q.exists(x.e, oid))]
     agreed = yield from allowed(x, op, bool(cards), "may damage")
     if not agreed:
         return None
@@ -32,7 +33,7 @@ def step_damage(x: Ctx, op: Op) -> Carrying:
 def step_destroy(x: Ctx, op: Op) -> Carrying:
     """Destroy by an effect (5-10-1)."""
     target: Chosen = op.data[0]
-    cards = target.find(x)
+    cards = yield from found_by(x, target)
     agreed = yield from allowed(x, op, bool(cards), "may destroy")
     if not agreed:
         return None
@@ -98,12 +99,14 @@ def step_retarget(x: Ctx, op: Op) -> Carrying:
     """Change the attack target of the battling enemy Unit: one that is attacked, or attacks nothing now, has none."""
     attack: Attack | None = x.e.state.vars.get("attack")
     new = [oid for oid in op.data[0](x) if q.exists(x.e, oid)]
-    hostile = attack is not None and q.thing(x.e, attack.attacker).seat in q.enemies(x.e, x.seat)
+    hostile = attack is not None and mp.is_enemy(x.e, x.seat, q.thing(x.e, attack.attacker).seat)
     if attack is None or not hostile or not new or attack.target == new[0]:
         put(x, "the affected", [])
         return None
     if not (yield from allowed(x, op, True, "may redirect")):
         return None
-    x.e.perform(ch.set_var("attack", attack._replace(target=new[0]), "retarget"))
+    # 1.9.0:5-22: in a royale the new target may be a third player's, whose battle it is from now on.
+    target = attack._replace(target=new[0], defender=q.thing(x.e, new[0]).seat)
+    x.e.perform(ch.set_var("attack", target, "retarget"))
     put(x, "the affected", new)
     return None

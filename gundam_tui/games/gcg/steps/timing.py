@@ -63,6 +63,8 @@ def step_pay(x: Ctx, op: Op) -> Carrying:
 def step_each(x: Ctx, op: Op) -> int | None:
     """Every such player in turn order does it, as "you"."""
     name, who = op.data
+    if x.e.seats > 2:
+        x.e.push("together")  # Q319: one event, after which defeat is judged
     for seat in seats_of(x, who)[::-1]:  # the last pushed goes first
         push_effect(x.e, name, seat, x.this, x.card, x.bound)
     x.regs["done"] = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from gundam_tui.games.gcg import events as ch
+from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, HAND, REMOVAL, SHIELDS, TRASH
 from gundam_tui.games.gcg.model import Ctx, Op
@@ -80,7 +81,7 @@ def place(
         events = yield from owners_order(e, events, to, source=x.this)
     if among and zone in (HAND, DECK):
         for event in events:
-            event.secret, event.among = everybody(e) & ~(1 << x.seat), among
+            event.secret, event.among = everybody(e) & ~mp.mask(e, x.seat), among
     batch = e.perform(*events)
     register = {"hand": "the returned", "trash": "the placed", "exile": "the exiled"}.get(to, "the returned")
     moved = [event.new for event in batch if event.name == name and q.exists(e, event.new)]
@@ -111,7 +112,7 @@ def _top_or_bottom(x: Ctx, cards: list[int]) -> Generator[Prompt, Answer, None]:
 
 
 def step_take_shield(x: Ctx, op: Op) -> Carrying:
-    """Add the top Shields to the hand (4-6-4-1)."""
+    """Add the top Shields to the hand (4-6-4-1), each to that of its owner (12-3-8)."""
     top = x.e.zone(SHIELDS, x.seat)[: op.data[0](x)]
     agreed = yield from allowed(x, op, bool(top), "may take shield")
     if not agreed:

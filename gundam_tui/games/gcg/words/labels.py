@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
+from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import HAND, HAND_LIMIT, MAX_UNITS, TRASH, Attack
 from gundam_tui.games.gcg.play import prices
 from gundam_tui.games.gcg.prompts import payable
+from gundam_tui.games.gcg.seating import CLOCKWISE, COUNTERCLOCKWISE
 from gundam_tui.games.gcg.words import naming as n
 from gundam_tui.games.gcg.words import phrases as ph
 from gundam_tui.kernel import Engine, Option, Prompt, StackItem
@@ -35,12 +37,21 @@ def question(e: Engine, prompt: Prompt, seat: int | None = -1) -> str:
     """
     if seat in (-1, prompt.seat):
         return _QUESTIONS[prompt.kind](e, prompt)
-    return f"{n.player(prompt.seat)} {_PUBLIC[prompt.kind](e, prompt)}"
+    who = n.side(e, prompt.seat) if prompt.kind in mp.TOGETHER else n.player(prompt.seat)
+    return f"{who} {_PUBLIC[prompt.kind](e, prompt)}"
 
 
 def label(e: Engine, prompt: Prompt, option: Option) -> str:
-    """What an option says, for the seat that answers."""
-    return _LABELS[option.verb](e, prompt, option)
+    """What an option says, for the seat that answers. What a partner's card would do names the partner."""
+    text = _LABELS[option.verb](e, prompt, option)
+    if e.seats > 2 and prompt.kind in mp.TOGETHER and option.obj:
+        who = _whose(e, option)
+        return text if who == prompt.seat else f"{n.player(who)}: {text}"
+    return text
+
+
+def _whose(e: Engine, option: Option) -> int:
+    return mp.keeper(e, q.thing(e, option.obj))
 
 
 # ---------------------------------------------------------------- what is going on
@@ -54,7 +65,9 @@ def attack_words(e: Engine, seat: int | None) -> str:
     unit = n.called(e, attack.attacker, seat)
     if attack.target:
         return f"{unit} attacks {n.called(e, attack.target, seat)}"
-    return f"{unit} attacks {'you' if attack.defender == seat else n.player(attack.defender)}"
+    if seat is not None and mp.side(e, attack.defender) == mp.side(e, seat):
+        return f"{unit} attacks {'you' if len(mp.members(e, seat)) == 1 else 'your team'}"
+    return f"{unit} attacks {n.side(e, attack.defender)}"
 
 
 def _attacker(e: Engine, seat: int | None) -> str:
@@ -108,8 +121,9 @@ def _nouns(e: Engine, prompt: Prompt) -> str:
     side = whence = ""
     if not in_play and noun not in ("player", "Shield"):
         noun = "card"
-    if in_play and len(owners) == 1:
-        side = "friendly " if owners == {prompt.seat} else "enemy "
+    if in_play and (len(owners) == 1 or e.seats > 2):
+        foes = [mp.is_enemy(e, prompt.seat, owner) for owner in owners]
+        side = "enemy " if all(foes) else "" if any(foes) else "friendly "
     if zones in ({TRASH}, {HAND}):
         whose = "your" if owners == {prompt.seat} else f"{n.player(owners.pop())}'s" if len(owners) == 1 else "any"
         whence = f" from {whose} {zones.pop()}"
@@ -120,7 +134,11 @@ def _nouns(e: Engine, prompt: Prompt) -> str:
 
 
 def _q_first(e: Engine, prompt: Prompt) -> str:
-    return "You won the roll: who takes the first turn?"
+    return f"You won the roll: {'which team' if mp.seating(e).teams else 'who'} takes the first turn?"
+
+
+def _q_direction(e: Engine, prompt: Prompt) -> str:
+    return "You take the first turn: which way does play go round?"
 
 
 def _q_mulligan(e: Engine, prompt: Prompt) -> str:
@@ -128,15 +146,16 @@ def _q_mulligan(e: Engine, prompt: Prompt) -> str:
 
 
 def _q_act(e: Engine, prompt: Prompt) -> str:
-    return f"Your main phase (turn {e.state.vars['turn']}): play, activate, attack or end the turn"
+    whose = "Your" if len(mp.members(e, prompt.seat)) == 1 else "Your team's"
+    return f"{whose} main phase (turn {e.state.vars['turn']}): play, activate, attack or end the turn"
 
 
 def _q_action_step(e: Engine, prompt: Prompt) -> str:
     battle = attack_words(e, prompt.seat)
     if battle:
         return f"{battle}: respond?"
-    active = q.active_seat(e)
-    return f"{'Your turn' if active == prompt.seat else n.player(active) + chr(39) + 's turn'} is ending: respond?"
+    whose = "Your" if mp.on_turn(e, prompt.seat) else f"{n.side(e, q.active_seat(e))}'s"
+    return f"{whose} turn is ending: respond?"
 
 
 def _q_block(e: Engine, prompt: Prompt) -> str:
@@ -215,7 +234,8 @@ def _q_order(e: Engine, prompt: Prompt) -> str:
 
 
 def _q_trigger_order(e: Engine, prompt: Prompt) -> str:
-    return f"{len(prompt.options)} of your effects have been triggered: which resolves first?"
+    whose = "your" if len(mp.members(e, prompt.seat)) == 1 else "your team's"
+    return f"{len(prompt.options)} of {whose} effects have been triggered: which resolves first?"
 
 
 def _q_discard(e: Engine, prompt: Prompt) -> str:
@@ -231,7 +251,8 @@ def _q_excess(e: Engine, prompt: Prompt) -> str:
 
 
 _QUESTIONS: dict[str, Asked] = {
-    "first": _q_first, "mulligan": _q_mulligan, "act": _q_act, "action_step": _q_action_step, "block": _q_block,
+    "first": _q_first, "direction": _q_direction, "mulligan": _q_mulligan,
+    "act": _q_act, "action_step": _q_action_step, "block": _q_block,
     "burst": _q_burst, "pay": _q_pay, "cost": _q_cost, "target": _q_target, "may": _q_may, "mode": _q_mode,
     "number": _q_number, "place": _q_place, "order": _q_order, "trigger_order": _q_trigger_order,
     "discard": _q_discard, "excess": _q_excess,
@@ -267,7 +288,8 @@ def _public(text: str) -> Asked:
 
 
 _PUBLIC: dict[str, Asked] = {
-    "first": _public("decides who takes the first turn"), "mulligan": _public("looks at the opening hand"),
+    "first": _public("decides who takes the first turn"),
+    "direction": _public("decides which way play goes round"), "mulligan": _public("looks at the opening hand"),
     "act": _public("is in the main phase"), "action_step": _p_action_step,
     "block": lambda e, prompt: f"may block {_attacker(e, None)}'s attack", "burst": _p_burst, "pay": _p_pay,
     "cost": _p_pay, "target": _p_effect, "may": _p_effect, "mode": _p_effect, "number": _p_effect,
@@ -282,7 +304,13 @@ _PUBLIC: dict[str, Asked] = {
 
 def _l_first(e: Engine, prompt: Prompt, option: Option) -> str:
     seat = int(option.place[1:]) - 1
-    return "Take the first turn" if seat == prompt.seat else f"Let {n.player(seat)} take the first turn"
+    return "Take the first turn" if seat == prompt.seat else f"Let {n.side(e, seat)} take the first turn"
+
+
+def _l_direction(e: Engine, prompt: Prompt, option: Option) -> str:
+    step = CLOCKWISE if option.place == "clockwise" else COUNTERCLOCKWISE
+    following = [n.player((prompt.seat + step * far) % e.seats) for far in range(1, e.seats)]
+    return f"Play {option.place}: {n.listed(following)} after you"
 
 
 def _price(e: Engine, prompt: Prompt, option: Option) -> str:
@@ -322,8 +350,8 @@ def _l_attack(e: Engine, prompt: Prompt, option: Option) -> str:
     unit = n.called(e, option.obj, prompt.seat)
     if option.to:
         return f"Attack {n.called(e, option.to, prompt.seat)} with {unit}"
-    seat = q.enemies(e, prompt.seat)[0] if option.place == "player" else int(option.place[1:]) - 1
-    return f"Attack {n.player(seat)} with {unit}"
+    seat = mp.enemies(e, prompt.seat)[0] if option.place == "player" else int(option.place[1:]) - 1
+    return f"Attack {n.side(e, seat)} with {unit}"
 
 
 def _l_pass(e: Engine, prompt: Prompt, option: Option) -> str:
@@ -438,7 +466,7 @@ def _l_place(e: Engine, prompt: Prompt, option: Option) -> str:
 
 
 _LABELS: dict[str, Label] = {
-    "first": _l_first, "keep": lambda e, prompt, option: "Keep this hand",
+    "first": _l_first, "direction": _l_direction, "keep": lambda e, prompt, option: "Keep this hand",
     "redraw": lambda e, prompt, option: "Redraw five cards", "deploy": _l_deploy, "pair": _l_pair,
     "command": _l_command, "activate": _l_activate, "attack": _l_attack,
     "end": lambda e, prompt, option: "End turn", "block": _verb("Block with"), "pass": _l_pass, "burst": _l_burst,

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 
+from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, LIMBO, SHIELDS, Attack, seat_of
 from gundam_tui.games.gcg.corrections import AMEND
+from gundam_tui.games.gcg.seating import CLOCKWISE
 from gundam_tui.games.gcg.words import naming as n
 from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine, Event, Obj
@@ -134,7 +136,11 @@ def _alike(one: Event, other: Event) -> bool:
     ):  # fmt: skip
         return False
     first, second = one.old, other.old
-    if first is None or second is None or first.seat != second.seat:
+    if first is None or second is None:
+        return False
+    if one.name == "shield":  # the members of a team place theirs in turn (12-3-5)
+        return one.seat == other.seat
+    if first.seat != second.seat or (one.name == "take_shield" and one.seat != other.seat):
         return False
     return first.zone == second.zone or one.name == "ready"
 
@@ -181,7 +187,7 @@ class LogWriter:
     def name(self, oid: int, seen: int | None = None) -> str:
         """The name of an object as the reader may know it (with `seen`: as the event left it); empty if not."""
         if oid < 0:
-            return n.player(seat_of(oid))
+            return n.side(self.e, seat_of(oid))
         obj = self.objs.get(oid)
         if obj is None or (obj.seen if seen is None else seen) & self.mask != self.mask:
             return ""
@@ -229,17 +235,26 @@ class LogWriter:
             self.battle = 0
 
 
-def _actor(event: Event) -> str:
+def _actor(t: LogWriter, event: Event) -> str:
     """Whose card it was."""
-    return n.player(event.old.seat if event.old is not None else event.seat)
+    return n.player(mp.keeper(t.e, event.old) if event.old is not None else event.seat)
 
 
 def _first(t: LogWriter, events: list[Event]) -> str:
-    return f"{n.player(events[0].value)} goes first"
+    return f"{n.side(t.e, events[0].value)} goes first"
+
+
+def _direction(t: LogWriter, events: list[Event]) -> str:
+    return f"Play goes {'clockwise' if events[0].value == CLOCKWISE else 'counterclockwise'}"
 
 
 def _roll(t: LogWriter, events: list[Event]) -> str:
-    return f"{n.player(events[0].value)} wins the roll"
+    won: int = events[0].value
+    return f"{n.player(mp.seating(t.e).leaders[won])} wins the roll"
+
+
+def _out(t: LogWriter, events: list[Event]) -> str:
+    return f"{n.player(events[0].seat)} leaves the game: {events[0].value} ({events[0].how})"
 
 
 def _keep(t: LogWriter, events: list[Event]) -> str:
@@ -247,11 +262,13 @@ def _keep(t: LogWriter, events: list[Event]) -> str:
 
 
 def _redraw(t: LogWriter, events: list[Event]) -> str:
-    return f"{_actor(events[0])} puts the opening hand under the deck"
+    return f"{_actor(t, events[0])} puts the opening hand under the deck"
 
 
 def _shield(t: LogWriter, events: list[Event]) -> str:
-    return f"{_actor(events[0])} places {n.count(len(events), 'Shield')}"
+    seats = mp.members(t.e, events[0].seat)
+    what = n.count(len(events), "Shield")
+    return f"{n.listed([*map(n.player, seats)])} {'places' if len(seats) == 1 else 'place'} {what}"
 
 
 def _shuffle(t: LogWriter, events: list[Event]) -> str:
@@ -270,18 +287,18 @@ def _turn_number(t: LogWriter, events: list[Event]) -> str:
 
 
 def _turn(t: LogWriter, events: list[Event]) -> str:
-    return f"Turn {t.turn}: {n.player(events[0].value)}"
+    return f"Turn {t.turn}: {n.side(t.e, events[0].value)}"
 
 
 def _draw(t: LogWriter, events: list[Event]) -> str:
     what = t.cards(events)
-    return f"{_actor(events[0])} draws {'a card' if what == '1 card' else what}{t.by(events[0])}"
+    return f"{_actor(t, events[0])} draws {'a card' if what == '1 card' else what}{t.by(events[0])}"
 
 
 def _place_resource(t: LogWriter, events: list[Event]) -> str:
     what = "a Resource" if len(events) == 1 else n.count(len(events), "Resource")
     rested = " rested" if events[0].exhausted else ""
-    return f"{_actor(events[0])} places {what}{rested}{t.by(events[0])}"
+    return f"{_actor(t, events[0])} places {what}{rested}{t.by(events[0])}"
 
 
 def _place_ex(t: LogWriter, events: list[Event]) -> str:
@@ -290,7 +307,7 @@ def _place_ex(t: LogWriter, events: list[Event]) -> str:
 
 def _spend_ex(t: LogWriter, events: list[Event]) -> str:
     t.paid += 1
-    return f"{_actor(events[0])} spends an EX Resource"
+    return f"{_actor(t, events[0])} spends an EX Resource"
 
 
 def _rest(t: LogWriter, events: list[Event]) -> str:
@@ -307,7 +324,7 @@ def _rest(t: LogWriter, events: list[Event]) -> str:
 def _ready(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     if event.how == "rule":
-        return f"{_actor(event)} sets {n.count(len(events), 'card')} as active"
+        return f"{_actor(t, event)} sets {n.count(len(events), 'card')} as active"
     return f"{n.listed([_object(t, x.obj) for x in events])} {_is(len(events))} set as active{t.by(event)}"
 
 
@@ -327,7 +344,7 @@ def _play(t: LogWriter, events: list[Event]) -> str:
 
 def _command(t: LogWriter, events: list[Event]) -> str:
     t.played.add(events[0].new)
-    return f"{_actor(events[0])} plays {t.name(events[0].new)}{t.price()}"
+    return f"{_actor(t, events[0])} plays {t.name(events[0].new)}{t.price()}"
 
 
 def _activate(t: LogWriter, events: list[Event]) -> str:
@@ -354,7 +371,7 @@ def _decline(t: LogWriter, events: list[Event]) -> str:
 def _deploy(t: LogWriter, events: list[Event]) -> str:
     event = events[0]
     rested = " rested" if event.exhausted else ""
-    who = n.player(event.seat)
+    who = n.player(event.seat if event.old is None else mp.whose(t.e, event.old.owner, event.seat))
     if event.old is None:
         begin = "begins with" if event.how == "setup" else "deploys"
         kind = "" if event.zone == BASE else " token"
@@ -427,8 +444,8 @@ def _destroy(t: LogWriter, events: list[Event]) -> str:
     name = t.name(event.new, event.seen) or t.name(event.obj, event.seen)
     shield = event.old is not None and event.old.zone == SHIELDS
     if shield:
-        return f"{_actor(event)}'s Shield {name} is destroyed{', it has a Burst' if event.zone == LIMBO else ''}"
-    return f"{_actor(event)}'s {name} is destroyed{t.by(event) if event.how == 'effect' else ''}"
+        return f"{_actor(t, event)}'s Shield {name} is destroyed{', it has a Burst' if event.zone == LIMBO else ''}"
+    return f"{_actor(t, event)}'s {name} is destroyed{t.by(event) if event.how == 'effect' else ''}"
 
 
 def _recover(t: LogWriter, events: list[Event]) -> str:
@@ -462,11 +479,11 @@ def _watch(t: LogWriter, events: list[Event]) -> str:
 
 
 def _discard(t: LogWriter, events: list[Event]) -> str:
-    return f"{_actor(events[0])} discards {t.cards(events)}{t.by(events[0])}"
+    return f"{_actor(t, events[0])} discards {t.cards(events)}{t.by(events[0])}"
 
 
 def _mill(t: LogWriter, events: list[Event]) -> str:
-    return f"{_actor(events[0])} puts {t.cards(events)} from the deck into the trash{t.by(events[0])}"
+    return f"{_actor(t, events[0])} puts {t.cards(events)} from the deck into the trash{t.by(events[0])}"
 
 
 def _add(t: LogWriter, events: list[Event]) -> str:
@@ -489,11 +506,11 @@ def _bounce(t: LogWriter, events: list[Event]) -> str:
 
 
 def _put(t: LogWriter, events: list[Event]) -> str:
-    return f"{_actor(events[0])} puts {t.cards(events)} into the trash{t.by(events[0])}"
+    return f"{_actor(t, events[0])} puts {t.cards(events)} into the trash{t.by(events[0])}"
 
 
 def _exile(t: LogWriter, events: list[Event]) -> str:
-    return f"{_actor(events[0])}'s {t.cards(events)} is removed from the game{t.by(events[0])}"
+    return f"{_actor(t, events[0])}'s {t.cards(events)} is removed from the game{t.by(events[0])}"
 
 
 def _return(t: LogWriter, events: list[Event]) -> str:
@@ -502,7 +519,7 @@ def _return(t: LogWriter, events: list[Event]) -> str:
 
 
 def _excess(t: LogWriter, events: list[Event]) -> str:
-    return f"{_actor(events[0])} puts {t.cards(events)} into the trash to make room"
+    return f"{_actor(t, events[0])} puts {t.cards(events)} into the trash to make room"
 
 
 def _enter_rested(t: LogWriter, events: list[Event]) -> str:
@@ -514,11 +531,11 @@ def _breach(t: LogWriter, events: list[Event]) -> str:
 
 
 def _struck(t: LogWriter, events: list[Event]) -> str:
-    return f"{n.player(events[0].value[-1])} is hit with an empty shield area"
+    return f"{n.side(t.e, events[0].value[-1])} is hit with an empty shield area" if events[0].value else ""
 
 
 def _amend(t: LogWriter, events: list[Event]) -> str:
-    """A correction that both players agreed on."""
+    """A correction that all players agreed on."""
     event = events[0]
     name = t.name(event.new or event.obj, event.seen) or "a card"
     old = event.old
@@ -536,13 +553,14 @@ def _amend(t: LogWriter, events: list[Event]) -> str:
         what = f"{name} counts as deployed {'this turn' if event.value == t.turn else 'before this turn'}"
     else:
         what = f"{name} is {'rested' if event.value else 'active'}"
-    return f"Both players agree: {what}"
+    return f"{'Both' if t.e.seats == 2 else 'All'} players agree: {what}"
 
 
 Told = Callable[[LogWriter, list[Event]], str]
 
 TOLD: dict[str, Told] = {
-    "first": _first, "roll": _roll, "keep": _keep, "redraw": _redraw, "shield": _shield, "shuffle": _shuffle,
+    "first": _first, "direction": _direction, "roll": _roll, "out": _out, "keep": _keep,
+    "redraw": _redraw, "shield": _shield, "shuffle": _shuffle,
     "note": _turn_number, "turn": _turn, "draw": _draw, "place_resource": _place_resource, "place_ex": _place_ex,
     "spend_ex": _spend_ex, "rest": _rest, "ready": _ready, "play": _play, "command": _command, "activate": _activate,
     "use": _use, "burst": _burst, "decline": _decline, "deploy": _deploy, "pair": _pair, "link": _link, "show": _show,
@@ -565,5 +583,5 @@ _SORTS = {
 # Events without a line: bookkeeping, and what the line before or after says.
 PASSED_OVER = frozenset((
     "setup", "forget", "phase", "put_away", "follow", "battle end", "battle over", "support", "tally", "expire",
-    "vanish", "pay", "turn end", "pass turn",
+    "vanish", "pay", "turn end", "pass turn", "leave",
 ))  # fmt: skip

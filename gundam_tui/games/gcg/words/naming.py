@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
+from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import BATTLE
 from gundam_tui.games.gcg.language.card import Card
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
 def player(seat: int) -> str:
     """A player: `P1`."""
     return seat_label(seat)
+
+
+def side(e: Engine, seat: int) -> str:
+    """A player, or in a team battle the team: `P1`, `Team P1+P2`."""
+    seats = mp.members(e, seat)
+    return player(seat) if len(seats) == 1 else f"Team {'+'.join(map(player, seats))}"
 
 
 def keyword(name: str, amount: int) -> str:

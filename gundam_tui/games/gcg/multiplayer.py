@@ -1,0 +1,172 @@
+"""Three and four players (12): who plays with whom, whose turn follows, in which order players act.
+
+A *side* is what takes a turn: a player, or in a team battle the two of a team, who go through each phase together
+(12-3-1). It goes by the seat of its leader (12-3-2), which is where the side's questions are asked and where its
+shield area lies. Two players are the case of two sides with one member each.
+
+Rules and card texts ask these functions and nothing else, so a ruling about the chapter is in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gundam_tui.kernel import Engine, Obj, Option, Prompt
+
+from .constants import BATTLE
+from .model import match
+from .seating import CLOCKWISE, ROYALE, TAKES_ALL, Seating
+
+_OTHER = ((1,), (0,))  # of two players
+_FROM = ((0, 1), (1, 0))
+
+
+def seating(e: Engine) -> Seating:
+    """Who sits at this table."""
+    return match(e).seating
+
+
+def royale(e: Engine) -> bool:
+    """Does everybody play against everybody else, three or more of them (12-2)?"""
+    return match(e).seating.format in (ROYALE, TAKES_ALL)
+
+
+# ---------------------------------------------------------------- relations
+
+
+def side(e: Engine, seat: int) -> int:
+    """The leader of a seat's side: where the side is asked, and where its shield area lies (12-3-3)."""
+    return match(e).seating.leader[seat]
+
+
+def members(e: Engine, seat: int) -> Sequence[int]:
+    """The seats of a seat's side, the leader first: whose cards are "friendly" (12-3-10)."""
+    return match(e).seating.members[seat]
+
+
+def mask(e: Engine, seat: int) -> int:
+    """The bits of the seats that know what this one knows: partners share all they know (12-3-4)."""
+    return match(e).seating.mask[seat]
+
+
+def enemies(e: Engine, seat: int) -> Sequence[int]:
+    """The players that "enemy" and "opponent" mean (12-2-6): in the game, in order of play from this seat on."""
+    if e.seats == 2:
+        return _OTHER[seat]
+    own = match(e).seating.leader[seat]
+    return [other for other in order(e, seat) if side(e, other) != own]
+
+
+def whose(e: Engine, owner: int, seat: int) -> int:
+    """Whose a card counts as: its owner's in the area that a team shares (12-3-8), elsewhere that of the seat where it
+    lies."""
+    return owner if owner in match(e).seating.members[seat] else seat
+
+
+def keeper(e: Engine, obj: Obj) -> int:
+    """Whose an object counts as (`whose`)."""
+    return obj.seat if obj.owner == obj.seat else whose(e, obj.owner, obj.seat)
+
+
+def is_enemy(e: Engine, seat: int, other: int) -> bool:
+    """Is the other seat one that plays against this one?"""
+    if e.seats == 2:
+        return seat != other
+    leader = match(e).seating.leader
+    return leader[seat] != leader[other]
+
+
+def enemy_sides(e: Engine, seat: int) -> Sequence[int]:
+    """What a player can attack (12-2-7): any other player; an opposing team is one target (12-3-12)."""
+    if e.seats == 2:
+        return _OTHER[seat]
+    return list(dict.fromkeys(side(e, other) for other in enemies(e, seat)))
+
+
+def units(e: Engine, seat: int) -> Sequence[int]:
+    """The Units of a seat's side."""
+    if e.seats == 2:
+        return e.zone(BATTLE, seat)
+    return [unit for one in members(e, seat) for unit in e.zone(BATTLE, one)]
+
+
+def may_block(e: Engine, defender: int, seat: int) -> bool:
+    """May the Units of a player block an attack on another one, or on a Unit of theirs? The attacked player's own may,
+    and a partner's (12-3-13). 8-3-1 speaks of the standby player; that everybody but the active player is one in a
+    royale makes nobody a defender of others: 12-3-13 has to allow it to partners."""
+    return side(e, defender) == side(e, seat)
+
+
+def on_turn(e: Engine, seat: int) -> bool:
+    """Is it this player's turn? In a team's turn it is both members' (12-3-1)."""
+    active = e.state.vars.get("active", 0)
+    return active == seat or (e.seats > 2 and active >= 0 and side(e, active) == side(e, seat))
+
+
+# ---------------------------------------------------------------- order of play
+
+
+def order(e: Engine, start: int) -> Sequence[int]:
+    """The players in the game, in order of play from a seat's side on: in the direction that Player One chose
+    (12-2-1, 12-2-4), partners one after the other."""
+    if e.seats == 2:
+        return _FROM[start]
+    table = match(e).seating
+    out = e.state.out
+    return [seat for one in _cycle(e, start) for seat in table.members[one] if seat not in out]
+
+
+def everybody(e: Engine, start: int) -> Sequence[int]:
+    """All players in order of play from a seat's side on, those too who are out."""
+    return [seat for one in _cycle(e, start) for seat in match(e).seating.members[one]]
+
+
+def sides(e: Engine, start: int) -> Sequence[int]:
+    """The sides in the game, in order of play from a seat's side on."""
+    return [one for one in _cycle(e, start) if one not in e.state.out]
+
+
+def count(e: Engine) -> int:
+    """How many sides are in the game."""
+    return 2 if e.seats == 2 else len(sides(e, 0))
+
+
+def next_side(e: Engine, seat: int) -> int:
+    """Whose turn comes after the turn of a seat's side, which may be out by now (12-2-1)."""
+    if e.seats == 2:
+        return (seat + 1) % 2
+    own = side(e, seat)
+    return next(one for one in (*_cycle(e, own)[1:], own) if one not in e.state.out)
+
+
+def _cycle(e: Engine, start: int) -> Sequence[int]:
+    """All sides, those that are out too, from a seat's on."""
+    leaders = match(e).seating.leaders
+    at = leaders.index(side(e, start))
+    step: int = e.state.vars.get("direction", CLOCKWISE)
+    return [leaders[(at + step * far) % len(leaders)] for far in range(len(leaders))]
+
+
+def actor(e: Engine, asked: int, option: Option) -> int:
+    """Who does what an answer says: a team is asked together, and each member plays and activates their own cards
+    (12-3-3)."""
+    return asked if e.seats == 2 or not option.obj else keeper(e, e.state.objs[option.obj])
+
+
+TOGETHER = frozenset(("act", "action_step", "block", "trigger_order"))  # what a team is asked as one (12-3-1)
+
+
+def answering(e: Engine, prompt: Prompt) -> Sequence[int]:
+    """Who may answer a question: the seat that is asked, or of a team that is asked together both members. When they
+    disagree the leader decides, whose seat is the prompt's (12-3-4)."""
+    return members(e, prompt.seat) if prompt.kind in TOGETHER else (prompt.seat,)
+
+
+def first_of(e: Engine, seats: Sequence[int]) -> int:
+    """Of several players who must act at once, the side that does so first: the active one, then the next in order
+    (1-3-4, 12-2-4)."""
+    if e.seats == 2:
+        active = e.state.vars.get("active", 0)
+        return active if active in seats else seats[0]
+    found = {side(e, seat) for seat in seats}
+    return next(one for one in sides(e, e.state.vars.get("active", 0)) if one in found)
