@@ -27,7 +27,7 @@ class NationGame:
         tables: tables of steps of the game's own.
     """
 
-    visibility: Mapping[str, str] = VISIBILITY
+    visibility: Mapping[str, str | tuple[int, ...]] = VISIBILITY
     turn_var = "turn"
     field: frozenset[str] = FIELD
     shared: Mapping[str, Sequence[int]] = {}
