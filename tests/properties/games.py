@@ -1,4 +1,5 @@
-"""Games for the properties: the six pairings of the first four decks, and the toy game for two, three, and twice two.
+"""Games for the properties: the six pairings of the first four decks, the formats for three and four players, and
+the toy game for two, three, and twice two.
 
 The budget is small and fixed, so that the tests take a minute; the environment variable
 `GUNDAM_TUI_TEST_SCALE` multiplies it (100 and more for a night).
@@ -24,7 +25,14 @@ from tests.kernel.toy import new_toy
 SCALE = int(os.environ.get("GUNDAM_TUI_TEST_SCALE", "1"))
 PAIRINGS = tuple("-".join(pair) for pair in combinations(("st01", "st02", "st03", "st04"), 2))
 TOYS = ("toy2", "toy3", "toy4")
-GAMES = (*PAIRINGS, *TOYS)
+# Format and decks, of players who sit in this order; of a team battle the first two are a team.
+MANY = {
+    "royale of three": ("royale", ("st01", "st02", "st03")),
+    "royale of four": ("royale", ("st04", "gd02-qubeley", "st01", "gd03-the-o")),
+    "winner takes all": ("royale-takes-all", ("st02", "st03", "st04")),
+    "team battle": ("team", ("st01", "xi-qubeley", "st03", "dynames-altron")),
+}
+GAMES = (*PAIRINGS, *MANY, *TOYS)
 LONGEST_GAME = 20_000  # decisions: many times what the longest random game takes
 
 
@@ -33,7 +41,7 @@ def book() -> Book:
     return Book.load()
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def deck(name: str) -> Deck:
     return load_deck(name)
 
@@ -43,6 +51,9 @@ def new(name: str, seed: int, *, keep: bool = True) -> Engine:
     if name.startswith("toy"):
         seats = int(name[3:])
         return new_toy(seed, seats, keep=keep, teams=(0, 1, 0, 1) if seats == 4 else None)
+    if name in MANY:
+        format_name, decks = MANY[name]
+        return new_game([deck(one) for one in decks], seed, book=book(), keep=keep, format_name=format_name)
     return new_game([deck(part) for part in name.split("-")], seed, book=book(), keep=keep)
 
 

@@ -25,7 +25,10 @@ def check_cards(engine: Engine, cards: int, tokens: Collection[int] = ()) -> Non
     state = engine.state
     physical = sorted(obj.card for obj in state.objs.values())
     assert len(set(physical)) == len(physical), "a physical card is two objects"
-    assert {n for n in range(cards) if n not in tokens} <= set(physical), "a card is lost"
+    # Who has left the game has taken their cards along.
+    if not state.out:
+        assert {n for n in range(cards) if n not in tokens} <= set(physical), "a card is lost"
+    assert not any(obj.owner in state.out for obj in state.objs.values())
     assert physical == sorted(state.where)
     for phys, oid in state.where.items():
         assert state.objs[oid].card == phys
@@ -52,7 +55,7 @@ def check_zones(engine: Engine) -> None:
             pass  # no place shows it
         elif visibility[obj.zone] == "all":
             assert obj.seen == (1 << engine.seats) - 1, f"{obj} lies open and is not seen"
-        elif visibility[obj.zone] == "holder":
+        elif visibility[obj.zone] == "holder" or isinstance(visibility[obj.zone], tuple):
             assert obj.seen >> obj.seat & 1, f"{obj} is not seen by its holder"
         for guest in obj.attachments:
             assert state.objs[guest].host == oid
@@ -70,6 +73,7 @@ def check_prompt(engine: Engine) -> None:
     if prompt is None:
         return
     assert 0 <= prompt.seat < engine.seats
+    assert prompt.seat not in engine.state.out
     assert 0 <= prompt.least <= prompt.most <= len(prompt.options)
     assert prompt.most > 0, "a prompt with nothing to choose"
     keys = prompt.keys()

@@ -9,7 +9,7 @@ from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.events import lay_out
 from gundam_tui.kernel.rng import Stream
-from tests.properties.games import GAMES, PAIRINGS, SCALE, asked, new, prompts
+from tests.properties.games import GAMES, MANY, PAIRINGS, SCALE, asked, new, prompts
 
 
 def swapped(engine: Engine, seat: int, seed: int, known: frozenset[int] = frozenset()) -> Engine:
@@ -37,7 +37,7 @@ def once_seen(engine: Engine, seat: int) -> frozenset[int]:
     return frozenset(seen)
 
 
-@pytest.mark.parametrize("name", PAIRINGS)
+@pytest.mark.parametrize("name", [*PAIRINGS, *MANY])
 def test_views_and_logs_show_nothing_of_hidden_cards(name: str):
     for number in range(SCALE):
         engine = new(name, 31 + number)

@@ -7,7 +7,7 @@ import pytest
 from gundam_tui.kernel import Engine, Event, Option, Refused
 from gundam_tui.kernel.game import Proposing
 from gundam_tui.kernel.rng import Stream
-from tests.properties.games import GAMES, PAIRINGS, SCALE, asked, new, play, position, prompts, some_answer
+from tests.properties.games import GAMES, MANY, PAIRINGS, SCALE, asked, new, play, position, prompts, some_answer
 from tests.properties.invariants import check
 
 
@@ -107,3 +107,26 @@ def test_what_an_effect_rests_is_proposed_so_that_another_card_may_be_rested_ins
         play(new(name, 5, keep=False), 5)
         proposed.clear()
     assert rested > 10
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_players_concede_at_any_moment_and_the_others_play_on(name: str):
+    """Every prompt of a game is one at which some seat may give up; what follows is sound and comes to an end."""
+    for number in range(SCALE):
+        engine = new(name, 90 + number)
+        stream = Stream(number)
+        cards = len(engine.state.objs)
+        for at, _ in enumerate(prompts(engine, 8000 + number)):
+            if at % 11:
+                continue
+            seat = stream.below(engine.seats)
+            if seat in engine.state.out:
+                continue
+            copy = engine.clone()
+            copy.concede(seat)
+            check(copy, cards)
+            assert copy.outcome is not None or seat in copy.state.out
+            play(copy, at, lambda _, e=copy, n=cards: check(e, n))
+            assert copy.outcome is not None
+            assert seat in copy.outcome.out
+            assert sorted((*copy.outcome.winners, *copy.outcome.out)) == list(range(engine.seats))

@@ -81,7 +81,8 @@ def view(engine: Engine, seat: int | None) -> View:
 # ---------------------------------------------------------------- cards
 
 _MARKS = {
-    "cant attack": "can't attack", "cant attack player": "can't attack the player", "cant block": "can't block",
+    "cant attack": "can't attack", "cant attack player": "can't attack the player",
+    "cant attack that player": "can't attack that player", "cant block": "can't block",
     "cant pair": "can't be paired", "cant ready": "can't be set as active", "cant be attacked": "can't be attacked",
     "cant be destroyed": "can't be destroyed", "cant lose ap": "can't lose AP", "may_target": "may attack active Units",
     "attack_early": "may attack the turn it is deployed", "must_target": "must be attacked",

@@ -152,7 +152,11 @@ def hits_short(e: Engine, seat: int, target: int) -> int:
         if now and (obj.exhausted or (obj.entered_turn == turn and not q.linked(e, unit))):  # 3-2-4
             continue
         power = q.ap(e, unit)
-        if power and not q.active(e, "cant attack", unit) and not q.active(e, "cant attack player", unit):
+        if (
+            power
+            and not q.active(e, "cant attack", unit)
+            and not any(q.active(e, ban, unit) for ban in ("cant attack player", "cant attack that player"))
+        ):
             attacks.append((power, 2 if q.has(e, unit, "suppression") else 1))
     # 7-2-3: a player who is attacked in the other's next turn has not become active before that.
     blockers = sum(

@@ -26,8 +26,9 @@ Color = Literal["blue", "green", "red", "white", "purple"]
 KeywordName = Literal["repair", "breach", "support", "blocker", "first strike", "high-maneuver", "suppression"]
 Noun = Literal["unit", "pilot", "command", "base", "shield", "resource", "card", "player", "shield area card"]
 # "your" is what the player controls; "friendly" also a teammate's (12-3-10); "each enemy": k for every
-# enemy player; "most": belonging to an enemy player with the most Units.
-WhoseSide = Literal["your", "friendly", "enemy", "any", "each enemy", "most"]
+# enemy player; "most": belonging to an enemy player with the most Units; "another": to any player but you, a teammate
+# too.
+WhoseSide = Literal["your", "friendly", "enemy", "any", "each enemy", "most", "another"]
 Zone = Literal["play", "hand", "trash", "deck", "shields", "resources", "removal"]
 Who = Literal["you", "opponent", "that player", "you & that player", "each enemy", "all players", "owner"]
 Duration = Literal["turn", "battle", "always"]
@@ -408,12 +409,22 @@ Cond = TypeAliasType(
 
 
 class Cant(Node):
-    """`can't attack`, `can't attack player`, `can't block`, `can't be paired`, `can't be readied`,
-    `can't be attacked by enemy units`, `can't be destroyed by effects of enemy cards`, `can't lose ap by effects
-    of enemy cards`."""
+    """`can't attack`, `can't attack player`, `can't attack that player` (of the event), `can't block`, `can't be
+    paired`, `can't be readied`, `can't be attacked by enemy units`, `can't be destroyed by effects of enemy cards`,
+    `can't lose ap by effects of enemy cards`."""
 
     op: Literal["cant"] = "cant"
-    what: Literal["attack", "attack player", "block", "pair", "ready", "be attacked", "be destroyed", "lose ap"]
+    what: Literal[
+        "attack",
+        "attack player",
+        "attack that player",
+        "block",
+        "pair",
+        "ready",
+        "be attacked",
+        "be destroyed",
+        "lose ap",
+    ]
     by: Select | None = None
 
 

@@ -17,6 +17,7 @@ _ENEMY = tree.Select(side="enemy", nouns=("card",))
 CANT: dict[str, str] = {
     "attack": "attack",
     "attack player": "choose the enemy player as its attack target",
+    "attack that player": "choose the same enemy player or enemy team as its attack target",
     "block": "activate <Blocker>",
     "pair": "be paired with a Pilot",
     "ready": "be set as active",
@@ -131,7 +132,7 @@ def _cant(rule: tree.Cant, subject: str, many: bool, time: str, sp: WordingConte
     if rule.by:
         by = _effects(rule.by, sp) if rule.what == "be destroyed" else f" by {s.many(rule.by, sp)}"
     words = CANT[rule.what]
-    if many and rule.what == "attack player":
+    if many and rule.what in ("attack player", "attack that player"):
         words = words.replace("its attack target", "their attack target")
     return WordingClause("can't", words + by + time, subject, many)
 

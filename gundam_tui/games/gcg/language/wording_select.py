@@ -361,6 +361,8 @@ def place(sel: tree.Select, sp: WordingContext, *, verb: bool = False) -> str:
         return f" {'from' if verb else 'in'} {whose} {zone}"
     if sel.side == "each enemy":
         return " belonging to each enemy player"
+    if sel.side == "another":
+        return " belonging to another player"
     return " belonging to an enemy player with the most Units" if sel.side == "most" else ""
 
 

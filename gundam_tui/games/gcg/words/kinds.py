@@ -9,7 +9,10 @@ from gundam_tui.games.gcg.selectors import Selector, amount, registers
 from gundam_tui.games.gcg.words import naming as n
 
 _NOUNS = {"card": "card", "player": "player", "shield area card": "shield area card"}
-_SIDES = {"your": "friendly", "friendly": "friendly", "enemy": "enemy", "each enemy": "enemy", "most": "enemy"}
+_SIDES = {
+    "your": "friendly", "friendly": "friendly", "enemy": "enemy", "each enemy": "enemy", "most": "enemy",
+    "another": "another player's",
+}  # fmt: skip
 _STATES = {"rested", "active", "damaged", "undamaged", "other", "attacking"}
 _LOOKED = {"looked", "rest"}
 _PILES = {"trash": "trash", "hand": "hand", "deck": "deck", "removal": "removal area"}
@@ -178,6 +181,7 @@ _RULES: dict[str, Callable[[Ctx, Rule], str]] = {
     "immune": _immune, "reduce": _reduce, "rest_instead": _verb("may be rested instead"),
     "enter_rested": _verb("is deployed rested"),
     "cant attack": _verb("can't attack"), "cant attack player": _verb("can't attack the enemy player"),
+    "cant attack that player": _verb("can't attack that player"),
     "cant block": _verb("can't activate <Blocker>"), "cant pair": _verb("can't be paired with a Pilot"),
     "cant ready": _verb("can't be set as active by effects"), "cant lose ap": _verb("can't have its AP reduced"),
     "cant be destroyed": _verb("can't be destroyed by effects"),
