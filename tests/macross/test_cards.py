@@ -208,7 +208,7 @@ def test_there_are_two_decks() -> None:
         ("CH-009", "(Auto D) When this card enters the Field, each player destroys 1 friendly card."),
         ("CH-016", ("<<Damage step>> <<0>>: The Unit this card is set on takes no battle damage until the end of the "
                    "turn.")),
-        ("MC-Boyfriend", "<<Normal>>: 1 friendly Unit gains +2/+2/+2 until the end of the turn.\n(Note) Recover 3."),
+        ("MC-BOYFRIEND", "<<Normal>>: 1 friendly Unit gains +2/+2/+2 until the end of the turn.\n(Note) Recover 3."),
         ("S-M05", "<<Normal>>: All friendly Units gain +1/+0/+1 this turn.\n(Note) Reroll 1 friendly Unit."),
         ("B-C-007", ("<<Normal>>: Deal X damage to 1 Unit of each player. X is the number of friendly cards in the G "
                     "Zone minus 3.")),

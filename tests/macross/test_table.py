@@ -48,7 +48,7 @@ def random_answer(e: Engine, chance: random.Random) -> list[Option]:
 def test_both_starter_decks_are_legal_and_faults_name_their_rule():
     book = GAME.book()
     assert [GAME.decks.check(deck, book) for deck in starters()] == [[], []]
-    bad = Deck("bad", "bad", {MAIN: {"MC-Spartan": 4, "S-M01": 3}}, GAME.id)
+    bad = Deck("bad", "bad", {MAIN: {"MC-SPARTAN": 4, "S-M01": 3}}, GAME.id)
     assert [fault.rule for fault in GAME.decks.check(bad, book)] == ["MC-14", "MC-15"]
 
 
