@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
     check_bots(args.seats.bots)
     book = open_book(args.game)
     plan = _plan(args, book)
-    sprt = _sprt(args)
+    sprt = _sprt(args, plan)
     tally, status = Tally(plan), 0
     journal = _journal(args.resume, plan, book) if args.resume else None
     try:
@@ -61,7 +61,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _plan(args: argparse.Namespace, book: Any) -> Plan:
-    bots = tuple(bot or "random" for bot in args.seats.bots)
+    given: list[str | None] = list(args.seats.bots)
+    if len(args.bot) == 1 and not any(given[1:]):
+        given = args.bot * len(given)  # named once without a seat: all of them
+    bots = tuple(bot or "random" for bot in given)
     if args.decks is None:
         if args.mirror:
             raise Mistake("--mirror needs --decks: it adds every deck's games against itself to a round robin")
@@ -86,10 +89,10 @@ def _plan(args: argparse.Namespace, book: Any) -> Plan:
     )  # fmt: skip
 
 
-def _sprt(args: argparse.Namespace) -> Sprt | None:
+def _sprt(args: argparse.Namespace, plan: Plan) -> Sprt | None:
     if args.sprt is None:
         return None
-    if len(set(args.seats.bots)) == 1:
+    if len(set(plan.bots)) == 1:
         raise Mistake("--sprt compares two computer players: give --bot1 and --bot2 different ones")
     try:
         return Sprt(*args.sprt)

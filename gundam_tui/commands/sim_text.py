@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 ORDINALS = ("first", "second", "third", "fourth")
+PLACES = ("1st", "2nd", "3rd", "4th")
 MOST_CARDS = 15  # cards a deck in the table for people; `--json` and `--csv` have all of them
 CELL = 5  # columns of a number in the matrix
 NAME = 12  # columns of a deck's name there, at most
@@ -39,8 +40,7 @@ def table(tally: Tally, sprt: Sprt | None = None) -> str:
         told = [f"{plan.names[at]} (p{at + 1}) {count}" for at, count in enumerate(wins)]
     rows.append(("wins", ", ".join([*told, f"drawn {draw}"])))
     if len(wins) > 2 and tally.finished:
-        means = ", ".join(f"p{at} {total / tally.finished:.2f}" for at, total in enumerate(tally.places, start=1))
-        rows.append(("places", f"on average {means}"))
+        rows += [(f"places p{at + 1}", _places(tally, at)) for at in range(len(wins))]
     if len(plan.pairs) == 1:
         [(pair, score)] = tally.pairs.items()
         rows.append(("win rate", f"{plan.names[pair[0]]} {score.share()}"))
@@ -58,6 +58,13 @@ def table(tally: Tally, sprt: Sprt | None = None) -> str:
         ("time", f"{tally.cpu_seconds:.2f} CPU seconds, {figures['decisions_per_cpu_second']} decisions a second"),
     ]
     return "\n".join(f"{name:<11} {value}" for name, value in rows)
+
+
+def _places(tally: Tally, seat: int) -> str:
+    """How often a seat came to each place, its mean place, and its share of wins."""
+    found = tally.places[seat]
+    counts = ", ".join(f"{PLACES[place - 1]} {found[place]}" for place in range(1, len(tally.places) + 1))
+    return f"{counts}; {tally.mean_place(seat):.2f} on average; wins {Share(tally.wins[seat], tally.finished)}"
 
 
 @contextmanager

@@ -19,7 +19,6 @@ from .plan import Fixture, Plan
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
-    from gundam_tui.kernel.prompt import Outcome
 
 LONGEST_GAME = 50_000  # decisions; a longer game is reported as stuck
 
@@ -36,7 +35,7 @@ class GameResult:
 
     Attributes:
         number, seed, decks, bots: which game; see `Fixture`.
-        winner: the seat, None for a draw or a game that went wrong, and where several have won.
+        winners: the seats that won, a team's together; nobody's: a draw, or a game that went wrong.
         first: the seat that went first, -1 when it did not come to that.
         turns: of all players together.
         reason, rule: how it ended.
@@ -44,7 +43,8 @@ class GameResult:
         cpu_seconds: what it took.
         drawn: by seat the card numbers that were in its hand at some time, redrawn opening hands left out.
         played: by seat those that it played from its hand.
-        places: by seat the place at the end, 1 for those that won; only of games with more than two players.
+        places: by seat the place at the end, 1 for those that won; who went out together at the end share one. Only of
+            games with more than two players.
         error: what went wrong; empty for a finished game.
     """
 
@@ -52,7 +52,7 @@ class GameResult:
     seed: int
     decks: tuple[int, ...]
     bots: tuple[str, ...]
-    winner: int | None = None
+    winners: tuple[int, ...] = ()
     first: int = -1
     turns: int = 0
     reason: str = ""
@@ -64,6 +64,10 @@ class GameResult:
     played: Numbers = ((), ())
     error: str = ""
     places: tuple[int, ...] = ()
+
+    def won(self, seat: int) -> bool | None:
+        """Has a seat won? None: it was a draw."""
+        return seat in self.winners if self.winners else None
 
     @classmethod
     def failed(cls, fixture: Fixture, error: str) -> GameResult:
@@ -88,13 +92,16 @@ class GameResult:
         Raises:
             ValueError: the data are not those of a result.
         """
-        if set(facts) | {"places"} != {field.name for field in fields(cls)}:
-            raise ValueError("not the facts of a game")
         values = dict(facts)
+        if "winner" in values:  # as written when only one could win
+            winner = values.pop("winner")
+            values["winners"] = () if winner is None else (winner,)
+        if set(values) | {"places"} != {field.name for field in fields(cls)}:
+            raise ValueError("not the facts of a game")
         try:
             seats = len(facts["decks"])
-            for name in ("decks", "bots"):
-                values[name] = tuple(facts[name])
+            for name in ("decks", "bots", "winners"):
+                values[name] = tuple(values[name])
             values["places"] = tuple(facts.get("places", ()))
             for name in ("drawn", "played"):
                 values[name] = tuple(tuple(cards.split()) for cards in facts[name])
@@ -103,7 +110,7 @@ class GameResult:
             counts = [facts[name] for name in ("number", "seed", "turns", "decisions", "real_decisions", "first")]
         except (AttributeError, TypeError, ValueError) as error:
             raise ValueError(f"not the facts of a game: {error}") from None
-        if not all(isinstance(count, int) for count in counts) or facts["winner"] not in (None, *range(seats)):
+        if not all(isinstance(count, int) for count in counts) or not set(values["winners"]) <= set(range(seats)):
             raise ValueError("not the facts of a game")
         return cls(**values)
 
@@ -168,7 +175,7 @@ def play_game(plan: Plan, number: int, book: Any) -> GameResult:
     outcome = engine.outcome
     return replace(
         result,
-        winner=None if outcome is None or error else outcome.winner,
+        winners=() if outcome is None or error else outcome.winners,
         first=module.first(engine),
         turns=module.turn(engine),
         reason="" if outcome is None else outcome.reason,
@@ -178,15 +185,22 @@ def play_game(plan: Plan, number: int, book: Any) -> GameResult:
         cpu_seconds=round(time.process_time() - start, 6),
         drawn=drawn,
         played=played,
-        places=_places(outcome, len(fixture.decks)) if outcome is not None and len(fixture.decks) > 2 else (),
+        places=_places(engine) if outcome is not None and len(fixture.decks) > 2 else (),
     )
 
 
-def _places(outcome: Outcome, seats: int) -> tuple[int, ...]:
-    """By seat the place at the end: those that won share the first one, and who went out last comes next."""
-    places = [1] * seats
-    for place, seat in enumerate(reversed(outcome.out), start=seats - len(outcome.out) + 1):
-        places[seat] = place
+def _places(engine: Engine) -> tuple[int, ...]:
+    """By seat the place at the end: those that won share the first one, those that the end defeated the next (the first
+    one in a draw), and whoever went out earlier comes after them."""
+    outcome, earlier = engine.outcome, engine.state.out
+    assert outcome is not None
+    out = [seat for seat in reversed(earlier) if seat not in outcome.winners]  # a winner's partner may be out
+    groups = [outcome.winners, outcome.out[len(earlier) :], *((seat,) for seat in out)]
+    places, better = [1] * engine.seats, 0
+    for group in groups:
+        for seat in group:
+            places[seat] = better + 1
+        better += len(group)
     return tuple(places)
 
 

@@ -104,6 +104,8 @@ class Plan:
         words = ["gundam-tui sim"]
         if module.id != DEFAULT:
             words.append(f"--game {module.id}")
+        if self.format_name:
+            words.append(f"--format {self.format_name}")
         words.append(f"--games 1 --seed {fixture.seed}")
         words += [f"--deck{seat + 1} {self.names[deck]}" for seat, deck in enumerate(fixture.decks)]
         words += [f"--bot{seat + 1} {bot}" for seat, bot in enumerate(fixture.bots)]
@@ -129,6 +131,7 @@ class Plan:
             "seed": self.seed,
             "rules": self.rules or game(self.decks[0].game).default_rules,
             "swap": self.swap,
+            **({"format": self.format_name} if self.format_name else {}),
         }
 
 

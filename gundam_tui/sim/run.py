@@ -92,4 +92,5 @@ class _Counter:
         if self.sprt is None or result.error:
             return
         seat = result.bots.index(self.plan.bots[0])
-        self.sprt.add(0.5 if result.winner is None else float(result.winner == seat))
+        won = result.won(seat)
+        self.sprt.add(0.5 if won is None else float(won))

@@ -59,7 +59,7 @@ class Tally:
         reasons: how games ended.
         turns: how many games had so many turns.
         first: the player who went first.
-        places: by seat the sum of its places at the end, of games with more than two players.
+        places: by seat how often it came to each place, of games with more than two players.
         pairs: the first deck of a pairing against the others.
         going_first: the same, of the games in which the first deck's player went first.
         pair_turns: all turns of a pairing's games.
@@ -76,7 +76,7 @@ class Tally:
     real_decisions: int = 0
     cpu_seconds: float = 0.0
     wins: list[int] = field(init=False)
-    places: list[int] = field(init=False)
+    places: list[Counter[int]] = field(init=False)
     reasons: Counter[str] = field(default_factory=Counter[str])
     turns: Counter[int] = field(default_factory=Counter[int])
     first: Score = field(default_factory=Score)
@@ -90,7 +90,7 @@ class Tally:
 
     def __post_init__(self) -> None:
         self.wins = [0] * (len(self.plan.bots) + 1)
-        self.places = [0] * len(self.plan.bots)
+        self.places = [Counter() for _ in self.plan.bots]
         self.pairs = {pair: Score() for pair in self.plan.pairs}
         self.going_first = {pair: Score() for pair in self.plan.pairs}
         self.decks = {deck: Score() for deck in range(len(self.plan.decks))}
@@ -105,29 +105,30 @@ class Tally:
             self.errors.append(result)
             return
         self.finished += 1
-        self.wins[-1 if result.winner is None else result.winner] += 1
+        for at in result.winners or (-1,):
+            self.wins[at] += 1
         for seat, place in enumerate(result.places):
-            self.places[seat] += place
+            self.places[seat][place] += 1
         self.reasons[result.reason] += 1
         self.turns[result.turns] += 1
-        self.first.add(_won(result, result.first))
+        self.first.add(result.won(result.first))
         pair = self.plan.pairs[result.number % len(self.plan.pairs)]
         seat = self.plan.seat_of_first(result.number)
-        won = _won(result, seat)
+        won = result.won(seat)
         self.pairs[pair].add(won)
         if result.first == seat:
             self.going_first[pair].add(won)
         self.pair_turns[pair] += result.turns
         if len(set(pair)) > 1:
             for at in range(len(pair)):
-                self.decks[result.decks[at]].add(_won(result, at))
+                self.decks[result.decks[at]].add(result.won(at))
         if len(set(result.bots)) > 1:
-            self.bots.add(_won(result, result.bots.index(self.plan.bots[0])))
+            self.bots.add(result.won(result.bots.index(self.plan.bots[0])))
         for at in range(len(pair)):
             self._add_cards(result, at)
 
     def _add_cards(self, result: GameResult, seat: int) -> None:
-        deck, won = result.decks[seat], _won(result, seat)
+        deck, won = result.decks[seat], result.won(seat)
         for number in result.drawn[seat]:
             self._card(deck, number).drawn.add(won)
         for number in result.played[seat]:
@@ -173,6 +174,11 @@ class Tally:
                 }  # fmt: skip
             yield row
 
+    def mean_place(self, seat: int) -> float:
+        """The place of a seat at the end on average, 0 without games."""
+        found = self.places[seat]
+        return sum(place * count for place, count in found.items()) / found.total() if found else 0.0
+
     def turn_figures(self) -> dict[str, float]:
         """Mean, median, least and most turns of a game; zeros without games."""
         total = self.turns.total()
@@ -208,8 +214,12 @@ class Tally:
         }
         if len(seats) > 2:
             facts["places"] = {
-                f"p{at}": round(total / self.finished, 2) if self.finished else 0
-                for at, total in enumerate(self.places, start=1)
+                f"p{at}": {
+                    "mean": round(self.mean_place(at - 1), 2),
+                    "counts": [self.places[at - 1][place] for place in range(1, len(seats) + 1)],
+                    "won": Share(won, self.finished).as_json(),
+                }
+                for at, won in enumerate(seats, start=1)
             }
         if len(set(self.plan.bots)) > 1:
             names = {f"bot{at}": name for at, name in enumerate(self.plan.bots, start=1)}
@@ -223,7 +233,3 @@ class Tally:
             for e in self.errors
         ]
         return facts
-
-
-def _won(result: GameResult, seat: int) -> bool | None:
-    return None if result.winner is None else result.winner == seat
