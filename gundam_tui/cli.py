@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO, cast
 from gundam_tui import __version__
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.values import decimal, game_id, player_name, whole
-from gundam_tui.games.registry import DEFAULT
 
 if TYPE_CHECKING:
     import io
@@ -443,9 +442,8 @@ def _seats(
 
 
 def _game(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--game", type=game_id, default=DEFAULT, metavar="ID", help="which game (default: %(default)s)"
-    )
+    # An empty text is turned into the usual game when the command is read: the list of games is not needed before.
+    command.add_argument("--game", type=game_id, default="", metavar="ID", help="which game (default: gcg)")
 
 
 def _own_cards(command: argparse.ArgumentParser) -> None:

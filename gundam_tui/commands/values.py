@@ -68,10 +68,10 @@ def _wrong(text: str, why: str) -> argparse.ArgumentTypeError:
 
 
 def game_id(text: str) -> str:
-    """The id of a game that there is."""
-    from gundam_tui.games.registry import UnknownGame, known_id
+    """The id of a game that there is; empty: the usual one."""
+    from gundam_tui.games.registry import DEFAULT, UnknownGame, known_id
 
     try:
-        return known_id(text)
+        return known_id(text or DEFAULT)
     except UnknownGame as error:
         raise argparse.ArgumentTypeError(str(error)) from None
