@@ -415,6 +415,10 @@ class GameAi(Protocol):
         """See `Evaluator`."""
         ...
 
+    def together(self, engine: Engine, seat: int, other: int, /) -> bool:
+        """Do two seats win and lose together?"""
+        ...
+
     def patient(self, engine: Engine, seat: int, /) -> float:
         """The value for a search, which plays out itself what the next turn brings."""
         ...

@@ -23,7 +23,7 @@ _FAR = 60  # decisions after which a look ahead stops wherever it is
 
 class GreedyPlayer:
     """Takes the answer whose consequences look best. The others are expected to block and choose as is worst for this
-    player, and to play no card.
+    player (a partner as is best), and to play no card.
 
     Args:
         seed: decides which worlds it imagines. Choices depend on it, the number of the decision and what the
@@ -92,7 +92,7 @@ class GreedyPlayer:
                         assert copy.prompt is not None
                         copy.choose([copy.prompt.options[places[id(option)]] for option in answer])
                         values.append(self._ahead(copy, seat, depth - 1))
-                    return max(values) if prompt.seat == seat else min(values)
+                    return max(values) if module.ai.together(e, seat, prompt.seat) else min(values)
             e.choose(policy.reflex(e, prompt))
         return self._value(e, seat)
 

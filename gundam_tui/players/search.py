@@ -179,7 +179,7 @@ class SearchPlayer:
                 break
             if module.prompts[prompt.kind].main and module.turn(e) > turn:
                 values.append(self._chance(e, module, seat))
-                if prompt.seat == seat:
+                if module.ai.together(e, seat, prompt.seat):
                     break
                 turn, new = module.turn(e), True
             if prompt.forced:
@@ -193,7 +193,7 @@ class SearchPlayer:
                 node = path[-1].nodes.get(signature)
                 if node is None:
                     node = path[-1].nodes[signature] = _Node(signature)
-            answer, arm = _pick(e, policy, prompt, node, prompt.seat == seat)
+            answer, arm = _pick(e, policy, prompt, node, module.ai.together(e, seat, prompt.seat))
             new = arm.visits == 0
             path.append(arm)
             node = None

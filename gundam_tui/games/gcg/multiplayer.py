@@ -83,6 +83,11 @@ def enemy_sides(e: Engine, seat: int) -> Sequence[int]:
     return list(dict.fromkeys(side(e, other) for other in enemies(e, seat)))
 
 
+def opposed(e: Engine, seat: int) -> int:
+    """How many sides a player's plays against, those that are out included."""
+    return 1 if e.seats == 2 else len(match(e).seating.leaders) - 1
+
+
 def units(e: Engine, seat: int) -> Sequence[int]:
     """The Units of a seat's side."""
     if e.seats == 2:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from gundam_tui.games.gcg import multiplayer as mp
+
 from . import rollout_policy as policy
 from .evaluation import WEIGHTS, evaluate
 from .value_parts import parts
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 
     from .features import Encoder
 
-__all__ = ["consequences", "encoder", "evaluate", "parts", "patient", "policy"]
+__all__ = ["consequences", "encoder", "evaluate", "parts", "patient", "policy", "together"]
 
 # What may happen to a rested Unit is played out by a search, so being exposed costs nothing beyond that.
 _PATIENT = replace(WEIGHTS, exposed=0.0)
@@ -24,6 +26,11 @@ _PATIENT = replace(WEIGHTS, exposed=0.0)
 def patient(e: Engine, seat: int) -> float:
     """The value of a position for a seat, for a search that plays out what the next turn brings."""
     return evaluate(e, seat, _PATIENT)
+
+
+def together(e: Engine, seat: int, other: int) -> bool:
+    """Do two seats win and lose together, as partners do (12-3-9)?"""
+    return not mp.is_enemy(e, seat, other)
 
 
 def encoder(book: Any, seats: int = 2) -> Encoder:

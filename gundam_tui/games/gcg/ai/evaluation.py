@@ -1,6 +1,8 @@
 """How good a position is for a seat: one number, from what lies on the table.
 
-The value is the seat's side minus the others' (the average of several), in units of about one card:
+The value is the seat's side minus the others' (the average of several), in units of about one card. Partners count
+together, with the area that they share once; an enemy who is out counts nothing, and what it was worth to be able to
+defeat them twice over, so that defeating one is always better than being able to.
 
 - board: each Unit by its AP, remaining HP, keyword effects, Pilot and link (`unit_value`); a rested Unit that an
   enemy could attack and destroy is worth less;
@@ -82,11 +84,13 @@ def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
     if outcome is not None:
         return 0.0 if not outcome.winners else WIN if seat in outcome.winners else -WIN
     total = _side(e, seat, weights, own=True)
-    enemies = mp.enemies(e, seat)
+    enemies = mp.enemy_sides(e, seat)
     if not enemies:
         return total
-    total -= sum(_side(e, enemy, weights, own=False) for enemy in enemies) / len(enemies)
-    total += max(_graded(weights.lethal, hits_short(e, seat, enemy)) for enemy in enemies)
+    others = mp.opposed(e, seat)
+    total -= sum(_side(e, enemy, weights, own=False) for enemy in enemies) / others
+    chances = sum(_graded(weights.lethal, hits_short(e, seat, enemy)) for enemy in enemies)
+    total += (chances + 2 * _graded(weights.lethal, 0) * (others - len(enemies))) / others
     total -= max(_graded(weights.danger, hits_short(e, enemy, seat)) for enemy in enemies)
     return total
 
@@ -96,8 +100,9 @@ def _graded(steps: tuple[float, ...], missing: int) -> float:
 
 
 def _side(e: Engine, seat: int, w: Weights, *, own: bool) -> float:
+    members = mp.members(e, seat)
     total = 0.0
-    for unit in e.zone(BATTLE, seat):
+    for unit in mp.units(e, seat):
         value = unit_value(e, unit, w)
         total += value * (1 - w.exposed) if _exposed(e, unit, seat) else value
     count = len(e.zone(SHIELDS, seat))
@@ -105,12 +110,15 @@ def _side(e: Engine, seat: int, w: Weights, *, own: bool) -> float:
     base = q.base(e, seat)
     if base:
         total += w.base + w.base_hp * q.left(e, base)
-    level = len(e.zone(RESOURCES, seat))
-    total += w.resource * level + w.ex * sum(1 for r in e.zone(RESOURCES, seat) if q.is_ex(e, r))
-    hand = e.zone(HAND, seat)
-    total += sum(card_value(e, oid, level, w) for oid in hand) if own else w.hidden * len(hand)
-    deck = len(e.zone(DECK, seat))
-    return total - (3 - deck) * 2.0 if deck < 3 else total  # 1-2-2-2: an empty deck loses
+    for member in members:
+        level = len(e.zone(RESOURCES, member))
+        total += w.resource * level + w.ex * sum(1 for r in e.zone(RESOURCES, member) if q.is_ex(e, r))
+        hand = e.zone(HAND, member)
+        total += sum(card_value(e, oid, level, w) for oid in hand) if own else w.hidden * len(hand)
+        deck = len(e.zone(DECK, member))
+        if deck < 3:
+            total -= (3 - deck) * 2.0  # 1-2-2-2: an empty deck loses
+    return total
 
 
 def unit_value(e: Engine, unit: int, w: Weights = WEIGHTS) -> float:
@@ -138,16 +146,16 @@ def _exposed(e: Engine, unit: int, seat: int) -> bool:
 
 
 def hits_short(e: Engine, seat: int, target: int) -> int:
-    """How many more hits on the player `target` would win for `seat` if every Unit that can attacked them at the next
-    opportunity, each Blocker stopped one attack, and nobody played a card. 0: it wins.
+    """How many more hits on the side of `target` would defeat it if every Unit of the side of `seat` that can attacked
+    it at the next opportunity, each Blocker stopped one attack, and nobody played a card. 0: it wins.
 
     In its own turn a seat's opportunity is now, with its active Units; otherwise its next turn, with all of them
     (7-2-3).
     """
-    now = q.active_seat(e) == seat
+    now = mp.on_turn(e, seat)
     turn = e.state.vars.get("turn", 0)
     attacks: list[tuple[int, int]] = []  # AP, Shields that a hit takes
-    for unit in e.zone(BATTLE, seat):
+    for unit in mp.units(e, seat):
         obj = e.state.objs[unit]
         if now and (obj.exhausted or (obj.entered_turn == turn and not q.linked(e, unit))):  # 3-2-4
             continue
@@ -159,9 +167,7 @@ def hits_short(e: Engine, seat: int, target: int) -> int:
         ):
             attacks.append((power, 2 if q.has(e, unit, "suppression") else 1))
     # 7-2-3: a player who is attacked in the other's next turn has not become active before that.
-    blockers = sum(
-        1 for unit in e.zone(BATTLE, target) if not e.state.objs[unit].exhausted and q.has(e, unit, "blocker")
-    )
+    blockers = sum(1 for unit in mp.units(e, target) if not e.state.objs[unit].exhausted and q.has(e, unit, "blocker"))
     attacks = sorted(attacks, reverse=True)[blockers:]
     base = q.base(e, target)
     wall = q.left(e, base) if base else 0
