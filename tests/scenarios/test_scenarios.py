@@ -206,7 +206,7 @@ STEP = "[[scenario.step]]\nover = false\n"
         (f"{START}resources = 'many'\n{STEP}", '"many" is no card'),
         (f"{START}\n[[scenario.step]]\nover = 'no'\n", "over is neither true nor false"),
         (f"{START}\n[[scenario.step]]\nturn = 'six'\n", "turn is no whole number"),
-        (f"{START}\n[[scenario.step]]\nactive = 'p3'\n", "step.active is 'p3'; it is one of p1, p2"),
+        (f"{START}\n[[scenario.step]]\nactive = 'p5'\n", "step.active is 'p5'; it is one of p1, p2, p3, p4"),
         (f"{START}\n[[scenario.step]]\ndo = {{ choose = ['a'], pay = ['b'] }}\nover = true\n", "one table, such as"),
         (f"{START}\n[[scenario.step]]\ndo = 'pass'\n", "no step says what must be so"),
         (f"{START}\n", "there is no [[scenario.step]]"),

@@ -68,7 +68,7 @@ def _defeat(e: Engine, lost: set[int], reason: str, rule: str) -> None:
         _end(e, left, reason, rule)
         return
     seats = [seat for seat in mp.order(e, q.active_seat(e)) if seat in lost]
-    e.perform(*(Event("out", OUT, seat=seat, how=rule, value=reason) for seat in seats))
+    e.perform(*(Event("out", OUT, seat=seat, value=(reason, rule)) for seat in seats))
     e.interrupt("leaving", seats=tuple(seats))
 
 

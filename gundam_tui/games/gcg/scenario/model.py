@@ -26,7 +26,8 @@ MAX_PILE = 60
 MAX_TIMES = 99
 
 Preset: TypeAlias = Literal["1.0", "1.1.1", "1.9.0"]
-SeatWord: TypeAlias = Literal["p1", "p2"]
+SeatWord: TypeAlias = Literal["p1", "p2", "p3", "p4"]
+FormatName: TypeAlias = Literal["", "duel", "royale", "royale-takes-all", "team"]
 # Where in a turn play goes on, and the step of the table `turn` for it.
 POINTS = {
     "active": "active",
@@ -245,7 +246,7 @@ Patterns: TypeAlias = Annotated[list[str], BeforeValidator(_patterns)]
 
 Kind: TypeAlias = Literal[
     "act", "block", "action_step", "burst", "target", "may", "mode", "number", "place", "order", "trigger_order", "pay",
-    "cost", "discard", "excess", "first", "mulligan",
+    "cost", "discard", "excess", "first", "direction", "mulligan",
 ]  # fmt: skip
 
 
@@ -367,7 +368,8 @@ def _outcome(value: object) -> object:
 class OutcomeIs(Strict):
     """How the game ended."""
 
-    winner: Literal["p1", "p2", "draw"]
+    # Of a team both: `p1 and p2`.
+    winner: Annotated[str, Field(pattern=r"^(draw|p[1-4]( and p[1-4])?)$")]
     clause: str = ""
     reason: str = ""
 
@@ -384,6 +386,8 @@ class Step(Strict):
     refused: dict[str, str] = {}
     p1: SideIs | None = None
     p2: SideIs | None = None
+    p3: SideIs | None = None
+    p4: SideIs | None = None
     card: dict[str, CardIs] = {}
     sees: dict[SeatWord, SeesIs] = {}
     events: Events = []
@@ -405,7 +409,9 @@ class Step(Strict):
 
 COMPARISONS = frozenset(Step.model_fields) - {"do", "note", "alias"}
 # What a scenario takes over from another one.
-BEGINNING = ("rules", "seed", "turn", "active", "first", "at", "game", "p1", "p2")
+BEGINNING = (
+    "rules", "seed", "turn", "active", "first", "at", "game", "p1", "p2", "p3", "p4", "format", "direction",
+)  # fmt: skip
 
 
 class Scenario(Strict):
@@ -425,13 +431,17 @@ class Scenario(Strict):
     at: Point = "main"
     p1: SideTable | None = None
     p2: SideTable | None = None
+    p3: SideTable | None = None
+    p4: SideTable | None = None
+    format: FormatName = ""
+    direction: Literal["clockwise", "counterclockwise"] = "clockwise"
     game: PlayedGame | None = None
     deck: DeckCheck | None = None
     step: list[Step] = []
 
     @model_validator(mode="after")
     def _one_start(self) -> Scenario:
-        table = self.p1 is not None or self.p2 is not None
+        table = any(side is not None for side in (self.p1, self.p2, self.p3, self.p4))
         if table + (self.game is not None) + (self.deck is not None) > 1:
             raise ValueError("a scenario has either a position (p1, p2), or a game, or a deck")
         if self.like and (self.game is not None or self.deck is not None):

@@ -29,6 +29,7 @@ from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.position import Placed, Position, Side, lay_out, stack
 from gundam_tui.games.gcg.ruleset import CardPool
+from gundam_tui.games.gcg.seating import CLOCKWISE, COUNTERCLOCKWISE, seating_for
 from gundam_tui.kernel.engine import Refused
 
 from . import model
@@ -170,12 +171,25 @@ class _Layout:
             self.names[alias] = len(self.cards)
 
 
+def _seats(scenario: model.Scenario) -> int:
+    """How many players there are: those who are told of, four of a team battle, two at least."""
+    told = [seat for seat, name in enumerate(SEATS) if getattr(scenario, name) is not None]
+    return max(4 if scenario.format == "team" else 2, *(seat + 1 for seat in told), 0)
+
+
 def _position(scenario: model.Scenario, rules: str, table: ScenarioTable) -> ScenarioWords:
     layout = _Layout()
-    for seat, side in enumerate((scenario.p1, scenario.p2)):
-        _lay(layout, seat, side if side is not None else model.SideTable(), table)
+    number = _seats(scenario)
+    seating = seating_for(number, scenario.format)
+    for seat in range(number):
+        side: model.SideTable = getattr(scenario, SEATS[seat]) or model.SideTable()
+        if seating.leader[seat] != seat and "base" not in side.model_fields_set:
+            side = side.model_copy(update={"base": None})  # 12-3-7: a team begins with one
+        _lay(layout, seat, side, table)
     position = Position(
-        [Side(), Side()],
+        [Side() for _ in range(number)],
+        format=scenario.format,
+        direction=CLOCKWISE if scenario.direction == "clockwise" else COUNTERCLOCKWISE,
         active=SEATS.index(scenario.active),
         first=SEATS.index(scenario.first),
         turn=scenario.turn,

@@ -21,7 +21,7 @@ from gundam_tui.games.gcg.constants import (
     TRASH,
 )  # fmt: skip
 
-SEATS = ("p1", "p2")
+SEATS = ("p1", "p2", "p3", "p4")
 
 # ---------------------------------------------------------------- places
 
@@ -42,7 +42,7 @@ WHERE = (*(f"{seat} {word}" for seat in SEATS for word in (*NAMES.values(), PILO
 
 # Words that patterns and places need for themselves; no alias may be one of them.
 TAKEN = frozenset(
-    "p1 p2 player none draw at with on to by all pass end keep redraw yes no burst decline top bottom any".split()
+    "p1 p2 p3 p4 player none draw at with on to by all pass end keep redraw yes no burst decline top bottom any".split()
 )
 LINKING = ("at", "with", "on", "to", "against")
 
@@ -67,7 +67,20 @@ def _choice(*verbs: str) -> Verb:
     return Verb(verbs, choice=True)
 
 
-_CHOICES = ("choose", "discard", "rest", "destroy", "trash", "exile", "pay", "order", "mode", "count", "first")
+_CHOICES = (
+    "choose",
+    "discard",
+    "rest",
+    "destroy",
+    "trash",
+    "exile",
+    "pay",
+    "order",
+    "mode",
+    "count",
+    "first",
+    "direction",
+)
 VERBS = {
     "attack": Verb(("attack",), target=True),
     "block": Verb(("block",)),
@@ -138,6 +151,9 @@ def _state(means: str = "", *hows: str, amount: bool = False) -> Happening:
 
 EVENTS = {
     "roll": _game("who goes first is rolled"),
+    "direction": _game("Player One says which way play goes round"),
+    "out": _game("a player leaves the game", seat=True),
+    "leave": Happening("the game", "a card leaves with its player", source=False),
     "first": _game("it is settled who goes first"),
     "keep": _game("a hand is kept", seat=True),
     "redraw": _game("a card of the hand goes back; others are drawn", "setup", card=True, seat=True),

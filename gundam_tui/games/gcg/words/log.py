@@ -254,7 +254,8 @@ def _roll(t: LogWriter, events: list[Event]) -> str:
 
 
 def _out(t: LogWriter, events: list[Event]) -> str:
-    return f"{n.player(events[0].seat)} leaves the game: {events[0].value} ({events[0].how})"
+    reason, rule = events[0].value
+    return f"{n.player(events[0].seat)} leaves the game: {reason} ({rule})"
 
 
 def _keep(t: LogWriter, events: list[Event]) -> str:
