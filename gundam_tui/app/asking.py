@@ -15,6 +15,7 @@ from gundam_tui.app.scene import Scene
 if TYPE_CHECKING:
     from gundam_tui.games.views import OptionView, Preview
 
+_MARGIN = 4  # cells of a row of the dock that are not for text
 _ROOMY = 120  # from this width on chips tell how much can be done
 _PREPOSITIONS = ("with", "for", "by", "against", "into", "as")
 
@@ -36,7 +37,7 @@ def question(scene: Scene, width: int) -> Question:
         return Question(scene.name(prompt.seat), role, "decides", prompt.rule, hints=_waiting(scene))
     chips, shared = _chips(scene, chooser, width)
     text = f"{shared}: which?" if shared and isinstance(chooser, ActionInput) else prompt.text
-    hints = _hints(scene, chooser, shared)
+    hints = _hints(scene, chooser, shared, width)
     urgent = bool(scene.remark or chooser.note)
     return Question(scene.name(prompt.seat), role, text, _aside(chooser), tuple(chips), tuple(hints), urgent)
 
@@ -151,7 +152,7 @@ def shortened(labels: Sequence[str], width: int) -> tuple[list[str], str]:
 # ---------------------------------------------------------------- what there is to say
 
 
-def _hints(scene: Scene, chooser: AnswerInput, shared: str) -> list[tuple[str, str]]:
+def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[tuple[str, str]]:
     """A refusal, a remark about the last key, what would follow, or the card under the cursor."""
     if scene.remark:
         return [(f"! {scene.remark}", "bad")]
@@ -161,7 +162,8 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str) -> list[tuple[str, s
     chosen = chooser.selected()
     if told and len(chosen) == 1 and chosen[0].key in scene.outcomes:
         if shared:
-            told[0] = f"{chosen[0].label}: {told[0]}"
+            whole = f"{chosen[0].label}: {told[0]}"
+            told[0] = whole if cell_len(whole) <= width - _MARGIN else told[0]  # what it comes to is never cut off
         elif scene.outcomes[chosen[0].key][0]:  # its chip says it
             del told[0]
     rows = [(text, "text" if chosen else "sub") for text in told]
