@@ -481,7 +481,7 @@ async def test_home_new_game_with_chosen_decks(tmp_path: Path, monkeypatch: pyte
         assert "Continue" not in text(pilot)
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, NewGame)
-        await press(pilot, "down", "right", "down", "down", "right", "down", "right", "s")
+        await press(pilot, "down", "down", "right", "down", "down", "right", "down", "right", "s")
         app = pilot.app
         assert isinstance(app, GundamApp)
         assert app.match is not None
