@@ -167,7 +167,7 @@ def test_hands_of_the_others_are_hidden_from_every_seat(tmp_path: Path):
     ("game", "form", "seats", "why"),
     [
         ("chess", "", 0, "no game 'chess'"), ("toy", "", 7, "not played by 7"), ("toy", "team", 3, "not played by 3"),
-        ("toy", "duel", 0, "duel"), ("gcg", "", 3, "not played by 3"),
+        ("toy", "duel", 0, "duel"), ("gcg", "", 5, "not played by 5"), ("gcg", "team", 3, "not played by 3"),
     ],
 )  # fmt: skip
 def test_a_table_that_cannot_be_played_at_is_refused(tmp_path: Path, game: str, form: str, seats: int, why: str):

@@ -50,6 +50,10 @@ class End(Menu):
         rows.append(Line(g, "Rule    ", "head").add(outcome.rule, "title"))
         clause = g.text(rule_text(match.game, outcome.rule))
         rows += [Line(g).to(8).add(row, "head") for row in wrap(clause, min(width, 80) - 8)]
+        if len(match.names) > 2:
+            order = g.text("went out in this order: " + ", ".join(self.gundam.player(seat) for seat in outcome.out))
+            rows += [Line(g, "Others  " if not at else " " * 8, "head").add(row)
+                     for at, row in enumerate(wrap(order, width - 8))]  # fmt: skip
         rows += self._score()
         view = match.view(None)
         played = f"{_count(view.turn, 'turn')}, {_count(match.decisions, 'decision')}"

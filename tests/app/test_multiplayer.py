@@ -1,0 +1,102 @@
+"""Three and four players at one keyboard: a new game by keys, a curtain for each, giving up, the order of going out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from gundam_tui.app.app import GundamApp
+from gundam_tui.app.screens.curtain import Curtain
+from gundam_tui.app.screens.end import End
+from gundam_tui.app.screens.menu import Menu
+from gundam_tui.app.screens.newgame import NewGame
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.players.random import RandomPlayer
+from gundam_tui.table.match import Match
+
+from .helpers import keys_for, new_match, play, press, running, text, to_prompt
+
+NAMES = ("Ada", "Bea", "Cyd", "Dot")
+DECKS = ("st01", "st02", "st03", "st04")
+
+
+@pytest.fixture(autouse=True)
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+
+
+def match_of(form: str, seats: int) -> Match:
+    return new_match(3, DECKS[:seats], NAMES[:seats], format_name=form)
+
+
+async def given_up(pilot: Pilot[int], seat: int) -> None:
+    """A seat gives up by keys."""
+    await press(pilot, "colon")
+    screen = pilot.app.screen
+    assert isinstance(screen, Menu)
+    at = next(n for n, item in enumerate(screen.items) if NAMES[seat] in item.text and "Concede" in item.text)
+    await press(pilot, *["down"] * at, "enter", "y")
+
+
+@pytest.mark.parametrize(("title", "seats", "form"), [("last player", 3, "royale"), ("Team battle", 4, "team")])
+async def test_a_new_game_is_begun_by_keys(title: str, seats: int, form: str):
+    async with running(None, (120, 40)) as pilot:
+        await press(pilot, "n")
+        screen = pilot.app.screen
+        assert isinstance(screen, NewGame)
+        at = next(n for n, item in enumerate(screen.items) if item.text == "Players")
+        await press(pilot, *["down"] * at)
+        for _ in range(6):
+            item = screen.items[at]
+            shown = item.values[item.at]
+            if title in shown and (form == "team" or str(seats) in shown):
+                break
+            await press(pilot, "right")
+        assert text(pilot).count("Deck of P") == seats
+        await press(pilot, "s")
+        app = pilot.app
+        assert isinstance(app, GundamApp)
+        assert isinstance(app.match, Match)
+        assert (app.match.header.form, len(app.match.names)) == (form, seats)
+        await play(pilot, 10)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+@pytest.mark.parametrize(("form", "seats"), [("royale", 3), ("royale", 4), ("team", 4)])
+async def test_every_person_has_a_curtain_and_nobodys_hand_but_theirs_is_shown(
+    form: str, seats: int, size: tuple[int, int]
+):
+    match = match_of(form, seats)
+    called: set[str] = set()
+    player = RandomPlayer(4)
+    async with running(match, size) as pilot:
+        for _ in range(40):
+            if isinstance(pilot.app.screen, Curtain):
+                called |= {name for name in NAMES[:seats] if name in text(pilot)}
+            await to_prompt(pilot)
+            assert isinstance(pilot.app.screen, TableScreen)
+            await press(pilot, *keys_for(pilot, player))
+    assert called == set(NAMES[:seats])
+
+
+@pytest.mark.rule("12-2-5")
+async def test_one_gives_up_the_others_play_on_and_the_end_tells_the_order():
+    match = match_of("royale", 4)
+    async with running(match, (120, 40)) as pilot:
+        await play(pilot, 12)
+        for seat in (2, 0, 3):
+            await to_prompt(pilot)
+            assert match.outcome is None
+            await given_up(pilot, seat)
+            assert match.out[-1:] == (seat,) or match.outcome is not None
+            if match.outcome is None:
+                await play(pilot, 3)
+                assert match.prompt is not None
+                assert match.prompt.seat not in match.out
+        assert isinstance(pilot.app.screen, End)
+        shown = text(pilot)
+        assert "P2 Bea wins" in shown
+        assert "went out in this order: P3 Cyd, P1 Ada, P4 Dot" in shown
