@@ -221,7 +221,7 @@ async def test_a_new_game_is_as_the_settings_say():
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, NewGame)
         assert re.search("P1 is called +Amuro", text(pilot))
-        await press(pilot, *["down"] * 7, "right", "s")
+        await press(pilot, *["down"] * 8, "right", "s")
         match = the_app(pilot).match
         assert match is not None
         assert list(match.names) == ["Amuro", "P2"]
@@ -234,7 +234,7 @@ async def test_a_new_game_is_as_the_settings_say():
 
 async def test_a_name_is_asked_for_and_kept():
     async with running(None, kept=True) as pilot:
-        await press(pilot, "n", *["down"] * 6, "enter", *"Char", "enter")
+        await press(pilot, "n", *["down"] * 7, "enter", *"Char", "enter")
         await pilot.pause()
         assert re.search("P2 is called +Char", text(pilot))
         assert load()[0].name2 == "Char"
