@@ -1,0 +1,38 @@
+"""The card game line by line with three and four seats, persons and computer players, from a script to the end."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.table.console import Talk
+from gundam_tui.table.match import Match
+from gundam_tui.table.plain import PlainTable
+from tests.table.test_gcg_seats import NAMES, new
+from tests.table.test_seats import PASS_ON, Typist
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
+@pytest.mark.parametrize(("form", "seats"), [("royale-takes-all", 3), ("team", 4)])
+def test_a_whole_game_from_a_script(form: str, seats: int, tmp_path: Path):
+    typist = Typist(2)
+    PlainTable(new(form, seats, journal=tmp_path / "one.record"), Talk(False, typist, typist)).run()
+    assert set(PASS_ON.findall(typist.screen)) == {f"P{at + 1} {name}" for at, name in enumerate(NAMES[:seats])}
+    assert re.search(r"^P\d \w+( and P\d \w+)* wins?", typist.screen, re.M)
+
+
+def test_one_gives_up_and_the_saved_game_goes_on_without_them(tmp_path: Path):
+    path = tmp_path / "one.record"
+    typist = Typist(2, "1", "1", "1", "board", "concede p2", "yes", "quit")
+    PlainTable(new("royale", 3, journal=path), Talk(False, typist, typist)).run()
+    assert "P2 Bea gives up the game" in typist.screen
+    again = Match.load(path)
+    assert list(again.out) == [1]
+    assert again.outcome is None
