@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -67,8 +68,8 @@ def _told(preview: Preview | None, room: int) -> tuple[str, ...]:
 def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -> Ahead:
     if chooser.game.verbs[option.verb].fights:
         preview = match.preview(chooser.seat, [option.key]).battle
-        defender = next(player.seat for player in chooser.view.players if player.seat != chooser.seat)
-        return Ahead(_told(preview, room), BattleView(option.obj, option.to, defender, False, "attack", preview))
+        battle = BattleView(option.obj, option.to, _defender(chooser, option), False, "attack", preview)
+        return Ahead(_told(preview, room), battle)
     if not chooser.game.verbs[option.verb].paid:
         return Ahead(_effect(chooser))
     rows: list[str] = []
@@ -80,6 +81,17 @@ def _act(match: MatchApi, chooser: AnswerInput, option: OptionView, room: int) -
     if len(told.lines) > 1:  # more than that it is played
         rows.append("; ".join(told.lines))
     return Ahead(tuple(rows), None, paid if paid is not None and paid.cost else None)
+
+
+def _defender(chooser: AnswerInput, option: OptionView) -> int:
+    """Whom an attack is aimed at: whose card it is, the seat that the option names, or the only other player."""
+    players = chooser.view.players
+    if option.to:
+        return next(player.seat for player in players if any(card.id == option.to for card in player.shown()))
+    place = option.key.rpartition(">")[2]
+    if re.fullmatch(r"p\d+", place):
+        return int(place[1:]) - 1
+    return next(player.seat for player in players if player.seat != chooser.seat)
 
 
 def _called(chooser: AnswerInput, paid: Payment) -> str:

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from gundam_tui.app.answering import chooser_for
 from gundam_tui.app.app import GundamApp
+from gundam_tui.app.preview import ahead
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.menu import Menu
@@ -100,3 +102,26 @@ async def test_one_gives_up_the_others_play_on_and_the_end_tells_the_order():
         shown = text(pilot)
         assert "P2 Bea wins" in shown
         assert "went out in this order: P3 Cyd, P1 Ada, P4 Dot" in shown
+
+
+def test_an_attack_that_is_weighed_is_aimed_at_the_player_whom_it_names():
+    match, player, aimed = match_of("royale", 3), RandomPlayer(2), set[tuple[int, int]]()
+    while match.prompt is not None and len(aimed) < 6:
+        prompt = match.prompt
+        for option in prompt.options:
+            chooser = chooser_for(match.view(prompt.seat), prompt.seat)
+            if option.verb != "attack" or chooser is None:
+                continue
+            for key in chooser.path([option.key])[:-1]:
+                chooser.press(key)
+            if [one.key for one in chooser.selected()] != [option.key]:
+                continue
+            battle = ahead(match, chooser, 80).battle
+            assert battle is not None
+            owner = match.engine.state.objs[option.to].owner if option.to else int(option.place[1:]) - 1
+            assert battle.defender == owner
+            aimed.add((prompt.seat, owner))
+        match.answer(player.answer(match.engine, match.prompt))
+        match.advance()
+    assert any((seat + 1) % 3 != owner for seat, owner in aimed)
+    assert any(owner > min({0, 1, 2} - {seat}) for seat, owner in aimed), "not only the first of the others"
