@@ -60,8 +60,8 @@ def _unreachable(e: Engine, reach: _Reach, target: int, seat: int) -> Refusal | 
     if not target:
         if fresh and not any(entry.rule.data[0] is None for entry in early):
             return Refusal("3-2-4", "it was deployed this turn: only Units may be attacked")
-        barred = any(_bars(e, entry, seat) for entry in q.active(e, "cant attack that player", unit))
-        if barred or q.active(e, "cant attack player", unit):
+        banned = q.active(e, "cant attack that player", unit)
+        if q.active(e, "cant attack player", unit) or (banned and any(_bars(e, entry, seat) for entry in banned)):
             return Refusal("1-3-3", "an effect says that it can't choose the enemy player as its attack target")
         return None
     if fresh and not any(

@@ -17,7 +17,8 @@ from .constants import BATTLE
 from .model import match
 from .seating import CLOCKWISE, ROYALE, TAKES_ALL, Seating
 
-_OTHER = ((1,), (0,))  # of two players
+_ALONE = ((0,), (1,))  # of two players
+_OTHER = ((1,), (0,))
 _FROM = ((0, 1), (1, 0))
 
 
@@ -36,12 +37,12 @@ def royale(e: Engine) -> bool:
 
 def side(e: Engine, seat: int) -> int:
     """The leader of a seat's side: where the side is asked, and where its shield area lies (12-3-3)."""
-    return match(e).seating.leader[seat]
+    return seat if e.seats == 2 else match(e).seating.leader[seat]
 
 
 def members(e: Engine, seat: int) -> Sequence[int]:
     """The seats of a seat's side, the leader first: whose cards are "friendly" (12-3-10)."""
-    return match(e).seating.members[seat]
+    return _ALONE[seat] if e.seats == 2 else match(e).seating.members[seat]
 
 
 def mask(e: Engine, seat: int) -> int:
@@ -65,7 +66,7 @@ def whose(e: Engine, owner: int, seat: int) -> int:
 
 def keeper(e: Engine, obj: Obj) -> int:
     """Whose an object counts as (`whose`)."""
-    return obj.seat if obj.owner == obj.seat else whose(e, obj.owner, obj.seat)
+    return obj.seat if e.seats == 2 or obj.owner == obj.seat else whose(e, obj.owner, obj.seat)
 
 
 def is_enemy(e: Engine, seat: int, other: int) -> bool:
