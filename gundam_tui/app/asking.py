@@ -180,10 +180,16 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
     return rows
 
 
-def brief(told: Preview) -> tuple[str, str]:
-    """What a battle would come to, for a chip: in full, and in a word."""
+def brief(told: Preview, *, named: bool) -> tuple[str, str]:
+    """What a battle would come to, for a chip: in full, and in a word.
+
+    Args:
+        told: the battle.
+        named: does the chip name what is hit? An attack on a player hits a card of theirs.
+    """
     if told.wins or not (told.receives or told.dies):
-        return told.text, "wins" if told.wins else "destroyed" if told.destroys else ""
+        hit = "destroyed" if named else f"{told.target} destroyed"
+        return told.text, "wins" if told.wins else hit if told.destroys else ""
     if told.destroys and told.dies:
         return "both destroyed", "both destroyed"
     took = f"takes {told.receives}" + (", is destroyed" if told.dies else "")

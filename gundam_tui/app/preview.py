@@ -137,7 +137,9 @@ def outcomes(match: MatchApi, chooser: AnswerInput) -> dict[str, tuple[str, str]
     for entry in chooser.entries[:MOST]:
         told = match.preview(chooser.seat, [entry.option.key])
         if told.battle is not None:
-            found[entry.option.key] = brief(told.battle)
+            found[entry.option.key] = brief(
+                told.battle, named=bool(entry.option.to) or not isinstance(chooser, ActionInput)
+            )
         elif told.fights and isinstance(chooser, ActionInput):
             found[entry.option.key] = (_NEVER, "")
         elif told.payment is not None and told.payment.text:
