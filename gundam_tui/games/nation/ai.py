@@ -94,6 +94,11 @@ def evaluate(engine: Engine, seat: int) -> float:
     return sum(parts(engine, seat).values())
 
 
+def together(engine: Engine, seat: int, other: int) -> bool:
+    """Do two seats win and lose together? Two play against each other here."""
+    return seat == other
+
+
 def patient(engine: Engine, seat: int) -> float:
     """The value for a search, which plays out battles itself."""
     return sum(value for name, value in parts(engine, seat).items() if name != "battle")
