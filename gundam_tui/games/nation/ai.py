@@ -22,7 +22,7 @@ from .stats import left, strengths, types
 from .terms import AREAS, DEPLOYMENT, G_ZONE, HAND, JUNKYARD, LOST, NATION
 from .texts import field_cards
 
-__all__ = ["Encoder", "Policy", "consequences", "encoder", "evaluate", "parts", "patient", "policy"]
+__all__ = ["Encoder", "Policy", "consequences", "encoder", "evaluate", "parts", "patient", "policy", "together"]
 
 WIN = 1000.0  # far above what cards make
 
