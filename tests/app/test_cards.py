@@ -178,7 +178,7 @@ def test_the_reader_reads_every_card_and_tells_of_a_broken_file(tmp_path: Path):
 
 async def test_a_deck_is_picked_for_a_game_with_its_figures_in_sight():
     async with running(None) as pilot:
-        await press(pilot, "n", "down", "enter")
+        await press(pilot, "n", "down", "down", "enter")
         assert isinstance(pilot.app.screen, DeckPicker)
         shown = text(pilot)
         for words in ("LEGAL by the rules (6-1)", "Types 30 units, 8 pilots", "Level", "Cost", "Burst 16"):
@@ -186,8 +186,8 @@ async def test_a_deck_is_picked_for_a_game_with_its_figures_in_sight():
         await press(pilot, "down", "down", "enter")
         choice = pilot.app.screen
         assert isinstance(choice, NewGame)
-        assert choice.items[1].values[choice.items[1].at] == load_deck("st03").name
-        assert choice.items[3].values[choice.items[3].at] == load_deck("st03").name
+        assert choice.items[2].values[choice.items[2].at] == load_deck("st03").name
+        assert choice.items[4].values[choice.items[4].at] == load_deck("st03").name
 
 
 async def test_an_illegal_deck_is_neither_picked_nor_played(folder: Path):
@@ -205,7 +205,7 @@ async def test_an_illegal_deck_is_neither_picked_nor_played(folder: Path):
         assert "nonsense" in text(pilot)
         await press(pilot, "enter", "e", "v", "h", "x", "r")
         assert "cannot be read" in text(pilot)
-        await press(pilot, "escape", "n", "down", "left", "s")
+        await press(pilot, "escape", "n", "down", "down", "left", "s")
         assert isinstance(pilot.app.screen, NewGame)
         assert "Half cannot be played" in text(pilot)
 

@@ -281,7 +281,7 @@ def _game(e: Engine, names: _Aliases) -> dict[str, Any]:
     """The keys of a scenario that plays a whole game; the engine stands at its first prompt."""
     recipes = {
         word: {"cards": _pile(e, DECK, seat, names), "resource_deck": _pile(e, RESOURCE_DECK, seat, {})}
-        for seat, word in enumerate(SEATS)
+        for seat, word in enumerate(SEATS[: e.seats])
     }
     return {"rules": _gcg(e).rules.preset, "seed": e.state.seed, "chance": e.state.generator, "game": recipes}
 
