@@ -242,7 +242,7 @@ async def test_a_name_is_asked_for_and_kept():
 
 async def test_computer_players_come_in_levels():
     async with running(None) as pilot:
-        await press(pilot, "n", *["down"] * 4, "right")
+        await press(pilot, "n", *["down"] * 5, "right")
         assert "computer: easy" in text(pilot)
         await press(pilot, "right")
         assert "computer: normal" in text(pilot)

@@ -279,9 +279,11 @@ def _together(cards: Iterable[dict[str, Any]]) -> list[Any]:
 
 def _game(e: Engine, names: _Aliases) -> dict[str, Any]:
     """The keys of a scenario that plays a whole game; the engine stands at its first prompt."""
+    if e.seats > 2:
+        raise Untold("a game of more than two players cannot be written from its set-up: choose a later moment")
     recipes = {
         word: {"cards": _pile(e, DECK, seat, names), "resource_deck": _pile(e, RESOURCE_DECK, seat, {})}
-        for seat, word in enumerate(SEATS[: e.seats])
+        for seat, word in enumerate(SEATS[:2])
     }
     return {"rules": _gcg(e).rules.preset, "seed": e.state.seed, "chance": e.state.generator, "game": recipes}
 
