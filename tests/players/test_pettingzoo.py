@@ -132,7 +132,7 @@ def test_the_table_as_text():
 
 
 @pytest.mark.parametrize(
-    ("options", "word"), [({"decks": ["st01"]}, "two decks"), ({"render_mode": "human"}, "render mode")]
+    ("options", "word"), [({"decks": ["st01"]}, "decks, not 1"), ({"render_mode": "human"}, "render mode")]
 )
 def test_mistakes_are_told(options: dict[str, Any], word: str):
     with pytest.raises(ValueError, match=word):

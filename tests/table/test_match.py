@@ -168,7 +168,12 @@ def test_a_fault_of_the_rules_code_is_recorded_and_the_game_goes_on_from_before_
     prompt = match.prompt
     assert prompt is not None
     with monkeypatch.context() as patch:
-        patch.setattr("gundam_tui.kernel.engine.apply", lambda *_: 1 / 0)
+
+        def fails_once(*_: object) -> None:
+            patch.undo()  # what was answered before is played again on the way back
+            raise ZeroDivisionError
+
+        patch.setattr("gundam_tui.kernel.engine.apply", fails_once)
         with pytest.raises(ZeroDivisionError):
             match.answer(Hands(1).keys(match))
     assert match.engine.digest() == digest
