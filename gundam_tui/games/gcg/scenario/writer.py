@@ -217,7 +217,7 @@ def _position(e: Engine, names: _Aliases) -> dict[str, Any]:
         "rules": _gcg(e).rules.preset,
         "turn": values["turn"], "active": SEATS[values["active"]], "first": SEATS[values["first"]],
     }  # fmt: skip
-    for seat, word in enumerate(SEATS):
+    for seat, word in enumerate(SEATS[: e.seats]):
         table[word] = _side(e, seat, names)
     return table
 
