@@ -92,6 +92,18 @@ _PLAIN_INKS = frozenset(("ink", "text", "sub", "mute", "bright", "sel"))
 # Without colour reverse video sets off what would be a bright ground, bold what would be a strong ink.
 _REVERSED = frozenset(("sel", "key", "beam", "burst", *NAMEPLATES))
 BOLD = "!"
+_MIXED = ">"  # in the name of a mixed role: from, to, and how far
+
+
+def blend(start: str, end: str, step: int, steps: int) -> str:
+    """The role of a colour between two roles, an ink and a ground; with few colours it is the nearer of the two.
+
+    Args:
+        start, end: the two roles.
+        step: 0 for the first, `steps` for the second.
+        steps: how many steps there are.
+    """
+    return start if step <= 0 else end if step >= steps else _MIXED.join((start, end, str(100 * step // steps)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,24 +133,45 @@ class Tones:
 
 @lru_cache(maxsize=4096)
 def _style(tones: Tones, role: str) -> Style:
-    ink, _, ground = role.rstrip(BOLD).partition("/")
-    if ink not in NIGHT or ground not in NIGHT:
-        raise KeyError(role)
+    ink, ground = (_known(tones, part) for part in role.rstrip(BOLD).split("/"))
     words = ["bold"] if role.endswith(BOLD) else []
     if not tones.colour:
         return Style.parse(" ".join([*words, *(["reverse"] if ground in _REVERSED else [])]) or "none")
     if tones.readable is not None and ground in tones.grounds and ink in _PLAIN_INKS:
         words.append(tones.readable[ground])
     else:
-        words.append(tones.inks.get(ink, ""))
-    if ground in tones.grounds:
-        words += ["on", tones.grounds[ground]]
+        words.append(ink if ink.startswith("#") else tones.inks.get(ink, ""))
+    if ground in tones.grounds or ground.startswith("#"):
+        words += ["on", tones.grounds.get(ground, ground)]
     return Style.parse(" ".join(word for word in words if word) or "none")
+
+
+def _known(tones: Tones, role: str) -> str:
+    """A role, or the colour of a mixed one.
+
+    Raises:
+        KeyError: there is no such role.
+    """
+    start, *rest = role.split(_MIXED)
+    end, share = (rest[0], int(rest[1]) / 100) if rest else (start, 0.0)
+    if start not in NIGHT or end not in NIGHT:
+        raise KeyError(role)
+    if not rest:
+        return role
+    if not (tones.planes and tones.colour):
+        return end if share >= 0.5 else start
+    pairs = zip(_parts(tones.inks[start]), _parts(tones.inks[end]), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def _parts(colour: str) -> tuple[int, int, int]:
+    r, g, b = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return r, g, b
 
 
 def _near256(colour: str) -> int:
     """The nearest of the 256, by distance."""
-    r, g, b = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    r, g, b = _parts(colour)
     steps = (0, 95, 135, 175, 215, 255)
     near = [min(range(6), key=lambda i, v=v: abs(steps[i] - v)) for v in (r, g, b)]
     cube = sum((steps[i] - v) ** 2 for i, v in zip(near, (r, g, b), strict=True))

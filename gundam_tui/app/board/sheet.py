@@ -143,6 +143,21 @@ class Sheet:
             x += 4
         return x - 1
 
+    def halves(self, x: int, y: int, upper: str, lower: str) -> None:
+        """Two pixels in one cell.
+
+        Args:
+            x, y: the cell.
+            upper, lower: their inks; empty: the ground that is there.
+        """
+        g = self.glyphs
+        if upper and lower and self.planes and upper != lower:
+            self.put(x, y, g.upper, upper, lower)
+        elif upper and lower:
+            self.put(x, y, g.bar, upper)
+        elif upper or lower:
+            self.put(x, y, g.upper if upper else g.lower, upper or lower)
+
     def touch(self, x: int, y: int, width: int, height: int, what: Touch) -> None:
         """Note what a click there means; what is noted later lies above."""
         self.touches += [(line, x, x + width, what) for line in range(y, y + height)]
