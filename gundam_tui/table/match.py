@@ -235,7 +235,7 @@ class Match(MatchQueries):
             journal = new_path()
         match = Match.new(
             decks, fresh, game_id=header.game, rules=header.rules, names=self.names,
-            bots=[player.bot or None for player in header.seats], journal=journal, book=book,
+            bots=[player.bot or None for player in header.seats], journal=journal, book=book, format_name=header.form,
         )  # fmt: skip
         match.pass_mode.update(self.pass_mode)
         match.series = self.series.after(self.outcome).following()

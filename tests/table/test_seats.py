@@ -74,6 +74,12 @@ def test_two_sides_of_two_win_together():
     assert match.header.form == "team"
 
 
+def test_a_rematch_is_played_as_the_game_before_it():
+    match = new(4, seed=5, format_name="team")
+    play(match, 2)
+    assert match.rematch().header.form == "team"
+
+
 def test_one_gives_up_and_the_others_play_on():
     match = new(3)
     play(match, 1, 8)
