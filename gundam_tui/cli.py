@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO, cast
 
 from gundam_tui import __version__
 from gundam_tui.commands import Mistake, say
-from gundam_tui.commands.values import decimal, game_id, player_name, whole
+from gundam_tui.commands.values import SEATS, decimal, game_id, player_name, whole
 
 if TYPE_CHECKING:
     import io
@@ -28,7 +28,6 @@ BROKEN_PIPE = 141  # 128 + SIGPIPE
 MISTAKE = 2
 PALETTES = ("auto", "night", "day", "terminal", "safe", "mono")  # table.settings.PALETTES, likewise
 MODES = ("full", "smart", "bluff")  # table.passing.MODES, likewise
-SEATS = 4  # the most that play in a game of any kind
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # why there is no room for what is written
 _ASCII = "draw with ASCII characters only"
 

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gundam_tui.commands import Mistake
+from gundam_tui.commands.values import SEATS
 from gundam_tui.games.api import GameModule
 from gundam_tui.games.registry import game
-
-SEATS = 4  # cli.SEATS
 
 
 @dataclass(frozen=True, slots=True)

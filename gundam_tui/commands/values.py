@@ -11,6 +11,7 @@ from collections.abc import Callable
 from gundam_tui.foreign_text import one_line
 
 LONGEST_NAME = 24  # table.settings.LONGEST_NAME, without importing it
+SEATS = 4  # the most that play in a game of any kind
 _SHOWN = 40  # letters of a wrong value that are told
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -16,8 +15,9 @@ from gundam_tui.kernel.rng import SEED_BITS
 from gundam_tui.server.accounts import ALLOWANCE, Account, Allowance
 from gundam_tui.server.limits import Bucket, Clock, folded_identity
 from gundam_tui.server.messages import Note, Picture, PlaceMessage, Said, Watching
+from gundam_tui.server.pictures import Pictures
 from gundam_tui.server.proposals import AMEND, REMATCH, SWAP, UNDO, Proposals
-from gundam_tui.server.seats import NAMELESS, RequestRefused, Seat, Snapshot, Terminal
+from gundam_tui.server.seats import NAMELESS, RequestRefused, Seat, Terminal
 from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.match import Match
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import LogLine
 
 WATCHERS = 20  # a table
-LATE_KEPT = 2000  # pictures that wait for late watchers
-LATE_STEP = 0.5  # seconds; what happens within is shown to late watchers as one
 
 log = logging.getLogger(__name__)
 
@@ -70,9 +68,7 @@ class Table:
         self._store = store
         self._games = Bucket(*allowance.games, clock)
         self._clock = clock
-        self._shots: dict[int | None, Snapshot] = {}
-        self._late: deque[tuple[float, Snapshot]] = deque(maxlen=LATE_KEPT)
-        self._late_shot: Snapshot | None = None
+        self._pictures = Pictures(self.delay if watching == "late" else None, clock)
         self._proposals = Proposals(self.seats, clock)
 
     # ------------------------------------------------------------ keeping and restoring
@@ -259,7 +255,7 @@ class Table:
 
     def place(self, terminal: Terminal) -> PlaceMessage:
         """What a terminal is told about where it is."""
-        watched = self._watched() if terminal.seat is None else None
+        watched = self._pictures.watched() if terminal.seat is None else None
         return PlaceMessage(
             self.code,
             terminal.seat,
@@ -325,7 +321,7 @@ class Table:
             raise
         if before is not None:
             self._let_go(before)
-        self._shots.clear()
+        self._pictures.show(match, self.round)
         self._tell_place()
         self._changed()
 
@@ -340,75 +336,22 @@ class Table:
             self._note("the server cannot write the game's record: the game waits")
         for said in match.take_news():
             log.warning("table %s: %s", self.code, said)
-        self._shots.clear()
+        self._pictures.show(match, self.round)
         self._proposals.lapse(match.decisions)
-        if self.watching == "late":
-            due = self._clock() + self.delay
-            if self._late and due - self._late[-1][0] < LATE_STEP:
-                self._late.pop()  # shown together with what follows at once
-            self._late.append((due, self._shot(None)))
         for terminal in self.terminals:
             if self.watching != "late" or terminal.seat is not None:
                 terminal.refresh()
 
     def tick(self) -> None:
         """Show late watchers what is due."""
-        now, found = self._clock(), False
-        while self._late and self._late[0][0] <= now:
-            _, self._late_shot = self._late.popleft()
-            found = True
-        if found:
+        if self._pictures.tick():
             for terminal in self.watchers:
                 terminal.post(self.place(terminal))
                 terminal.refresh()
 
-    def _watched(self) -> Snapshot | None:
-        """What watchers see now."""
-        if self.match is None:
-            return None
-        return self._late_shot if self.watching == "late" else self._shot(None)
-
-    def _shot(self, seat: int | None) -> Snapshot:
-        found = self._shots.get(seat)
-        if found is None:
-            match = self.match
-            assert match is not None
-            found = Snapshot(
-                self.round, match.view(seat), tuple(match.log(seat)), match.events, match.decisions, match.series
-            )
-            self._shots[seat] = found
-        return found
-
     def picture(self, terminal: Terminal, sent: Sequence[LogLine]) -> tuple[Picture, tuple[LogLine, ...]] | None:
-        """What a terminal may see now, and the whole log it then has; None while there is nothing to see.
-
-        Args:
-            sent: the log it has already.
-        """
-        seat = terminal.seat
-        shot = self._watched() if seat is None else self._shot(seat) if self.match is not None else None
-        if shot is None or self.match is None:
-            return None
-        kept = 0
-        for old, new in zip(sent, shot.log, strict=False):
-            if old is not new and old != new:
-                break
-            kept += 1
-        own = seat is not None
-        return Picture(
-            shot.round,
-            shot.view,
-            self.match.pass_mode[seat] if own else "",
-            own and self.match.by_hand[seat],
-            own and self.match.skips(seat),
-            shot.series,
-            shot.events,
-            shot.decisions,
-            own and self.match.can_undo(seat),
-            self.match.undo_bar(seat) if own else "",
-            kept,
-            shot.log[kept:],
-        ), shot.log
+        """See `Pictures.picture`."""
+        return self._pictures.picture(terminal.seat, sent)
 
     def _playing(self, terminal: Terminal) -> tuple[Match, int]:
         if self.match is None:

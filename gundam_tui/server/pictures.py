@@ -1,0 +1,102 @@
+"""What is shown of the game on a table: a snapshot for each seat and for watchers, and for late ones what once was."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.server.limits import Clock
+from gundam_tui.server.messages import Picture
+from gundam_tui.server.seats import Snapshot
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import LogLine
+    from gundam_tui.table.match import Match
+
+LATE_KEPT = 2000  # pictures that wait for late watchers
+LATE_STEP = 0.5  # seconds; what happens within is shown to late watchers as one
+
+
+class Pictures:
+    """What is shown of the game on a table. Each snapshot is made once, when the first one looks.
+
+    Args:
+        delay: seconds that watchers are behind; None: they see what happens at once.
+        clock: a monotonic clock.
+    """
+
+    def __init__(self, delay: int | None, clock: Clock) -> None:
+        self._delay = delay
+        self._clock = clock
+        self._match: Match | None = None
+        self._round = 0
+        self._shots: dict[int | None, Snapshot] = {}
+        self._late: deque[tuple[float, Snapshot]] = deque(maxlen=LATE_KEPT)
+        self._late_shot: Snapshot | None = None
+
+    def show(self, match: Match, number: int) -> None:
+        """The game has changed, or is another one: the table's game of that number."""
+        self._match, self._round = match, number
+        self._shots.clear()
+        if self._delay is not None:
+            due = self._clock() + self._delay
+            if self._late and due - self._late[-1][0] < LATE_STEP:
+                self._late.pop()  # shown together with what follows at once
+            self._late.append((due, self._shot(match, None)))
+
+    def tick(self) -> bool:
+        """Is something new due for late watchers?"""
+        now, found = self._clock(), False
+        while self._late and self._late[0][0] <= now:
+            _, self._late_shot = self._late.popleft()
+            found = True
+        return found
+
+    def watched(self) -> Snapshot | None:
+        """What watchers see now; None while there is nothing to see."""
+        if self._match is None:
+            return None
+        return self._shot(self._match, None) if self._delay is None else self._late_shot
+
+    def _shot(self, match: Match, seat: int | None) -> Snapshot:
+        found = self._shots.get(seat)
+        if found is None:
+            found = self._shots[seat] = Snapshot(
+                self._round, match.view(seat), tuple(match.log(seat)), match.events, match.decisions, match.series
+            )
+        return found
+
+    def picture(self, seat: int | None, sent: Sequence[LogLine]) -> tuple[Picture, tuple[LogLine, ...]] | None:
+        """What a seat (None: a watcher) may see now, and the whole log it then has; None while there is nothing to see.
+
+        Args:
+            seat: whose.
+            sent: the log that its terminal has already.
+        """
+        match = self._match
+        if match is None:
+            return None
+        shot = self.watched() if seat is None else self._shot(match, seat)
+        if shot is None:
+            return None
+        kept = 0
+        for old, new in zip(sent, shot.log, strict=False):
+            if old is not new and old != new:
+                break
+            kept += 1
+        own = seat is not None
+        return Picture(
+            shot.round,
+            shot.view,
+            match.pass_mode[seat] if own else "",
+            own and match.by_hand[seat],
+            own and match.skips(seat),
+            shot.series,
+            shot.events,
+            shot.decisions,
+            own and match.can_undo(seat),
+            match.undo_bar(seat) if own else "",
+            kept,
+            shot.log[kept:],
+        ), shot.log
