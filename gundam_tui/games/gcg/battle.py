@@ -121,17 +121,23 @@ def options(e: Engine, seat: int) -> list[Option]:
     """The attacks that a player can declare (7-5-4-1): on any other player, or the opposing team, and on their Units
     (12-2-7, 12-3-12)."""
     found: list[Option] = []
-    enemies = mp.enemy_sides(e, seat)
+    units = e.zone(BATTLE, seat)
+    if not units:
+        return found
+    objs = e.state.objs
+    targets = [(enemy, mp.units(e, enemy)) for enemy in mp.enemy_sides(e, seat)]
     compelled = "must_target" in entries(e)
-    for unit in e.zone(BATTLE, seat):
+    for unit in units:
         if attacker_refusal(e, seat, unit) is not None:
             continue
         number, reach = e.card(unit), _reach(e, unit)
-        for enemy in enemies:
+        for enemy, others in targets:
             if _unreachable(e, reach, 0, enemy) is None and not (compelled and _compelled(e, unit, 0)):
                 place = "player" if e.seats == 2 else f"p{enemy + 1}"
                 found.append(Option("attack", unit, number, place=place))
-            for target in mp.units(e, enemy):
+            for target in others:
+                if not reach.allowing and not objs[target].exhausted:
+                    continue  # 8-2-1, as `_unreachable` says: most Units are asked about no further
                 if _unreachable(e, reach, target, enemy) is None and not (compelled and _compelled(e, unit, target)):
                     found.append(Option("attack", unit, number, target, e.card(target)))
     return found

@@ -54,13 +54,19 @@ def in_force(e: Engine) -> list[InForce]:
         return found
     found = e.board_cache["abilities"] = []
     state = e.state
+    objs, zones, card_of, defs = state.objs, state.zones, state.card_of, match(e).defs
     for seat in range(e.seats):
-        for unit in e.zone(BATTLE, seat):
-            _collect(found, e, seat, unit, unit)
-            for pilot in state.objs[unit].attachments:
-                _collect(found, e, seat, unit, pilot)
-        for base in state.zones.get((BASE, seat), ()):  # not twice for a team that shares it
-            _collect(found, e, keeper(e, state.objs[base]), base, base)  # 12-3-11
+        for unit in zones.get((BATTLE, seat), ()):
+            obj = objs[unit]
+            for ability in defs[card_of[obj.card]].in_play:
+                found.append(InForce(ability, seat, unit, unit))
+            for pilot in obj.attachments:
+                for ability in defs[card_of[objs[pilot].card]].for_unit:
+                    found.append(InForce(ability, seat, unit, pilot))
+        for base in zones.get((BASE, seat), ()):  # not twice for a team that shares it
+            obj = objs[base]
+            for ability in defs[card_of[obj.card]].in_play:
+                found.append(InForce(ability, keeper(e, obj), base, base))  # 12-3-11
     for item in state.lasting:
         if item.kind == "ability":
             ability: CompiledAbility = ability_of(e, item.data[0])
@@ -70,12 +76,6 @@ def in_force(e: Engine) -> list[InForce]:
         elif item.kind == "watch":
             found.append(InForce(ability_of(e, item.data[0]), item.seat, item.source, item.source, item.id))
     return found
-
-
-def _collect(found: list[InForce], e: Engine, seat: int, this: int, card: int) -> None:
-    definition: CardDef = match(e).defs[e.card(card)]
-    for ability in definition.in_play if card == this else definition.for_unit:
-        found.append(InForce(ability, seat, this, card))
 
 
 def listeners(e: Engine) -> dict[str, list[InForce]]:

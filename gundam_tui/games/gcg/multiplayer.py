@@ -15,7 +15,7 @@ from gundam_tui.kernel import Engine, Obj, Option, Prompt
 
 from .constants import BATTLE
 from .model import match
-from .seating import CLOCKWISE, ROYALE, TAKES_ALL, Seating
+from .seating import CLOCKWISE, ROYALE, TAKES_ALL, Circle, Seating
 
 _ALONE = ((0,), (1,))  # of two players
 _OTHER = ((1,), (0,))
@@ -54,8 +54,7 @@ def enemies(e: Engine, seat: int) -> Sequence[int]:
     """The players that "enemy" and "opponent" mean (12-2-6): in the game, in order of play from this seat on."""
     if e.seats == 2:
         return _OTHER[seat]
-    own = match(e).seating.leader[seat]
-    return [other for other in order(e, seat) if side(e, other) != own]
+    return _circle(e).enemies[seat]
 
 
 def whose(e: Engine, owner: int, seat: int) -> int:
@@ -81,7 +80,7 @@ def enemy_sides(e: Engine, seat: int) -> Sequence[int]:
     """What a player can attack (12-2-7): any other player; an opposing team is one target (12-3-12)."""
     if e.seats == 2:
         return _OTHER[seat]
-    return list(dict.fromkeys(side(e, other) for other in enemies(e, seat)))
+    return _circle(e).enemy_sides[seat]
 
 
 def opposed(e: Engine, seat: int) -> int:
@@ -93,7 +92,11 @@ def units(e: Engine, seat: int) -> Sequence[int]:
     """The Units of a seat's side."""
     if e.seats == 2:
         return e.zone(BATTLE, seat)
-    return [unit for one in members(e, seat) for unit in e.zone(BATTLE, one)]
+    zones = e.state.zones
+    found: tuple[int, ...] = ()
+    for one in match(e).seating.members[seat]:
+        found += zones.get((BATTLE, one), ())
+    return found
 
 
 def may_block(e: Engine, defender: int, seat: int) -> bool:
@@ -106,7 +109,7 @@ def may_block(e: Engine, defender: int, seat: int) -> bool:
 def on_turn(e: Engine, seat: int) -> bool:
     """Is it this player's turn? In a team's turn it is both members' (12-3-1)."""
     active = e.state.vars.get("active", 0)
-    return active == seat or (e.seats > 2 and active >= 0 and side(e, active) == side(e, seat))
+    return active == seat or (e.seats > 2 and active >= 0 and not is_enemy(e, active, seat))
 
 
 # ---------------------------------------------------------------- order of play
@@ -117,19 +120,17 @@ def order(e: Engine, start: int) -> Sequence[int]:
     (12-2-1, 12-2-4), partners one after the other."""
     if e.seats == 2:
         return _FROM[start]
-    table = match(e).seating
-    out = e.state.out
-    return [seat for one in _cycle(e, start) for seat in table.members[one] if seat not in out]
+    return _circle(e).order[start]
 
 
 def everybody(e: Engine, start: int) -> Sequence[int]:
     """All players in order of play from a seat's side on, those too who are out."""
-    return [seat for one in _cycle(e, start) for seat in match(e).seating.members[one]]
+    return _circle(e).everybody[start]
 
 
 def sides(e: Engine, start: int) -> Sequence[int]:
     """The sides in the game, in order of play from a seat's side on."""
-    return [one for one in _cycle(e, start) if one not in e.state.out]
+    return _circle(e).sides[start]
 
 
 def count(e: Engine) -> int:
@@ -141,16 +142,13 @@ def next_side(e: Engine, seat: int) -> int:
     """Whose turn comes after the turn of a seat's side, which may be out by now (12-2-1)."""
     if e.seats == 2:
         return (seat + 1) % 2
-    own = side(e, seat)
-    return next(one for one in (*_cycle(e, own)[1:], own) if one not in e.state.out)
+    return _circle(e).next_side[seat]
 
 
-def _cycle(e: Engine, start: int) -> Sequence[int]:
-    """All sides, those that are out too, from a seat's on."""
-    leaders = match(e).seating.leaders
-    at = leaders.index(side(e, start))
-    step: int = e.state.vars.get("direction", CLOCKWISE)
-    return [leaders[(at + step * far) % len(leaders)] for far in range(len(leaders))]
+def _circle(e: Engine) -> Circle:
+    """The order of play as it is now."""
+    state = e.state
+    return match(e).seating.circle(state.vars.get("direction", CLOCKWISE), state.out)
 
 
 def actor(e: Engine, asked: int, option: Option) -> int:

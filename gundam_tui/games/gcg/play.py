@@ -93,17 +93,17 @@ def options(e: Engine, seat: int, moment: str) -> list[Option]:
     """The cards that can be played from the hand at this moment."""
     found: list[Option] = []
     hand = e.zone(HAND, seat)
+    objs, card_of, defs = e.state.objs, e.state.card_of, match(e).defs
+    if moment == "action":
+        hand = [oid for oid in hand if "action" in defs[card_of[objs[oid].card]].by_moment]
     if not hand:
         return found
-    objs, card_of, defs = e.state.objs, e.state.card_of, match(e).defs
     resources = e.zone(RESOURCES, seat)
     level = len(resources)
     active = sum(1 for r in resources if not objs[r].exhausted)
     hosts: list[int] | None = None
     for oid in hand:
         card = defs[card_of[objs[oid].card]]
-        if moment == "action" and "action" not in card.by_moment:
-            continue
         if not card.repriced and (card.lv > level or card.cost > active):
             continue
         for price in prices(e, oid) if card.repriced else _as_printed(card.lv, card.cost):

@@ -2,10 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 DUEL, ROYALE, TAKES_ALL, TEAM = "duel", "royale", "royale-takes-all", "team"
 CLOCKWISE, COUNTERCLOCKWISE = 1, -1
+
+
+class Circle:
+    """Who acts in which order and plays against whom, while the same players are in the game; lists by seat, so that
+    asking costs an index.
+
+    Args:
+        table: who sits there.
+        direction: the way round (12-2-1).
+        out: the seats that have left the game.
+
+    Attributes:
+        everybody: all players in order of play from a seat's side on, partners one after the other.
+        order: those of them who are in the game.
+        enemies: those of them who play against the seat.
+        sides: the sides in the game, in order of play from a seat's own on; `enemy_sides` without it.
+        next_side: whose turn follows that of a seat's side, which may be out.
+    """
+
+    __slots__ = ("enemies", "enemy_sides", "everybody", "next_side", "order", "sides")
+
+    def __init__(self, table: Seating, direction: int, out: Collection[int]) -> None:
+        leaders = table.leaders
+        at = [leaders.index(leader) for leader in table.leader]
+        cycles = [[leaders[(start + direction * far) % len(leaders)] for far in range(len(leaders))] for start in at]
+        self.everybody = tuple(tuple(seat for one in cycle for seat in table.members[one]) for cycle in cycles)
+        self.order = tuple(tuple(seat for seat in seats if seat not in out) for seats in self.everybody)
+        self.enemies = tuple(
+            tuple(other for other in seats if table.leader[other] != leader)
+            for seats, leader in zip(self.order, table.leader, strict=True)
+        )
+        self.sides = tuple(tuple(one for one in cycle if one not in out) for cycle in cycles)
+        self.enemy_sides = tuple(
+            tuple(one for one in sides if one != leader) for sides, leader in zip(self.sides, table.leader, strict=True)
+        )
+        self.next_side = tuple(
+            next((one for one in (*cycle[1:], cycle[0]) if one not in out), cycle[0]) for cycle in cycles
+        )
 
 
 class Seating:
@@ -25,7 +63,7 @@ class Seating:
         teams: has anybody a partner?
     """
 
-    __slots__ = ("format", "leader", "leaders", "mask", "members", "teams")
+    __slots__ = ("_circles", "format", "leader", "leaders", "mask", "members", "teams")
 
     def __init__(self, format_name: str, seats: int, teams: Sequence[int] = ()) -> None:
         self.format = format_name
@@ -36,6 +74,14 @@ class Seating:
         self.mask = tuple(sum(1 << other for other in members) for members in self.members)
         self.leaders = tuple(dict.fromkeys(self.leader))
         self.teams = len(self.leaders) < seats
+        self._circles: dict[tuple[int, tuple[int, ...]], Circle] = {}
+
+    def circle(self, direction: int, out: tuple[int, ...]) -> Circle:
+        """The order of play in a direction, without the players who are out."""
+        found = self._circles.get((direction, out))
+        if found is None:
+            found = self._circles[direction, out] = Circle(self, direction, out)
+        return found
 
 
 _TWO = Seating(DUEL, 2)
