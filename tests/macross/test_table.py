@@ -10,7 +10,7 @@ import pytest
 
 from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.decks.deck import MAIN, Deck
-from gundam_tui.games.macross_crusade.clauses import clauses
+from gundam_tui.games.macross_crusade.clauses import CLAUSES as PAGES
 from gundam_tui.games.macross_crusade.rules import CLAUSES
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
@@ -58,7 +58,7 @@ def test_a_random_game_of_the_starter_decks_ends_and_every_question_has_words(se
     while e.prompt is not None:
         prompt = e.prompt
         assert prompt.kind in GAME.prompts
-        assert prompt.rule in clauses()
+        assert prompt.rule in PAGES.all
         assert all(option.verb in GAME.verbs for option in prompt.options)
         if e.decisions % 9 == 0:
             assert GAME.question(e, prompt, prompt.seat)
@@ -108,7 +108,7 @@ def test_whatever_is_offered_is_not_refused_and_whatever_is_not_is():
             for oid in GAME.hand(e, prompt.seat):
                 refusal = GAME.why_not(e, prompt.seat, "play", oid)
                 assert (refusal is None) == (oid in offered)
-                assert refusal is None or refusal.clause in clauses()
+                assert refusal is None or refusal.clause in PAGES.all
         e.choose(random_answer(e, chance))
         if e.prompt is None:
             return
@@ -136,7 +136,7 @@ def test_the_parts_of_a_strength_are_what_it_is():
 
 
 def test_every_reason_of_the_rules_is_a_requirement():
-    assert [number for number in CLAUSES.values() if number not in clauses()] == []
+    assert [number for number in CLAUSES.values() if number not in PAGES.all] == []
     assert GAME.rules_text.clause("MC-48").wording
 
 

@@ -1,38 +1,32 @@
-"""Macross Crusade as the house knows it (`games.api.GameModule`).
-
-Whoever only draws what a seat is shown needs no rules: everything but the rows is imported when first asked for.
-"""
+"""Macross Crusade as the house knows it (`games.api.GameModule`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from gundam_tui.games.api import Format
 from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS
 from gundam_tui.games.macross_crusade.prompt_table import KINDS, VERBS
+from gundam_tui.games.nation.module import FamilyModule
 
 if TYPE_CHECKING:
-    from gundam_tui.cardlang.book import Progress
-    from gundam_tui.games.api import AutoPass, Catalogue, Corrections, DeckBuilding, GameAi, LogTeller, RulesText
-    from gundam_tui.games.decks import Deck, DeckFormat
+    from gundam_tui.games.api import Catalogue, DeckBuilding, RulesText
+    from gundam_tui.games.decks import DeckFormat
     from gundam_tui.games.layout import BoardLayout
-    from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, View
-    from gundam_tui.kernel.engine import Engine
-    from gundam_tui.kernel.prompt import Option, Prompt, Refusal
+    from gundam_tui.games.nation.start import Family
+    from gundam_tui.games.nation.words import Words
 
 RULES = "1.01"  # of the rulebook
 
 
-class MacrossCrusadeModule:
+class MacrossCrusadeModule(FamilyModule):
     """See `games.api.GameModule`."""
 
     id = "macross-crusade"
     title = "Macross Crusade"
     presets: Sequence[str] = (RULES,)
     default_rules = RULES
-    formats: Sequence[Format] = (Format("duel", "Two players", (2,)),)
     prompts = KINDS
     verbs = VERBS
     keywords = KEYWORDS
@@ -41,7 +35,15 @@ class MacrossCrusadeModule:
         "defense": "Defense",
     })  # fmt: skip
 
-    # ------------------------------------------------------------ cards and games
+    def _family(self) -> Family:
+        from gundam_tui.games.macross_crusade.library import FAMILY
+
+        return FAMILY
+
+    def _words(self) -> Words:
+        from gundam_tui.games.macross_crusade.words import WORDS
+
+        return WORDS
 
     @property
     def deck_format(self) -> DeckFormat:
@@ -50,174 +52,32 @@ class MacrossCrusadeModule:
 
         return FORMAT
 
-    def book(self, progress: Progress | None = None) -> Any:
-        """See `GameModule.book`."""
-        from gundam_tui.games.macross_crusade.library import card_book
-
-        return card_book(progress)
-
-    def new_game(
-        self, decks: Sequence[Deck], seed: int, *, book: Any = None, rules: str = "", keep: bool = True,
-        format_name: str = "", chance: str = "",
-    ) -> Engine:  # fmt: skip
-        """See `GameModule.new_game`."""
-        from gundam_tui.games.api import UnknownRules
-        from gundam_tui.games.macross_crusade.start import new_game
-
-        if format_name not in ("", "duel"):
-            raise ValueError(f"{self.title} has no format {format_name!r}")
-        if rules not in ("", RULES):
-            raise UnknownRules(f"{self.title} has no rules {rules!r}: there are {RULES}")
-        return new_game(decks, seed, book=book, keep=keep, chance=chance)
-
-    def cards_of(self, decks: Sequence[Deck]) -> Sequence[str]:
-        """See `GameModule.cards_of`: effects make chips, which are in no deck."""
-        chips = [card.number for card in self.book() if card.chip]
-        return sorted({*chips, *(number for deck in decks for number in deck.cards)})
-
-    def compile_cards(self, book: Any) -> None:
-        """See `GameModule.compile_cards`."""
-        from gundam_tui.games.macross_crusade.library import Definitions
-
-        made = Definitions(book)
-        for number in book.numbers():
-            made[number]
-
-    def book_of(self, engine: Engine) -> Any:
-        """See `GameModule.book_of`."""
-        from gundam_tui.games.macross_crusade.start import book_of
-
-        return book_of(engine)
-
-    def hand(self, engine: Engine, seat: int) -> Sequence[int]:
-        """See `GameModule.hand`."""
-        return engine.zone("hand", seat)
-
-    def turn(self, engine: Engine) -> int:
-        """See `GameModule.turn`."""
-        return engine.state.vars.get("turn", 0)
-
-    def first(self, engine: Engine) -> int:
-        """See `GameModule.first`."""
-        return engine.state.vars.get("first", -1)
-
-    # ------------------------------------------------------------ what a seat sees
-
-    def view(self, engine: Engine, seat: int | None) -> View:
-        """See `GameModule.view`."""
-        from gundam_tui.games.macross_crusade.words import WORDS
-        from gundam_tui.games.nation.view import view
-
-        return view(engine, seat, WORDS)
-
-    def card_view(self, engine: Engine, obj: int, seat: int | None) -> CardView:
-        """See `GameModule.card_view`."""
-        from gundam_tui.games.nation.view import card
-
-        return card(engine, obj, seat)
-
-    def log_lines(self, engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]:
-        """See `GameModule.log_lines`."""
-        from gundam_tui.games.macross_crusade.words import WORDS
-        from gundam_tui.games.nation.log import log_lines
-
-        return log_lines(engine, seat, WORDS, since)
-
-    def log_teller(self, engine: Engine, seat: int | None) -> LogTeller:
-        """See `GameModule.log_teller`."""
-        from gundam_tui.games.macross_crusade.words import WORDS
-        from gundam_tui.games.nation.log import LogTeller
-
-        return LogTeller(engine, seat, WORDS)
-
-    def cues(self, engine: Engine, since: int = 0) -> Sequence[Cue]:
-        """See `GameModule.cues`."""
-        from gundam_tui.games.nation.cues import cues
-
-        return cues(engine, since)
-
-    def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
-        """See `GameModule.question`."""
-        from gundam_tui.games.macross_crusade.words import WORDS
-        from gundam_tui.games.nation.labels import question
-
-        return question(engine, prompt, seat, WORDS)
-
-    def label(self, engine: Engine, prompt: Prompt, option: Option) -> str:
-        """See `GameModule.label`."""
-        from gundam_tui.games.macross_crusade.words import WORDS
-        from gundam_tui.games.nation.labels import label
-
-        return label(engine, option, WORDS)
-
-    def why_not(self, engine: Engine, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
-        """See `GameModule.why_not`."""
-        from gundam_tui.games.nation.why import why_not
-
-        return why_not(engine, seat, verb, obj, to)
-
-    def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> Ahead:
-        """See `GameModule.preview`."""
-        from gundam_tui.games.macross_crusade.words import WORDS
-        from gundam_tui.games.nation.preview import ahead
-
-        return ahead(engine, answer, WORDS)
-
-    def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:
-        """See `GameModule.explain`."""
-        from gundam_tui.games.nation.view import explain
-
-        return explain(engine, obj, stat)
-
     def board(self, seats: int) -> BoardLayout:
         """See `GameModule.board`."""
         from gundam_tui.games.macross_crusade.board import board
 
         return board(seats)
 
-    # ------------------------------------------------------------ facets
-
-    @property
-    def auto_pass(self) -> AutoPass:
-        """See `GameModule.auto_pass`."""
-        from gundam_tui.games.macross_crusade import auto_pass
-
-        return auto_pass
-
-    @property
-    def ai(self) -> GameAi:
-        """See `GameModule.ai`."""
-        from gundam_tui.games.nation import ai
-
-        return ai
-
     @property
     def catalogue(self) -> Catalogue:
         """See `GameModule.catalogue`."""
-        from gundam_tui.games.macross_crusade import catalogue
+        from gundam_tui.games.macross_crusade.catalogue import CATALOGUE
 
-        return catalogue
-
-    @property
-    def corrections(self) -> Corrections:
-        """See `GameModule.corrections`."""
-        from gundam_tui.games.macross_crusade import corrections
-
-        return corrections
+        return CATALOGUE
 
     @property
     def rules_text(self) -> RulesText:
         """See `GameModule.rules_text`."""
-        from gundam_tui.games.macross_crusade import clauses
+        from gundam_tui.games.macross_crusade.clauses import CLAUSES
 
-        return clauses
+        return CLAUSES
 
     @property
     def decks(self) -> DeckBuilding:
         """See `GameModule.decks`."""
-        from gundam_tui.games.macross_crusade import decks
+        from gundam_tui.games.macross_crusade.decks import DECKS
 
-        return decks
+        return DECKS
 
 
 MODULE = MacrossCrusadeModule()

@@ -46,6 +46,11 @@ class Card(BaseCard):
         return from_plain(self.text["lines"])
 
 
+def total(card: Card) -> int:
+    """The total power that a card takes."""
+    return int(card.cost.split("-")[1])
+
+
 def record(number: str, entry: Mapping[str, Any]) -> Card:
     """A card from the entry of a compiled card file."""
     facts: dict[str, Any] = {

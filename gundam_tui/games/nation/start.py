@@ -1,0 +1,78 @@
+"""Starting a game of the family."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from gundam_tui.cardlang.book import Progress
+from gundam_tui.games.decks.deck import Deck
+from gundam_tui.games.nation import ruleset
+from gundam_tui.games.nation.card import CardDef
+from gundam_tui.games.nation.choices import Choices
+from gundam_tui.games.nation.language.card_db import FamilyBook
+from gundam_tui.games.nation.language.record import definition
+from gundam_tui.games.nation.model import CardPool
+from gundam_tui.kernel import Engine, StepTable
+from gundam_tui.kernel.rng import SPLITMIX
+
+
+@dataclass(frozen=True, eq=False)
+class Family:
+    """What one game is played with: its choices, the tables of steps of its own, and its cards."""
+
+    choices: Choices
+    tables: Mapping[str, StepTable]
+    card_book: Callable[[Progress | None], FamilyBook]
+
+
+class Definitions(Mapping[str, CardDef]):
+    """The cards of a book as the rules need them, each made when first asked for."""
+
+    def __init__(self, book: FamilyBook) -> None:
+        self.book = book
+        self._made: dict[str, CardDef] = {}
+
+    def __getitem__(self, number: str) -> CardDef:
+        found = self._made.get(number)
+        if found is None:
+            found = self._made[number] = definition(self.book[number])
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.book.numbers())
+
+    def __len__(self) -> int:
+        return len(self.book.numbers())
+
+
+@lru_cache(maxsize=4)
+def _pool(book: FamilyBook, family: Family) -> CardPool:
+    return CardPool(Definitions(book), family.choices)
+
+
+def new_game(
+    family: Family, decks: Sequence[Deck], seed: int, *, book: FamilyBook | None = None, keep: bool = True,
+    chance: str = "",
+) -> Engine:  # fmt: skip
+    """A game at its first prompt (`GameModule.new_game`).
+
+    Raises:
+        UnknownCard: a deck holds a number that no card has.
+    """
+    pool = _pool(family.card_book(None) if book is None else book, family)
+    piles = [[number for number, count in deck.cards.items() for _ in range(count)] for deck in decks]
+    for pile in piles:
+        for number in dict.fromkeys(pile):
+            pool.texts(number)
+    game = ruleset.NationGame(pool, family.tables)
+    return ruleset.new_game(game, piles, seed, keep=keep, chance=chance or SPLITMIX)
+
+
+def book_of(engine: Engine) -> FamilyBook:
+    """The cards that a game is played with."""
+    game = engine.game
+    assert isinstance(game, ruleset.NationGame)
+    assert isinstance(game.pool.cards, Definitions)
+    return game.pool.cards.book
