@@ -92,8 +92,29 @@ def choose(terminal: Terminal, *keys: str) -> None:
         terminal.press(key)
 
 
-def title(terminal: Terminal) -> str:
-    return next((row for row in terminal.text.splitlines() if re.match(r"─ (P\d.*|The game is over)", row)), "")
+DOCK = re.compile(r"▌ (P\d.*|The game is over.*)")
+CAP = "ffd75f"  # the ground of every key that works now, in 256 colours
+
+
+def question(terminal: Terminal) -> str:
+    """Who is asked what, empty where the table is not on the screen."""
+    found = [row for row in terminal.text.splitlines() if DOCK.match(row)]
+    return found[-1][2:] if found else ""
+
+
+def dock_row(terminal: Terminal) -> int:
+    rows = terminal.text.splitlines()
+    return max((at for at, row in enumerate(rows) if DOCK.match(row)), default=len(rows))
+
+
+def caps(terminal: Terminal, first: int, last: int) -> list[str]:
+    """The keys that are drawn as caps in these rows, in reading order."""
+    found: list[str] = []
+    for y in range(first, last):
+        row = terminal.screen.buffer[y]
+        cells = [row[x].data if row[x].bg == CAP else "\n" for x in range(terminal.screen.columns)]
+        found += [word.strip() for word in "".join(cells).split("\n") if word.strip()]
+    return found
 
 
 def over(terminal: Terminal) -> bool:
@@ -110,48 +131,67 @@ def quiet(terminal: Terminal, seconds: float = 0.04) -> None:
             return
 
 
+def hand(terminal: Terminal) -> list[str]:
+    """The names on the plates of the hand, as far as there is room for them; their keys may have changed."""
+    top = dock_row(terminal)
+    row = terminal.text.splitlines()[top - 3].ljust(80)
+    return sorted(filter(None, (row[at + 2 : at + 12].strip() for at in range(1, 79, 13))))
+
+
+def changed(terminal: Terminal, before: str) -> None:
+    """Until the screen is another one, and stands; or nothing has come of it."""
+    end = time.monotonic() + 0.6
+    while terminal.text == before and time.monotonic() < end:
+        terminal.read(0.02)
+    quiet(terminal)
+
+
 class Robot:
     """Plays by keys and by what is on the screen, and by nothing else: attacks, then plays cards, then ends."""
 
     def __init__(self, terminal: Terminal, seat: int) -> None:
         self.terminal = terminal
-        self.me = f"─ P{seat + 1}"
+        self.me = f"P{seat + 1} "
         self.tried: set[tuple[str, str]] = set()
+        self.asked = ""
+        self.again = 0  # how often the same has been asked in a row: the next option is tried
 
     def act(self) -> bool:
         """Answer if it is one's turn to."""
         terminal = self.terminal
         quiet(terminal)
-        line = title(terminal)
-        if not line.startswith(self.me) or " decides" in line or over(terminal):
+        line = question(terminal)
+        if not line.startswith(self.me) or "  decides" in line or over(terminal):
             return False
         before = terminal.text
+        self.again = self.again + 1 if line == self.asked else 0
+        self.asked = line
         if "main phase" in line:
-            tags = re.findall(r"(?:│|^| )([1-6])\*", before) + re.findall(r"(?:^| )([a-z])\*", before)
-            fresh = [tag for tag in tags if (tag, before) not in self.tried]
-            if fresh:
-                self.tried.add((fresh[0], before))
-                terminal.press(fresh[0])
-                quiet(terminal)
-                if re.search(r"^[ ›]1[ *]\S", terminal.text.split(title(terminal))[-1], re.M):
-                    terminal.press("1")
-                    quiet(terminal)
-                terminal.press("enter")
-            else:
-                terminal.press("E")
-                quiet(terminal)
-                if "main phase" in title(terminal):
-                    terminal.press("enter")
+            self._main(before)
         elif "respond" in line or "block" in line.lower():
             terminal.press("space")
         else:
-            terminal.press("1")
-            quiet(terminal)
-            terminal.press("enter")
-        end = time.monotonic() + 2
-        while terminal.text == before and time.monotonic() < end:
-            terminal.read(0.02)
+            top = dock_row(terminal)
+            offered = [cap for cap in caps(terminal, top, top + 4) if cap == "Space" or len(cap) == 1]
+            self._confirm(offered[self.again % len(offered)].replace("Space", "space") if offered else "1")
+        changed(terminal, before)
         return True
+
+    def _main(self, before: str) -> None:
+        tags = [tag for tag in caps(self.terminal, 1, dock_row(self.terminal)) if re.fullmatch("[1-6a-z]", tag)]
+        fresh = [tag for tag in sorted(tags) if (tag, before) not in self.tried]
+        if fresh:
+            self.tried.add((fresh[0], before))
+        self._confirm(fresh[0] if fresh else "E")
+
+    def _confirm(self, key: str) -> None:
+        """Press a key, and Enter where that has selected something and was not an answer by itself."""
+        before = self.terminal.text
+        self.terminal.press(key)
+        changed(self.terminal, before)
+        after = question(self.terminal)
+        if key != "space" and after.startswith(self.me) and "  decides" not in after:
+            self.terminal.press("enter")
 
 
 def play(robots: list[Robot], steps: int) -> int:
@@ -166,7 +206,6 @@ def play(robots: list[Robot], steps: int) -> int:
 # ---------------------------------------------------------------- a game
 
 
-@pytest.mark.skip(reason="its robot still reads the board as it was drawn before")
 @needs_ssh
 def test_a_whole_game_with_a_lost_connection_and_a_watcher(server: Server, terminals: list[Terminal]):
     one, two, code = sit_down(server, terminals, (0, 2))  # two decks without a name in common
@@ -177,7 +216,7 @@ def test_a_whole_game_with_a_lost_connection_and_a_watcher(server: Server, termi
     robots = [Robot(one, 0), Robot(two, 1)]
     play(robots, 25)
     quiet(two)
-    before = [row for row in two.text.splitlines() if re.match(r" [a-z ][* ]", row)]
+    before = hand(two)
     two.kill()
     one.wait("char has left; the seat waits")
     again = connect(server, terminals, "char")
@@ -185,11 +224,8 @@ def test_a_whole_game_with_a_lost_connection_and_a_watcher(server: Server, termi
     again.press("1")
     again.wait("hand")
     quiet(again)
-    # The same hand, in rows of another width where more is said beside it.
     assert before
-    for row in before:
-        assert row[3:11].strip() in again.text, (row, again.text)
-    assert before
+    assert hand(again) == before
     robots[1] = Robot(again, 1)
     play(robots, 2000)
     for terminal in (one, again, third):
@@ -222,7 +258,8 @@ def check_hidden(record: Path, streams: dict[int | None, bytes]) -> None:
         # What is drawn stands in one piece between the controls of the terminal, where it is drawn anew.
         text = re.sub(r"\x1b\[[0-9;?>]*[A-Za-z]", "\n", stream.decode("utf-8", "replace"))
         known = {book[number].name for number in seen[seat]}
-        told = " ".join(book[number].wording for number in seen[seat])
+        # What a card says may name another: its text, and the Pilots that it links with.
+        told = " ".join(f"{book[number].wording} {book[number].link}" for number in seen[seat])
         for number in every - seen[seat]:
             name = book[number].name
             if name in known or name in told or any(name in one for one in known):
