@@ -95,7 +95,7 @@ def run_app(
         match, settings=settings, ascii_only=ascii_only or encoding != "utf8", kept=True, coached=coached, lesson=lesson
     )
     app.message = "\n".join(text for text in (*notes, differs, app.message) if text)
-    app.demo = demo
+    app.sitting.demo = demo
     if replay is not None:
         from gundam_tui.app.screens.replay import ReplayScreen
 
@@ -105,7 +105,7 @@ def run_app(
         sys.stderr.write(f"gundam-tui: {one_line(app.unwritten)}\n")
         return 1
     if app.match is not None and not app.cut_off:
-        farewell(app.match, app.lesson_kept("gundam-tui learn"))
+        farewell(app.match, app.sitting.lesson_kept("gundam-tui learn"))
     return code
 
 

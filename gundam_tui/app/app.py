@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import secrets
 import signal
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -20,16 +19,16 @@ from rich.text import Text
 from textual import events
 from textual.app import App
 from textual.screen import Screen
-from textual.theme import Theme
 
 from gundam_tui import foreign_text
-from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
+from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.app.keymap import ALL, APP, bindings, mapped, pressed, remap
-from gundam_tui.app.palette import PALETTES, SIXTEEN, Palette, palette_for
+from gundam_tui.app.looks import THEMES, Looks
+from gundam_tui.app.palette import Palette
 from gundam_tui.app.screens.base_screen import BaseScreen
+from gundam_tui.app.sitting import Sitting
 from gundam_tui.games.registry import DEFAULT, game, game_ids
-from gundam_tui.games.seats import seat_label
-from gundam_tui.table.settings import AUTO, Settings, SettingsError, Value, save
+from gundam_tui.table.settings import Settings, SettingsError, Value, save
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -40,12 +39,6 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
     from gundam_tui.games.decks import Deck
     from gundam_tui.table.match_api import MatchApi
-    from gundam_tui.table.teaching import Teaching
-
-_THEMES = (
-    Theme("gundam-night", primary="#8ec8ff", background="#0b0f14", foreground="#c9d1d9", surface="#0b0f14", dark=True),
-    Theme("gundam-day", primary="#0b57a4", background="#fbfbf8", foreground="#1b222b", surface="#fbfbf8", dark=False),
-)
 
 
 def _driver() -> type[Driver] | None:
@@ -88,29 +81,23 @@ class GundamApp(App[int]):
         # Textual takes NO_COLOR out of the environment when it starts, and turns colours into greys unless it is
         # told that the theme uses the terminal's own.
         plain = "NO_COLOR" in os.environ
-        liked = "" if self.settings.palette == AUTO else self.settings.palette
-        self._palette_name = palette or ("mono" if plain else liked)
         super().__init__(_driver(), ansi_color=True if plain else None)
-        self.glyphs: Glyphs = ASCII if ascii_only or self.settings.ascii else UNICODE
-        self.palette: Palette = palette_for(self._palette_name or "night", self.console.color_system)
+        liked = palette or ("" if plain else self.settings.palette)
+        self._looks = Looks(self.console.color_system, liked, ascii_only=ascii_only or self.settings.ascii, plain=plain)
         self.guard = self.settings.guard / 1000 if guard is None else guard
         self.cut_off = False  # has the terminal gone? Then there is nobody to say anything to
         self._kept = kept
         self.recorded = recorded
         self.coached = coached
         self._lesson = lesson
-        self.match: MatchApi | None = match
+        self.sitting = Sitting(match)
         self.opening: BaseScreen | None = None  # the first screen, when it is neither a match nor home
-        self.demo: Demo | None = None
-        self.teaching: Teaching | None = None  # the first game that teaches, while it is the match
         self.message = "\n".join(remap(self.settings.keys))  # what went wrong, for the home screen
         self.unwritten = ""  # why the end of a record is missing
         self.news = ""  # what there is to say besides, for the home screen
         self._meant = WeakKeyDictionary[events.Key, Screen[object]]()  # the screen that a key is for
-        for theme in _THEMES:
+        for theme in THEMES:
             self.register_theme(theme)
-        if not self._palette_name:
-            self.palette = palette_for(self._by_terminal(), self.console.color_system)
         self.theme = self.palette.theme  # before anything is drawn: later all styles would be read again
 
     # ------------------------------------------------------------ beginning and end
@@ -166,12 +153,6 @@ class GundamApp(App[int]):
         else:
             self.home()
 
-    def _by_terminal(self) -> str:
-        """The palette for what the terminal can show."""
-        if "NO_COLOR" in os.environ:
-            return "mono"
-        return "terminal" if self.console.color_system in (None, *SIXTEEN) else "night"
-
     def on_unmount(self) -> None:
         """Let go of the record."""
         self._close()
@@ -183,15 +164,9 @@ class GundamApp(App[int]):
         self.exit(0)
 
     def _close(self) -> None:
-        from gundam_tui.table.journal import JournalError
-
-        if self.match is None:
-            return
-        try:
-            self.match.close()
-        except JournalError as error:
-            # It is closed all the same: there is nothing to go back to. Told when the app has ended, or at home.
-            self.unwritten = self.message = str(error)
+        trouble = self.sitting.close()
+        if trouble:
+            self.unwritten = self.message = trouble  # told when the app has ended, or at home
 
     def action_leave(self) -> None:
         """Leave; the game is in its record."""
@@ -229,21 +204,19 @@ class GundamApp(App[int]):
 
     # ------------------------------------------------------------ matches
 
-    def player(self, seat: int) -> str:
-        """How a player is called: `P1`, or `P1 NAME`."""
-        return seat_label(seat, self.match.names[seat] if self.match is not None else "")
-
-    def others(self, seat: int) -> str:
-        """How all players but one are called."""
-        count = len(self.match.names) if self.match is not None else 0
-        return " and ".join(self.player((seat + at) % count) for at in range(1, count))
+    @property
+    def match(self) -> MatchApi | None:
+        """The match, None on the home screen."""
+        return self.sitting.match
 
     @property
-    def about_conceding(self) -> str:
-        """What conceding comes to."""
-        alone = self.match is None or len(self.match.names) == 2
-        other = "The game ends at once and the other player wins."
-        return other if alone else "They are out of the game at once, even if others play on."
+    def demo(self) -> Demo | None:
+        """The games that play themselves, while one of them is the match."""
+        return self.sitting.demo
+
+    def player(self, seat: int) -> str:
+        """How a player is called: `P1`, or `P1 NAME`."""
+        return self.sitting.player(seat)
 
     @property
     def game(self) -> GameModule:
@@ -263,19 +236,11 @@ class GundamApp(App[int]):
             bots: the computer player of each seat, None for a person.
             format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for so many.
         """
-        from gundam_tui.kernel.rng import SEED_BITS
-        from gundam_tui.table.journal import JournalError, new_path
-        from gundam_tui.table.match import Match
-        from gundam_tui.table.match_setup import prepare
+        from gundam_tui.table.journal import JournalError
+        from gundam_tui.table.match_setup import new_match
 
-        seed, names = secrets.randbits(SEED_BITS), self.settings.called(bots=bots)
         try:
-            match = Match.new(
-                decks, seed, game_id=decks[0].game, names=names, bots=bots, format_name=format_name,
-                journal=new_path() if self.recorded else None,
-            )  # fmt: skip
-            prepare(match, self.settings)
-            self.open(match)
+            self.open(new_match(decks, self.settings, bots=bots, format_name=format_name, recorded=self.recorded))
         except JournalError as error:
             self.message = str(error)
             self.home()
@@ -309,8 +274,7 @@ class GundamApp(App[int]):
 
         teaching = begin(lesson)
         self._close()
-        self.demo = None
-        self.match, self.teaching = teaching.match, teaching
+        self.sitting.take(teaching.match, teaching=teaching)
         self.message = self.news = ""
         self._only(LearnTable(teaching))
 
@@ -322,33 +286,31 @@ class GundamApp(App[int]):
             chooser: who decides who goes first; None: the dice say.
         """
         from gundam_tui.table.journal import JournalError
-        from gundam_tui.table.match import Match
-        from gundam_tui.table.match_setup import wind
+        from gundam_tui.table.match_setup import played_again
 
-        if self.match is not None:
-            try:
-                fresh = self.match.rematch(swap, chooser=chooser)
-            except JournalError as error:
-                self.message = str(error)
-                self.home()
-                return
-            if fresh is not None:
-                if isinstance(fresh, Match):
-                    wind(fresh, self.settings)
-                self.open(fresh)
+        if self.match is None:
+            return
+        try:
+            again = played_again(self.match, self.settings, swap=swap, chooser=chooser)
+        except JournalError as error:
+            self.message = str(error)
+            self.home()
+            return
+        if again is not None:
+            self.open(again)
 
     def watch(self, demo: Demo) -> None:
         """Computer players play game after game, to be looked at, until another match is opened."""
-        self.open(demo.game())
-        self.demo = demo
+        match = demo.game()
+        self.open(match)
+        self.sitting.take(match, demo=demo)
 
     def open(self, match: MatchApi) -> None:
         """Put a match on the screen, and nothing else."""
         from gundam_tui.app.screens.table import TableScreen
 
         self._close()
-        self.match = match
-        self.demo = self.teaching = None
+        self.sitting.take(match)
         self.message = self.news = ""
         self._only(TableScreen(match))
 
@@ -357,37 +319,19 @@ class GundamApp(App[int]):
         from gundam_tui.app.screens.home import Home
 
         self._close()
-        self.news = self.news or self.lesson_kept("`Learn`")
-        self.match = self.demo = self.teaching = None
+        self.news = self.news or self.sitting.lesson_kept("`Learn`")
+        self.sitting.take(None)
         self._only(Home())
 
     @property
     def home_about(self) -> str:
         """What becomes of the match on the way to the home screen."""
-        return self._kept_for("`Continue`", "`Learn`")
+        return self.sitting.kept_for("`Continue`", "`Learn`")
 
     @property
     def leave_about(self) -> str:
         """What becomes of the match when the program is left."""
-        return self._kept_for("`gundam-tui resume`", "`gundam-tui learn`")
-
-    def _kept_for(self, game: str, lesson: str) -> str:
-        if self.teaching is not None:
-            return self.lesson_kept(lesson)
-        match = self.match
-        kept = match is not None and match.path is not None and match.outcome is None
-        return f"The game is saved; {game} goes on with it." if kept else ""
-
-    def lesson_kept(self, way: str) -> str:
-        """Where the learner goes on, in a sentence; empty when nothing is learnt, or all is.
-
-        Args:
-            way: what goes on.
-        """
-        teaching = self.teaching
-        if teaching is None or teaching.finished:
-            return ""
-        return f"You are at lesson {teaching.at + 1} of {len(teaching.lessons)}; {way} goes on there."
+        return self.sitting.kept_for("`gundam-tui resume`", "`gundam-tui learn`")
 
     def _only(self, screen: BaseScreen) -> None:
         while len(self.screen_stack) > 2:
@@ -416,7 +360,7 @@ class GundamApp(App[int]):
         if table is None:
             return
         self.pop_to_table()
-        table.action_undo()
+        table.does.undo()
 
     def pop_to_table(self) -> None:
         """Close what lies over the table."""
@@ -458,10 +402,7 @@ class GundamApp(App[int]):
             why: they are asked.
             then: what to do.
         """
-        match = self.match
-        people = list(match.people) if match is not None else []
-        if match is not None and match.outcome is None:
-            people = [seat for seat in people if seat not in match.out]
+        people = self.sitting.playing()
 
         def ask(at: int) -> None:
             if at == len(people):
@@ -478,7 +419,7 @@ class GundamApp(App[int]):
 
         table = self.table()
         if table is not None and self.match is not None:
-            self.push_screen(Things(self.match, table.reader()))
+            self.push_screen(Things(self.match, table.eyes.reader()))
 
     def concede(self, seat: int) -> None:
         """A player concedes, after having said so twice."""
@@ -495,9 +436,19 @@ class GundamApp(App[int]):
                 table.remark = str(error)
             table.proceed()
 
-        self.confirm(f"{self.player(seat)} concedes?", self.about_conceding, done)
+        self.confirm(f"{self.player(seat)} concedes?", self.sitting.about_conceding, done)
 
     # ------------------------------------------------------------ settings
+
+    @property
+    def palette(self) -> Palette:
+        """The colours."""
+        return self._looks.palette
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The signs."""
+        return self._looks.glyphs
 
     def change(self, **changes: Value | Mapping[str, str]) -> str:
         """Change settings, keep them for the next time, and show what they change.
@@ -513,12 +464,10 @@ class GundamApp(App[int]):
                 trouble = str(error)
         self.settings = replace(self.settings, **changes)  # pyright: ignore[reportArgumentType]
         if "palette" in changes:
-            name = self.settings.palette
-            name = self._by_terminal() if name == AUTO else name
-            self.palette = palette_for(name, self.console.color_system)
+            self._looks.paint_with(self.settings.palette)
             self.theme = self.palette.theme
         if "ascii" in changes:
-            self.glyphs = ASCII if self.settings.ascii else UNICODE
+            self._looks.draw_with(ascii_only=self.settings.ascii)
             table = self.table()
             if table is not None and table.scene is not None:
                 table.scene.glyphs = self.glyphs
@@ -546,8 +495,7 @@ class GundamApp(App[int]):
 
     def next_palette(self) -> None:
         """Take the next set of colours."""
-        names = list(PALETTES)
-        self.change(palette=names[(names.index(self.palette.name) + 1) % len(names)])
+        self.change(palette=self._looks.next_palette())
 
     def toggle_ascii(self) -> None:
         """Change between box drawing and ASCII."""

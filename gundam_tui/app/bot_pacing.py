@@ -158,7 +158,7 @@ class Pace:
             return True  # the player who is asked now looks at the board anyway
         if not match.log(None, before):
             return True  # nothing to be seen, such as a pass
-        table.show()
+        table.present(table.show)
         self._timers = [table.set_timer(self.seconds, self._on)]
         return False
 

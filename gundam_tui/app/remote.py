@@ -143,7 +143,7 @@ class RemoteApp(GundamApp):
             if not self._has(LobbyScreen):
                 self._to_lobby()
         elif (self.line.picture is None or place.round == 0) and not self._has(Waiting):
-            self.match = None
+            self.sitting.take(None)
             self._only(Waiting())
 
     def _has(self, kind: type[Screen[object]]) -> bool:
@@ -232,7 +232,7 @@ class RemoteApp(GundamApp):
 
     def open(self, match: RemoteMatch) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """See `GundamApp.open`."""
-        self.match = match
+        self.sitting.take(match)
         self.message = ""
         self._asked = None
         self._only(FarTable(match))
@@ -245,7 +245,7 @@ class RemoteApp(GundamApp):
             self._to_lobby()
 
     def _to_lobby(self) -> None:
-        self.match = None
+        self.sitting.take(None)
         self._only(LobbyScreen())
 
     def rematch(self, *, swap: bool, chooser: int | None = None) -> None:
@@ -268,7 +268,7 @@ class RemoteApp(GundamApp):
             self.pop_to_table()
             self.request(m.Concede)
 
-        more = self.about_conceding
+        more = self.sitting.about_conceding
         self.confirm(f"{self.player(seat)} concedes?", more, done)
 
     def more_commands(self, then: Callable[[Callable[[], object]], Callable[[], object]]) -> list[Item]:

@@ -2,10 +2,61 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.kernel.rng import SEED_BITS
 from gundam_tui.table.clock import Clock
+from gundam_tui.table.journal import new_path
 from gundam_tui.table.match import Match
 from gundam_tui.table.series import Series
 from gundam_tui.table.settings import Settings
+
+if TYPE_CHECKING:
+    from gundam_tui.games.decks import Deck
+    from gundam_tui.table.match_api import MatchApi
+
+
+def new_match(
+    decks: Sequence[Deck], settings: Settings, *, bots: Sequence[str | None], format_name: str = "", recorded: bool
+) -> Match:
+    """A new match by the dice.
+
+    Args:
+        decks: one legal deck a player, all of one game.
+        settings: what the players like.
+        bots: the computer player of each seat, None for a person.
+        format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for so many.
+        recorded: is it written to a record?
+
+    Raises:
+        JournalError: the record cannot be written.
+    """
+    match = Match.new(
+        decks, secrets.randbits(SEED_BITS), game_id=decks[0].game, names=settings.called(bots=bots), bots=bots,
+        format_name=format_name, journal=new_path() if recorded else None,
+    )  # fmt: skip
+    prepare(match, settings)
+    return match
+
+
+def played_again(match: MatchApi, settings: Settings, *, swap: bool, chooser: int | None = None) -> MatchApi | None:
+    """The same players once more; None when others must agree first.
+
+    Args:
+        match: the game that is over.
+        settings: what the players like.
+        swap: they exchange decks.
+        chooser: who decides who goes first; None: the dice say.
+
+    Raises:
+        JournalError: the record cannot be written.
+    """
+    again = match.rematch(swap, chooser=chooser)
+    if isinstance(again, Match):
+        wind(again, settings)
+    return again
 
 
 def prepare(match: Match, settings: Settings) -> None:

@@ -6,7 +6,10 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from textual import events
+from textual.geometry import Region
 from textual.pilot import Pilot
+from textual.strip import Strip
+from textual.widget import Widget
 
 from gundam_tui.app.answering import AnswerInput
 from gundam_tui.app.app import GundamApp
@@ -76,16 +79,31 @@ async def settled(pilot: Pilot[int]) -> None:
         await pilot.pause(0)
         screen = pilot.app.screen
         canvases = list(screen.query(Canvas))
-        if any(canvas._lines for canvas in canvases) and screen._compositor.full_map:
+        if any(canvas.region and canvas.render_line(0).text.strip() for canvas in canvases):
             await pilot.pause(0)
             if pilot.app.screen is screen:
                 return
     raise AssertionError("no screen was drawn")
 
 
+def strips(pilot: Pilot[int]) -> list[Strip]:
+    """The screen's lines with their styles: what its widgets draw, those inside upon those around them."""
+    screen = pilot.app.screen
+    width, height = pilot.app.size
+    lines = [Strip.blank(width) for _ in range(height)]
+    for widget in screen.walk_children(Widget):
+        where = widget.region.intersection(screen.region)
+        if not where:
+            continue  # not shown
+        drawn = widget.render_lines(Region(0, 0, where.width, where.height))
+        for y, strip in enumerate(drawn, where.y):
+            lines[y] = Strip.join([lines[y].crop(0, where.x), strip, lines[y].crop(where.right, width)])
+    return lines
+
+
 def rows(pilot: Pilot[int]) -> list[str]:
     """The screen's lines."""
-    return [strip.text for strip in pilot.app.screen._compositor.render_strips()]
+    return [strip.text for strip in strips(pilot)]
 
 
 def text(pilot: Pilot[int]) -> str:
@@ -110,7 +128,7 @@ async def to_prompt(pilot: Pilot[int]) -> None:
     """Open curtains and uncover hands until a prompt can be answered."""
     for _ in range(4):
         screen = pilot.app.screen
-        if isinstance(screen, Curtain) or (isinstance(screen, TableScreen) and screen.asking_back):
+        if isinstance(screen, Curtain) or (isinstance(screen, TableScreen) and screen.eyes.asking_back):
             await press(pilot, "y")
         else:
             return

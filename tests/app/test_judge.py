@@ -41,7 +41,7 @@ async def test_both_agree_and_the_position_is_corrected():
         assert isinstance(pilot.app.screen, Consent)
         await press(pilot, "2")
         assert guntank(match).damage == 2
-        assert table(pilot).asking_back  # both have looked: the hand is covered
+        assert table(pilot).eyes.asking_back  # both have looked: the hand is covered
         await press(pilot, "y")
         assert "Both players agree: Guntank has 2 damage" in text(pilot)
         check_picture(rows(pilot), 80, 24)

@@ -129,7 +129,7 @@ async def test_the_way_back_to_a_lesson_is_told_where_one_leaves_it(capsys: pyte
         table = await to_lesson(pilot, 3)
         await press(pilot, "enter", "colon", "x")
         app = cast("GundamApp", pilot.app)
-        farewell(table.match, app.lesson_kept("gundam-tui learn"))
+        farewell(table.match, app.sitting.lesson_kept("gundam-tui learn"))
     assert "You are at lesson 3 of 16; gundam-tui learn goes on there." in capsys.readouterr().out
 
 

@@ -17,7 +17,7 @@ from textual.pilot import Pilot
 
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 
-from .helpers import match_at, press, running, text
+from .helpers import match_at, press, running, strips, text
 from .test_pictures import SIZES, middle
 
 FOLDER = Path(__file__).parent / "pictures" / "modes"
@@ -39,7 +39,7 @@ def styled(pilot: Pilot[int]) -> tuple[str, list[str]]:
     """The picture with its styles, and the styles."""
     legend: dict[str, str] = {}
     rows: list[str] = []
-    for strip in pilot.app.screen._compositor.render_strips():
+    for strip in strips(pilot):
         cells: list[str] = []
         for segment in strip:
             words = said(segment.style)
@@ -53,7 +53,7 @@ def styled(pilot: Pilot[int]) -> tuple[str, list[str]]:
 def check(pilot: Pilot[int], name: str, mode: str) -> None:
     shown, styles = styled(pilot)
     width = pilot.app.size.width
-    assert all(cell_len(strip.text) == width for strip in pilot.app.screen._compositor.render_strips())
+    assert all(cell_len(strip.text) == width for strip in strips(pilot))
     colours = {word for style in styles for word in style.split() if word not in _WORDS}
     if mode == "none":
         assert not colours

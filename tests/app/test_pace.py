@@ -262,7 +262,7 @@ async def test_the_clock_of_whoever_decides_runs_and_stands_behind_the_curtain()
         assert match.prompt is not None
         assert clock.running == match.prompt.seat
         time.now += 61
-        table(pilot)._tick()
+        table(pilot).clock.tick()
         await pilot.pause(0)
         assert "8:59" in text(pilot)
         assert "10:00" in text(pilot)
@@ -279,7 +279,7 @@ async def test_that_time_has_run_out_is_said_and_the_game_goes_on():
     match.clock = Clock({0: 60, 1: 60}, now=time)
     async with running(match) as pilot:
         time.now += 70
-        table(pilot)._tick()
+        table(pilot).clock.tick()
         await pilot.pause(0)
         assert match.outcome is None
         assert "has run out" in text(pilot)
@@ -296,7 +296,7 @@ async def test_where_the_clock_decides_the_game_is_lost():
         assert match.prompt is not None
         late = match.prompt.seat
         time.now += 61
-        table(pilot)._tick()
+        table(pilot).clock.tick()
         await pilot.pause(0.1)
         assert match.outcome is not None
         assert match.outcome.winner == 1 - late

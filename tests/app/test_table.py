@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import cast
 
 import pytest
 from rich.cells import cell_len
@@ -25,6 +26,7 @@ from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.paths import state_folder
 from gundam_tui.players.random import RandomPlayer
+from gundam_tui.table.match_api import MatchApi
 
 from .helpers import chooser, keys_for, match_at, new_match, play, press, rows, running, table, text, to_prompt
 
@@ -148,7 +150,7 @@ async def test_no_card_of_the_other_hand_is_ever_on_the_screen():
             # The log and card texts name cards too; that tells nothing about this hand.
             names = {card.name for card in shown}
             wordings = [texts[card.number] for card in shown]
-            told = " ".join([*(line.text for line in table(pilot)._log(looking)), *wordings])
+            told = " ".join([*(line.text for line in table(pilot).lookups.log(looking)), *wordings])
             for seat in (0, 1):
                 if seat != looking:
                     hidden = {card.name for card in match.view(seat).players[seat].cards("hand")} - names
@@ -225,15 +227,15 @@ async def test_a_public_question_to_the_other_player_covers_the_hand():
         assert "attacks, AP" in shown
         await press(pilot, "space")
         assert match.prompt.kind == "act"
-        assert table(pilot).asking_back
+        assert table(pilot).eyes.asking_back
         assert "hand of 1 is covered" in text(pilot)
         assert "y shows your hand" in text(pilot)
         assert rows(pilot)[-1].startswith(" y show the hand")
         await press(pilot, "a", "enter")
-        assert table(pilot).asking_back
+        assert table(pilot).eyes.asking_back
         await press(pilot, "y")
         assert "a Gundam" in text(pilot).replace("►", " ")
-        assert not table(pilot).asking_back
+        assert not table(pilot).eyes.asking_back
 
 
 async def test_revealed_cards_are_told_to_both():
@@ -611,3 +613,32 @@ async def test_labels_that_do_not_fit_keep_what_differs_and_say_the_rest_once():
         assert "Attack Gundam" not in shown
         await press(pilot, "2")
         assert "deals 3: not destroyed, receives 4: destroyed" in text(pilot)
+
+
+class EventLog(TableScreen):
+    """A table that notes which events it is to show before each new board."""
+
+    def __init__(self, match: MatchApi) -> None:
+        super().__init__(match)
+        self.told: list[tuple[int, int]] = []
+
+    def show_events(self, since: int, then: Callable[[], object]) -> None:
+        before = self.scene
+        self.told.append((since, self.match.events))
+        assert self.scene is before  # the board stands as it was painted last
+        super().show_events(since, then)
+
+
+async def test_every_event_is_to_be_shown_once_before_the_board_is_painted_anew():
+    match = new_match()
+    async with running(None) as pilot:
+        app = cast("GundamApp", pilot.app)
+        app.sitting.take(match)
+        shown = EventLog(match)
+        await app.push_screen(shown)
+        began = match.events
+        await play(pilot, 12)
+        ranges = [told for told in shown.told if told[0] != told[1]]
+        assert ranges
+        assert [since for since, _ in ranges] == [began, *(end for _, end in ranges[:-1])]
+        assert ranges[-1][1] == match.events

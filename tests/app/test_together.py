@@ -157,7 +157,7 @@ async def test_whatever_comes_together_closes_one_screen(name: str, tmp_path: Pa
             under = app.screen_stack[1]
             assert under is base or (name in LEAVING and isinstance(under, TableScreen)), keys
             if under is not base:
-                app.match = None
+                app.sitting.take(None)
                 app.open(match)
                 await settled(pilot)
                 await press(pilot, "y")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -44,7 +45,7 @@ class Focus:
     zone: str = ""
 
 
-class AnswerInput:
+class AnswerInput(ABC):
     """What both shapes share: where the cursor is, and what it is on.
 
     Attributes:
@@ -114,17 +115,17 @@ class AnswerInput:
         card = find(self.view, obj) if obj else None
         return Focus(card, card.number if card else number, "prompt")
 
+    @abstractmethod
     def tags(self) -> dict[int, str]:
         """Which key stands beside which object on the board and in the hand."""
-        raise NotImplementedError
 
     def selected(self) -> list[OptionView]:
         """The options that Enter would confirm, or that are marked so far."""
         return [self.prompt.options[at] for at in self.marked]
 
+    @abstractmethod
     def hints(self) -> list[tuple[str, str]]:
         """The keys that do something now, with a word each."""
-        raise NotImplementedError
 
     # ------------------------------------------------------------ moving
 
@@ -162,10 +163,6 @@ class AnswerInput:
             step |= {"pageup": -len(LABELS), "pagedown": len(LABELS)}
             at = min(count - 1, max(0, at + step[key]))
         self.cursor = at
-        self._moved()
-
-    def _moved(self) -> None:
-        """The cursor has come to another entry."""
 
     def _move_cards(self, key: str) -> None:
         count = len(self.cards(self.zone))
@@ -237,34 +234,34 @@ class AnswerInput:
         self.put(obj)
         return None
 
+    @abstractmethod
     def point(self, entry: int) -> None:
         """A click on an entry."""
-        raise NotImplementedError
 
+    @abstractmethod
     def enter(self) -> Reply | None:
         """Confirm what is selected."""
-        raise NotImplementedError
 
+    @abstractmethod
     def back(self) -> None:
         """One step back."""
-        raise NotImplementedError
 
+    @abstractmethod
     def negative(self) -> Reply | None:
         """Pass, no, none."""
-        raise NotImplementedError
 
     def end_turn(self) -> Reply | None:
         """End the turn, where that is an answer."""
         self.note = "Shift+E ends the turn; it is not asked for now"
         return None
 
+    @abstractmethod
     def label(self, key: str) -> bool:
         """Select by a tag; False when nothing has it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def path(self, keys: Sequence[str]) -> list[str]:
         """The keys to press, from a fresh chooser, to give that answer."""
-        raise NotImplementedError
 
 
 def find(view: View, obj: int) -> CardView | None:

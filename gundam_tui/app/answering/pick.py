@@ -47,9 +47,10 @@ class SelectInput(AnswerInput):
                 found[obj] = entry.tag
         return found
 
-    def _moved(self) -> None:
+    def _move_entries(self, key: str) -> None:
+        super()._move_entries(key)
         self._retag()
-        if self.single:
+        if self.single and self.entries:
             self.marked = [self.cursor]
 
     def label(self, key: str) -> bool:

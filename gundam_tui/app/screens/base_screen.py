@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
@@ -11,6 +12,7 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.screen import Screen
 
+from gundam_tui.app.abstract import AbstractNode
 from gundam_tui.app.draw.line import Line, Part
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import APP, pressed
@@ -41,7 +43,7 @@ class Notice(Canvas):
         return rows + [Line(g).exactly(width)] * (height - len(rows))
 
 
-class BaseScreen(Screen[object]):
+class BaseScreen(Screen[object], metaclass=AbstractNode):
     """A screen of the app."""
 
     HORIZONTAL_BREAKPOINTS = BREAK_WIDTHS
@@ -75,9 +77,9 @@ class BaseScreen(Screen[object]):
             return
         await super().on_event(event)
 
+    @abstractmethod
     def content(self) -> ComposeResult:
         """The widgets of the screen."""
-        raise NotImplementedError
 
     @property
     def gundam(self) -> GundamApp:

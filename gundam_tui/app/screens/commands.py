@@ -28,29 +28,29 @@ class Commands(Menu):
         items: list[Item] = []
         if table is not None and app.match is not None and app.match.outcome is None:
             behind = table.scene is None  # at the curtain: only what shows no cards
-            about = "The other player wins at once." if len(app.match.names) == 2 else app.about_conceding
+            about = "The other player wins at once." if len(app.match.names) == 2 else app.sitting.about_conceding
             for seat in (seat for seat in app.match.people if seat not in app.match.out):
                 items.append(Item(f"Concede as {app.player(seat)}", self._concede(seat), about))
             if not behind and not app.match.people:  # watched: nobody decides anything
-                items.append(Item("The whole log", self._then(table.action_log), key=letter("table.log")))
+                items.append(Item("The whole log", self._then(table.does.log), key=letter("table.log")))
             elif not behind:
                 items += [
                     Item(
                         "Take the last decision back",
-                        self._then(table.action_undo),
+                        self._then(table.does.undo),
                         "Perhaps both must agree.",
                         key=letter("table.undo"),
                     ),
                     Item(
                         "Pass mode: the next",
-                        self._then(table.action_mode),
+                        self._then(table.does.mode),
                         "FULL, SMART or BLUFF.",
                         key=letter("table.mode"),
                     ),
-                    Item("The whole log", self._then(table.action_log), key=letter("table.log")),
+                    Item("The whole log", self._then(table.does.log), key=letter("table.log")),
                     Item(
                         "Coach: what would a computer player do, and why?",
-                        self._then(table.action_coach),
+                        self._then(table.does.coach),
                         "They know no more than you do.",
                         key=letter("table.coach"),
                     ),
@@ -62,12 +62,12 @@ class Commands(Menu):
                     ),
                     Item(
                         "My trash and removal area",
-                        self._then(lambda: table.action_zone("own")),
+                        self._then(lambda: table.does.zone("own")),
                         key=letter("table.trash"),
                     ),
                     Item(
                         "The other player's trash and removal area",
-                        self._then(lambda: table.action_zone("enemy")),
+                        self._then(lambda: table.does.zone("enemy")),
                         key=letter("table.trash.enemy"),
                     ),
                 ]

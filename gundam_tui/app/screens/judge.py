@@ -59,7 +59,7 @@ class Things(Menu):
         self.dismiss()
         table = self.gundam.table()
         if table is not None:
-            self.app.call_later(table.action_undo)
+            self.app.call_later(table.does.undo)
 
 
 class Amendments(Menu):
@@ -120,8 +120,7 @@ class Amendments(Menu):
             self._match.amend([choice.key], sorted(self._match.people))
         except (Refused, JournalError) as error:
             table.remark = str(error)
-        # Both have looked at the screen: the hand comes back when its player asks for it.
-        table.covered = table.covered or len(self._match.people) > 1
+        table.eyes.cover()  # both have looked at the screen
         table.proceed()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -51,29 +52,29 @@ class Listed(BaseScreen):
 
     # ------------------------------------------------------------ what the screens say
 
+    @abstractmethod
     def title_text(self) -> str:
         """The title."""
-        raise NotImplementedError
 
+    @abstractmethod
     def status(self, width: int) -> Line:
         """A line under the filter."""
-        raise NotImplementedError
 
+    @abstractmethod
     def count(self) -> int:
         """How many entries the list has."""
-        raise NotImplementedError
 
+    @abstractmethod
     def row(self, at: int, width: int, here: bool) -> Line:
         """One of them; `here`: the cursor is on it."""
-        raise NotImplementedError
 
     def panes(self) -> Iterable[Widget]:
         """What is beside the list."""
         return ()
 
+    @abstractmethod
     def filtered(self, words: str) -> None:
         """The filter line has changed."""
-        raise NotImplementedError
 
     def opened(self, book: Book[Any]) -> None:
         """The cards have been read."""

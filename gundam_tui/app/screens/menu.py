@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -57,13 +58,13 @@ class Menu(BaseScreen):
         self.at = 0
         self._first = 0  # the line of the first entry
 
+    @abstractmethod
     def title_text(self) -> str:
         """The title."""
-        raise NotImplementedError
 
+    @abstractmethod
     def entries(self) -> list[Item]:
         """The entries, when the menu opens."""
-        raise NotImplementedError
 
     def above(self, width: int) -> Sequence[Line]:
         """Lines above the entries."""

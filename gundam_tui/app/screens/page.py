@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -21,13 +22,13 @@ class Page(BaseScreen):
     keys: tuple[Key, ...] = PAGE
     at_end = False
 
+    @abstractmethod
     def title_text(self) -> str:
         """The title."""
-        raise NotImplementedError
 
+    @abstractmethod
     def body(self, width: int) -> Sequence[Line]:
         """The lines, each of at most `width` cells."""
-        raise NotImplementedError
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
@@ -10,6 +12,7 @@ from textual.screen import Screen
 from textual.strip import Strip
 from textual.widget import Widget
 
+from gundam_tui.app.abstract import AbstractNode
 from gundam_tui.app.draw.line import Part
 from gundam_tui.app.palette import Palette
 
@@ -25,7 +28,7 @@ def in_front(widget: Widget) -> bool:
     return screen is not None and screen in widget.app.screen_stack[-1:]
 
 
-class Canvas(Widget):
+class Canvas(Widget, metaclass=AbstractNode):
     """Lines drawn by the owner screen with `paint`; a repaint covers the changed columns of changed lines only.
 
     Subclasses say what they draw in `lines`.
@@ -38,9 +41,9 @@ class Canvas(Widget):
         self._lines: list[list[Part]] = []
         self._palette: Palette | None = None
 
+    @abstractmethod
     def lines(self, width: int, height: int) -> list[list[Part]]:
         """What to draw: at most `height` lines of exactly `width` cells."""
-        raise NotImplementedError
 
     async def on_event(self, event: events.Event) -> None:
         """See `Widget.on_event`; a second click is not for a screen that the first has closed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, cast
 
 from textual import events
@@ -34,9 +35,9 @@ class Panel(Canvas):
             return [[(" " * width, "text/table")] for _ in range(height)]
         return self.draw(scene, width, height)[:height]
 
+    @abstractmethod
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
         """The lines of this part of the scene."""
-        raise NotImplementedError
 
 
 class Picture(Panel):
@@ -52,9 +53,9 @@ class Picture(Panel):
         self.compose_picture(self.sheet, scene)
         return self.sheet.rows()
 
+    @abstractmethod
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """Draw this part of the scene."""
-        raise NotImplementedError
 
     async def on_click(self, event: events.Click) -> None:
         """A click means what is drawn there."""

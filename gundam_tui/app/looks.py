@@ -1,0 +1,54 @@
+"""How the app looks on this terminal: colours and signs, as the settings and the terminal say."""
+
+from __future__ import annotations
+
+from textual.theme import Theme
+
+from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
+from gundam_tui.app.palette import PALETTES, SIXTEEN, Palette, palette_for
+from gundam_tui.table.settings import AUTO
+
+THEMES = (
+    Theme("gundam-night", primary="#8ec8ff", background="#0b0f14", foreground="#c9d1d9", surface="#0b0f14", dark=True),
+    Theme("gundam-day", primary="#0b57a4", background="#fbfbf8", foreground="#1b222b", surface="#fbfbf8", dark=False),
+)
+
+
+class Looks:
+    """Colours and signs.
+
+    Args:
+        colors: what the terminal can show, by rich's name; None: no colours.
+        palette: the name of a palette; empty or `auto`: the one for this terminal.
+        ascii_only: draw with ASCII alone.
+        plain: does the user want no colours (NO_COLOR)?
+    """
+
+    def __init__(self, colors: str | None, palette: str, *, ascii_only: bool, plain: bool) -> None:
+        self._colors = colors
+        self._plain = plain
+        self.glyphs: Glyphs = ASCII if ascii_only else UNICODE
+        self.palette: Palette = self._named(palette)
+
+    def _named(self, name: str) -> Palette:
+        if name in ("", AUTO):
+            few = self._colors in (None, *SIXTEEN)
+            name = "mono" if self._plain else "terminal" if few else "night"
+        return palette_for(name, self._colors)
+
+    def paint_with(self, palette: str) -> None:
+        """Take other colours.
+
+        Args:
+            palette: as for the class.
+        """
+        self.palette = self._named(palette)
+
+    def draw_with(self, *, ascii_only: bool) -> None:
+        """Take other signs: ASCII alone, or box drawing too."""
+        self.glyphs = ASCII if ascii_only else UNICODE
+
+    def next_palette(self) -> str:
+        """The name of the next set of colours."""
+        names = list(PALETTES)
+        return names[(names.index(self.palette.name) + 1) % len(names)]

@@ -1,0 +1,126 @@
+"""What the match says about what is selected and looked at, each asked once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.answering import ActionInput
+from gundam_tui.app.draw.card import summary
+from gundam_tui.app.preview import Ahead, ahead, outcomes
+
+if TYPE_CHECKING:
+    from gundam_tui.app.scene import Scene
+    from gundam_tui.games.views import CardView, LogLine
+    from gundam_tui.table.match_api import MatchApi
+
+PANED = 120  # from this width on the card that is looked at is drawn beside the board
+_MARGIN = 6  # cells of a row that are not for what would follow
+
+
+class Lookups:
+    """What a scene shows beside the view, and what was asked for it.
+
+    Args:
+        match: the match that is asked.
+    """
+
+    def __init__(self, match: MatchApi) -> None:
+        self._match = match
+        self._asked: tuple[object, ...] = ()
+        self._told = Ahead()
+        self._listed: tuple[object, ...] = ()
+        self._came: dict[str, tuple[str, str]] = {}
+        self._there: frozenset[int] = frozenset()  # the cards on the field when it was drawn last
+        self._newest = self._before = 0  # the card that came last; the one that was looked at last
+        self._logs: tuple[tuple[int | None, int, bool], list[LogLine]] = ((None, -1, False), [])
+
+    def forget(self) -> None:
+        """Somebody else looks now: the card that was looked at may be one of a hand that is covered."""
+        self._before = 0
+
+    def fill(self, scene: Scene, width: int) -> None:
+        """Write into a scene what follows from what is selected in it.
+
+        Args:
+            scene: the moment.
+            width: cells of the terminal.
+        """
+        scene.tags = scene.chooser.tags() if scene.chooser is not None else {}
+        told = self._ahead(scene, width - _MARGIN)
+        scene.preview, scene.aim, scene.paying = told.rows, told.battle, told.paying
+        scene.outcomes = self._outcomes(scene)
+        scene.looked, scene.number = self._looked(scene)
+        wide = width >= PANED
+        scene.sources = self.sources(scene, scene.looked) if wide else {}
+        focus = scene.focus().card
+        scene.about = summary(scene.game, focus) if focus is not None and focus.number and not wide else ""
+
+    def log(self, reader: int | None) -> list[LogLine]:
+        """The log for a seat, None for what everybody may read."""
+        # A concession is no event (1-2-4), but the log tells it.
+        at = (reader, self._match.events, self._match.outcome is not None)
+        if self._logs[0] != at:
+            self._logs = (at, list(self._match.log(reader)))
+        return self._logs[1]
+
+    def sources(self, scene: Scene, card: CardView | None) -> dict[str, Sequence[tuple[str, int]]]:
+        """Why a card has the figures it has: parts with where they come from, by the figure's name."""
+        kind = scene.board.kinds.get(card.kind) if card is not None and card.id else None
+        if card is None or kind is None or not kind.fights:
+            return {}
+        seat = scene.view.seat
+        return {stat: self._match.explain(seat, card.id, stat) for stat in scene.board.stat_line}
+
+    def _ahead(self, scene: Scene, room: int) -> Ahead:
+        """What would follow from what is selected: asked once for every selection."""
+        chooser = scene.chooser
+        if chooser is None:
+            return Ahead()
+        by_hand = self._match.by_hand.get(chooser.seat, False)
+        asked = (chooser.prompt.number, by_hand, room, tuple(option.key for option in chooser.selected()))
+        if self._asked != asked:
+            self._asked, self._told = asked, ahead(self._match, chooser, room)
+        return self._told
+
+    def _outcomes(self, scene: Scene) -> dict[str, tuple[str, str]]:
+        """What each listed option would come to: asked once for every list."""
+        chooser = scene.chooser
+        if chooser is None or (isinstance(chooser, ActionInput) and not chooser.subject):
+            return {}
+        listed = (chooser.prompt.number, tuple(entry.option.key for entry in chooser.entries))
+        if self._listed != listed:
+            self._listed, self._came = listed, outcomes(self._match, chooser)
+        return self._came
+
+    def _looked(self, scene: Scene) -> tuple[CardView | None, str]:
+        """The card that the pane shows, which is never empty while there are cards: the one that is being played or
+        attacks, the one under the cursor, what is turned over or resolves, what has just come, or the one before."""
+        chooser, view = scene.chooser, scene.view
+        seen = {card.id: card for player in view.players for card in player.shown() if card.id and card.number}
+        focus = scene.focus()
+        numbered = focus.number if focus.card is None else ""
+        ids = [chooser.subject if isinstance(chooser, ActionInput) else 0]
+        ids.append(focus.card.id if focus.card is not None else 0)
+        if view.prompt is not None and view.prompt.source is not None:
+            seen.setdefault(view.prompt.source.id, view.prompt.source)
+            ids.append(view.prompt.source.id)
+        fronts = [region.zone for region in scene.board.regions("front")]
+        ids += [card.id for player in view.players for zone in fronts for card in player.cards(zone)]
+        ids.append(view.battle.attacker if view.battle is not None else 0)
+        field = [card.id for player in (*scene.enemies, scene.own) for zone in scene.board.field
+                 for card in player.cards(zone)]  # fmt: skip
+        came = [id for id in field if id not in self._there]
+        if came and self._there:
+            self._newest = came[-1]
+        self._there = frozenset(field)
+        ids += [self._newest, self._before, *field]
+        found = next((id for id in ids if id in seen), 0)
+        if numbered and found not in ids[:1]:
+            return None, numbered
+        self._before = found
+        card = seen.get(found)
+        hand = scene.hand
+        if card is None and hand:
+            card = hand[0]
+        return card, card.number if card is not None else ""

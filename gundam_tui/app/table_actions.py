@@ -1,0 +1,189 @@
+"""What keys of the table do besides answering: pages over the board, how one wants to be asked, undo."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.answering import Reply
+from gundam_tui.app.keymap import TABLE
+from gundam_tui.table.journal import JournalError
+from gundam_tui.table.pass_modes import MODES
+
+if TYPE_CHECKING:
+    from gundam_tui.app.screens.table import TableScreen
+    from gundam_tui.games.views import CardView
+
+SKIPS = "Until the end of this turn you are asked only when you are attacked and can respond"
+
+
+class TableActions:
+    """The actions of one table: each method is one, and `keymap.TABLE` says which key is for it.
+
+    Args:
+        table: its screen.
+    """
+
+    def __init__(self, table: TableScreen) -> None:
+        self._table = table
+
+    # ------------------------------------------------------------ pages over the board
+
+    def view(self) -> None:
+        """Show the card under the cursor."""
+        from gundam_tui.app.screens.pages import CardPage
+
+        table, scene = self._table, self._table.scene
+        if scene is None:
+            return
+        if scene.number:
+            sources = table.lookups.sources(scene, scene.looked)
+            table.app.push_screen(CardPage(scene.looked, scene.number, sources))
+        else:
+            table.say("there is no card under the cursor: Tab and the arrows move it")
+
+    def waiting(self) -> None:
+        """Show the effects that wait to resolve."""
+        from gundam_tui.app.screens.pages import WaitingPage
+
+        if self._table.scene is not None:
+            self._table.app.push_screen(WaitingPage(self._table.scene.view.waiting))
+
+    def log(self) -> None:
+        """Show the whole log."""
+        from gundam_tui.app.screens.pages import LogPage
+
+        if self._table.scene is not None:
+            self._table.app.push_screen(LogPage(self._table.scene))
+
+    def zone(self, whose: str) -> None:
+        """Browse the piles that anybody may look through.
+
+        Args:
+            whose: `own` or `enemy`.
+        """
+        from gundam_tui.app.screens.pages import ZonePage
+
+        scene = self._table.scene
+        if scene is None:
+            return
+        own = scene.holding.seat
+        players = scene.view.players
+        count = len(players)
+        seats = [own] if whose == "own" else [(own + at) % count for at in range(1, count)]
+        piles, told = scene.board.browse, list[str]()
+        cards: list[CardView] = []
+        for player in (players[seat] for seat in seats):
+            counts = ", ".join(f"{pile.title} {player.count(pile.zone)}" for pile in piles)
+            told.append(f"{self._table.gundam.player(player.seat)}: {counts}")
+            cards += [*(card for pile in piles for card in player.cards(pile.zone)), *player.known]
+        self._table.app.push_screen(ZonePage("; ".join(told), cards, piles))
+
+    def turn(self) -> None:
+        """Turn to the next enemy, where there are several."""
+        table, scene = self._table, self._table.scene
+        if scene is None or len(scene.enemies) < 2:
+            table.say("there is only one player opposite")
+            return
+        others = [player.seat for player in scene.enemies]
+        at = others.index(scene.focus_seat) if scene.focus_seat in others else 0
+        table.turned = scene.focus_seat = others[(at + 1) % len(others)]
+        table.refresh_scene()
+
+    def coach(self) -> None:
+        """What a computer player would do, told to the player whose hand is shown."""
+        from gundam_tui.app.screens.coach import CoachPage
+
+        table, prompt = self._table, self._table.match.prompt
+        if table.scene is None or prompt is None:
+            return
+        if table.eyes.reader() == prompt.seat:
+            table.app.push_screen(CoachPage(table.match, prompt.seat))
+        else:
+            table.say("the coach speaks to the player whose hand is shown, about a decision of their own")
+
+    def commands(self) -> None:
+        """All commands."""
+        self._table.gundam.commands()
+
+    def help(self) -> None:
+        """What the keys do now."""
+        from gundam_tui.app.screens.help import HelpPage
+
+        scene = self._table.scene
+        prompt = scene.view.prompt if scene is not None else None
+        hints = scene.chooser.hints() if scene is not None and scene.chooser is not None else []
+        rule, text = (prompt.rule, prompt.text) if prompt is not None else ("", "")
+        self._table.app.push_screen(HelpPage(TABLE, hints, rule, text, at_table=True))
+
+    # ------------------------------------------------------------ how one wants to be asked
+
+    def resources(self) -> None:
+        """Choose the Resources of the next payment, or let the table do it."""
+        table, scene = self._table, self._table.scene
+        if scene is None or scene.chooser is None:
+            return
+        seat = scene.chooser.seat
+        by_hand = not table.match.by_hand.get(seat, False)
+        table.match.pay_by_hand(seat, by_hand)
+        said = "The table pays the next cost: EX Resources last"
+        if by_hand:
+            said = "You choose the Resources of the next payment, where they differ (r: the table does)"
+        table.say(said)
+
+    def mode(self) -> None:
+        """The next pass mode for the player who answers now, or for the only one who plays here."""
+        table, seat = self._table, self._asked()
+        if table.scene is None or seat is None:
+            return
+        modes: list[str] = list(MODES)
+        mode = modes[(modes.index(table.match.pass_mode[seat]) + 1) % len(modes)]
+        table.match.set_pass_mode(seat, mode)
+        table.scene.mode = mode
+        says = {
+            "full": "you are asked at every window", "smart": "you are asked where you can respond",
+            "bluff": "you are asked where you might respond for all that the other player can see",
+        }  # fmt: skip
+        table.say(f"Pass mode {mode.upper()}: {says[mode]}")
+
+    def skip(self) -> None:
+        """Let things happen until the end of the turn, or be asked again."""
+        table, seat, prompt = self._table, self._asked(), self._table.match.prompt
+        if table.scene is None or seat is None or prompt is None:
+            return
+        table.match.skip(seat, not table.match.skips(seat))
+        table.scene.mode = table.mode()
+        on = table.match.skips(seat)
+        table.say(SKIPS if on else "You are asked again as your pass mode says")
+        if on and prompt.seat == seat and table.scene.game.prompts[prompt.kind].window:
+            table.give(Reply(("pass",)))
+
+    def _asked(self) -> int | None:
+        """The seat that answers now, or the first that is played here; None where nothing is asked."""
+        prompt, people = self._table.match.prompt, self._table.match.people
+        if prompt is None or not people:
+            return None
+        return prompt.seat if prompt.seat in people else people[0]
+
+    # ------------------------------------------------------------ undo
+
+    def undo(self) -> None:
+        """Take back the last decision."""
+        table = self._table
+        bar = table.match.undo_bar()
+        if not bar:
+            self._undo(agreed=False)
+        elif bar.startswith("There is no"):
+            table.say(bar)
+        else:
+            table.gundam.agree("take the last decision back", bar, lambda: self._undo(agreed=True))
+
+    def _undo(self, *, agreed: bool) -> None:
+        table = self._table
+        try:
+            taken_back = table.match.undo(agreed=agreed)
+        except JournalError as error:
+            table.say(str(error))
+            return
+        if taken_back:
+            table.remark = "The last decision is taken back"
+            table.proceed()

@@ -1,0 +1,63 @@
+"""The players' clock as the table shows it: whose time passes, how much is left, and when it has run out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gundam_tui.table.clock import shown
+
+if TYPE_CHECKING:
+    from gundam_tui.app.screens.table import TableScreen
+
+_TICK = 1.0  # seconds between two looks at the clock
+_SLOW_TICK = 30.0  # the same where nothing shall move by itself
+
+
+class TableClock:
+    """The clock of one table, which may have none.
+
+    Args:
+        table: its screen.
+    """
+
+    def __init__(self, table: TableScreen) -> None:
+        self._table = table
+
+    def start(self) -> None:
+        """Look at it from now on."""
+        table = self._table
+        if table.match.clock is not None:
+            table.set_interval(_SLOW_TICK if table.gundam.settings.still else _TICK, self.tick)
+
+    def left(self) -> dict[int, str]:
+        """The time left to the players, by seat, as it is shown."""
+        clock = self._table.match.clock
+        return {seat: shown(clock.left(seat)) for seat in clock.seats} if clock is not None else {}
+
+    def run(self, seat: int | None) -> None:
+        """From now on this seat's time passes; None: nobody's."""
+        clock = self._table.match.clock
+        if clock is not None:
+            clock.run(seat if self._table.match.outcome is None else None)
+
+    def tick(self) -> None:
+        """Show the time that is left, and say when it has run out."""
+        table, match = self._table, self._table.match
+        clock = match.clock
+        if clock is None or match.outcome is not None:
+            return
+        out = clock.ran_out()
+        if out is not None:
+            match.time_out(out)
+            if match.outcome is not None:
+                table.gundam.pop_to_table()
+                table.proceed()
+                return
+            table.remark = " ".join(match.take_news())
+        if table.scene is None:
+            return
+        table.scene.clocks = self.left()
+        if out is not None:
+            table.refresh_scene()
+        else:
+            table.paint_board()
