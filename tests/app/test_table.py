@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import cast
+from typing import ClassVar, cast
 
 import pytest
 from rich.cells import cell_len
@@ -617,6 +617,8 @@ async def test_labels_that_do_not_fit_keep_what_differs_and_say_the_rest_once():
 
 class EventLog(TableScreen):
     """A table that notes which events it is to show before each new board."""
+
+    CSS_PATH: ClassVar = []
 
     def __init__(self, match: MatchApi) -> None:
         super().__init__(match)
