@@ -1,7 +1,7 @@
 """The kernel: mechanism without game words.
 
-State is flat data written by one writer (`perform`), the flow of a game is tables of named steps, and the
-engine stops at every choice with one `Prompt`. What the words mean is the game's business (`Game`).
+State is flat data with one writer (`perform`). The flow of a game is tables of named steps. The engine stops at every
+choice with one `Prompt`. What the words mean is up to the game (`Game`).
 """
 
 from . import engine as _engine

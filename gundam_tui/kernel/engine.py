@@ -3,8 +3,8 @@
 One law makes copies cheap: within one step, every question comes before the first change (`perform`, `push`,
 `update`, `take`). So the state at a prompt is the state the step began with, and a copy is a copy of the state
 plus the answers given since (`step_answers`), re-sent to a new generator only when the copy is asked to go on.
-The re-sent options are those of the first time, so a step reads an answer by what the option says, never by
-which object it is.
+The options that are sent again are the original ones, so a step must read what an option says and never compare option
+objects.
 """
 
 from __future__ import annotations
@@ -166,9 +166,9 @@ class Engine:
         return self.prompt
 
     def concede(self, seat: int, reason: str = "concession", rule: str | None = None) -> None:
-        """A seat gives up: not an answer, and possible at any time. What follows is the game's business
-        (`Game.concede`). Where the others play on, the open question is asked again from the beginning of its step,
-        or another one is asked instead.
+        """A seat gives up. This is not an answer and is possible at any time. The game decides what follows
+        (`Game.concede`). Where the others play on, the open question is asked again from the beginning of its step, or
+        another one takes its place.
 
         Args:
             seat: who concedes.
@@ -211,7 +211,7 @@ class Engine:
         """Correct the position by agreement of the players, outside of the rules; then the open question is asked
         again from the beginning of its step, with the options there are now.
 
-        What is written triggers nothing; rules management follows as after any change.
+        The changes trigger nothing. Rules management follows them as it follows any change.
 
         Args:
             keys: what is corrected, in order, in the game's own notation (`Game.amend`).
@@ -280,8 +280,8 @@ class Engine:
         self.board_cache = {}
 
     def unseen(self, seat: int | None) -> list[list[int]]:
-        """The physical cards that a seat does not know (with None: that some seat does not know). A group holds the
-        cards that cannot be told apart from behind: same owner, same back. Groups and cards are in a fixed order.
+        """The physical cards that a seat does not know (None: that some seat does not know), in groups of cards that
+        look the same from behind: same owner, same back. Groups and cards are in a fixed order.
 
         Cards that a seat knows to be in a lot are left out: what it does not know about them is the place (`lots`).
         """
@@ -349,21 +349,20 @@ class Engine:
     # ------------------------------------------------------------ running
 
     def push(self, table: str, step: str = "", **data: Any) -> None:
-        """Go on with a frame of `table`, from its first or a named step, when the running step has ended.
-
-        Of several frames, the one pushed last runs first.
+        """Run a frame of `table` after the running step, from its first or a named step. Of several frames, the one
+        pushed last runs first.
         """
         self._acted = True
         at = self.game.tables[table].index(step) if step else 0
         self._pushed.append((table, at, data))
 
     def interrupt(self, table: str, **data: Any) -> None:
-        """Go on with a frame of `table` when the running step has ended, before all other frames that it pushes."""
+        """Run a frame of `table` after the running step, before all other frames that the step pushes."""
         self._acted = True
         self._pushed.append((table, _URGENT, data))
 
     def take(self, item: StackItem) -> None:
-        """Take an effect out of the newest group of the trigger queue: it is about to resolve."""
+        """Take an effect out of the newest group of the trigger queue, because it is about to resolve."""
         state = self.state
         group = list(state.trigger_queue[-1])
         del group[next(at for at, other in enumerate(group) if other is item)]
@@ -371,7 +370,7 @@ class Engine:
         self._acted = True
 
     def trigger(self, item: StackItem) -> None:
-        """Let an effect wait for the next moment at which triggered effects resolve."""
+        """Add an effect that waits until triggered effects next resolve."""
         self._acted = True
         self.state.new_triggers = (*self.state.new_triggers, item)
 
@@ -388,7 +387,8 @@ class Engine:
         return self.perform(*batch)
 
     def perform(self, *events: Event) -> list[Event]:
-        """Make changes that nothing replaces: last-known information, writing, triggers, rules management.
+        """Make changes that nothing replaces: note last-known information, write, collect triggers, run rules
+        management.
 
         Returns:
             The events that were written, those of rules management excepted.
@@ -409,7 +409,7 @@ class Engine:
         entries = game.collect_triggers(self, batch, before)
         for entry in entries:
             apply(state, entry, game, self.seats)
-        if entries:  # what `collect_triggers` has asked meanwhile was asked of the old ledger
+        if entries:  # `collect_triggers` has read the old ledger until here
             self.state_cache = {}
         game.state_based_actions(self, batch)
         return batch
@@ -452,7 +452,7 @@ class Engine:
         self._finish()
 
     def _begin(self) -> Asking | str | None:
-        """What comes next: the generator of a step, or at once where the flow goes on."""
+        """Start the next step. Returns its generator, or at once where the flow goes on."""
         state = self.state
         if not state.flow:
             raise AssertionError("the flow has ended, but the game has no outcome")
@@ -507,7 +507,7 @@ class Engine:
         self.prompt = prompt
 
     def _after(self, result: str | None) -> None:
-        """Move the flow on as the step said, then push what it pushed."""
+        """Move the flow on as the step asked, then add the frames that it pushed."""
         state = self.state
         if result is None:
             flow = state.flow
@@ -532,11 +532,11 @@ class Engine:
             self._pushed = []
 
     def drop(self, keep: Callable[[Frame], Frame | None], waits: Callable[[StackItem], bool]) -> None:
-        """Give up a part of what is going on, because a seat is out.
+        """Drop parts of the running flow because a seat is out.
 
         Args:
-            keep: of each frame what stays: itself, or another one in its place; None: it goes.
-            waits: does a triggered effect wait on?
+            keep: returns what stays of a frame: the frame itself, another one in its place, or None to drop it.
+            waits: says whether a waiting triggered effect stays.
         """
         state = self.state
         state.new_triggers = tuple(item for item in state.new_triggers if waits(item))

@@ -25,7 +25,7 @@ OUT: Final = 13
 SHIFT: Final = 14
 COUNTERS: Final = 15
 FACE: Final = 16
-# Those that change where objects are, of them those that take one away; and those that change which effects there are.
+# Events that move objects; those of them that take an object away; and events that change which effects are in force.
 PLACING = frozenset((MOVE, MAKE, REMOVE, SHIFT))
 TAKING = frozenset((MOVE, REMOVE))
 LASTING = frozenset((ADD_LASTING, EXPIRE))
@@ -244,7 +244,7 @@ def _move(state: State, event: Event, laws: Laws, seats: int) -> None:
     old = event.old = state.objs.pop(event.obj)
     _unplace(state, old)
     event.seat = event.seat if event.seat >= 0 else old.owner
-    # Who knew the card goes on knowing it, until the pile it lies in is shuffled.
+    # Seats that knew the card still know it, until the pile it lies in is shuffled.
     _place(state, event, old.card, old.owner, old.zone, old.seen, laws, seats)
 
 
@@ -320,7 +320,7 @@ def _place(state: State, event: Event, phys: int, owner: int, origin: str, seen:
 
 
 def _put(state: State, event: Event, number: int) -> None:
-    """Where an object lies from now on: at its host, or at a place of a zone."""
+    """Put an object at its host, or at a place of a zone."""
     if event.host:
         host = state.objs[event.host]
         state.objs[event.host] = host.replace("attachments", (*host.attachments, number))
@@ -360,7 +360,7 @@ def _mix(state: State, event: Event) -> None:
             state.objs[number] = state.objs[number].replace("seen", 0)
     state.zones[place] = tuple(ids)
     if state.lots:
-        # Where the rest of a lot lies would tell what is among the mixed cards: none of it is known any more.
+        # The places of the rest of a lot would tell what is among the mixed cards, so none of it stays known.
         there = {state.objs[ids[at]].card for at in places}
         state.lots = tuple(lot for lot in state.lots if there.isdisjoint(lot.members))
 
@@ -369,11 +369,11 @@ def _mix(state: State, event: Event) -> None:
 
 
 def mingle(state: State, ids: Iterable[int], mask: int) -> None:
-    """From now on some seats cannot tell these objects apart; they go on knowing what they knew to be among them.
+    """From now on some seats cannot tell these objects apart. They still know which cards are among them.
 
     Args:
         state: the state to change.
-        ids: the objects; those that are gone do not count.
+        ids: the objects; those that are gone are ignored.
         mask: the seats.
     """
     here = {state.objs[oid].card for oid in ids if oid in state.objs}
@@ -383,8 +383,8 @@ def mingle(state: State, ids: Iterable[int], mask: int) -> None:
 
 
 def hide_order(state: State, batch: Iterable[Event]) -> None:
-    """A written batch has put cards into one place, in an order that only their owner knows: the other seats can no
-    longer tell which is which."""
+    """A batch has put cards into one place in an order that only their owner knows, so the other seats can no longer
+    tell which is which."""
     piles: dict[tuple[str, int, int], list[int]] = {}
     for event in batch:
         if event.secret and not event.among:
@@ -431,8 +431,8 @@ def _told_apart(state: State, phys: int, seen: int) -> None:
 
 
 def lay_out(state: State, members: Sequence[int], order: Sequence[int]) -> None:
-    """Let physical cards lie where others lie now, the first where the first lies, and so on: one way in which the
-    cards of a lot may lie. Only for copies that stand for what a seat knows.
+    """Put physical cards where others lie now, the first where the first lies, and so on: one way in which the cards of
+    a lot may lie. Only for copies that stand for what a seat knows.
 
     Args:
         state: the state to change.

@@ -83,8 +83,8 @@ class Game(Protocol):
     concession: str
 
     def substitute(self, engine: Engine, events: list[Event]) -> Proposing | None:
-        """Replace events that are proposed (`Engine.propose`) by others, before they are written. It may ask if the
-        step has changed nothing yet. None: nothing to replace."""
+        """Replace events that are proposed (`Engine.propose`) by others, before they are written. It may ask as long as
+        the step has changed nothing. Returns None when there is nothing to replace."""
         ...
 
     def snapshot(self, engine: Engine, batch: list[Event], /) -> tuple[Any, Mapping[int, Any]]:
@@ -93,8 +93,8 @@ class Game(Protocol):
         ...
 
     def take_along(self, engine: Engine, batch: list[Event], /) -> list[Event]:
-        """What goes along with objects that a batch takes away, such as what is attached to them: the batch to be
-        written instead, before `snapshot` sees it. Without any such rule: `as_told`."""
+        """Add to a batch what leaves together with the objects that it takes away, such as cards attached to them.
+        Returns the batch to write instead, before `snapshot` sees it. Games without such a rule use `as_told`."""
         ...
 
     def collect_triggers(self, engine: Engine, batch: list[Event], before: Any, /) -> list[Event]:
@@ -107,14 +107,14 @@ class Game(Protocol):
         ...
 
     def state_based_actions(self, engine: Engine, batch: list[Event], /) -> None:
-        """Rules management after a batch; may make further changes with `engine.perform` and may end the game,
-        but cannot ask: the step has changed the state. What has to be asked waits (`engine.trigger`)."""
+        """Rules management after a batch. It may make further changes with `engine.perform` and may end the game, but
+        cannot ask, because the step has changed the state. A question has to wait (`engine.trigger`)."""
         ...
 
     def enqueue(
         self, queue: tuple[tuple[StackItem, ...], ...], new: tuple[StackItem, ...], base: int, /
     ) -> tuple[tuple[StackItem, ...], ...]:
-        """The trigger queue with the effects that have been triggered since the last look: which of them come first.
+        """Add the effects that have triggered since the last look to the trigger queue, in the order the rules want.
         The last group is the next one; the first `base` groups wait for a frame below. `newest_first` or
         `oldest_first`."""
         ...
@@ -145,29 +145,29 @@ class Game(Protocol):
         ...
 
     def card_back(self, card: str) -> str:
-        """Which cards look alike from behind: only those can be mistaken for each other."""
+        """The back of a card: only cards with the same back can be mistaken for each other."""
         ...
 
 
 def as_told(engine: Engine, batch: list[Event]) -> list[Event]:
-    """Nothing goes along with what leaves (`Game.take_along`): the game's own events name all that moves."""
+    """Nothing else leaves (`Game.take_along`): the game's own events name everything that moves."""
     return batch
 
 
 def newest_first(
     queue: tuple[tuple[StackItem, ...], ...], new: tuple[StackItem, ...], base: int
 ) -> tuple[tuple[StackItem, ...], ...]:
-    """What has just been triggered resolves before all that waits already (`Game.enqueue`)."""
+    """What has just triggered resolves before everything that already waits (`Game.enqueue`)."""
     return (*queue, new)
 
 
 def oldest_first(
     queue: tuple[tuple[StackItem, ...], ...], new: tuple[StackItem, ...], base: int
 ) -> tuple[tuple[StackItem, ...], ...]:
-    """What has just been triggered resolves after all that waits for this frame (`Game.enqueue`)."""
+    """What has just triggered resolves after everything that waits for this frame (`Game.enqueue`)."""
     return (*queue[:base], new, *queue[base:])
 
 
 def the_others_win(engine: Engine, seat: int, reason: str, rule: str) -> None:
-    """The game ends at once, and all seats but one have won: how a seat concedes where two play (`Game.concede`)."""
+    """End the game at once: all other seats have won. This is how a seat concedes where two play (`Game.concede`)."""
     engine.end(Outcome(tuple(other for other in range(engine.seats) if other != seat), reason, rule, (seat,)))

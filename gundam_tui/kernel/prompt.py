@@ -49,7 +49,7 @@ class Option:
         return text
 
     def like(self, other: Option) -> bool:
-        """Does it say the same as another, whatever cards they name?"""
+        """Is it the same answer as another, apart from the cards that they name?"""
         mine = (self.verb, self.obj, self.to, self.place, self.n)
         return mine == (other.verb, other.obj, other.to, other.place, other.n)
 
@@ -135,7 +135,7 @@ class Prompt:
         """The options with these keys: the one place where keys become options.
 
         Raises:
-            Refused: one of them is no key of an option.
+            Refused: there is no option with one of these keys.
         """
         known = {option.key: option for option in self.options}
         for key in keys:
@@ -144,17 +144,17 @@ class Prompt:
         return [known[key] for key in keys]
 
     def select(self, keys: Sequence[str]) -> list[Option]:
-        """A legal answer by its keys.
+        """The options of a legal answer, given by their keys.
 
         Raises:
-            Refused: it is none.
+            Refused: it is not legal.
         """
         chosen = self.named(keys)
         self.check(chosen)
         return chosen
 
     def check(self, chosen: Sequence[Option]) -> None:
-        """Refuse options that are no legal answer.
+        """Check that options are a legal answer.
 
         Raises:
             Refused: there are too few or too many, one twice, or one of another prompt.
@@ -169,7 +169,7 @@ class Prompt:
                 raise Refused(Refusal(self.rule, f"{option.key!r} is an option of another prompt"))
 
     def like(self, answer: Sequence[Option]) -> list[Option] | None:
-        """The options that say the same as an answer to an earlier prompt, or None when they are no answer here."""
+        """The options here that match an answer to an earlier prompt; None when they make no legal answer."""
         found = [option for other in answer for option in self.options if option.like(other)]
         return found if len(found) == len(answer) and self.least <= len(found) <= self.most else None
 

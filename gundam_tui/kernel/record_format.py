@@ -62,7 +62,7 @@ MOST_COPIES = 9999  # of one card in one pile: a file with more of them is damag
 PERSON, TABLE, BOT = "", "*", "+"  # who answered
 JUDGE = "judge"  # nobody answered: the players corrected the position together (`Engine.amend`)
 NOBODY = -1  # the seat of such an entry
-NOTHING = "-"  # an answer of no options; an absent clause
+NOTHING = "-"  # an answer without options; a missing clause
 CONCEDE = "concede"
 DRAW = "draw"  # no winners
 OUT_WORD = "out:"
@@ -169,7 +169,7 @@ class RecordDamage:
 
 
 class _Bad(ValueError):
-    """A line that does not make sense; its text says why."""
+    """A line that makes no sense; the text says why."""
 
 
 _MARK = b" ~"
@@ -204,7 +204,7 @@ class Seal:
         return f"{line}{_MARK.decode()}{self.total:08x}"
 
     def passes(self, body: bytes) -> bool:
-        """Go on past a line. Does one of this format have a checksum?"""
+        """Move past a line. Returns whether lines of this format have a checksum."""
         if self.version == UNSEALED:
             return False
         self.total = zlib.crc32(body + b"\n", self.total)
@@ -346,14 +346,15 @@ def fingerprint(events: Sequence[Event]) -> str:
     return "".join(hashlib.blake2b(_facts(event).encode(), digest_size=1).hexdigest() for event in events)
 
 
-# What fingerprints call fields of an object, whatever they are called now: all files are compared by these words.
+# The words for an object's fields in fingerprints. Renaming a field must not change them, because all files are
+# compared by these words.
 _FIELD_WORDS = {"exhausted": "turned", "attachments": "guests", "entered_turn": "since", "overrides": "form"}
 
 
 def _facts(event: Event) -> str:
     value = event.value if isinstance(event.value, int | str | None) else ""
     place = (event.seat, event.zone, event.at, event.host, event.exhausted)
-    # A move had no amount when the first records were made: fingerprints of theirs still compare.
+    # Moves in the first records had no amount; their fingerprints must still match.
     cause = (event.source, event.how, 0 if event.op == MOVE else event.amount)
     return repr(
         (
@@ -370,7 +371,7 @@ def _facts(event: Event) -> str:
 
 
 def _quoted(key: str) -> str:
-    """Keys are words: a blank in one (or a lone dash) would read as something else."""
+    """Keys are words: one with a blank in it, or a lone dash, would be read as something else."""
     out = key.replace("%", "%25").replace(" ", "%20").replace("\n", "%0A")
     return "%2D" if out == NOTHING else out
 
@@ -411,8 +412,8 @@ def read_record(data: bytes) -> Record:
 
 
 def _had_an_end(rest: bytes, seal: Seal) -> bool:
-    """Is what follows the last newline a whole line, whose newline has become another letter? A line that is cut off
-    is shorter than that."""
+    """Is the text after the last newline a whole line whose own newline was damaged? A line that was cut off is
+    shorter."""
     if seal.version == UNSEALED or not rest:
         return False
     try:
@@ -481,7 +482,7 @@ def _opens(version: int, row: bytes) -> bool:
 
 
 def _facts_of(version: int) -> tuple[str, ...]:
-    """The words of a header that stand for the whole game."""
+    """The words of a header that apply to the whole game."""
     if version == UNSEALED:
         return ("game", "rules", "cards", "seed")
     way = () if version == SECOND else ("format", "seats")

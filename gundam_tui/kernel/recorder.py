@@ -1,4 +1,4 @@
-"""Keeping the record of a running game: every answer as a line, now and then a digest, in the end the outcome."""
+"""Keeps the record of a running game: a line for every answer, a digest now and then, and the outcome at the end."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Recorder:
     def after(
         cls, rerun: Replayer, write: Callable[[str], None] | None = None, keep: Callable[[str], None] | None = None
     ) -> Recorder:
-        """Go on with a record that has been played again. What the record holds beyond that is taken back."""
+        """Continue a record that has been played again. Decisions that the replay did not reach are taken back."""
         new = cls.__new__(cls)
         record = rerun.record
         new.engine, new.header = rerun.engine, record.header
@@ -84,7 +84,8 @@ class Recorder:
         new._digests = []
         for at in sorted(record.digests):
             if at <= rerun.at:
-                # Told by what has been played: a digest that never reached the file leaves a gap in what it tells.
+                # The fingerprints come from what has been played, because a digest that never reached the file leaves a
+                # gap there.
                 new._digests.append((at, digest_line(at, record.digests[at][0], new._prints(at))))
         new._write = write or _nobody
         new._keep = keep or new._write
@@ -126,7 +127,7 @@ class Recorder:
         Args:
             seat: which one.
             by: PERSON, TABLE or BOT.
-            settled: nobody can put it off: it holds even where it cannot be written now.
+            settled: it holds even when it cannot be written at the moment.
         """
         start = len(self.engine.log)
         write = self._keep if settled else self._write
@@ -135,7 +136,7 @@ class Recorder:
         self._done(RecordedDecision(seat, by, start))
 
     def amend(self, keys: Sequence[str]) -> None:
-        """All players have agreed to correct the position (`Engine.amend`).
+        """Correct the position, which all players have agreed to (`Engine.amend`).
 
         Raises:
             Refused: the game does not allow it; nothing has changed, and nothing is written.
@@ -194,7 +195,7 @@ class Recorder:
         log = self.engine.log
         ends = [*(made.start for made in self.made), len(log)]
         first = self._digests[-1][0] + 1 if self._digests else 0
-        # Of decision n (0: the set-up) follows what lies between the n-th and the next of these places.
+        # The events of decision n (0: the set-up) lie between the n-th of these places and the next.
         return [fingerprint(log[ends[n - 1] if n else 0 : ends[n]]) for n in range(first, last + 1)]
 
     def _finish(self) -> None:

@@ -1,4 +1,4 @@
-"""Playing a record again, watching for the first difference."""
+"""Plays a record again and stops at the first difference."""
 
 from __future__ import annotations
 

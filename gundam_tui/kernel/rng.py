@@ -41,7 +41,7 @@ def number(seed: int, counter: int) -> int:
 
 
 def apart(seed: int, *path: int) -> int:
-    """A seed of 64 bits for something beside the game, such as a computer player.
+    """A 64-bit seed for something outside the game, such as a computer player.
 
     It tells nothing of `seed`, nor of any number that a game draws from it.
 
@@ -54,7 +54,7 @@ def apart(seed: int, *path: int) -> int:
 
 
 class Stream:
-    """A running SplitMix64, for whatever needs chance outside a game with people (bots, tests).
+    """A running SplitMix64, for chance outside a game with people (bots, tests).
 
     Args:
         seed: any integer.

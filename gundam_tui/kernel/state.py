@@ -242,7 +242,7 @@ class State:
         card_of: card number by physical card; `where`: current object by physical card.
         vars: the game's own values by name (immutable values).
         lasting: continuous effects with a duration, oldest first.
-        lots: cards that seats know to be there, but not at which place. No two of a seat have a member in common.
+        lots: cards that seats know to be there, but not at which place. The lots of one seat share no member.
         ledger: counts and notes by key (once per turn, history).
         last_known: last snapshot of objects that left, by old id: the game's own records, whose `obj` is the object.
         flow: stack of frames, the running one last.
@@ -352,7 +352,7 @@ class State:
                     objs[obj.id] = obj.replace("seen", obj.seen | 1 << lot.seat)
         # The first games had one generator, and their records hold digests without its name.
         named = () if self.generator == SPLITMIX else (self.generator,)
-        # What the first games could not have stands behind the rest, and only where it is.
+        # What the first records could not hold comes last, and only where there is any.
         more: list[Any] = [("out", self.out)] if self.out else []
         more += sorted((o.id, o.counters, o.face_down) for o in objs.values() if o.counters or o.face_down)
         content = (
@@ -375,8 +375,8 @@ _FIRST_FIELDS = 13  # the fields of an object that the digests of the first reco
 
 
 def _outcome_text(outcome: Outcome | None) -> str:
-    """An outcome as digests tell it: in the words of the first games, which had one winner at most. Who has lost
-    follows from the rest of the state."""
+    """An outcome as digests spell it: in the words of the first records, which had one winner at most. The rest of the
+    state shows who has lost."""
     if outcome is None:
         return "None"
     won = outcome.winner if len(outcome.winners) < 2 else outcome.winners

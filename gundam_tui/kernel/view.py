@@ -1,4 +1,4 @@
-"""Who knows what: the one test that everything shown to a seat goes through."""
+"""Who knows what. Everything that is shown to a seat passes this one test."""
 
 from __future__ import annotations
 

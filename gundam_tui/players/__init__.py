@@ -1,8 +1,9 @@
 """Players that answer prompts without a person.
 
-`make_player(name, seed)` gives one by its name. The kinds are in `NAMES`; `search` takes a budget behind a colon, in
-iterations (`search:400`) or in seconds (`search:2s`, for people: what it does then depends on the machine). `LEVELS`
-are those for people. A player is asked through a `Observation`, which holds what its seat may know and nothing else:
+`make_player(name, seed)` gives one by its name. The kinds are in `NAMES`; `search` takes a budget after a colon, in
+iterations (`search:400`) or in seconds (`search:2s`, for games against people: its choices then depend on the machine).
+`LEVELS` lists those that people choose from. A player is asked through an `Observation`, which holds what its seat may
+know and nothing else:
 
     player = make_player("greedy", 7)
     engine.choose(player.choose(Observation(engine, prompt.seat), prompt))
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["LEVELS", "NAMES", "Player", "UnknownPlayer", "make_player"]
 
 NAMES = ("random", "greedy", "search")
-# How strong an opponent a person wants, and who that is.
+# The strengths that a person can choose from, each with its player.
 LEVELS = {"easy": "easy", "normal": "greedy", "hard": "search:2s"}
 _ALL = (*NAMES, "easy")
 
@@ -39,7 +40,7 @@ class UnknownPlayer(ValueError):
 
 
 class Player(Protocol):
-    """It answers prompts. It sees its own seat's view and worlds that agree with it, never the game itself."""
+    """Answers prompts. It sees its own seat's view and worlds that agree with it, never the game itself."""
 
     def choose(self, observation: Observation, prompt: Prompt, /) -> list[Option]:
         """The chosen options, in order: what `Engine.choose` takes.
@@ -59,7 +60,7 @@ def make_player(name: str, seed: int) -> Player:
     """A player by name; the same name, seed and game give the same answers (unless its budget is in seconds).
 
     Raises:
-        UnknownPlayer: for a name that is no player's, or a budget that is none.
+        UnknownPlayer: there is no player of this name, or the budget is not a number.
     """
     kind, colon, budget = name.partition(":")
     if kind not in _ALL:

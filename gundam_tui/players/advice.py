@@ -1,4 +1,4 @@
-"""What a computer player would do at an open prompt, and why: in words, for a person who asks.
+"""Advice: what a computer player would do at an open prompt, and why, in words for a person.
 
 Everything comes from an `Observation`: a world that could be true is played on after each answer, as the greedy player
 does, and what happens on the way and what it changes in the evaluation (`GameAi.parts`) are the reasons.
@@ -37,8 +37,8 @@ class Rated:
     Attributes:
         keys: the option keys of the answer.
         label: what it says.
-        value: what it is worth, in cards, against the best one: 0 or less.
-        follows: what would happen, phrase by phrase, if the others answer well and plays no card.
+        value: how much worse than the best answer it is, in cards: 0 or less.
+        follows: what would happen, phrase by phrase, if the others answer well and play no card.
     """
 
     keys: tuple[str, ...]
@@ -49,15 +49,15 @@ class Rated:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What there is to say about an open prompt.
+    """The advice about an open prompt.
 
     Attributes:
         player: whose opinion it is.
         question: what is asked; `rule` the clause that asks.
         best: what the player would do, in words; `keys` as option keys.
         why: its reasons, a sentence each.
-        rated: the answers, best first, as far as they were looked at.
-        meanings: what the kinds of answer there are do, each with its clause.
+        rated: the answers that were looked at, best first.
+        meanings: what each kind of answer does, with its clause.
     """
 
     player: str
@@ -149,7 +149,7 @@ def _look(world: Engine, answer: list[Option], greedy: GreedyPlayer) -> _Looked:
     ai, verbs = module.ai, module.verbs
     quiet = len(answer) == 1 and verbs[answer[0].verb].declines
     if module.prompts[prompt.kind].main and verbs[answer[0].verb].ends_turn:
-        # As it is: before the others' turns change anything.
+        # Before the others' turns change anything.
         return _Looked(keys, ai.evaluate(world, seat), (), ai.parts(world, seat), quiet)
     copy = world.clone()
     copy.record_history = True  # its log tells what happened
@@ -185,7 +185,8 @@ def _named(keys: Sequence[str], labels: dict[str, str]) -> str:
 
 
 def _why(looked: list[_Looked], labels: dict[str, str]) -> tuple[str, ...]:
-    """Why the first one: what follows from it, and what it changes against doing nothing or the next best."""
+    """Why the first answer is best: what follows from it, and what it changes compared with doing nothing or the next
+    best."""
     best, others = looked[0], looked[1:]
     said: list[str] = []
     if best.follows:

@@ -1,4 +1,4 @@
-"""The answer that is given for somebody who gives none: it does as little as the rules allow, and never fails."""
+"""The default answer, for a seat that gives none: it does as little as the rules allow, and never fails."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def default_answer(prompt: Prompt, game: GameModule | None = None) -> list[Option]:
-    """A legal answer to any prompt, by the prompt alone: decline, else as few options as will do, the first ones.
+    """A legal answer to any prompt, from the prompt alone: decline, or else the first options, as few as allowed.
 
     Repeated, it brings a game to its end: nothing is played, and every turn ends.
 

@@ -22,14 +22,14 @@ _FAR = 60  # decisions after which a look ahead stops wherever it is
 
 
 class GreedyPlayer:
-    """Takes the answer whose consequences look best. The others are expected to block and choose as is worst for this
-    player (a partner as is best), and to play no card.
+    """Takes the answer whose consequences look best. It expects the others to block and choose what is worst for it (a
+    partner: what is best), and to play no card.
 
     Args:
         seed: decides which worlds it imagines. Choices depend on it, the number of the decision and what the
             seat knows, and on nothing that was asked before.
-        worlds: how many it imagines a decision.
-        evaluator: what it values; None: what the game says (`GameAi.evaluate`).
+        worlds: how many it imagines for each decision.
+        evaluator: judges positions; None: the game's own (`GameAi.evaluate`).
     """
 
     __slots__ = ("_evaluator", "_seed", "_worlds")
@@ -63,13 +63,13 @@ class GreedyPlayer:
         return [option.key for option in self.choose(observation, prompt)]
 
     def rate(self, world: Engine, answer: list[int]) -> float:
-        """What an answer, given as places among the options, is worth in a world."""
+        """The value of an answer in a world. The answer is given as places among the options."""
         prompt = world.prompt
         assert prompt is not None
         chosen = [prompt.options[at] for at in answer]
         module = game_of(world)
         if module.prompts[prompt.kind].main and module.verbs[chosen[0].verb].ends_turn:
-            return self._value(world, prompt.seat)  # as it is: before the other's turn changes anything
+            return self._value(world, prompt.seat)  # before the other's turn changes anything
         copy = world.clone()
         copy.choose(chosen)
         return self._ahead(copy, prompt.seat, _DEPTH)

@@ -1,4 +1,4 @@
-"""What a computer player is given of a game: its own seat's view, its own prompt, and worlds that could be true."""
+"""What a computer player gets to see of a game: its own seat's view, its own prompt, and worlds that could be true."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class NoWorld(LookupError):
 
 
 class Observation:
-    """One seat's look at a running game. What it gives out never depends on a card that the seat cannot see.
+    """One seat's look at a running game. Nothing that it returns depends on a card that the seat cannot see.
 
     What a seat knows includes the cards of every deck (not their order): `Engine.determinise` deals them again.
 
@@ -41,7 +41,7 @@ class Observation:
         self._engine = engine
         self.seat = seat
         self.game: GameModule = game_of(engine)
-        self._known: Engine | None = None  # what the seat knows, at the prompt `_asked`
+        self._known: Engine | None = None  # what the seat knows at the prompt `_asked`
         self._asked: Prompt | None = None
         self.hurried = False
 

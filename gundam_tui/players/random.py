@@ -1,4 +1,4 @@
-"""A player without any idea: every legal answer is as likely as another of its size."""
+"""A random player: all legal answers of the same size are equally likely."""
 
 from __future__ import annotations
 

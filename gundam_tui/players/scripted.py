@@ -1,4 +1,4 @@
-"""A player that answers by wishes where it can, and thinks like the greedy one elsewhere."""
+"""A player that follows a list of wishes where it can, and otherwise plays like the greedy one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def shape(key: str) -> str:
 
 
 def first_wish(prompt: Prompt, wishes: Sequence[str]) -> Option | None:
-    """The option of a prompt that fulfils the earliest wish, None when there is none.
+    """The option of a prompt that matches the earliest wish; None when no option matches any.
 
     Args:
         prompt: a prompt.
@@ -37,10 +37,10 @@ def first_wish(prompt: Prompt, wishes: Sequence[str]) -> Option | None:
 
 
 class ScriptedPlayer:
-    """Answers what it is wished to.
+    """Answers as its wishes say.
 
     Args:
-        seed: for the player it is without wishes.
+        seed: for the decisions that no wish covers.
 
     Attributes:
         wishes: what it answers where that is offered, most wanted first (`first_wish`).

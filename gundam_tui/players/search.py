@@ -3,9 +3,9 @@ Monte Carlo Tree Search", IEEE TCIAIG 4/2, 2012), with the choice rule of Rosin'
 episode context", 2011).
 
 Every iteration deals the hidden cards again (`Observation.determinised`) and walks one tree of answers, by keys, in
-which only the answers that are legal in that world compete. From a new answer on all sides play quickly
+which only the answers that are legal in that world compete. After a new answer, all sides play quickly
 (`RolloutPolicy.quick`), and the position is judged (`GameAi.patient`) when each main phase of the others begins, and
-when the searcher's next one does. The others are taken to play together against the searcher. So a search plans the
+when the searcher's next one does. The others are assumed to play together against the searcher. So a search plans the
 rest of a turn, which cards and attacks in which order, and sees what comes back for it. What greedy thinks of the
 answers is where it begins.
 
@@ -58,7 +58,7 @@ class _Node:
 
 
 class _Arm:
-    """An answer: how often it was there and taken, what came of it for the searcher, how it looked beforehand."""
+    """An answer: how often it was legal and taken, what it led to for the searcher, and its prior."""
 
     __slots__ = ("nodes", "prior", "seen", "total", "visits")
 
@@ -148,7 +148,7 @@ class SearchPlayer:
         return best
 
     def _kept(self, signature: _Signature) -> _Node | None:
-        """The part of the last tree that is about this very prompt: the most visited, where there are several."""
+        """The part of the last tree that belongs to this prompt; of several, the most visited."""
         ahead = [self._chosen] if self._chosen is not None else []
         self._chosen = None
         best: tuple[int, _Node] | None = None

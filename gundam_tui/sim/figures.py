@@ -1,4 +1,4 @@
-"""Shares and how sure they are: Wilson's interval, and Wald's sequential test."""
+"""Shares with their intervals (Wilson), and Wald's sequential test."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ Z = 1.959964  # of a confidence of 95 %
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So much of so many; a draw counts half.
+    """A share: hits out of games; a draw counts as half a hit.
 
     Attributes:
-        hits: how many, halves allowed.
-        of: of how many.
+        hits: the hits; may end in one half.
+        of: the number of games.
     """
 
     hits: float
@@ -22,11 +22,11 @@ class Share:
 
     @property
     def rate(self) -> float:
-        """The share, 0 of none."""
+        """The share; 0 without games."""
         return self.hits / self.of if self.of else 0.0
 
     def interval(self, z: float = Z) -> tuple[float, float]:
-        """Wilson's score interval (Wilson, "Probable inference", JASA 22, 1927), 0 to 1 of none.
+        """Wilson's score interval (Wilson, "Probable inference", JASA 22, 1927); 0 to 1 without games.
 
         Args:
             z: quantile of the normal distribution; by default for 95 %.
@@ -51,18 +51,18 @@ class Share:
 
 
 class Sprt:
-    """Is a player's share of wins `low` or `high`? Asked after every game (Wald, "Sequential tests of statistical
-    hypotheses", 1945); a draw counts as half a win and half a loss.
+    """Tests whether a player's share of wins is `low` or `high`, after every game (Wald, "Sequential tests of
+    statistical hypotheses", 1945); a draw counts as half a win and half a loss.
 
     Args:
         low: the share that is not good enough.
         high: the share that is.
-        risk: how often it may err, in either direction.
+        risk: how often the verdict may be wrong, in either direction.
 
     Attributes:
         ratio: logarithm of the likelihood ratio, `high` over `low`.
         verdict: None while it goes on; then whether the share is `high`.
-        games: how many it has heard of.
+        games: how many have been counted.
 
     Raises:
         ValueError: unless 0 < low < high < 1.
@@ -81,7 +81,7 @@ class Sprt:
         self._bound = math.log((1 - risk) / risk)
 
     def add(self, won: float) -> bool:
-        """Take a game in: 1 won, 0 lost, 0.5 drawn. True when the question is decided."""
+        """Count a game: 1 won, 0 lost, 0.5 drawn. Returns True when the test is decided."""
         if self.verdict is None:
             self.games += 1
             self.ratio += won * math.log(self.high / self.low)
@@ -91,7 +91,7 @@ class Sprt:
         return self.verdict is not None
 
     def as_json(self) -> dict[str, object]:
-        """The test and where it stands."""
+        """The test and its current state."""
         return {
             "low": self.low, "high": self.high, "games": self.games, "ratio": round(self.ratio, 4),
             "verdict": None if self.verdict is None else "high" if self.verdict else "low",

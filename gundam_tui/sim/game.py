@@ -1,4 +1,4 @@
-"""One game of a plan, and what is kept of it."""
+"""Plays one game of a plan and keeps its result."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class GameResult:
     Attributes:
         number, seed, decks, bots: which game; see `Fixture`.
         winners: the seats that won, a team's together; nobody's: a draw, or a game that went wrong.
-        first: the seat that went first, -1 when it did not come to that.
+        first: the seat that went first, -1 when the game did not get that far.
         turns: of all players together.
         reason, rule: how it ended.
         decisions: answers given; `real_decisions` those with two or more options.
-        cpu_seconds: what it took.
+        cpu_seconds: the CPU time it took.
         drawn: by seat the card numbers that were in its hand at some time, redrawn opening hands left out.
         played: by seat those that it played from its hand.
         places: by seat the place at the end, 1 for those that won; who went out together at the end share one. Only of
@@ -71,11 +71,11 @@ class GameResult:
 
     @classmethod
     def failed(cls, fixture: Fixture, error: str) -> GameResult:
-        """A game of which nothing is known but that it went wrong."""
+        """The result of a game that went wrong before anything was known of it."""
         return cls(fixture.number, fixture.seed, fixture.decks, fixture.bots, error=error)
 
     def as_json(self) -> dict[str, Any]:
-        """Plain data, for a line of a file; card numbers parted by blanks."""
+        """Plain data for a line of a file; card numbers are separated by blanks."""
         facts = asdict(self)
         if not self.places:
             del facts["places"]
@@ -116,7 +116,7 @@ class GameResult:
 
 
 class _Watch:
-    """Looks at the hands of a running game, and at what is played from them."""
+    """Watches the hands of a running game, and what is played from them."""
 
     __slots__ = ("_drawn", "_hands", "_played", "real")
 
@@ -127,7 +127,7 @@ class _Watch:
         self.real = 0
 
     def hands(self, engine: Engine, game: GameModule) -> None:
-        """Note what has come to the hands since the last look."""
+        """Note which cards have come to the hands since the last call."""
         for seat in range(len(self._hands)):
             hand = game.hand(engine, seat)
             if hand is not self._hands[seat]:  # a zone that has not changed is the same tuple
@@ -145,7 +145,7 @@ class _Watch:
 
 
 def play_game(plan: Plan, number: int, book: Any) -> GameResult:
-    """Play a game of a plan. An error in it ends that game only: it is told in the result.
+    """Play a game of a plan. An error ends this game only; the result tells it.
 
     Args:
         plan: the run.
@@ -190,8 +190,8 @@ def play_game(plan: Plan, number: int, book: Any) -> GameResult:
 
 
 def _places(engine: Engine) -> tuple[int, ...]:
-    """By seat the place at the end: those that won share the first one, those that the end defeated the next (the first
-    one in a draw), and whoever went out earlier comes after them."""
+    """The place of each seat at the end: winners share the first place, seats that the end defeated share the next (the
+    first in a draw), and seats that went out earlier come after them."""
     outcome, earlier = engine.outcome, engine.state.out
     assert outcome is not None
     out = [seat for seat in reversed(earlier) if seat not in outcome.winners]  # a winner's partner may be out

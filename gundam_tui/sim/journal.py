@@ -1,4 +1,4 @@
-"""Results in a file, one game a line (JSON), so that a run that was broken off can go on."""
+"""Keeps results in a file, one game per line (JSON), so that an interrupted run can continue."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SimJournalError(ValueError):
 
 
 class SimJournal:
-    """The results of a plan in a file. The file is only appended to; what a crash has left of a last line is cut off.
+    """The results of a plan in a file. Lines are only appended; a half-written last line, left by a crash, is cut off.
 
     Args:
         path: the file; it need not exist.
@@ -55,7 +55,7 @@ class SimJournal:
             self._write(head)
 
     def add(self, result: GameResult) -> None:
-        """Write a result down."""
+        """Append a result."""
         self._write(_encoded(result.as_json()))
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Which games there are: a plan numbers them, and the number says everything about a game."""
+"""Plans: which games a run has. A plan numbers them, and the number decides everything about a game."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A run of games. Game i has the seed `seed + i`; the pairings take turns, so that a run that is broken off has
-    played about as many of each.
+    """A run of games. Game i has the seed `seed + i`. The pairings take turns, so an interrupted run has played about
+    the same number of each.
 
     Attributes:
         names: what the decks are called, as the user wrote them.
@@ -119,7 +119,7 @@ class Plan:
         return -(number // len(self.pairs)) % seats if self.swap else 0
 
     def identity(self, book: Any) -> dict[str, object]:
-        """What must be equal for two plans to be about the same games; how many there are is not part of it."""
+        """What must be equal for two plans to have the same games; the number of games is not part of it."""
         piles = [game(deck.game).deck_format.piles(deck) for deck in self.decks]
         numbers = {number for deck in piles for pile in deck.values() for number in pile}
         return {
@@ -136,5 +136,5 @@ class Plan:
 
 
 def _moved(things: tuple[_Thing, ...], by: int) -> tuple[_Thing, ...]:
-    """The same things, each so many seats further back; those that leave at the front come in at the end."""
+    """The same items, rotated by so many seats."""
     return (*things[by:], *things[:by])

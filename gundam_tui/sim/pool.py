@@ -28,7 +28,7 @@ class WorkersDie(RuntimeError):
 
 
 class _Worker:
-    """A process, the way to it, and what it has to do; the first of `games` is the one it is at."""
+    """A process, its pipe, and its games; it is playing the first of `games`."""
 
     __slots__ = ("games", "pipe", "process", "since")
 
@@ -43,7 +43,7 @@ class _Worker:
         self.since = time.monotonic() + _START
 
     def give(self, game: int) -> bool:
-        """Let it play one more game. False when it is dead."""
+        """Give it one more game to play. Returns False when it is dead."""
         try:
             self.pipe.send(game)
         except OSError:
@@ -83,7 +83,7 @@ def work(pipe: Connection, plan: Plan, cards: list[str]) -> None:
 def play_games(
     plan: Plan, numbers: Iterable[int], *, book: Any, workers: int = 1, limit: float | None = None
 ) -> Iterator[GameResult]:
-    """Play games, in whatever order they get done.
+    """Play games; results come in the order in which they finish.
 
     Args:
         plan: the run.
@@ -93,7 +93,7 @@ def play_games(
         limit: seconds that a game may take; one that takes longer is given up.
 
     Raises:
-        WorkersDie: no worker lives long enough to play a game.
+        WorkersDie: no worker lives long enough to finish a game.
     """
     if workers <= 1 and limit is None:
         for number in numbers:
@@ -130,7 +130,7 @@ class _Crew:
                 worker.end()
 
     def _fill(self) -> bool:
-        """Start workers that are missing and give all of them something to do. False when all is done."""
+        """Start missing workers and give all of them games. Returns False when everything is done."""
         self.todo.extend(islice(self._coming, max(0, self.size * BACKLOG - len(self.todo))))
         while self.todo and len(self.workers) < self.size:
             self.workers.append(_Worker(self.plan, self.cards))
@@ -155,7 +155,7 @@ class _Crew:
         return result
 
     def _lost(self, worker: _Worker, why: str) -> GameResult:
-        """A worker is gone, and its game with it; its other games go to others."""
+        """A worker has died, and its running game is lost; its other games go to other workers."""
         code = worker.process.exitcode
         self.workers.remove(worker)
         worker.end()

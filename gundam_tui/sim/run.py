@@ -1,4 +1,4 @@
-"""A whole run: games that were played before, games to play, in the order of their numbers."""
+"""Runs a plan: counts games that were played before and games to play, in the order of their numbers."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class _Counter:
         self.next = 0
 
     def advance(self) -> bool:
-        """Count what has its turn. True when no more games are needed."""
+        """Count the results that are next in order. Returns True when no more games are needed."""
         while self.next in self.done:
             self._count(self.done.pop(self.next))
             self.next += 1
@@ -83,7 +83,7 @@ class _Counter:
         return False
 
     def rest(self) -> None:
-        """Count what was finished before its turn, when a run is broken off."""
+        """Count results that finished out of order, when a run is interrupted."""
         for number in sorted(self.done):
             self._count(self.done.pop(number))
 

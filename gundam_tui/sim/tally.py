@@ -1,4 +1,4 @@
-"""The figures of a run, counted up game by game."""
+"""The statistics of a run, counted game by game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Score:
 
 @dataclass(slots=True)
 class CardScore:
-    """How a deck did in the games in which it drew a card, and in which it played it."""
+    """How a deck did in the games in which it drew a card, and in those in which it played it."""
 
     drawn: Score = field(default_factory=Score)
     played: Score = field(default_factory=Score)
