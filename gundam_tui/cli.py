@@ -27,7 +27,7 @@ INTERRUPTED = 130  # 128 + SIGINT, as shells report it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
 MISTAKE = 2
 PALETTES = ("auto", "night", "day", "terminal", "safe", "mono")  # table.settings.PALETTES, likewise
-MODES = ("full", "smart", "bluff")  # table.passing.MODES, likewise
+MODES = ("full", "smart", "bluff")  # table.pass_modes.MODES, likewise
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # why there is no room for what is written
 _ASCII = "draw with ASCII characters only"
 

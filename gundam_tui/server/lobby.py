@@ -50,7 +50,7 @@ class Lobby:
         self, store: Store, *, tables: int = TABLES, allowance: Allowance = ALLOWANCE, clock: Clock = time.monotonic
     ) -> None:
         self.tables: dict[str, Table] = {}
-        self.guests: list[Session] = []
+        self.sessions: list[Session] = []
         self.accounts = Accounts(allowance, clock)
         self.watched = 0.0
         self._store = store
@@ -87,25 +87,25 @@ class Lobby:
 
     # ------------------------------------------------------------ coming and going
 
-    def enter(self, guest: Session) -> None:
+    def enter(self, session: Session) -> None:
         """A terminal is there."""
-        self.guests.append(guest)
-        guest.post(PlaceMessage())
-        self.post_lobby(guest)
+        self.sessions.append(session)
+        session.post(PlaceMessage())
+        self.post_lobby(session)
 
-    def exit(self, guest: Session) -> None:
+    def exit(self, session: Session) -> None:
         """A terminal is gone. Its table stays: it may come back."""
-        if guest in self.guests:
-            self.guests.remove(guest)
-        table = self._away(guest)
+        if session in self.sessions:
+            self.sessions.remove(session)
+        table = self._away(session)
         if table is not None and not table.terminals and not table.awaits():
             self._close(table)
 
-    def _away(self, guest: Session) -> Table | None:
-        table, guest.table = guest.table, None
+    def _away(self, session: Session) -> Table | None:
+        table, session.table = session.table, None
         if table is not None:
-            table.leave(guest)
-            guest.seat = None
+            table.leave(session)
+            session.seat = None
             self._stale = True
         return table
 
@@ -115,18 +115,18 @@ class Lobby:
         self.tables.pop(table.code, None)
         self._stale = True
 
-    def post_lobby(self, guest: Session) -> None:
+    def post_lobby(self, session: Session) -> None:
         """Tell a terminal which tables there are."""
         rows = [
             Row(
                 table.code, table.names, table.match is None and table.free is not None, table.watching, table.delay,
-                tuple(at for at in table.seats_of(guest.identity) if not table.over and self._vacant(guest, table, at)),
+                () if table.over else self._seats_again(session, table),
                 table.game, table.format,
             )
             for table in self.tables.values()
         ]  # fmt: skip
-        guest.post(
-            LobbyMessage(guest.name, tuple(sorted(rows, key=lambda row: (not row.mine, not row.free, row.code))))
+        session.post(
+            LobbyMessage(session.name, tuple(sorted(rows, key=lambda row: (not row.mine, not row.free, row.code))))
         )
 
     def tick(self) -> None:
@@ -144,9 +144,9 @@ class Lobby:
                 self._faulty.discard(table.code)
         if self._stale:
             self._stale = False
-            for guest in self.guests:
-                if guest.table is None:
-                    self.post_lobby(guest)
+            for session in self.sessions:
+                if session.table is None:
+                    self.post_lobby(session)
 
     def _tick(self, table: Table, now: float) -> None:
         table.tick()
@@ -159,13 +159,13 @@ class Lobby:
     # ------------------------------------------------------------ tables
 
     def open(
-        self, guest: Session, deck: str, own: OwnDeck | None = None, *, bot: str = "", watching: Watching = "open",
+        self, session: Session, deck: str, own: OwnDeck | None = None, *, bot: str = "", watching: Watching = "open",
         delay: int = 0, game_id: str = DEFAULT, form: str = "", seats: int = 0,
     ) -> Table:  # fmt: skip
         """Open a table and sit down at it.
 
         Args:
-            guest: who opens it.
+            session: who opens it.
             deck, own, bot, watching, delay, seats: see `messages.Open`.
             game_id, form: which game is played, and how.
 
@@ -173,26 +173,26 @@ class Lobby:
             RequestRefused: the deck is not legal, the game is not played so, or there are too many tables, of this
                 person or of all.
         """
-        self._in_lobby(guest)
+        self._in_lobby(session)
         if bot and bot not in BOTS:
             raise RequestRefused(f"there is no computer player {bot!r} here: there are {', '.join(BOTS)}")
-        mine = sum(1 for table in self.tables.values() if table.seats_of(guest.identity) and not table.over)
+        mine = sum(1 for table in self.tables.values() if table.seats_of(session.identity) and not table.over)
         if mine >= self.accounts.allowance.tables:
             raise RequestRefused(f"you have {mine} tables already: play one of them, or concede there")
-        for account in guest.accounts:
+        for account in session.accounts:
             opened = sum(1 for table in self.tables.values() if account in table.openers and not table.over)
             if opened >= account.tables:
                 raise RequestRefused("there are many tables from where you are: join one, or wait")
         if len(self.tables) >= self._most:
             raise RequestRefused(f"all {self._most} tables are taken: join one, or wait")
         brought = bring(deck, own, game_id)
-        if not all(account.openings.allows() for account in guest.accounts):
+        if not all(account.openings.allows() for account in session.accounts):
             raise RequestRefused("you have opened several tables just now: wait a little")
         table = Table(
             self._code(), self._store, watching, delay, self._clock, self.accounts.allowance, game_id=game_id,
             form=form, seats=seats,
         )  # fmt: skip
-        table.openers = guest.accounts
+        table.openers = session.accounts
         if bot:
             starters = starter_decks(game_id)
             at = starters.index(deck) if deck in starters else 0
@@ -200,97 +200,100 @@ class Lobby:
                 # Far from one's own in the list, so that the two are not alike.
                 other = starters[(at + seat * max(1, len(starters) // 2)) % len(starters)]
                 table.sit_bot(seat, bot, load_deck(other, game_id))
-        guest.table = table
+        session.table = table
         try:
-            table.sit(guest, 0, brought)
+            table.sit(session, 0, brought)
         except RequestRefused:
-            guest.table = None
+            session.table = None
             raise
         self.tables[table.code] = table
         self._stale = True
         return table
 
-    def join(self, guest: Session, code: str, deck: str, own: OwnDeck | None = None) -> Table:
+    def join(self, session: Session, code: str, deck: str, own: OwnDeck | None = None) -> Table:
         """Sit down at a table that waits for a player.
 
         Raises:
             RequestRefused: there is no such table, no free seat, or the deck is not legal.
         """
-        self._in_lobby(guest)
+        self._in_lobby(session)
         table = self._table(code)
         seat = table.free
         if table.match is not None or seat is None:
             which = "both" if len(table.seats) == 2 else "all"
             raise RequestRefused(f"{which} seats of that table are taken: you can watch it")
-        guest.table = table
+        session.table = table
         try:
-            table.sit(guest, seat, bring(deck, own, table.game))
+            table.sit(session, seat, bring(deck, own, table.game))
         except RequestRefused:
-            guest.table = None
+            session.table = None
             raise
         self._stale = True
         return table
 
-    def back(self, guest: Session, code: str, seat: int) -> Table:
+    def back(self, session: Session, code: str, seat: int) -> Table:
         """Take one's own seat again.
 
         Raises:
             RequestRefused: it is not one's own, or another terminal is still there.
         """
-        self._in_lobby(guest)
+        self._in_lobby(session)
         table = self._table(code)
-        if seat not in table.seats_of(guest.identity):
+        if seat not in table.seats_of(session.identity):
             raise RequestRefused("that seat is somebody else's")
-        if not self._vacant(guest, table, seat):
+        if not self._vacant(session, table, seat):
             raise RequestRefused("another terminal with your name sits there: leave it there first")
-        guest.table = table
-        table.sit_again(guest, seat)
+        session.table = table
+        table.sit_again(session, seat)
         self._stale = True
         return table
 
-    def watch(self, guest: Session, code: str) -> Table:
+    def watch(self, session: Session, code: str) -> Table:
         """Watch a table.
 
         Raises:
             RequestRefused: there is no such table, or it is not to be watched.
         """
-        self._in_lobby(guest)
+        self._in_lobby(session)
         table = self._table(code)
-        guest.table = table
+        session.table = table
         try:
-            table.watch(guest)
+            table.watch(session)
         except RequestRefused:
-            guest.table = None
+            session.table = None
             raise
         return table
 
-    def leave(self, guest: Session) -> None:
+    def leave(self, session: Session) -> None:
         """Back to the lobby. With the last one goes a table whose game is over, or at which nobody has decided
         anything and nobody else may come back to."""
-        table = self._away(guest)
+        table = self._away(session)
         if table is None or table.terminals:
             pass
-        elif table.over or not (table.begun or table.awaits(but=guest.identity)):
+        elif table.over or not (table.begun or table.awaits(but=session.identity)):
             self._close(table)
-        guest.post(PlaceMessage())
-        self.post_lobby(guest)
+        session.post(PlaceMessage())
+        self.post_lobby(session)
 
-    def say(self, guest: Session, text: str) -> None:
+    def say(self, session: Session, text: str) -> None:
         """A line of chat, at the table or in the lobby."""
-        if guest.table is not None:
-            guest.table.say(guest, text)
+        if session.table is not None:
+            session.table.say(session, text)
             return
-        for one in self.guests:
+        for one in self.sessions:
             if one.table is None:
-                one.post(Said(guest.name, text))
+                one.post(Said(session.name, text))
 
     @staticmethod
-    def _vacant(guest: Session, table: Table, seat: int) -> bool:
+    def _vacant(session: Session, table: Table, seat: int) -> bool:
         """Can somebody take a seat of their own again? From a terminal that lingers only who has shown a key."""
-        return table.seats[seat].terminal is None or guest.sure
+        return table.seats[seat].terminal is None or session.sure
 
-    def _in_lobby(self, guest: Session) -> None:
-        if guest.table is not None:
+    def _seats_again(self, session: Session, table: Table) -> tuple[int, ...]:
+        return tuple(at for at in table.seats_of(session.identity) if self._vacant(session, table, at))
+
+    def _in_lobby(self, session: Session) -> None:
+        if session.table is not None:
             raise RequestRefused("you are at a table: leave it first")
 
     def _table(self, code: str) -> Table:

@@ -43,7 +43,7 @@ class Service:
         self, store: Store | None = None, path: Path | None = None, *, lines: int = LINES,
         allowance: Allowance = ALLOWANCE,
     ) -> None:  # fmt: skip
-        self.hall = Lobby(store or Store(), allowance=allowance)
+        self.lobby = Lobby(store or Store(), allowance=allowance)
         self.path = path
         self._lines = lines
         self._server: asyncio.Server | None = None
@@ -56,7 +56,7 @@ class Service:
         Raises:
             JournalError: the tables cannot be kept, or another server has them.
         """
-        self.hall.restore()
+        self.lobby.restore()
         if self.path is not None:
             await self._listen(self.path)
         self._ticking = asyncio.create_task(self._tick())
@@ -71,7 +71,7 @@ class Service:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-        self.hall.close()
+        self.lobby.close()
 
     async def _listen(self, path: Path) -> None:
         try:
@@ -93,7 +93,7 @@ class Service:
         while True:
             await asyncio.sleep(TICK)
             try:
-                self.hall.tick()
+                self.lobby.tick()
             except Exception:
                 log.exception("a tick of the server has failed; there is another one soon")
 
@@ -102,7 +102,7 @@ class Service:
         if len(self._guests) >= self._lines:
             writer.close()
         else:
-            self._serve(Session(self.hall, reader, writer))
+            self._serve(Session(self.lobby, reader, writer))
 
     async def attach(self, line: socket.socket, identity: str, name: str, source: str, *, sure: bool) -> None:
         """Serve a terminal that the server has opened itself (its end of a pair of sockets).
@@ -112,7 +112,7 @@ class Service:
             identity, name, source, sure: see `Session`.
         """
         reader, writer = await asyncio.open_unix_connection(sock=line, limit=LINE)
-        self._serve(Session(self.hall, reader, writer, identity, name, sure=sure, source=source))
+        self._serve(Session(self.lobby, reader, writer, identity, name, sure=sure, source=source))
 
     def _serve(self, guest: Session) -> None:
         task = asyncio.create_task(guest.serve())

@@ -33,7 +33,7 @@ class Session:
     """A terminal at the other end of a line.
 
     Args:
-        hall: the tables.
+        lobby: the tables.
         reader, writer: the line.
         identity: who it is, as the door has found out; empty: as it says itself (a line on this machine).
         name: what the player is called until they say otherwise.
@@ -47,7 +47,7 @@ class Session:
     """
 
     def __init__(
-        self, hall: Lobby, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, identity: str = "",
+        self, lobby: Lobby, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, identity: str = "",
         name: str = "", *, sure: bool = False, source: str = "",
     ) -> None:  # fmt: skip
         self.identity = identity
@@ -57,7 +57,7 @@ class Session:
         self.accounts: Sequence[Account] = ()
         self.table: Table | None = None
         self.seat: int | None = None
-        self._hall = hall
+        self._lobby = lobby
         self._reader = reader
         self._writer = writer
         self._sent: Sequence[LogLine] = ()
@@ -115,7 +115,7 @@ class Session:
         if self.seat is None:  # players do not pay for those who watch
             spent = time.thread_time() - start
             self._charge(spent)
-            self._hall.watched += spent
+            self._lobby.watched += spent
 
     # ------------------------------------------------------------ what it costs
 
@@ -142,7 +142,7 @@ class Session:
         self.table = None
         self.post(m.PlaceMessage())
         self.post(m.Note(why))
-        self._hall.post_lobby(self)
+        self._lobby.post_lobby(self)
 
     # ------------------------------------------------------------ asking
 
@@ -156,7 +156,7 @@ class Session:
                 except (asyncio.LimitOverrunError, asyncio.IncompleteReadError):
                     break  # no end of line in sight, or the end of the line
                 await self._turn()
-                start, watched = time.thread_time(), self._hall.watched
+                start, watched = time.thread_time(), self._lobby.watched
                 try:
                     request = m.read_request(line)
                 except m.Unreadable as error:
@@ -166,12 +166,12 @@ class Session:
                     self.post(self._reply(request))
                     if isinstance(request, m.Hello) and not self._greeted:
                         break
-                self._charge(time.thread_time() - start - (self._hall.watched - watched))
+                self._charge(time.thread_time() - start - (self._lobby.watched - watched))
                 await self._writer.drain()
         except ConnectionError:
             pass  # the terminal is gone: that is how lines end
         finally:
-            self._hall.exit(self)
+            self._lobby.exit(self)
             if self._catching_up is not None:
                 self._catching_up.cancel()
             self._writer.close()
@@ -196,8 +196,8 @@ class Session:
         # Who gives no name is nobody in particular, and has no seat to come back to.
         self.identity = self.identity or (f"local:{folded(hello.name)}" if said else NAMELESS + secrets.token_hex(8))
         self._greeted = True
-        self.accounts = self._hall.accounts.of(self.identity, self.source, sure=self.sure)
-        self._hall.enter(self)
+        self.accounts = self._lobby.accounts.of(self.identity, self.source, sure=self.sure)
+        self._lobby.enter(self)
         return m.Reply(hello.id, done=True)
 
     def _at(self) -> Table:
@@ -206,26 +206,26 @@ class Session:
         return self.table
 
     def _do(self, request: m.Request) -> m.Reply:
-        reply, hall = m.Reply, self._hall
+        reply, lobby = m.Reply, self._lobby
         done = reply(request.id, done=True)
         match request:
             case m.Rename():
                 self.name = clean(request.name, m.NAME) or self.name
-                hall.post_lobby(self)
+                lobby.post_lobby(self)
             case m.Open():
-                opened = hall.open(
+                opened = lobby.open(
                     self, request.deck, request.own, bot=request.bot, watching=request.watching, delay=request.delay,
                     game_id=request.game, form=request.format, seats=request.seats,
                 )  # fmt: skip
                 return reply(request.id, done=True, code=opened.code)
             case m.Join():
-                return reply(request.id, done=True, code=hall.join(self, request.code, request.deck, request.own).code)
+                return reply(request.id, done=True, code=lobby.join(self, request.code, request.deck, request.own).code)
             case m.Back():
-                return reply(request.id, done=True, code=hall.back(self, request.code, request.seat).code)
+                return reply(request.id, done=True, code=lobby.back(self, request.code, request.seat).code)
             case m.WatchMessage():
-                return reply(request.id, done=True, code=hall.watch(self, request.code).code)
+                return reply(request.id, done=True, code=lobby.watch(self, request.code).code)
             case m.Leave():
-                hall.leave(self)
+                lobby.leave(self)
             case m.Say():
                 self._say(request)
             case m.AnswerMessage():
@@ -258,7 +258,7 @@ class Session:
             raise RequestRefused("there is nothing to say in that")
         if not self._chat.allows():
             raise RequestRefused("you have said a lot: wait a little")
-        self._hall.say(self, text)
+        self._lobby.say(self, text)
 
     def _look(self, request: m.WhyNot | m.LookMessage | m.Explain | m.Amendable | m.Amend) -> m.Reply:
         table, id = self._at(), request.id

@@ -436,7 +436,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     Args:
         front: the door.
-        identity, name, source, sure: see `server.guest.Guest`.
+        identity, name, source, sure: see `server.session.Session`.
     """
 
     def __init__(self, front: Front, identity: str, name: str, source: str, *, sure: bool) -> None:

@@ -137,7 +137,7 @@ class Terminals:
             size: columns and rows.
             env: what the terminal says about itself (`TERM`, `COLORTERM`, `NO_COLOR`), and `ASCII` "1" where it
                 cannot show more.
-            identity, name, source, sure: see `server.guest.Guest`.
+            identity, name, source, sure: see `server.session.Session`.
 
         Raises:
             OSError, TimeoutError: there is no process for it.

@@ -1,5 +1,5 @@
-"""What the table answers by itself: forced prompts, choices among Resources that are all alike, and windows in which
-a seat lets things happen.
+"""What the table answers by itself: forced prompts, choices among Resources that are all alike, and windows that a seat
+passes.
 
 The engine opens every window the rules give. Whether a person is stopped there is decided by one pure
 function, `should_stop`, by the seat's pass mode:
@@ -87,7 +87,7 @@ def answer_of_table(
 
 
 def shows_hidden(engine: Engine, prompt: Prompt) -> bool:
-    """Does asking this show the seat's hidden cards, or answering it reveal one?"""
+    """Does the prompt show the seat's hidden cards, or does an answer reveal one?"""
     if prompt.private:
         return True
     everybody = (1 << engine.seats) - 1

@@ -1,7 +1,7 @@
-"""A computer player's decision, thought about in a thread of its own, so that the screen can go on.
+"""Runs a computer player's decision in a thread of its own, so that the screen stays responsive.
 
-The player gets a copy of the game: whatever is taken back or conceded meanwhile, it thinks undisturbed, and what it
-finds is dropped. A player that raises, answers what is not legal or never comes back costs its seat a decision, not
+The player gets a copy of the game. If something is taken back or conceded meanwhile, it thinks on undisturbed and its
+answer is dropped. A player that raises, answers what is not legal or never comes back costs its seat a decision, not
 the game: the default answer is given for it.
 """
 
@@ -24,7 +24,7 @@ __all__ = ["GRACE", "PATIENCE", "BotSeat", "BotTask"]
 
 PATIENCE = 60.0  # seconds for a decision; then the player is told to hurry
 GRACE = 5.0  # seconds after that
-FAULTS = 3  # wrong answers after which a player is not asked any more
+FAULTS = 3  # wrong answers after which a player is no longer asked
 
 
 class BotSeat:
@@ -33,8 +33,8 @@ class BotSeat:
     Attributes:
         name: what kind of player it is.
         player: the player.
-        faults: how often an answer of its had to be given for it.
-        out: it is not asked any more.
+        faults: how often it failed and the default answer was given.
+        out: it is no longer asked.
     """
 
     def __init__(self, name: str, player: Player) -> None:
@@ -45,10 +45,10 @@ class BotSeat:
         self.lock = threading.Lock()  # a player thinks about one decision at a time
 
     def failed(self, why: str, *, stalled: bool) -> str:
-        """An answer has to be given for it. One that never came back is still busy: it cannot be asked again.
+        """Note that the player failed. One that never came back is still busy and cannot be asked again.
 
         Returns:
-            What there is to say about it.
+            A sentence about it for the people at the table.
         """
         self.faults += 1
         self.out = stalled or self.faults >= FAULTS
@@ -60,11 +60,11 @@ class BotTask:
     """One decision of a computer player.
 
     Args:
-        mind: who thinks.
+        mind: the player at its seat.
         engine: the game, at the prompt to be answered; it is copied.
 
     Attributes:
-        prompt: the prompt of the game that is thought about.
+        prompt: the prompt that it thinks about.
         keys: what was decided, None until then and when it failed.
         error: why it failed.
     """
@@ -82,7 +82,7 @@ class BotTask:
         """Begin to think.
 
         Args:
-            then: is called in the thinking thread when it is done.
+            then: called in the thinking thread when it is done.
         """
         # A daemon: a player that never comes back must not keep the program from ending.
         threading.Thread(target=self._think, args=(then,), name=f"{self.mind.name} thinks", daemon=True).start()
@@ -116,5 +116,5 @@ class BotTask:
         return f"failed ({type(self.error).__name__}: {' '.join(str(self.error).split())})"
 
     def hurry(self) -> None:
-        """Ask for what has been found so far. A player that does not look at `Observation.hurried` takes its time."""
+        """Ask for the best answer found so far. A player that ignores `Observation.hurried` takes its time."""
         self._observation.hurry()

@@ -11,7 +11,7 @@ class Clock:
 
     Args:
         left: seconds by seat.
-        loses: is a player without time left to lose the game? Otherwise it is only said.
+        loses: does a player without time left lose the game? Otherwise the table only says so.
         now: a monotonic clock, in seconds.
     """
 
@@ -31,7 +31,7 @@ class Clock:
         return list(self._left)
 
     def run(self, seat: int | None) -> None:
-        """From now on it is this seat's time that passes; None: nobody's."""
+        """Run this seat's time from now on; None: nobody's."""
         now = self._now()
         if self._running is not None:
             self._left[self._running] -= now - self._since
@@ -49,7 +49,7 @@ class Clock:
         return self._left[seat] - passing
 
     def ran_out(self) -> int | None:
-        """The seat whose time has run out and of which that has not been said; it is said once."""
+        """The seat whose time has run out; each seat is returned only once."""
         for seat in self._left:
             if seat not in self._told and self.left(seat) <= 0:
                 self._told.add(seat)
@@ -58,7 +58,7 @@ class Clock:
 
 
 def shown(seconds: float) -> str:
-    """Time left as it is shown: `12:05`, `-0:07` when more than all was used."""
+    """Time left as text: `12:05`, or `-0:07` when it is overdrawn."""
     whole = int(seconds // 1) if seconds >= 0 else -int(-seconds // 1)
     minutes, rest = divmod(abs(whole), 60)
     return f"{'-' if seconds < 0 else ''}{minutes}:{rest:02}"

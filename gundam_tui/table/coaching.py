@@ -1,4 +1,4 @@
-"""Advice as paragraphs: the same words on the screen and line by line."""
+"""Advice as paragraphs, with the same words on the screen and line by line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def paragraphs(game: GameModule, advice: Advice) -> list[Paragraph]:
 
     Args:
         game: the game that is played.
-        advice: what was found (`MatchApi.advice`).
+        advice: the advice (`MatchApi.advice`).
     """
     said = [Paragraph(HEADING, advice.question), Paragraph(ENTRY, advice.best, f"{advice.player}:")]
     said += [Paragraph(TEXT, why) for why in advice.why]

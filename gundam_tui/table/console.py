@@ -39,7 +39,7 @@ class Talk:
         self._out.flush()
 
     def ask(self, mark: str = "> ") -> str:
-        """Read a line, blanks at its ends left out.
+        """Read a line, without blanks at its ends.
 
         Raises:
             EndOfInput: there is none.
@@ -52,11 +52,11 @@ class Talk:
             raise EndOfInput
         line = line.strip()
         if not self._in.isatty():
-            self.say(line)  # nobody's keys are echoed: a transcript shall hold the answers too
+            self.say(line)  # keys are not echoed here, and a transcript should hold the answers too
         return line
 
     def blank(self) -> None:
-        """Move what is on the screen out of sight."""
+        """Scroll what is on the screen out of sight."""
         if self._out.isatty():
-            # LINES, where a shell exports it, says how many there were once.
+            # LINES, where a shell exports it, may be out of date.
             self.say(*[""] * max(os.get_terminal_size(self._out.fileno()).lines, shutil.get_terminal_size().lines))

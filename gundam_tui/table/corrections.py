@@ -20,14 +20,15 @@ ABOUT = "A judge's hand corrects the position, for a misplay or a faulty card; e
 
 
 def not_now(match: MatchApi, seat: int | None) -> str:
-    """Why nothing can be corrected at the open prompt, in a sentence; `seat` is who looks, as for `amendments`."""
+    """A sentence that says why nothing can be corrected at the open prompt; `seat` is who looks, as for
+    `amendments`."""
     if match.view(seat).turn < 1:  # 6-2-1: the first turn comes after the opening hands and the Shields
         return "Nothing can be corrected before the first turn has begun: finish the set-up first"
     return "Nothing can be corrected while an effect is being resolved: finish it first, or take it back"
 
 
 class Voice(Protocol):
-    """Where lines are written and read."""
+    """Writes and reads lines."""
 
     def say(self, *rows: str) -> None:
         """Write lines."""
@@ -72,7 +73,7 @@ def judge(match: MatchApi, voice: Voice, names: Sequence[str], seat: int | None,
 
 
 def _asked(match: MatchApi, voice: Voice, seat: int | None) -> list[str]:
-    """The correction that is chosen from lists; none when there is nothing, or nothing is wanted."""
+    """The correction that somebody chooses from lists; empty when there is none, or they choose none."""
     thing = _pick(voice, ABOUT, match.amendable(seat))
     if thing is None:
         return []

@@ -1,8 +1,7 @@
-"""Where a game's record is kept while it is played: one file a game, appended to, locked.
+"""Keeps the record of a running game: one file per game, locked, which is only appended to.
 
-The files lie in the state folder (`gundam_tui.paths`). Every line reaches the
-operating system before the decision it tells of is shown, so a killed process loses none; `sync` brings it
-to the disk, for what a power cut would take.
+The files lie in the state folder (`gundam_tui.paths`). Every line reaches the operating system before its decision is
+shown, so a killed process loses nothing; `sync` brings it to the disk, in case of a power cut.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ class JournalBusy(JournalError):
 
 
 def new_path(folder: Path | None = None, name: str = "game") -> Path:
-    """A path for the record of a new game, by date; it tells nothing of the game.
+    """A path for the record of a new game, named by the date; the name tells nothing of the game.
 
     Args:
         folder: where; default: the state folder.
@@ -53,7 +52,7 @@ def new_path(folder: Path | None = None, name: str = "game") -> Path:
 
 
 def records() -> list[Path]:
-    """The records of all games that are kept, the one played last first."""
+    """All records, the one played last first."""
     folder = state_folder()
     if not folder.is_dir():
         return []
@@ -76,7 +75,7 @@ def _has_ended(path: Path) -> bool:
             file.seek(max(0, size - TAIL))
             tail = file.read()
     except OSError:
-        return False  # who opens it is told why
+        return False  # opening it tells why
     lines = tail.split(b"\n")
     return len(lines) > 1 and lines[-1] == b"" and lines[-2].startswith(b"end ")
 
@@ -87,7 +86,7 @@ class Journal:
     Args:
         path: the file.
         fd: the file, open and locked.
-        seal: what the checksum of the next line goes on from.
+        seal: the state of the checksums before the next line.
 
     Attributes:
         path: the file.
@@ -100,11 +99,11 @@ class Journal:
         self._fd = fd
         self._seal = seal
         self._waiting: list[str] = []  # lines that are not in the file yet
-        self._torn: int | None = None  # how much of the file is good, where half a line may follow
+        self._torn: int | None = None  # bytes of the file that are good; half a line may follow
 
     @classmethod
     def create(cls, path: Path, text: str) -> Journal:
-        """A new record that holds what a record begins with (`replay.header_text`), or more of it.
+        """A new record that holds what a record begins with (`record_format.header_text`), or more of it.
 
         Raises:
             JournalError: there is such a file already, or it cannot be written.
@@ -115,7 +114,7 @@ class Journal:
         except OSError as error:
             raise _unwritable(path.parent, error) from None
         try:
-            # Records tell what is in the hands: they are for nobody else's eyes.
+            # Records tell what is in the hands, so nobody else may read them.
             fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | os.O_CLOEXEC, 0o600)
         except FileExistsError:
             raise JournalError(f"{path}: there is such a file already; a new game needs a new one") from None
@@ -133,8 +132,8 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path) -> tuple[Journal, Record]:
-        """A record to go on with. An unfinished last line is taken off; what lies behind a damage too, but
-        then the file as it was is kept beside it (`.damaged`).
+        """Open a record to continue it. An unfinished last line is cut off. So is everything after a damaged line, but
+        then a copy of the original file is kept beside it (`.damaged`).
 
         Raises:
             JournalBusy: another process has it open.
@@ -173,17 +172,17 @@ class Journal:
         return journal, record
 
     def write(self, line: str) -> None:
-        """Append a line, after those that wait; it survives the end of the process from here on.
+        """Append a line, after those that wait. From here on it survives the end of the process.
 
         Raises:
-            JournalError: the disk is full, or the like: the line is not in the file, and will not be.
+            JournalError: the line cannot be written, for instance because the disk is full. It is not in the file.
         """
         self._catch_up()
         self._seal_and_append(line)
 
     def keep(self, line: str) -> None:
-        """Append a line about what has happened already. While it cannot be written it waits, and no line comes before
-        it: `write`, `sync` and `close` try again, and say so when they fail."""
+        """Append a line about something that has already happened. While it cannot be written it waits, and no other
+        line overtakes it: `write`, `sync` and `close` try again, and raise when they fail."""
         self._waiting.append(line)
         with suppress(JournalError):
             self._catch_up()
@@ -228,7 +227,7 @@ class Journal:
         self._seal = seal
 
     def _append(self, text: bytes) -> None:
-        """Append whole lines or nothing: half a line goes again, at the latest before the next one is written."""
+        """Append whole lines or nothing: half a line is removed, at the latest before the next one is written."""
         if self._fd < 0:
             raise JournalError(f"{self.path}: the record has been closed: load it again to go on")
         data = memoryview(text)
@@ -247,12 +246,12 @@ class Journal:
 
 
 def private(path: str, flags: int) -> int:
-    """For `open`: a new file that nobody else can read, for what tells what is in the hands."""
+    """An opener for `open`: makes a new file that nobody else can read, for data that tells what is in the hands."""
     return os.open(path, flags, 0o600)
 
 
 def _lock(fd: int, path: Path) -> None:
-    # The system lets go of it when the process ends, however it ends: no stale locks.
+    # The system releases it when the process ends, however it ends, so no lock is left behind.
     try:
         fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -274,11 +273,11 @@ def _unwritable(path: Path, error: OSError) -> JournalError:
 
 @contextmanager
 def ends_on_hangup(save: Callable[[], object]) -> Generator[None]:
-    """While it lasts, the process ends at once when its terminal goes away (SIGHUP) or it is told to end
+    """Within this context, the process ends at once when its terminal goes away (SIGHUP) or it is told to end
     (SIGTERM). For programs that wait on standard input; the screen has handlers of its own.
 
     Args:
-        save: is called before, e.g. `Match.close`.
+        save: called before, for instance `Match.close`.
     """
 
     def leave(number: int, frame: FrameType | None) -> NoReturn:
@@ -286,7 +285,7 @@ def ends_on_hangup(save: Callable[[], object]) -> Generator[None]:
         try:
             save()
         finally:
-            # Not `sys.exit`: nothing may be printed any more to a terminal that is gone.
+            # Not `sys.exit`: nothing may be printed to a terminal that is gone.
             os._exit(128 + number)
 
     before = {number: signal.signal(number, leave) for number in (signal.SIGHUP, signal.SIGTERM)}

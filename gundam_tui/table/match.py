@@ -1,7 +1,7 @@
-"""One match at one table: the engine, who sits there, the record, undo, and what goes by itself.
+"""One match at one table: the engine, the players, the record, undo, and what the table answers by itself.
 
-What shows it calls `advance` (computer players, forced answers and skipped windows go by, until a person
-must answer), shows `prompt`, calls `answer` with option keys, and so on until `outcome` is there.
+A screen calls `advance` (which runs computer players, forced answers and skipped windows until a person must answer),
+shows `prompt`, calls `answer` with option keys, and so on until there is an `outcome`.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Match(MatchQueries):
         header: what the record begins with.
         bots: the computer players by seat.
         pass_mode: `full`, `smart` or `bluff` by seat; may be changed at any time, best with `set_pass_mode`.
-        notes: what there is to say about a record that was loaded (damage, changed cards), a sentence each.
+        notes: sentences about a record that was loaded (damage, changed cards).
         series: the games that these players have finished before this one.
         clock: the players' clock, None without one.
         patience: seconds that a computer player has for a decision.
@@ -81,14 +81,14 @@ class Match(MatchQueries):
         self.patience = PATIENCE
         self._news: list[str] = []
         self._behind = False  # is something of the record still to be written?
-        self._skips: dict[int, int] = {}  # by seat: the turn until whose end it lets things happen
+        self._skips: dict[int, int] = {}  # by seat: the turn until whose end it passes windows
         self._minds: dict[int, BotSeat] = {}
         self._noting = noting.Noting()
         self._noting.known(self._notes())
         self._person: int | None = None  # the person asked last
         for seat, player in enumerate(header.seats):
             if player.bot:
-                # A player of its own chance, but the same one for the same game.
+                # Its chance is its own, but the same game gives the same player.
                 self.bots[seat] = make_player(player.bot, apart(header.seed, seat, len(engine.record)))
 
     # ------------------------------------------------------------ beginning
@@ -102,7 +102,7 @@ class Match(MatchQueries):
         """A new game.
 
         Args:
-            decks: one legal deck a player.
+            decks: one legal deck per player.
             seed: decides all chance: `SEED_BITS` random bits, or nobody may rely on what is hidden.
             game_id: which game.
             rules: a rules preset; empty: the game's usual one.
@@ -132,8 +132,8 @@ class Match(MatchQueries):
 
     @classmethod
     def load(cls, path: Path, *, salvage: bool = False, book: Book | None = None) -> Match:
-        """Go on with the game of a record, at the prompt where it was left. The record is played again and
-        goes on being written. `notes` says what was lost of a damaged one.
+        """Continue the game of a record, at the prompt where it was left. The record is played again, and new decisions
+        are appended to it. `notes` says what was lost of a damaged one.
 
         Args:
             path: the record.
@@ -165,7 +165,7 @@ class Match(MatchQueries):
 
     @classmethod
     def resume(cls, *, salvage: bool = False) -> Match:
-        """Go on with the unfinished game that was played last and is not being played in another terminal.
+        """Continue the unfinished game that was played last, unless another terminal plays it.
 
         Raises:
             JournalError: there is none; or the errors of `load`.
@@ -252,7 +252,7 @@ class Match(MatchQueries):
         return engine.prompt.seat
 
     def close(self) -> None:
-        """Bring the record to the disk and let go of it. Closing twice does nothing.
+        """Bring the record to the disk and close it. Closing twice does nothing.
 
         Raises:
             JournalError: the end of the record cannot be written; it is closed all the same.
@@ -282,18 +282,19 @@ class Match(MatchQueries):
             JournalError: the record cannot be written; nothing has changed.
         """
         self._commit([keys] if isinstance(keys, str) else list(keys), PERSON)
-        # Paid, or nothing had to be chosen: the next payment is the table's again.
+        # The payment is made, or nothing had to be chosen: the table pays again next time.
         asked = self.game.prompts[self.prompt.kind] if self.prompt is not None else None
         if asked is None or asked.main or asked.window:
             self.by_hand = dict.fromkeys(self.by_hand, False)
 
     def advance(self, *, think: bool = True) -> None:
-        """Let computer players answer, and the table where nothing is to be decided or the pass mode says so.
+        """Let computer players answer, and let the table answer where there is nothing to decide or the pass mode says
+        so.
 
         Returns when a person must answer or the game is over.
 
         Args:
-            think: wait for computer players; otherwise `thought` is theirs to be waited for.
+            think: wait for computer players; otherwise the caller runs `thought`.
 
         Raises:
             JournalError: the record cannot be written.
@@ -329,14 +330,14 @@ class Match(MatchQueries):
                 self._skips.pop(prompt.seat, None)  # something concerns the seat: the next window stops it too
 
     def thought(self) -> BotTask | None:
-        """The decision that a computer player has to make now, not begun; None when none has to."""
+        """The decision that a computer player has to make now, not yet started; None when there is none."""
         prompt = self.prompt
         if prompt is None or prompt.seat not in self.bots or prompt.forced or self._mind(prompt.seat).out:
             return None
         return BotTask(self._mind(prompt.seat), self.engine)
 
     def take(self, thought: BotTask) -> bool:
-        """Play what a computer player has decided; when it failed, or is not done, the default answer.
+        """Play what a computer player has decided, or the default answer when it failed or is not done.
 
         Returns:
             False when its prompt is not the open one any more: nothing is done.
@@ -370,12 +371,12 @@ class Match(MatchQueries):
         return mind
 
     def take_news(self) -> list[str]:
-        """What the table has to say since it was asked last, a sentence each: a computer player that failed."""
+        """What the table has to say since the last call, in sentences, such as that a computer player failed."""
         news, self._news = self._news, []
         return news
 
     def time_out(self, seat: int) -> None:
-        """A seat's time has run out: it is noted, and where the clock decides the seat has lost (1-2-4)."""
+        """Note that a seat's time has run out. Where the clock decides, the seat has lost (1-2-4)."""
         loses = self.clock is not None and self.clock.loses and self.outcome is None
         said = f"The time of {seat_label(seat)} has run out{': the game is lost' if loses else ''}"
         self._remark(said)
@@ -385,8 +386,8 @@ class Match(MatchQueries):
             self._concede(seat, settled=True)
 
     def skip(self, seat: int, on: bool = True) -> None:
-        """Let things happen until the end of this turn, for a person: of the windows only one that concerns the seat
-        (`AutoPass.concerns`) stops it, and ends this.
+        """Pass a person's windows until the end of this turn. Only a window that concerns the seat
+        (`AutoPass.concerns`) stops it, which also ends this.
 
         Args:
             seat: whose windows.
@@ -398,11 +399,11 @@ class Match(MatchQueries):
             self._skips.pop(seat, None)
 
     def skips(self, seat: int) -> bool:
-        """Does a person let things happen until the end of this turn?"""
+        """Does the table pass a person's windows until the end of this turn?"""
         return self._skips.get(seat) == self.game.turn(self.engine)
 
     def set_pass_mode(self, seat: int, mode: str) -> None:
-        """Where a seat is stopped from now on.
+        """Set where a seat is stopped from now on.
 
         Raises:
             ValueError: there is no such mode.
@@ -445,10 +446,10 @@ class Match(MatchQueries):
     # ------------------------------------------------------------ undo
 
     def undo(self, seat: int | None = None, *, agreed: bool = False) -> bool:
-        """Go back to a person's last own decision; what went by itself since then is taken back with it.
+        """Go back to a person's last own decision. What the table answered since then is taken back with it.
 
         Args:
-            seat: who asks; default: the one that decided last.
+            seat: who asks; default: the player who decided last.
             agreed: everybody agrees to go back across a reveal, or across another player's decision.
 
         Returns:
@@ -471,7 +472,7 @@ class Match(MatchQueries):
 
     @property
     def played(self) -> bool:
-        """Has a person decided anything that stands, giving the game up aside?"""
+        """Has a person made a decision that stands, other than conceding?"""
         made = self._recorder.made
         if self.outcome is not None and self.outcome.rule == self.engine.game.concession:
             made = made[:-1]
@@ -495,13 +496,13 @@ class Match(MatchQueries):
         return ""
 
     def _secret_window(self, prompt: Prompt) -> bool:
-        """Does it tell something that this window was opened? Who could answer it lies hidden."""
+        """Would it tell something that this window was opened, because only hidden cards could answer it?"""
         kind = self.game.prompts[prompt.kind]
         return kind.window and not kind.public
 
     def _decides(self, number: int) -> bool:
-        """Does a decision (counted from 0) count as somebody's own? A window that the table has passed does, as one
-        passed by hand would: who could take an answer back freely would know that there was no response to it."""
+        """Does a decision (counted from 0) count as somebody's own? A window that the table has passed does, like one
+        passed by hand: a player who could freely take back an answer would know that there was no response to it."""
         return self._recorder.made[number].by != TABLE or self.engine.record[number] == (PASS,)
 
     def _own_last(self, seat: int | None) -> int:
@@ -513,7 +514,7 @@ class Match(MatchQueries):
     # ------------------------------------------------------------ a judge's hand
 
     def amend(self, keys: Sequence[str], agreed: Collection[int]) -> None:
-        """See `MatchApi.amend`. It is in the record before it is carried out."""
+        """See `MatchApi.amend`. The record holds it before it is carried out."""
         missing = [self.names[seat] for seat in self.people if seat not in agreed and seat not in self.out]
         if missing:
             raise Refused(Refusal("", f"{' and '.join(missing)} must agree to it"))
@@ -533,7 +534,7 @@ class Match(MatchQueries):
             self._journal.sync()
 
     def _settle(self) -> None:
-        """Bring the record to the disk. The game has gone on already: that it cannot be done is news, no refusal."""
+        """Bring the record to the disk. The game has already gone on, so a failure is news and not a refusal."""
         try:
             self.sync()
         except JournalError:
@@ -548,7 +549,7 @@ class Match(MatchQueries):
             self._journal.keep(remark_line(text))
 
     def text(self) -> str:
-        """The record of the game as it stands, decisions that were taken back left out."""
+        """The record of the game as it stands, without decisions that were taken back."""
         notes = sorted(self._notes().items())
         return self._recorder.text(
             [setting_line(*at, value) for at, value in notes if noting.USUAL.get(at[1]) != value]
@@ -559,7 +560,8 @@ class Match(MatchQueries):
         return modes | noting.series_notes(self.series) | noting.clock_notes(self.clock)
 
     def _note(self, *, whole: bool = False) -> None:
-        """Note what has changed; clocks, which always have, only when a turn ends or the match is closed."""
+        """Write notes that have changed. Clocks always have, so they are written only when a turn ends or the match is
+        closed."""
         notes = self._notes()
         if not whole:
             notes = {(seat, key): value for (seat, key), value in notes.items() if key != noting.CLOCK}

@@ -1,7 +1,7 @@
 """What a screen asks of a match: the one surface between a screen and a game.
 
 `table.match.Match` offers it for a game in this process, `server.client.RemoteMatch` for one that a server holds.
-Everything here is plain data for one seat: it can go over a wire, and nothing in it may not be known there.
+Everything here is plain data for one seat: it can go over a wire and holds nothing that the seat may not know.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Question(Protocol):
-    """What may be said to everybody about the open prompt. Its text and options are in the view of its seat."""
+    """What everybody may know about the open prompt. Its text and options are in the view of its seat."""
 
     @property
     def number(self) -> int:
@@ -67,7 +67,7 @@ class MatchApi(Protocol):
 
     @property
     def people(self) -> Sequence[int]:
-        """The seats that are played from this screen: none for a watcher, two at one keyboard."""
+        """The seats that are played from this screen: none for a watcher, several at one keyboard."""
         ...
 
     @property
@@ -77,7 +77,7 @@ class MatchApi(Protocol):
 
     @property
     def notes(self) -> Sequence[str]:
-        """What there is to say when the match is opened (a damaged record, changed cards), a sentence each."""
+        """Sentences to show when the match is opened (a damaged record, changed cards)."""
         ...
 
     @property
@@ -87,7 +87,7 @@ class MatchApi(Protocol):
 
     @property
     def pass_mode(self) -> Mapping[int, str]:
-        """`full`, `smart` or `bluff` by seat, of the seats whose mode may be known here."""
+        """`full`, `smart` or `bluff` by seat, for the seats whose mode may be known here."""
         ...
 
     @property
@@ -125,7 +125,8 @@ class MatchApi(Protocol):
     def preview(self, seat: int, keys: Sequence[str]) -> Ahead:
         """What an answer of the seat to the open prompt would do: what happens at once, the battle, the payment.
 
-        It tells no more than the seat can know, and is empty for what is no answer or not the seat's.
+        It tells no more than the seat can know. It is empty when this is not a legal answer, or the prompt is not the
+        seat's.
         """
         ...
 
@@ -134,7 +135,7 @@ class MatchApi(Protocol):
 
         Args:
             seat: who looks, None for a watcher.
-            obj: the object; one that is not in play gives nothing.
+            obj: the object; the result is empty for one that is not in play.
             stat: a name of `GameModule.stats`.
 
         Raises:
@@ -153,10 +154,10 @@ class MatchApi(Protocol):
     # ------------------------------------------------------------ doing
 
     def advance(self, *, think: bool = True) -> None:
-        """Let go by itself what nobody here has to answer.
+        """Let the game go on until somebody here must answer.
 
         Args:
-            think: wait for computer players; otherwise `thought` is theirs to be waited for.
+            think: wait for computer players; otherwise the caller runs `thought`.
 
         Raises:
             JournalError: the record cannot be written.
@@ -164,11 +165,12 @@ class MatchApi(Protocol):
         ...
 
     def thought(self) -> BotTask | None:
-        """The decision that a computer player of this process has to make now, not begun; None when none has to."""
+        """The decision that a computer player of this process has to make now, not yet started; None when there is
+        none."""
         ...
 
     def take(self, thought: BotTask) -> bool:
-        """Play what a computer player has decided; when it failed, or is not done, the default answer.
+        """Play what a computer player has decided, or the default answer when it failed or is not done.
 
         Returns:
             False when its prompt is not the open one any more: nothing is done.
@@ -179,11 +181,11 @@ class MatchApi(Protocol):
         ...
 
     def take_news(self) -> Sequence[str]:
-        """What the table has to say since it was asked last, a sentence each: a computer player that failed."""
+        """What the table has to say since the last call, in sentences, such as that a computer player failed."""
         ...
 
     def skip(self, seat: int, on: bool = True) -> None:
-        """Let things happen until the end of this turn, unless the seat is attacked and can respond.
+        """Pass the seat's windows until the end of this turn, unless it is attacked and can respond.
 
         Args:
             seat: whose windows.
@@ -192,7 +194,7 @@ class MatchApi(Protocol):
         ...
 
     def skips(self, seat: int) -> bool:
-        """Does the seat let things happen until the end of this turn?"""
+        """Are the seat's windows passed until the end of this turn?"""
         ...
 
     def answer(self, keys: str | Iterable[str]) -> None:
@@ -205,7 +207,7 @@ class MatchApi(Protocol):
         ...
 
     def time_out(self, seat: int) -> None:
-        """A seat's time has run out: it is noted, and where the clock decides the seat has lost.
+        """Note that a seat's time has run out. Where the clock decides, the seat has lost.
 
         Raises:
             JournalError: the record cannot be written.
@@ -213,7 +215,7 @@ class MatchApi(Protocol):
         ...
 
     def set_pass_mode(self, seat: int, mode: str) -> None:
-        """Where a seat is stopped from now on: `full`, `smart` or `bluff`.
+        """Set where a seat is stopped from now on: `full`, `smart` or `bluff`.
 
         Raises:
             ValueError: there is no such mode.
@@ -222,18 +224,18 @@ class MatchApi(Protocol):
 
     @property
     def by_hand(self) -> Mapping[int, bool]:
-        """Which seats choose the Resources of their next payment themselves, of those known here."""
+        """Which seats choose themselves what they pay with next, for the seats known here."""
         ...
 
     def pay_by_hand(self, seat: int, by_hand: bool = True) -> None:
-        """Does a seat choose the Resources of its next payment itself? The table pays otherwise, EX Resources last."""
+        """Set whether a seat chooses itself what it pays with next. Otherwise the table pays."""
         ...
 
     def undo(self, seat: int | None = None, *, agreed: bool = False) -> bool:
         """Take back a seat's last own decision (default: of the one that decided last at this screen).
 
         Args:
-            agreed: those at this screen agree to go back across a reveal or another player's decision.
+            agreed: the people at this screen agree to go back across a reveal or another player's decision.
 
         Returns:
             False when there is nothing to take back or others must agree first.
@@ -287,7 +289,7 @@ class MatchApi(Protocol):
         ...
 
     def amendment_words(self, keys: Sequence[str], seat: int | None, reader: int | None = None) -> Sequence[str]:
-        """Corrections in words, once it is sure that they are possible.
+        """Corrections in words, checked to be possible.
 
         Args:
             keys: the corrections (`GameModule.corrections`), in order.
@@ -327,5 +329,5 @@ class MatchApi(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of the match; what was played is kept. Closing twice does nothing."""
+        """Close the match; its record is kept. Closing twice does nothing."""
         ...

@@ -1,6 +1,6 @@
-"""What may be seen of a match: the half of `Match` that changes nothing.
+"""What can be asked of a match: the half of `Match` that changes nothing.
 
-All of it is plain data for one seat, and players stand in it by their names.
+All answers are plain data for one seat, in which players are called by their names.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class MatchQueries:
-    """The looks that a match allows.
+    """The questions that a match answers.
 
     Args:
         engine: the game.
@@ -99,7 +99,7 @@ class MatchQueries:
         Raises:
             ValueError: an unknown verb.
         """
-        # A refusal about a card would tell what it is: those that the seat does not know are as good as gone.
+        # A refusal would tell what a card is, so cards that the seat does not know count as gone.
         unknown = [oid for oid in (obj, to) if oid and not knows(self.engine, oid, seat)]
         return self.game.why_not(self.engine, seat, verb, -1 if unknown else obj, 0 if unknown else to)
 
@@ -159,10 +159,10 @@ class MatchQueries:
         return [named.called(text, self.names) for text in words]
 
     def legal(self, keys: Sequence[str]) -> list[Option]:
-        """The options of an answer, checked as the engine does: the record must not hold what it refuses.
+        """The options of an answer, checked like the engine checks them: the record must not hold what it refuses.
 
         Raises:
-            Refused: they are no legal answer.
+            Refused: this is not a legal answer.
         """
         prompt = self.prompt
         if prompt is None:
@@ -171,9 +171,8 @@ class MatchQueries:
 
 
 def reveals(event: Event, asker: int) -> bool:
-    """Does an event tell somebody something that going back would not make them forget?
-
-    The asker's own cards do not count: it is their loss when they have shown them.
+    """Does an event show something that others would remember after an undo? The asker's own cards do not count:
+    showing them is their own loss.
     """
     if event.op == ROLL:
         return True

@@ -1,4 +1,4 @@
-"""A new match as the players' settings say."""
+"""Sets up a new match by the players' settings."""
 
 from __future__ import annotations
 
@@ -67,6 +67,6 @@ def prepare(match: Match, settings: Settings) -> None:
 
 
 def wind(match: Match, settings: Settings) -> None:
-    """Give every person the time for a game; computer players have none to lose."""
+    """Give every person the time for a game; computer players have no clock."""
     if settings.clock:
         match.clock = Clock(dict.fromkeys(match.people, settings.clock * 60.0), loses=settings.clock_loses)

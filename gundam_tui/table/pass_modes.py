@@ -1,4 +1,4 @@
-"""The pass modes: where a seat is stopped. What each means at a window is decided in `passing`."""
+"""The pass modes: where a seat is stopped. What each means at a window is decided in `auto_pass`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The game line by line on standard input and output: `gundam-tui play --plain`.
 
-The same prompts as on the screen, as numbered lists; an answer is the numbers or the option keys. Works
-through a pipe: a prompt reads one line, and so does the request to pass the keyboard, which wants an empty
-one. At the end of input the game is saved and left.
+The same prompts as on the screen, as numbered lists; an answer is the numbers or the option keys. It works through a
+pipe: a prompt reads one line, and the request to pass the keyboard reads an empty one. At the end of input the game is
+saved and left.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def run_plain(
         decks: the legal decks of a new game; `seed`, `rules`, `names` and `bots` as in `Match.new`. Where a name is
             empty, it is that of the settings.
         ascii_only: write ASCII characters only.
-        resume: go on with the unfinished game that was left last, instead of a new one.
+        resume: continue the unfinished game that was played last, instead of starting a new one.
         coached: say at the beginning that there is a coach.
 
     Returns:
@@ -99,7 +99,7 @@ class PlainTable:
         self.turn_shown = (-1, -1)  # turn and seat the board has been shown for
 
     def run(self) -> None:
-        """Play, and let go of the record however that ends."""
+        """Play, and close the record however that ends."""
         with ends_on_hangup(self.close):
             try:
                 self.play()
@@ -107,7 +107,7 @@ class PlainTable:
                 self.close()
 
     def close(self) -> None:
-        """Save and let go of the record."""
+        """Save and close the record."""
         self.match.close()
 
     def play(self) -> None:
@@ -138,7 +138,7 @@ class PlainTable:
 
     @property
     def names(self) -> list[str]:
-        """What the players are called: by seat, and by name if they have one."""
+        """What the players are called: their seats, with names if they have any."""
         return [seat_label(seat, name) for seat, name in enumerate(self.match.names)]
 
     # ------------------------------------------------------------ what is told
@@ -152,7 +152,7 @@ class PlainTable:
         """What has happened since the last decision, as everybody at the keyboard may know it."""
         engine, game = self.match.engine, self.match.game
         self.talk.say(*(f"! {text}" for text in self.match.take_news()))
-        # Who has won is told at the end, with the names of the players.
+        # The end tells who has won, with the names of the players.
         found = [line for line in game.log_lines(engine, self._reader(), self.told) if line.at < len(engine.log)]
         if found:
             self.told = found[-1].at + 1

@@ -1,6 +1,6 @@
-"""What the game line by line tells on request: what an option would do, why a card cannot be used, the log.
+"""Answers to requests in the game line by line: what an option would do, why a card cannot be used, the log.
 
-Everything is asked of the match, for one seat; each function gives lines.
+Every function asks the match, for one seat, and returns lines.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ NO_DAMAGE = "would not come to its damage step"
 
 
 def outcomes(match: Match, prompt: Prompt) -> list[str]:
-    """What each option of a prompt would do to a battle, in a few words; empty for one that has nothing to do with
-    a battle."""
+    """What each option of a prompt would do to a battle, in a few words; empty for options that do not affect a
+    battle."""
     game = match.game
     # Where one can intervene in a battle, not to do so decides it too.
     whole = game.prompts[prompt.kind].window and any(game.verbs[option.verb].fights for option in prompt.options)
@@ -78,7 +78,7 @@ def cards(view: View, *, hidden: bool = False) -> Iterator[CardView]:
 
 
 def called(found: Iterator[CardView], text: str) -> CardView | None:
-    """The first card with this in its name, the very name first."""
+    """The first card with this text in its name; an exact match comes first."""
     there = list(found)
     wanted = text.casefold()
     exact = (card for card in there if card.name.casefold() == wanted)

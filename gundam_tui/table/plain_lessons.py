@@ -129,7 +129,7 @@ class LessonTable(PlainTable):
         self._read, self.told, self.turn_shown = None, teaching.match.events, (-1, -1)
 
     def _after_the_end(self) -> bool:
-        """The last lesson, or the lesson that the end of the game has overtaken. False: leave."""
+        """Tell the last lesson, or the one that the end of the game has cut short. Returns False to leave."""
         outcome = self.match.outcome
         assert outcome is not None
         self.talk.say("", *lines.end_lines(outcome, self.names))

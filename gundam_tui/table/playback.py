@@ -1,6 +1,6 @@
-"""Looking at a record: any of its moments, through the eyes of either player, of a watcher, or with open hands.
+"""Shows a record: any moment of it, as any player or a watcher sees it, or with open hands.
 
-The record is played once; from then on every moment is a few steps from every other, forwards or back.
+The record is played once. After that, moving between moments takes a few steps, forwards or back.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 OPEN = -1  # instead of a seat: all hands are open
 _BY = {TABLE: " (the table)", BOT: " (computer)"}
-_STARTS = 6  # places of a turn that a scenario is tried from
+_STARTS = 6  # how many moments of a turn a scenario is tried from
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Playback:
     Attributes:
         notes: what there is to say about the record (damage, changed cards, where it plays differently), a
             sentence each.
-        name: of the record, for headings.
+        name: the record's name, for headings.
     """
 
     def __init__(self, rerun: Replayer, name: str, notes: Sequence[str], book: Book | None) -> None:
@@ -207,21 +207,21 @@ class Playback:
     # ------------------------------------------------------------ moving
 
     def go_to(self, number: int) -> None:
-        """To the moment after so many decisions (as near as there is one)."""
+        """Go to the moment after so many decisions, or to the nearest one."""
         self._rerun.go_to(min(max(0, number), self.total))
 
     def step(self, by: int) -> bool:
-        """Some decisions on, or back. False when that changes nothing."""
+        """Go some decisions forwards or back. Returns False when that changes nothing."""
         before = self.at
         self.go_to(before + by)
         return self.at != before
 
     def turn(self, by: int) -> bool:
-        """To the beginning of the next turn (1), or of this one, then of the one before (-1)."""
+        """Go to the beginning of the next turn (1), or of this one, then of the one before (-1)."""
         return self._jump([self._after(line) for line, last in self._pairs() if line.turn != last.turn], by)
 
     def battle(self, by: int) -> bool:
-        """To the beginning of the next battle (1), or of this one, then of the one before (-1)."""
+        """Go to the beginning of the next battle (1), or of this one, then of the one before (-1)."""
         begins = (line for line, last in self._pairs() if line.battle and line.battle != last.battle)
         return self._jump([self._after(line) for line in begins], by)
 
@@ -240,21 +240,21 @@ class Playback:
         return True
 
     def to_line(self, line: LogLine) -> None:
-        """To the moment at which a line of the log has just come."""
+        """Go to the moment right after a line of the log."""
         self.go_to(self._after(line))
 
     def line_here(self, seat: int | None = None) -> int:
-        """The index of the last line of `lines_for` the seat that has come at this moment; -1: none has."""
+        """The index of the last line of `lines_for` the seat up to this moment; -1 when there is none."""
         return bisect_right([self._after(line) for line in self.lines_for(seat)], self.at) - 1
 
     # ------------------------------------------------------------ going on from here
 
     def branch(self, path: Path | None = None, *, names: Sequence[str] = (), bots: Sequence[str | None] = ()) -> Match:
-        """A new game that goes on from this moment. Its record holds what was played before, and says from where.
+        """Start a new game from this moment. Its record holds what was played before, and names the game it comes from.
 
         Args:
             path: the new record's file; default: a new one in the state folder.
-            names: what the players are called from now on; default: as they were.
+            names: what the players are called from now on; default: their names so far.
             bots: the computer player of each seat, None for a person; default: all are persons.
 
         Raises:

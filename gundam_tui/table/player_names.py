@@ -18,7 +18,7 @@ _SEAT = re.compile(r"\bP([1-9])\b")
 
 
 def is_own(name: str, seat: int) -> bool:
-    """Has the player a name, and not only a seat?"""
+    """Does the player have a name besides the seat's label?"""
     return name.upper() not in ("", seat_label(seat))
 
 
@@ -35,15 +35,15 @@ def called(text: str, names: Sequence[str]) -> str:
 
 
 def anybody(names: Sequence[str]) -> bool:
-    """Is there a name at all?"""
+    """Does anybody have a name?"""
     return any(is_own(name, seat) for seat, name in enumerate(names))
 
 
 class NamedLog:
-    """The log for one reader, with players by their names. What has been told is not told a second time.
+    """The log for one reader, with players by their names. Each line is made once.
 
     Args:
-        teller: tells it without names.
+        teller: makes the log without names.
         names: of the players.
     """
 
@@ -54,7 +54,7 @@ class NamedLog:
         self._named: list[LogLine] = []
 
     def lines(self, since: int = 0) -> list[LogLine]:
-        """The log as it is now, from event number `since` on."""
+        """The present log, from event number `since` on."""
         if not self._names:
             return self._teller.lines(since)
         now = self._teller.lines()

@@ -44,7 +44,7 @@ class Noting:
                 self._kept[seat, key] = value
 
     def known(self, notes: Mapping[tuple[int, str], str]) -> None:
-        """These are in the record already, or go without saying."""
+        """Take these as known: they are in the record already, or are the defaults."""
         self._kept.update(notes)
 
 

@@ -1,4 +1,4 @@
-"""A match's record: its header, and the way from a record back to a game."""
+"""Makes the header of a match's record, and turns a record back into a game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Replayer, list[str]]:
-    """A record ready to be played again, decision by decision.
+    """Prepare a record to be played again, decision by decision.
 
     Args:
         record: what was read.
@@ -28,7 +28,7 @@ def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Rep
         book: the cards; default: those that come with the game.
 
     Returns:
-        The rerun before its first decision, and what there is to say about it.
+        The rerun before its first decision, and sentences about what has changed.
 
     Raises:
         RecordError: it cannot be played here: another game, unknown rules or cards.

@@ -1,4 +1,4 @@
-"""The games of an evening between the same two players, and who has won how many."""
+"""A series: games between the same players, and how many each has won."""
 
 from __future__ import annotations
 

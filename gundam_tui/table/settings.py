@@ -1,7 +1,7 @@
-"""What players like: kept in `settings.toml` of the config folder (`gundam_tui.paths`).
+"""The user's settings, kept in `settings.toml` in the config folder (`gundam_tui.paths`).
 
-A file that is partly wrong is read as far as it makes sense, and what is wrong is told with line and key. It is
-written one value at a time, so that remarks, unknown keys and wrong values of the user's stay where they are.
+A file that is partly wrong is read as far as it makes sense, and mistakes are told with line and key. It is written one
+value at a time, so that the user's comments, unknown keys and wrong values stay as they are.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PALETTES = (AUTO, "night", "day", "terminal", "safe", "mono")
 FLIP, FIXED = "flip", "fixed"
 LONGEST_NAME = 24
 COMPUTER = "Computer"
-_FAULTS = 50  # broken lines that are left out before a file is given up
+_FAULTS = 50  # broken lines that are skipped before a file is given up
 
 Value = str | bool | int | float
 
@@ -44,15 +44,15 @@ class Settings:
     """What players like.
 
     Attributes:
-        palette: the colours (`PALETTES`); `auto`: by what the terminal can show.
+        palette: the colours (`PALETTES`); `auto`: what the terminal can show.
         ascii: draw with ASCII alone.
-        pass_mode: the pass mode with which a game begins (`auto_pass.MODES`).
+        pass_mode: the pass mode with which a game begins (`pass_modes.MODES`).
         warn_end: ask back when a turn is ended with something left to do.
         still: nothing moves by itself on the screen.
         view: `flip`: whose hand is shown sits below; `fixed`: the first player always does.
         guard: milliseconds without a key before the curtain listens.
         clock: minutes a player has for a game; 0: no clock.
-        clock_loses: a player without time left loses the game; otherwise it is only said.
+        clock_loses: a player without time left loses the game; otherwise the table only says so.
         best_of: games of a match: 1 or 3.
         bot_pace: seconds between two visible decisions of a computer player.
         name1, name2, name3, name4: what the players are called; empty: by their seats.
@@ -101,12 +101,12 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What can be set to what: for reading, and for the screen.
+    """One setting and its possible values, for reading files and for the screen.
 
     Attributes:
         name: the key in the file, and the attribute of `Settings`.
-        title: what the screen calls it; `about` a sentence more.
-        offered: the values to choose from on the screen; where there are no bounds, the only ones.
+        title: its name on the screen; `about`: a sentence more.
+        offered: the values to choose from on the screen; without bounds there are no others.
         least, most: the bounds of a number.
     """
 
@@ -118,7 +118,7 @@ class Setting:
     most: float = 0
 
     def fault(self, value: object) -> str:
-        """Why a value will not do, empty when it will."""
+        """Why a value is not allowed; empty when it is."""
         if self.most:
             real = isinstance(getattr(Settings(), self.name), float)
             number = isinstance(value, (int, float) if real else int) and not isinstance(value, bool)
@@ -177,11 +177,11 @@ def load(path: Path | None = None) -> tuple[Settings, list[str]]:
     """The user's settings.
 
     Args:
-        path: the file; default: `settings_path()`. Without one all is as it comes.
+        path: the file; default: `settings_path()`. Without a file, all settings have their defaults.
 
     Returns:
-        The settings, and what there is to say about the file, a sentence each: broken lines, unknown keys, values
-        that will not do. What they would have set stays as it comes.
+        The settings, and sentences about mistakes in the file: broken lines, unknown keys, values that are not allowed.
+            Those settings keep their defaults.
     """
     path = settings_path() if path is None else path
     try:
@@ -207,7 +207,7 @@ def load(path: Path | None = None) -> tuple[Settings, list[str]]:
 
 
 def _table(text: str, path: Path) -> tuple[dict[str, Any], list[str]]:
-    """The file as a table, broken lines left out, and what is to be said about them."""
+    """The file as a table, without its broken lines, and sentences about those."""
     mended, broken = _mended(text)
     if mended is None:
         return {}, [f"{path}: this is not TOML (a bracket or a quotation mark is not closed); all is as it comes"]
@@ -219,7 +219,7 @@ def _table(text: str, path: Path) -> tuple[dict[str, Any], list[str]]:
 
 
 def _mended(text: str) -> tuple[str | None, list[int]]:
-    """The text with its broken lines as remarks, and their numbers; None when that makes no TOML of it."""
+    """The text with its broken lines turned into comments, and their numbers; None when that is still not TOML."""
     rows, broken = text.replace("\r\n", "\n").split("\n"), list[int]()
     for _ in range(_FAULTS):
         try:
@@ -260,10 +260,10 @@ def _line_of(text: str, name: str) -> int:
 
 
 def save(settings: Settings, path: Path | None = None, **changes: Value | Mapping[str, str]) -> Settings:
-    """Change some settings, and keep the change. What else stands in the file stays as it is.
+    """Change some settings and write them. Everything else in the file stays as it is.
 
     Args:
-        settings: those in force.
+        settings: the present ones.
         path: the file; default: `settings_path()`.
         changes: the new values by name.
 
@@ -271,7 +271,7 @@ def save(settings: Settings, path: Path | None = None, **changes: Value | Mappin
         The settings with the changes.
 
     Raises:
-        SettingsError: the file cannot be written; or a value will not do.
+        SettingsError: the file cannot be written, or a value is not allowed.
     """
     known = {one.name for one in fields(Settings)}
     for name, value in changes.items():
@@ -298,7 +298,7 @@ def save(settings: Settings, path: Path | None = None, **changes: Value | Mappin
 
 
 def _changed(before: bytes, changes: Mapping[str, Value | Mapping[str, str]]) -> tuple[str, bool]:
-    """The file's text with other values; False behind it: something in it was no TOML."""
+    """The file's text with other values, and whether all of it was TOML."""
     import tomlkit
 
     try:
@@ -314,7 +314,8 @@ def _changed(before: bytes, changes: Mapping[str, Value | Mapping[str, str]]) ->
 
 
 def _write(path: Path, text: str) -> None:
-    """All or nothing: a reader of the file meanwhile, or after a power cut, finds the old or the new one."""
+    """Write all or nothing: somebody who reads the file meanwhile, or after a power cut, finds the old or the new
+    one."""
     fd, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(fd, "w", encoding="utf-8") as file:

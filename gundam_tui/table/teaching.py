@@ -1,8 +1,8 @@
 """A taught game being played: which lesson it is, whether it is done, what to do next.
 
-Nothing stops the learner from other moves: they are legal, and the game goes on. The lesson then waits for its moment,
-says that it cannot come any more (`lost`), and can be set up again at any time, because the way to every lesson is
-known (`Lesson.path`).
+The learner may make any legal move, and the game goes on. The lesson then waits for its moment, or says that the moment
+cannot come any more (`lost`). It can be set up again at any time, because the moves that lead to every lesson are known
+(`Lesson.path`).
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ class Teaching:
         given: the course.
 
     Attributes:
-        match: the match that is played; another one after `go_to`.
-        remark: what there is to say about the last move, "" for nothing.
+        match: the running match; `go_to` replaces it.
+        remark: a sentence about the last move; empty for none.
     """
 
     def __init__(self, given: Course | None = None) -> None:
@@ -73,7 +73,7 @@ class Teaching:
 
     @property
     def lesson(self) -> Lesson:
-        """The lesson that is being learnt; the last one when all are done."""
+        """The current lesson; the last one when all are done."""
         return self.lessons[min(self.at, len(self.lessons) - 1)]
 
     @property
@@ -92,7 +92,7 @@ class Teaching:
         return prompt.seat == SEAT and prompt.kind == self.lesson.when
 
     def hint(self) -> str:
-        """The key of the option that leads on at the open prompt, "" when none does."""
+        """The key of the option that leads to the lesson's goal at the open prompt; empty when none does."""
         prompt = self.match.prompt
         if prompt is None or prompt.seat != SEAT or self.finished:
             return ""
@@ -104,7 +104,7 @@ class Teaching:
 
     @property
     def lost(self) -> bool:
-        """Can the lesson not be done from here any more?"""
+        """Is it too late to do the lesson from here?"""
         if self.finished or not self.lesson.do:
             return False
         prompt = self.match.prompt
@@ -123,7 +123,7 @@ class Teaching:
     # ------------------------------------------------------------ going on
 
     def read(self) -> None:
-        """The lesson has been read. One that asks for nothing is done with that."""
+        """Note that the lesson has been read. A lesson that asks for no move is done then."""
         if not self.finished and self.ready and not self.lesson.do:
             self._complete(self.match.decisions)
 
@@ -142,7 +142,7 @@ class Teaching:
             self.remark = f"{said}. u takes it back."
 
     def check(self) -> None:
-        """Lessons whose move has been taken back (or was not accepted) are not done any more."""
+        """Reopen lessons whose move has been taken back (or was not accepted)."""
         while self._done and self._done[-1] > self.match.decisions:
             self._done.pop()
             self.remark = ""
@@ -169,7 +169,7 @@ class Teaching:
         self.match.advance()
 
     def go_to(self, at: int) -> None:
-        """Set a lesson up: from the beginning, by the moves that the lessons before it suggest.
+        """Set a lesson up, from the beginning, by the moves that the lessons before it suggest.
 
         Args:
             at: the number of the lesson, from 0.
@@ -214,7 +214,7 @@ def progress_file() -> Path:
 
 
 def remembered(most: int) -> int:
-    """The lesson at which the learner left, from 0; 0 when there is none.
+    """The lesson at which the learner left, counted from 0; 0 when there is none.
 
     Args:
         most: the number of the last lesson.

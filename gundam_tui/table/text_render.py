@@ -1,4 +1,4 @@
-"""The table in lines of text, for a game without a screen: the board, a card, the end. No colour, no cursor."""
+"""Draws the table as lines of text, for a game without a screen: the board, a card, the end. No colour, no cursor."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _ASCII = str.maketrans(
 
 
 def to_ascii(text: str) -> str:
-    """The text in ASCII letters: signs replaced, accents left out, what remains as `?`."""
+    """The text in ASCII: signs are replaced, accents dropped, and anything else becomes `?`."""
     folded = unicodedata.normalize("NFKD", text.translate(_ASCII))
     plain = "".join(letter for letter in folded if not unicodedata.combining(letter))
     return plain.translate(_ASCII).encode("ascii", "replace").decode("ascii")
@@ -67,7 +67,7 @@ def _player(view: View, player: PlayerView, name: str) -> list[str]:
     first = [f"{stats.get(one.zone, one.title)}{player.counters[one.zone]}" for one in layout.counted("counter")]
     first += [text for region in layout.counted("pips") for text in _pips(player, region)]
     closed = [pile for pile in layout.counted("pile") if pile not in layout.browse]
-    # The first open pile is always counted, others when something lies there.
+    # The first open pile is always shown, others when they hold something.
     open_piles = [pile for at, pile in enumerate(layout.browse) if not at or player.count(pile.zone)]
     rails = layout.counted("rail")
     counts = [f"{one.title} {player.count(one.zone)}" for one in (*layout.counted("fan"), *closed, *open_piles)]
@@ -166,7 +166,7 @@ def advice_lines(game: GameModule, advice: Advice | None) -> list[str]:
 
 
 def win_words(winners: Sequence[str], draw: str) -> str:
-    """Who wins: the winners' names; without any, nobody, which means what `draw` says."""
+    """Who wins: the winners' names, or what `draw` says when there are none."""
     if not winners:
         return f"Nobody wins: {draw}"
     return f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}"

@@ -1,4 +1,4 @@
-"""Work in a thread beside a screen: it gives way often, so that keys are answered at once.
+"""Lets a working thread give way often, so that the screen answers keys at once.
 
 A pressed key waits for the busy thread to let go of the interpreter, several times for one key; Python lets
 a thread keep it for 5 ms each time.
@@ -14,7 +14,7 @@ from contextlib import contextmanager
 GIVE_WAY = 0.0005  # seconds that a thread may keep the interpreter to itself
 
 _lock = threading.Lock()
-_busy: list[float] = []  # one entry for each thread at work: what was usual when it began
+_busy: list[float] = []  # one entry for each thread at work: the interval before it began
 
 
 @contextmanager

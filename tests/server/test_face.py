@@ -27,7 +27,7 @@ def test_it_says_what_the_match_says(tmp_path: Path):
     with running(tmp_path) as server:
         one, two, code = two_at_a_table(server)
         assert server.service is not None
-        match = server.service.hall.tables[code].match
+        match = server.service.lobby.tables[code].match
         assert match is not None
 
         def settle() -> None:

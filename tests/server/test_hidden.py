@@ -68,7 +68,7 @@ def test_the_bytes_to_a_terminal_hold_only_what_its_seat_knows(tmp_path: Path, s
         three = enter(server, "Haro")
         assert three.call(lambda id: m.WatchMessage(id, code)).done
         assert server.service is not None
-        match = server.service.hall.tables[code].match
+        match = server.service.lobby.tables[code].match
         assert match is not None
         streams: dict[int | None, bytearray] = {0: bytearray(), 1: bytearray(), None: bytearray()}
         ever: dict[int | None, set[str]] = {seat: set() for seat in streams}
@@ -256,7 +256,7 @@ def test_neither_wire_nor_files_nor_log_tell_the_seed_of_a_running_game(
         for line in lines:
             line._end = Tapped(line._end, heard)  # type: ignore[assignment]
         assert server.service is not None
-        match = server.service.hall.tables[code].match
+        match = server.service.lobby.tables[code].match
         assert match is not None
         digests: set[str] = set()
         for _ in range(60):

@@ -17,24 +17,24 @@ from gundam_tui.table.journal import SUFFIX
 
 
 class Room:
-    """A hall in the test's own loop, whose clock goes when it is told to."""
+    """A lobby in the test's own loop, whose clock goes when it is told to."""
 
     def __init__(self, folder: Path, allowance: Allowance) -> None:
         self.now = 0.0
         self.folder = folder / "tables"
         self.allowance = allowance
-        self.hall = self._hall()
+        self.lobby = self._new_lobby()
         self._tasks: list[asyncio.Task[None]] = []
 
-    def _hall(self) -> Lobby:
-        hall = Lobby(Store(self.folder), allowance=self.allowance, clock=lambda: self.now)
-        hall.restore()
-        return hall
+    def _new_lobby(self) -> Lobby:
+        lobby = Lobby(Store(self.folder), allowance=self.allowance, clock=lambda: self.now)
+        lobby.restore()
+        return lobby
 
     async def enter(self, identity: str = "", source: str = "", *, sure: bool = False) -> Wire:
         ours, theirs = socket.socketpair()
         reader, writer = await asyncio.open_unix_connection(sock=theirs)
-        guest = Session(self.hall, reader, writer, identity, identity, sure=sure, source=source)
+        guest = Session(self.lobby, reader, writer, identity, identity, sure=sure, source=source)
         self._tasks.append(asyncio.create_task(guest.serve()))
         wire = Wire(*await asyncio.open_unix_connection(sock=ours, limit=1 << 22))
         assert (await wire.call(m.Hello(0, m.VERSION))).done
@@ -42,15 +42,15 @@ class Room:
 
     def pass_time(self, seconds: float) -> None:
         self.now += seconds
-        self.hall.tick()
+        self.lobby.tick()
 
     async def restart(self) -> None:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks.clear()
-        self.hall.close()
-        self.hall = self._hall()
+        self.lobby.close()
+        self.lobby = self._new_lobby()
 
     @property
     def records(self) -> int:
@@ -114,7 +114,7 @@ async def room(folder: Path, allowance: Allowance | None = None) -> AsyncIterato
         yield found
     finally:
         await found.restart()
-        found.hall.close()
+        found.lobby.close()
 
 
 async def settled() -> None:
@@ -156,7 +156,7 @@ async def test_a_terminal_more_is_no_time_more(tmp_path: Path):
     async with room(tmp_path) as server:
         one, again, other = [await server.enter(name) for name in ("name:Char", "name:Char", "name:Amuro")]
         assert all((one, again, other))
-        found = [guest.accounts for guest in server.hall.guests]
+        found = [guest.accounts for guest in server.lobby.sessions]
         assert found[0] == found[1]
         assert found[0] != found[2]
 
@@ -181,10 +181,10 @@ async def test_who_plays_does_not_pay_for_those_who_watch(tmp_path: Path):
         watchers = [await server.enter(f"name:Haro{at}") for at in range(3)]
         for watcher in watchers:
             assert (await watcher.call(m.WatchMessage(1, code))).done
-        before = server.hall.watched
+        before = server.lobby.watched
         await one.decide()
-        assert server.hall.watched > before
-        player, *watching = server.hall.guests
+        assert server.lobby.watched > before
+        player, *watching = server.lobby.sessions
         left = [guest.accounts[0].work for guest in (player, *watching)]
         assert not any(bucket.has(Allowance().work[1]) for bucket in left)
 
@@ -216,7 +216,7 @@ async def test_many_names_from_one_place_do_not_take_all_tables(tmp_path: Path):
                 await wire.call(m.Leave(2))
                 taken += 1
             server.pass_time(100)
-        assert taken == len(server.hall.tables) == Allowance().tables * Allowance().shared
+        assert taken == len(server.lobby.tables) == Allowance().tables * Allowance().shared
         other = await server.enter("name:Amuro", "10.0.0.2")
         assert (await other.call(m.Open(1, "st01"))).done
 
@@ -227,7 +227,7 @@ async def test_a_table_where_nobody_has_decided_anything_goes_with_the_last_one(
         for bot in ("", "random"):
             assert (await one.call(m.Open(1, "st01", bot=bot))).done
             assert (await one.call(m.Leave(2))).done
-            assert not server.hall.tables
+            assert not server.lobby.tables
         assert server.records == 0
 
 
@@ -241,14 +241,14 @@ async def test_a_lost_line_keeps_its_table_for_a_minute_and_a_game_that_was_play
             one.close()
             await settled()
             server.pass_time(LOST - 1)
-            assert len(server.hall.tables) == 1
+            assert len(server.lobby.tables) == 1
             server.pass_time(2)
-            assert len(server.hall.tables) == server.records == played
+            assert len(server.lobby.tables) == server.records == played
         await server.restart()
         server.pass_time(KEPT - 1)
-        assert len(server.hall.tables) == 1
+        assert len(server.lobby.tables) == 1
         server.pass_time(2)
-        assert not server.hall.tables
+        assert not server.lobby.tables
         assert server.records == 1
 
 
@@ -257,9 +257,9 @@ async def test_a_restart_keeps_no_deserted_table_for_long(tmp_path: Path):
         one = await server.enter("name:Char")
         assert (await one.call(m.Open(1, "st01", bot="random"))).done
         await server.restart()
-        assert len(server.hall.tables) == 1
+        assert len(server.lobby.tables) == 1
         server.pass_time(LOST + 1)
-        assert not server.hall.tables
+        assert not server.lobby.tables
         assert server.records == 0
 
 
@@ -270,10 +270,10 @@ async def test_guests_without_a_name_leave_no_table_behind(tmp_path: Path):
         assert (await two.call(m.Join(1, code, "st03"))).done
         two.close()
         await settled()
-        assert code in server.hall.tables
+        assert code in server.lobby.tables
         one.close()
         await settled()
-        assert not server.hall.tables
+        assert not server.lobby.tables
 
 
 async def test_games_of_which_nobody_plays_anything_leave_no_records(tmp_path: Path):

@@ -99,7 +99,7 @@ def test_a_pasted_deck_list(tmp_path: Path):
         text = "\r\n".join(["My\x1b[2J deck", *(f"{count} x {number}" for number, count in cards.items())])
         code = one.call(lambda id: m.Open(id, "", own_deck(text))).code
         assert server.service is not None
-        deck = server.service.hall.tables[code].seats[0].deck
+        deck = server.service.lobby.tables[code].seats[0].deck
         assert deck is not None
         assert (deck.name, dict(deck.cards)) == ("My [2J deck", cards)
 
@@ -301,7 +301,7 @@ def test_rematch_with_the_decks_swapped(tmp_path: Path):
         assert two.call(lambda id: m.Agree(id, ask.number, True)).done
         until(one, lambda: one.place.round == 2 and one.picture is not None and one.picture.round == 2)
         assert server.service is not None
-        match = server.service.hall.tables[code].match
+        match = server.service.lobby.tables[code].match
         assert match is not None
         assert "ST03" in match.header.seats[0].deck
         assert "ST01" in match.header.seats[1].deck
@@ -536,10 +536,10 @@ def test_a_terminal_that_never_reads_costs_little(tmp_path: Path):
         end = raw(server)
         end.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         end.sendall(m.encode(m.Hello(1, m.VERSION, "Sleeper")) + m.encode(m.WatchMessage(2, code)))
-        until(one, lambda: server.service and len(server.service.hall.tables[code].watchers) == 1)
+        until(one, lambda: server.service and len(server.service.lobby.tables[code].watchers) == 1)
         play([one, two], 120)
         assert server.service is not None
-        [watcher] = server.service.hall.tables[code].watchers
+        [watcher] = server.service.lobby.tables[code].watchers
         assert isinstance(watcher, Session)
         assert watcher._writer.transport.get_write_buffer_size() < 2 * FULL
         end.close()

@@ -25,16 +25,16 @@ class Broken(Table):
 
 def test_one_broken_table_stops_no_other_and_is_told_once(tmp_path: Path, caplog: pytest.LogCaptureFixture):
     clock, store = Watch(), Store(tmp_path)
-    hall = Lobby(store, clock=clock)
-    hall.restore()
-    hall.tables["BBBB"] = Broken("BBBB", store, "open", 0, clock)
-    hall.tables["CCCC"] = Table("CCCC", store, "open", 0, clock)
+    lobby = Lobby(store, clock=clock)
+    lobby.restore()
+    lobby.tables["BBBB"] = Broken("BBBB", store, "open", 0, clock)
+    lobby.tables["CCCC"] = Table("CCCC", store, "open", 0, clock)
     clock.now = KEPT + 1.0
     for _ in range(3):
-        hall.tick()
-    assert list(hall.tables) == ["BBBB"]  # the other one, deserted for long, was closed as it should be
+        lobby.tick()
+    assert list(lobby.tables) == ["BBBB"]  # the other one, deserted for long, was closed as it should be
     assert [one.message for one in caplog.records] == ["table BBBB: its clock has failed"]
-    hall.close()
+    lobby.close()
 
 
 def of(players: int, *lines: str) -> str:
@@ -72,11 +72,11 @@ def test_a_table_that_cannot_be_opened_keeps_no_server_from_starting(tmp_path: P
         SPOILT[name](tmp_path / f"{code}.record")
         store.save(TableFile(code=code, record=f"{code}.record", game=1, seats=seats))
     store.close()
-    hall = Lobby(Store(tmp_path))
-    hall.restore()
-    assert "ZZZZ" in hall.tables
+    lobby = Lobby(Store(tmp_path))
+    lobby.restore()
+    assert "ZZZZ" in lobby.tables
     for name, code in codes.items():
-        aside = code not in hall.tables
+        aside = code not in lobby.tables
         assert (tmp_path / f"{code}.table.json.broken").exists() == aside
         assert (f"{code}.table.json: this table cannot be opened again" in caplog.text) == aside, name
     assert {
@@ -88,10 +88,10 @@ def test_a_table_that_cannot_be_opened_keeps_no_server_from_starting(tmp_path: P
         "of forty players",
         "of nobody",
         "of another game",
-    } <= {name for name, code in codes.items() if code not in hall.tables}
-    hall.tick()
-    hall.close()
+    } <= {name for name, code in codes.items() if code not in lobby.tables}
+    lobby.tick()
+    lobby.close()
     again = Lobby(Store(tmp_path))
     again.restore()
-    assert set(again.tables) == set(hall.tables)
+    assert set(again.tables) == set(lobby.tables)
     again.close()
