@@ -1,7 +1,7 @@
-"""The command line: what can be asked, and how a mistake is told.
+"""The command line: its arguments, and how mistakes are reported.
 
-Thin on purpose. Nothing heavy is imported here, so that `--help` answers at once; each command lives in a
-module of its own in `gundam_tui.commands`, imported when it runs.
+Nothing heavy is imported here, so that `--help` answers at once. Each command is a module in `gundam_tui.commands`,
+imported when it runs.
 """
 
 from __future__ import annotations
@@ -87,8 +87,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _command(module: str) -> ModuleType:
-    """The module of a command. What modules make is there to stay: the garbage collector does not look at it, neither
-    while they are imported, of which it takes 8 %, nor later."""
+    """The module of a command. What modules create stays, so the garbage collector does not look at it: neither during
+    the imports, where it would take 8 % of the time, nor later."""
     gc.disable()
     try:
         return importlib.import_module(f"gundam_tui.commands.{module}")
@@ -98,7 +98,7 @@ def _command(module: str) -> ModuleType:
 
 
 def _mend_streams() -> None:
-    """Give a stream that the caller closed somewhere to go, and a letter that cannot be shown here a sign."""
+    """Replace a stream that the caller has closed, and show letters that cannot be shown here as signs."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
@@ -113,7 +113,7 @@ def _drop_output() -> None:
 
 
 class _Version(argparse.Action):
-    """Which build of the engine runs is found out only when somebody asks: the start imports no engine."""
+    """Finds out which build of the engine runs, only when asked: the start imports no engine."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         """Print the version and exit."""
@@ -452,7 +452,7 @@ def _own_cards(command: argparse.ArgumentParser) -> None:
 
 
 def _signs(command: argparse.ArgumentParser, default: str | None = None) -> None:
-    """Signs and colours: they can be said before a command as well, and without one."""
+    """Options for signs and colours, which may also come before a command, or without one."""
     command.add_argument("--ascii", action="store_true", default=default or False, help=_ASCII)
     command.add_argument(
         "--palette", choices=PALETTES, default=default, help="the colours; safe: for every kind of colour blindness"
@@ -464,7 +464,7 @@ def _looks(command: argparse.ArgumentParser, *, plain: bool = True) -> None:
         command.add_argument(
             "--plain", action="store_true", help="ask line by line on standard input and output, without a screen"
         )
-    _signs(command, argparse.SUPPRESS)  # what was said before the command stays
+    _signs(command, argparse.SUPPRESS)  # options before the command stay
     liked = command.add_argument_group("for this time, whatever the settings say")
     liked.add_argument("--still", action="store_true", default=None, help="nothing moves by itself")
     liked.add_argument("--pass-mode", choices=MODES, help="where players are asked")

@@ -1,8 +1,8 @@
-"""Files that somebody else may have made: decks, records, scenarios, settings, card files.
+"""Reads files that somebody else may have made: decks, records, scenarios, settings, card files.
 
-Where a file is expected there may be a pipe, which nobody ever writes to, or a device without an end; and TOML may be
-nested so deeply, or hold numbers so long, that Python refuses it with an error of its own. Here all of that is one
-kind of error each, which the readers of files tell with the name of the file.
+Instead of a file there may be a pipe that nobody writes to, or an endless device. TOML may be nested so deeply, or hold
+numbers so long, that Python refuses it with an error of its own. Here each of these becomes one kind of error, which
+the callers report with the name of the file.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
 
-LARGEST = 16 << 20  # bytes of a file; the largest card file has a hundredth of it
+LARGEST = 16 << 20  # bytes of a file; a hundred times the largest card file
 DEEPEST = 32  # tables and lists within one another; a scenario has nine
 LARGEST_NUMBER = 1 << 128  # as large as a seed
 _LONG = re.compile(r"(?<![\w.])[+-]?\d[\w]{37,}")
@@ -72,7 +72,7 @@ def toml(text: str) -> dict[str, Any]:
         tomllib.TOMLDecodeError: it is none; or it is nested too deeply, or has numbers that nothing here needs. With
             line and column, where they are known.
     """
-    import tomllib  # 20 ms, which who reads no TOML does not pay
+    import tomllib  # takes 20 ms, which only readers of TOML should pay
 
     try:
         data = tomllib.loads(text)
@@ -119,7 +119,7 @@ def _too_long(text: str) -> str:
 
 
 def _deepest(text: str) -> str:
-    """Where the brackets stand deepest in one another. Those in quotation marks count: it is a hint."""
+    """The place where brackets are nested deepest. Brackets in quotation marks count too: it is only a hint."""
     depth = most = at = 0
     for place, letter in enumerate(text):
         if letter in "[{":

@@ -1,8 +1,8 @@
-"""Text from elsewhere, made fit for a terminal: deck lists, records, scenarios, card files, names, talk, messages.
+"""Makes text from elsewhere safe for a terminal: deck lists, records, scenarios, card files, names, chat, messages.
 
 A terminal obeys what it is sent. Text that somebody else wrote may hold commands for it (ESC, OSC, the controls from
 U+0080 to U+009F), turn the direction of what follows, hide letters in no cell at all, or pile marks on one letter.
-None of that gets past this module; what is left is letters, marks, digits, signs and blanks, each in cells of its own.
+None of that gets past this module: only letters, marks, digits, signs and blanks are left, each in its own cells.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import unicodedata
 from typing import cast
 
 MARKS = 3  # combining marks on one letter, as Greek and Hebrew have them; more reach into the lines around
-_MOST_KNOWN = 4096  # letters whose fate is remembered
+_MOST_KNOWN = 4096  # letters whose replacement is cached
 # Default_Ignorable_Code_Point (Unicode, DerivedCoreProperties.txt), as far as the general category does not tell:
 # letters and marks that are drawn as nothing, and the vowels and finals of Hangul that stand without their syllable.
 _NOTHING = (
@@ -22,7 +22,7 @@ _FIRST_MARK = "\u0300"
 
 
 class _Fates(dict[int, str]):
-    """What becomes of a letter: itself, a blank, or nothing."""
+    """Maps each letter to itself, a blank, or nothing."""
 
     def __init__(self, kept: str) -> None:
         super().__init__()
@@ -49,11 +49,11 @@ _fates: dict[str, _Fates] = {}
 
 
 def lines(text: str, keep: str = "\n") -> str:
-    """The text without anything that a terminal would obey or not show; its lines stay.
+    """The text without anything that a terminal would obey or could not show; line breaks stay.
 
     Args:
         text: what somebody else wrote.
-        keep: the controls that stay, e.g. tabs in what is read further.
+        keep: the control characters that stay, such as tabs in text that is parsed later.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -63,7 +63,7 @@ def lines(text: str, keep: str = "\n") -> str:
 
 
 def one_line(text: str, most: int | None = None) -> str:
-    """The same in one line, with single blanks.
+    """Like `lines`, but in one line, with single blanks.
 
     Args:
         text: what somebody else wrote.
@@ -73,7 +73,7 @@ def one_line(text: str, most: int | None = None) -> str:
 
 
 def values(data: object, keep: str = "\n") -> object:
-    """Data as TOML or JSON gives it, with every text in it made fit; see `lines`."""
+    """Data from TOML or JSON, with every text in it made safe; see `lines`."""
     if isinstance(data, str):
         return lines(data, keep)
     if isinstance(data, list):
@@ -87,7 +87,7 @@ def _few_marks(text: str) -> str:
     if text.isascii() or max(text) < _FIRST_MARK:
         return text
     found: list[str] = []
-    marks = MARKS  # a mark without a letter would sit on what stands before the text
+    marks = MARKS  # a mark without a letter would attach to whatever comes before the text
     for letter in text:
         if unicodedata.category(letter)[0] == "M":
             marks += 1

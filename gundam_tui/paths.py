@@ -1,4 +1,4 @@
-"""Where this program keeps things: one folder each, by the XDG base directory specification.
+"""The folders in which this program keeps its files, by the XDG base directory specification.
 
 | what | where | unless set |
 |---|---|---|

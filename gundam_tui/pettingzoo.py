@@ -1,4 +1,4 @@
-"""The game as an environment of PettingZoo (its agent environment cycle): for players that learn.
+"""The game as a PettingZoo environment (agent environment cycle), for players that learn.
 
     pip install 'gundam-tui[pettingzoo]'
 
@@ -11,11 +11,11 @@
         action = None if termination or truncation else game.action_space(agent).sample(observation["action_mask"])
         game.step(action)
 
-The agents are `player_1`, `player_2` and so on, one a deck. An action is the place of an option in the open prompt; of
-prompts that take several options they are chosen one by one, and the action `DONE` says that these are all.
+The agents are `player_1`, `player_2` and so on, one per deck. An action is the place of an option in the open prompt;
+of prompts that take several options they are chosen one by one, and the action `DONE` says that these are all.
 `info["keys"]` are the options' keys. The observation is a dictionary: `observation` is the agent's view as numbers
-(`GameAi.encoder`), `action_mask` which actions are legal now. The reward is 1 for winning,
--1 for losing, 0 for a draw. Hidden cards are in no observation.
+(`GameAi.encoder`), `action_mask` which actions are legal now. The reward is 1 for winning, -1 for losing, 0 for a draw.
+Hidden cards are in no observation.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ __all__ = ["AGENTS", "DONE", "GundamEnv", "env", "raw_env"]
 
 AGENTS = ("player_1", "player_2")  # of a game of two
 DONE = MOST_OPTIONS  # the action after the last option's
-LONGEST = 5000  # decisions after which a game is broken off
+LONGEST = 5000  # decisions after which a game is cut short
 
 _HIGHEST = 2.0**16  # no number of a view is greater
 
@@ -71,7 +71,7 @@ def raw_env(**options: Any) -> GundamEnv:
 
 
 class GundamEnv(AECEnv):
-    """A game between two agents.
+    """A game between agents, one per deck.
 
     Args:
         decks: one an agent, as names (`st01`), paths or decks; legal ones (`decks.check_deck`).
@@ -136,7 +136,7 @@ class GundamEnv(AECEnv):
         """Start a new game.
 
         Args:
-            seed: of all chance; None: the next game of the last seed, or a game of its own.
+            seed: decides all chance; None: the next game of the last seed, or a fresh one.
             options: none are known.
         """
         del options
@@ -196,7 +196,7 @@ class GundamEnv(AECEnv):
             self.truncations = dict.fromkeys(self.possible_agents, True)
 
     def _select(self) -> None:
-        """It is the turn of the player who is asked; of everybody when the game is over."""
+        """Select the player who is asked, or everybody when the game is over."""
         prompt = self.engine.prompt
         self.infos = {agent: {} for agent in self.agents}
         if prompt is None or any(self.truncations.values()):
@@ -224,7 +224,7 @@ class GundamEnv(AECEnv):
         return _text(self.module.view(self.engine, None)) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: there is nothing to close."""
 
     def _mask(self, prompt: Prompt) -> list[int]:
         count = len(prompt.options)

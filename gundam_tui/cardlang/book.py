@@ -1,4 +1,4 @@
-"""The card book: every card number, found at once, read only when asked for.
+"""The card book: knows every card number at once and reads a card when it is asked for.
 
 Card files are compiled once into packs, one a file: facts, text tree and wording as JSON, kept in the user's cache
 directory under a digest of the file and of the language's own sources. With fresh packs a lookup needs neither Lark
@@ -151,7 +151,7 @@ class Book(Generic[C]):
                     try:
                         packs.save(source.pack, pack, cache)
                     except OSError:
-                        cache = None  # full, or not ours to write: this start pays, nothing else is lost
+                        cache = None  # the disk is full or read-only: this start takes longer, nothing else is lost
         ordered = [(source, found[source.pack]) for source in sources]
         _refuse_duplicates(ordered)
         return cls([pack for _, pack in ordered if pack])

@@ -1,6 +1,6 @@
-"""From Lark's parse tree to the typed tree.
+"""Builds the typed tree from Lark's parse tree.
 
-What a form makes stands in the grammar, behind its arrow. A language's own maker says the forms that mean more than
+The grammar says what a form makes, behind its arrow. A language's own builder handles the forms that mean more than
 their parts. Lark itself is not imported: the parse tree is only walked.
 """
 
@@ -145,7 +145,7 @@ def add_fields(fields: Fields, more: Fields, twice: Mapping[str, str]) -> None:
 
 
 def _just(name: str) -> Maker:
-    """A form that is not said to make anything: its only part, or its own name in words."""
+    """The result of a form that the grammar gives no arrow: its only part, or its own name in words."""
 
     def make(*parts: Any) -> Any:
         return parts[0] if parts else name.replace("_", " ")

@@ -1,7 +1,7 @@
-"""Reading card files: TOML facts and notation in, checked plain entries out, every fault listed.
+"""Reads card files: TOML facts and notation in, checked plain entries out, every fault listed.
 
-A card file holds one table a card. Nothing here runs while the compiled pool is fresh (see `book`), so `tomllib`, the
-parser and pydantic are imported where they are needed. What a card's table may hold is the game's business.
+A card file holds one table per card. Nothing here runs while the compiled pool is fresh (see `book`), so `tomllib`, the
+parser and pydantic are imported where they are needed. The game decides what a card's table may hold.
 """
 
 from __future__ import annotations

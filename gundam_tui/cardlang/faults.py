@@ -1,4 +1,4 @@
-"""What is wrong with a card's text, a card file or a card number, in words that say where and what was meant."""
+"""Faults of card texts, card files and card numbers, with the place and a suggestion."""
 
 from __future__ import annotations
 

@@ -8,11 +8,11 @@ from gundam_tui import foreign_text
 
 
 class Mistake(Exception):
-    """Something the user can mend: its text says what, where and how. Ends the process with status 2."""
+    """A mistake that the user can mend: the text says what, where and how. It ends the process with status 2."""
 
 
 def say(*parts: object, sep: str = " ", end: str = "\n", to_errors: bool = False, flush: bool = False) -> None:
-    """Print, with everything left out that a terminal would obey: names, paths and messages hold what others wrote.
+    """Print without anything that a terminal would obey, because names, paths and messages may hold what others wrote.
 
     Args:
         parts, sep, end, flush: as for `print`.

@@ -1,4 +1,4 @@
-"""`gundam-tui check`: run scenario files and say what was not as they tell."""
+"""`gundam-tui check`: run scenario files and report what differs."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def told(result: ScenarioResult) -> str:
-    """A failed scenario in full: where, what was not so, the open prompt with its option keys."""
+    """A failed scenario in full: where it failed, what differs, the open prompt with its option keys."""
     step = f", step {result.step} (line {result.step_line})" if result.step else ""
     rows = [f"FAILED {result.file}:{result.line}: {result.name}{step}"]
     rows += [f"  {problem}" for problem in result.problems]

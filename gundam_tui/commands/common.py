@@ -1,4 +1,4 @@
-"""What several commands need: the card book, legal decks, and mistakes told in one piece."""
+"""What several commands share: the card book, legal decks, and lists of mistakes."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from gundam_tui.players import UnknownPlayer, make_player
 
 
 def take_cards(paths: Sequence[str]) -> None:
-    """Let every command of this process know these card files of the user's as well (`--cards FILE`).
+    """Use these card files in every command of this process as well (`--cards FILE`).
 
     Raises:
-        Mistake: a file is not there, or is none.
+        Mistake: a file is missing, or is not a card file.
     """
     missing = [f"{path}: {why}" for path in paths if (why := _no_file(Path(path).expanduser()))]
     if missing:
@@ -33,7 +33,7 @@ def _no_file(path: Path) -> str:
 
 
 def open_book(id: str = DEFAULT) -> Any:
-    """The card book of a game, in its own class: its cards and the user's own.
+    """The card book of a game: its cards and the user's own.
 
     Raises:
         Mistake: a card file is broken or missing.
@@ -52,7 +52,7 @@ def open_decks(names: Iterable[str], id: str = DEFAULT) -> list[Deck]:
     """Decks of a game by name or path.
 
     Raises:
-        Mistake: some cannot be had; every fault of every deck is listed.
+        Mistake: some cannot be read; every fault of every deck is listed.
     """
     decks: list[Deck] = []
     errors: list[str] = []
@@ -70,7 +70,7 @@ def legal_decks(names: Sequence[str], book: CardSource[Any], rules: str, id: str
     """Decks of a game by name or path, in the order of `names`, all of them legal.
 
     Raises:
-        Mistake: some cannot be had or are illegal; every fault of every deck is listed.
+        Mistake: some cannot be read or are illegal; every fault of every deck is listed.
     """
     decks = dict(zip(dict.fromkeys(names), open_decks(names, id), strict=True))
     reports = [report for name, deck in decks.items() if (report := faults_of(name, deck, book, rules))]

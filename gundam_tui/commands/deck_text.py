@@ -82,7 +82,7 @@ def _save(path: Path, text: str, *, force: bool) -> None:
 
 
 def take(args: argparse.Namespace) -> int:
-    """Print a deck as text, or save it.
+    """Print a deck as text, or write it to a file.
 
     Args:
         args: `deck`; `form`, one of `decks.text.FORMS`; `to`, a file (None: standard output); `force`.

@@ -1,4 +1,4 @@
-"""`gundam-tui demo`: computer players play game after game, to be watched."""
+"""`gundam-tui demo`: watch computer players play game after game."""
 
 from __future__ import annotations
 

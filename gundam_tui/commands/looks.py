@@ -1,4 +1,4 @@
-"""Settings given on the command line: they go before the user's own, this time."""
+"""Settings given on the command line, which override the user's own this time."""
 
 from __future__ import annotations
 

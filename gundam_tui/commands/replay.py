@@ -1,5 +1,5 @@
-"""`gundam-tui replay FILE`: look at a record on the board; or, without a screen, tell what happened, whether it
-still plays the same, and write a moment of it as a scenario file."""
+"""`gundam-tui replay FILE`: shows a record on the board; or, without a screen, tells what happened, checks whether it
+still plays the same, and writes a moment of it as a scenario file."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _check(path: Path, args: argparse.Namespace) -> int:
 
 
 def _play(rerun: Replayer, at: int | None) -> int:
-    """Play the record (or its first `at` decisions), and tell where it differs."""
+    """Play the record (or its first `at` decisions), and say where it differs."""
     try:
         if at is None:
             rerun.run()

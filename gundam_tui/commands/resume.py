@@ -1,4 +1,4 @@
-"""`gundam-tui resume`: on with the game that was left last."""
+"""`gundam-tui resume`: continue the game that was played last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""`gundam-tui rules`: what a clause says, where it is, what shows it; and how far the tests cover the rules."""
+"""`gundam-tui rules`: what a clause says, which code follows it, which tests show it; and how far the tests cover the
+rules."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import RulesText, TracedRules
 
 WIDTH = 78
-SHOWN = 12  # cards named; the rest is counted
+SHOWN = 12  # cards that are named; the rest are counted
 NO_TESTS = "not here: this is an installed copy, tests are in the project's checkout"
 
 

@@ -1,4 +1,4 @@
-"""What a call says of the players, seat by seat, and of the rules they play by; checked against the game it names."""
+"""The players, seat by seat, and the rules that the arguments name, checked against the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gundam_tui.games.registry import game
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where; the lists are by seat.
+    """Who plays what; the lists are by seat.
 
     Attributes:
         decks: names or paths of decks.
@@ -28,7 +28,7 @@ class Seating:
 
 
 def settle(args: argparse.Namespace) -> None:
-    """Check what a call says of rules, formats and seats, and fill in what it leaves out.
+    """Check the arguments about rules, formats and seats, and fill in what is missing.
 
     Args:
         args: of a command that has `game`; `rules` becomes the name of a preset, and `seats` a `Seating`.
@@ -69,7 +69,7 @@ def _seating(args: argparse.Namespace, module: GameModule) -> Seating:
 
 
 def _by_seat(args: argparse.Namespace, what: str) -> list[str | None]:
-    """What is said of each seat: in order (`--deck A --deck B`), or by its number (`--deck2 B`)."""
+    """The values for each seat, given in order (`--deck A --deck B`) or by number (`--deck2 B`)."""
     found: list[str | None] = list(getattr(args, what, []))
     for seat in range(SEATS):
         value = getattr(args, f"{what}{seat + 1}", None)

@@ -72,7 +72,7 @@ def _door(args: argparse.Namespace) -> Door:
 
 
 def _read(name: str, *, secret: bool = False) -> str:
-    """The text of a file that says who may come in: nobody else may have a hand in it, nor read a secret one.
+    """The text of a file that says who may come in. Nobody else may be able to write it, or to read a secret one.
 
     Raises:
         Mistake: it cannot be read, or others can.
@@ -148,7 +148,7 @@ async def _serve(args: argparse.Namespace) -> None:
         _check_web(args)
     door = None if args.local else _door(args)
     path = Path(args.socket).expanduser() if args.socket else socket_path()
-    if path.exists() and not path.is_socket():  # a socket left by a server that died is replaced, nothing else
+    if path.exists() and not path.is_socket():  # only a socket that a dead server has left is replaced
         raise Mistake(f"{path}: something else than a socket is there: choose another --socket")
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()

@@ -21,7 +21,7 @@ from gundam_tui.sim.journal import SimJournal, SimJournalError
 
 INTERRUPTED = 130
 SHOWN_ERRORS = 5
-QUICK = frozenset(("random",))  # players of whom a worker must play many games to be worth its start
+QUICK = frozenset(("random",))  # players so quick that a worker must play many games to be worth its start
 MANY = 20  # that many
 
 
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 def _plan(args: argparse.Namespace, book: Any) -> Plan:
     given: list[str | None] = list(args.seats.bots)
     if len(args.bot) == 1 and not any(given[1:]):
-        given = args.bot * len(given)  # named once without a seat: all of them
+        given = args.bot * len(given)  # named once, without a seat: it plays all of them
     bots = tuple(bot or "random" for bot in given)
     if args.decks is None:
         if args.mirror:

@@ -1,4 +1,4 @@
-"""The figures of a simulation for people: lines, a matrix of the pairings, a table of the cards, a progress bar.
+"""Shows the figures of a simulation: lines, a matrix of the pairings, a table of the cards, a progress bar.
 
 Rich is imported where something is drawn, so that a plain run does not wait for it.
 """
@@ -22,7 +22,8 @@ MOST_CARDS = 15  # cards a deck in the table for people; `--json` and `--csv` ha
 CELL = 5  # columns of a number in the matrix
 NAME = 12  # columns of a deck's name there, at most
 
-# From lost to won: orange to blue, which red-green blind eyes tell apart; for 256 colours or more, and for 16.
+# From lost to won: orange to blue, which red-green colour-blind people can tell apart; for 256 colours or more, and for
+# 16.
 _HEAT = ("#a34800", "#c98a55", "#4a4f57", "#5b93c7", "#0b57a4")
 _HEAT16 = ("on yellow", "on yellow", "", "on cyan", "on cyan")
 _STEPS = (0.3, 0.42, 0.58, 0.7)
@@ -76,7 +77,7 @@ def progress(total: int, done: int) -> Generator[Callable[[GameResult], None]]:
         done: those played before.
 
     Returns:
-        What is to be called for every game.
+        A function to call for every game.
     """
     from rich.console import Console
     from rich.progress import (
@@ -102,7 +103,7 @@ def progress(total: int, done: int) -> Generator[Callable[[GameResult], None]]:
 def matrix(tally: Tally, *, ascii_only: bool) -> None:
     """Print a picture of all pairings: the row's deck against the column's, in per cent.
 
-    A sign behind a number says that the deck surely wins more (or less) than half: 50 % lies outside the interval.
+    A sign after a number says that the deck wins more (or less) than half: 50 % lies outside the interval.
     """
     from rich.console import Console
     from rich.text import Text

@@ -9,7 +9,7 @@ from gundam_tui.commands import Mistake
 
 
 def need_terminal() -> None:
-    """Refuse to open the screen where there is none.
+    """Refuse to open the screen where there is no terminal.
 
     Raises:
         Mistake: standard input or output is not a terminal, or the terminal cannot place a cursor.

@@ -1,4 +1,4 @@
-"""What a word of a call may be: numbers within bounds and names of players, and how a wrong one is told.
+"""Types of command-line arguments: numbers within bounds, names of players, ids of games.
 
 Each function is a `type` of argparse, or makes one. Nothing but argparse is imported, so that `--help` stays quick.
 """
@@ -12,7 +12,7 @@ from gundam_tui.foreign_text import one_line
 
 LONGEST_NAME = 24  # table.settings.LONGEST_NAME, without importing it
 SEATS = 4  # the most that play in a game of any kind
-_SHOWN = 40  # letters of a wrong value that are told
+_SHOWN = 40  # letters of a wrong value that are shown
 
 
 def whole(what: str, least: int, most: int) -> Callable[[str], int]:
@@ -20,7 +20,7 @@ def whole(what: str, least: int, most: int) -> Callable[[str], int]:
 
     Args:
         what: what a number stands for, with its article: `a seed`.
-        least: the smallest one that will do.
+        least: the smallest one allowed.
         most: the largest one.
     """
 
@@ -41,7 +41,7 @@ def decimal(what: str, mend: str, fits: Callable[[float], bool]) -> Callable[[st
     Args:
         what: what a number stands for, with its article: `a time`.
         mend: what to give instead of a wrong one.
-        fits: will a number do? Asked of infinity too, never of what is not a number.
+        fits: is a number allowed? Called with infinity too, never with NaN.
     """
 
     def read(text: str) -> float:
@@ -57,7 +57,7 @@ def decimal(what: str, mend: str, fits: Callable[[float], bool]) -> Callable[[st
 
 
 def player_name(text: str) -> str:
-    """What a player is called; empty: P1 or P2."""
+    """A player's name; empty: the seat's label."""
     if len(text) > LONGEST_NAME or not text.isprintable():
         raise _wrong(text, f"is not a name: give at most {LONGEST_NAME} letters in one line, such as Amuro")
     return one_line(text)
@@ -69,7 +69,7 @@ def _wrong(text: str, why: str) -> argparse.ArgumentTypeError:
 
 
 def game_id(text: str) -> str:
-    """The id of a game that there is; empty: the usual one."""
+    """The id of a known game; empty: the usual one."""
     from gundam_tui.games.registry import DEFAULT, UnknownGame, known_id
 
     try:

@@ -1,5 +1,5 @@
-"""A board as data: which zone is which piece, where, and what figures and states are called. Widgets draw pieces and
-know no game.
+"""A board as data: where each zone is drawn, as which piece, and what figures and states are called. Widgets draw
+pieces and know no game.
 
 The pieces:
 

@@ -1,4 +1,4 @@
-"""Which cards and decks there are on this machine: those that come with each game, and the user's own.
+"""The cards and decks on this machine: those that come with each game, and the user's own.
 
 A user's own cards of the first game lie in `cards/*.toml` of the data folder, or in files named when a game is
 started; own decks lie in `decks/`. Each further game has a folder of its own in the data folder, with the same two in
@@ -34,7 +34,7 @@ B = TypeVar("B")
 
 
 def use_cards(paths: Iterable[str | Path]) -> None:
-    """Take these card files as well from now on, in this process.
+    """Use these card files as well, from now on, in this process.
 
     Args:
         paths: card files, as the user wrote them. They replace those of an earlier call; none: only the user's

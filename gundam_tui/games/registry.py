@@ -1,5 +1,5 @@
-"""Which games there are. A game is one line here and a folder of its own; nothing of it is imported before it is asked
-for."""
+"""The list of games. A game is one line here and a folder of its own, of which nothing is imported before it is
+needed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def game_ids() -> tuple[str, ...]:
 
 
 def known_id(id: str) -> str:
-    """The id, when there is such a game; nothing of it is imported.
+    """Check the id of a game, without importing anything of it.
 
     Raises:
         UnknownGame: there is none.
@@ -74,7 +74,7 @@ def game_of(engine: Engine) -> GameModule:
 
 
 def board_of(view: View) -> BoardLayout:
-    """The board for what a seat is shown."""
+    """The board layout for a view."""
     return game(view.game).board(len(view.players))
 
 
@@ -90,6 +90,6 @@ def register(id: str, module: str) -> None:
 
 
 def unregister(id: str) -> None:
-    """Take a game from outside this package away again."""
+    """Remove a game that comes from outside this package."""
     _GAMES.pop(id, None)
     game.cache_clear()

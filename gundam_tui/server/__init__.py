@@ -1,4 +1,4 @@
-"""Tables for several terminals: the server that holds them, what goes over the wire, and a match seen from afar.
+"""Tables for several terminals: the server that holds them, the messages on the wire, and the client's side of a match.
 
-The page of the protocol is `protocol.md`. Nothing here draws: each terminal's app is a process of its own.
+`protocol.md` describes the protocol. Nothing here draws: each terminal's app is a process of its own.
 """

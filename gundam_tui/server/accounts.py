@@ -1,7 +1,7 @@
-"""What one person may use of the server that all share: its time, tables, games begun.
+"""Limits how much each person uses of the shared server: its time, tables, new games.
 
-Everybody has an account of their own. Names can be made up: who has shown no key also draws on the account of the
-place they come from, which holds several times as much, for the people there.
+Everybody has an account of their own. Names can be made up, so people who have shown no key also draw on an account of
+the place they come from, which holds several times as much for all the people there.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from gundam_tui.server.limits import Bucket, Clock
 from gundam_tui.server.seats import NAMELESS
 
-KEPT = 10_000  # accounts; beyond that the one not used for longest is forgotten
+KEPT = 10_000  # accounts; beyond that the least recently used one is dropped
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Allowance:
         openings: tables opened a second, and at once.
         games: games begun a second at one table, and at once.
         tables: tables with a game that is not over.
-        shared: how many times as much an account holds that several people share.
+        shared: an account that several people share holds so many times as much.
     """
 
     work: tuple[float, float] = (0.1, 3.0)
@@ -42,7 +42,7 @@ class Account:
 
     Args:
         allowance: how much there is.
-        times: so many times.
+        times: a factor for everything in it.
         clock: a monotonic clock, in seconds.
 
     Attributes:
@@ -75,7 +75,7 @@ class Accounts:
         Args:
             identity: who it is.
             source: where they come from (`limits.block`); empty: this machine.
-            sure: have they shown a key?
+            sure: True when they have shown a key.
         """
         own = self._account(f"of {identity}", 1)
         if sure:

@@ -1,4 +1,4 @@
-"""A terminal's end of the line: what the server has told, and a match that is played over it."""
+"""The client's end of the line: what the server has sent, and a match that is played over it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.series import Series
 
-PATIENCE = 20.0  # seconds to wait for a reply: the server answers in milliseconds or is gone
+PATIENCE = 20.0  # seconds to wait for a reply; the server answers in milliseconds, or it is gone
 CHAT_KEPT = 200
 YOURS = "your deck"
 CHUNK = 64 * 1024
@@ -50,21 +50,21 @@ def own_deck(text: str, id: str = DEFAULT) -> m.OwnDeck:
 
 
 class LineLost(Exception):
-    """The server is gone, or does not speak this protocol."""
+    """The server is gone or speaks another protocol."""
 
 
 class ServerLine:
-    """The line to the server. Requests wait for their reply; what comes in between is kept, in order.
+    """The line to the server. Requests wait for their reply; news that comes in between is kept in order.
 
     Args:
-        end: a connected socket; it belongs to the line from now on.
+        end: a connected socket, which the line then owns.
 
     Attributes:
         place, picture, lobby: the newest of their kind; `log` the log of the game on the table.
-        chat: what was said lately.
-        news: what has come and was not looked at yet, for `read`.
+        chat: the latest lines of chat.
+        news: messages that nobody has read yet, for `read`.
         lost: is the server gone?
-        wake: is called when a request has brought news with it.
+        wake: called when news has come with the reply to a request.
     """
 
     def __init__(self, end: socket.socket) -> None:
@@ -103,7 +103,7 @@ class ServerLine:
         return self._end.fileno()
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the line."""
         self.lost = True
         self._end.close()
 
@@ -111,20 +111,21 @@ class ServerLine:
         """Come in.
 
         Raises:
-            LineLost: the server does not want this terminal.
+            LineLost: the server refuses this terminal.
         """
         reply = self.call(lambda id: m.Hello(id, m.VERSION, name))
         if reply.error:
             raise LineLost(reply.error)
 
     def call(self, make: Callable[[int], m.Request]) -> m.Reply:
-        """Ask, and wait for the reply. News that come before it are kept and already stand in the attributes.
+        """Send a request and wait for the reply. News that comes before it is kept, and the attributes are already
+        updated.
 
         Args:
             make: makes the request from its number.
 
         Returns:
-            The reply; when the server is gone, one that says so.
+            The reply, or one that says that the server is gone.
         """
         if self.lost:
             return m.Reply(0, "the server is gone")
@@ -144,7 +145,7 @@ class ServerLine:
                 self.wake()
 
     def read(self) -> list[m.News]:
-        """All news that have come and were not looked at yet; never waits.
+        """All news that nobody has read yet; never waits.
 
         Raises:
             LineLost: the server is gone.
@@ -155,7 +156,7 @@ class ServerLine:
         return found
 
     def poll(self) -> None:
-        """Take what has come; never waits.
+        """Take in what has come; never waits.
 
         Raises:
             LineLost: the server is gone.
@@ -177,7 +178,7 @@ class ServerLine:
                 self._end.settimeout(PATIENCE)
         try:
             for _ in self._lines():
-                pass  # a reply that nobody waits for any more
+                pass  # nobody waits for this reply any more
         except m.Unreadable as error:
             self.lost = True
             raise LineLost(str(error)) from None
@@ -189,7 +190,7 @@ class ServerLine:
         self._rest += data
 
     def _lines(self) -> Iterable[m.News]:
-        """What has come, one after the other; replies are given out, all else is kept."""
+        """The replies that have come, in order; all other messages are kept."""
         while True:
             line, end, rest = self._rest.partition(b"\n")
             if not end:
@@ -224,7 +225,7 @@ class RemoteMatch:
     """The match on the terminal's table (`table.match_api.MatchApi`). It holds no more than its seat may see.
 
     Args:
-        line: the line; it has had a picture of the game.
+        line: the line, on which a picture of the game has come.
 
     Attributes:
         round: the running number of the match at its table.
@@ -377,7 +378,7 @@ class RemoteMatch:
         return reply
 
     def _try(self, make: Callable[[int], m.Request]) -> m.Reply:
-        """Ask for something whose refusal is told like any other news."""
+        """Send a request whose refusal is shown like any other news."""
         reply = self.line.call(make)
         if reply.error:
             self.line.news.append(m.Note(reply.error))

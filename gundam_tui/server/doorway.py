@@ -1,8 +1,8 @@
-"""The SSH door as the tables' process sees it: a process apart that is started, watched, and started again.
+"""The SSH door, seen from the tables' process: a separate process that is started, watched, and restarted.
 
-What strangers send is unpacked and judged there (`server.front`), under a limit of memory; whatever they do to it, the
-tables go on. The listening sockets are made here and stay open, so a client that connects between two of those
-processes waits. Failed logins are told here and handed to the next process, so nobody wins tries by ending one.
+It unpacks and checks what strangers send (`server.front`), under a memory limit; whatever they do to it, the tables go
+on. The listening sockets are made here and stay open, so a client that connects between two of those processes waits.
+Failed logins are reported here and handed to the next process, so nobody gains more tries by crashing one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CONNECTIONS = 100
 IDLE = 60.0  # minutes without a key
 FAILURES, FAILURES_COUNT = 10, 300.0  # failed passwords from a source, and for how many seconds they count
 AGAIN = (0.5, 30.0)  # seconds until a process that has ended is followed by another: at first, and at most
-STEADY = 60.0  # seconds after which a process is taken to be sound
+STEADY = 60.0  # seconds after which a process counts as sound
 END = 8.0  # seconds that the process may take to end
 BACKLOG = 100
 
@@ -37,17 +37,17 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Who may come in, and how.
+    """Who may come in.
 
     Attributes:
         host, port: where to listen.
-        password: the word that all players share; empty: none is accepted.
+        password: the one password of all players; empty: no password is accepted.
         keys: text of a file in the form of OpenSSH's authorized_keys; empty: no key is accepted.
         open: anybody may come in.
-        host_key: file of the host's key; empty: in the state folder. It is made when it is not there.
+        host_key: file of the host's key; empty: in the state folder. It is made when missing.
         connections: how many may be logged in at once.
         idle: minutes without a key until a terminal is sent away; 0: never.
-        compression: offer nothing but compression, which nearly every client can do.
+        compression: offer only compressed connections, which nearly every client can do.
     """
 
     host: str = "127.0.0.1"
@@ -66,7 +66,7 @@ class Doorway:
 
     Args:
         door: who may come in.
-        tables: what the terminals of strangers are connected to.
+        tables: connects strangers' terminals.
     """
 
     def __init__(self, door: Door, tables: Tables) -> None:
@@ -97,7 +97,7 @@ class Doorway:
         return self
 
     async def __aexit__(self, *error: object) -> None:
-        """Close the door; the people who are in are told."""
+        """Close the door and tell the people who are in."""
         if self._watching is not None:
             self._watching.cancel()
             with suppress(asyncio.CancelledError):
@@ -114,7 +114,7 @@ class Doorway:
         env = {name: os.environ[name] for name in (*ENVIRONMENT, "XDG_STATE_HOME") if name in os.environ}
         fds = [theirs.fileno(), *(one.fileno() for one in self._sockets)]
         settings = {"door": asdict(self.door), "failures": self.failures.found()}
-        with theirs, os.fdopen(os.memfd_create("door"), "w+b") as given:  # a password is no argument: others see those
+        with theirs, os.fdopen(os.memfd_create("door"), "w+b") as given:  # not an argument: other users see those
             given.write(json.dumps(settings).encode())
             given.seek(0)
             self._process = subprocess.Popen(
@@ -175,7 +175,7 @@ class Doorway:
         self._gone.set()
 
     async def _watch(self) -> None:
-        """Start another process whenever one ends; sooner after one that was sound."""
+        """Start another process whenever one ends; sooner if it was sound."""
         wait = AGAIN[0]
         while True:
             since = time.monotonic()
@@ -221,7 +221,7 @@ def listen(host: str, port: int) -> list[socket.socket]:
         port: 0: one that is free.
 
     Raises:
-        JournalError: that cannot be.
+        JournalError: it cannot listen there.
     """
     with ExitStack() as undo:
         found: list[socket.socket] = []

@@ -1,6 +1,6 @@
-"""The process of the SSH door: listens, judges who comes, and opens terminals for them. See `server.doorway`.
+"""The process of the SSH door: listens, checks who comes, and opens terminals for them. See `server.doorway`.
 
-It reads its settings from standard input. Its first descriptor is the way to the tables' process, the others listen.
+It reads its settings from standard input. Its first descriptor leads to the tables' process, the others listen.
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ class Way:
             packets.receive(self._control)
         except BlockingIOError:
             return
-        # It says one thing, and its end says the same: that is all for this process.
+        # Both a message and the end of file mean that this process should end.
         asyncio.get_running_loop().remove_reader(self._control)
         self.ended.set()
 
     def say(self, what: str, **more: object) -> None:
-        """Tell the tables' process something."""
+        """Send a message to the tables' process."""
         try:
             packets.send(self._control, {"say": what, **more})
         except OSError as error:
@@ -67,7 +67,7 @@ class Way:
 
 
 async def serve(control: socket.socket, sockets: list[socket.socket], settings: dict[str, Any]) -> None:
-    """Keep the door until the tables' process says that it is enough, or is gone."""
+    """Keep the door until the tables' process says stop or is gone."""
     way = Way(control)
     try:
         async with (
@@ -87,7 +87,7 @@ async def serve(control: socket.socket, sockets: list[socket.socket], settings: 
 
 
 def main(control: int, listening: list[int]) -> None:
-    """Be the process of the door.
+    """Run the door's process.
 
     Args:
         control: the descriptor of the way to the tables' process.
@@ -95,9 +95,9 @@ def main(control: int, listening: list[int]) -> None:
     """
     log_to(sys.stderr)
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the tables' process says when it is enough
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the tables' process says when to stop
     settings = json.load(sys.stdin)
-    # An attack on the memory ends with an error on the connection that asked for more of it, or with this process.
+    # An attack that exhausts memory ends with an error on its own connection, or with this process.
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     ways = socket.socket(fileno=control)
     asyncio.run(serve(ways, [socket.socket(fileno=one) for one in listening], settings))

@@ -20,7 +20,7 @@ class Keys:
         clock: the time, in seconds since the epoch.
 
     Raises:
-        ValueError: there is no key in it.
+        ValueError: it holds no key.
     """
 
     def __init__(self, text: str, clock: Callable[[], float] = time.time) -> None:
@@ -37,13 +37,13 @@ class Keys:
             raise ValueError("there is no key in it")
 
     def open_for(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Does this key open the door, from there and now?
+        """Does this key open the door now, from this address?
 
         Args:
-            key: as the client has shown it.
+            key: the key that the client has shown.
             address: where from, for the option `from`.
         """
-        # Line by line: one that has expired does not stand in the way of another with the same key.
+        # Line by line, so that an expired line does not hide another one with the same key.
         for line in self._lines:
             options = line.validate(key, address, address)
             if options is not None and not self._expired(options.get("expiry-time")):
@@ -62,7 +62,7 @@ def moment(text: str) -> float:
         text: YYYYMMDD, YYYYMMDDHHMM or YYYYMMDDHHMMSS, in the time of this machine, or in UTC with a Z behind it.
 
     Returns:
-        That time; 0, which is long past, for what is none: OpenSSH lets no such key in.
+        That time; 0, which is long past, when the text is not a time: OpenSSH does not accept such a key.
     """
     utc = text[-1:] in ("Z", "z")
     digits = text[:-1] if utc else text

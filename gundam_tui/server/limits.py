@@ -1,4 +1,4 @@
-"""What keeps one terminal from being a burden to the others: rates, counts of failed logins, clean text."""
+"""Limits that protect terminals from each other: rates, counts of failed logins, clean text."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Clock = Callable[[], float]
 
 
 class Bucket:
-    """An allowance that fills up again with time.
+    """A token bucket: an allowance that refills over time.
 
     Args:
         rate: units a second.
@@ -33,13 +33,13 @@ class Bucket:
         self._last = clock()
 
     def take(self, amount: float = 1) -> float:
-        """Use some of it. Returns the seconds to wait before going on, 0 while there is enough."""
+        """Use some of it. Returns the seconds to wait before the next use, 0 while there is enough."""
         self._fill()
         self._left -= amount
         return -self._left / self._rate if self._left < 0 else 0.0
 
     def allows(self, amount: float = 1) -> bool:
-        """Use some of it if there is enough; False, and nothing used, when there is not."""
+        """Use some of it if there is enough. Returns False, and uses nothing, when there is not."""
         if not self.has(amount):
             return False
         self._left -= amount
@@ -58,12 +58,12 @@ class Bucket:
 
 @dataclass(frozen=True, slots=True)
 class Startups:
-    """How many may be at the door who have not logged in: OpenSSH's MaxStartups, start:rate:full.
+    """Limits the connections that have not logged in, like OpenSSH's MaxStartups, start:rate:full.
 
     Attributes:
-        start: up to so many, everybody gets in.
-        rate: with so many, the part of the newcomers that is turned away; from there on it grows, to all.
-        full: with so many, nobody gets in.
+        start: up to this number, everybody gets in.
+        rate: at that number, the share of newcomers that is turned away; from there it grows to all of them.
+        full: at this number, nobody gets in.
         each: how many may be there from one source (`block`).
     """
 
@@ -86,10 +86,11 @@ class Startups:
 
 
 def block(address: str) -> str:
-    """What is counted as one source: an IPv4 address, or the /64 of an IPv6 address, which one household has whole.
+    """What counts as one source: an IPv4 address, or the /64 of an IPv6 address, which usually belongs to one
+    household.
 
     Args:
-        address: as the system tells it, with a zone or not; what is no IP address stands for itself.
+        address: as the system gives it, with or without a zone; anything that is not an IP address stands for itself.
     """
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
@@ -101,13 +102,13 @@ def block(address: str) -> str:
 
 
 class Failures:
-    """Failed logins by source: too many of them within a while, and the source is turned away for the rest of it.
+    """Counts failed logins by source. A source with too many within a period is turned away for the rest of it.
 
     Args:
-        most: how many are too many.
+        most: this many are too many.
         seconds: how long they count.
         clock: a monotonic clock, in seconds.
-        found: what another one has found (`found()`), with times of the same clock.
+        found: failures counted earlier (`found()`), with times of the same clock.
     """
 
     KEPT = 10_000  # sources; beyond that the oldest are forgotten
@@ -125,7 +126,7 @@ class Failures:
         return {source: list(times) for source, times in self._found.items()}
 
     def add(self, source: str) -> None:
-        """A login from there has failed."""
+        """Count a failed login from there."""
         times = self._found.pop(source, None) or deque(maxlen=self._most)
         times.append(self._clock())
         self._found[source] = times
@@ -141,7 +142,7 @@ class Failures:
 
 
 def folded(name: str) -> str:
-    """What a name is told from others by: all of it, as it is shown, in one form however it is typed.
+    """The form of a name that is compared with others: the whole name as shown, however it was typed.
 
     Args:
         name: as it was given; NFKC and casefolded here, as Unicode defines identifiers that are compared without case.
@@ -151,13 +152,13 @@ def folded(name: str) -> str:
 
 
 def folded_identity(identity: str) -> str:
-    """An identity as it is kept, with the name in it folded; keys and guests are what they are."""
+    """An identity in its stored form: names are folded, keys and guests stay as they are."""
     kind, colon, name = identity.partition(":")
     return f"{kind}:{folded(name)}" if colon and kind in ("name", "local") else identity
 
 
 def clean(text: str, most: int) -> str:
-    """Text of a stranger, fit for every terminal: no control, combining, invisible or pictorial characters.
+    """A stranger's text made safe for every terminal: without control, combining, invisible or pictorial characters.
 
     Args:
         text: what was typed or pasted.

@@ -1,4 +1,5 @@
-"""All tables of a server, and who is in: opening, joining, watching, coming back, closing what is deserted."""
+"""The lobby: all tables of a server and everybody who is in. Opens, joins, watches and rejoins tables, and closes
+deserted ones."""
 
 from __future__ import annotations
 
@@ -22,12 +23,12 @@ from gundam_tui.table.journal import JournalError
 if TYPE_CHECKING:
     from gundam_tui.server.session import Session
 
-LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # no vowels: a code is no word
-BOTS = ("greedy", "random")  # those that answer in milliseconds: all tables share one process
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # without vowels, so that a code is never a word
+BOTS = ("greedy", "random")  # only players that answer in milliseconds, because all tables share one process
 TABLES = 50
 LOST = 60  # seconds that a table waits at which no game is on, or nobody has decided anything: a lost line comes back
 KEPT = 14 * 24 * 3600  # seconds that a deserted game waits
-FAULTS = 12  # faults of a deck that are told
+FAULTS = 12  # faults of a deck that are listed
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +44,7 @@ class Lobby:
 
     Attributes:
         accounts: what everybody has left of it.
-        watched: seconds of this process that pictures for watchers have taken, which nobody else is charged for.
+        watched: seconds of this process spent on pictures for watchers, which players are not charged for.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class Lobby:
         self._store = store
         self._most = tables
         self._clock = clock
-        self._stale = False  # has the lobby changed since it was told?
+        self._stale = False  # has the lobby changed since it was last sent?
         self._faulty: set[str] = set()  # codes of tables whose tick has failed
 
     def restore(self) -> None:
@@ -73,14 +74,14 @@ class Lobby:
             except (RecordError, JournalError) as error:
                 faults.append(self._store.set_aside(kept.code, str(error)))
             except Exception as error:
-                # No table keeps the others from being played, whatever its files have led this program to.
+                # Whatever is wrong with one table's files, the others can be played.
                 log.exception("table %s: its game cannot be gone on with", kept.code)
                 faults.append(self._store.set_aside(kept.code, f"{type(error).__name__}: {error}"))
         for fault in faults:
             log.error("%s", fault)
 
     def close(self) -> None:
-        """Let go of all games; they are in their records."""
+        """Close all games; they are in their records."""
         for table in self.tables.values():
             table.close()
         self._store.close()
@@ -88,13 +89,13 @@ class Lobby:
     # ------------------------------------------------------------ coming and going
 
     def enter(self, session: Session) -> None:
-        """A terminal is there."""
+        """A terminal has connected."""
         self.sessions.append(session)
         session.post(PlaceMessage())
         self.post_lobby(session)
 
     def exit(self, session: Session) -> None:
-        """A terminal is gone. Its table stays: it may come back."""
+        """A terminal has disconnected. Its table stays, so that it can come back."""
         if session in self.sessions:
             self.sessions.remove(session)
         table = self._away(session)
@@ -116,7 +117,7 @@ class Lobby:
         self._stale = True
 
     def post_lobby(self, session: Session) -> None:
-        """Tell a terminal which tables there are."""
+        """Send a terminal the list of tables."""
         rows = [
             Row(
                 table.code, table.names, table.match is None and table.free is not None, table.watching, table.delay,
@@ -130,13 +131,13 @@ class Lobby:
         )
 
     def tick(self) -> None:
-        """To be called twice a second: late watchers, the lobby's list, deserted tables."""
+        """Serve late watchers, send the lobby's list, close deserted tables. Call it twice a second."""
         now = self._clock()
         for table in list(self.tables.values()):
             try:
                 self._tick(table, now)
             except Exception:
-                # One table's fault is not the others'; it is logged once, not twice a second.
+                # One table's error must not stop the others; it is logged once, not twice a second.
                 if table.code not in self._faulty:
                     log.exception("table %s: its clock has failed", table.code)
                 self._faulty.add(table.code)
@@ -197,7 +198,7 @@ class Lobby:
             starters = starter_decks(game_id)
             at = starters.index(deck) if deck in starters else 0
             for seat in range(1, len(table.seats)):
-                # Far from one's own in the list, so that the two are not alike.
+                # Far from the player's own deck in the list, so that the two differ.
                 other = starters[(at + seat * max(1, len(starters) // 2)) % len(starters)]
                 table.sit_bot(seat, bot, load_deck(other, game_id))
         session.table = table
@@ -232,7 +233,7 @@ class Lobby:
         return table
 
     def back(self, session: Session, code: str, seat: int) -> Table:
-        """Take one's own seat again.
+        """Return to one's own seat.
 
         Raises:
             RequestRefused: it is not one's own, or another terminal is still there.
@@ -265,8 +266,8 @@ class Lobby:
         return table
 
     def leave(self, session: Session) -> None:
-        """Back to the lobby. With the last one goes a table whose game is over, or at which nobody has decided
-        anything and nobody else may come back to."""
+        """Go back to the lobby. When the last one leaves, a table is closed if its game is over, or if nobody has
+        decided anything and nobody else can come back to it."""
         table = self._away(session)
         if table is None or table.terminals:
             pass
@@ -286,7 +287,7 @@ class Lobby:
 
     @staticmethod
     def _vacant(session: Session, table: Table, seat: int) -> bool:
-        """Can somebody take a seat of their own again? From a terminal that lingers only who has shown a key."""
+        """Can somebody return to a seat of their own? While another terminal still holds it, only with a key."""
         return table.seats[seat].terminal is None or session.sure
 
     def _seats_again(self, session: Session, table: Table) -> tuple[int, ...]:
@@ -310,7 +311,7 @@ class Lobby:
 
 
 def bring(name: str, own: OwnDeck | None, id: str = DEFAULT) -> Deck:
-    """A deck for a seat: a shipped one by name, or the player's own. Never a file, never a list to be read.
+    """A deck for a seat: a shipped one by name, or the player's own. The server never reads a file or a list for it.
 
     Args:
         name: of a shipped deck.
@@ -318,7 +319,7 @@ def bring(name: str, own: OwnDeck | None, id: str = DEFAULT) -> Deck:
         id: the game it is for.
 
     Raises:
-        RequestRefused: there is no such deck, or it is not legal; with its faults, a line each.
+        RequestRefused: there is no such deck, or it is not legal; the text lists its faults, a line each.
     """
     try:
         module = game(id)

@@ -1,4 +1,4 @@
-"""The server's log: strangers' names and messages stand in it, and an operator reads it on a terminal."""
+"""The server's log. It holds strangers' names and messages, and an operator reads it on a terminal."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class Plain(logging.Formatter):
-    """Entries without anything that a terminal would obey. What is not an entry's first line is indented, so that
-    nobody can write an entry of their own."""
+    """Formats entries without anything that a terminal would obey. All lines of an entry but the first are indented, so
+    that nobody can forge an entry."""
 
     def format(self, record: logging.LogRecord) -> str:
         """See `logging.Formatter.format`."""
@@ -20,11 +20,11 @@ class Plain(logging.Formatter):
 
 
 def log_to(stream: TextIO, *, force: bool = False) -> None:
-    """Write the log there.
+    """Write the log to a stream.
 
     Args:
         stream: standard error, mostly.
-        force: instead of where it has been written so far.
+        force: replace the present target.
     """
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Plain(FORM))

@@ -1,7 +1,7 @@
-"""What goes over the wire between the table server and a terminal: one JSON object a line (`protocol.md`).
+"""The messages between the table server and a terminal: one JSON object per line (`protocol.md`).
 
-A terminal sends a request (`do` says which) with a number of its own and gets one `Reply` with that number. In
-between the server tells of what has changed (`msg` says what). Fields that have their default are left out.
+A terminal sends a request (`do` says which) with a number of its own and gets one `Reply` with that number. In between,
+the server sends news (`msg` says which). Fields with their default value are left out.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ SectionCards = Annotated[dict[CardNumber, Copies], Field(max_length=CARDS)]
 
 
 class Unreadable(ValueError):
-    """A line that is no message; the text says why, without repeating what was sent."""
+    """A line that is not a message. The text says why, without repeating what was sent."""
 
 
 # ---------------------------------------------------------------- what a terminal asks
@@ -52,7 +52,7 @@ class Hello:
 
     Attributes:
         version: of the protocol.
-        name: what the player would like to be called; empty: as the server knows the terminal.
+        name: the name that the player wants; empty: the one that the server knows.
     """
 
     __pydantic_config__ = _STRICT
@@ -65,7 +65,7 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Rename:
-    """The player takes another name, for tables joined from now on."""
+    """Take another name, for tables joined from now on."""
 
     __pydantic_config__ = _STRICT
 
@@ -126,7 +126,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """Take one's own seat again after the connection was lost."""
+    """Return to one's own seat after the connection was lost."""
 
     __pydantic_config__ = _STRICT
 
@@ -149,7 +149,7 @@ class WatchMessage:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Back to the lobby. The seat of a running game stays one's own."""
+    """Go back to the lobby. One's seat in a running game is kept."""
 
     __pydantic_config__ = _STRICT
 
@@ -273,7 +273,7 @@ class Explain:
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """Does one choose the Resources of the next payment oneself? See `MatchApi.pay_by_hand`."""
+    """Choose oneself what the next payment takes, or not. See `MatchApi.pay_by_hand`."""
 
     __pydantic_config__ = _STRICT
 
@@ -284,7 +284,7 @@ class ByHand:
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """Let things happen until the end of the turn, or no longer. See `MatchApi.skip`."""
+    """Pass one's windows until the end of the turn, or stop doing so. See `MatchApi.skip`."""
 
     __pydantic_config__ = _STRICT
 
@@ -306,7 +306,7 @@ class Amendable:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """Correct the position, once the other players agree. With `ask` only: say it in words."""
+    """Correct the position, once the other players agree. With `ask`: only describe the correction."""
 
     __pydantic_config__ = _STRICT
 
@@ -327,7 +327,7 @@ Request = (
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The reply to a request: `error` when it was not done, and why; else what was asked for.
+    """The reply to a request: `error` says why it was not done; otherwise it holds what was asked for.
 
     Attributes:
         clause: of a refusal by the rules.
@@ -349,7 +349,7 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A table as the lobby lists it.
+    """A table in the lobby's list.
 
     Attributes:
         names: of the players; empty for a free seat.
@@ -371,7 +371,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class LobbyMessage:
-    """The tables there are, one's own first; `name` is what one is called."""
+    """The list of tables, one's own first; `name` is one's name."""
 
     name: str
     rows: tuple[Row, ...]
@@ -404,12 +404,12 @@ class PlaceMessage:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The game as this terminal may see it. Every one is whole, but for the log.
+    """The game as this terminal may see it. Each picture is complete, except for the log.
 
     Attributes:
         round: see `PlaceMessage`.
         mode: the seat's pass mode; `by_hand`: does it choose the Resources of its next payment?
-            `skips`: does it let things happen until the end of the turn?
+            `skips`: are its windows passed until the end of the turn?
         series: the games that these players have finished before.
         events, decisions: counts.
         can_undo, undo_bar: see `MatchApi`.
@@ -442,7 +442,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to be told once: a player has left, or is back."""
+    """Something to show once: a player has left, or is back."""
 
     text: str
     msg: Literal["note"] = "note"
@@ -450,7 +450,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Another player proposes something; answered with `Agree`. Text empty: it is no longer asked."""
+    """Another player proposes something, to be answered with `Agree`. An empty text withdraws it."""
 
     number: int
     text: str = ""
@@ -471,12 +471,12 @@ def encode(message: Request | News) -> bytes:
         field, tag, body = "msg", message.msg, _news.dump_json(message, exclude_defaults=True)
     else:
         field, tag, body = "do", message.do, _requests.dump_json(message, exclude_defaults=True)
-    # The tag is a default too; but without it nobody could tell what the line is.
+    # The tag is a default too, but without it nobody could tell which message this is.
     return f'{{"{field}":"{tag}"{"," if len(body) > 2 else ""}'.encode() + body[1:] + b"\n"
 
 
 def read_request(line: bytes) -> Request:
-    """A request from its line.
+    """Read a request from its line.
 
     Raises:
         Unreadable: it is none.
@@ -488,7 +488,7 @@ def read_request(line: bytes) -> Request:
 
 
 def read_news(line: bytes) -> News:
-    """What the server told, from its line.
+    """Read a message of the server from its line.
 
     Raises:
         Unreadable: it is not of this protocol.

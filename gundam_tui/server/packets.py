@@ -1,8 +1,8 @@
-"""What the server's own processes say to each other: one JSON object a packet, descriptors with it.
+"""Messages between the server's own processes: one JSON object per packet, with descriptors.
 
-A packet socket keeps the bounds of messages, so descriptors stay with the message that they were sent with, and
-either side reads the end of file when the other is gone. Linux has such pairs; so does the rest of `serve`'s SSH door
-need Linux (`pidfd_open`).
+A packet socket keeps messages apart, so descriptors stay with the message that they were sent with, and either side
+reads the end of file when the other is gone. Such pairs need Linux, and so does the rest of `serve`'s SSH door
+(`pidfd_open`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Message = dict[str, Any]
 
 
 class PacketError(ValueError):
-    """What came is no message."""
+    """The packet is not a message."""
 
 
 def pair() -> tuple[socket.socket, socket.socket]:
@@ -34,10 +34,10 @@ def send(end: socket.socket, message: Mapping[str, object], descriptors: Sequenc
     Args:
         end: one of a pair.
         message: what JSON can say, in at most `MOST` bytes.
-        descriptors: are duplicated for the other side; the caller still closes its own.
+        descriptors: duplicated for the other side; the caller still closes its own.
 
     Raises:
-        OSError: the other side is gone, or, on an end that does not block, has not read for long.
+        OSError: the other side is gone, or (on a non-blocking end) has not read for a long time.
     """
     socket.send_fds(end, [json.dumps(message).encode()], list(descriptors))
 
@@ -47,7 +47,7 @@ def receive(end: socket.socket) -> tuple[Message, list[int]] | None:
 
     Raises:
         BlockingIOError: there is none yet, on an end that does not block.
-        PacketError: it is no message.
+        PacketError: the packet is not a message.
     """
     try:
         data, passed, flags, _ = socket.recv_fds(end, MOST, _PASSED)

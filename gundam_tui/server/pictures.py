@@ -1,4 +1,5 @@
-"""What is shown of the game on a table: a snapshot for each seat and for watchers, and for late ones what once was."""
+"""What terminals are shown of the game on a table: a snapshot for each seat and for watchers, and for late watchers an
+older one."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ LATE_STEP = 0.5  # seconds; what happens within is shown to late watchers as one
 
 
 class Pictures:
-    """What is shown of the game on a table. Each snapshot is made once, when the first one looks.
+    """What terminals are shown of the game on a table. Each snapshot is made once, when it is first needed.
 
     Args:
         delay: seconds that watchers are behind; None: they see what happens at once.
@@ -36,13 +37,13 @@ class Pictures:
         self._late_shot: Snapshot | None = None
 
     def show(self, match: Match, number: int) -> None:
-        """The game has changed, or is another one: the table's game of that number."""
+        """Take a new snapshot: the game has changed, or is another one (the table's game of that number)."""
         self._match, self._round = match, number
         self._shots.clear()
         if self._delay is not None:
             due = self._clock() + self._delay
             if self._late and due - self._late[-1][0] < LATE_STEP:
-                self._late.pop()  # shown together with what follows at once
+                self._late.pop()  # replaced by what follows at once
             self._late.append((due, self._shot(match, None)))
 
     def tick(self) -> bool:

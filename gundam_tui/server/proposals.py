@@ -1,6 +1,6 @@
-"""What one player at a table proposes to the others: undo, a rematch, a correction. One at a time, and not too often.
+"""What a player at a table proposes to the others: an undo, a rematch, a correction. One at a time, and not too often.
 
-A proposal is carried out when every other player has agreed; it is off when one does not.
+A proposal is carried out when every other player has agreed. One refusal ends it.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ UNDO, REMATCH, SWAP, AMEND = "undo", "rematch", "swap", "amend"
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What one player proposes and the others have not all answered.
+    """An open proposal.
 
     Attributes:
         number: its running number; an answer names it.
         what: one of the constants above.
         seat: who proposes it.
-        decisions: how far the game was: when it goes on, the proposal lapses.
+        decisions: how far the game was; the proposal lapses when the game goes on.
         keys: of a correction.
         chooser: of a rematch: who decides who goes first.
         missing: the seats that have not agreed yet.
@@ -56,14 +56,14 @@ class Proposals:
         self, seat: int, others: Collection[int], what: str, decisions: int, more: str = "", *,
         keys: Sequence[str] = (), chooser: int | None = None,
     ) -> None:  # fmt: skip
-        """Ask the other players, instead of what was asked before.
+        """Ask the other players. This replaces an earlier proposal.
 
         Args:
             seat: who proposes.
             others: who must agree.
             what: one of the constants above.
             decisions: how far the game is.
-            more: what there is to say about it besides.
+            more: a sentence about it.
             keys, chooser: see `Proposal`.
 
         Raises:
@@ -105,17 +105,17 @@ class Proposals:
         return self._seats[seat].called(seat)
 
     def same(self, seat: int, what: str, chooser: int | None) -> bool:
-        """Has another player proposed the very same?"""
+        """Has another player proposed exactly the same?"""
         made = self.open
         return made is not None and seat in made.missing and (made.what, made.chooser) == (what, chooser)
 
     def lapse(self, decisions: int) -> None:
-        """The game has gone on to that many decisions: what was proposed before is not meant any more."""
+        """Drop a proposal that was made before the game reached that many decisions."""
         if self.open is not None and self.open.decisions != decisions:
             self.withdraw()
 
     def withdraw(self) -> None:
-        """It is no longer asked."""
+        """Withdraw the open proposal."""
         proposal, self.open = self.open, None
         if proposal is not None:
             for seat in self._seats:
@@ -134,7 +134,7 @@ class Proposals:
         return proposal
 
     def agreed(self, seat: int) -> bool:
-        """A seat agrees to the open proposal. Have all agreed? Then it is no longer asked."""
+        """Note that a seat agrees. Returns True, and closes the proposal, when all have agreed."""
         assert self.open is not None
         self.open.missing.discard(seat)
         if self.open.missing:

@@ -1,4 +1,4 @@
-"""What a table is made of: seats, who sits there, and what they see at one moment."""
+"""The parts of a table: seats, the terminals at them, and snapshots of the game."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from gundam_tui.table.series import Series
 if TYPE_CHECKING:
     from gundam_tui.games.views import LogLine, View
 
-NAMELESS = "guest:"  # how the identity of somebody begins who is nobody in particular, and cannot come back
+NAMELESS = "guest:"  # the beginning of the identity of somebody without a name, who cannot come back
 
 
 class RequestRefused(Exception):
-    """What a terminal asked for was not done; the text says why, `clause` by which rule if by one."""
+    """A request was not carried out. The text says why; `clause` names the rule, if there is one."""
 
     def __init__(self, text: str, clause: str = "") -> None:
         super().__init__(text)
@@ -38,7 +38,7 @@ class Terminal(Protocol):
     seat: int | None
 
     def post(self, news: News) -> None:
-        """Tell something."""
+        """Send a message."""
         ...
 
     def refresh(self) -> None:
@@ -46,7 +46,7 @@ class Terminal(Protocol):
         ...
 
     def send_off(self, why: str) -> None:
-        """Back to the lobby, and why."""
+        """Send the terminal back to the lobby, and say why."""
         ...
 
 
@@ -56,7 +56,7 @@ class Seat:
 
     Attributes:
         identity: whose it is; empty: free. `bot`: the computer player in it.
-        deck: what is brought to it.
+        deck: the deck that is played here.
         terminal: who sits there at this moment.
     """
 

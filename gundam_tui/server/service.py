@@ -1,4 +1,4 @@
-"""The table server as such: the lobby, its clock, and the socket for terminals on this machine."""
+"""The table server: the lobby, its clock, and the socket for terminals on this machine."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class Service:
     def _served(self, task: asyncio.Task[None]) -> None:
         self._guests.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            # One terminal's fault is not the others': it is logged, and its line is closed.
+            # One terminal's error must not stop the others: it is logged, and its line is closed.
             log.error("a terminal's line ended with an error", exc_info=error)
 
 

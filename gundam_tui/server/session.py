@@ -1,4 +1,4 @@
-"""One terminal's line to the server: requests are read, done one after the other, and answered."""
+"""One terminal's line to the server: reads requests, carries them out one after the other, and answers."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from gundam_tui.server.lobby import Lobby
 
 RATE, BURST = 200, 600  # requests a second; a key on the board takes up to four
-PATIENCE = 1.0  # seconds that somebody who asks too much waits without being told
+PATIENCE = 1.0  # seconds that somebody who asks too much waits before being told
 CHAT_RATE, CHAT_BURST = 0.5, 5
 FULL = 128 * 1024  # bytes that may wait for a terminal that does not read; beyond that only the newest is kept
-GARBAGE = 20  # lines that are no requests before the line is cut
+GARBAGE = 20  # lines that are not requests, before the line is cut
 
 log = logging.getLogger(__name__)
 
@@ -35,9 +35,9 @@ class Session:
     Args:
         lobby: the tables.
         reader, writer: the line.
-        identity: who it is, as the door has found out; empty: as it says itself (a line on this machine).
+        identity: who it is, as checked by the door; empty: whoever it says (a line on this machine).
         name: what the player is called until they say otherwise.
-        sure: has the door made sure of it (a key)? Then a seat can be taken over from a terminal that lingers.
+        sure: the door has checked a key. Only then can a seat be taken over from a terminal that still holds it.
         source: where it comes from (`limits.block`); empty: this machine.
 
     Attributes:
@@ -128,7 +128,8 @@ class Session:
             account.work.take(seconds)
 
     async def _turn(self) -> None:
-        """Wait until a further request is this terminal's due: others come in between, and who asks too much waits."""
+        """Wait until this terminal may send another request: others come in between, and those who ask too much
+        wait."""
         await asyncio.sleep(self._requests.take())
         told = False
         while wait := self._owes():
@@ -147,7 +148,7 @@ class Session:
     # ------------------------------------------------------------ asking
 
     async def serve(self) -> None:
-        """Do what the terminal asks until the line ends."""
+        """Carry out requests until the line ends."""
         garbage = 0
         try:
             while garbage < GARBAGE:
@@ -193,7 +194,7 @@ class Session:
             raise RequestRefused(f"this server speaks version {m.VERSION} of the protocol, not {hello.version}")
         said = clean(hello.name, m.NAME)
         self.name = said or self.name
-        # Who gives no name is nobody in particular, and has no seat to come back to.
+        # Somebody without a name has no seat to come back to.
         self.identity = self.identity or (f"local:{folded(hello.name)}" if said else NAMELESS + secrets.token_hex(8))
         self._greeted = True
         self.accounts = self._lobby.accounts.of(self.identity, self.source, sure=self.sure)

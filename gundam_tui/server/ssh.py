@@ -1,4 +1,5 @@
-"""The SSH door: who may come in, and a terminal for each who does. No shell, no commands, no forwarding, no files."""
+"""The SSH door: decides who may come in, and opens a terminal for each of them. No shell, no commands, no forwarding,
+no files."""
 
 from __future__ import annotations
 
@@ -37,14 +38,14 @@ TRIES = 3  # passwords a connection
 LOGIN = 20.0  # seconds to log in, and from then to open a terminal
 HANDSHAKE = 64 * 1024  # bytes that a client may send until it has logged in: ten times what one with many keys needs
 KEEPALIVE, KEEPALIVES = 15.0, 3  # seconds between signs of life, and how many may be missing
-INPUT, INPUT_BURST = 4000.0, 32 * 1024.0  # bytes a second, and at once: a deck list can be pasted, no film
+INPUT, INPUT_BURST = 4000.0, 32 * 1024.0  # bytes a second, and at once: enough to paste a deck list
 WIRE, WIRE_BURST = 64 * 1024.0, 256 * 1024.0  # bytes a second, and at once, of all that a client sends
-PACKET = 40_000  # bytes that a packet may unfold to: a client's data come in pieces of 32 KB
+PACKET = 40_000  # bytes that a packet may unfold to; a client's data comes in pieces of 32 KB
 UNFOLDED, UNFOLDED_BURST = 128 * 1024.0, 1024 * 1024.0  # bytes a second, and at once, that packets unfold to
 WINDOW = 64 * 1024  # bytes that a client may send ahead, and that may wait for one that does not read
 RESIZE = 0.05  # seconds; of several new sizes within, the last one counts
 TYPE = re.compile(r"[A-Za-z0-9._+-]{1,64}")
-ACCEPTED = (b"COLORTERM", b"NO_COLOR", b"LANG", b"LC_ALL", b"LC_CTYPE")  # variables that are looked at
+ACCEPTED = (b"COLORTERM", b"NO_COLOR", b"LANG", b"LC_ALL", b"LC_CTYPE")  # the variables that are read
 VALUE = 64  # bytes of a variable
 QUIET = 10.0  # seconds between two lines of the log about who was turned away
 
@@ -52,7 +53,7 @@ log = logging.getLogger(__name__)
 
 
 class Unfolding(Decompressor):
-    """A client's compressed packets, unfolded as far as they may be.
+    """Unfolds a client's compressed packets, within bounds.
 
     A few bytes can unfold to a thousand times as many. A packet that unfolds to more than a client has reason to
     send, or packets that do to too much in all, end the connection.
@@ -63,7 +64,7 @@ class Unfolding(Decompressor):
         self._allowance = Bucket(UNFOLDED, UNFOLDED_BURST)
 
     def decompress(self, data: bytes) -> bytes | None:
-        """See `asyncssh.compression`: None is a fault of the client's."""
+        """See `asyncssh.compression`: None means an error of the client."""
         try:
             found = self._stream.decompress(data, PACKET + 1)
         except zlib.error:
@@ -119,7 +120,7 @@ class Front:
         terminals: where the apps come from.
         sockets: where to listen.
         failures: failed logins that are known already, see `limits.Failures`.
-        tell: is told the source of every further one.
+        tell: called with the source of every further one.
     """
 
     def __init__(
@@ -129,7 +130,7 @@ class Front:
         self.door = door
         self.terminals = terminals
         self.failures = Failures(FAILURES, FAILURES_COUNT, found=failures)
-        self.visits = Failures(VISITS, VISITS_COUNT)  # each costs the exchange of keys, so they are no small matter
+        self.visits = Failures(VISITS, VISITS_COUNT)  # each costs an exchange of keys
         self.guards: set[Guard] = set()
         self.keys = Keys(door.keys)
         self._tell = tell
@@ -137,7 +138,7 @@ class Front:
         self._sockets = sockets
         self._servers: list[asyncio.Server] = []
         self._turned_away = 0  # since the log said so
-        self._quiet = 0.0  # until when the log says no more of it
+        self._quiet = 0.0  # until when the log is silent about it
 
     async def __aenter__(self) -> Self:
         """Listen.
@@ -180,7 +181,7 @@ class Front:
         return hashlib.blake2b(word.encode(), key=self._salt).digest()
 
     def failed(self, source: str) -> None:
-        """A login from there has failed. If that was one too many, nobody from there goes on logging in."""
+        """Note a failed login. If there were too many from that source, nobody from there can log in."""
         self.failures.add(source)
         self._tell(source)
         if self.failures.barred(source):
@@ -194,7 +195,7 @@ class Front:
         return sum(1 for guard in self.guards if guard.known) >= self.door.connections
 
     def refuses(self, source: str) -> bool:
-        """Is another connection from there turned away? Those who have not logged in have a quota of their own."""
+        """Is another connection from there turned away? Connections without a login have a quota of their own."""
         there = [guard for guard in self.guards if guard.source == source]
         waiting = sum(1 for guard in self.guards if not guard.known)
         waiting_there = sum(1 for guard in there if not guard.known)
@@ -220,7 +221,7 @@ class Connection(asyncssh.SSHServerConnection):
     """asyncssh's connection, with bounds on what a client may send and on what waits for it.
 
     Attributes:
-        guard: who it is; None before there is a connection, and when it was turned away.
+        guard: the client's guard; None before there is a connection, and when it was turned away.
     """
 
     guard: Guard | None = None
@@ -231,7 +232,7 @@ class Connection(asyncssh.SSHServerConnection):
         """Somebody is there."""
         self._wire = cast(asyncio.Transport, transport)
         self._allowance = Bucket(WIRE, WIRE_BURST)
-        self._unread: set[str] = set()  # why nothing is read at the moment
+        self._unread: set[str] = set()  # reasons why nothing is read at the moment
         super().connection_made(transport)
 
     def data_received(self, data: bytes, datatype: int | None = None) -> None:
@@ -251,7 +252,7 @@ class Connection(asyncssh.SSHServerConnection):
         super().data_received(data, datatype)
 
     def pause_writing(self) -> None:
-        """The client does not read: the app waits, and nothing more is read that would have to be answered."""
+        """The client does not read: the app waits, and no more requests are read."""
         self._read_no_more("full")
         if self.guard is not None:
             self.guard.stop("wire")
@@ -283,7 +284,7 @@ class Connection(asyncssh.SSHServerConnection):
 
 
 class Channel(asyncssh.SSHServerChannel[bytes]):
-    """asyncssh's channel, that keeps a few short variables of the client's environment and no others."""
+    """asyncssh's channel, which keeps only a few short variables of the client's environment."""
 
     def _process_env_request(self, packet: SSHPacket) -> bool:
         # asyncssh finds this by the request's name; its own keeps all that is sent as long as the channel lives.
@@ -368,12 +369,12 @@ class Guard(asyncssh.SSHServer):
     # ------------------------------------------------------------ who is it
 
     def begin_auth(self, username: str) -> bool:
-        """Must they show something? Not where the door is open."""
+        """Must the client authenticate? Not where the door is open."""
         self._user, self._name = clean(username, NAME) or "player", folded(username)
         return not self.front.door.open
 
     def auth_completed(self) -> None:
-        """They are in; now they have a while to open a terminal."""
+        """The client has logged in; it now has a while to open a terminal."""
         if self.front.full and self._connection is not None:
             self.front.turned_away(self.address)
             self._connection.disconnect(DISC_TOO_MANY_CONNECTIONS, "all places are taken: try again later")
@@ -391,7 +392,7 @@ class Guard(asyncssh.SSHServer):
         return bool(self.front.door.keys)
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Does this key? That they have its other half, the protocol makes sure of."""
+        """Does this key open the door? The protocol makes sure that the client has its private half."""
         if not self.front.keys.open_for(key, self.address):
             return False
         self._key = key.get_fingerprint()
@@ -423,7 +424,7 @@ class Guard(asyncssh.SSHServer):
     # ------------------------------------------------------------ what do they want
 
     def session_requested(self) -> asyncssh.SSHServerSession[bytes] | bool:
-        """A session: one a connection."""
+        """Open a session: one per connection."""
         if self._session is not None:
             return False
         identity = f"key:{self._key}" if self._key else f"name:{self._name}" if self._name else ""
@@ -455,7 +456,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._starting: asyncio.Task[None] | None = None
         self._touched = self._loop.time()
         self._held: set[str] = set()  # why input is not read at the moment
-        self._stopped: set[str] = set()  # why the app's output is not
+        self._stopped: set[str] = set()  # reasons why the app's output is not read
 
     # ------------------------------------------------------------ the protocol's questions
 
@@ -520,7 +521,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._watch_idle()
 
     def _env(self, channel: asyncssh.SSHServerChannel[bytes]) -> dict[str, str]:
-        """What the terminal says about itself, as far as it can be believed."""
+        """What the terminal says about itself, as far as it can be trusted."""
         said: Mapping[str, Any] = channel.get_environment()
         env = {"TERM": self._type}
         if said.get("COLORTERM") in ("truecolor", "24bit"):
@@ -557,7 +558,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     # ------------------------------------------------------------ keys in, pictures out
 
     def data_received(self, data: bytes, datatype: int | None) -> None:
-        """Keys. A client that sends too many is not listened to for a while."""
+        """Pass keys on. A client that sends too many is not read for a while."""
         self._touched = self._loop.time()
         if self._terminal is not None:
             self._terminal.write(data)
@@ -581,7 +582,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
                 self._channel.resume_reading()
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
-        """Another size. Of many in a moment only the last is passed on."""
+        """Pass a new size on. Of many within a moment, only the last counts."""
         self._take_size(width, height)
         if self._resizing is None:
             self._resizing = self._loop.call_later(RESIZE, self._resize)
@@ -609,13 +610,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._terminal.pause()
 
     def go_on(self, why: str) -> None:
-        """The app goes on, if nothing else stands against it."""
+        """Let the app go on, unless something else holds it."""
         self._stopped.discard(why)
         if self._terminal is not None and not self._stopped:
             self._terminal.resume()
 
     def eof_received(self) -> bool:
-        """No more keys will come: the session ends, whatever the client still wants to see."""
+        """No more keys will come, so the session ends."""
         self.send_away("No more keys can come from there. Your seat waits: connect again.")
         return False
 

@@ -1,6 +1,6 @@
-"""What a table is besides its game, in a small file beside the game's record: who sits there, who may watch.
+"""Keeps what a table is besides its game, in a small file beside the game's record: who sits there, who may watch.
 
-The records are the game (`table.journal`); this file is written again, in one step, whenever somebody sits down.
+The records hold the games (`table.journal`). This file is rewritten, in one step, whenever somebody sits down.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Store:
         self._lock = -1
 
     def prepare(self) -> None:
-        """Make the folder, for nobody else's eyes: the records tell what is in the hands.
+        """Make the folder, which nobody else may read: the records tell what is in the hands.
 
         Raises:
             JournalError: it cannot be made, or another server keeps its tables there.
@@ -104,7 +104,7 @@ class Store:
             ) from None
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Unlock the folder."""
         fd, self._lock = self._lock, -1
         if fd >= 0:
             os.close(fd)
@@ -114,7 +114,7 @@ class Store:
         return new_path(self.folder, code)
 
     def save(self, table: TableFile) -> None:
-        """Write a table's file; the old one holds until the new one is whole.
+        """Write a table's file; the old one stays until the new one is complete.
 
         Raises:
             JournalError: it cannot be written.
@@ -132,11 +132,11 @@ class Store:
             raise JournalError(f"{path}: the table cannot be kept: {error.strerror or error}") from None
 
     def forget(self, code: str) -> None:
-        """A table is closed: its file goes, the records of its games stay."""
+        """Delete the file of a closed table; the records of its games stay."""
         (self.folder / f"{code}{FILE}").unlink(missing_ok=True)
 
     def load(self) -> tuple[list[TableFile], list[str]]:
-        """All tables, and what there is to say about files that hold none."""
+        """All tables, and sentences about files that hold none."""
         found: list[TableFile] = []
         faults: list[str] = []
         for path in sorted(self.folder.glob(f"*{FILE}")):
@@ -149,7 +149,7 @@ class Store:
         return found, faults
 
     def set_aside(self, code: str, why: str) -> str:
-        """A table that cannot be opened again: its file is kept under another name. Returns what to tell."""
+        """Keep the file of a table that cannot be opened under another name. Returns a sentence about it."""
         path = self.folder / f"{code}{FILE}"
         kept = path.with_name(path.name + BROKEN)
         told = f"{path}: this table cannot be opened again: {why}"

@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 class Table:
-    """A table. Its code is how people find it.
+    """A table. People find it by its code.
 
     Args:
         code: four letters.
@@ -107,7 +107,7 @@ class Table:
         """A table from its file, its game at the prompt where it stood.
 
         Raises:
-            RecordError, JournalError: its record cannot be gone on with.
+            RecordError, JournalError: its record cannot be continued.
         """
         watching: Watching = "late" if kept.watching == "late" else "closed" if kept.watching == "closed" else "open"
         try:
@@ -131,12 +131,12 @@ class Table:
         return table
 
     def close(self) -> None:
-        """Let go of the match."""
+        """Close the match."""
         if self.match is not None:
             self._shut(self.match)
 
     def abandon(self) -> None:
-        """Close the table for good. A game that nobody has decided anything in leaves no record."""
+        """Close the table for good. A game without a person's decision leaves no record."""
         if self.match is not None:
             self._let_go(self.match)
 
@@ -187,7 +187,7 @@ class Table:
         return [at for at, seat in enumerate(self.seats) if seat.identity == identity]
 
     def sit(self, terminal: Terminal, seat: int, deck: Deck) -> None:
-        """Somebody takes a free seat; with the last one the game begins.
+        """Somebody takes a free seat. When the last seat is taken, the game begins.
 
         Raises:
             RequestRefused: the record cannot be written.
@@ -213,7 +213,7 @@ class Table:
         one.bot, one.name, one.deck = bot, bot, deck
 
     def sit_again(self, terminal: Terminal, seat: int) -> None:
-        """Somebody is back at their own seat; the connection that sat there goes."""
+        """Somebody returns to their own seat, which disconnects the terminal that held it."""
         one = self.seats[seat]
         before, one.terminal = one.terminal, None
         if before is not None:
@@ -228,7 +228,7 @@ class Table:
         """Somebody watches.
 
         Raises:
-            RequestRefused: this table is not to be watched, or too many do.
+            RequestRefused: this table cannot be watched, or too many people watch it.
         """
         if self.watching == "closed":
             raise RequestRefused("this table is not to be watched")
@@ -267,7 +267,7 @@ class Table:
         )
 
     def _notes(self) -> Sequence[str]:
-        # Notes of a record name its file: that is for the person who runs the server.
+        # A record's notes name its file, which only the person who runs the server may know.
         if self.match is None or not self.match.notes:
             return ()
         return ("The record of this game was damaged or played differently: it goes on from what was left of it.",)
@@ -386,13 +386,13 @@ class Table:
         terminal.refresh()
 
     def pay_by_hand(self, terminal: Terminal, *, by_hand: bool) -> None:
-        """Does a player choose the Resources of the next payment?"""
+        """A player chooses what the next payment takes, or lets the table choose."""
         match, seat = self._playing(terminal)
         match.pay_by_hand(seat, by_hand)
         terminal.refresh()
 
     def skip(self, terminal: Terminal, *, on: bool) -> None:
-        """A player lets things happen until the end of the turn, or no longer."""
+        """A player passes windows until the end of the turn, or stops doing so."""
         match, seat = self._playing(terminal)
         match.skip(seat, on)
         self._changed()
@@ -413,8 +413,7 @@ class Table:
     # ------------------------------------------------------------ what all must agree on
 
     def _others(self, seat: int) -> list[int]:
-        """Who must agree to what a player proposes: the other persons, but for those who are out of a game that goes
-        on."""
+        """Who must agree to a player's proposal: the other persons, except those who are out while the game goes on."""
         assert self.match is not None
         out = self.match.out if self.match.outcome is None else ()
         return [at for at, one in enumerate(self.seats) if at != seat and not one.bot and at not in out]

@@ -1,4 +1,4 @@
-"""Terminals that the server opens for others: each has an app of its own on a pseudo-terminal."""
+"""Terminals that the server opens for remote players: each has its own app on a pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ START = 10.0  # seconds that a fork may take
 CHUNK = 32 * 1024  # bytes read from a terminal at once
 INPUT = 16 * 1024  # bytes of input that wait for an app that does not read
 SIDES = (1, 500)  # columns and rows that are passed on
-# What the apps' process inherits: no secret that the server was started with.
+# What the apps' process inherits; none of the server's secrets.
 ENVIRONMENT = ("PATH", "HOME", "LANG", "PYTHONPATH", "VIRTUAL_ENV", "XDG_CACHE_HOME", "XDG_DATA_HOME", "TMPDIR")
-# Undo whatever an app that was killed may have left on: alternate screen, mouse, paste, keyboard modes, cursor.
+# Reset what a killed app may have left on: alternate screen, mouse, paste, keyboard modes, cursor.
 _OFF = (1000, 1002, 1003, 1006, 1004, 2004, 2048, 1049)
 RESET = b"\x1b[<u" + b"".join(b"\x1b[?%dl" % mode for mode in _OFF) + b"\x1b[?7h\x1b[0m\x1b[?25h"
 
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 
 class Tables(Protocol):
-    """What connects apps to the tables: the service itself, or the way to its process."""
+    """Connects apps to the tables: the service itself, or the channel to its process."""
 
     async def attach(self, line: socket.socket, identity: str, name: str, source: str, *, sure: bool) -> None:
         """See `server.service.Service.attach`."""
@@ -113,7 +113,7 @@ class Terminals:
                 log.error("an app ended with status %s", reply["status"])
             return
         waiting = self._ready if "ready" in reply else self._replies.pop(reply["id"], None)
-        if waiting is not None and not waiting.done():  # else nobody waits any more: that app has been ended
+        if waiting is not None and not waiting.done():  # otherwise the app has been ended
             waiting.set_result(reply)
 
     def _hang_up(self) -> None:
@@ -155,7 +155,7 @@ class Terminals:
         terminal = AppTerminal(master, lambda: self._end(number))
         try:
             terminal.resize(*size)
-            tty.setraw(slave)  # nothing is echoed, nothing sends signals, before the app has it
+            tty.setraw(slave)  # no echo and no signals before the app takes over
             await self._tables.attach(ours, identity, name, source, sure=sure)
             packets.send(control, {"do": "start", "id": number, "env": dict(env)}, [slave, theirs.fileno()])
             async with asyncio.timeout(START):
@@ -186,9 +186,9 @@ class AppTerminal:
         end: ends the app.
 
     Attributes:
-        on_output: gets what the app draws.
+        on_output: called with what the app draws.
         on_end: is called once when the app has ended.
-        on_full, on_free: the app does not read its input; it does again.
+        on_full, on_free: called when the app stops reading its input, and when it reads again.
     """
 
     def __init__(self, master: int, end: Callable[[], None]) -> None:
@@ -238,7 +238,7 @@ class AppTerminal:
             self.on_end()
 
     def write(self, data: bytes) -> None:
-        """Pass keys on. Bytes that are no UTF-8 would end the app: they become U+FFFD."""
+        """Pass keys on. Bytes that are not UTF-8 would end the app, so they become U+FFFD."""
         if self._master < 0:
             return
         self._waiting += self._decoder.decode(data).encode()
@@ -267,7 +267,7 @@ class AppTerminal:
             fcntl.ioctl(self._master, termios.TIOCSWINSZ, sides)
 
     def close(self) -> None:
-        """The terminal is gone: the app is hung up on, and killed if it does not end."""
+        """The terminal is gone: hang up on the app, and kill it if it does not end."""
         master, self._master = self._master, -1
         if master >= 0:
             self._loop.remove_reader(master)

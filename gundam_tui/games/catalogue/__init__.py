@@ -1,1 +1,1 @@
-"""Looking through the cards of any game: filters as a line of text, and the cards that one asks for."""
+"""Searches the cards of any game: filters as a line of text, and the cards that match."""

@@ -1,6 +1,6 @@
 """Filters of cards as one line of text, whatever the keys are: `set:ST01 lv:4..6 free words`.
 
-A term is a key, a colon and a value; a value with spaces stands in quotes. What the keys mean is the game's business
+A term is a key, a colon and a value; a value with spaces stands in quotes. The game decides what the keys mean
 (`games.api.Catalogue`).
 """
 
@@ -19,10 +19,10 @@ _NONE: Mapping[str, str] = MappingProxyType({})
 
 
 class WrongFilter(ValueError):
-    """A filter that asks for something that does not exist; the text says what there is."""
+    """A filter that asks for something that does not exist; the text says what does."""
 
 
-@lru_cache(maxsize=8192)  # a filter that is typed asks for the same texts at every letter
+@lru_cache(maxsize=8192)  # every letter that is typed into a filter asks for the same texts
 def fold(text: str) -> str:
     """Text for comparing: compatibility letters unfolded (the Roman numeral II is two letters), accents and case
     left out."""

@@ -1,4 +1,4 @@
-"""The cards that a filter line asks for, kept while the line is being typed."""
+"""The cards that match a filter line, kept up to date while the line is typed."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class CardSearch:
         return len(self._pool)
 
     def ask(self, words: str) -> None:
-        """Filter by another line."""
+        """Set another filter line."""
         self.words = words
         try:
             self._wanted = self._catalogue.filter(self.book, words)

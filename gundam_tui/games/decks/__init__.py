@@ -2,7 +2,7 @@
 
 A deck is named by the short name of a shipped one (`st01`) or of one of the user's own, or by the path of a deck
 file; the two file formats are read in `deck_files`. What a deck of a game looks like is its module's `deck_format`;
-what else its rules ask is its module's `decks`. Reading and judging are apart: `load_deck` refuses what cannot be
+what else its rules ask is its module's `decks`. Reading and checking are separate: `load_deck` refuses what cannot be
 read, `check_deck` what may not be played, and both list every fault at once.
 """
 

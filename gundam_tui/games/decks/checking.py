@@ -1,4 +1,4 @@
-"""What the decks of all games are checked for: sizes, copies, cards that do not exist."""
+"""Checks that the decks of all games share: sizes, copies, cards that do not exist."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ else:
 
     C_co = TypeVar("C_co", covariant=True)
 
-_NEAR = 10  # unknown cards of a deck for which a near number is looked for: each takes a few milliseconds
+_NEAR = 10  # unknown cards of a deck for which a similar number is searched; each takes a few milliseconds
 
 
 class CardFacts(Protocol):
@@ -67,7 +67,7 @@ def find_card(book: CardSource[C_co], number: str) -> C_co | None:
 
 
 def check_size(deck: Deck, form: DeckFormat, section: Section) -> list[Fault]:
-    """Has a section as many cards as it must have?"""
+    """Does a section have the right number of cards?"""
     size = sum(form.piles(deck)[section.name].values())
     if size in section.sizes:
         return []
@@ -99,10 +99,10 @@ def check_copies(deck: Deck, form: DeckFormat, book: CardSource[Any]) -> list[Fa
 
 
 class UnknownCards:
-    """Faults of cards that do not exist; the first few of a deck come with a number that is near.
+    """Faults for cards that do not exist; the first few of a deck suggest a similar number.
 
     Args:
-        book: the cards there are.
+        book: the known cards.
         clause: the rule that a number is one card.
     """
 
@@ -112,7 +112,7 @@ class UnknownCards:
         self._left = _NEAR
 
     def fault(self, number: str, line: int | None) -> Fault:
-        """What is wrong with a number that no card has."""
+        """The fault for a number that no card has."""
         self._left -= 1
         near = difflib.get_close_matches(number, self._book.numbers(), n=1, cutoff=0.8) if self._left >= 0 else []
         hint = f"did you mean {near[0]}?" if near else "`gundam-tui cards` lists the cards there are"
@@ -120,9 +120,9 @@ class UnknownCards:
 
 
 def check_names(deck: Deck, book: CardSource[Any]) -> list[Fault]:
-    """Names in a text list that are not those of their card numbers: worth a look, no reason to refuse a deck.
+    """Names in a text list that do not match their card numbers: worth a look, but no reason to refuse a deck.
 
-    The number decides; a name that says something else hints at a slip of the pen in it.
+    The number decides; a name that differs hints at a typing error in the number.
     """
     faults: list[Fault] = []
     clause = game(deck.game).deck_format.number_clause
@@ -143,6 +143,6 @@ def missing(deck: Deck, book: CardSource[Any]) -> Iterable[str]:
 
 
 def _fold(name: str) -> str:
-    """A name for comparing: compatibility letters unfolded (U+2161 is II), case and signs left out."""
+    """A name in the form for comparing: compatibility letters unfolded (U+2161 becomes II), without case and signs."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return "".join(letter for letter in folded if letter.isalnum())

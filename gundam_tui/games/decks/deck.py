@@ -30,7 +30,7 @@ class DeckError(ValueError):
     Args:
         deck: the name or path that was asked for.
         faults: everything that is wrong with it.
-        rest: what could be read of it, so that it can be checked too.
+        rest: the part that could be read, so that it can be checked too.
     """
 
     def __init__(self, deck: str, faults: list[Fault], rest: Deck | None = None) -> None:

@@ -1,4 +1,4 @@
-"""A deck on the workbench: every change can be taken back."""
+"""A deck that is being edited; every change can be taken back."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class DraftError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """A deck at one moment, and what led to it."""
+    """A deck at one moment, and the change that led to it."""
 
     name: str
     sections: Mapping[str, Mapping[str, int]]
     why: str = ""
 
     def same(self, other: _State) -> bool:
-        """Is it the same deck, whatever led to it?"""
+        """Is it the same deck, whichever change led to it?"""
         return (self.name, dict(self.sections)) == (other.name, dict(other.sections))
 
 
@@ -50,7 +50,7 @@ class Draft:
 
     Args:
         deck: where the work starts.
-        short: the short name of the own deck it was read from; empty for one that has no file yet.
+        short: the short name of the user's deck that it was read from; empty when it has no file yet.
     """
 
     def __init__(self, deck: Deck, short: str = "") -> None:
@@ -85,12 +85,12 @@ class Draft:
 
     @property
     def changed(self) -> bool:
-        """Is there anything that `keep` has not been told of?"""
+        """Are there changes since the last `keep`?"""
         return not self._now.same(self._kept)
 
     @property
     def renamed(self) -> bool:
-        """Is the deck called otherwise than where it was read from or saved last?"""
+        """Has the deck been renamed since it was read or saved?"""
         return self._now.name != self._kept.name
 
     def deck(self) -> Deck:
@@ -104,7 +104,7 @@ class Draft:
     # ------------------------------------------------------------ changes
 
     def put(self, number: str, count: int, book: CardSource[Any]) -> None:
-        """Have so many copies of a card, in the section where it belongs.
+        """Set the number of copies of a card, in the section where it belongs.
 
         Args:
             number: the card.
@@ -171,7 +171,7 @@ class Draft:
         """Call the deck something else.
 
         Raises:
-            DraftError: that is no name.
+            DraftError: it is not a possible name.
         """
         name = " ".join(name.split())
         if not name:
@@ -180,7 +180,7 @@ class Draft:
             self._change(replace(self._now, name=name, why=f"name: {name}"))
 
     def take_over(self, deck: Deck) -> None:
-        """All the cards of another deck instead of these; the name stays."""
+        """Replace all cards by those of another deck; the name stays."""
         taken = {name: cards or self.form.section(name).basic for name, cards in self.form.piles(deck).items()}
         self._change(replace(self._now, sections=_frozen(taken), why=f"the cards of {deck.name}"))
 
@@ -210,7 +210,7 @@ class Draft:
         return self._future[-1].why
 
     def redo(self) -> str:
-        """Make the change that was taken back last once more.
+        """Repeat the change that was taken back last.
 
         Returns:
             What was changed; empty when there is none.

@@ -1,4 +1,4 @@
-"""Deck files: TOML, and the lists which deck builders on the web export.
+"""Reads deck files: TOML, and the lists that deck builders on the web export.
 
 A TOML file has `name`, perhaps `source`, `kind`, `player`, `event`, `date` and `place` (where it comes from), and for
 each section of the game's decks a table of number = count: `[cards]`, and perhaps others, which hold what the game
@@ -26,7 +26,7 @@ from gundam_tui.games.decks.deck_format import DeckFormat
 from gundam_tui.games.registry import DEFAULT, game
 
 LONGEST = 200  # characters of a line of a text list, white space squeezed
-READ = "\n\r\t"  # controls that lists are read by
+READ = "\n\r\t"  # control characters that lists are read by
 SPACES = re.compile(r"\s+")
 
 # Where a count may stand. Names hold figures too (00 Gundam, Leopard 2, Crossbone Gundam X1), so a bare figure
@@ -102,7 +102,7 @@ def parse_toml(text: str, where: str, id: str = DEFAULT) -> Deck:
 
 
 def _filled(sections: dict[str, dict[str, int]], form: DeckFormat) -> dict[str, dict[str, int]]:
-    """Sections in which nothing is written hold what the game says."""
+    """Fill sections that the file leaves out with what the game says."""
     return {name: cards or dict(form.section(name).basic) for name, cards in sections.items()}
 
 
@@ -221,7 +221,7 @@ def _name(text: str) -> str:
 
 
 def _is_heading(line: str, form: DeckFormat) -> bool:
-    """`Deck`, `[Units]`, `Pilots (12)`, `-- Total: 50 cards --`: nothing but the words of headings and figures."""
+    """`Deck`, `[Units]`, `Pilots (12)`, `-- Total: 50 cards --`: only words of headings, and numbers."""
     words = re.findall(r"[^\W\d_]+", unicodedata.normalize("NFKC", line).lower())
     known = HEADING_WORDS | form.headings
     return all(word in known for word in words) and (bool(words) or not re.search(r"\d", line))

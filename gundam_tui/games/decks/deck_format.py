@@ -23,7 +23,7 @@ class Section:
         name: as deck files and records have it; that of the first one is `deck.MAIN`.
         title: as sentences call it (`deck`, `resource deck`).
         label: as headings call it (`Cards`, `Resources`).
-        sizes: the numbers of cards it may have; `clause`: the rule that says so.
+        sizes: the numbers of cards it may have; `clause`: the rule for it.
         basic: what it holds when a deck does not say.
         prefixes: a text list has no headings: a card belongs here when its number begins so.
     """
@@ -60,9 +60,9 @@ class Opening:
     Attributes:
         hand: cards of the first hand.
         redraws: the sizes of the hands that may be drawn instead, one after the other.
-        under: is a hand that is given back put under the deck, which is shuffled after the new one is drawn? If not,
-            it is shuffled in before.
-        aside: cards that are put aside after that, without being looked at; `aside_title`: what they become.
+        under: a returned hand goes under the deck, which is shuffled after the new hand is drawn. Otherwise it is
+            shuffled in before.
+        aside: cards that are put aside unseen after that; `aside_title`: what they become.
     """
 
     hand: int
@@ -131,5 +131,5 @@ class DeckFormat:
         return {one.name: dict(deck.sections.get(one.name, one.basic)) for one in self.sections}
 
     def same(self, card: CardFacts) -> str:
-        """What two cards have in common that count as copies of one."""
+        """What makes two cards copies of the same card."""
         return str(getattr(card, self.copies.by))

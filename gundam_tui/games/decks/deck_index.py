@@ -1,4 +1,4 @@
-"""All decks there are at this table: shipped and own, readable or not."""
+"""All decks on this machine: shipped and the user's own, readable or not."""
 
 from __future__ import annotations
 

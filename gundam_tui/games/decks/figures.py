@@ -1,4 +1,4 @@
-"""A deck in numbers, as data: each game counts what its players want to know."""
+"""A deck in figures, as data: each game counts what its players want to know."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Breakdown:
     Attributes:
         title: of the property, one of them (`Type`).
         counts: copies by property, in the order to show them.
-        nouns: is a property a noun that is counted (`8 pilots`)?
-        roles: is a property a role of the palette too?
-        long: may there be many, so that only the first ones are shown?
+        nouns: properties are nouns that can be counted (`8 pilots`).
+        roles: properties are also roles of the palette.
+        long: there may be many, so only the first ones are shown.
     """
 
     title: str

@@ -1,4 +1,4 @@
-"""Where a deck's name is looked up: the decks that come with a game, the user's own, and files."""
+"""Finds decks by name: those that come with a game, the user's own, and files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sample hands: the opening of a game with one deck, again and again, by a seed; and the chance of holding a card."""
+"""Sample hands of a deck by a seed, and the chance of holding a card."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class SampleHand:
 
     @property
     def may_redraw(self) -> bool:
-        """May the hand still be redrawn: often enough, and before anything else is done with the deck?"""
+        """May the hand still be redrawn? Only as often as the game allows, and before any other draw."""
         return self._redraws < len(self.opening.redraws) and not self.aside and not self.drawn
 
     def redraw(self) -> bool:

@@ -1,4 +1,4 @@
-"""Decks as text: the lists that other programs read, and deck files."""
+"""Writes and reads decks as text: lists for other programs, and deck files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def write_deck(deck: Deck, book: CardSource[Any], form: str = "toml") -> str:
         deck: the deck.
         book: the cards by number, for names and order.
         form: one of `FORMS`: `toml` (a deck file), `exburst` (`4 x ST01-001`) or `deckplanet`
-            (`4 Gundam [ST01-001]`). Further sections are written only when they hold something else than usual.
+            (`4 Gundam [ST01-001]`). Further sections are written only when they differ from the usual ones.
 
     Raises:
         ValueError: there is no such form.
@@ -58,7 +58,7 @@ def _known_cards(read: Callable[[], Deck], where: str, book: CardSource[Any]) ->
     try:
         deck = read()
     except DeckError as error:
-        # The size says nothing while lines are missing; the cards that could be read are mended in the same go.
+        # The size means nothing while lines are missing; but faults of the cards that could be read are listed as well.
         rest = error.rest
         more = game(rest.game).decks.check_cards(rest, book) if rest is not None else []
         raise DeckError(error.deck, _by_line([*error.faults, *more])) from None
@@ -68,7 +68,7 @@ def _known_cards(read: Callable[[], Deck], where: str, book: CardSource[Any]) ->
 
 
 def _by_line(faults: list[Fault]) -> list[Fault]:
-    """Faults as their lines come; those of the whole deck last."""
+    """Faults in the order of their lines; those of the whole deck last."""
     return sorted(faults, key=lambda fault: (fault.line is None, fault.line or 0))
 
 
@@ -111,7 +111,8 @@ def _lines(deck: Deck, book: CardSource[Any], line: Callable[[str, int, CardFact
 
 
 def _written(deck: Deck, book: CardSource[Any]) -> dict[str, Mapping[str, int]]:
-    """The sections of a deck that a file names: the deck proper in its order, others when they are not the usual."""
+    """The sections of a deck that a file names: the deck proper in its order, and others that are not the usual
+    ones."""
     module = game(deck.game)
     main, *others = module.deck_format.sections
     groups = module.decks.groups(sorted(deck.cards), book)

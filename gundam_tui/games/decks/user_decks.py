@@ -1,4 +1,4 @@
-"""The user's own decks: saved, renamed and deleted in the data folder, and never lost on the way."""
+"""The user's own decks: saves, renames and deletes them in the data folder, and never loses one on the way."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class OwnDeckError(ValueError):
 
 
 class NameTaken(OwnDeckError):
-    """Something of that name is there already, and stays as it is."""
+    """Something of that name exists already, and is left as it is."""
 
 
 def deck_path(short: str, id: str = DEFAULT) -> Path:
-    """Where an own deck of a game with that short name is, or would be.
+    """The path of the user's deck with that short name, whether it exists or not.
 
     Raises:
         OwnDeckError: the user has no home folder.
@@ -42,12 +42,12 @@ def deck_path(short: str, id: str = DEFAULT) -> Path:
 
 
 def write_new(path: Path, text: str, *, over: bool = False) -> None:
-    """Write a file at once: who reads it sees the old text or the new one, and a failure leaves the old one.
+    """Write a file in one step: readers see the old text or the new one, and a failure leaves the old one.
 
     Args:
         path: where; the folder of the user's own decks is made when it is missing, and no other.
         text: what.
-        over: may a file that is there be replaced?
+        over: may an existing file be replaced?
 
     Raises:
         NameTaken: there is one, and it may not.
@@ -112,7 +112,7 @@ def save_deck(deck: Deck, book: CardSource[Any], *, short: str = "", over: str =
 
 
 def rename_deck(short: str, name: str, book: CardSource[Any], id: str = DEFAULT) -> str:
-    """Call an own deck something else; its file follows.
+    """Rename a deck of the user's and its file.
 
     Args:
         short: its short name.
