@@ -172,7 +172,7 @@ LEARN = (
     Key("learn.lesson", "L", "lesson", "L", "lesson", "Read the lesson again."),
     Key("learn.again", "R", "again", "R", "set up", "Set the table up for this lesson again."),
 )
-LESSON = (Key("lesson.go", "enter", "close", "Enter", "go on", "To the table."),)
+LESSON = (Key("lesson.help", "question_mark,f1", "more", "?", "all keys", "The help of the table."),)
 COACH = (
     Key("coach.quick", "1", "think('greedy')", "1", "quick look", "What the player thinks that looks one move ahead."),
     Key("coach.long", "2", "think('search')", "2", "long look", "What the player thinks that searches the turn."),

@@ -29,6 +29,8 @@ class Lesson:
         rule: clauses.
         meanwhile: what to say at prompts that come before its own.
         aside: what to say to another answer, by the verb.
+        show: for each paragraph the pieces of the board that it is about: `lane own`, `rail enemy`, `fan`, a card's
+            number.
     """
 
     title: str
@@ -41,6 +43,7 @@ class Lesson:
     rule: tuple[str, ...] = ()
     meanwhile: str = ""
     aside: Mapping[str, str] | None = None
+    show: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,8 @@ def _lesson(given: Mapping[str, Any], path: Path) -> Lesson:
     paragraphs = tuple(" ".join(part.split()) for part in fields.pop("text", "").strip().split("\n\n"))
     for name in ("goal", "path", "foe", "rule"):
         fields[name] = tuple(fields.get(name, ()))
+    shown: list[list[str]] = fields.get("show", [])
+    fields["show"] = tuple(tuple(pieces) for pieces in shown)
     try:
         return Lesson(text=paragraphs, **fields)
     except TypeError as error:

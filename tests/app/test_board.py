@@ -169,7 +169,7 @@ def test_the_beam_joins_the_attacker_and_the_wall_and_its_head_is_at_the_wall(si
 @pytest.mark.parametrize("height", [1, 2, 3])
 def test_a_beam_from_card_to_card_has_its_head_at_the_target(down: bool, places_: tuple[int, int], height: int):
     from gundam_tui.app.board.front import front
-    from gundam_tui.app.board.lane import Spot
+    from gundam_tui.app.board.sheet import Spot
 
     above, below = places_
     spots = {1: Spot(1 + 13 * above, 1, 12, 5), 2: Spot(1 + 13 * below, 6 + height, 12, 5)}

@@ -33,7 +33,7 @@ from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.home import Home
 from gundam_tui.app.screens.import_deck import Bring
 from gundam_tui.app.screens.judge import Amendments, Consent, Things
-from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonPage
+from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonRules
 from gundam_tui.app.screens.lobby import LobbyScreen, Seating, Waiting
 from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.pages import CardPage, LogPage, WaitingPage, ZonePage
@@ -46,9 +46,9 @@ from gundam_tui.app.screens.text_input import BlockEntry, LineEntry
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.decks.deck_editor import Draft
 from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.table.lessons import course
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
-from gundam_tui.table.teaching import begin
 
 from .helpers import CHARACTERS, new_match, play, press, rows, running, settled, table, to_prompt
 from .test_pictures import middle
@@ -93,7 +93,7 @@ SCREENS: dict[str, Callable[[Match], BaseScreen]] = {
     "building a deck": lambda match: Builder(Draft(load_deck("st01"))),
     "the cards of a deck": lambda match: DeckPage(load_deck("st01"), Book.load()),
     "the figures of a deck": lambda match: FiguresPage(load_deck("st01"), Book.load()),
-    "a lesson": lambda match: LessonPage(begin(1), ("Enter",)),
+    "a lesson": lambda match: LessonRules(course().lessons[0], lambda: None),
     "leaving a deck": lambda match: Leaving("st01"),
     "the cards": lambda match: CardBrowser(),
     "records": lambda match: Replays(),

@@ -344,6 +344,25 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Taught:
+    """What is explained about the table, beside it.
+
+    Attributes:
+        heading: which of how many; `title`: what it is about.
+        paragraphs: the text; `now`: the place of the one that is being read, -1 when all have been.
+        tasks: what there is to do, and how: a word before each, and its text.
+        remark: what is in the way.
+    """
+
+    heading: str
+    title: str
+    paragraphs: tuple[str, ...]
+    now: int = -1
+    tasks: tuple[tuple[str, str], ...] = ()
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """Everything that is drawn.
 
@@ -361,6 +380,8 @@ class Table:
         detail: the card that is looked at; `report`: what has happened, the newest last.
         reveal: a card that was turned over.
         waiting: effects that wait, the newest first, with when each resolves.
+        taught: what is explained, in the place of the report; `points`: the pieces it is about, as `Sheet.pieces`
+            names them.
     """
 
     ribbon: Ribbon
@@ -382,3 +403,5 @@ class Table:
     report_keys: str = "l all"
     reveal: Reveal | None = None
     waiting: tuple[tuple[str, str], ...] = ()
+    taught: Taught | None = None
+    points: tuple[str, ...] = ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gundam_tui.app.board.faces import HandFace
-from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.glyphs import wrap
 
@@ -39,6 +39,8 @@ def fan(sheet: Sheet, x: int, y: int, pitch: int, columns: int, height: int, car
         else:
             _flat(sheet, left, top, pitch - 1, card)
         sheet.touch(left, top, pitch - 1, deep, Touch(card.id))
+        sheet.pieces[f"card {card.id}"] = Spot(left, top, pitch - 1, deep)
+    sheet.pieces["fan"] = Spot(x, y, min(len(shown), columns) * pitch - 1, height)
     if deep < FLAT and height > rows * deep:
         _facts(sheet, x, y + rows * deep, columns * pitch - 1, shown, (at, page, len(cards)))
     elif len(cards) > page:

@@ -7,8 +7,7 @@ the last move. What is only aimed has a dotted riser instead.
 from __future__ import annotations
 
 from gundam_tui.app.board.faces import Front
-from gundam_tui.app.board.lane import Spot
-from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.sheet import Sheet, Spot
 
 
 def front(

@@ -6,26 +6,9 @@ and keeps its height and its slots whatever comes and goes.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from gundam_tui.app.board.faces import Face, Side
-from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.slot import free_slot, sides, slot
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a card lies."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-    @property
-    def middle(self) -> int:
-        """The column in its middle."""
-        return self.x + self.width // 2
 
 
 def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: Side, *, down: bool) -> dict[int, Spot]:
@@ -44,6 +27,7 @@ def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: Side, *, d
     """
     slots = max(side.slots, len(side.cards))
     sheet.fill(x - 1, y, pitch * slots + 1, height, "lane")
+    sheet.pieces[f"lane {side.seat}"] = Spot(x, y, pitch * slots - 1, height)
     if not sheet.planes:
         for place in range(slots + 1):
             sheet.column(x + place * pitch - 1, y, sheet.glyphs.v, height, "rule")
@@ -60,6 +44,7 @@ def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: Side, *, d
         if face.owner:
             sheet.put(left, y if spot.y > y else y + height - 1, face.owner, "sub")
         found[face.id] = spot
+        sheet.pieces[f"card {face.id}"] = spot
         drawn.append((face, spot))
     gaps: dict[tuple[int, int], int] = {}
     for face, spot in drawn:

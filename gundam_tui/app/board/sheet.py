@@ -36,6 +36,21 @@ class Touch:
     key: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where something lies: its first column and row, and how many."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def middle(self) -> int:
+        """The column in its middle."""
+        return self.x + self.width // 2
+
+
 class Sheet:
     """A picture under construction. What lies outside of it is not drawn.
 
@@ -44,6 +59,7 @@ class Sheet:
         glyphs: the signs to draw with.
         planes: can grounds be told apart on this terminal? Otherwise pieces draw lines and brackets.
         touches: what a click means: line, first column, column after the last, and what is there.
+        pieces: where the pieces lie that something can be said about, by name: what it is, and the seat (`lane 1`).
     """
 
     def __init__(self, glyphs: Glyphs, width: int, height: int, ground: str = "table", *, planes: bool = True) -> None:
@@ -51,6 +67,7 @@ class Sheet:
         self.width, self.height = width, height
         self.planes = planes
         self.touches: list[tuple[int, int, int, Touch]] = []
+        self.pieces: dict[str, Spot] = {}
         self._signs = [[" "] * width for _ in range(height)]
         self._inks = [["text"] * width for _ in range(height)]
         self._grounds = [[ground] * width for _ in range(height)]
@@ -166,6 +183,23 @@ class Sheet:
         """What is there."""
         found = (what for line, start, end, what in reversed(self.touches) if line == y and start <= x < end)
         return next(found, None)
+
+    def point_at(self, piece: str) -> None:
+        """Set a piece off from the others: arrows at the ends of a row, bars beside what is higher.
+
+        Args:
+            piece: by its name in `pieces`; one that is not drawn is left alone.
+        """
+        area = self.pieces.get(piece)
+        if area is None:
+            return
+        before, after = area.x - 1, area.x + area.width
+        if area.height == 1:
+            self.put(before, area.y, self.glyphs.east, "hot", bold=True)
+            self.put(after, area.y, self.glyphs.west, "hot", bold=True)
+            return
+        self.column(before, area.y, self.glyphs.right_half, area.height, "hot")
+        self.column(after, area.y, self.glyphs.left_half, area.height, "hot")
 
     # ------------------------------------------------------------ what came of it
 

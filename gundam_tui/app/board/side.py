@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gundam_tui.app.board.faces import CardText, Entry, Reveal
+from gundam_tui.app.board.faces import CardText, Entry, Reveal, Taught
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.slot import nameplate
-from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.glyphs import Glyphs, wrap
 
 _TALL = 14  # from this height on figures are three rows high
 _RECENT = 4  # the newest lines are the brightest
@@ -119,3 +119,72 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Reveal) 
             if row < end:
                 sheet.put(x + 1, row, line, role)
                 row += 1
+
+
+def _lines(g: Glyphs, told: Taught, width: int) -> list[tuple[int, str, str, bool]]:
+    """The lines below the heading: which paragraph (-1: none), text, role, bold."""
+    rows: list[tuple[int, str, str, bool]] = []
+    for at, text in enumerate(told.paragraphs):
+        role = "text" if told.now in (at, -1) else "mute"
+        rows += [(at, line, role, False) for line in wrap(g.text(text), width)]
+        rows.append((at, "", role, False))
+    for word, text in told.tasks:
+        rows.append((-1, word, "hot", True))
+        rows += [(-1, line, "text", True) for line in wrap(g.text(text), width)]
+    rows += [(-1, line, "bad", False) for line in wrap(g.text(told.remark), width) if line]
+    return rows
+
+
+def taught_rows(g: Glyphs, told: Taught, width: int) -> int:
+    """How many rows an explanation takes in a pane of that width."""
+    return len(_lines(g, told, width - 2)) + 3
+
+
+def taught(sheet: Sheet, x: int, y: int, width: int, height: int, told: Taught) -> None:
+    """An explanation, the paragraph that is being read in full light. Where there are too few rows, what has been read
+    goes first."""
+    sheet.fill(x, y, width, height, "dock")
+    if not sheet.planes:
+        sheet.column(x - 1, y, sheet.glyphs.v, height, "rule")
+    end = sheet.put(x + 1, y, told.heading, "hot", bold=True)
+    if told.now >= 0 and len(told.paragraphs) > 1:
+        sheet.right(max(end + 1, x + width - 1), y, f"{told.now + 1}/{len(told.paragraphs)}", "sub")
+    sheet.fitted(x + 1, y + 1, told.title, width - 2, "text", bold=True)
+    rows = _lines(sheet.glyphs, told, width - 2)
+    room = height - 3
+    first = next((at for at, row in enumerate(rows) if row[0] == told.now), 0) if told.now >= 0 else 0
+    last = max((at + 1 for at, row in enumerate(rows) if row[0] == told.now), default=0)
+    start = max(0, min(first, last - room)) if told.now >= 0 else len(rows) - room
+    if len(rows) <= room:
+        start = 0
+    for line, (_, text, role, bold) in enumerate(rows[max(0, start) : max(0, start) + room]):
+        sheet.put(x + 1, y + 3 + line, text, role, bold=bold)
+
+
+def explained(sheet: Sheet, told: Taught) -> None:
+    """The same over the whole sheet, where there is no pane: with two rows only what to do, and how."""
+    g, width = sheet.glyphs, sheet.width
+    sheet.column(0, 0, g.left_half if sheet.planes else g.v, sheet.height, "hot")
+    end = sheet.put(2, 0, told.heading, "hot", bold=True) + 2
+    if told.now < 0:
+        doing, *keys = [text for _, text in told.tasks] or [told.title]
+        sheet.fitted(end, 0, doing, width - end - 1, "text", bold=True)
+        if told.remark:
+            sheet.fitted(2, 1, told.remark, width - 3, "bad")
+            return
+        sheet.right(width - 1, 1, "L lesson  R set up", "mute")
+        sheet.fitted(2, 1, f"Keys: {keys[0]}" if keys else "L reads the lesson again", width - 24, "text")
+        return
+    page = f"{told.now + 1}/{len(told.paragraphs)}" if len(told.paragraphs) > 1 else ""
+    sheet.fitted(end, 0, told.title, width - end - len(page) - 2, "text", bold=True)
+    sheet.right(width - 1, 0, page, "sub")
+    last = sheet.height - (1 if told.tasks or told.remark else 0)
+    lines = wrap(g.text(told.paragraphs[told.now]), width - 4)
+    for at, line in enumerate(lines[: last - 1]):
+        sheet.put(2, at + 1, line, "text")
+    x = 2
+    for word, text in told.tasks:
+        x = sheet.put(x, last, f"{word}: ", "hot", bold=True)
+        x = sheet.fitted(x, last, text, width - x - 1, "text", bold=True) + 3
+    if told.remark:
+        sheet.fitted(2, last, told.remark, width - 3, "bad")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gundam_tui.app.board.faces import Guard, Pile, Side
-from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.slot import pips
 
 MANY = 8  # more than this of what can be spent are told as numbers
@@ -87,8 +87,10 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
     for title, count in ((side.hand_title, side.hand), *((pile.title, pile.count) for pile in side.piles[:2])):
         at = sheet.put(at, y, f"{title} ", "sub")
         at = sheet.put(at, y, str(count), "text", bold=True) + 1
-    spendable(sheet, max(at, x + 35), y, side)
+    start = max(at, x + 35)
+    sheet.pieces[f"pips {side.seat}"] = Spot(start, y, spendable(sheet, start, y, side) - start, 1)
     if side.guard is not None:
+        sheet.pieces[f"rail {side.seat}"] = Spot(x + 48, y, width - 49, 1)
         at = wall(sheet, x + 48, y, side.guard, side.own)
         _front(sheet, max(at + 1, x + min(64, width - 16)), y, side.guard, x + width)
 
@@ -139,7 +141,8 @@ def large(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
     at = x + 13 + (name - 10)
     if side.level:
         at = sheet.put(at, y, side.level, "text", bold=True) + 2
-    at = spendable(sheet, at, y, side)
+    start, at = at, spendable(sheet, at, y, side)
+    sheet.pieces[f"pips {side.seat}"] = Spot(start, y, at - start, 1)
     at = max(at + 2, x + 36)
     at = sheet.put(at, y, f"{side.hand_title} ", "sub")
     at = sheet.put(at, y, f"{side.hand} ", "text", bold=True)

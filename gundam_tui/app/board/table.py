@@ -7,15 +7,16 @@ from gundam_tui.app.board.duel import duel
 from gundam_tui.app.board.faces import Side, Table
 from gundam_tui.app.board.fan import fan
 from gundam_tui.app.board.front import front
-from gundam_tui.app.board.lane import Spot, column, lane
+from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import Places, Rows, places
 from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.ribbon import ribbon
-from gundam_tui.app.board.sheet import Sheet
-from gundam_tui.app.board.side import detail, report, reveal, waiting
+from gundam_tui.app.board.sheet import Sheet, Spot
+from gundam_tui.app.board.side import detail, report, reveal, taught, taught_rows, waiting
 from gundam_tui.app.glyphs import wrap
 
 _DETAIL = 0.55  # the part of the pane that the card takes
+_LEAST = 8  # with fewer rows the card is not drawn
 _PLATE = {"S": 6, "M": 5, "L": 7}  # a card of the hand grows no higher
 
 
@@ -41,6 +42,7 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
                 guarded = Rows(min(rows.y, strip.y), rows.height + strip.height)
             rail(sheet, at.left, guarded.y, at.rail, guarded.height, side.guard, side.own, down=down)
             rails[side.seat] = Spot(at.left, guarded.y, at.rail, guarded.height)
+            sheet.pieces[f"rail {side.seat}"] = Spot(at.left + 1, guarded.y, at.rail - 2, guarded.height)
             if side.guard.front is not None:
                 spots[side.guard.front.id] = rails[side.seat]
     if table.hand and len(table.hand) <= table.lower.slots and not any(table.lower.cards) and not table.lower.ordered:
@@ -52,6 +54,8 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
         own = table.reveal.seat == table.lower.seat
         rows = at.lower if own else at.upper
         reveal(sheet, at.x0 + 1, rows.y, 3 * at.pitch - 3, rows.height, table.reveal)
+    for piece in table.points:
+        sheet.point_at(piece)
     if at.pane_width:
         _pane(sheet, at, table)
     elif at.tail.height:
@@ -112,10 +116,19 @@ def _read_ahead(sheet: Sheet, at: Places, table: Table) -> None:
 
 
 def _pane(sheet: Sheet, at: Places, table: Table) -> None:
-    """The card above, what has happened below; effects that wait stand between the two."""
+    """The card above, what has happened below; effects that wait stand between the two. What is taught lies below the
+    card, and takes the rows that it needs."""
     x, width = at.pane, at.pane_width
     height = round((sheet.height - 1) * _DETAIL)
     y = 1
+    if table.taught is not None:
+        need = taught_rows(sheet.glyphs, table.taught, width)
+        height = max(0, sheet.height - y - need - 1)
+        if table.detail is not None and height >= _LEAST:
+            detail(sheet, x, y, width, height, table.detail)
+            y += height + 1
+        taught(sheet, x, y, width, sheet.height - y, table.taught)
+        return
     if table.detail is not None:
         detail(sheet, x, y, width, height, table.detail)
     y += height + 1

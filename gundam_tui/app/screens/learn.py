@@ -1,35 +1,53 @@
-"""A first game that teaches: the lessons, the table with the lesson above it, the list to begin from."""
+"""A first game that teaches: the table with the lesson beside it, the clauses of a lesson, the list to begin from."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from textual import events
 from textual.app import ComposeResult
 
 from gundam_tui.app.answering import Reply, chooser_for
-from gundam_tui.app.draw.line import Line, Part
+from gundam_tui.app.board.dock import footer
+from gundam_tui.app.board.faces import Taught
+from gundam_tui.app.board.places import Places
+from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.board.side import explained
+from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.app.keymap import LEARN, LESSON, PAGE, TABLE, bindings
+from gundam_tui.app.keymap import BY_ID, LEARN, LESSON, PAGE, TABLE, bindings
+from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.help import rule_text
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.page import Page
 from gundam_tui.app.screens.pages import TEXT_WIDTH
 from gundam_tui.app.screens.table import TableScreen
-from gundam_tui.app.widgets.canvas import Canvas
+from gundam_tui.app.table_actions import TableActions
+from gundam_tui.app.widgets.panels import Board, Dock, Keys, Picture
 
 if TYPE_CHECKING:
+    from gundam_tui.app.board.faces import Table
     from gundam_tui.table.lessons import Lesson
     from gundam_tui.table.teaching import Teaching
 
 _WORDS = {"enter": "Enter", "space": "Space", "E": "Shift+E", "escape": "Esc"}
+_ON = frozenset(("enter", "space", "right", "pagedown"))
+_BACK = frozenset(("left", "pageup", "backspace"))
+_ONLY_READ = "there is nothing to do in this lesson but to read: Enter goes on"
 
 
 class LearnTable(TableScreen):
-    """The table of a taught game: a lesson opens when its moment has come, and stands above the table until it is done.
+    """The table of a taught game. A lesson opens when its moment has come: it is read beside the live board, a
+    paragraph at a time, with the pieces set off that the paragraph is about, and stands there until it is done.
 
     Args:
         teaching: the game.
+
+    Attributes:
+        reading: is the lesson being read?
+        page: the place of the paragraph that is being read.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss", "learn.tcss"]
@@ -40,12 +58,17 @@ class LearnTable(TableScreen):
     def __init__(self, teaching: Teaching) -> None:
         super().__init__(teaching.match)
         self.teaching = teaching
+        self.reading = False
+        self.page = 0
         self._opened: Lesson | None = None
+        self.does = _Actions(self)
 
     def content(self) -> ComposeResult:
         """See `TableScreen.content`."""
-        yield Strip(id="lesson")
-        yield from super().content()
+        yield _Board(id="table")
+        yield _Lesson(id="lesson")
+        yield Dock(id="dock")
+        yield _Keys(id="keys")
 
     def show(self) -> None:
         """See `TableScreen.show`; and open the lesson whose moment has come."""
@@ -64,6 +87,8 @@ class LearnTable(TableScreen):
         self.teaching.check()  # an answer that was refused has done nothing
         self.repaint()
 
+    # ------------------------------------------------------------ reading
+
     def _guide(self) -> None:
         teaching = self.teaching
         if teaching.ready and self._opened is not teaching.lesson:
@@ -71,10 +96,26 @@ class LearnTable(TableScreen):
             self._open()
 
     def _open(self) -> None:
-        self.app.push_screen(LessonPage(self.teaching, self.way()), lambda _: self._read())
+        self.page = 0
+        self._read_on(True)
 
-    def _read(self) -> None:
+    def _read_on(self, reading: bool) -> None:
+        self.reading = reading
+        self.set_class(reading, "-reading")
+        self.repaint()
+
+    def _turn(self, by: int) -> None:
+        """To another paragraph; behind the last one the lesson has been read."""
+        last = len(self.teaching.lesson.text) - 1
+        if self.page + by > last:
+            self._done()
+        else:
+            self.page = max(0, self.page + by)
+            self.repaint()
+
+    def _done(self) -> None:
         teaching = self.teaching
+        self._read_on(False)
         teaching.read()
         if teaching.finished:
             self.gundam.news = "The first game is done. Another one? New game, against the computer or a friend."
@@ -82,6 +123,44 @@ class LearnTable(TableScreen):
             return
         self._guide()
         self.repaint()
+
+    async def on_key(self, event: events.Key) -> None:
+        """While a lesson is read: to the next paragraph, or back. Any other key of the prompt means what it always
+        does, and the lesson has been read with that."""
+        if not self.reading or self.small:
+            return
+        letter = event.character or ""
+        if event.key in _ON:
+            self._turn(1)
+        elif event.key in _BACK:
+            self._turn(-1)
+        elif event.key == "escape":
+            self._done()
+        elif event.key in ("up", "down", "tab", "shift+tab") or (letter.isalnum() and not self._commands(event)):
+            if self.begin():
+                return
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _commands(self, event: events.Key) -> bool:
+        return any(event.key in key.pressed for key in self.commands)
+
+    def begin(self) -> bool:
+        """Away from the text to the table; False where the lesson has nothing to be done."""
+        if not self.teaching.lesson.do and self.teaching.ready:
+            self.remark = _ONLY_READ
+            self.repaint()
+            return False
+        self._read_on(False)
+        return True
+
+    def touched(self, what: Touch) -> None:
+        """See `TableScreen.touched`."""
+        if self.reading and not what.key and not self.begin():
+            return
+        super().touched(what)
 
     def way(self) -> list[str]:
         """The keys that lead on at the open prompt, as they are written."""
@@ -99,80 +178,136 @@ class LearnTable(TableScreen):
         """Set the table up for the lesson."""
         self.gundam.learn(min(self.teaching.at + 1, len(self.teaching.lessons)))
 
-    def strip(self) -> tuple[str, str, str]:
+    # ------------------------------------------------------------ what is drawn
+
+    def taught(self) -> Taught:
         """The lesson, what to do, and how; or what is in the way."""
-        teaching = self.teaching
-        head = f"Lesson {min(teaching.at + 1, len(teaching.lessons))} of {len(teaching.lessons)}"
-        lesson = teaching.lesson
+        teaching, lesson = self.teaching, self.teaching.lesson
+        total = len(teaching.lessons)
+        heading = f"Lesson {min(teaching.at + 1, total)} of {total}"
         keys = " ".join(self.way())
-        if teaching.remark:
-            return head, lesson.do, teaching.remark
-        if teaching.lost:
-            return head, lesson.do, "That cannot be done from here: R sets the table up for it again, or go on."
-        if teaching.ready or not keys:
-            return head, lesson.do or lesson.title, f"Keys: {keys}" if keys else "L reads the lesson again"
-        return head, lesson.meanwhile or "Go on", f"Keys: {keys}"
+        if self.reading:
+            last = self.page == len(lesson.text) - 1
+            tasks = (("Now you", lesson.do), ("Keys", keys)) if lesson.do and last else ()
+            told = Taught(heading, lesson.title, lesson.text, self.page, tasks)
+        elif teaching.ready or not keys:
+            told = Taught(heading, lesson.title, lesson.text, -1, (("Now you", lesson.do), ("Keys", keys)))
+        else:
+            told = Taught(heading, lesson.title, (), -1, (("Now you", lesson.meanwhile or "Go on"), ("Keys", keys)))
+        remark = teaching.remark
+        if not remark and teaching.lost:
+            remark = "That cannot be done from here: R sets the table up for it again, or go on."
+        return replace(told, tasks=tuple(task for task in told.tasks if task[1]), remark=remark)
+
+    def points(self) -> tuple[str, ...]:
+        """The pieces that the paragraph is about, as the board names them."""
+        scene, lesson = self.scene, self.teaching.lesson
+        if scene is None or not self.reading or self.page >= len(lesson.show):
+            return ()
+        sides = {"own": scene.seat, "enemy": scene.opposite}
+        found: list[str] = []
+        for named in lesson.show[self.page]:
+            piece, _, side = named.partition(" ")
+            if side:
+                found.append(f"{piece} {sides[side]}")
+            else:
+                cards = (card for player in scene.view.players for card in player.shown())
+                found += [f"card {card.id}" for card in cards if card.number == piece] or [piece]
+        return tuple(found)
 
 
-class Strip(Canvas):
-    """The lesson above the table."""
+class _Actions(TableActions):
+    """What keys do besides answering, at a table where one learns."""
 
-    def lines(self, width: int, height: int) -> list[list[Part]]:
-        """See `Canvas.lines`."""
+    def __init__(self, table: LearnTable) -> None:
+        super().__init__(table)
+        self._learning = table
+
+    def help(self) -> None:
+        """What the rules say about the lesson that is being read; from there the help of the table."""
+        table = self._learning
+        if table.reading and table.teaching.lesson.rule:
+            table.app.push_screen(LessonRules(table.teaching.lesson, super().help))
+        else:
+            super().help()
+
+
+class _Board(Board):
+    """The board, with the lesson in the pane beside it."""
+
+    def read(self, scene: Scene, where: Places) -> Table:
+        """See `Board.read`."""
         screen = cast("LearnTable", self.screen)
-        g = screen.gundam.glyphs
-        head, do, more = screen.strip()
-        first = Line(g, f" {head} ", "now").add(f" {do}", "title")
-        second = Line(g, " ").add(more, "fresh").to(width - 27).add("  L lesson  R set up  ", "dim")
-        if len(more) > width - 28:
-            second = Line(g, " ").add(g.fit(more, width - 2), "warn")
-        return [first.exactly(width), second.exactly(width)][:height]
+        return replace(super().read(scene, where), taught=screen.taught(), points=screen.points())
 
 
-class LessonPage(Page):
-    """A lesson.
+class _Lesson(Picture):
+    """The lesson below a board that has no pane: a paragraph while it is read, then what to do."""
+
+    ground = "dock"
+
+    def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
+        """See `Picture.compose_picture`."""
+        explained(sheet, cast("LearnTable", self.screen).taught())
+
+
+class _Keys(Keys):
+    """The keys that mean something now; while a lesson is read, how to go on."""
+
+    def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
+        """See `Keys.compose_picture`."""
+        screen = cast("LearnTable", self.screen)
+        if not screen.reading:
+            super().compose_picture(sheet, scene)
+            return
+        back = (("Left", "back"),) if screen.page else ()
+        rules = (("?", "rules"),) if screen.teaching.lesson.rule else ()
+        commands = (BY_ID["table.commands"].shown, "commands")
+        footer(sheet, 0, (("Enter", "go on"), *back, *rules, *((key.shown, key.word) for key in LEARN[1:]), commands))
+
+
+class LessonRules(Page):
+    """What the rules say about a lesson.
 
     Args:
-        teaching: the game; its present lesson is shown.
-        keys: the keys that do what the lesson asks for.
+        lesson: the lesson.
+        more: opens the help of the table.
     """
 
     BINDINGS = bindings(LESSON)
-    keys = (*LESSON, *PAGE[1:])
+    keys = (*LESSON, *PAGE)
 
-    def __init__(self, teaching: Teaching, keys: Sequence[str]) -> None:
+    def __init__(self, lesson: Lesson, more: Callable[[], object]) -> None:
         super().__init__()
-        self.lesson = teaching.lesson
-        self._number = min(teaching.at + 1, len(teaching.lessons))
-        self._total = len(teaching.lessons)
-        self._way = keys
+        self._lesson = lesson
+        self._more = more
 
     def title_text(self) -> str:
         """See `Page.title_text`."""
-        return f"Lesson {self._number} of {self._total}: {self.lesson.title}"
+        return f"What the rules say: {self._lesson.title}"
 
     def body(self, width: int) -> Sequence[Line]:
         """See `Page.body`."""
         g = self.gundam.glyphs
-        width = min(width, TEXT_WIDTH)
         rows: list[Line] = []
-        for text in self.lesson.text:
-            rows += [*(Line(g, row) for row in wrap(g.text(text), width)), Line(g)]
-        if self.lesson.do:
-            line = Line(g, "Now you: ", "now").add(self.lesson.do, "title")
-            rows += [line, Line(g)]
-            if self._way:
-                rows[-1] = Line(g, "Keys:    ", "now").add(" ".join(self._way), "key")
-                rows.append(Line(g))
-        for number in self.lesson.rule:
-            rows += [
-                Line(g, row, "dim") for row in wrap(g.text(f"{number}  {rule_text(self.gundam.game, number)}"), width)
-            ]
+        for number in self._lesson.rule:
+            rows.append(Line(g, number, "title"))
+            clause = wrap(g.text(rule_text(self.gundam.game, number)), min(width, TEXT_WIDTH) - 2)
+            rows += [*(Line(g, f"  {row}") for row in clause), Line(g)]
         return rows
+
+    def action_more(self) -> None:
+        """All keys, instead of this page."""
+        self.dismiss()
+        self._more()
 
 
 class LessonList(Menu):
     """All lessons: on with the one at which the learner left, or any other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._typed = ""  # the number so far
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
@@ -203,8 +338,25 @@ class LessonList(Menu):
         ]
         for at, lesson in enumerate(lessons):
             about = "The moves that lead there are made for you."
-            items.append(Item(f"{at + 1:2}  {lesson.title}", self._begin(at + 1), about, key=" "))
+            items.append(Item(lesson.title, self._begin(at + 1), about, key=f"{at + 1:2}"))
         return items
+
+    def on_key(self, event: events.Key) -> None:
+        """The number of a lesson begins it, as soon as no other number can be meant."""
+        if self.small or not event.key.isdigit():
+            self._typed = ""
+            return
+        numbers = [str(at) for at in range(1, len(self.items))]
+        typed = next((one for one in (self._typed + event.key, event.key) if one in numbers), "")
+        self._typed = typed
+        if not typed:
+            return
+        event.stop()
+        event.prevent_default()
+        self.at = int(typed)
+        self.action_move(0)
+        if not any(one != typed and one.startswith(typed) for one in numbers):
+            self.action_choose()
 
     def _begin(self, number: int) -> Callable[[], object]:
         return lambda: self.gundam.learn(number)

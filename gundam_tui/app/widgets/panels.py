@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 
 from gundam_tui.app import asking
 from gundam_tui.app.board.dock import dock, footer
-from gundam_tui.app.board.places import places
+from gundam_tui.app.board.places import Places, places
 from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
@@ -20,6 +20,7 @@ from gundam_tui.app.widgets.canvas import Canvas
 
 if TYPE_CHECKING:
     from gundam_tui.app.app import GundamApp
+    from gundam_tui.app.board.faces import Table
     from gundam_tui.app.screens.table import TableScreen
 
 HAND_COLUMNS = 6  # how many cards of a hand stand in a row
@@ -75,7 +76,11 @@ class Board(Picture):
         where = places(sheet.width, sheet.height, far=len(scene.view.players) - 2)
         if scene.chooser is not None:
             scene.chooser.hand_columns = HAND_COLUMNS
-        draw(sheet, table(scene.looker(roomy=bool(where.pane_width))), where)
+        draw(sheet, self.read(scene, where), where)
+
+    def read(self, scene: Scene, where: Places) -> Table:
+        """What there is to draw."""
+        return table(scene.looker(roomy=bool(where.pane_width)))
 
 
 class Dock(Picture):
