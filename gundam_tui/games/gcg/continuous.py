@@ -69,10 +69,10 @@ def in_force(e: Engine) -> list[InForce]:
                 found.append(InForce(ability, keeper(e, obj), base, base))  # 12-3-11
     for item in state.lasting:
         if item.kind == "ability":
-            ability: CompiledAbility = ability_of(e, item.data[0])
+            lent = ability_of(e, item.data[0])
             for target in item.targets or ():
                 if target in state.objs:
-                    found.append(InForce(ability, state.objs[target].seat, target, target, item.id))
+                    found.append(InForce(lent, state.objs[target].seat, target, target, item.id))
         elif item.kind == "watch":
             found.append(InForce(ability_of(e, item.data[0]), item.seat, item.source, item.source, item.id))
     return found

@@ -95,7 +95,7 @@ def options(e: Engine, seat: int, moment: str) -> list[Option]:
     hand = e.zone(HAND, seat)
     objs, card_of, defs = e.state.objs, e.state.card_of, match(e).defs
     if moment == "action":
-        hand = [oid for oid in hand if "action" in defs[card_of[objs[oid].card]].by_moment]
+        hand = tuple([oid for oid in hand if "action" in defs[card_of[objs[oid].card]].by_moment])
     if not hand:
         return found
     resources = e.zone(RESOURCES, seat)
