@@ -29,6 +29,8 @@ NIGHT: Mapping[str, str] = {
     "nb": "#2f66c4", "ng": "#22804f", "nr": "#b23643", "nw": "#c4cedd", "np": "#7a4fc0", "nn": "#55627a",
     "rb": "#1a3158", "rg": "#15402f", "rr": "#4c2029", "rw": "#3a4455", "rp": "#3a2a5c", "rn": "#2a3344",
     "tb": "#8ab8ff", "tg": "#79dba5", "tr": "#ff9c9c", "tw": "#dfe6f0", "tp": "#c9adff", "tn": "#b6c2d4",
+    "limb1": "#3f8fd8", "limb2": "#1d5aa6", "limb3": "#16407a", "limb4": "#173a6b", "limb5": "#10284c",
+    "limb6": "#0c1b35",
 }  # fmt: skip
 DAY: Mapping[str, str] = {
     **NIGHT, "table": "#e9edf3", "void": "#dfe5ee", "lane": "#dfe5ee", "surf": "#d2dae6", "plate": "#ffffff",
@@ -42,6 +44,8 @@ DAY: Mapping[str, str] = {
     "lost": "#bcc6d4", "nw": "#5f6b7e", "nn": "#66738a",
     "rb": "#b9cbea", "rg": "#b8d8c6", "rr": "#e6c0c4", "rw": "#c3cad5", "rp": "#d2c5ea", "rn": "#c5ccd8",
     "tb": "#12437f", "tg": "#135232", "tr": "#8c1f2b", "tw": "#2e3a4d", "tp": "#4b2a86", "tn": "#3c485c",
+    "limb1": "#3f7fd6", "limb2": "#6d9fe0", "limb3": "#8fb5e6", "limb4": "#a3c2ea", "limb5": "#b7cfee",
+    "limb6": "#c8daf1",
 }  # fmt: skip
 # Blue against orange (see `palette`): within the orange, lightness tells an attack, a side and a loss apart.
 SAFE: Mapping[str, str] = {
@@ -57,6 +61,7 @@ _NIGHT256: Mapping[str, int] = {
     "res": 79, "base": 186, "wall": 68, "walle": 173, "back": 25, "backe": 130,
     "nb": 26, "ng": 29, "nr": 124, "nw": 252, "np": 97, "nn": 60,
     "rb": 18, "rg": 22, "rr": 52, "rw": 240, "rp": 54, "rn": 238,
+    "limb1": 68, "limb2": 25, "limb3": 18, "limb4": 17, "limb5": 234, "limb6": 233,
 }  # fmt: skip
 _SAFE256: Mapping[str, int] = {
     **{role: number for role, number in _NIGHT256.items() if role not in ("good", "res", "link", "new")},

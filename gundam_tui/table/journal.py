@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import fcntl
 import os
+import re
+import secrets
 import signal
 import time
 from collections.abc import Callable, Generator
@@ -22,6 +24,9 @@ from gundam_tui.paths import make_private, state_folder
 
 SUFFIX = ".record"
 TAIL = 512  # bytes; an `end` line is shorter
+_APART = 3  # random bytes in the name of a record
+_DECIDED = re.compile(rb"^(?:[0-9]+ (?:p[0-9]+|judge) |end )", re.MULTILINE)  # by a person; or the game is over
+_LONG = 1 << 14  # bytes: in a longer record somebody has decided something
 
 
 class JournalError(ValueError):
@@ -36,15 +41,16 @@ class JournalBusy(JournalError):
         self.path = path
 
 
-def new_path(folder: Path | None = None, name: str = "game") -> Path:
+def new_path(folder: Path | None = None, name: str = "") -> Path:
     """A path for the record of a new game, named by the date; the name tells nothing of the game.
 
     Args:
         folder: where; default: the state folder.
-        name: comes after the date.
+        name: comes after the date; empty: letters by chance, because several processes may begin a game in the same
+            second, and none of them sees the others' files in time.
     """
     folder = folder or state_folder()
-    stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{name}"
+    stem = f"{time.strftime('%Y-%m-%d-%H%M%S')}-{name or secrets.token_hex(_APART)}"
     path, copy = folder / f"{stem}{SUFFIX}", 2
     while path.exists():
         path, copy = folder / f"{stem}-{copy}{SUFFIX}", copy + 1
@@ -68,6 +74,37 @@ def unfinished() -> list[Path]:
     return [path for path in records() if not _has_ended(path)]
 
 
+def tidy() -> int:
+    """Delete the records of games that were left before any person had decided anything.
+
+    A game that is open, here or in another process, keeps its record.
+
+    Returns:
+        How many went.
+    """
+    return sum(_abandoned(path) for path in unfinished())
+
+
+def _abandoned(path: Path) -> bool:
+    """Delete a record when nobody has decided anything in it. Was it?"""
+    try:
+        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        return False  # opening it tells why
+    try:
+        fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        data = os.read(fd, _LONG)
+        # One without its header whole may be another process's that is being made just now.
+        if len(data) == _LONG or b"\nbegin" not in data or _DECIDED.search(data):
+            return False
+        path.unlink()
+    except OSError:  # open in another process; or in a folder that cannot be written to
+        return False
+    finally:
+        os.close(fd)
+    return True
+
+
 def _has_ended(path: Path) -> bool:
     try:
         with path.open("rb") as file:
@@ -76,8 +113,10 @@ def _has_ended(path: Path) -> bool:
             tail = file.read()
     except OSError:
         return False  # opening it tells why
-    lines = tail.split(b"\n")
-    return len(lines) > 1 and lines[-1] == b"" and lines[-2].startswith(b"end ")
+    *lines, cut_off = tail.split(b"\n")
+    # Notes may follow the end: what is left on the clocks.
+    last = next((line for line in reversed(lines) if not line.startswith((b"set ", b"#"))), b"")
+    return not cut_off and last.startswith(b"end ")
 
 
 class Journal:

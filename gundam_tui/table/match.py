@@ -84,7 +84,7 @@ class Match(MatchQueries):
         self._skips: dict[int, int] = {}  # by seat: the turn until whose end it passes windows
         self._minds: dict[int, BotSeat] = {}
         self._noting = noting.Noting()
-        self._noting.known(self._notes())
+        self._noting.known({at: value for at, value in self._notes().items() if at[1] not in noting.CHANGING})
         self._person: int | None = None  # the person asked last
         for seat, player in enumerate(header.seats):
             if player.bot:
@@ -552,17 +552,24 @@ class Match(MatchQueries):
         """The record of the game as it stands, without decisions that were taken back."""
         notes = sorted(self._notes().items())
         return self._recorder.text(
-            [setting_line(*at, value) for at, value in notes if noting.USUAL.get(at[1]) != value]
+            [
+                setting_line(*at, value)
+                for at, value in notes
+                if at[1] != noting.TURN and noting.USUAL.get(at[1]) != value
+            ]
         )
 
     def _notes(self) -> noting.Notes:
         modes = noting.mode_notes(self.pass_mode, self.by_hand)
-        return modes | noting.series_notes(self.series) | noting.clock_notes(self.clock)
+        notes = modes | noting.series_notes(self.series) | noting.clock_notes(self.clock)
+        if self.prompt is not None:
+            notes |= noting.turn_notes(self.game.turn(self.engine), self.prompt.seat)
+        return notes
 
     def _note(self, *, whole: bool = False) -> None:
-        """Write notes that have changed. Clocks always have, so they are written only when a turn ends or the match is
-        closed."""
+        """Write notes that have changed. What always has, such as clocks, is written only when a turn ends or the match
+        is closed."""
         notes = self._notes()
         if not whole:
-            notes = {(seat, key): value for (seat, key), value in notes.items() if key != noting.CLOCK}
+            notes = {(seat, key): value for (seat, key), value in notes.items() if key not in noting.CHANGING}
         self._noting.write(notes, self._journal.keep if self._journal is not None else None)

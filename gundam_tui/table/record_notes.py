@@ -18,6 +18,8 @@ HAND, TABLES = "hand", "table"
 CLOCK = "clock"  # whole seconds that are left to a seat, and what happens then: `523 warns`, `523 loses`
 WINS = "wins"  # games that a seat has won before this one
 BEST = "best"  # of how many games a match is; noted for the first seat
+TURN = "turn"  # the turn in which it was left, and who was to act: `9 p2`; noted for the first seat
+CHANGING = (CLOCK, TURN)  # these always have changed: they are noted when a turn ends or a match is closed
 
 USUAL = {PASS: DEFAULT, PAYS: TABLES}  # what needs no saying
 
@@ -110,3 +112,15 @@ def series_notes(series: Series) -> Notes:
     """The notes of a series; none when there is nothing to say."""
     notes: Notes = {(seat, WINS): str(count) for seat, count in enumerate(series.wins) if count}
     return notes | ({(0, BEST): str(series.best_of)} if series.best_of > 1 else {})
+
+
+def turn_notes(turn: int, seat: int) -> Notes:
+    """The note of the turn and of who is to act."""
+    return {(0, TURN): f"{turn} p{seat + 1}"}
+
+
+def turn_of(record: Record) -> tuple[int, int | None]:
+    """The turn in which a game was left, and who was to act; 0 and None where it is not noted."""
+    turn, _, who = record.settings.get((0, TURN), "").partition(" p")
+    seat = int(who) - 1 if is_number(who) else -1
+    return int(turn) if is_number(turn) else 0, seat if 0 <= seat < len(record.header.seats) else None

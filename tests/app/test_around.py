@@ -336,7 +336,7 @@ def test_games_to_be_watched_are_other_games_and_not_recorded():
 
 async def test_a_game_is_watched_from_home_and_any_letter_holds_it():
     async with running(None, settings=Settings(bot_pace=2.0)) as pilot:
-        at = next(row for row in rows(pilot) if "Watch a game" in row).split()[0]
+        at = next(row for row in rows(pilot) if "Watch" in row).split("Watch")[0].split()[-1]
         pilot.app.simulate_key(at)
         await pilot.pause(0.3)
         assert isinstance(pilot.app.screen, TableScreen)

@@ -37,7 +37,7 @@ async def test_from_home_to_a_moment_of_a_game(state: Path):
     async with running(None) as pilot:
         await press(pilot, "r")
         assert isinstance(pilot.app.screen, Replays)
-        assert "ST01 Earth Federation" in text(pilot)
+        assert "Heroic Beginnings" in text(pilot)
         await press(pilot, "enter")
         shown = screen(pilot).playback
         assert "Decision 0 of" in text(pilot)

@@ -13,9 +13,12 @@ import pytest
 
 from gundam_tui.kernel.record_format import RecordError
 from gundam_tui.paths import make_private, state_folder
+from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table import journal as module
-from gundam_tui.table.journal import JournalBusy, JournalError, new_path, unfinished
+from gundam_tui.table.clock import Clock
+from gundam_tui.table.journal import JournalBusy, JournalError, new_path, records, tidy, unfinished
 from gundam_tui.table.match import Match
+from gundam_tui.table.summary import last_played, summary
 from tests.table.games import book, new, play
 
 
@@ -274,3 +277,106 @@ def test_a_file_that_is_no_record_does_not_stand_in_the_way(state: Path):
 def at_text(path: Path, text: str, second: int) -> Path:
     path.write_text(text)
     return at(path, second)
+
+
+# ---------------------------------------------------------------- starts
+
+
+def test_games_begun_in_the_same_second_by_several_processes_have_records_of_their_own(state: Path):
+    names = {new_path() for _ in range(50)}
+    assert len(names) == 50
+    for path in list(names)[:3]:
+        new(1, journal=path).close()
+    assert len(list(state_folder().glob("*.record"))) == 3
+
+
+def test_a_game_that_was_left_before_anybody_decided_anything_leaves_no_record(state: Path):
+    new(1, journal=new_path()).close()
+    new(1, journal=new_path(), bots=("greedy", None)).close()
+    assert len(unfinished()) == 2
+    assert tidy() == 2
+    assert records() == []
+
+
+def test_a_game_in_which_somebody_has_decided_keeps_its_record(state: Path):
+    match = new(1, journal=new_path())
+    assert match.prompt is not None
+    match.answer(match.prompt.options[0].key)
+    match.close()
+    assert tidy() == 0
+    assert records() == [match.path]
+
+
+def test_a_game_that_is_open_elsewhere_keeps_its_record(state: Path):
+    match = new(1, journal=new_path())
+    assert tidy() == 0
+    assert match.path is not None
+    assert match.path.is_file()
+    match.close()
+
+
+def test_a_game_between_computer_players_is_no_abandoned_start_once_it_has_ended(state: Path):
+    match = new(1, journal=new_path(), bots=("random", "random"))
+    match.advance()
+    match.close()
+    assert tidy() == 0
+
+
+def test_a_game_with_a_clock_is_over_when_it_is_over(state: Path):
+    """What is left on the clocks is noted after the end."""
+    match = new(1, journal=new_path(), bots=("random", "random"))
+    match.advance()
+    match.clock = Clock({0: 0.0, 1: 60.0})
+    match.time_out(0)
+    match.close()
+    assert match.path is not None
+    assert not match.path.read_text().splitlines()[-1].startswith("end ")
+    assert unfinished() == []
+
+
+# ---------------------------------------------------------------- what a record tells at a glance
+
+
+def test_a_record_tells_who_plays_what_how_far_it_is_and_whose_move_it_is(state: Path):
+    match = new(1, journal=new_path())
+    player = RandomPlayer(1)
+    while match.prompt is not None and match.game.turn(match.engine) < 4:
+        match.answer(player.answer(match.engine, match.prompt))
+        match.advance()
+    assert match.prompt is not None
+    match.close()
+    assert match.path is not None
+    told = summary(match.path)
+    assert told.turn == 4
+    assert told.acts == match.prompt.seat
+    assert told.length == "4 turns"
+    assert told.players == ["P1 Amuro", "P2 Char"]
+    assert told.outcome is None
+    assert told.decks == " against ".join(seat.deck for seat in match.header.seats)
+    last = last_played("gcg")
+    assert last == match.header
+    assert last_played("gcg", 3) is None
+    assert last_played("toy") is None
+
+
+def test_a_record_that_notes_no_turn_tells_its_decisions(state: Path):
+    match = new(1, journal=new_path())
+    assert match.prompt is not None
+    match.answer(match.prompt.options[0].key)
+    text = match.text()
+    match.close()
+    path = new_path()
+    path.write_text(text)
+    assert summary(path).turn == 0
+    assert summary(path).acts is None
+    assert summary(path).length == "1 decision"
+
+
+def test_the_record_of_a_finished_game_tells_its_length(state: Path):
+    match = new(1, journal=new_path(), bots=("random", "random"))
+    match.advance()
+    match.close()
+    assert match.path is not None
+    told = summary(match.path)
+    assert told.turn == match.game.turn(match.engine)
+    assert told.outcome == match.outcome

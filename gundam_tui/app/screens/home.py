@@ -1,72 +1,359 @@
-"""The home screen."""
+"""The home screen: a game in one key, everything else in one letter."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from gundam_tui.app.draw.line import Line
+from textual.app import ComposeResult
+
+from gundam_tui import foreign_files
+from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.draw.chips import chip
+from gundam_tui.app.draw.letters import ROWS, letters, width
+from gundam_tui.app.draw.line import Line, Part
+from gundam_tui.app.draw.sky import sky
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.menu import Item, Menu
-from gundam_tui.table.journal import unfinished
+from gundam_tui.app.widgets.drawing import Drawing
+from gundam_tui.app.widgets.page import KeyBar
+from gundam_tui.games.registry import game, game_ids
+from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.table.journal import tidy, unfinished
+from gundam_tui.table.summary import Summary, last_played, summary
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gundam_tui.games.decks import Deck
+    from gundam_tui.kernel.record_format import Header
+
+TITLE = "GUNDAM TUI"
 BEGIN = (
-    "Learn teaches the game, step by step. New game takes two decks and two players, at this keyboard or played by the "
-    "computer. At the table a line names the keys that work, and ? explains them all."
+    "Enter deals a game with the decks that are named; New game takes any decks and players. Learn teaches the game, "
+    "step by step. At the table a line names the keys that work, and ? explains them all."
 )
+HIGH, WIDE = 30, 100  # from here on there is air between the entries, and to the left of the title
+_LABEL = 11  # cells of the labels in the left column
+_SECOND = 44  # the right column begins so far after the left one
+_THIRD = 14  # where it is low the last of them stand beside the first
+_COLOURS = {"truecolor": "truecolour", "256": "256 colours", "standard": "16 colours", "windows": "16 colours"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """What one key deals.
+
+    Attributes:
+        names: of the decks.
+        header: of the game that was played last, whose decks these are; None: nothing was played yet.
+        short: short names of the decks of a first game.
+        bots: who played them, None for a person.
+    """
+
+    names: tuple[str, ...]
+    header: Header | None
+    short: tuple[str, ...]
+    bots: tuple[str | None, ...]
+
+    @property
+    def told(self) -> str:
+        """`Heroic Beginnings against Zeon's Rush (computer)`."""
+        marks = (" (computer)" if bot and not all(self.bots) else "" for bot in self.bots)
+        return " against ".join(f"{name}{mark}" for name, mark in zip(self.names, marks, strict=True))
+
+    def decks(self, id: str) -> list[Deck]:
+        """The decks.
+
+        Raises:
+            KeyError: the record of the last game lacks a pile of a deck.
+        """
+        from gundam_tui.games.decks import load_deck
+        from gundam_tui.table.recording import decks_of
+
+        return decks_of(self.header) if self.header is not None else [load_deck(name, id) for name in self.short]
+
+
+def ready(id: str) -> Ready:
+    """The decks of the game that was played last; for a first game the first two that do not share a colour.
+
+    Args:
+        id: the game's.
+    """
+    header = last_played(id)
+    if header is not None:
+        bots = tuple(seat.bot or None for seat in header.seats)
+        return Ready(tuple(seat.deck for seat in header.seats), header, (), bots)
+    from gundam_tui.games.decks import load_deck, starter_decks
+
+    try:
+        names = starter_decks(id)
+    except FileNotFoundError:  # a game from outside this package may come without decks
+        names = []
+    short = tuple(names[min(2 * seat, len(names) - 1)] for seat in range(2)) if names else ()
+    return Ready(tuple(load_deck(name, id).name for name in short), None, short, (None,) * len(short))
+
+
+class Foot(KeyBar):
+    """The last row: how to leave, and how the screen is drawn."""
+
+    def lines(self, width: int, height: int) -> list[list[Part]]:
+        """See `KeyBar.lines`."""
+        [(key, word)] = self._hints()
+        line = Line(self.app.glyphs)  # type: ignore[attr-defined]
+        said, self._said = self._said, ""
+        if said:
+            return [line.add(f" {said}", "key/void").exactly(width, "text/void")]
+        left = (width - _title_width()) // 2 if width < WIDE else width // 15
+        line.to(left, "text/void").add(key, "key/void!").add(f" {word}", "mute/void")
+        self._spans = [(left, line.width, key)]
+        told = self.screen.look_words()  # type: ignore[attr-defined]
+        line.to(width - 2 - len(told), "text/void").add(told, "mute/void")
+        return [line.exactly(width, "text/void")]
+
+
+def _title_width() -> int:
+    return width(TITLE)
 
 
 class Home(Menu):
-    """New game, continue, quit."""
+    """Play, go on, learn, look at decks and games."""
 
     closable = False
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.ready: Ready | None = None
+        self._saved: Summary | None = None
+
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "GUNDAM CARD GAME"
+        return TITLE
 
-    def above(self, width: int) -> Sequence[Line]:
-        """See `Menu.above`."""
-        g = self.gundam.glyphs
-        rows = [Line(g), Line(g, "A table for two at one terminal. The table knows the rules.", "head")]
-        if self.gundam.message:
-            rows.append(Line(g))
-            for text in self.gundam.message.splitlines():
-                rows += [Line(g, row, "warn") for row in wrap(g.text(f"! {text}"), width, "  ")]
-        if self.gundam.news:
-            rows += [Line(g), *(Line(g, row, "good") for row in wrap(g.text(self.gundam.news), width))]
-        return rows
+    def content(self) -> ComposeResult:
+        """See `BaseScreen.content`."""
+        yield Drawing(self._draw, id="body", ground="void", touched=self._touched)
+        yield Foot(lambda: [("x", "quit")])
 
     def on_screen_resume(self) -> None:
-        """There may be another game to continue now."""
+        """There may be another game to continue now, and other decks to play with."""
         if self.items:
             self.items = self.entries()
             self.at = min(self.at, len(self.items) - 1)
             self.repaint()
 
+    # ------------------------------------------------------------ the entries
+
     def entries(self) -> list[Item]:
-        """See `Menu.entries`."""
-        items = [Item("New game", self._new, "Choose two decks and who plays them.", key="n")]
-        saved = unfinished()
-        if saved:
-            about = f"Go on with the game that was left last ({saved[0].name})."
-            items.append(Item("Continue", self.gundam.resume, about, key="c"))
-        about = "A first game that teaches: it takes a quarter of an hour, and can be left at any time."
-        items.append(Item("Learn", self._learn, about, key="l"))
-        about = "Look at decks, build, import and export them, deal sample hands."
-        items.append(Item("Decks", self._decks, about, key="d"))
-        items.append(Item("Cards", self._cards, "Look through all cards, with filters.", key="a"))
-        items.append(Item("Replays", self._replays, "Look at the games that were played.", key="r"))
-        items.append(Item("Watch a game", self._watch, "Computer players play game after game.", key="w"))
-        items.append(Item("Settings", self.gundam.open_settings, "Colours, names, clock, keys and more.", key="e"))
-        items.append(Item("Help", self.action_help, "What the keys do.", key="?"))
-        items.append(Item("Quit", self.gundam.action_leave, "Leave the program.", key="x"))
-        return items
+        """See `Menu.entries`. The first one is what Enter does."""
+        module, app = self.gundam.chosen_game, self.gundam
+        if app.recorded:
+            tidy()
+        self.ready = ready(module.id)
+        self._saved = None
+        paths = unfinished()
+        again = Item("Continue", app.resume, self._left(paths[0]), key="c") if paths else None
+        play = Item("Play now", self._play, self.ready.told, key="p")
+        foe = Item("vs computer", self._against, self._foe(), key="b")
+        dealt = [play] if self.ready.names else []
+        items = [
+            *([again] if again is not None else []),
+            *dealt,
+            Item("New game", self._new, "decks, seats, clocks", key="n"),
+            *([foe] if dealt else []),
+            Item("Learn", self._learn, self._lessons(), key="l"),
+            Item("Watch", self._watch, "two computer players", key="w"),
+            Item("Decks", self._decks, key="d"),
+            Item("Cards", self._cards, key="a"),
+            Item("Replays", self._replays, key="r"),
+        ]
+        if len(game_ids()) > 1:
+            items.append(Item("Game", self._next_game, module.title, key="g"))
+        return [
+            *items,
+            Item("Settings", app.open_settings, key="e"),
+            Item("Help", self.action_help, key="?"),
+            Item("Quit", app.action_leave, key="x"),
+        ]
+
+    def _left(self, path: Path) -> str:
+        """Which game is left, how far it is, and whose move it is."""
+        try:
+            found = self._saved = summary(path)
+        except (RecordError, OSError):
+            return path.name  # who opens it is told why it cannot be read
+        who = f", {found.players[found.acts]} to act" if found.acts is not None else ""
+        where = f"turn {found.turn}" if found.turn else found.length
+        title = game(found.header.game).title if found.header.game != self.gundam.chosen_game.id else ""
+        return f"{f'{title}, ' if title else ''}{where}{who}"
+
+    def _foe(self) -> str:
+        from gundam_tui.players import LEVELS
+
+        assert self.ready is not None
+        level = next((name for name, bot in LEVELS.items() if bot in self.ready.bots), "")
+        return f"you against {' and '.join(self.ready.names[1:])}{f', {level}' if level else ''}"
+
+    def _lessons(self) -> str:
+        """How far the learner is."""
+        from gundam_tui.table.teaching import progress_file
+
+        try:
+            lesson = int(foreign_files.read_text(progress_file(), "ascii"))
+        except (OSError, ValueError):
+            return "a first game that teaches"  # never begun
+        return f"you are at lesson {lesson}"
+
+    # ------------------------------------------------------------ drawing
+
+    def look_words(self) -> str:
+        """How the screen is drawn, in a few words."""
+        app, g = self.gundam, self.gundam.glyphs
+        colours = "no colour" if not app.palette.tones.colour else _COLOURS.get(app.console.color_system or "", "")
+        signs = "ASCII" if g.ascii else ""
+        motion = "still" if app.settings.still else "motion"
+        palette = app.palette.name if app.palette.name not in ("mono", "terminal") else ""
+        return g.text(" · ".join(word for word in (colours, palette, signs, motion) if word))
+
+    def _draw(self, sheet: Sheet) -> None:
+        high = sheet.height + 1 >= HIGH
+        x = (sheet.width - _title_width()) // 2 if sheet.width < WIDE else sheet.width // 15
+        y = max(1, (sheet.height + 1) // 9) if high else 1
+        step = 2 if high else 1
+        entries = y + ROWS + (7 if high else 5)
+        rows = -(-(len(self.items) - 1) // 2)
+        sky(sheet, (x - 2, y - 1, 84, entries - y + rows * step + 3))
+        letters(sheet, x, y, TITLE)
+        y += ROWS + 1
+        title = self.gundam.chosen_game.title
+        sheet.fitted(x, y, f"A table for the {title}. It knows the rules.", sheet.width - x - 1, "sub")
+        y += 3 if high else 2
+        if self.items:
+            self._button(sheet, x, y)
+            bottom = self._columns(sheet, x, y + 2, step)
+            self._messages(sheet, x, bottom + step)
+
+    def _button(self, sheet: Sheet, x: int, y: int) -> None:
+        """What Enter does when nothing else is under the cursor."""
+        item, here = self.items[0], self.at == 0
+        room = sheet.width - 2 * x
+        label = f"{item.text}: {item.about}" if item.about else item.text
+        if item.text == "Continue" and self._saved is not None:
+            label = f"{item.text}: {self._saved.decks}, {item.about}"
+            if len(label) > room - 15:
+                label = f"{item.text}: {item.about}"
+        key = "Enter" if here else item.key
+        label = sheet.glyphs.fit(label, room - len(key) - 8)
+        chip(sheet, x, y, key, label, cursor=here, air=2, what=Touch(entry=0))
+
+    def _columns(self, sheet: Sheet, x: int, y: int, step: int) -> int:
+        """The other entries in two columns; returns the row after the last."""
+        left, right = self._sides()
+        second = x + _SECOND + (6 if sheet.width >= WIDE else 0)
+        for line, at in enumerate(left):
+            self._entry(sheet, x, y + line * step, at, second - 2, _LABEL)
+        fold = max(len(left), 4) if step == 1 else len(right)
+        for line, at in enumerate(right):
+            beside = line >= fold
+            across = second + (_THIRD if beside else 0)
+            end = sheet.width - 1 if beside or len(right) <= fold else second + _THIRD
+            self._entry(sheet, across, y + (line - fold if beside else line) * step, at, end, 0)
+        return y + max(len(left), min(fold, len(right))) * step
+
+    def _sides(self) -> tuple[list[int], list[int]]:
+        """Which entries stand in the left column, and which in the right one."""
+        rest = range(1, len(self.items) - 1)  # the last one is in the row at the bottom
+        return [at for at in rest if self.items[at].key in "cpnblw"], [
+            at for at in rest if self.items[at].key not in "cpnblw"
+        ]
+
+    def _entry(self, sheet: Sheet, x: int, y: int, at: int, end: int, label: int) -> None:
+        item, here = self.items[at], self.at == at
+        x = chip(sheet, x, y, item.key, item.text, width=label, cursor=here, what=Touch(entry=at))
+        sheet.fitted(x + 1, y, item.about, max(0, end - x - 1), "sub")
+
+    def _messages(self, sheet: Sheet, x: int, y: int) -> None:
+        """What went wrong, and what there is to say besides."""
+        g, room = sheet.glyphs, sheet.width - 2 * x
+        rows: list[tuple[str, str]] = []
+        for text in self.gundam.message.splitlines():
+            rows += [(row, "bad") for row in wrap(g.text(f"! {text}"), room, "  ")]
+        rows += [(row, "good") for row in wrap(g.text(self.gundam.news), room)] if self.gundam.news else []
+        for line, (row, ink) in enumerate(rows[: max(0, sheet.height - y)]):
+            sheet.fill(x - 1, y + line, room + 2, 1, "void")
+            sheet.put(x, y + line, row, ink, bold=True)
+
+    # ------------------------------------------------------------ keys
+
+    def _touched(self, what: Touch) -> None:
+        """A click on an entry chooses it, as Enter does."""
+        if 0 <= what.entry < len(self.items):
+            self.at = what.entry
+            self.repaint()
+            self.action_choose()
+
+    def action_move(self, by: int) -> None:
+        """See `Menu.action_move`; the row at the bottom has a key of its own."""
+        self.at = (self.at + by) % (len(self.items) - 1)
+        self.repaint()
+
+    def action_change(self, by: int) -> None:
+        """From a column to the other."""
+        left, right = self._sides()
+        if self.at in left and right:
+            self.at = right[min(left.index(self.at), len(right) - 1)]
+        elif self.at in right and left:
+            self.at = left[min(right.index(self.at), len(left) - 1)]
+        self.repaint()
 
     def action_help(self) -> None:
         """See `Menu.action_help`; and where to begin."""
         from gundam_tui.app.screens.help import HelpPage
 
         self.app.push_screen(HelpPage(self.keys, (), question=BEGIN))
+
+    def _play(self) -> None:
+        """Deal with the decks that are named."""
+        assert self.ready is not None
+        bots = self.ready.bots if not all(self.ready.bots) else tuple(None for _ in self.ready.bots)
+        self._deal(bots)
+
+    def _against(self) -> None:
+        """The same decks, against the computer player that was played last."""
+        from gundam_tui.players import LEVELS
+
+        assert self.ready is not None
+        bot = next((bot for bot in self.ready.bots if bot), LEVELS["normal"])
+        self._deal((None, *(bot for _ in self.ready.bots[1:])))
+
+    def _deal(self, bots: Sequence[str | None]) -> None:
+        from gundam_tui.games.decks import DeckError, check_deck
+
+        assert self.ready is not None
+        module = self.gundam.chosen_game
+        try:
+            decks = self.ready.decks(module.id)
+        except (DeckError, KeyError) as error:
+            self._say(f"These decks cannot be read: {error}. New game takes others.")
+            return
+        for deck in decks:
+            faults = check_deck(deck, module.book())
+            if faults:
+                self._say(f"{deck.name} cannot be played: {faults[0]}. New game takes others.")
+                return
+        self.gundam.begin(decks, bots=bots)
+
+    def _say(self, text: str) -> None:
+        self.gundam.message = text
+        self.repaint()
+
+    def _next_game(self) -> None:
+        ids = game_ids()
+        at = ids.index(self.gundam.chosen_game.id)
+        self.gundam.change(game=ids[(at + 1) % len(ids)])
+        self.items = self.entries()
+        self.repaint()
 
     def _learn(self) -> None:
         from gundam_tui.app.screens.learn import LessonList

@@ -1,0 +1,234 @@
+"""The home screen: one key to a game, everything else in a letter, in any colours."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from gundam_tui.app.app import GundamApp
+from gundam_tui.app.draw.letters import ROWS
+from gundam_tui.app.glyphs import ASCII, UNICODE
+from gundam_tui.app.screens.decks import DeckRoom
+from gundam_tui.app.screens.home import BEGIN, Home, ready
+from gundam_tui.app.screens.newgame import NewGame
+from gundam_tui.games.registry import register, unregister
+from gundam_tui.table.journal import new_path, records
+from gundam_tui.table.match import Match
+from gundam_tui.table.teaching import remember
+
+from .helpers import new_match, play, press, rows, running, text, to_prompt
+
+LETTERS = {UNICODE.upper, UNICODE.lower, UNICODE.bar, " "}
+
+
+@pytest.fixture(autouse=True)
+def _folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+
+
+def home(pilot: Pilot[int]) -> Home:
+    screen = pilot.app.screen
+    assert isinstance(screen, Home), screen
+    return screen
+
+
+def match_of(pilot: Pilot[int]) -> Match:
+    assert isinstance(pilot.app, GundamApp)
+    assert isinstance(pilot.app.match, Match)
+    return pilot.app.match
+
+
+async def left(decisions: int, **options: object) -> Match:
+    """A game that was left after some decisions."""
+    match = new_match(3, journal=new_path(), **options)  # type: ignore[arg-type]
+    async with running(match) as pilot:
+        await play(pilot, decisions, 3)
+        await press(pilot, "ctrl+q")
+    return match
+
+
+# ---------------------------------------------------------------- the title
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)], ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_title_stands_in_block_letters(size: tuple[int, int]):
+    async with running(None, size) as pilot:
+        shown = rows(pilot)
+        first = next(y for y, row in enumerate(shown) if UNICODE.lower * 5 in row)
+        left = shown[first].index(UNICODE.lower) - 1
+        title = [row[left : left + 69] for row in shown[first : first + ROWS]]
+        assert set("".join(title)) <= LETTERS
+        assert all(row.strip() for row in title)
+
+
+async def test_in_ascii_and_without_colour_everything_is_there(monkeypatch: pytest.MonkeyPatch):
+    async with running(None, ascii_only=True) as pilot:
+        assert text(pilot).isascii()
+        assert ASCII.bar * 2 in text(pilot)
+        told = {word for row in rows(pilot) for word in row.split()}
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with running(None, palette="") as pilot:
+        assert "no colour" in rows(pilot)[-1]
+        for word in ("[Enter]", "[n]", "Learn", "Decks"):
+            assert word in text(pilot)
+            assert word in told
+
+
+async def test_the_sky_is_painted_once_and_the_cursor_repaints_two_entries_alone():
+    async with running(None) as pilot:
+        before = rows(pilot)
+        await press(pilot, "down")
+        changed = [y for y, (one, other) in enumerate(zip(before, rows(pilot), strict=True)) if one != other]
+        assert len(changed) <= 1  # the cap of the first entry: Enter goes to another one
+        assert home(pilot).at == 1
+
+
+# ---------------------------------------------------------------- one key
+
+
+async def test_enter_deals_a_first_game():
+    async with running(None) as pilot:
+        assert "Play now: Heroic Beginnings against Zeon's Rush" in text(pilot)
+        await press(pilot, "enter")
+        match = match_of(pilot)
+        assert [seat.deck for seat in match.header.seats] == ["Heroic Beginnings", "Zeon's Rush"]
+        assert match.people == [0, 1]
+        await to_prompt(pilot)
+
+
+async def test_enter_deals_the_decks_used_last_to_the_players_of_then():
+    match = await left(2, decks=("st02", "st04"), bots=(None, "easy"))
+    names = tuple(seat.deck for seat in match.header.seats)
+    assert ready("gcg").names == names
+    async with running(None) as pilot:
+        await press(pilot, "p")
+        played = match_of(pilot)
+        assert tuple(seat.deck for seat in played.header.seats) == names
+        assert [seat.bot for seat in played.header.seats] == ["", "easy"]
+        assert played.header.seed != match.header.seed
+
+
+async def test_the_computer_plays_the_second_deck():
+    async with running(None) as pilot:
+        await press(pilot, "b")
+        assert [seat.bot for seat in match_of(pilot).header.seats] == ["", "greedy"]
+
+
+async def test_decks_that_cannot_be_played_any_more_are_told_and_home_stays():
+    match = await left(2)
+    assert match.path is not None
+    match.path.unlink()
+    async with running(None) as pilot:
+        screen = home(pilot)
+        assert screen.ready is not None
+        screen.ready = ready("gcg")
+        object.__setattr__(screen.ready, "short", ("no-such-deck", "st03"))
+        await press(pilot, "p")
+        assert home(pilot) is screen
+        assert "These decks cannot be read" in text(pilot)
+
+
+# ---------------------------------------------------------------- going on
+
+
+async def test_a_game_that_waits_is_the_white_button_and_says_how_far_it_is():
+    match = await left(40)
+    assert match.prompt is not None
+    turn, who = match.game.turn(match.engine), f"P{match.prompt.seat + 1}"
+    async with running(None, (120, 36), recorded=True) as pilot:
+        assert home(pilot).at == 0
+        row = next(row for row in rows(pilot) if "Enter" in row)
+        assert f"Continue: Heroic Beginnings against Zeon's Rush, turn {turn}, {who} to act" in row
+        assert "Play now" in text(pilot)
+        await press(pilot, "enter")
+        assert match_of(pilot).engine.digest() == match.engine.digest()
+
+
+async def test_a_start_that_nobody_played_is_not_kept():
+    await left(0)
+    assert len(records()) == 1
+    async with running(None, recorded=True) as pilot:
+        assert "Continue" not in text(pilot)
+    assert records() == []
+
+
+async def test_a_game_of_another_kind_that_waits_is_named(monkeypatch: pytest.MonkeyPatch):
+    await left(10)
+    register("toy", "tests.toy_game")
+    try:
+        async with running(None, recorded=True) as pilot:
+            await press(pilot, "g")
+            assert "Continue: Gundam Card Game" in text(pilot)
+            assert "Play now" not in text(pilot)  # it comes without decks
+            assert isinstance(pilot.app, GundamApp)
+            assert pilot.app.settings.game == "toy"
+    finally:
+        unregister("toy")
+
+
+# ---------------------------------------------------------------- the rest
+
+
+async def test_where_one_game_is_offered_none_is_asked_for():
+    assert not os.environ.get("GUNDAM_TUI_GAMES")
+    async with running(None) as pilot:
+        assert all(item.text != "Game" for item in home(pilot).items)
+
+
+async def test_the_learner_sees_how_far_they_are():
+    async with running(None) as pilot:
+        assert "a first game that teaches" in text(pilot)
+    remember(4)
+    async with running(None) as pilot:
+        assert "you are at lesson 5" in text(pilot)
+
+
+async def test_arrows_go_from_entry_to_entry_and_from_column_to_column():
+    async with running(None) as pilot:
+        await press(pilot, "down", "right")
+        assert home(pilot).items[home(pilot).at].text == "Decks"
+        await press(pilot, "left")
+        assert home(pilot).items[home(pilot).at].text == "New game"
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, NewGame)
+
+
+async def test_every_entry_has_a_key_of_its_own_and_is_on_the_screen():
+    await left(5)
+    register("toy", "tests.toy_game")
+    try:
+        for size in ((80, 24), (120, 36)):
+            async with running(None, size, recorded=True) as pilot:
+                items = home(pilot).items
+                assert len({item.key for item in items}) == len(items)
+                whole = " ".join(text(pilot).split())
+                for item in items[1:]:
+                    assert f"{item.key} {item.text.split(':')[0]}" in whole or item.text == "Quit", item.text
+    finally:
+        unregister("toy")
+
+
+async def test_a_click_on_an_entry_chooses_it():
+    async with running(None) as pilot:
+        y = next(y for y, row in enumerate(rows(pilot)) if "Decks" in row)
+        await pilot.click(offset=(rows(pilot)[y].index("Decks"), y))
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, DeckRoom)
+
+
+async def test_help_says_where_to_begin():
+    async with running(None) as pilot:
+        await press(pilot, "question_mark")
+        assert BEGIN.split(".")[0] in " ".join(text(pilot).split())
+
+
+async def test_what_went_wrong_is_told_over_the_planet():
+    async with running(None) as pilot:
+        assert isinstance(pilot.app, GundamApp)
+        pilot.app.message = "the disk is full " * 12
+        home(pilot).repaint()
+        assert "! the disk is full" in text(pilot)
