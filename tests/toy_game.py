@@ -106,6 +106,9 @@ class _AutoPass:
     def might_respond(self, engine: Engine, seat: int) -> bool:
         return bool(engine.zone("hand", seat))
 
+    def can_wait(self, engine: Engine, seat: int) -> bool:
+        return False
+
     def concerns(self, engine: Engine, seat: int) -> bool:
         return False
 

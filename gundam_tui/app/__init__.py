@@ -22,7 +22,7 @@ def run_app(
     decks: Sequence[Deck] | None = None,
     *,
     seed: int | None = None,
-    rules: str = "1.9.0",
+    rules: str = "",
     names: Sequence[str] = (),
     bots: Sequence[str | None] | None = None,
     ascii_only: bool = False,
@@ -39,7 +39,7 @@ def run_app(
     Args:
         decks: one legal deck a player, to start a game at once; None: the home screen.
         seed: decides all chance of the game; None: a new one.
-        rules: a rules preset.
+        rules: a rules preset; empty: the usual one of the game.
         names: what the players are called; empty: as the settings say.
         bots: the computer player of each seat, None for a person.
         ascii_only: draw with ASCII alone (done by itself where the terminal's encoding is not UTF-8).
@@ -87,7 +87,9 @@ def run_app(
         number = secrets.randbits(SEED_BITS) if seed is None else seed
         bots = bots or [None] * len(decks)
         called = settings.called(names, bots)
-        match = Match.new(decks, number, rules=rules, names=called, bots=bots, journal=new_path())
+        match = Match.new(
+            decks, number, game_id=decks[0].game, rules=rules, names=called, bots=bots, journal=new_path()
+        )
         prepare(match, settings)
     # Textual writes to standard error; without UTF-8 there the box drawing would come out as escapes.
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")

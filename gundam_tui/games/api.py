@@ -545,6 +545,11 @@ class AutoPass(Protocol):
         """Could the seat act in the open window, for all that the other players can see?"""
         ...
 
+    def can_wait(self, engine: Engine, seat: int) -> bool:
+        """Can everything that is offered in the open window be done just as well when the seat is asked next? Where the
+        game has many windows, a person is stopped at a few of them."""
+        ...
+
     def concerns(self, engine: Engine, seat: int) -> bool:
         """Does the open window concern a seat that lets things happen until the end of the turn?"""
         ...

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Outcome
 
 __all__ = [
-    "Ahead", "BattleView", "CardView", "Cue", "LogLine", "OptionView", "Payment", "PlayerView", "Preview", "PromptView",
+    "Ahead", "BattleView", "CardView", "Clash", "Cue", "LogLine", "OptionView", "Payment", "PlayerView", "Preview", "PromptView",
     "View", "ZoneView",
 ]  # fmt: skip
 
@@ -140,6 +140,22 @@ class BattleView:
 
 
 @dataclass(frozen=True, slots=True)
+class Clash:
+    """What the cards of one seat in one area of the table would do if their damage were dealt now.
+
+    Attributes:
+        zone: the area. `seat`: whose cards.
+        total: how strong they are together.
+        text: what comes of it, in a phrase.
+    """
+
+    zone: str
+    seat: int
+    total: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class OptionView:
     """An answer: its key, and its label as a verb phrase. `card`, `to_card` are card numbers."""
 
@@ -189,6 +205,7 @@ class View:
         phase: a name of `BoardLayout.phases`, or `setup`. `step`: the step of the turn within it.
         waiting: effects that wait to resolve, in words.
         out: the seats that have left the game while the others play on, in the order in which they went.
+        clashes: what stands against each other in the areas of the table, area by area.
     """
 
     game: str
@@ -204,6 +221,7 @@ class View:
     waiting: tuple[str, ...]
     outcome: Outcome | None
     out: tuple[int, ...] = ()
+    clashes: tuple[Clash, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ The engine opens every window the rules give. Whether a person is stopped there 
 function, `should_stop`, by the seat's pass mode:
 
 `full`   stops at every window.
-`smart`  stops where the seat has a legal response it can pay for. A skipped window takes no time and nobody is
+`smart`  stops where the seat has a legal response it can pay for, and nothing is gained by waiting for its next window. A skipped window takes no time and nobody is
          seen to be asked, so the others can tell that there was none. Nothing tells them later: what they are sent
          is the same as after a pass by hand, and so is what they may take back.
 `bluff`  decides from public facts alone, so a skipped window tells nothing.
@@ -57,7 +57,7 @@ def should_stop(engine: Engine, seat: int, mode: str, *, skips: bool = False) ->
         return True
     # The engine offers only what is legal and can be paid. Who can answer a public window lies open on the table.
     if mode == SMART or kind.public:
-        return len(prompt.options) > 1
+        return len(prompt.options) > 1 and (kind.public or not game.auto_pass.can_wait(engine, seat))
     return game.auto_pass.might_respond(engine, seat)
 
 

@@ -35,7 +35,7 @@ SHOWN = 20  # lines of the log, unless all are asked for
 
 
 def run_plain(
-    decks: Sequence[Deck] = (), *, seed: int = 0, rules: str = "1.9.0", names: Sequence[str] = ("", ""),
+    decks: Sequence[Deck] = (), *, seed: int = 0, rules: str = "", names: Sequence[str] = ("", ""),
     bots: Sequence[str | None] = (None, None), ascii_only: bool = False, resume: bool = False,
     coached: bool = False,
 ) -> int:  # fmt: skip
@@ -63,7 +63,9 @@ def run_plain(
             return 1
     else:
         called = settings.called(names, bots)
-        match = Match.new(decks, seed, rules=rules, names=called, bots=bots, journal=new_path())
+        match = Match.new(
+            decks, seed, game_id=decks[0].game, rules=rules, names=called, bots=bots, journal=new_path()
+        )
         match.pass_mode.update(dict.fromkeys(match.people, settings.pass_mode))
     if coached:
         talk.say("At any question of yours, coach tells what a computer player would do, and why.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import tomllib
+from collections import Counter
 from functools import cache
 
 import pytest
@@ -12,6 +13,7 @@ from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.decks.deck import MAIN, Deck
 from gundam_tui.games.macross_crusade.clauses import CLAUSES as PAGES
 from gundam_tui.games.macross_crusade.rules import CLAUSES
+from gundam_tui.games.nation.terms import AREAS
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.prompt import Option
@@ -168,3 +170,65 @@ def test_what_is_shown_happening_is_what_happened():
     e = random_game(6, 500)
     whats = {cue.what for cue in GAME.cues(e)}
     assert {"turn", "enter"} <= whats
+
+
+def until(kind: str, seed: int, most: int = 900) -> Engine:
+    """A random game at its first prompt of a kind with something to choose."""
+    e, chance = random_game(seed, 0), random.Random(seed)
+    for _ in range(most):
+        assert e.prompt is not None
+        if e.prompt.kind == kind and e.prompt.seat != e.state.vars.get("active", e.prompt.seat):
+            return e
+        e.choose(random_answer(e, chance))
+    raise AssertionError(f"no {kind}")
+
+
+@pytest.mark.rule("MC-94")
+def test_a_preview_of_a_defense_tells_what_the_battle_would_come_to():
+    for seed in range(20):
+        e = until("sortie", seed)
+        assert e.prompt is not None
+        zone = str(e.prompt.args[0])
+        if e.zone(zone, 1 - e.prompt.seat):
+            break
+    told = GAME.preview(e, [e.prompt.options[0]]).lines
+    e.choose([e.prompt.options[0]])
+    while e.prompt is not None and e.prompt.kind == "sortie":
+        e.choose([])
+    told_later = [clash for clash in GAME.view(e, 0).clashes if clash.zone == zone]
+    assert len(told_later) == 2
+    for clash in told_later:
+        assert f"P{clash.seat + 1}'s {clash.total}: {clash.text}" in told
+
+
+@pytest.mark.rule("MC-153", "MC-156")
+def test_a_preview_of_a_play_tells_what_it_does_if_nobody_answers():
+    e, chance = random_game(8, 0), random.Random(8)
+    while e.prompt is not None:
+        hits = [option for option in e.prompt.options if e.prompt.kind == "target" and option.card]
+        if hits and e.card(e.prompt.source) in ("S-N11", "MC-VF-25G"):
+            break
+        e.choose(random_answer(e, chance))
+    assert e.prompt is not None
+    option = e.prompt.options[0]
+    name = GAME.book()[option.card].name
+    assert any(name in line and "damage" in line for line in GAME.preview(e, [option]).lines)
+
+
+def test_after_the_damage_nothing_is_told_of_battles_that_are_over():
+    e, chance = random_game(9, 0), random.Random(9)
+    seen = Counter[bool]()
+    while e.prompt is not None and e.decisions < 3000:
+        view = GAME.view(e, 0)
+        struck = any(event.name == "strike" and at >= _turn_began(e) for at, event in enumerate(e.log))
+        if view.step in ("damage", "return") and any(view.players[0].count(zone) for zone in AREAS):
+            seen[struck] += 1
+            assert not struck or view.clashes == ()
+        e.choose(random_answer(e, chance))
+        if seen[True] and seen[False]:
+            return
+    raise AssertionError("no battle")
+
+
+def _turn_began(e: Engine) -> int:
+    return max(at for at, event in enumerate(e.log) if event.name == "turn")

@@ -95,7 +95,7 @@ class HandFace:
         id, name, color, tag: as of `Face`.
         able: can it be played now?
         level: what it needs before it can be played, in words (`Lv2`).
-        cost: what it costs; `missing`: how much of that there is not.
+        cost: what it costs, None where nothing is spent; `missing`: how much of that there is not.
         facts: figures or kind in a few signs (`2/3`, `Cmd`); `figured`: are they figures?
         kind: what it is.
         words: keywords and text, for free rows.
@@ -109,7 +109,7 @@ class HandFace:
     tag: str = ""
     able: bool = False
     level: str = ""
-    cost: int = 0
+    cost: int | None = 0
     missing: int = 0
     facts: str = ""
     figured: bool = False
@@ -127,6 +127,21 @@ class Pip:
     sign: str
     ink: str
     count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Squad:
+    """Cards in order in one area of the table, the first one nearest the enemy: a column.
+
+    Attributes:
+        title: what the area is called.
+        cards: in order.
+        told: what it would do to who stands opposite, with roles; empty: nothing is to be told.
+    """
+
+    title: str
+    cards: tuple[Face, ...] = ()
+    told: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +166,13 @@ class Guard:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A pile: what it is called, how many cards, the name of the one on top where everybody sees it."""
+    """A pile: what it is called, how many cards, the name of the one on top where everybody sees it; `most`: it is drawn
+    as a bar of so many, 0: it is not."""
 
     title: str
     count: int
     top: str = ""
+    most: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +187,8 @@ class Side:
         hand: how many cards the hand holds; `hand_title`: what it is called; `open`: can they be seen here?
         piles: the other piles, the most wanted first.
         level: a counter (`Lv5`); `pips`: what can be spent, `ready` of `total`; `spends`: is there such a thing at all?
+        squads: its columns, area by area, in a game that has them beside a lane; `fights`: are the areas in use now?
+        bench: what its lane is called, where it is empty beside columns.
         guard: what protects the side.
         cards: what stands in the lane, None for a free slot.
         slots: how many slots are always drawn.
@@ -202,6 +221,9 @@ class Side:
     out: str = ""
     in_force: str = ""
     summary: tuple[tuple[str, int], ...] = ()
+    squads: tuple[Squad, ...] = ()
+    bench: str = ""
+    fights: bool = False
 
     @property
     def role(self) -> str:

@@ -76,7 +76,7 @@ def _flat(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
     ink, ground = _ground(card)
     sheet.fill(x, y, width, 1, ground)
     _key(sheet, x, y, card, ink, ground)
-    cost = f"{card.cost}{sheet.glyphs.active}"
+    cost = "" if card.cost is None else f"{card.cost}{sheet.glyphs.active}"
     sheet.fitted(x + 2, y, card.name, width - 3 - len(cost), ink, ground, bold=True)
     sheet.right(x + width, y, cost, "bad" if card.missing and not card.cursor else ink, ground)
     if not sheet.planes:
@@ -97,7 +97,9 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
         sheet.fitted(x + 2, y + 1, " ".join(lines[1:]), width - 2, ink, ground, bold=True)
     row = y + (2 if high else 1)
     end = sheet.put(x, row, f"{card.level} " if card.level else "", "sub")
-    if card.cost <= _SIGNS and end + card.cost + len(card.facts) <= x + width:
+    if card.cost is None:
+        pass
+    elif card.cost <= _SIGNS and end + card.cost + len(card.facts) <= x + width:
         end = sheet.put(end, row, g.active * (card.cost - card.missing), "res" if card.able else "mute")
         end = sheet.put(end, row, g.rested * card.missing, "bad", bold=True)
     else:

@@ -7,8 +7,8 @@ and keeps its height and its slots whatever comes and goes.
 from __future__ import annotations
 
 from gundam_tui.app.board.faces import Face, Side
-from gundam_tui.app.board.sheet import Sheet, Spot
-from gundam_tui.app.board.slot import free_slot, sides, slot
+from gundam_tui.app.board.sheet import Sheet, Spot, Touch
+from gundam_tui.app.board.slot import free_slot, nameplate, pips, sides, slot, statline
 
 
 def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: Side, *, down: bool) -> dict[int, Spot]:
@@ -71,30 +71,36 @@ def column(sheet: Sheet, x: int, y: int, width: int, height: int, side: Side, *,
     for at, face in enumerate(cards[: height // 2]):
         spot = Spot(x, y + (height - 2 * (at + 1) if down else 2 * at), width, 2)
         found[face.id] = spot
-        _ordered(sheet, spot, face, at + 1)
+        ordered(sheet, spot, face, at + 1)
         sides(sheet, spot.x, spot.y, spot.width, 2, face, gaps)
     return found
 
 
-def _ordered(sheet: Sheet, spot: Spot, face: Face, number: int) -> None:
-    from gundam_tui.app.board.sheet import Touch
-    from gundam_tui.app.board.slot import nameplate, pips
-
-    x, y = spot.x, spot.y
+def ordered(sheet: Sheet, spot: Spot, face: Face, number: int) -> None:
+    """A card of a column, in one row or two: its number in the order, name, figures; below what is tucked under it, its
+    state and what damage has left."""
+    x, y, high = spot.x, spot.y, spot.height
     ink, ground = nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
-    sheet.fill(x, y, spot.width, 2, "rest" if face.dark else "plate")
-    sheet.fill(x, y, 3, 2, ground)
+    sheet.fill(x, y, spot.width, high, "rest" if face.dark else "plate")
+    sheet.fill(x, y, 3, high, ground)
     sheet.put(x + 1, y, face.tag or str(number), "ink" if face.able else ink, "key" if face.able else ground, bold=True)
     if face.mark in ("cursor", "aim"):
         sheet.put(x + 2, y, sheet.glyphs.east, ink, ground, bold=True)
-    line = "/".join(str(figure.value) for figure in face.figures)
-    sheet.right(x + spot.width - 1, y, line, "ap", bold=True)
-    sheet.fitted(x + 4, y, face.name, spot.width - 6 - len(line), "text", bold=True)
-    told = "  ".join([*(f"+ {name}" for name in face.tucked), *face.words, face.said or face.state])
+    if high > 1 and face.corner:
+        sheet.put(x, y + 1, face.corner[:3], ink, ground)
+    end = x + spot.width - 1
+    start = statline(sheet, end, y, face)
     damaged = next((figure for figure in face.figures if figure.most is not None), None)
     room = min(8, damaged.most or 0) if damaged is not None else 0
-    sheet.fitted(x + 4, y + 1, told.strip(), spot.width - 6 - room, "sub")
-    if damaged is not None:
-        pips(sheet, x + spot.width - 1 - room, y + 1, damaged, 8)
+    words = [*(f"{sheet.glyphs.plus} {name}" for name in face.tucked), face.said or face.state, *face.words]
+    told = "  ".join(word for word in words if word)
+    if high == 1:
+        at = sheet.fitted(x + 4, y, face.name, start - x - 5, "text", bold=True) + 2
+        sheet.fitted(at, y, told, max(0, start - at - 1), "sub")
+    else:
+        sheet.fitted(x + 4, y, face.name, start - x - 5, "text", bold=True)
+        sheet.fitted(x + 4, y + 1, told, spot.width - 6 - room, "sub")
+        if damaged is not None:
+            pips(sheet, end - room, y + 1, damaged, 8)
     if face.id:
-        sheet.touch(x, y, spot.width, 2, Touch(face.id))
+        sheet.touch(x, y, spot.width, high, Touch(face.id))

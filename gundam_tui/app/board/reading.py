@@ -22,6 +22,7 @@ from gundam_tui.app.board.faces import (
     Reveal,
     Ribbon,
     Side,
+    Squad,
     Table,
     letter,
 )
@@ -208,7 +209,9 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
     prices = [name for name, *_ in look.layout.price_line]
     cost = card.stat(prices[-1]) if prices else 0
     level = ""
-    if len(prices) > 1:
+    if not layout_spends(look):
+        level = "-".join(str(card.stat(name)) for name in prices)
+    elif len(prices) > 1:
         label = look.game.stats.get(prices[0], prices[0]).rstrip(".")
         level = f"{label}{card.stat(prices[0])}"
     ready = _ready(look, player)[0]
@@ -218,11 +221,17 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
     told = look.sheet(card.number)
     return HandFace(
         card.id, card.name, letter(card.color), look.tags.get(card.id, ""),
-        able=not card.playable and card.id in look.tags and look.able(card.id), level=level, cost=cost, missing=missing,
+        able=not card.playable and card.id in look.tags and look.able(card.id), level=level,
+        cost=cost if layout_spends(look) else None, missing=missing,
         facts=_facts(look, card), figured=kind is not None and bool(kind.stats) and not kind.short,
         kind=kind.title if kind is not None else "", words=(" ".join(told.text),) if told is not None else (),
         why=why, cursor=card.id == look.cursor, chosen=card.id in look.chosen,
     )  # fmt: skip
+
+
+def layout_spends(look: Looker) -> bool:
+    """Is there anything on this board that cards are paid with, and that is told as signs?"""
+    return bool(look.layout.counted("pips"))
 
 
 def _facts(look: Looker, card: CardView) -> str:
@@ -231,7 +240,9 @@ def _facts(look: Looker, card: CardView) -> str:
     if kind is None:
         return ""
     sign = "+" if kind.adds else ""
-    line = "/".join(f"{sign}{card.stat(name)}" for name in kind.stats)
+    figures = [str(card.stat(name)) for name in kind.stats]
+    # Three with a sign each are longer than a plate is wide.
+    line = sign + "/".join(figures) if len(figures) > 2 else "/".join(f"{sign}{figure}" for figure in figures)
     if not kind.stats and any(card.stat(name) for name in look.layout.stat_line):  # it has figures as another kind
         line = "+" + "/".join(str(card.stat(name)) for name in look.layout.stat_line)
     return kind.short.capitalize() + line
@@ -244,7 +255,9 @@ def side(look: Looker, player: PlayerView) -> Side:
     """A player's side of the table."""
     layout, view = look.layout, look.view
     lanes, columns = layout.regions("lane", "own"), layout.regions("column", "own")
-    cards = tuple(face(look, card) for region in (*lanes, *columns) for card in player.cards(region.zone))
+    inner = () if lanes else columns  # columns beside lanes are squads: areas of their own between the lanes
+    cards = tuple(face(look, card) for region in (*lanes, *inner) for card in player.cards(region.zone))
+    squads = tuple(_squad(look, player, region) for region in columns) if lanes else ()
     piles = tuple(_pile(player, region) for region in layout.counted("pile"))
     hands = layout.counted("fan")
     asked = view.prompt.seat if view.prompt is not None and view.outcome is None else -1
@@ -262,13 +275,32 @@ def side(look: Looker, player: PlayerView) -> Side:
         pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player), cards=cards,
         slots=max((region.size for region in lanes), default=6) or 6, ordered=bool(columns) and not lanes,
         out=_OUT if player.seat in view.out and view.outcome is None else "",
-        spends=bool(layout.counted("pips")), summary=(("cards", len(cards)), ("ready", standing)),
+        spends=layout_spends(look), squads=squads, bench=lanes[0].title if squads else "", fights=bool(squads) and _at_war(look), summary=(("cards", len(cards)), ("ready", standing)),
     )  # fmt: skip
+
+
+def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
+    """A player's column in an area, and what it would do there."""
+    clash = next((one for one in look.view.clashes if (one.zone, one.seat) == (region.zone, player.seat)), None)
+    told: tuple[Span, ...] = ()
+    if clash is not None:
+        role = look.role(player.seat)
+        arrow = look.glyphs.north if player.seat == look.seat else look.glyphs.south
+        told = ((f"{arrow} {clash.total} ", f"{role}!"), (clash.text, "text"))
+    return Squad(region.title, tuple(face(look, card) for card in player.cards(region.zone)), told)
+
+
+def _at_war(look: Looker) -> bool:
+    """Are the areas between the lanes in use: is it a step of a battle, or does anybody stand there?"""
+    if look.view.step in {step for step, _ in look.layout.steps}:
+        return True
+    zones = [region.zone for region in look.layout.regions("column", "own")]
+    return any(player.count(zone) for player in look.view.players for zone in zones)
 
 
 def _pile(player: PlayerView, region: Region) -> Pile:
     cards = player.cards(region.zone)
-    return Pile(region.title, player.count(region.zone), cards[0].name if cards else "")
+    return Pile(region.title, player.count(region.zone), cards[0].name if cards else "", region.size)
 
 
 def _ready(look: Looker, player: PlayerView) -> tuple[int, int]:

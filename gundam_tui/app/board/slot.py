@@ -13,6 +13,8 @@ from gundam_tui.app.glyphs import wrap
 TINY = 4  # up to this height there is no row for what is tucked under a card
 ROOMY = 8  # from here on a long name gets a second row, keywords are words
 LARGE = 11  # from here on figures are three rows high
+_PAIR = 2  # more figures than that are written as one line
+_SHORT = 3  # letters of the name of each of them
 _WIDE = 13  # from this width on there is air at both ends of a row
 _SIDES = {"cursor": "sel", "aim": "hot", "attack": "beam", "target": "beam"}
 # Two cards share a gap column: an attack wins over the cursor, that over what aims, that over what may be picked.
@@ -128,6 +130,9 @@ def _figures(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
     """The figures in a row: the first at the left end, the last at the right."""
     if not face.figures:
         return
+    if len(face.figures) > _PAIR:
+        statline(sheet, x + width, y, face)
+        return
     air = 1 if width > _WIDE else 0
     lengths = [len(figure.label) + len(figure.told) for figure in face.figures]
     last = len(lengths) - 1
@@ -140,6 +145,16 @@ def _figures(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
         at += lengths[place] + max(1, free // max(1, last))
 
 
+def statline(sheet: Sheet, end: int, y: int, face: Face) -> int:
+    """More than two figures as players write them, `5/3/5`, up to a column; returns where they begin."""
+    start = end - sum(len(str(figure.value)) + 1 for figure in face.figures) + 1
+    at = start
+    for place, figure in enumerate(face.figures):
+        at = sheet.put(at, y, "/" if place else "", "mute")
+        at = sheet.put(at, y, str(figure.value), "bad" if figure.hurt else figure.ink, bold=True)
+    return start
+
+
 def _figure(sheet: Sheet, x: int, y: int, figure: Figure, *, dark: bool) -> None:
     x = sheet.put(x, y, figure.label, "mute" if dark else "sub")
     x = sheet.put(x, y, str(figure.value), "bad" if figure.hurt else figure.ink, bold=True)
@@ -150,6 +165,14 @@ def _figure(sheet: Sheet, x: int, y: int, figure: Figure, *, dark: bool) -> None
 def _large(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
     """The figures three rows high, their names below, then the pips."""
     if not face.figures:
+        return
+    if len(face.figures) > _PAIR:
+        for place, figure in enumerate(face.figures):
+            sheet.digits(x + 1 + place * (width - 2) // len(face.figures), y, figure.value,
+                         "bad" if figure.hurt else figure.ink)  # fmt: skip
+        last = face.figures[-1]
+        sheet.put(x + 1, y + 3, "/".join(figure.label[:_SHORT] for figure in face.figures), "sub")
+        pips(sheet, x + 1, y + 4, last, width - 2)
         return
     for at, figure in enumerate(face.figures[:1] + face.figures[1:][-1:]):
         ink = "bad" if figure.hurt else "mute" if face.dark else figure.ink

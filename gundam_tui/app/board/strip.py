@@ -6,6 +6,7 @@ from gundam_tui.app.board.faces import Guard, Pile, Side
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.slot import pips
 
+_BAR = 12  # cells of a pile that is drawn as a bar
 MANY = 8  # more than this of what can be spent are told as numbers
 
 
@@ -84,6 +85,9 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
         sheet.fitted(x + 11, y, f"out: {side.out}", width - 12, "mute")
         return
     at = max(_name(sheet, x, y, 9 if not side.clock else 13, side) + 1, x + 11)
+    if not side.spends:
+        _counted(sheet, at, y, x + width, side)
+        return
     for title, count in ((side.hand_title, side.hand), *((pile.title, pile.count) for pile in side.piles[:2])):
         at = sheet.put(at, y, f"{title} ", "sub")
         at = sheet.put(at, y, str(count), "text", bold=True) + 1
@@ -93,6 +97,32 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
         sheet.pieces[f"rail {side.seat}"] = Spot(x + 48, y, width - 49, 1)
         at = wall(sheet, x + 48, y, side.guard, side.own)
         _front(sheet, max(at + 1, x + min(64, width - 16)), y, side.guard, x + width)
+
+
+def _counted(sheet: Sheet, at: int, y: int, end: int, side: Side) -> None:
+    """Counters and piles in one row, where nothing is spent and nothing guards: what is drawn as a bar first."""
+    first, *rest = sorted(side.piles, key=lambda pile: not pile.most)
+    words = [(side.hand_title, side.hand), *((pile.title, pile.count) for pile in rest)]
+    at = _title(sheet, at, y, first.title, first.count)
+    at = bar(sheet, at, y, first, _BAR, side) + 1
+    at = sheet.put(at, y, side.level, "text", bold=True) + (2 if side.level else 0)
+    for title, count in words:
+        if at + len(title) + 1 + len(str(count)) > end:
+            return
+        at = _title(sheet, at, y, title, count) + 1
+
+
+def _title(sheet: Sheet, x: int, y: int, title: str, count: int) -> int:
+    return sheet.put(sheet.put(x, y, f"{title} ", "sub"), y, str(count), "text", bold=True) + 1
+
+
+def bar(sheet: Sheet, x: int, y: int, pile: Pile, room: int, side: Side) -> int:
+    """A pile as a bar of so many cells; returns the column after it."""
+    if not pile.most:
+        return x
+    full = min(room, -(-pile.count * room // pile.most))
+    end = sheet.put(x, y, sheet.glyphs.bar * full, "wall" if side.own else "walle")
+    return sheet.put(end, y, sheet.glyphs.sep * (room - full), "mute") + 1
 
 
 def summary(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
@@ -143,7 +173,7 @@ def large(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
         at = sheet.put(at, y, side.level, "text", bold=True) + 2
     start, at = at, spendable(sheet, at, y, side)
     sheet.pieces[f"pips {side.seat}"] = Spot(start, y, at - start, 1)
-    at = max(at + 2, x + 36)
+    at = max(at + 2, x + (36 if side.spends else 26))
     at = sheet.put(at, y, f"{side.hand_title} ", "sub")
     at = sheet.put(at, y, f"{side.hand} ", "text", bold=True)
     if side.open:
@@ -167,6 +197,7 @@ def _pile(sheet: Sheet, x: int, y: int, pile: Pile, side: Side, *, named: bool) 
     x = sheet.put(x, y, sheet.glyphs.right_half, back)
     x = sheet.put(x, y, f"{pile.title} ", "sub")
     x = sheet.put(x, y, str(pile.count), "text", bold=True)
+    x = bar(sheet, x + 1, y, pile, _BAR, side) - 1 if pile.most else x
     if named and pile.top:
         x = sheet.fitted(x + 1, y, pile.top, 18, "mute")
     return x + (3 if named else 2)

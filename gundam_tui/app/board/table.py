@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gundam_tui.app.board import squads
 from gundam_tui.app.board import strip as strips
 from gundam_tui.app.board.duel import duel
 from gundam_tui.app.board.faces import Side, Table
@@ -34,8 +35,12 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
     _strips(sheet, at, at.above, table.above or (table.upper,), table, down=True)
     _strips(sheet, at, at.below, table.below or (table.lower,), table, down=False)
     rails: dict[int, Spot] = {}
+    fought = bool(table.upper.squads) and table.upper.fights
+    if fought:
+        spots |= squads.draw(sheet, at, table)
     for side, rows, strip, down in ((table.upper, at.upper, at.above, True), (table.lower, at.lower, at.below, False)):
-        spots |= _lane(sheet, at, rows, side, down=down)
+        if not fought:
+            spots |= _lane(sheet, at, rows, side, down=down)
         if at.rail and side.guard is not None:
             guarded = rows
             if table.shared:  # the wall of a team lies along its strips too
@@ -45,10 +50,11 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
             sheet.pieces[f"rail {side.seat}"] = Spot(at.left + 1, guarded.y, at.rail - 2, guarded.height)
             if side.guard.front is not None:
                 spots[side.guard.front.id] = rails[side.seat]
-    if table.hand and len(table.hand) <= table.lower.slots and not any(table.lower.cards) and not table.lower.ordered:
+    if table.hand and len(table.hand) <= table.lower.slots and not any(table.lower.cards) and not table.lower.ordered and not fought:
         _read_ahead(sheet, at, table)
     goal = rails.get(table.front.guarded)
-    front(sheet, at.left, at.front.y, at.strip_width, at.front.height, table.front, spots, goal)
+    if not fought:
+        front(sheet, at.left, at.front.y, at.strip_width, at.front.height, table.front, spots, goal)
     _hand(sheet, at, table)
     if table.reveal is not None:
         own = table.reveal.seat == table.lower.seat
@@ -83,6 +89,8 @@ def _strips(sheet: Sheet, at: Places, rows: Rows, sides: tuple[Side, ...], table
 def _lane(sheet: Sheet, at: Places, rows: Rows, side: Side, *, down: bool) -> dict[int, Spot]:
     if side.ordered:
         return column(sheet, at.x0, rows.y, side.slots * at.pitch - 1, rows.height, side, down=down)
+    if len(side.cards) > side.slots:
+        return squads.benches(sheet, at, rows.y, rows.height, side)
     return lane(sheet, at.x0, rows.y, at.pitch, rows.height, side, down=down)
 
 

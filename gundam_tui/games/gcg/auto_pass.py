@@ -10,7 +10,7 @@ from gundam_tui.games.gcg.queries import is_ex
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Prompt
 
-__all__ = ["alike", "concerns", "might_respond"]
+__all__ = ["alike", "can_wait", "concerns", "might_respond"]
 
 
 def concerns(engine: Engine, seat: int) -> bool:
@@ -48,6 +48,11 @@ def _might_activate(engine: Engine, item: InForce, active: int) -> bool:
     if len(shown) < len(ability.costs) and not engine.zone(HAND, item.seat):
         return False
     return money_of(ability.costs) <= active and satisfiable(x, shown)
+
+
+def can_wait(engine: Engine, seat: int) -> bool:
+    """Never: an action step comes but once."""
+    return False
 
 
 def alike(engine: Engine, prompt: Prompt) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.layout import BoardLayout, KindRow, PipRow, Region, Side, StateRow
+from gundam_tui.games.layout import BoardLayout, KindRow, Region, Side, StateRow
 
 _PHASES = (("reroll", "rer"), ("draw", "draw"), ("deployment", "dep"), ("battle", "bat"))
 _STEPS = (("attack", "atk"), ("defense", "def"), ("damage", "dmg"), ("return", "ret"))
-_COLORS = ("blue", "green", "black", "red")
 _STATS = ("front", "rear", "defense")
 
 
@@ -26,12 +25,11 @@ def board(seats: int) -> BoardLayout:
     """
     strip = (
         Region("fan", "hand", "own", "hand"),
-        Region("pile", "nation", "own", "Nation"),
-        Region("pile", "lost", "own", "Lost Pile"),
+        Region("pile", "nation", "own", "Nation", size=50),
         Region("pile", "junkyard", "own", "Junkyard"),
+        Region("pile", "lost", "own", "Lost Pile"),
         Region("pile", "removed", "own", "removed"),
-        Region("counter", "power", "own", "power", "pw"),
-        Region("pips", "g zone", "own", "G", "G", pips=tuple(PipRow(color, True) for color in _COLORS)),
+        Region("counter", "power", "own", "power ", "pw"),
     )
     return BoardLayout(
         rows=(
@@ -56,7 +54,7 @@ def board(seats: int) -> BoardLayout:
         ),
         kinds={
             "unit": KindRow("unit", "Unit", _STATS, fights=True),
-            "character": KindRow("character", "Character", _STATS, "Ch", adds=True),
+            "character": KindRow("character", "Character", _STATS, adds=True),
             "command": KindRow("command", "Command", short="Co"),
             "g": KindRow("g", "G", short="G"),
         },
@@ -67,7 +65,7 @@ def board(seats: int) -> BoardLayout:
             "coin": StateRow("coin", "coin", "has coins", besides=True),
             "chip": StateRow("chip", "", "a chip", besides=True),
         },
-        ready="rerolled",
+        ready="ready",
         attached="Character",
         attaching="set",
     )  # fmt: skip

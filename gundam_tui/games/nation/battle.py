@@ -8,6 +8,7 @@ from gundam_tui.kernel import Engine, Event, Frame, StepTable
 from gundam_tui.kernel.events import TALLY
 from gundam_tui.kernel.game import DONE
 
+from . import ledger
 from .counters import doomed
 from .damage import BATTLE, hits
 from .mill import mill
@@ -15,6 +16,9 @@ from .model import active, others, rules
 from .squads import combats, members, record
 from .stats import counted, left
 from .terms import AREAS
+
+
+_STRUCK = ("battle damage",)
 
 
 class Deal(NamedTuple):
@@ -81,11 +85,18 @@ def deals(e: Engine) -> list[Deal]:
     return [deal for deal in found if deal is not None]
 
 
+def has_struck(e: Engine) -> bool:
+    """Has the battle damage of this turn been dealt?"""
+    return bool(ledger.count(e, _STRUCK))
+
+
 def strike(e: Engine, frame: Frame) -> str:
     """All squads of one speed deal at the same time; their totals are fixed before. Then the next speed."""
     if not combats(e):
         return DONE
     done: int = frame.data.get("done", 0)
+    if not done:
+        e.perform(*ledger.note([_STRUCK]))
     now = [deal for deal in deals(e) if deal.speed > done]
     if not now:
         return DONE

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gundam_tui.games.views import Ahead, Payment
+from gundam_tui.games.views import Ahead, Clash, Payment
 from gundam_tui.kernel import Engine, Option
 from gundam_tui.kernel.view import hide_unknown
 
-from .battle import Deal, deal_of
+from .battle import Deal, deal_of, has_struck
 from .log import log_lines
 from .model import definition, rules
-from .play import COMMAND_VERB, DEPLOY, SET_ON, USE
-from .squads import record
+from .play import COMMAND_VERB, DEPLOY, PASS, SET_ON, USE
+from .squads import check, combats, record
 from .stats import left
 from .terms import AREAS, NATION
 from .words import Words, player
 
+_SORTIES = ("sortie", "sortie needed", "squad order")
+
 
 def ahead(e: Engine, answer: Sequence[Option], words: Words) -> Ahead:
-    """What an answer to the open prompt would do: what it costs, and the lines of the log up to the next question.
+    """What an answer to the open prompt would do if nobody answers it: what it costs, and the lines of the log up to
+    the end of the cut or to the next question; of squads that are sent out, what would come of the battle as well.
 
     Raises:
         Refused: it is no legal answer.
@@ -29,9 +32,29 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> Ahead:
     trial = hide_unknown(e, prompt.seat)
     trial.record_history = True
     trial.answer([option.key for option in answer])
-    lines = tuple(line.text for line in log_lines(trial, prompt.seat, words))
+    _run_out(trial, prompt.seat)
+    lines = [line.text for line in log_lines(trial, prompt.seat, words)]
+    if answer and prompt.kind in _SORTIES:
+        zone = str(prompt.args[0])
+        trial.perform(check(trial))
+        lines += [
+            f"{player(clash.seat)}'s {clash.total}: {clash.text}" for clash in clashes(trial, words)
+            if clash.zone == zone
+        ]  # fmt: skip
     one = answer[0] if len(answer) == 1 else None
-    return Ahead(lines, False, None, payment(e, one) if one is not None else None)
+    return Ahead(tuple(lines), False, None, payment(e, one) if one is not None else None)
+
+
+def _run_out(trial: Engine, seat: int) -> None:
+    """Let a cut come to its end: nobody cuts in any more; squads stand as they were named."""
+    while trial.prompt is not None:
+        prompt = trial.prompt
+        if prompt.kind == "cut":
+            trial.choose([option for option in prompt.options if option.verb == PASS])
+        elif prompt.kind == "squad order" and prompt.seat == seat:
+            trial.choose(list(prompt.options))
+        else:
+            return
 
 
 def payment(e: Engine, option: Option) -> Payment | None:
@@ -49,8 +72,8 @@ def payment(e: Engine, option: Option) -> Payment | None:
     return Payment(cost, NATION, (), (), have - cost, text)
 
 
-def outcome_of(e: Engine, deal: Deal, words: Words) -> str:
-    """What a squad would do if its damage were dealt now, in a phrase."""
+def comes_to(e: Engine, deal: Deal, words: Words) -> str:
+    """What a squad does by its damage, in a phrase."""
     told: list[str] = []
     for oid, amount in deal.marks:
         name = definition(e, oid).name
@@ -59,10 +82,12 @@ def outcome_of(e: Engine, deal: Deal, words: Words) -> str:
         told.append(f"{deal.nation} to {player(deal.to)}'s {words.zones[NATION]}")
     if deal.lost and record(e, deal.zone).fighting():
         told.append(f"{deal.lost} lost")
-    return f"{words.zones[deal.zone]}: {deal.total}: " + (", ".join(told) or "nothing")
+    return ", ".join(told) or "hits nothing"
 
 
-def battles(e: Engine, words: Words) -> list[str]:
-    """What all squads would do now."""
-    found = [deal_of(e, zone, seat) for zone in AREAS for seat in range(e.seats)]
-    return [outcome_of(e, deal, words) for deal in found if deal is not None]
+def clashes(e: Engine, words: Words) -> tuple[Clash, ...]:
+    """What all squads would do if their damage were dealt now, area by area."""
+    if not combats(e) or has_struck(e):
+        return ()
+    found = (deal_of(e, zone, seat) for zone in AREAS for seat in range(e.seats))
+    return tuple(Clash(deal.zone, deal.seat, deal.total, comes_to(e, deal, words)) for deal in found if deal)

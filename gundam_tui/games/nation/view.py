@@ -11,6 +11,7 @@ from .battle import deal_of
 from .card import UNIT
 from .counters import coins, doomed
 from .model import definition, others, rules
+from .preview import clashes
 from .power import counts, supplies
 from .squads import combats, is_front
 from .stats import counted, parts, strengths, types
@@ -45,6 +46,7 @@ def view(e: Engine, seat: int | None, words: Words) -> View:
         prompt=None if prompt is None else _prompt(e, prompt, seat, words),
         waiting=tuple(labels.waiting(e, item) for item in reversed(stack)),
         outcome=e.outcome,
+        clashes=clashes(e, words),
     )
 
 

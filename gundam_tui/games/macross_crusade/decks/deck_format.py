@@ -21,4 +21,5 @@ FORMAT = DeckFormat(
     headings=frozenset("unit units character characters command commands blue green purple".split()),
     number_clause="MC-15",
     starters=re.compile(r"sdf-1-holds|frontier-strikes"),
+    usual=("sdf-1-holds", "frontier-strikes"),
 )  # fmt: skip

@@ -1,0 +1,117 @@
+"""Squads: columns of cards in order, in areas between the lanes of two players; in the middle of each area stands what
+the two squads would do to each other.
+
+While nobody stands in the areas, the lanes have all the room. In a battle they are a row or two of small plates, and the
+areas lie between them.
+"""
+
+from __future__ import annotations
+
+from gundam_tui.app.board.faces import Face, Side, Squad, Table
+from gundam_tui.app.board.lane import Spot, ordered
+from gundam_tui.app.board.places import Places
+from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.board.slot import nameplate, pips, sides, statline
+
+_BENCH = {"S": 2, "M": 4, "L": 5}  # rows of a lane during a battle
+_FLAT = 2  # rows of a small plate
+_FRONT = 3  # rows between two squads: the area, and what each would do
+_GAP = 2  # columns between two areas
+
+
+def draw(sheet: Sheet, at: Places, table: Table) -> dict[int, Spot]:
+    """The rows between the strips of a game with squads, during a battle.
+
+    Returns:
+        Where each card lies, by its number.
+    """
+    top, rows = at.upper.y, at.upper.height + at.front.height + at.lower.height
+    bench = _BENCH[at.size]
+    room = rows - 2 * bench
+    crowd = max(len(squad.cards) for side in (table.upper, table.lower) for squad in side.squads)
+    front = _FRONT if crowd <= (room - _FRONT) // 2 else 1
+    high = (room - front) // 2
+    front = room - 2 * high
+    spots = benches(sheet, at, top, bench, table.upper)
+    count = len(table.lower.squads)
+    width = (at.strip_width - 1 - _GAP * (count - 1)) // count
+    for place, (theirs, ours) in enumerate(zip(table.upper.squads, table.lower.squads, strict=True)):
+        x, y = at.left + 1 + place * (width + _GAP), top + bench
+        spots |= _column(sheet, x, y, width, high, theirs, down=True)
+        _clash(sheet, x, y + high, width, front, theirs, ours)
+        spots |= _column(sheet, x, y + high + front, width, high, ours, down=False)
+    return spots | benches(sheet, at, top + rows - bench, bench, table.lower)
+
+
+def benches(sheet: Sheet, at: Places, y: int, height: int, side: Side) -> dict[int, Spot]:
+    """The cards of a lane as small plates, in as many rows as there is room; more of them are narrower."""
+    x, width = at.left + 1, at.strip_width - 1
+    sheet.fill(x, y, width, height, "lane")
+    cards = [face for face in side.cards if face is not None]
+    found: dict[int, Spot] = {}
+    if not cards:
+        sheet.centre(x, width, y + height // 2, side.bench, "rule")
+        return found
+    lines = max(1, height // _FLAT)
+    columns = max(width // at.pitch, -(-len(cards) // lines))
+    pitch = width // columns
+    gaps: dict[tuple[int, int], int] = {}
+    for place, face in enumerate(cards):
+        line, column = divmod(place, columns)
+        spot = Spot(x + column * pitch, y + line * _FLAT, pitch - 1, _FLAT)
+        small(sheet, spot, face)
+        sides(sheet, spot.x, spot.y, spot.width, _FLAT, face, gaps)
+        found[face.id] = spot
+    return found
+
+
+def small(sheet: Sheet, spot: Spot, face: Face) -> None:
+    """A card in two rows: its name; its state and figures."""
+    x, y, width = spot.x, spot.y, spot.width
+    ink, ground = nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
+    sheet.fill(x, y, width, 1, ground)
+    sheet.fill(x, y + 1, width, 1, "rest" if face.dark else "plate")
+    sheet.put(x, y, face.tag, "ink" if face.able else ink, "key" if face.able else ground, bold=True)
+    if face.mark in ("cursor", "aim"):
+        sheet.put(x + 1, y, sheet.glyphs.east, ink, ground, bold=True)
+    tucked = sheet.glyphs.plus if face.tucked else ""
+    sheet.fitted(x + 2, y, face.name + tucked, width - 2, ink, ground, bold=True)
+    start = statline(sheet, x + width, y + 1, face) if face.figures else x + width
+    sheet.fitted(x, y + 1, face.said or face.state, start - x - 1, face.state_ink)
+    if face.id:
+        sheet.touch(x, y, width, _FLAT, Touch(face.id))
+
+
+def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad, *, down: bool) -> dict[int, Spot]:
+    """The cards of a squad, the first one at the front; two rows each where there is room."""
+    sheet.fill(x, y, width, height, "lane")
+    found: dict[int, Spot] = {}
+    gaps: dict[tuple[int, int], int] = {}
+    deep = 2 if 2 * len(squad.cards) <= height else 1
+    most = height // deep
+    shown = squad.cards if len(squad.cards) <= most else squad.cards[: most - 1]
+    for place, face in enumerate(shown):
+        spot = Spot(x + 1, y + (height - deep * (place + 1) if down else deep * place), width - 2, deep)
+        found[face.id] = spot
+        ordered(sheet, spot, face, place + 1)
+        sides(sheet, spot.x, spot.y, spot.width, deep, face, gaps)
+    rest = len(squad.cards) - len(shown)
+    if rest:
+        sheet.put(x + 5, y if down else y + height - 1, f"and {rest} more behind them", "sub")
+    return found
+
+
+def _clash(sheet: Sheet, x: int, y: int, width: int, height: int, theirs: Squad, ours: Squad) -> None:
+    """The rows between two squads: which area it is, and what each squad would do."""
+    sheet.fill(x, y, width, height, "void")
+    told = [spans for spans in (theirs.told, ours.told) if spans]
+    if height < _FRONT:
+        line = [span for spans in told for span in (*spans, ("  ", "text"))]
+        sheet.row(x, y, sheet.glyphs.h, width, "rule")
+        sheet.spans(x + 1, y, line or [(f" {ours.title} ", "sub")], x + width - 1)
+        return
+    middle = y + height // 2
+    sheet.row(x, middle, sheet.glyphs.h, width, "beam" if len(told) > 1 else "rule")
+    sheet.put(x + 2, middle, f" {ours.title} ", "hot" if told else "mute", bold=bool(told))
+    sheet.spans(x + 1, middle - 1, theirs.told, x + width - 1)
+    sheet.spans(x + 1, middle + 1, ours.told, x + width - 1)
