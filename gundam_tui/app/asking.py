@@ -175,7 +175,8 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
     if focus is not None and scene.about:
         rows.append((scene.about, "sub"))
     elif isinstance(chooser, ActionInput) and not chooser.counts():
-        key, does = ("Shift+E", "ends the turn") if chooser.kind.main else ("Space", "passes")
+        ends = any(chooser.game.verbs[option.verb].ends_turn for option in chooser.prompt.options)
+        key, does = ("Shift+E", "ends the turn") if ends else ("Space", "passes")
         rows.append((f"Nothing left to do: {key} {does}", "text"))
     return rows
 

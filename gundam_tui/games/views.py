@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Outcome
 
 __all__ = [
-    "Ahead", "BattleView", "CardView", "Clash", "Cue", "LogLine", "OptionView", "Payment", "PlayerView", "Preview", "PromptView",
-    "View", "ZoneView",
+    "Ahead", "BattleView", "CardView", "Clash", "Cue", "LogLine", "OptionView", "Payment", "PlayerView", "Preview",
+    "PromptView", "View", "ZoneView",
 ]  # fmt: skip
 
 

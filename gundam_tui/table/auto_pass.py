@@ -5,9 +5,10 @@ The engine opens every window the rules give. Whether a person is stopped there 
 function, `should_stop`, by the seat's pass mode:
 
 `full`   stops at every window.
-`smart`  stops where the seat has a legal response it can pay for, and nothing is gained by waiting for its next window. A skipped window takes no time and nobody is
-         seen to be asked, so the others can tell that there was none. Nothing tells them later: what they are sent
-         is the same as after a pass by hand, and so is what they may take back.
+`smart`  stops where the seat has a legal response it can pay for, and nothing is gained by waiting for its next
+         window. A skipped window takes no time and nobody is seen to be asked, so the others can tell that there was
+         none. Nothing tells them later: what they are sent is the same as after a pass by hand, and so is what they may
+         take back.
 `bluff`  decides from public facts alone, so a skipped window tells nothing.
 """
 

@@ -63,9 +63,7 @@ def run_plain(
             return 1
     else:
         called = settings.called(names, bots)
-        match = Match.new(
-            decks, seed, game_id=decks[0].game, rules=rules, names=called, bots=bots, journal=new_path()
-        )
+        match = Match.new(decks, seed, game_id=decks[0].game, rules=rules, names=called, bots=bots, journal=new_path())
         match.pass_mode.update(dict.fromkeys(match.people, settings.pass_mode))
     if coached:
         talk.say("At any question of yours, coach tells what a computer player would do, and why.")

@@ -191,8 +191,9 @@ def test_a_preview_of_a_defense_tells_what_the_battle_would_come_to():
         zone = str(e.prompt.args[0])
         if e.zone(zone, 1 - e.prompt.seat):
             break
-    told = GAME.preview(e, [e.prompt.options[0]]).lines
-    e.choose([e.prompt.options[0]])
+    option = e.prompt.options[0]
+    told = GAME.preview(e, [option]).lines
+    e.choose([option])
     while e.prompt is not None and e.prompt.kind == "sortie":
         e.choose([])
     told_later = [clash for clash in GAME.view(e, 0).clashes if clash.zone == zone]

@@ -166,8 +166,8 @@ class Guard:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A pile: what it is called, how many cards, the name of the one on top where everybody sees it; `most`: it is drawn
-    as a bar of so many, 0: it is not."""
+    """A pile: what it is called, how many cards, the name of the one on top where everybody sees it; `most`: it is
+    drawn as a bar of so many, 0: it is not."""
 
     title: str
     count: int

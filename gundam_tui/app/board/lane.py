@@ -83,7 +83,14 @@ def ordered(sheet: Sheet, spot: Spot, face: Face, number: int) -> None:
     ink, ground = nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
     sheet.fill(x, y, spot.width, high, "rest" if face.dark else "plate")
     sheet.fill(x, y, 3, high, ground)
-    sheet.put(x + 1, y, face.tag or str(number), "ink" if face.able else ink, "key" if face.able else ground, bold=True)
+    sheet.put(
+        x + 1,
+        y,
+        face.tag if face.able else str(number),
+        "ink" if face.able else ink,
+        "key" if face.able else ground,
+        bold=True,
+    )
     if face.mark in ("cursor", "aim"):
         sheet.put(x + 2, y, sheet.glyphs.east, ink, ground, bold=True)
     if high > 1 and face.corner:

@@ -275,7 +275,9 @@ def side(look: Looker, player: PlayerView) -> Side:
         pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player), cards=cards,
         slots=max((region.size for region in lanes), default=6) or 6, ordered=bool(columns) and not lanes,
         out=_OUT if player.seat in view.out and view.outcome is None else "",
-        spends=layout_spends(look), squads=squads, bench=lanes[0].title if squads else "", fights=bool(squads) and _at_war(look), summary=(("cards", len(cards)), ("ready", standing)),
+        spends=layout_spends(look), squads=squads,
+        bench=lanes[0].title if squads else "", fights=bool(squads) and _at_war(look),
+        summary=(("cards", len(cards)), ("ready", standing)),
     )  # fmt: skip
 
 
@@ -286,7 +288,7 @@ def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
     if clash is not None:
         role = look.role(player.seat)
         arrow = look.glyphs.north if player.seat == look.seat else look.glyphs.south
-        told = ((f"{arrow} {clash.total} ", f"{role}!"), (clash.text, "text"))
+        told = ((f"{arrow} {clash.total}: ", f"{role}!"), (clash.text, "text"))
     return Squad(region.title, tuple(face(look, card) for card in player.cards(region.zone)), told)
 
 

@@ -10,6 +10,7 @@ from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.glyphs import Glyphs, wrap
 
 _TALL = 14  # from this height on figures are three rows high
+_DIGITS = 10  # cells that figures beside a label take at most
 _RECENT = 4  # the newest lines are the brightest
 
 
@@ -26,8 +27,13 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText
     tall = height >= _TALL and len(lines) <= height - 6
     if card.figures and tall:
         step = (width - 2) // len(card.figures)
+        below = any(step < len(figure.label) + _DIGITS for figure in card.figures)
         for at, figure in enumerate(card.figures):
             left = x + 2 + at * step
+            if below:
+                sheet.digits(left, row + 1, figure.value, "bad" if figure.hurt else figure.ink)
+                sheet.fitted(left, row + 4, figure.label, step - 1, "sub")
+                continue
             after = sheet.put(left, row + 2, figure.label, "sub") + 2
             after = sheet.digits(after, row + 1, figure.value, "bad" if figure.hurt else figure.ink)
             if figure.most is not None:

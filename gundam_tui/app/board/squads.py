@@ -1,8 +1,8 @@
 """Squads: columns of cards in order, in areas between the lanes of two players; in the middle of each area stands what
 the two squads would do to each other.
 
-While nobody stands in the areas, the lanes have all the room. In a battle they are a row or two of small plates, and the
-areas lie between them.
+While nobody stands in the areas, the lanes have all the room. In a battle they are a row or two of small plates, and
+the areas lie between them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from gundam_tui.app.board.faces import Face, Side, Squad, Table
 from gundam_tui.app.board.lane import Spot, ordered
 from gundam_tui.app.board.places import Places
 from gundam_tui.app.board.sheet import Sheet, Touch
-from gundam_tui.app.board.slot import nameplate, pips, sides, statline
+from gundam_tui.app.board.slot import TINY, nameplate, sides, slot, statline
 
 _BENCH = {"S": 2, "M": 4, "L": 5}  # rows of a lane during a battle
 _FLAT = 2  # rows of a small plate
@@ -53,14 +53,18 @@ def benches(sheet: Sheet, at: Places, y: int, height: int, side: Side) -> dict[i
         sheet.centre(x, width, y + height // 2, side.bench, "rule")
         return found
     lines = max(1, height // _FLAT)
-    columns = max(width // at.pitch, -(-len(cards) // lines))
-    pitch = width // columns
+    columns = max((width + 1) // at.pitch, -(-len(cards) // lines))
+    pitch = (width + 1) // columns
     gaps: dict[tuple[int, int], int] = {}
     for place, face in enumerate(cards):
         line, column = divmod(place, columns)
-        spot = Spot(x + column * pitch, y + line * _FLAT, pitch - 1, _FLAT)
-        small(sheet, spot, face)
-        sides(sheet, spot.x, spot.y, spot.width, _FLAT, face, gaps)
+        deep = height if len(cards) <= columns and height >= TINY else _FLAT
+        spot = Spot(x + column * pitch, y + line * _FLAT, pitch - 1, deep)
+        if deep > _FLAT:
+            slot(sheet, spot.x, spot.y, spot.width, deep, face)
+        else:
+            small(sheet, spot, face)
+        sides(sheet, spot.x, spot.y, spot.width, deep, face, gaps)
         found[face.id] = spot
     return found
 

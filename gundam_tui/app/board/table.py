@@ -50,7 +50,13 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
             sheet.pieces[f"rail {side.seat}"] = Spot(at.left + 1, guarded.y, at.rail - 2, guarded.height)
             if side.guard.front is not None:
                 spots[side.guard.front.id] = rails[side.seat]
-    if table.hand and len(table.hand) <= table.lower.slots and not any(table.lower.cards) and not table.lower.ordered and not fought:
+    if (
+        table.hand
+        and len(table.hand) <= table.lower.slots
+        and not any(table.lower.cards)
+        and not table.lower.ordered
+        and not fought
+    ):
         _read_ahead(sheet, at, table)
     goal = rails.get(table.front.guarded)
     if not fought:

@@ -17,7 +17,6 @@ from .squads import combats, members, record
 from .stats import counted, left
 from .terms import AREAS
 
-
 _STRUCK = ("battle damage",)
 
 

@@ -15,6 +15,10 @@ from .model import definition, rules
 from .words import Words, player
 
 _MERGED = frozenset(("draw", "mill", "recover", "reroll", "return", "scrap", "sortie", "put back"))
+_MARKS = {
+    "enter": "+", "chip": "+", "generate": "+", "become g": "+", "sortie": ">", "strike": ">", "doom": "x",
+    "scrap": "x", "leave": "x", "use": "*", "gain": "*", "play": "!", "negated": "!", "lost": "!",
+}  # fmt: skip
 _ROUTINE = frozenset(("active", "reroll", "return"))
 
 
@@ -45,7 +49,8 @@ class LogTeller:
                 turn = log[at].value
             text = self._tell(log[at:end])
             if text and end - 1 >= since:
-                found.append(LogLine(turn, 0, text, end - 1, log[at].name in _ROUTINE))
+                name = log[at].name
+                found.append(LogLine(turn, 0, text, end - 1, name in _ROUTINE, _MARKS.get(name, "")))
             at = end
         outcome = self._e.outcome
         if outcome is not None and since <= len(log):
@@ -140,7 +145,7 @@ _TOLD: dict[str, Telling] = {
     "lost": lambda w, x: f"the effect of {w.card(x[0].obj)} is lost",
     "negated": lambda w, x: f"the play of {w.card(x[0].obj)} is negated",
     "sortie": lambda w, x: f"{player(x[0].seat)} sends {w.cards(x)} to {w.zone(x[0].zone)}",
-    "return": lambda w, x: f"{w.cards(x)} return",
+    "return": lambda w, x: f"{w.cards(x)} return{'s' if len(x) == 1 else ''}",
     "move": lambda w, x: f"{w.card(x[0].obj)} moves to {w.zone(x[0].zone)}",
     "control": lambda w, x: f"{player(x[0].seat)} takes control of {w.card(x[0].obj)}",
     "roll": lambda w, x: f"{w.card(x[0].obj)} is rolled",

@@ -11,8 +11,8 @@ from .battle import deal_of
 from .card import UNIT
 from .counters import coins, doomed
 from .model import definition, others, rules
-from .preview import clashes
 from .power import counts, supplies
+from .preview import clashes
 from .squads import combats, is_front
 from .stats import counted, parts, strengths, types
 from .terms import AREAS, DEPLOYMENT, FIELD, G_ZONE, HAND, JUNKYARD, LOST, NATION, PLAYING, REMOVED, Item
