@@ -19,9 +19,6 @@ DEFAULT = "gcg"
 OUTSIDE = "GUNDAM_TUI_GAMES"  # games from outside this package: `toy=tests.toy_game`, several with commas between
 _GAMES = {
     "gcg": "gundam_tui.games.gcg.module",
-}
-# Played when they are asked for by their id; lists of games do not offer them yet.
-_UNLISTED = {
     "macross-crusade": "gundam_tui.games.macross_crusade.module",
 }
 
@@ -36,7 +33,7 @@ class UnknownGame(LookupError):
     """No game has this id."""
 
     def __init__(self, id: str) -> None:
-        near = difflib.get_close_matches(id, [*_GAMES, *_UNLISTED], n=1)
+        near = difflib.get_close_matches(id, _GAMES, n=1)
         hint = f"did you mean {near[0]!r}? The" if near else "the"
         super().__init__(f"there is no game {id!r} here: {hint} games are {', '.join(_GAMES)}")
         self.id = id
@@ -53,7 +50,7 @@ def known_id(id: str) -> str:
     Raises:
         UnknownGame: there is none.
     """
-    if id not in _GAMES and id not in _UNLISTED:
+    if id not in _GAMES:
         raise UnknownGame(id)
     return id
 
@@ -65,7 +62,7 @@ def game(id: str = DEFAULT) -> GameModule:
     Raises:
         UnknownGame: there is none.
     """
-    return cast("GameModule", import_module((_UNLISTED | _GAMES)[known_id(id)]).MODULE)
+    return cast("GameModule", import_module(_GAMES[known_id(id)]).MODULE)
 
 
 def game_of(engine: Engine) -> GameModule:

@@ -191,6 +191,7 @@ def test_a_preview_of_a_defense_tells_what_the_battle_would_come_to():
         zone = str(e.prompt.args[0])
         if e.zone(zone, 1 - e.prompt.seat):
             break
+    assert e.prompt is not None
     option = e.prompt.options[0]
     told = GAME.preview(e, [option]).lines
     e.choose([option])
@@ -210,6 +211,7 @@ def test_a_preview_of_a_play_tells_what_it_does_if_nobody_answers():
         if hits and e.card(e.prompt.source) in ("S-N11", "MC-VF-25G"):
             break
         e.choose(random_answer(e, chance))
+    assert e.prompt is not None
     assert e.prompt is not None
     option = e.prompt.options[0]
     name = GAME.book()[option.card].name

@@ -13,7 +13,7 @@ from gundam_tui.games.api import Format, KeywordRow, PromptKind, VerbRow
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Progress
-    from gundam_tui.games.api import AutoPass, Catalogue, Corrections, DeckBuilding, GameAi, LogTeller, RulesText
+    from gundam_tui.games.api import AutoPass, Catalogue, Corrections, DeckBuilding, GameAi, LogTeller, RulesText, Scenarios
     from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.nation.start import Family
@@ -198,6 +198,13 @@ class FamilyModule(ABC):
         from gundam_tui.games.nation import ai
 
         return ai
+
+    @property
+    def scenarios(self) -> Scenarios:
+        """See `GameModule.scenarios`."""
+        from gundam_tui.games.nation.scenario import FamilyScenarios
+
+        return FamilyScenarios(self.presets, self._family(), self._words())
 
     @property
     def corrections(self) -> Corrections:

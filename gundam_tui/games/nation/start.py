@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from gundam_tui.cardlang.book import Progress
 from gundam_tui.games.decks.deck import Deck
@@ -12,7 +13,7 @@ from gundam_tui.games.nation import ruleset
 from gundam_tui.games.nation.card import CardDef
 from gundam_tui.games.nation.choices import Choices
 from gundam_tui.games.nation.language.card_db import FamilyBook
-from gundam_tui.games.nation.language.record import definition
+from gundam_tui.games.nation.language.record import Card, definition
 from gundam_tui.games.nation.model import CardPool
 from gundam_tui.kernel import Engine, StepTable
 from gundam_tui.kernel.rng import SPLITMIX
@@ -20,17 +21,28 @@ from gundam_tui.kernel.rng import SPLITMIX
 
 @dataclass(frozen=True, eq=False)
 class Family:
-    """What one game is played with: its choices, the tables of steps of its own, and its cards."""
+    """What one game is played with.
+
+    Attributes:
+        choices: its choices. `tables`: tables of steps of its own.
+        card_book: reads its cards.
+        filler: a Unit without text, for positions: the cards of a Nation that nobody names.
+    """
 
     choices: Choices
     tables: Mapping[str, StepTable]
     card_book: Callable[[Progress | None], FamilyBook]
+    filler: str = ""
+
+    def rules(self, cards: FamilyBook | Mapping[str, Card]) -> ruleset.NationGame:
+        """The rules with some cards."""
+        return ruleset.NationGame(CardPool(Definitions(cards), self.choices), self.tables)
 
 
 class Definitions(Mapping[str, CardDef]):
-    """The cards of a book as the rules need them, each made when first asked for."""
+    """The cards of a book (or other cards by number) as the rules need them, each made when first asked for."""
 
-    def __init__(self, book: FamilyBook) -> None:
+    def __init__(self, book: FamilyBook | Mapping[str, Card]) -> None:
         self.book = book
         self._made: dict[str, CardDef] = {}
 
@@ -41,10 +53,14 @@ class Definitions(Mapping[str, CardDef]):
         return found
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.book.numbers())
+        return iter(_numbers(self.book))
 
     def __len__(self) -> int:
-        return len(self.book.numbers())
+        return len(_numbers(self.book))
+
+
+def _numbers(cards: FamilyBook | Mapping[str, Card]) -> tuple[str, ...]:
+    return tuple(cards) if isinstance(cards, Mapping) else tuple(cards.numbers())
 
 
 @lru_cache(maxsize=4)
@@ -70,7 +86,7 @@ def new_game(
     return ruleset.new_game(game, piles, seed, keep=keep, chance=chance or SPLITMIX)
 
 
-def book_of(engine: Engine) -> FamilyBook:
+def book_of(engine: Engine) -> Any:
     """The cards that a game is played with."""
     game = engine.game
     assert isinstance(game, ruleset.NationGame)

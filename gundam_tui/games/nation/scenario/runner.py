@@ -1,0 +1,289 @@
+"""Reading and playing scenario files of the family."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from gundam_tui import foreign_files
+from gundam_tui.cardlang.card_file import CardFile
+from gundam_tui.cardlang.faults import UnknownCard
+from gundam_tui.games.api import ScenarioError, ScenarioResult
+from gundam_tui.games.decks import DeckError, load_deck
+from gundam_tui.games.nation.language.card_db import FamilyBook
+from gundam_tui.games.nation.language.card_toml import read_card
+from gundam_tui.games.nation.language.record import Card
+from gundam_tui.games.nation.position import NoPosition, Placed, Position, lay_out
+from gundam_tui.games.nation.ruleset import new_game
+from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, G_ZONE, HAND, JUNKYARD, LOST, NATION, REMOVED
+from gundam_tui.kernel import Engine
+from gundam_tui.kernel.engine import Refused
+
+from . import FamilyScenarios
+from .expect import problems
+from .model import File, Held, PlayedGame, Recipe, Scenario, SideTable, Standing, Step
+from .words import ScenarioWords, Unclear
+
+_PILES = {
+    "g": G_ZONE, "hand": HAND, "nation": NATION, "lost": LOST, "junkyard": JUNKYARD, "removed": REMOVED,
+}  # fmt: skip
+_FIELDS = {"deployment": DEPLOYMENT, "area1": AREAS[0], "area2": AREAS[1]}
+_HEADING = re.compile(r"^\s*\[\[\s*scenario(\.step)?\s*\]\]", re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class Made(Mapping[str, Card]):
+    """The cards of a book, and those that a file makes."""
+
+    book: FamilyBook
+    own: Mapping[str, Card]
+
+    def __getitem__(self, number: str) -> Card:
+        return self.own[number] if number in self.own else self.book[number]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.numbers())
+
+    def __len__(self) -> int:
+        return len(self.numbers())
+
+    def numbers(self) -> tuple[str, ...]:
+        """Every card number, those of the file first."""
+        return (*self.own, *self.book.numbers())
+
+
+def load(path: Path, book: FamilyBook) -> tuple[File, Mapping[str, Card], str]:
+    """Read a scenario file: what it says, the cards that it makes, its text.
+
+    Raises:
+        ScenarioError: it cannot be read, or is wrong; with every fault found.
+    """
+    name = str(path)
+    try:
+        text = foreign_files.read_text(path, "utf-8-sig")
+        data: dict[str, Any] = foreign_files.toml(text)
+        file = File.model_validate(data)
+    except OSError as error:
+        raise ScenarioError(name, [f"{name}: cannot be read: {error.strerror or error}"]) from None
+    except UnicodeDecodeError as error:
+        raise ScenarioError(name, [f"{name}: not UTF-8 text (byte {error.start}): save it as UTF-8"]) from None
+    except tomllib.TOMLDecodeError as error:
+        raise ScenarioError(name, [f"{name}: this is not TOML: {error}"]) from None
+    except ValidationError as error:
+        lines = _lines(text)
+        raise ScenarioError(name, [_fault(name, dict(one), lines) for one in error.errors()]) from None
+    return file, _made(name, file, book), text
+
+
+def _fault(name: str, error: dict[str, Any], lines: Sequence[tuple[int, Sequence[int]]]) -> str:
+    """One mistake with the line of its scenario or step."""
+    path: Sequence[str | int] = error["loc"]
+    line = 0
+    if len(path) > 1 and path[0] == "scenario" and isinstance(path[1], int) and path[1] < len(lines):
+        line, steps = lines[path[1]]
+        if len(path) > 3 and path[2] == "step" and isinstance(path[3], int) and path[3] < len(steps):
+            line = steps[path[3]]
+    key = ".".join(str(part) for part in path if not isinstance(part, int))
+    told = "is no key here" if error["type"] == "extra_forbidden" else str(error["msg"]).removeprefix("Value error, ")
+    return f"{name}:{line}: {key}: {told}" if line else f"{name}: {key}: {told}"
+
+
+def _lines(text: str) -> list[tuple[int, list[int]]]:
+    """The line of every scenario, with those of its steps."""
+    found: list[tuple[int, list[int]]] = []
+    for heading in _HEADING.finditer(text):
+        line = text.count("\n", 0, heading.start()) + 1
+        if heading[1] and found:
+            found[-1][1].append(line)
+        elif not heading[1]:
+            found.append((line, []))
+    return found
+
+
+def _made(name: str, file: File, book: FamilyBook) -> dict[str, Card]:
+    own = CardFile(name, "", {}, {}, [])
+    for number, facts in file.cards.items():
+        if number in book.numbers():
+            own.fault("a real card has this number; take another, such as X-001", number)
+            continue
+        kind = facts.get("type", "unit")
+        usual: dict[str, Any] = {"name": number, "type": kind, "color": "blue", "cost": "0-0-0", "provenance": "generic"}
+        if book.form.types.get(kind):
+            usual["stats"] = "1/1/1"
+        read_card(own, number, {**usual, **facts}, book.form)
+    if not own.faults:
+        book.finish([own], ((number, dict(_entry(book, number))) for number in book.numbers()))
+    if own.faults:
+        raise ScenarioError(name, [f"{name}: [cards.{fault.card}] {fault.field}: {fault.message}" for fault in own.faults])
+    return {number: book.card(number, entry) for number, entry in own.entries.items()}
+
+
+def _entry(book: FamilyBook, number: str) -> Mapping[str, Any]:
+    card = book[number]
+    return {"name": card.name, "type": card.type, "chip": card.chip, "stats": card.stats}
+
+
+# ---------------------------------------------------------------- playing
+
+
+def run(
+    game: FamilyScenarios, book: FamilyBook, path: Path, *, rules: str | None = None, only: str = ""
+) -> list[ScenarioResult]:
+    """Run the scenarios of a file.
+
+    Args:
+        game: the game.
+        book, path, rules, only: see `Scenarios.run_file`.
+
+    Raises:
+        ScenarioError: the file cannot be used.
+    """
+    file, own, text = load(path, book)
+    cards = Made(book, own)
+    lines = _lines(text)
+    found: list[ScenarioResult] = []
+    for at, scenario in enumerate(file.scenario):
+        if only and only.lower() not in scenario.name.lower():
+            continue
+        wanted = rules or scenario.rules
+        if wanted and wanted not in game.presets:
+            raise ScenarioError(str(path), [f"{path}: there are no rules {wanted!r}: {', '.join(game.presets)}"])
+        line, steps = lines[at]
+        result = ScenarioResult(str(path), line, scenario.name)
+        play(game, cards, scenario, result, steps)
+        found.append(result)
+    return found
+
+
+def play(
+    game: FamilyScenarios, cards: Mapping[str, Card], scenario: Scenario, result: ScenarioResult, lines: Sequence[int]
+) -> ScenarioWords | None:
+    """Play a scenario and write into its result what was not as told; the game as it then stands."""
+    try:
+        words = start(game, cards, scenario)
+    except (NoPosition, UnknownCard, DeckError) as error:
+        result.problems = [str(error)]
+        return None
+    for at, step in enumerate(scenario.step):
+        result.problems = _step(game, words, step)
+        if result.problems:
+            result.step, result.step_line = at + 1, lines[at] if at < len(lines) else 0
+            result.prompt = words.listing()
+            break
+    return words
+
+
+def _step(game: FamilyScenarios, words: ScenarioWords, step: Step) -> list[str]:
+    since = len(words.e.log)
+    for said in step.do:
+        try:
+            words.answer(said)
+        except (Unclear, Refused) as error:
+            return [f"do {said}: {error}"]
+    for alias, where in step.alias.items():
+        who, _, zone = where.rpartition(" ")[0].partition(" ")
+        pile = words.e.zone(zone, ("p1", "p2").index(who)) if who in ("p1", "p2") else ()
+        place = where.rpartition(" ")[2]
+        if not place.isdigit() or not 0 < int(place) <= len(pile):
+            return [f'alias {alias}: there is no card at "{where}": write `p1 deployment 2`']
+        words.names[alias] = words.e.state.objs[pile[int(place) - 1]].card
+    return list(problems(words, step, since, game.words))
+
+
+# ---------------------------------------------------------------- starting
+
+
+def start(game: FamilyScenarios, cards: Mapping[str, Card], scenario: Scenario) -> ScenarioWords:
+    """The game or position that a scenario begins with, and its aliases.
+
+    Raises:
+        NoPosition, UnknownCard, DeckError: it cannot be.
+    """
+    if scenario.game is not None:
+        return _game(game, cards, scenario, scenario.game)
+    layout, names = list[Placed](), dict[str, int]()
+    for seat, side in enumerate((scenario.p1, scenario.p2)):
+        _side(game, seat, side or SideTable(), layout, names)
+    for card in layout:
+        cards[card.number]  # says which number no card has
+    position = Position(
+        layout, ("p1", "p2").index(scenario.active), ("p1", "p2").index(scenario.first), scenario.turn, scenario.at,
+        scenario.seed, scenario.chance,
+    )  # fmt: skip
+    return ScenarioWords(lay_out(game.family.rules(cards), position), names)
+
+
+def _side(game: FamilyScenarios, seat: int, side: SideTable, layout: list[Placed], names: dict[str, int]) -> None:
+    for key, zone in _FIELDS.items():
+        held: Sequence[Standing] = getattr(side, key)
+        for card in held:
+            for _ in range(card.count):
+                _name(names, card, len(layout))
+                host = len(layout)
+                layout.append(Placed(card.card, seat, zone, card.rolled, card.damage))
+                if card.carries is not None:
+                    _name(names, card.carries, len(layout))
+                    layout.append(Placed(card.carries.card, seat, zone, card.rolled, host=host))
+    for key, zone in _PILES.items():
+        pile: Sequence[Held] = getattr(side, key)
+        for card in pile:
+            for _ in range(card.count):
+                _name(names, card, len(layout))
+                layout.append(Placed(card.card, seat, zone))
+    layout.extend(Placed(game.family.filler, seat, NATION) for _ in range(side.filler))
+
+
+def _name(names: dict[str, int], card: Held, at: int) -> None:
+    if card.alias in names:
+        raise NoPosition(f'two cards are called "{card.alias}": give one of them another alias')
+    if card.alias:
+        names[card.alias] = at
+
+
+def _game(game: FamilyScenarios, cards: Mapping[str, Card], scenario: Scenario, told: PlayedGame) -> ScenarioWords:
+    """A whole game: decks given card by card lie at its first prompt as they are written, the hand on top."""
+    piles = [_deck(game, recipe) for recipe in (told.p1, told.p2)]
+    for number in dict.fromkeys(number for pile in piles for number in pile):
+        cards[number]
+    e = new_game(game.family.rules(cards), piles, scenario.seed, chance=scenario.chance,
+                 first=("p1", "p2").index(scenario.first))  # fmt: skip
+    names: dict[str, int] = {}
+    for seat, recipe in enumerate((told.p1, told.p2)):
+        if recipe.cards:
+            places = stacked(e, seat, piles[seat])
+            aliases = [held for held in recipe.cards for _ in range(held.count)]
+            for held, phys in zip(aliases, places, strict=True):
+                _name(names, held, phys)
+    return ScenarioWords(e, names)
+
+
+def _deck(game: FamilyScenarios, recipe: Recipe) -> list[str]:
+    if recipe.name:
+        deck = load_deck(recipe.name, game.family.choices.name)
+        return [number for number, count in deck.cards.items() for _ in range(count)]
+    return [held.card for held in recipe.cards for _ in range(held.count)]
+
+
+def stacked(e: Engine, seat: int, numbers: Sequence[str]) -> list[int]:
+    """Let the cards of a player at the first prompt of a game lie in an order, as if chance had dealt them so: the
+    hand, then the Nation from its top. The physical cards in that order.
+
+    Raises:
+        NoPosition: these are not that player's cards.
+    """
+    state = e.state
+    places = [state.objs[oid].card for zone in (HAND, NATION) for oid in e.zone(zone, seat)]
+    if sorted(state.card_of[phys] for phys in places) != sorted(numbers):
+        raise NoPosition("a deck can only be laid with its own cards")
+    cards = list(state.card_of)
+    for phys, number in zip(places, numbers, strict=True):
+        cards[phys] = number
+    state.card_of = tuple(cards)
+    e.state_cache, e.board_cache = {}, {}
+    return places
