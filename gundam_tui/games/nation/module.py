@@ -13,7 +13,16 @@ from gundam_tui.games.api import Format, KeywordRow, PromptKind, VerbRow
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Progress
-    from gundam_tui.games.api import AutoPass, Catalogue, Corrections, DeckBuilding, GameAi, LogTeller, RulesText, Scenarios
+    from gundam_tui.games.api import (
+        AutoPass,
+        Catalogue,
+        Corrections,
+        DeckBuilding,
+        GameAi,
+        LogTeller,
+        RulesText,
+        Scenarios,
+    )
     from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.nation.start import Family
