@@ -36,7 +36,8 @@ class Filter:
         names: exact names, one of which it has. `contains`: a part of its name.
         trait: a trait it has. `keyword`: a special effect it has (`mc.raid`).
         rolled, doomed, combat, front, destroyable: must be so (True) or must not (False); None: all the same.
-        attached: is it set on another card (None: all the same). `manned`: has it a Character set on it.
+        attached: is it set on another card (None: all the same). `manned`: has it a Character set on it; `settable`:
+            could one be set on it.
         other: not the card that the text is on. `host`: only the card that this card is set on.
         area: `this`: in the battle area of the card that the text is on; `one`: of an `all` target, those in one battle
             area, which is chosen at the play.
@@ -58,6 +59,7 @@ class Filter:
     destroyable: bool | None = None
     attached: bool | None = None
     manned: bool | None = None
+    settable: bool | None = None
     other: bool = False
     host: bool = False
     area: str = ""

@@ -8,11 +8,11 @@ from functools import lru_cache
 
 from gundam_tui.kernel import Engine
 
-from .card import Ability
+from .card import CHARACTER, UNIT, Ability
 from .counters import doomed
 from .model import definition
 from .names import name_contains, names
-from .nodes import Chosen, Destroy, Filter, NegateDestruction, Reroll, Roll, Target
+from .nodes import Chosen, Destroy, Filter, MakeChip, NegateDestruction, Reroll, Roll, Target
 from .squads import in_combat, is_front
 from .stats import defense, types
 from .terms import AREAS, DEPLOYMENT, FIELD, G_ZONE, HAND, JUNKYARD, LOST, NATION, Item
@@ -47,9 +47,18 @@ def matches(e: Engine, what: Filter, oid: int, seat: int, source: int) -> bool:
         return False
     if what.manned is not None and bool(obj.attachments) != what.manned:
         return False
+    if what.settable is not None and can_carry(e, oid) != what.settable:
+        return False
     if what.destroyable is not None and has_rule(e, "indestructible", oid, seat) == what.destroyable:
         return False
     return _facts(e, what, oid) and _battle(e, what, oid, source)
+
+
+def can_carry(e: Engine, oid: int) -> bool:
+    """Could a Character be set on a card, wherever it is in the field?"""
+    kinds = types(e, oid)
+    free = UNIT in kinds and CHARACTER not in kinds and not e.state.objs[oid].attachments
+    return free and not definition(e, oid).chip and not has_rule(e, "no set", oid)
 
 
 def _facts(e: Engine, what: Filter, oid: int) -> bool:
@@ -102,21 +111,27 @@ def candidates(e: Engine, what: Filter, seat: int, source: int) -> list[int]:
 
 _APPLIES: dict[type, dict[str, bool]] = {
     Destroy: {"destroyable": True}, NegateDestruction: {"doomed": True}, Reroll: {"rolled": True},
-    Roll: {"rolled": False},
+    Roll: {"rolled": False}, MakeChip: {"settable": True},
 }  # fmt: skip
 
 
 @lru_cache(maxsize=4096)
 def wanted(text: Ability) -> tuple[Target, ...]:
     """The targets of a text, as they can be chosen: what is to be rolled, rerolled, destroyed or saved must be a card
-    to which that can be done."""
+    to which that can be done, and a chip is put on a Unit that could take a Character."""
     found = list(text.targets)
     for step in text.steps:
         more = _APPLIES.get(type(step))
-        to = getattr(step, "to", None)
+        to = step.host if isinstance(step, MakeChip) else getattr(step, "to", None)
         if more is not None and isinstance(to, Chosen):
             found[to.index] = replace(found[to.index], what=replace(found[to.index].what, **more))
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def meant(target: Target) -> Filter:
+    """Which cards a target asks for: of "each player" that player's own."""
+    return replace(target.what, side="friendly") if target.chooser == "each" else target.what
 
 
 def seats_of(e: Engine, target: Target, seat: int) -> list[int]:
@@ -139,9 +154,9 @@ def choices(e: Engine, target: Target, seat: int, source: int, *, of: int | None
     if target.item:
         return [item.id for item in e.state.vars.get("stack", ()) if fits_item(target, item, seat)]
     if target.all and target.what.area == "one":
-        zones = {e.state.objs[oid].zone for oid in candidates(e, target.what, seat, source)}
+        zones = {e.state.objs[oid].zone for oid in candidates(e, meant(target), seat, source)}
         return [at for at, zone in enumerate(AREAS) if zone in zones]
-    found = candidates(e, target.what, seat if of is None else of, source)
+    found = candidates(e, meant(target), seat if of is None else of, source)
     return found if target.all else [oid for oid in found if targetable(e, oid, seat)]
 
 
@@ -192,6 +207,6 @@ def lost(e: Engine, wanted: Sequence[Target], item: Item) -> bool:
                 waiting = {other.id: other for other in e.state.vars.get("stack", ())}
                 if any(i not in waiting or not fits_item(target, waiting[i], item.seat) for i in group):
                     return True
-            elif not all(matches(e, target.what, oid, one, item.source) for oid in group):
+            elif not all(matches(e, meant(target), oid, one, item.source) for oid in group):
                 return True
     return False

@@ -34,6 +34,7 @@ _PILES = {
     "g": G_ZONE, "hand": HAND, "nation": NATION, "lost": LOST, "junkyard": JUNKYARD, "removed": REMOVED,
 }  # fmt: skip
 _FIELDS = {"deployment": DEPLOYMENT, "area1": AREAS[0], "area2": AREAS[1]}
+_USUAL = {"color": "blue", "cost": "0-0-0", "provenance": "generic"}
 _HEADING = re.compile(r"^\s*\[\[\s*scenario(\.step)?\s*\]\]", re.M)
 
 
@@ -113,22 +114,15 @@ def _made(name: str, file: File, book: FamilyBook) -> dict[str, Card]:
             own.fault("a real card has this number; take another, such as X-001", number)
             continue
         kind = facts.get("type", "unit")
-        usual: dict[str, Any] = {
-            "name": number,
-            "type": kind,
-            "color": "blue",
-            "cost": "0-0-0",
-            "provenance": "generic",
-        }
+        usual: dict[str, Any] = {"name": number, "type": kind, **_USUAL}
         if book.form.types.get(kind):
             usual["stats"] = "1/1/1"
         read_card(own, number, {**usual, **facts}, book.form)
     if not own.faults:
         book.finish([own], ((number, dict(_entry(book, number))) for number in book.numbers()))
     if own.faults:
-        raise ScenarioError(
-            name, [f"{name}: [cards.{fault.card}] {fault.field}: {fault.message}" for fault in own.faults]
-        )
+        told = [f"{name}: [cards.{fault.card}] {fault.field}: {fault.message}" for fault in own.faults]
+        raise ScenarioError(name, told)
     return {number: book.card(number, entry) for number, entry in own.entries.items()}
 
 

@@ -63,7 +63,7 @@ class ScenarioWords:
         """Every way to write an answer, the best first."""
         verb = _SAID.get(option.verb, option.verb)
         tail = self._tail(option)
-        objs = self.called(option.obj) if option.obj else [""]
+        objs = self.called(option.obj) if option.obj else [option.card.lower()]
         tos = self.called(option.to) if option.to else [""]
         joined = _JOINED.get(option.verb, "to")
         for obj, to in product(objs, tos):
