@@ -215,13 +215,32 @@ def test_values_in_words():
 # ---------------------------------------------------------------- a new game, and the next ones
 
 
+def to_row(pilot: Pilot[int], title: str) -> list[str]:
+    """The keys from the first row of a menu to the row of a title."""
+    screen = pilot.app.screen
+    assert isinstance(screen, NewGame)
+    return ["down"] * next(at for at, item in enumerate(screen.items) if item.text == title)
+
+
+async def test_the_game_of_a_new_game_is_chosen_and_remembered():
+    async with running(None, kept=True) as pilot:
+        await press(pilot, "n")
+        await press(pilot, *to_row(pilot, "Game"), "right")
+        assert "Macross Crusade" in text(pilot)
+        assert load()[0].game == "macross-crusade"
+        await press(pilot, "s")
+        match = the_app(pilot).match
+        assert match is not None
+        assert match.game.id == "macross-crusade"
+
+
 async def test_a_new_game_is_as_the_settings_say():
     settings = Settings(name1="Amuro", clock=10, clock_loses=True, pass_mode="full", bot_pace=0.0)
     async with running(None, settings=settings) as pilot:
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, NewGame)
         assert re.search("P1 is called +Amuro", text(pilot))
-        await press(pilot, *["down"] * 8, "right", "s")
+        await press(pilot, *to_row(pilot, "Games"), "right", "s")
         match = the_app(pilot).match
         assert match is not None
         assert list(match.names) == ["Amuro", "P2"]
@@ -234,7 +253,8 @@ async def test_a_new_game_is_as_the_settings_say():
 
 async def test_a_name_is_asked_for_and_kept():
     async with running(None, kept=True) as pilot:
-        await press(pilot, "n", *["down"] * 7, "enter", *"Char", "enter")
+        await press(pilot, "n")
+        await press(pilot, *to_row(pilot, "P2 is called"), "enter", *"Char", "enter")
         await pilot.pause()
         assert re.search("P2 is called +Char", text(pilot))
         assert load()[0].name2 == "Char"
@@ -242,7 +262,8 @@ async def test_a_name_is_asked_for_and_kept():
 
 async def test_computer_players_come_in_levels():
     async with running(None) as pilot:
-        await press(pilot, "n", *["down"] * 5, "right")
+        await press(pilot, "n")
+        await press(pilot, *to_row(pilot, "P2 is"), "right")
         assert "computer: easy" in text(pilot)
         await press(pilot, "right")
         assert "computer: normal" in text(pilot)

@@ -8,9 +8,9 @@ the areas lie between them.
 from __future__ import annotations
 
 from gundam_tui.app.board.faces import Face, Side, Squad, Table
-from gundam_tui.app.board.lane import Spot, ordered
+from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.places import Places
-from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.board.sheet import Sheet, Spot, Touch
 from gundam_tui.app.board.slot import TINY, nameplate, sides, slot, statline
 
 _BENCH = {"S": 2, "M": 4, "L": 5}  # rows of a lane during a battle
@@ -37,6 +37,7 @@ def draw(sheet: Sheet, at: Places, table: Table) -> dict[int, Spot]:
     width = (at.strip_width - 1 - _GAP * (count - 1)) // count
     for place, (theirs, ours) in enumerate(zip(table.upper.squads, table.lower.squads, strict=True)):
         x, y = at.left + 1 + place * (width + _GAP), top + bench
+        sheet.pieces[f"area {place + 1}"] = Spot(x, y, width, room)
         spots |= _column(sheet, x, y, width, high, theirs, down=True)
         _clash(sheet, x, y + high, width, front, theirs, ours)
         spots |= _column(sheet, x, y + high + front, width, high, ours, down=False)
@@ -47,6 +48,7 @@ def benches(sheet: Sheet, at: Places, y: int, height: int, side: Side) -> dict[i
     """The cards of a lane as small plates, in as many rows as there is room; more of them are narrower."""
     x, width = at.left + 1, at.strip_width - 1
     sheet.fill(x, y, width, height, "lane")
+    sheet.pieces[f"lane {side.seat}"] = Spot(x, y, width, height)
     cards = [face for face in side.cards if face is not None]
     found: dict[int, Spot] = {}
     if not cards:
@@ -65,7 +67,7 @@ def benches(sheet: Sheet, at: Places, y: int, height: int, side: Side) -> dict[i
         else:
             small(sheet, spot, face)
         sides(sheet, spot.x, spot.y, spot.width, deep, face, gaps)
-        found[face.id] = spot
+        found[face.id] = sheet.pieces[f"card {face.id}"] = spot
     return found
 
 
@@ -96,7 +98,7 @@ def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad,
     shown = squad.cards if len(squad.cards) <= most else squad.cards[: most - 1]
     for place, face in enumerate(shown):
         spot = Spot(x + 1, y + (height - deep * (place + 1) if down else deep * place), width - 2, deep)
-        found[face.id] = spot
+        found[face.id] = sheet.pieces[f"card {face.id}"] = spot
         ordered(sheet, spot, face, place + 1)
         sides(sheet, spot.x, spot.y, spot.width, deep, face, gaps)
     rest = len(squad.cards) - len(shown)

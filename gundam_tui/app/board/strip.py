@@ -105,7 +105,9 @@ def _counted(sheet: Sheet, at: int, y: int, end: int, side: Side) -> None:
     words = [(side.hand_title, side.hand), *((pile.title, pile.count) for pile in rest)]
     at = _title(sheet, at, y, first.title, first.count)
     at = bar(sheet, at, y, first, _BAR, side) + 1
-    at = sheet.put(at, y, side.level, "text", bold=True) + (2 if side.level else 0)
+    end_of = sheet.put(at, y, side.level, "text", bold=True)
+    sheet.pieces[f"pips {side.seat}"] = Spot(at, y, end_of - at, 1)
+    at = end_of + (2 if side.level else 0)
     for title, count in words:
         if at + len(title) + 1 + len(str(count)) > end:
             return
