@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
 from gundam_tui.app import keymap
 from gundam_tui.app.app import GundamApp

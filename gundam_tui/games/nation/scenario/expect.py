@@ -71,9 +71,9 @@ def _differs(what: str, found: object, told: object) -> Iterator[str]:
 
 
 def _shown(value: object) -> str:
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(str, value)) + "]"
-    return {True: "true", False: "false"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+    if isinstance(value, list):
+        return str(value).replace("'", "")
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _prompt(words: ScenarioWords, told: PromptIs) -> Iterator[str]:

@@ -152,8 +152,9 @@ class Step(Strict):
 
     @field_validator("do", mode="before")
     @classmethod
-    def _one(cls, value: object) -> object:
-        return [value] if isinstance(value, str | dict) else value
+    def _one(cls, value: Any) -> object:
+        one: bool = isinstance(value, str | dict)
+        return [value] if one else value
 
 
 class Scenario(Strict):

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from pydantic import ValidationError
 
@@ -28,12 +28,14 @@ from gundam_tui.kernel.engine import Refused
 from . import FamilyScenarios
 from .expect import problems
 from .model import File, Held, PlayedGame, Recipe, Scenario, SideTable, Standing, Step
-from .words import ScenarioWords, Unclear
+from .words import SEATS, ScenarioWords, Unclear
 
 _PILES = {
     "g": G_ZONE, "hand": HAND, "nation": NATION, "lost": LOST, "junkyard": JUNKYARD, "removed": REMOVED,
 }  # fmt: skip
 _FIELDS = {"deployment": DEPLOYMENT, "area1": AREAS[0], "area2": AREAS[1]}
+_FILLED = 20  # cards of a Nation where nothing is said of a player
+Cards: TypeAlias = "Mapping[str, Card] | FamilyBook"
 _USUAL = {"color": "blue", "cost": "0-0-0", "provenance": "generic"}
 _HEADING = re.compile(r"^\s*\[\[\s*scenario(\.step)?\s*\]\]", re.M)
 
@@ -65,7 +67,7 @@ def load(path: Path, book: FamilyBook) -> tuple[File, Mapping[str, Card], str]:
     Raises:
         ScenarioError: it cannot be read, or is wrong; with every fault found.
     """
-    name = str(path)
+    name, text = str(path), ""
     try:
         text = foreign_files.read_text(path, "utf-8-sig")
         data: dict[str, Any] = foreign_files.toml(text)
@@ -108,7 +110,7 @@ def _lines(text: str) -> list[tuple[int, list[int]]]:
 
 
 def _made(name: str, file: File, book: FamilyBook) -> dict[str, Card]:
-    own = CardFile(name, "", {}, {}, [])
+    own = CardFile(name, [], {}, {}, [])
     for number, facts in file.cards.items():
         if number in book.numbers():
             own.fault("a real card has this number; take another, such as X-001", number)
@@ -121,8 +123,7 @@ def _made(name: str, file: File, book: FamilyBook) -> dict[str, Card]:
     if not own.faults:
         book.finish([own], ((number, dict(_entry(book, number))) for number in book.numbers()))
     if own.faults:
-        told = [f"{name}: [cards.{fault.card}] {fault.field}: {fault.message}" for fault in own.faults]
-        raise ScenarioError(name, told)
+        raise ScenarioError(name, list(map(str, own.faults)))
     return {number: book.card(number, entry) for number, entry in own.entries.items()}
 
 
@@ -164,7 +165,11 @@ def run(
 
 
 def play(
-    game: FamilyScenarios, cards: Mapping[str, Card], scenario: Scenario, result: ScenarioResult, lines: Sequence[int]
+    game: FamilyScenarios,
+    cards: Cards,
+    scenario: Scenario,
+    result: ScenarioResult,
+    lines: Sequence[int],
 ) -> ScenarioWords | None:
     """Play a scenario and write into its result what was not as told; the game as it then stands."""
     try:
@@ -190,7 +195,7 @@ def _step(game: FamilyScenarios, words: ScenarioWords, step: Step) -> list[str]:
             return [f"do {said}: {error}"]
     for alias, where in step.alias.items():
         who, _, zone = where.rpartition(" ")[0].partition(" ")
-        pile = words.e.zone(zone, ("p1", "p2").index(who)) if who in ("p1", "p2") else ()
+        pile = words.e.zone(zone, SEATS.index(who)) if who in SEATS else ()
         place = where.rpartition(" ")[2]
         if not place.isdigit() or not 0 < int(place) <= len(pile):
             return [f'alias {alias}: there is no card at "{where}": write `p1 deployment 2`']
@@ -201,7 +206,7 @@ def _step(game: FamilyScenarios, words: ScenarioWords, step: Step) -> list[str]:
 # ---------------------------------------------------------------- starting
 
 
-def start(game: FamilyScenarios, cards: Mapping[str, Card], scenario: Scenario) -> ScenarioWords:
+def start(game: FamilyScenarios, cards: Cards, scenario: Scenario) -> ScenarioWords:
     """The game or position that a scenario begins with, and its aliases.
 
     Raises:
@@ -211,11 +216,11 @@ def start(game: FamilyScenarios, cards: Mapping[str, Card], scenario: Scenario) 
         return _game(game, cards, scenario, scenario.game)
     layout, names = list[Placed](), dict[str, int]()
     for seat, side in enumerate((scenario.p1, scenario.p2)):
-        _side(game, seat, side or SideTable(), layout, names)
+        _side(game, seat, side or SideTable(filler=_FILLED), layout, names)
     for card in layout:
         cards[card.number]  # says which number no card has
     position = Position(
-        layout, ("p1", "p2").index(scenario.active), ("p1", "p2").index(scenario.first), scenario.turn, scenario.at,
+        layout, SEATS.index(scenario.active), SEATS.index(scenario.first), scenario.turn, scenario.at,
         scenario.seed, scenario.chance,
     )  # fmt: skip
     return ScenarioWords(lay_out(game.family.rules(cards), position), names)
@@ -248,13 +253,13 @@ def _name(names: dict[str, int], card: Held, at: int) -> None:
         names[card.alias] = at
 
 
-def _game(game: FamilyScenarios, cards: Mapping[str, Card], scenario: Scenario, told: PlayedGame) -> ScenarioWords:
+def _game(game: FamilyScenarios, cards: Cards, scenario: Scenario, told: PlayedGame) -> ScenarioWords:
     """A whole game: decks given card by card lie at its first prompt as they are written, the hand on top."""
     piles = [_deck(game, recipe) for recipe in (told.p1, told.p2)]
     for number in dict.fromkeys(number for pile in piles for number in pile):
         cards[number]
-    e = new_game(game.family.rules(cards), piles, scenario.seed, chance=scenario.chance,
-                 first=("p1", "p2").index(scenario.first))  # fmt: skip
+    first = SEATS.index(scenario.first) if "first" in scenario.model_fields_set else -1
+    e = new_game(game.family.rules(cards), piles, scenario.seed, chance=scenario.chance, first=first)
     names: dict[str, int] = {}
     for seat, recipe in enumerate((told.p1, told.p2)):
         if recipe.cards:

@@ -148,7 +148,8 @@ class ScenarioWords:
         """What the present point of the turn is called: by phase or step, and with whose turn it is before it."""
         values = self.e.state.vars
         now = str(values.get("step") or values.get("phase", ""))
-        whose = SEATS[values.get("active", 0)]
+        active: int = values.get("active", 0)
+        whose = SEATS[active]
         return (now, f"{whose} {now}", str(values.get("phase", "")) if not values.get("step") else "")
 
     def _least(self) -> None:
