@@ -71,9 +71,8 @@ def _differs(what: str, found: object, told: object) -> Iterator[str]:
 
 
 def _shown(value: object) -> str:
-    if isinstance(value, list):
-        return str(value).replace("'", "")
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    text = str(value).replace("'", "")
+    return text.lower() if isinstance(value, bool) else text
 
 
 def _prompt(words: ScenarioWords, told: PromptIs) -> Iterator[str]:

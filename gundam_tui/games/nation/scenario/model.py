@@ -152,9 +152,8 @@ class Step(Strict):
 
     @field_validator("do", mode="before")
     @classmethod
-    def _one(cls, value: Any) -> object:
-        one: bool = isinstance(value, str | dict)
-        return [value] if one else value
+    def _one(cls, value: object) -> object:
+        return value if isinstance(value, list) else [value]  # pyright: ignore[reportUnknownVariableType]
 
 
 class Scenario(Strict):
