@@ -97,7 +97,7 @@ def test_what_is_not_so_is_told(step: str, problem: str, tmp_path: Path):
     ],
 )
 def test_a_file_that_cannot_be_used_says_why(text: str, fault: str, tmp_path: Path):
-    with pytest.raises(ScenarioError, match="one.toml") as caught:
+    with pytest.raises(ScenarioError, match=r"one\.toml") as caught:
         GAME.scenarios.run_file(written(tmp_path, text), GAME.book())
     assert fault in "\n".join(caught.value.faults)
 
