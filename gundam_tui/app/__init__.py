@@ -124,7 +124,7 @@ def run_remote(path: Path, name: str = "", *, ascii_only: bool = False, palette:
 
     Args:
         path: the server's socket.
-        name: what the player would like to be called.
+        name: what the player would like to be called; empty: a guest.
         ascii_only, palette: see `GundamApp`.
 
     Returns:
@@ -137,10 +137,16 @@ def run_remote(path: Path, name: str = "", *, ascii_only: bool = False, palette:
 
     from gundam_tui.app.remote import RemoteApp
     from gundam_tui.server.client import ServerLine
+    from gundam_tui.table.settings import load
 
-    line = ServerLine.to(path)
-    line.hello(name)
-    app = RemoteApp(line, ascii_only=ascii_only, palette=palette)
+    def enter() -> ServerLine:
+        line = ServerLine.to(path)
+        line.hello(name)
+        return line
+
+    # A guest comes in by a page in a browser: what the user of this machine likes is not theirs.
+    settings = load()[0] if name else None
+    app = RemoteApp(enter(), ascii_only=ascii_only, palette=palette, settings=settings, again=enter)
     status = app.run() or 0
     if app.failed:
         sys.stderr.write(f"gundam-tui: {app.failed}\n")

@@ -25,6 +25,7 @@ from gundam_tui.app.glyphs import Glyphs
 from gundam_tui.app.keymap import ALL, APP, bindings, mapped, pressed, remap
 from gundam_tui.app.looks import THEMES, Looks
 from gundam_tui.app.palette import Palette
+from gundam_tui.app.presence import Presence
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.sitting import Sitting
 from gundam_tui.games.registry import DEFAULT, game, game_ids
@@ -71,6 +72,7 @@ class GundamApp(App[int]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Gundam Card Game"
     home_name = "Home screen"
+    served = False  # does one wait for people at other terminals?
 
     def __init__(
         self, match: MatchApi | None = None, *, settings: Settings | None = None, kept: bool = False,
@@ -91,6 +93,7 @@ class GundamApp(App[int]):
         self.coached = coached
         self._lesson = lesson
         self.sitting = Sitting(match)
+        self.presence = Presence(os.environ.get("TERM", ""), str(self.TITLE), self.glyphs.active)
         self.opening: BaseScreen | None = None  # the first screen, when it is neither a match nor home
         self.message = "\n".join(remap(self.settings.keys))  # what went wrong, for the home screen
         self.unwritten = ""  # why the end of a record is missing
@@ -108,6 +111,8 @@ class GundamApp(App[int]):
         Of keys that come together, the first may close or open a screen before the others have risen through the
         widgets to the bindings of the app. What is in front by then is not what the player saw, so they do nothing.
         """
+        if isinstance(event, events.Key):
+            self.presence.pressed()
         if isinstance(event, events.Key) and event.key not in pressed(APP):
             front = self.screen_stack[-1] if self.screen_stack else None
             if front is None or self._meant.setdefault(event, front) is not front:
@@ -154,8 +159,27 @@ class GundamApp(App[int]):
             self.home()
 
     def on_unmount(self) -> None:
-        """Let go of the record."""
+        """Let go of the record, and of the window's title."""
+        self._send(self.presence.rest())
         self._close()
+
+    def attend(self, match: MatchApi) -> None:
+        """Tell the terminal whose turn it is, where one player sits at it who may look elsewhere."""
+        prompt, people = match.prompt, match.people
+        if len(people) != 1:
+            return
+        seat = prompt.seat if prompt is not None and match.outcome is None else None
+        asked = seat in people
+        other = "" if seat is None or asked else match.names[seat]
+        likes = self.settings
+        self._send(
+            self.presence.look(asked=asked, other=other, aloud=self.served, bell=likes.bell, notify=likes.notify)
+        )
+
+    def _send(self, sequences: str) -> None:
+        if sequences and self._driver is not None:
+            self._driver.write(sequences)
+            self._driver.flush()
 
     def hang_up(self) -> None:
         """End the app without a word: the terminal is gone."""
@@ -334,6 +358,7 @@ class GundamApp(App[int]):
         return self.sitting.kept_for("`gundam-tui resume`", "`gundam-tui learn`")
 
     def _only(self, screen: BaseScreen) -> None:
+        self._send(self.presence.rest())
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if len(self.screen_stack) > 1:

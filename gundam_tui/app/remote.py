@@ -14,6 +14,7 @@ from rich.console import Console, RenderableType
 from textual.screen import Screen
 
 from gundam_tui.app.app import GundamApp
+from gundam_tui.app.screens.away import Away
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.lobby import Far, LobbyScreen, Waiting
@@ -23,6 +24,7 @@ from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine
+from gundam_tui.table.settings import Settings
 
 log = logging.getLogger(__name__)
 
@@ -34,13 +36,21 @@ class RemoteApp(GundamApp):
         line: the line to the server, after the hello.
         ascii_only: draw with ASCII alone.
         palette: see `GundamApp`.
+        settings: what the player likes.
+        again: opens another line, after the hello, when the server was away; raises LineLost while it is. None: the
+            app ends with the line, as it does where it is a part of the server.
     """
 
     home_name = "Lobby"
+    served = True
 
-    def __init__(self, line: ServerLine, *, ascii_only: bool = False, palette: str = "") -> None:
-        super().__init__(None, ascii_only=ascii_only, palette=palette, recorded=False)
+    def __init__(
+        self, line: ServerLine, *, ascii_only: bool = False, palette: str = "", settings: Settings | None = None,
+        again: Callable[[], ServerLine] | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(None, settings=settings, ascii_only=ascii_only, palette=palette, recorded=False)
         self.line = line
+        self._again = again
         self.failed = ""  # why the app ended, where that was no wish of the player
         self._asked: tuple[int, Confirm] | None = None
         self._soon = False
@@ -61,6 +71,9 @@ class RemoteApp(GundamApp):
     def on_mount(self) -> None:
         """See `GundamApp.on_mount`; and listen to the server from now on."""
         super().on_mount()
+        self._listen()
+
+    def _listen(self) -> None:
         self.line.wake = self._wake
         asyncio.get_running_loop().add_reader(self.line.fileno(), self._readable)
         self._listening = True
@@ -77,8 +90,30 @@ class RemoteApp(GundamApp):
             return  # one has hung up oneself
         self._close()
         log.info("the line to the table server was lost: %s", why)
+        if self._again is not None:
+            place = self.line.place
+            self.sitting.take(None)
+            while len(self.screen_stack) > 2:
+                self.pop_screen()
+            self.push_screen(Away(self._again), lambda line: self._back(line, place))
+        else:
+            self._give_up()
+
+    def _give_up(self) -> None:
         self.failed = "The table server is gone. The game is kept: connect again when it is back."
         self.exit(1)
+
+    def _back(self, line: object, place: m.PlaceMessage) -> None:
+        """The server answers again: back to where one was."""
+        if not isinstance(line, ServerLine):
+            self._give_up()
+            return
+        self.line = line
+        self._asked = None
+        self._listen()
+        code, seat = place.code, place.seat
+        if code:
+            self.request(lambda id: m.WatchMessage(id, code) if seat is None else m.Back(id, code, seat))
 
     def _fatal_error(self) -> None:
         """A fault of the program: its details are for the person who runs the server, not for a stranger's terminal."""
@@ -164,7 +199,7 @@ class RemoteApp(GundamApp):
     def _tell(self, text: str, *, chat: bool = False) -> None:
         table = self.table()
         if isinstance(table, FarTable) and table.is_mounted:
-            table.say(text)
+            (table.heard if chat else table.say)(text)
         elif not chat:
             self.message = text
 

@@ -27,6 +27,7 @@ __all__ = ["ENTRIES", "PALETTES", "Setting", "Settings", "SettingsError", "load"
 
 AUTO = "auto"
 PALETTES = (AUTO, "night", "day", "terminal", "safe", "mono")
+NOTICES = ("off", "osc9", "osc777")
 FLIP, FIXED = "flip", "fixed"
 LONGEST_NAME = 24
 COMPUTER = "Computer"
@@ -55,6 +56,8 @@ class Settings:
         clock_loses: a player without time left loses the game; otherwise the table only says so.
         best_of: games of a match: 1 or 3.
         bot_pace: seconds between two visible decisions of a computer player.
+        bell: title and bell of the terminal say when it is one's turn.
+        notify: so does a notification of the desktop (`NOTICES`).
         name1, name2, name3, name4: what the players are called; empty: by their seats.
         game: the game that new games are played of, by its id.
         keys: other keys, by the id of the binding (`app.keymap`), as Textual names them, with commas.
@@ -71,6 +74,8 @@ class Settings:
     clock_loses: bool = False
     best_of: int = 1
     bot_pace: float = 0.6
+    bell: bool = True
+    notify: str = "off"
     name1: str = ""
     name2: str = ""
     name3: str = ""
@@ -151,6 +156,10 @@ ENTRIES = (
           "next.", (1, 3)),
     Setting("bot_pace", "Computer's pace", "Seconds between what a computer player does, to follow it; 0: at once.",
           (0.0, 0.3, 0.6, 1.0, 2.0, 4.0), 0, 30),
+    Setting("bell", "Your turn", "The window's title tells of it, and the bell where one waits for other people.",
+          (True, False)),
+    Setting("notify", "Notification", "Of the desktop, where one waits for other people. osc9: iTerm2, kitty, Windows "
+          "Terminal. osc777: foot, rxvt.", NOTICES),
     Setting("name1", "Name of P1", "Enter writes it; empty: P1."),
     Setting("name2", "Name of P2", "Enter writes it; empty: P2."),
     Setting("name3", "Name of P3", "Enter writes it; empty: P3."),

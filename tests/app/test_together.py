@@ -18,6 +18,7 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.scene import Scene
+from gundam_tui.app.screens.away import Away
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.cards import CardBrowser
 from gundam_tui.app.screens.coach import CoachPage
@@ -110,7 +111,7 @@ LEAVING = {"commands", "the end", "playing on", "a new game", "lessons"}  # some
 
 
 BENEATH = {Home, TableScreen, LearnTable, FarTable, LobbyScreen, Waiting}  # nothing is under them
-FAR = {Seating}  # tests/server/test_together.py
+FAR = {Seating, Away}  # tests/server: test_together.py, test_app.py
 
 
 def kinds(kind: type[BaseScreen]) -> set[type[BaseScreen]]:

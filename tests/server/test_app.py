@@ -11,6 +11,7 @@ import pytest
 from textual.pilot import Pilot
 
 from gundam_tui.app.remote import RemoteApp
+from gundam_tui.app.screens.away import Away
 from gundam_tui.app.screens.commands import Commands
 from gundam_tui.app.screens.confirm import Confirm
 from gundam_tui.app.screens.end import End
@@ -19,7 +20,7 @@ from gundam_tui.app.screens.remote_table import FarTable
 from gundam_tui.games.decks import deck_folder
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch, ServerLine
-from tests.app.helpers import chooser, press, text
+from tests.app.helpers import chooser, press, rows, text
 
 from .helpers import Running, answers, enter, running, until
 
@@ -221,6 +222,65 @@ async def test_nothing_at_a_far_table_opens_a_file(tmp_path: Path, monkeypatch: 
             monkeypatch.setattr(builtins, "open", plain)
             assert not opened
             assert "Lobby" in names
+
+
+async def test_a_terminal_of_this_machine_waits_for_a_server_that_restarts_and_goes_on(tmp_path: Path):
+    chance = random.Random(4)
+    with running(tmp_path) as server:
+        app = RemoteApp(enter(server, "Amuro"), palette="night", again=lambda: come_in(server.path, "Amuro"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            other = await seated(pilot, server)
+            await play(pilot, other, 12, chance)
+            code, made = app.line.place.code, RemoteMatch(app.line).decisions
+            assert made
+            server.stop()
+            await until_screen(pilot, Away)
+            assert "The table server is away" in text(pilot)
+            assert "your seat waits for you" in text(pilot)
+            with running(tmp_path):
+                await until_screen(pilot, FarTable, LobbyScreen)
+                await until_screen(pilot, FarTable)
+                assert (app.line.place.code, app.line.place.seat) == (code, 0)
+                assert RemoteMatch(app.line).decisions == made
+                assert not app.failed
+
+
+async def test_waiting_for_a_server_has_an_end(tmp_path: Path):
+    with running(tmp_path) as server:
+        app = RemoteApp(enter(server, "Amuro"), palette="night", again=lambda: come_in(server.path, "Amuro"))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            server.stop()
+            await until_screen(pilot, Away)
+            pilot.app.screen._left = 2  # type: ignore[attr-defined]
+            for _ in range(500):
+                await pilot.pause(0.01)
+                if app.failed:
+                    break
+        assert "The table server is gone" in app.failed
+
+
+def come_in(path: Path, name: str) -> ServerLine:
+    line = ServerLine.to(path)
+    line.hello(name)
+    return line
+
+
+async def test_how_to_talk_stands_in_the_line_of_keys_and_what_is_said_beside_a_wide_board(tmp_path: Path):
+    with running(tmp_path) as server:
+        for size in ((80, 24), (120, 36)):
+            app = RemoteApp(enter(server, "Amuro"), palette="night")
+            async with app.run_test(size=size) as pilot:
+                await pilot.pause()
+                other = await seated(pilot, server)
+                assert "/ say" in rows(pilot)[-1]
+                assert other.call(lambda id: m.Say(id, "Nice move")).done
+                await until_text(pilot, "Char: Nice move")
+                at = next(at for at, row in enumerate(rows(pilot)) if "Char: Nice move" in row)
+                beside = "Char: Nice move" in rows(pilot)[at][88:]
+                assert beside == (size[0] == 120)
+                other.close()
 
 
 async def test_the_end_of_the_server_is_told(tmp_path: Path):

@@ -237,6 +237,24 @@ def test_a_whole_game_with_a_lost_connection_and_a_watcher(server: Server, termi
     check_hidden(record, streams)
 
 
+@needs_ssh
+def test_the_terminal_says_whose_turn_it_is(server: Server, terminals: list[Terminal]):
+    one, two, _ = sit_down(server, terminals)
+    asked, waits = (two, one) if "  decides" in question(one) else (one, two)
+    name = re.sub(r"P\d (\w+).*", r"\1", question(asked))
+    for terminal in (asked, waits):
+        quiet(terminal)
+    assert "\x1b]2;● your turn - Gundam Card Game\a".encode() in asked.raw
+    assert f"\x1b]2;{name} decides - Gundam Card Game\a".encode() in waits.raw
+    assert b"your turn" not in waits.raw
+    sent = len(asked.raw)
+    asked.press("?")
+    asked.wait("Keys")
+    asked.press("escape")
+    changed(asked, asked.text)
+    assert b"\x1b]2;" not in asked.raw[sent:]
+
+
 def check_hidden(record: Path, streams: dict[int | None, bytes]) -> None:
     """No card that a seat never came to know in the whole game was ever named to its terminal."""
     rerun, _ = replay(read_record(record.read_bytes()), str(record))

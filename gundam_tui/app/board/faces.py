@@ -402,6 +402,7 @@ class Table:
         detail: the card that is looked at; `report`: what has happened, the newest last.
         reveal: a card that was turned over.
         waiting: effects that wait, the newest first, with when each resolves.
+        talk: what the people at the table have said, the newest last.
         taught: what is explained, in the place of the report; `points`: the pieces it is about, as `Sheet.pieces`
             names them.
     """
@@ -425,5 +426,6 @@ class Table:
     report_keys: str = "l all"
     reveal: Reveal | None = None
     waiting: tuple[tuple[str, str], ...] = ()
+    talk: Sequence[Entry] = ()
     taught: Taught | None = None
     points: tuple[str, ...] = ()

@@ -17,6 +17,7 @@ from gundam_tui.app.board.side import detail, report, reveal, taught, taught_row
 from gundam_tui.app.glyphs import wrap
 
 _DETAIL = 0.55  # the part of the pane that the card takes
+_TALK = 5  # rows for what is said, at least
 _LEAST = 8  # with fewer rows the card is not drawn
 _PLATE = {"S": 6, "M": 5, "L": 7}  # a card of the hand grows no higher
 
@@ -148,4 +149,9 @@ def _pane(sheet: Sheet, at: Places, table: Table) -> None:
     y += height + 1
     if table.waiting:
         y += waiting(sheet, x, y, width, (sheet.height - y) // 2, table.waiting) + 1
-    report(sheet, x, y, width, sheet.height - y, table.report, table.report_title, table.report_keys)
+    bottom = sheet.height
+    if table.talk:
+        bottom -= max(_TALK, (sheet.height - y) // 3)
+        report(sheet, x, bottom, width, sheet.height - bottom, table.talk, "talk")
+    report(sheet, x, y, width, bottom - y - (1 if table.talk else 0), table.report, table.report_title,
+           table.report_keys)  # fmt: skip

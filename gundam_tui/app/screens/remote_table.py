@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
-from gundam_tui.app.keymap import FAR, TABLE, bindings
+from textual.app import ComposeResult
+
+from gundam_tui.app import asking
+from gundam_tui.app.board.dock import footer
+from gundam_tui.app.board.faces import Entry
+from gundam_tui.app.board.places import Places
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.keymap import BY_ID, FAR, TABLE, bindings
+from gundam_tui.app.lookups import PANED
+from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.app.widgets.panels import Board, Dock, Keys
 from gundam_tui.server.client import RemoteMatch
 
 if TYPE_CHECKING:
+    from gundam_tui.app.board.faces import Table
     from gundam_tui.app.remote import RemoteApp
 
 
@@ -26,6 +38,19 @@ class FarTable(TableScreen):
         super().__init__(match)
         self.shown: tuple[object, ...] = ()
 
+    def content(self) -> ComposeResult:
+        """See `TableScreen.content`."""
+        yield _Board(id="table")
+        yield Dock(id="dock")
+        yield _Keys(id="keys")
+
+    def heard(self, text: str) -> None:
+        """Somebody has said something: it stands beside the board, or in the dock where there is no room."""
+        if self.size.width >= PANED:
+            self.paint_board()
+        else:
+            self.say(text)
+
     def moment(self) -> tuple[object, ...]:
         """What tells the present moment of the game from another: a concession is no event."""
         return self.match.events, self.match.decisions, self.match.outcome
@@ -38,3 +63,23 @@ class FarTable(TableScreen):
     def action_say(self) -> None:
         """Talk to everybody at the table."""
         cast("RemoteApp", self.app).say()
+
+
+class _Board(Board):
+    """The board, with what is said at the table in the pane beside it."""
+
+    def read(self, scene: Scene, where: Places) -> Table:
+        """See `Board.read`."""
+        line = cast("RemoteApp", self.app).line
+        talk = [Entry("", "sub", f"{said.who}: {said.text}") for said in line.chat]
+        return replace(super().read(scene, where), talk=talk)
+
+
+class _Keys(Keys):
+    """The keys that mean something now; how to talk is always among them."""
+
+    def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
+        """See `Keys.compose_picture`."""
+        keys = asking.keys(scene)
+        at = keys.index((BY_ID["table.commands"].shown, "commands"))
+        footer(sheet, 0, [*keys[:at], *((key.shown, key.word) for key in FAR), *keys[at:]])

@@ -179,6 +179,7 @@ class TableScreen(BaseScreen):
         if eyes.asking_back:
             self._say_covered()
         self.refresh_scene()
+        self.gundam.attend(match)
 
     def _say_covered(self) -> None:
         prompt = self.match.prompt

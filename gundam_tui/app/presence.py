@@ -1,0 +1,80 @@
+"""Telling a player who looks elsewhere that it is their turn: the terminal's title and bell, a notification.
+
+Nothing of it is drawn: a terminal that does not know a sequence passes over it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from gundam_tui.foreign_text import one_line
+from gundam_tui.table.settings import NOTICES
+
+OFF, OSC9, OSC777 = NOTICES
+BELL = "\a"
+YOURS = "your turn"
+SEEN = 3.0  # seconds after a key in which a player is taken to be looking
+_KEEP, _RESTORE = "\x1b[22;2t", "\x1b[23;2t"  # xterm: the title is put aside, and taken back
+_UNTITLED = frozenset(("", "linux", "dumb", "vt100", "vt102", "vt220", "ansi"))
+
+
+class Presence:
+    """What a terminal is told about whose turn it is, as sequences to send; empty where there is nothing new.
+
+    Args:
+        term: what the terminal calls itself (`TERM`): a console without a title is told nothing but the bell.
+        title: of the window while nothing is waited for.
+        mark: a sign before the title when it is one's turn.
+        clock: a monotonic clock, in seconds.
+    """
+
+    def __init__(self, term: str, title: str, mark: str, clock: Callable[[], float] = time.monotonic) -> None:
+        self._titled = term not in _UNTITLED
+        self._mark = mark
+        self._plain = title
+        self._clock = clock
+        self._shown = ""  # the title that is on the window; empty: the terminal's own
+        self._asked = False
+        self._pressed = clock() - SEEN
+
+    def pressed(self) -> None:
+        """A key was pressed: somebody is there."""
+        self._pressed = self._clock()
+
+    def look(self, *, asked: bool, other: str = "", aloud: bool = True, bell: bool = True, notify: str = OFF) -> str:
+        """The state of a table at which one player sits here.
+
+        Args:
+            asked: is it for that player to decide?
+            other: who decides otherwise.
+            aloud: may it be heard? Where a computer player answers at once, the title is enough.
+            bell: does the player want title and bell?
+            notify: which notification they want: OFF, OSC9 (iTerm2, kitty, Windows Terminal), OSC777 (rxvt, foot).
+        """
+        came = asked and not self._asked
+        self._asked = asked
+        out = ""
+        if bell:
+            waits = f"{one_line(other)} decides - {self._plain}" if other else self._plain
+            out += self._titles(f"{self._mark} {YOURS} - {self._plain}" if asked else waits)
+        if came and aloud and self._clock() - self._pressed >= SEEN:
+            out += BELL if bell else ""
+            said = {OSC9: f"9;{self._plain}: {YOURS}", OSC777: f"777;notify;{self._plain};{YOURS}"}.get(notify, "")
+            out += f"\x1b]{said}\a" if said else ""
+        return out
+
+    def rest(self) -> str:
+        """No table any more: the window has its own title again."""
+        self._asked = False
+        if not self._shown:
+            return ""
+        self._shown = ""
+        return f"\x1b]2;\a{_RESTORE}"
+
+    def _titles(self, title: str) -> str:
+        if not self._titled or title == self._shown:
+            return ""
+        keep = "" if self._shown else _KEEP
+        self._shown = title
+        return f"{keep}\x1b]2;{title}\a"

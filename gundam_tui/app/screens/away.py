@@ -1,0 +1,79 @@
+"""The table server is away: the page that stands there until it answers again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.draw.line import Line
+from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.keymap import APP
+from gundam_tui.app.screens.page import Page
+from gundam_tui.app.screens.pages import TEXT_WIDTH
+from gundam_tui.server.client import LineLost
+
+if TYPE_CHECKING:
+    from gundam_tui.server.client import ServerLine
+
+EVERY = 1.0  # seconds between two tries
+TRIES = 300  # then the server is taken to be gone
+
+
+class Away(Page):
+    """Waits for a server that restarts; dismissed with the new line, or with None when it is given up.
+
+    Args:
+        again: opens a line to the server, after the hello; raises LineLost while there is none.
+        every: seconds between two tries.
+        tries: how many are made.
+    """
+
+    keys = tuple(key for key in APP if key.id == "app.quit")
+
+    def __init__(self, again: Callable[[], ServerLine], *, every: float = EVERY, tries: int = TRIES) -> None:
+        super().__init__()
+        self._again = again
+        self._every, self._left = every, tries
+        self._why = ""
+        self._trying = False
+
+    def title_text(self) -> str:
+        """See `Page.title_text`."""
+        return "The table server is away"
+
+    def body(self, width: int) -> Sequence[Line]:
+        """See `Page.body`."""
+        g = self.gundam.glyphs
+        minutes, seconds = divmod(round(self._left * self._every), 60)
+        texts = [
+            "It may be starting anew. The game is kept there, and your seat waits for you.",
+            f"This terminal goes on by itself when the server answers; it tries for {minutes}:{seconds:02} more.",
+            self._why,
+        ]
+        return [Line(g, row) for text in texts for row in wrap(g.text(text), min(width, TEXT_WIDTH))]
+
+    def on_mount(self) -> None:
+        """Begin to try."""
+        self.set_interval(self._every, self._try)
+
+    async def _try(self) -> None:
+        if self._trying:
+            return
+        if not self._left:
+            self.dismiss(None)
+            return
+        self._trying = True
+        self._left -= 1
+        try:
+            line = await asyncio.to_thread(self._again)  # a server that is starting may let one wait
+        except LineLost as error:
+            self._why = str(error)
+        else:
+            self.dismiss(line)
+        finally:
+            self._trying = False
+        self.repaint()
+
+    def action_close(self) -> None:
+        """There is nothing to go back to."""

@@ -1,0 +1,79 @@
+"""Whose turn it is, for a player who looks elsewhere: title, bell, notification."""
+
+from __future__ import annotations
+
+import pytest
+
+from gundam_tui.app.presence import OSC9, OSC777, Presence
+
+
+class Watch:
+    """A clock that goes when it is told to."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def terminal(term: str = "xterm-256color") -> tuple[Presence, Watch]:
+    watch = Watch()
+    return Presence(term, "Table", "●", watch), watch
+
+
+def test_the_bell_rings_once_when_the_turn_comes_and_the_title_says_so():
+    seen, _ = terminal()
+    waits = seen.look(asked=False, other="Char")
+    assert waits == "\x1b[22;2t\x1b]2;Char decides - Table\a"
+    assert seen.look(asked=True) == "\x1b]2;● your turn - Table\a\a"
+    assert seen.look(asked=True) == ""
+    assert seen.look(asked=False, other="Char") == "\x1b]2;Char decides - Table\a"
+
+
+def test_it_does_not_ring_for_a_player_who_has_just_pressed_a_key():
+    seen, watch = terminal()
+    seen.look(asked=False)
+    seen.pressed()
+    watch.now = 1.0
+    assert "\a\a" not in seen.look(asked=True)
+    seen.look(asked=False)
+    watch.now = 60.0
+    assert seen.look(asked=True).endswith("\a\a")
+
+
+def test_a_computer_player_that_answers_at_once_is_told_by_the_title_alone():
+    seen, _ = terminal()
+    assert seen.look(asked=True, aloud=False, notify=OSC9) == "\x1b[22;2t\x1b]2;● your turn - Table\a"
+
+
+def test_who_wants_no_bell_gets_neither_bell_nor_title():
+    seen, _ = terminal()
+    assert seen.look(asked=True, bell=False) == ""
+
+
+@pytest.mark.parametrize(
+    ("notify", "said"), [(OSC9, "\x1b]9;Table: your turn\a"), (OSC777, "\x1b]777;notify;Table;your turn\a")]
+)
+def test_a_notification_is_sent_only_on_request(notify: str, said: str):
+    seen, _ = terminal()
+    assert seen.look(asked=True, bell=False, notify=notify) == said
+
+
+def test_a_console_without_a_title_gets_the_bell_alone():
+    seen, _ = terminal("linux")
+    assert seen.look(asked=True) == "\a"
+    assert seen.rest() == ""
+
+
+def test_the_window_gets_its_own_title_back_once():
+    seen, _ = terminal()
+    seen.look(asked=True)
+    assert seen.rest() == "\x1b]2;\a\x1b[23;2t"
+    assert seen.rest() == ""
+
+
+def test_a_name_cannot_send_controls():
+    seen, _ = terminal()
+    told = seen.look(asked=False, other="Char\x1b]2;evil\a\n")
+    assert told.count("\x1b]") == 1
+    assert told.count("\a") == 1
