@@ -173,7 +173,7 @@ class ToyGame:
     stats: Mapping[str, str] = {}
     deck_format = DeckFormat(
         "toy-0", (Section(MAIN, "deck", "Cards", (len(DECK),), "toy-0"),), CopyRule(9, "toy-0"), Opening(4), "bolt",
-        re.compile(r"\b([a-z]+)\b"), re.compile(r"([a-z]+)"),
+        re.compile(r"\b([a-z]+)\b"), re.compile(r"([a-z]+)"), spelt=str.lower,
     )  # fmt: skip
     auto_pass, corrections, rules_text = _AutoPass(), _Corrections(), _Rules()
     catalogue, decks = _Catalogue(), _Decks()

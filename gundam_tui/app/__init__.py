@@ -25,6 +25,7 @@ def run_app(
     rules: str = "",
     names: Sequence[str] = (),
     bots: Sequence[str | None] | None = None,
+    format_name: str = "",
     ascii_only: bool = False,
     resume: bool = False,
     replay: Playback | None = None,
@@ -42,6 +43,7 @@ def run_app(
         rules: a rules preset; empty: the usual one of the game.
         names: what the players are called; empty: as the settings say.
         bots: the computer player of each seat, None for a person.
+        format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for so many.
         ascii_only: draw with ASCII alone (done by itself where the terminal's encoding is not UTF-8).
         resume: go on with the game that was left last.
         replay: a record to look at instead of a game, and `at` how many of its decisions have been made.
@@ -58,7 +60,6 @@ def run_app(
         RecordError, Diverged: the record to go on with is damaged, or plays differently now.
     """
     import gc
-    import secrets
     import sys
     from dataclasses import replace
 
@@ -73,10 +74,8 @@ def run_app(
     match: Match | None = None
     if resume or decks is not None:
         from gundam_tui.kernel.record_format import Diverged
-        from gundam_tui.kernel.rng import SEED_BITS
-        from gundam_tui.table.journal import new_path
         from gundam_tui.table.match import Match
-        from gundam_tui.table.match_setup import prepare
+        from gundam_tui.table.match_setup import new_match
     differs = ""
     if resume:
         try:
@@ -84,13 +83,15 @@ def run_app(
         except Diverged as error:
             differs = f"{error}. `Continue` goes on from before that decision"
     elif decks is not None:
-        number = secrets.randbits(SEED_BITS) if seed is None else seed
-        bots = bots or [None] * len(decks)
-        called = settings.called(names, bots)
-        match = Match.new(
-            decks, number, game_id=decks[0].game, rules=rules, names=called, bots=bots, journal=new_path()
+        match = new_match(
+            decks,
+            settings,
+            bots=bots or [None] * len(decks),
+            names=names,
+            rules=rules,
+            format_name=format_name,
+            seed=seed,
         )
-        prepare(match, settings)
     # Textual writes to standard error; without UTF-8 there the box drawing would come out as escapes.
     encoding = (getattr(sys.__stderr__, "encoding", "") or "").lower().replace("-", "")
     app = GundamApp(

@@ -122,8 +122,8 @@ class GundamApp(App[int]):
         await super().on_event(event)
 
     def _fatal_error(self) -> None:
-        """A fault of the program: where it is. Not with which values, as Textual does: among them is the other player's
-        hand, and both may be looking."""
+        """A fault of the program: where it is. Not with which values, as Textual does: among them are other players'
+        hands, and all may be looking."""
         from rich.console import Group
         from rich.traceback import Traceback
 
@@ -439,7 +439,7 @@ class GundamApp(App[int]):
         ask(0)
 
     def judge(self) -> None:
-        """Both players correct the position."""
+        """The players correct the position."""
         from gundam_tui.app.screens.judge import Things
 
         table = self.table()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.games.library import opened_book
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.registry import game
 from gundam_tui.table.thread_yield import giving_way
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ class Reader:
 
     The thread is no worker of Textual's: those are waited for when the program is left.
 
+    Args:
+        id: the game's.
+
     Attributes:
         game: the game.
         book: the cards, once they are read.
@@ -28,7 +31,7 @@ class Reader:
         done, total: cards compiled so far, and in all; 0 where nothing has to be compiled.
     """
 
-    def __init__(self, id: str = DEFAULT) -> None:
+    def __init__(self, id: str) -> None:
         self.game = game(id)
         self.book: Book[Any] | None = opened_book(id)
         self.fault = ""

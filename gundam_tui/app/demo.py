@@ -18,11 +18,13 @@ class Demo:
     """One game after the other between computer players. They are not recorded.
 
     Attributes:
+        game_id: which game.
         decks: those that are played with; empty: each game two starter decks by chance.
         bots: who plays.
         chance: decides decks and games.
     """
 
+    game_id: str
     decks: Sequence[Deck] = ()
     bots: Sequence[str] = BOTS
     chance: Stream = field(default_factory=lambda: Stream(secrets.randbits(64)))
@@ -31,5 +33,5 @@ class Demo:
         """The next game."""
         decks = list(self.decks)
         if not decks:
-            decks = [load_deck(name) for name in self.chance.shuffled(starter_decks())[:2]]
-        return Match.new(decks, self.chance.word(), game_id=decks[0].game, bots=list(self.bots))
+            decks = [load_deck(name, self.game_id) for name in self.chance.shuffled(starter_decks(self.game_id))[:2]]
+        return Match.new(decks, self.chance.word(), game_id=self.game_id, bots=list(self.bots))

@@ -198,10 +198,13 @@ async def _warm() -> None:
     from gundam_tui.app.screens.lobby import shipped
     from gundam_tui.app.screens.text_input import BlockEntry, LineEntry
     from gundam_tui.games.decks import load_deck
+    from gundam_tui.games.registry import game
     from gundam_tui.table.match import Match
 
     shipped()
-    app = GundamApp(Match.new([load_deck("st01"), load_deck("st03")], 1), recorded=False, guard=0.0)
+    module = game()
+    decks = [load_deck(name, module.id) for name in module.deck_format.usual[:2]]
+    app = GundamApp(Match.new(decks, 1, game_id=module.id), recorded=False, guard=0.0)
     async with app.run_test(size=(80, 24)) as pilot:
         for key in ("y", "1", "enter", "y", "v", "escape", "l", "escape", "question_mark", "escape", "colon", "escape"):
             await pilot.press(key)

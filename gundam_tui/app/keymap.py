@@ -74,7 +74,7 @@ def bindings(keys: tuple[Key, ...]) -> list[Binding | tuple[str, str] | tuple[st
 # What the letters, digits and arrows do at a prompt; the dock and the board show which are valid.
 PROMPT_HELP = (
     ("a b c ...", "a card of the hand (letters that are commands are left out)"),
-    ("1-6, 0", "a Unit of yours, your Base; in a list: the option of that number"),
+    ("1-6, 0", "a card of yours on the field, 0 the one that guards you; in a list: the option of that number"),
     ("arrows, Tab", "move the cursor; Tab goes from zone to zone: enemy, own, hand, prompt"),
     ("Enter", "confirm what is selected"),
     ("Esc, Backspace", "one step back; nothing is done yet"),
@@ -91,10 +91,11 @@ APP = (
 )
 TABLE = (
     Key("table.view", "v", "do('view')", "v", "view", "Show the card under the cursor in full."),
-    Key("table.undo", "u", "do('undo')", "u", "undo", "Take back the last decision; across a reveal both must agree."),
+    Key("table.undo", "u", "do('undo')", "u", "undo",
+        "Take back the last decision; across a reveal all players must agree."),
     Key("table.log", "l", "do('log')", "l", "log", "Show the whole log."),
-    Key("table.resources", "r", "do('resources')", "r", "choose Resources",
-        "Choose the Resources of the next payment yourself; the table pays otherwise, EX Resources last."),
+    Key("table.resources", "r", "do('resources')", "r", "choose what to pay with",
+        "Choose yourself what the next payment is made with, where that differs; the table does it otherwise."),
     Key("table.waiting", "W", "do('waiting')", "W", "effects", "The effects that wait to resolve."),
     Key("table.mode", "m", "do('mode')", "m", "pass mode",
         "Pass mode: FULL stops at every window, SMART where you can respond, BLUFF where you might for all that is "
@@ -102,9 +103,10 @@ TABLE = (
     Key("table.skip", "S", "do('skip')", "S", "skip",
         "Let things happen until the end of the turn; you are asked when you are attacked and can respond. Again: "
         "take it back."),
-    Key("table.trash", "t", "do('zone', 'own')", "t", "trash", "Browse your trash and removal area."),
-    Key("table.trash.enemy", "T", "do('zone', 'enemy')", "T", "enemy trash",
-        "Browse the other player's trash and removal area."),
+    Key("table.trash", "t", "do('zone', 'own')", "t", "own piles",
+        "Browse those of your piles that everybody may look through."),
+    Key("table.trash.enemy", "T", "do('zone', 'enemy')", "T", "enemy piles",
+        "Browse the same piles of the others."),
     Key("table.turn", "O", "do('turn')", "O", "turn",
         "With more than two players: turn the table, so that the next enemy comes to the front line."),
     Key("table.coach", "C", "do('coach')", "C", "coach", "What a computer player would do here, and why."),
@@ -254,7 +256,7 @@ BUILD = (
 )  # fmt: skip
 HANDS = (
     *LIST,
-    Key("hands.draw", "d,enter", "draw", "d", "draw", "Draw the card of the next turn; before the first the Shields."),
+    Key("hands.draw", "d,enter", "draw", "d", "draw", "Draw a turn's card; before the first turn, what is set aside."),
     Key("hands.redraw", "r", "redraw", "r", "redraw", "Redraw the opening hand, as the rules let you once."),
     Key("hands.next", "n", "deal(1)", "n", "new hand", "Deal another hand."),
     Key("hands.previous", "p", "deal(-1)", "p", "", "The hand before this one."),

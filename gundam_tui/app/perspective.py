@@ -54,8 +54,8 @@ class Perspective:
         self.covered, self.guard = False, None
 
     def reader(self) -> int | None:
-        """Whose eyes the log is for: None while both look."""
-        over = self._match.outcome is not None and len(self._match.people) > 1  # then both look
+        """Whose eyes the log is for: None while all look."""
+        over = self._match.outcome is not None and len(self._match.people) > 1  # then all look
         return None if self.hidden or over else self.facing
 
     def look(self) -> tuple[View, AnswerInput | None]:

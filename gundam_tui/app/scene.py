@@ -184,7 +184,7 @@ def _sheet(id: str, number: str) -> CardSheet | None:
 
 
 def without_hand(view: View) -> View:
-    """The view without the cards of any hand: both players look at the screen."""
+    """The view without the cards of any hand: all players look at the screen."""
     hands = board_of(view).hands
 
     def covered(player: PlayerView) -> PlayerView:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering import Reply
-from gundam_tui.app.keymap import TABLE
+from gundam_tui.app.keymap import BY_ID, TABLE
 from gundam_tui.table.journal import JournalError
 from gundam_tui.table.pass_modes import MODES
 
@@ -118,17 +118,16 @@ class TableActions:
     # ------------------------------------------------------------ how one wants to be asked
 
     def resources(self) -> None:
-        """Choose the Resources of the next payment, or let the table do it."""
+        """Choose what the next payment is made with, or let the table do it."""
         table, scene = self._table, self._table.scene
         if scene is None or scene.chooser is None:
             return
         seat = scene.chooser.seat
         by_hand = not table.match.by_hand.get(seat, False)
         table.match.pay_by_hand(seat, by_hand)
-        said = "The table pays the next cost: EX Resources last"
-        if by_hand:
-            said = "You choose the Resources of the next payment, where they differ (r: the table does)"
-        table.say(said)
+        key, paid = BY_ID["table.resources"].shown, scene.board.paid_with
+        said = f"You choose the {paid} of the next payment, where they differ ({key}: the table does)"
+        table.say(said if by_hand else f"The table chooses the {paid} of the next payment")
 
     def mode(self) -> None:
         """The next pass mode for the player who answers now, or for the only one who plays here."""
@@ -171,13 +170,14 @@ class TableActions:
         table = self._table
         bar = table.match.undo_bar()
         if not bar:
-            self._undo(agreed=False)
+            self.take_back(agreed=False)
         elif bar.startswith("There is no"):
             table.say(bar)
         else:
-            table.gundam.agree("take the last decision back", bar, lambda: self._undo(agreed=True))
+            table.gundam.agree("take the last decision back", bar, lambda: self.take_back(agreed=True))
 
-    def _undo(self, *, agreed: bool) -> None:
+    def take_back(self, *, agreed: bool) -> None:
+        """Take back the last decision, once everybody agrees whose agreement it needs."""
         table = self._table
         try:
             taken_back = table.match.undo(agreed=agreed)

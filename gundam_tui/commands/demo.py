@@ -23,7 +23,7 @@ def run(args: argparse.Namespace) -> int:
     from gundam_tui.app.demo import Demo
     from gundam_tui.kernel.rng import Stream
 
-    demo = Demo(decks, bots)
+    demo = Demo(args.game, decks, bots)
     if args.seed is not None:
         demo.chance = Stream(args.seed)
     return run_app(demo=demo, ascii_only=args.ascii, liked=liked(args))

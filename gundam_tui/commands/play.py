@@ -24,8 +24,9 @@ def run(args: argparse.Namespace) -> int:
             from gundam_tui.table.plain import run_plain
 
             return run_plain(
-                decks, seed=seed, rules=args.rules, names=names, bots=bots, ascii_only=args.ascii, coached=args.coach
-            )
+                decks, seed=seed, rules=args.rules, names=names, bots=bots, format_name=args.format,
+                ascii_only=args.ascii, coached=args.coach,
+            )  # fmt: skip
         need_terminal()
         from gundam_tui.app import run_app
 
@@ -35,6 +36,7 @@ def run(args: argparse.Namespace) -> int:
             rules=args.rules,
             names=names,
             bots=bots,
+            format_name=args.format,
             ascii_only=args.ascii,
             liked=liked(args),
             coached=args.coach,

@@ -158,6 +158,11 @@ class BoardLayout:
         return tuple(region for region in self.strip if region.piece == piece)
 
     @property
+    def paid_with(self) -> str:
+        """What players pay with, as it is called: `Resources`."""
+        return next((region.title.capitalize() for region in self.counted("pips")), "cards")
+
+    @property
     def field(self) -> tuple[str, ...]:
         """The zones whose cards stand in slots: lanes, columns and single slots, then the cards before rails."""
         slots = [region.zone for piece in ("lane", "column", "slot") for region in self.regions(piece, "own")]

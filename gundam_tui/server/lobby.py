@@ -198,9 +198,9 @@ class Lobby:
             starters = starter_decks(game_id)
             at = starters.index(deck) if deck in starters else 0
             for seat in range(1, len(table.seats)):
-                # Far from the player's own deck in the list, so that the two differ.
-                other = starters[(at + seat * max(1, len(starters) // 2)) % len(starters)]
-                table.sit_bot(seat, bot, load_deck(other, game_id))
+                # Far from the player's own deck in the list, so that the two differ; without a list they are alike.
+                name = starters[(at + seat * max(1, len(starters) // 2)) % len(starters)] if starters else ""
+                table.sit_bot(seat, bot, load_deck(name, game_id) if name else brought)
         session.table = table
         try:
             table.sit(session, 0, brought)

@@ -408,7 +408,7 @@ class Picture:
 
     Attributes:
         round: see `PlaceMessage`.
-        mode: the seat's pass mode; `by_hand`: does it choose the Resources of its next payment?
+        mode: the seat's pass mode; `by_hand`: does it choose what it pays with next?
             `skips`: are its windows passed until the end of the turn?
         series: the games that these players have finished before.
         events, decisions: counts.

@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Protocol, Self
 
+from gundam_tui.games.registry import OUTSIDE
 from gundam_tui.server import packets
 
 WARM = 60.0  # seconds that the fork server may take until it is ready
@@ -28,7 +29,9 @@ CHUNK = 32 * 1024  # bytes read from a terminal at once
 INPUT = 16 * 1024  # bytes of input that wait for an app that does not read
 SIDES = (1, 500)  # columns and rows that are passed on
 # What the apps' process inherits; none of the server's secrets.
-ENVIRONMENT = ("PATH", "HOME", "LANG", "PYTHONPATH", "VIRTUAL_ENV", "XDG_CACHE_HOME", "XDG_DATA_HOME", "TMPDIR")
+ENVIRONMENT = (
+    "PATH", "HOME", "LANG", "PYTHONPATH", "VIRTUAL_ENV", "XDG_CACHE_HOME", "XDG_DATA_HOME", "TMPDIR", OUTSIDE,
+)  # fmt: skip
 # Reset what a killed app may have left on: alternate screen, mouse, paste, keyboard modes, cursor.
 _OFF = (1000, 1002, 1003, 1006, 1004, 2004, 2048, 1049)
 RESET = b"\x1b[<u" + b"".join(b"\x1b[?%dl" % mode for mode in _OFF) + b"\x1b[?7h\x1b[0m\x1b[?25h"

@@ -1,4 +1,4 @@
-"""What the table answers by itself: forced prompts, choices among Resources that are all alike, and windows that a seat
+"""What the table answers by itself: forced prompts, choices among cards that are all alike, and windows that a seat
 passes.
 
 The engine opens every window the rules give. Whether a person is stopped there is decided by one pure

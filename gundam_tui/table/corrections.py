@@ -46,7 +46,7 @@ def judge(match: MatchApi, voice: Voice, names: Sequence[str], seat: int | None,
         match: the match.
         voice: where lines are written and read.
         names: what the players are called, by seat.
-        seat: whose eyes the lists are for; None: both players look.
+        seat: whose eyes the lists are for; None: all players look.
         keys: the corrections (`GameModule.corrections`); none: the card and the correction are asked for.
 
     Returns:

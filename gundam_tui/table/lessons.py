@@ -24,7 +24,8 @@ class Lesson:
     Attributes:
         title, text: what it is about, in paragraphs.
         do: what the learner is to do; empty when there is only something to read.
-        when: the kind of prompt at which it begins; `over`: when the game has ended.
+        when: the kind of prompt at which it begins; empty: in one's own turn, where one may do anything; `over`: when
+            the game has ended.
         goal, path, foe: shapes of option keys (`players.scripted.shape`).
         rule: clauses.
         meanwhile: what to say at prompts that come before its own.
@@ -36,7 +37,7 @@ class Lesson:
     title: str
     text: tuple[str, ...]
     do: str = ""
-    when: str = "act"
+    when: str = ""
     goal: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
     foe: tuple[str, ...] = ()

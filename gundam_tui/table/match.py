@@ -413,7 +413,7 @@ class Match(MatchQueries):
         self.pass_mode[seat] = mode
 
     def pay_by_hand(self, seat: int, by_hand: bool = True) -> None:
-        """Does a seat choose the Resources of its next payment itself? The table pays otherwise, EX Resources last.
+        """Does a seat choose itself what its next payment is made with? The table does otherwise.
 
         The seat is asked only where the choice matters.
         """

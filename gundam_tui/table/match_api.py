@@ -276,7 +276,7 @@ class MatchApi(Protocol):
     # ------------------------------------------------------------ a judge's hand
 
     def amendable(self, seat: int | None) -> Sequence[Choice]:
-        """The cards and piles that can be corrected, as the seat may know them (None: both players look); empty
+        """The cards and piles that can be corrected, as the seat may know them (None: all players look); empty
         where none can be."""
         ...
 
@@ -293,8 +293,8 @@ class MatchApi(Protocol):
 
         Args:
             keys: the corrections (`GameModule.corrections`), in order.
-            seat: who asks for them (None: both together): nobody can name a card that they do not know.
-            reader: for whose eyes; None: both players read it.
+            seat: who asks for them (None: all together): nobody can name a card that they do not know.
+            reader: for whose eyes; None: all players read it.
 
         Raises:
             Refused: they are not possible.

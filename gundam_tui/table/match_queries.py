@@ -35,7 +35,7 @@ class MatchQueries:
     Attributes:
         game: the game that is played.
         bots: the computer players by seat.
-        by_hand: does the seat choose the Resources of its next payment itself? The table pays otherwise.
+        by_hand: does the seat choose itself what its next payment is made with? The table does otherwise.
     """
 
     def __init__(self, engine: Engine, header: Header) -> None:

@@ -19,23 +19,28 @@ if TYPE_CHECKING:
 
 
 def new_match(
-    decks: Sequence[Deck], settings: Settings, *, bots: Sequence[str | None], format_name: str = "", recorded: bool
-) -> Match:
-    """A new match by the dice.
+    decks: Sequence[Deck], settings: Settings, *, bots: Sequence[str | None], names: Sequence[str] = (),
+    rules: str = "", format_name: str = "", seed: int | None = None, recorded: bool = True,
+) -> Match:  # fmt: skip
+    """A new match as the settings say.
 
     Args:
-        decks: one legal deck a player, all of one game.
+        decks: one legal deck a player, all of the game that is played.
         settings: what the players like.
         bots: the computer player of each seat, None for a person.
+        names: what the players are called this time; where one is empty, it is that of the settings.
+        rules: a rules preset; empty: the game's usual one.
         format_name: a way to play, by a name of `GameModule.formats`; empty: the usual one for so many.
+        seed: decides all chance of the game; None: a new one.
         recorded: is it written to a record?
 
     Raises:
         JournalError: the record cannot be written.
     """
     match = Match.new(
-        decks, secrets.randbits(SEED_BITS), game_id=decks[0].game, names=settings.called(bots=bots), bots=bots,
-        format_name=format_name, journal=new_path() if recorded else None,
+        decks, secrets.randbits(SEED_BITS) if seed is None else seed, game_id=decks[0].game, rules=rules,
+        names=settings.called(names, bots), bots=bots, format_name=format_name,
+        journal=new_path() if recorded else None,
     )  # fmt: skip
     prepare(match, settings)
     return match

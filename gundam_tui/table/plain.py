@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.registry import board_of
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
@@ -21,8 +22,9 @@ from . import text_render as lines
 from .auto_pass import MODES
 from .console import YES, EndOfInput, Talk
 from .corrections import judge
-from .journal import JournalError, ends_on_hangup, new_path, private
+from .journal import JournalError, ends_on_hangup, private
 from .match import Match
+from .match_setup import new_match
 from .settings import load
 
 if TYPE_CHECKING:
@@ -36,13 +38,14 @@ SHOWN = 20  # lines of the log, unless all are asked for
 
 def run_plain(
     decks: Sequence[Deck] = (), *, seed: int = 0, rules: str = "", names: Sequence[str] = ("", ""),
-    bots: Sequence[str | None] = (None, None), ascii_only: bool = False, resume: bool = False,
+    bots: Sequence[str | None] = (None, None), format_name: str = "", ascii_only: bool = False, resume: bool = False,
     coached: bool = False,
 ) -> int:  # fmt: skip
     """Play a game line by line.
 
     Args:
-        decks: the legal decks of a new game; `seed`, `rules`, `names` and `bots` as in `Match.new`. Where a name is
+        decks: the legal decks of a new game; `seed`, `rules`, `names`, `bots` and
+            `format_name` as in `Match.new`. Where a name is
             empty, it is that of the settings.
         ascii_only: write ASCII characters only.
         resume: continue the unfinished game that was played last, instead of starting a new one.
@@ -62,9 +65,7 @@ def run_plain(
         if match is None:
             return 1
     else:
-        called = settings.called(names, bots)
-        match = Match.new(decks, seed, game_id=decks[0].game, rules=rules, names=called, bots=bots, journal=new_path())
-        match.pass_mode.update(dict.fromkeys(match.people, settings.pass_mode))
+        match = new_match(decks, settings, bots=bots, names=names, rules=rules, format_name=format_name, seed=seed)
     if coached:
         talk.say("At any question of yours, coach tells what a computer player would do, and why.")
     PlainTable(match, talk).run()
@@ -242,9 +243,10 @@ class PlainTable:
         self.match.answer(keys)
 
     def _commands(self) -> dict[str, Callable[[str, Prompt], bool]]:
-        return {
+        piles = {pile.title: self._piles for pile in board_of(self.match.view(None)).browse}
+        return piles | {
             "?": self._help, "help": self._help, "v": self._card, "view": self._card, "board": self._board,
-            "what": self._what, "why": self._why, "pay": self._pay, "trash": self._trash, "waiting": self._waiting,
+            "what": self._what, "why": self._why, "pay": self._pay, "piles": self._piles, "waiting": self._waiting,
             "log": self._log, "undo": self._undo, "u": self._undo, "mode": self._mode, "concede": self._concede,
             "judge": self._judge, "coach": self._coach, "save": self._save, "quit": self._quit, "q": self._quit,
         }  # fmt: skip
@@ -346,9 +348,9 @@ class PlainTable:
                 self.talk.say(f"No: {error}.")
         return False
 
-    def _trash(self, rest: str, prompt: Prompt) -> bool:
+    def _piles(self, rest: str, prompt: Prompt) -> bool:
         del rest
-        self.talk.say(*telling.trash(self.match.view(prompt.seat), self.names))
+        self.talk.say(*telling.piles(self.match.view(prompt.seat), self.names))
         return False
 
     def _waiting(self, rest: str, prompt: Prompt) -> bool:

@@ -21,9 +21,9 @@ Answer with the number of an option, several numbers with blanks between, or opt
   ?            this help, and the rule that asks
   what N       what option N would cost and do
   why          why cards of yours cannot be used now; why NAME: those with this in the name
-  pay N        option N, and choose the Resources yourself (else EX Resources are spent last)
+  pay N        option N, and choose yourself what it is paid with, where that differs (else the table does)
   v N          the card of option N; v ST01-001 or v NAME: a card by number or name; v: the card whose effect asks
-  board        the table and your hand; trash: what lies there and what is removed; waiting: effects that wait
+  board        the table and your hand; piles: what lies open in them; waiting: effects that wait
   log          what happened last; log all: everything; log TEXT: the lines with this in them
   undo         take back the last decision
   mode M       where you are stopped: full (everywhere), smart (where you can respond), bluff (by public facts)
@@ -112,7 +112,7 @@ def _idle(match: Match, seat: int, card: CardView) -> str:
 
 
 def figures(match: Match, seat: int, card: CardView) -> list[str]:
-    """Why a Unit or Base has the AP and HP it has."""
+    """Why a card has the figures it has."""
     rows: list[str] = []
     for stat, title in match.game.stats.items():
         parts = match.explain(seat, card.id, stat)
@@ -141,8 +141,8 @@ def log(found: Sequence[LogLine]) -> list[str]:
     return rows
 
 
-def trash(view: View, names: Sequence[str]) -> list[str]:
-    """Trash and removal area of every player, top first."""
+def piles(view: View, names: Sequence[str]) -> list[str]:
+    """The piles of every player that anybody may look through, top first."""
     rows: list[str] = []
     for player in view.players:
         for at, pile in enumerate(board_of(view).browse):

@@ -13,7 +13,7 @@ from .pass_modes import DEFAULT, MODES
 from .series import BEST_OF, Series
 
 PASS = "pass"  # the setting of a seat's pass mode
-PAYS = "pays"  # who chooses the Resources of a seat's next payment
+PAYS = "pays"  # who chooses what a seat's next payment is made with
 HAND, TABLES = "hand", "table"
 CLOCK = "clock"  # whole seconds that are left to a seat, and what happens then: `523 warns`, `523 loses`
 WINS = "wins"  # games that a seat has won before this one
@@ -56,12 +56,12 @@ def pass_modes(record: Record) -> dict[int, str]:
 
 
 def by_hand(record: Record) -> dict[int, bool]:
-    """Who chooses the Resources of the next payment, as a record notes it: True for the player, by seat."""
+    """Who chooses what the next payment is made with, as a record notes it: True for the player, by seat."""
     return {seat: value == HAND for (seat, key), value in record.settings.items() if key == PAYS}
 
 
 def mode_notes(modes: Mapping[int, str], hands: Mapping[int, bool]) -> Notes:
-    """The notes of pass modes, and of who chooses Resources."""
+    """The notes of pass modes, and of who chooses what is paid with."""
     notes: Notes = {(seat, PASS): mode for seat, mode in modes.items()}
     return notes | {(seat, PAYS): HAND if hand else TABLES for seat, hand in hands.items()}
 

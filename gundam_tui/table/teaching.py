@@ -89,7 +89,11 @@ class Teaching:
         prompt = self.match.prompt
         if prompt is None:
             return self.lesson.when == OVER
-        return prompt.seat == SEAT and prompt.kind == self.lesson.when
+        return prompt.seat == SEAT and self._begins(prompt.kind)
+
+    def _begins(self, kind: str) -> bool:
+        """Does the lesson begin at a prompt of this kind?"""
+        return kind == self.lesson.when if self.lesson.when else self.match.game.prompts[kind].main
 
     def hint(self) -> str:
         """The key of the option that leads to the lesson's goal at the open prompt; empty when none does."""
@@ -113,7 +117,7 @@ class Teaching:
         if prompt.seat != SEAT:
             return False
         main = self.match.game.prompts[prompt.kind].main
-        missed = main and self.lesson.when != prompt.kind and not self.hint()
+        missed = main and not self._begins(prompt.kind) and not self.hint()
         return missed or (self.ready and not self._possible())
 
     def _possible(self) -> bool:

@@ -347,13 +347,13 @@ async def test_a_rematch_has_a_whole_clock():
 
 
 def test_games_to_be_watched_are_other_games_and_not_recorded():
-    demo = Demo(chance=Stream(5))
+    demo = Demo("gcg", chance=Stream(5))
     one, two = demo.game(), demo.game()
     assert one.path is None
     assert one.people == []
     assert one.header.seed != two.header.seed
     assert [seat.deck for seat in one.header.seats] != [seat.deck for seat in two.header.seats]
-    assert Demo(chance=Stream(5)).game().header == one.header
+    assert Demo("gcg", chance=Stream(5)).game().header == one.header
 
 
 async def test_a_game_is_watched_from_home_and_any_letter_holds_it():
@@ -397,7 +397,7 @@ async def test_after_a_watched_game_comes_the_next(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(end, "PAUSE", 0.05)
     async with running(None) as pilot:
         app = the_app(pilot)
-        app.watch(Demo(bots=("random", "random"), chance=Stream(5)))
+        app.watch(Demo("gcg", bots=("random", "random"), chance=Stream(5)))
         await pilot.pause(0.1)
         first = app.match
         assert first is not None

@@ -81,7 +81,7 @@ def deck_list(name: str, form: str = "exburst") -> str:
 
 async def test_filters_are_live_and_a_wrong_one_is_told():
     async with running(None) as pilot:
-        await opened(pilot, CardBrowser())
+        await opened(pilot, CardBrowser("gcg"))
         screen = pilot.app.screen
         assert isinstance(screen, CardBrowser)
         book = card_book()
@@ -109,7 +109,7 @@ async def test_filters_are_live_and_a_wrong_one_is_told():
 
 async def test_the_card_is_beside_the_list_where_there_is_room_and_on_a_page_everywhere():
     async with running(None, (120, 36)) as pilot:
-        await opened(pilot, CardBrowser())
+        await opened(pilot, CardBrowser("gcg"))
         await press(pilot, "slash")
         await typed(pilot, "ST01-001")
         assert "Traits  (Earth Federation) (White Base Team)" in text(pilot)
@@ -124,7 +124,7 @@ async def test_the_card_is_beside_the_list_where_there_is_room_and_on_a_page_eve
 
 async def test_the_mouse_goes_to_a_card_and_opens_it():
     async with running(None) as pilot:
-        await opened(pilot, CardBrowser())
+        await opened(pilot, CardBrowser("gcg"))
         await pilot.click("#list", offset=(20, 4))
         assert pilot.app.screen.query_one("#list").at == 4  # type: ignore[attr-defined]
         await pilot.click("#list", offset=(20, 4))
@@ -134,8 +134,8 @@ async def test_the_mouse_goes_to_a_card_and_opens_it():
 
 async def test_cold_cards_are_read_beside_the_screen_with_progress(monkeypatch: pytest.MonkeyPatch):
     book = card_book()
-    screen = CardBrowser()
-    reader = Reader()
+    screen = CardBrowser("gcg")
+    reader = Reader("gcg")
     reader.book = None
     started: list[bool] = []
     monkeypatch.setattr(reader, "start", lambda: started.append(True))
@@ -157,7 +157,7 @@ async def test_cold_cards_are_read_beside_the_screen_with_progress(monkeypatch: 
 
 
 def test_the_reader_reads_every_card_and_tells_of_a_broken_file(tmp_path: Path):
-    reader = Reader()
+    reader = Reader("gcg")
     reader.read()
     assert reader.finished
     assert isinstance(reader.book, Book)
@@ -165,7 +165,7 @@ def test_the_reader_reads_every_card_and_tells_of_a_broken_file(tmp_path: Path):
     bad.write_text("[MY01-001]\nname = 3\n")
     try:
         library.use_cards([bad])
-        other = Reader()
+        other = Reader("gcg")
         assert not other.finished
         other.read()
         assert "bad.toml" in other.fault
@@ -195,13 +195,13 @@ async def test_an_illegal_deck_is_neither_picked_nor_played(folder: Path):
     (folder / "half.txt").write_text("Half\n4 x ST01-001\n")
     (folder / "broken.toml").write_text("[cards]\nnonsense = 1\n")
     async with running(None) as pilot:
-        await opened(pilot, DeckPicker("half"))
+        await opened(pilot, DeckPicker("gcg", "half"))
         assert "add 46" in " ".join(text(pilot).split())
         await press(pilot, "enter")
         assert "not legal yet" in text(pilot)
         await press(pilot, "up", "up", "down")
         await press(pilot, "escape")
-        await opened(pilot, DeckPicker("broken"))
+        await opened(pilot, DeckPicker("gcg", "broken"))
         assert "nonsense" in text(pilot)
         await press(pilot, "enter", "e", "v", "h", "x", "r")
         assert "cannot be read" in text(pilot)
@@ -212,7 +212,7 @@ async def test_an_illegal_deck_is_neither_picked_nor_played(folder: Path):
 
 async def test_a_deck_is_built_saved_and_never_overwritten_unasked(folder: Path):
     async with running(None, (120, 36)) as pilot:
-        await opened(pilot, DeckRoom())
+        await opened(pilot, DeckRoom("gcg"))
         await press(pilot, "n")
         screen = pilot.app.screen
         assert isinstance(screen, Builder)
@@ -247,7 +247,7 @@ async def test_a_deck_is_built_saved_and_never_overwritten_unasked(folder: Path)
 async def test_leaving_the_workbench_asks_and_loses_nothing(folder: Path):
     async with running(None) as pilot:
         draft = Draft(empty_deck("Mine"))
-        await opened(pilot, DeckRoom())
+        await opened(pilot, DeckRoom("gcg"))
         await opened(pilot, Builder(draft))
         await press(pilot, "plus", "escape")
         assert isinstance(pilot.app.screen, Leaving)
@@ -302,7 +302,7 @@ async def test_renaming_and_deleting_a_deck_of_ones_own(folder: Path):
     folder.mkdir(parents=True)
     (folder / "mine.toml").write_text(write_deck(load_deck("st01"), card_book()))
     async with running(None) as pilot:
-        await opened(pilot, DeckRoom("mine"))
+        await opened(pilot, DeckRoom("gcg", "mine"))
         await press(pilot, "r")
         screen = pilot.app.screen
         assert isinstance(screen, LineEntry)
@@ -327,7 +327,7 @@ async def test_renaming_and_deleting_a_deck_of_ones_own(folder: Path):
 @pytest.mark.parametrize("form", ["exburst", "deckplanet", "toml"])
 async def test_a_pasted_list_goes_to_the_workbench(form: str):
     async with running(None) as pilot:
-        await opened(pilot, DeckRoom())
+        await opened(pilot, DeckRoom("gcg"))
         await press(pilot, "i")
         assert isinstance(pilot.app.screen, Bring)
         await pasted(pilot, deck_list("gd02-aeug", form))
@@ -343,7 +343,7 @@ async def test_a_pasted_list_goes_to_the_workbench(form: str):
 
 async def test_a_list_pasted_into_the_line_is_a_list_too_and_every_bad_line_is_told():
     async with running(None) as pilot:
-        await opened(pilot, Bring())
+        await opened(pilot, Bring("gcg"))
         line = pilot.app.screen.query_one("#answer")
         line.post_message(events.Paste("4 x ST01-001\nnonsense\n0 x ST01-002\n4 x ST99-001\n"))
         await pilot.pause()
@@ -363,7 +363,7 @@ async def test_lines_typed_one_by_one_and_files(tmp_path: Path):
     path = tmp_path / "list.txt"
     path.write_text(deck_list("st03"))
     async with running(None) as pilot:
-        await opened(pilot, Bring())
+        await opened(pilot, Bring("gcg"))
         await typed(pilot, "4 x ST01-001")
         await press(pilot, "enter")
         await typed(pilot, "4 x ST01-002")
@@ -390,7 +390,7 @@ GARBAGE = [
 
 async def test_garbage_is_pasted_everywhere_and_nothing_falls_over():
     screens: list[Callable[[], object]] = [
-        Bring, CardBrowser, DeckRoom, lambda: Builder(Draft(empty_deck())),
+        lambda: Bring("gcg"), lambda: CardBrowser("gcg"), lambda: DeckRoom("gcg"), lambda: Builder(Draft(empty_deck())),
         lambda: Hands(load_deck("st01"), card_book()), lambda: Export(load_deck("st01"), card_book()),
         lambda: LineEntry("?"),
     ]  # fmt: skip
@@ -471,8 +471,9 @@ async def test_sample_hands_are_dealt_again_by_their_number():
 @pytest.mark.parametrize("looks", [{}, {"ascii_only": True}, {"palette": "mono"}], ids=["colour", "ascii", "mono"])
 async def test_every_screen_is_exactly_as_wide_as_the_terminal(size: tuple[int, int], looks: dict[str, object]):
     screens: list[Callable[[], object]] = [
-        CardBrowser, DeckRoom, lambda: Builder(Draft(load_deck("gd02-aeug"))),
-        lambda: Hands(load_deck("st01"), card_book(), 1), Bring, lambda: Export(load_deck("st01"), card_book()),
+        lambda: CardBrowser("gcg"), lambda: DeckRoom("gcg"), lambda: Builder(Draft(load_deck("gd02-aeug"))),
+        lambda: Hands(load_deck("st01"), card_book(), 1), lambda: Bring("gcg"),
+        lambda: Export(load_deck("st01"), card_book()),
     ]  # fmt: skip
     async with running(None, size, **looks) as pilot:
         for make in screens:

@@ -21,11 +21,11 @@ from .helpers import press, running, settled
 from .test_pictures import SIZES, check
 
 SCREENS: dict[str, Callable[[], object]] = {
-    "cards": CardBrowser,
-    "deckroom": DeckRoom,
+    "cards": lambda: CardBrowser("gcg"),
+    "deckroom": lambda: DeckRoom("gcg"),
     "workbench": lambda: Builder(Draft(load_deck("gd02-aeug"))),
     "samplehand": lambda: Hands(load_deck("st01"), card_book(), 7),
-    "import": Bring,
+    "import": lambda: Bring("gcg"),
 }
 
 

@@ -15,7 +15,7 @@ from gundam_tui.table.match import Match
 from tests.disk import room_for
 from tests.records import lines_of, sealed
 
-from .helpers import new_match, play, press, running, text, to_prompt
+from .helpers import new_match, play, press, running, table, text, to_prompt
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +69,7 @@ async def test_what_cannot_be_written_is_told_and_changes_nothing():
         await to_prompt(pilot)
         digest, size = match.engine.digest(), path.stat().st_size
         with room_for(size):
-            pilot.app.screen._undo(agreed=True)  # type: ignore[attr-defined]
+            table(pilot).does.take_back(agreed=True)
             await pilot.pause()
             assert "no record of the game can be written" in " ".join(text(pilot).split())
         assert match.engine.digest() == digest

@@ -177,3 +177,15 @@ def test_a_table_that_cannot_be_played_at_is_refused(tmp_path: Path, game: str, 
         reply = line.call(lambda id: m.Open(id, "st01", own, game=game, format=form, seats=seats))
         assert why in reply.error
         assert not reply.code
+
+
+def test_a_computer_player_plays_a_game_of_which_no_deck_is_shipped(tmp_path: Path):
+    with running(tmp_path) as server:
+        line = enter(server, "Ada")
+        opened = line.call(lambda id: m.Open(id, "own", OWN, game="toy", bot="random", seats=3))
+        assert opened.code, opened.error
+        until(line, lambda: line.place.round and line.picture, "the game")
+        assert play([line], 5000) > 5
+        [match] = settled([line])
+        assert match.game.id == "toy"
+        assert match.outcome is not None

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import fcntl
 import io
 import os
 import pty
 import re
+import struct
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -240,20 +243,24 @@ def test_line_by_line_one_gives_up_and_the_board_shows_all(tmp_path: Path):
     assert "Pass the keyboard to P3 Cyd" in after
 
 
-def test_an_outside_game_is_named_by_the_environment(tmp_path: Path):
-    """In a terminal of its own: what `GUNDAM_TUI_GAMES` names is there, and its game is resumed line by line."""
-    match = new(3, journal=tmp_path / "state" / "gundam-tui" / "one.record")
-    play(match, 1, 6)
-    match.close()
+def in_terminal(folder: Path, typed: str, *arguments: str, until: str = "") -> tuple[str, int]:
+    """The program in a terminal of its own of 80x24, which knows the toy: what it has written, and its exit status.
+
+    Args:
+        typed: what is typed at once, or when `until` stands on the screen.
+    """
     here, there = pty.openpty()
+    fcntl.ioctl(there, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     root = Path(__file__).resolve().parents[2]
-    env = {**os.environ, "GUNDAM_TUI_GAMES": "toy=tests.toy_game", "PYTHONPATH": str(root)}
-    command = [sys.executable, "-m", "gundam_tui", "resume", "--plain"]
-    with subprocess.Popen(command, stdin=there, stdout=there, stderr=there, env=env, close_fds=True) as process:
+    env = {**os.environ, "GUNDAM_TUI_GAMES": "toy=tests.toy_game", "PYTHONPATH": str(root), "TERM": "xterm-256color"}
+    command = [sys.executable, "-m", "gundam_tui", *arguments]
+    with subprocess.Popen(command, stdin=there, stdout=there, stderr=there, env=env, cwd=folder, close_fds=True) as run:
         os.close(there)
         screen = b""
-        os.write(here, b"\nboard\nquit\n")
         while True:
+            if typed and until in screen.decode(errors="replace"):
+                os.write(here, typed.encode())
+                typed = ""
             try:
                 part = os.read(here, 4096)
             except OSError:
@@ -261,8 +268,34 @@ def test_an_outside_game_is_named_by_the_environment(tmp_path: Path):
             if not part:
                 break
             screen += part
-        process.wait(60)
+        run.wait(60)
     os.close(here)
-    text = screen.decode()
-    assert "P1 Ada against P2 Bea against P3 Cyd" in text
-    assert process.returncode == 0
+    return screen.decode(errors="replace"), run.returncode
+
+
+def test_an_outside_game_is_named_by_the_environment(tmp_path: Path):
+    """What `GUNDAM_TUI_GAMES` names is there, and its game is resumed line by line."""
+    match = new(3, journal=tmp_path / "state" / "gundam-tui" / "one.record")
+    play(match, 1, 6)
+    match.close()
+    screen, status = in_terminal(tmp_path, "\nboard\nquit\n", "resume", "--plain")
+    assert "P1 Ada against P2 Bea against P3 Cyd" in screen
+    assert status == 0
+
+
+@pytest.mark.parametrize(("plain", "typed", "until"), [(["--plain"], "\nboard\nquit\n", ""), ([], "\x11", "P1")])
+def test_play_begins_the_game_and_the_format_that_are_asked_for(
+    plain: list[str], typed: str, until: str, tmp_path: Path
+):
+    rows = ['name = "Toys"', "[cards]", *(f"{card} = {count}" for card, count in deck().cards.items())]
+    (tmp_path / "toys.toml").write_text("\n".join(rows), encoding="utf-8")
+    decks = ["--deck", "./toys.toml"] * 4
+    screen, status = in_terminal(
+        tmp_path, typed, "play", *plain, "--game", "toy", "--format", "team", *decks, until=until
+    )
+    assert status == 0, screen
+    [record] = (tmp_path / "state" / "gundam-tui").glob("*.record")
+    header = Match.read(record.read_bytes()).header
+    assert (header.game, header.form, len(header.seats)) == ("toy", "team", 4)
+    if plain:
+        assert "P1 against P2 against P3 against P4" in screen

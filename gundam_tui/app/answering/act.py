@@ -216,7 +216,7 @@ class ActionInput(AnswerInput):
         player = self.view.players[self.seat]
         for region in self.board.counted("pips"):
             if sum(bool(player.pip(region.zone, row.state)) for row in region.pips if row.ready) > 1:
-                return region.title.capitalize()
+                return self.board.paid_with
         return ""
 
     def path(self, keys: Sequence[str]) -> list[str]:

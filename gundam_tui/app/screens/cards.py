@@ -15,7 +15,6 @@ from gundam_tui.app.screens.list_screen import Listed
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import Scroll
 from gundam_tui.games.catalogue.filter_session import CardSearch
-from gundam_tui.games.registry import DEFAULT
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
@@ -27,7 +26,7 @@ class Pool(Listed):
 
     for_decks = False
 
-    def __init__(self, game_id: str = DEFAULT) -> None:
+    def __init__(self, game_id: str) -> None:
         super().__init__(game_id)
         self.placeholder = self.reader.game.catalogue.example
         self.pool: CardSearch | None = None
@@ -98,7 +97,7 @@ class CardBrowser(Pool):
     BINDINGS = bindings(BROWSE)
     keys = BROWSE
 
-    def __init__(self, game_id: str = DEFAULT) -> None:
+    def __init__(self, game_id: str) -> None:
         super().__init__(game_id)
         self.add_class("cards")
 

@@ -28,7 +28,10 @@ class Commands(Menu):
         items: list[Item] = []
         if table is not None and app.match is not None and app.match.outcome is None:
             behind = table.scene is None  # at the curtain: only what shows no cards
-            about = "The other player wins at once." if len(app.match.names) == 2 else app.sitting.about_conceding
+            two = len(app.match.names) == 2
+            about = "The other player wins at once." if two else app.sitting.about_conceding
+            piles = " and ".join(pile.title for pile in app.match.game.board(len(app.match.names)).browse)
+            whose = "The other player's" if two else "The others'"
             for seat in (seat for seat in app.match.people if seat not in app.match.out):
                 items.append(Item(f"Concede as {app.player(seat)}", self._concede(seat), about))
             if not behind and not app.match.people:  # watched: nobody decides anything
@@ -38,7 +41,7 @@ class Commands(Menu):
                     Item(
                         "Take the last decision back",
                         self._then(table.does.undo),
-                        "Perhaps both must agree.",
+                        "Perhaps all players must agree.",
                         key=letter("table.undo"),
                     ),
                     Item(
@@ -57,16 +60,16 @@ class Commands(Menu):
                     Item(
                         "Judge's hand: correct the position",
                         self._then(app.judge),
-                        "Both players agree to it; it is in the record, and can be taken back.",
+                        "All players agree to it; it is in the record, and can be taken back.",
                         key="j",
                     ),
                     Item(
-                        "My trash and removal area",
+                        f"My {piles}",
                         self._then(lambda: table.does.zone("own")),
                         key=letter("table.trash"),
                     ),
                     Item(
-                        "The other player's trash and removal area",
+                        f"{whose} {piles}",
                         self._then(lambda: table.does.zone("enemy")),
                         key=letter("table.trash.enemy"),
                     ),

@@ -242,7 +242,7 @@ class Builder(Pool):
                 self.draft.take_over(deck)
                 self._after(f"The cards of {deck.name} are here now; u takes that back.")
 
-        self.app.push_screen(Bring(), brought)
+        self.app.push_screen(Bring(self.reader.game.id), brought)
 
     # ------------------------------------------------------------ looking
 
@@ -291,7 +291,7 @@ class Builder(Pool):
         from gundam_tui.games.decks import shipped_decks
 
         short = short_name(self.draft.name)
-        if short in shipped_decks():
+        if short in shipped_decks(self.reader.game.id):
             self.say(f"{why}: n names the deck.")
             return
         question = f"Replace the deck {short}?"

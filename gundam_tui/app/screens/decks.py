@@ -20,15 +20,14 @@ from gundam_tui.games.decks.deck_editor import Draft, empty_deck
 from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf, headline
 from gundam_tui.games.decks.text import short_name
 from gundam_tui.games.decks.user_decks import OwnDeckError, delete_deck, rename_deck
-from gundam_tui.games.registry import DEFAULT
 
 
 class DeckRoom(Listed):
     """All decks, with the figures of the one under the cursor.
 
     Args:
-        at: the short name of the deck the cursor begins on.
         game_id: whose decks.
+        at: the short name of the deck the cursor begins on.
     """
 
     BINDINGS = bindings(DECKS)
@@ -36,7 +35,7 @@ class DeckRoom(Listed):
     placeholder = "a part of a deck's name, or its short name"
     own_first = True
 
-    def __init__(self, at: str = "", game_id: str = DEFAULT) -> None:
+    def __init__(self, game_id: str, at: str = "") -> None:
         super().__init__(game_id)
         self.add_class("decks")
         self.all: list[ShelfDeck] = []
@@ -189,7 +188,7 @@ class DeckRoom(Listed):
                 draft.take_over(deck)
                 self.build(draft)
 
-        self.app.push_screen(Bring(), brought)
+        self.app.push_screen(Bring(self.reader.game.id), brought)
 
     def action_export(self) -> None:
         """The deck as text."""

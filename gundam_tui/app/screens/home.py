@@ -373,7 +373,7 @@ class Home(Menu):
     def _decks(self) -> None:
         from gundam_tui.app.screens.decks import DeckRoom
 
-        self.app.push_screen(DeckRoom(game_id=self.gundam.chosen_game.id))
+        self.app.push_screen(DeckRoom(self.gundam.chosen_game.id))
 
     def _cards(self) -> None:
         from gundam_tui.app.screens.cards import CardBrowser
@@ -383,4 +383,4 @@ class Home(Menu):
     def _watch(self) -> None:
         from gundam_tui.app.demo import Demo
 
-        self.gundam.watch(Demo())
+        self.gundam.watch(Demo(self.gundam.chosen_game.id))

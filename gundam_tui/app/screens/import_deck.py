@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -21,7 +22,6 @@ from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.page import KeyBar, Scroll, TextBar
 from gundam_tui.games.decks import Deck, DeckError, Fault, check_names
 from gundam_tui.games.decks.text import read_file, read_text
-from gundam_tui.games.registry import game
 
 PASTED = "Imported deck"  # what a pasted list is called that has no name of its own
 MOST = 100_000  # letters; a deck list has less than 5,000
@@ -29,7 +29,12 @@ SHOWN = 400  # lines of what was pasted
 
 
 class PasteLine(Input):
-    """A line to type a path in; a list that is pasted into it goes to the screen whole."""
+    """A line to type a path in; a list that is pasted into it goes to the screen whole.
+
+    Args:
+        number: what a card number looks like.
+        options: see `Input`.
+    """
 
     class Pasted(Message):
         """A list was pasted."""
@@ -38,34 +43,43 @@ class PasteLine(Input):
             super().__init__()
             self.text = text
 
+    def __init__(self, number: re.Pattern[str], **options: Any) -> None:
+        super().__init__(id="answer", compact=True, **options)
+        self._number = number
+
     def on_paste(self, event: events.Paste) -> None:
         """Several lines, or one with a card number, are a list; anything else is typed."""
-        if len(event.text.strip().splitlines()) > 1 or game().deck_format.number.search(event.text):
+        if len(event.text.strip().splitlines()) > 1 or self._number.search(event.text):
             event.prevent_default()
             event.stop()
             self.post_message(self.Pasted(event.text))
 
 
 class Bring(BaseScreen):
-    """Reads a deck list and says what is wrong with it, line by line; dismissed with the deck, or None."""
+    """Reads a deck list and says what is wrong with it, line by line; dismissed with the deck, or None.
+
+    Args:
+        game_id: whose deck.
+    """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "page.tcss", "panes.tcss"]
     BINDINGS = bindings(IMPORT)
     keys = IMPORT
 
-    def __init__(self) -> None:
+    def __init__(self, game_id: str) -> None:
         super().__init__()
         self.text = ""
         self.where = PASTED
         self.deck: Deck | None = None
         self.fault: DeckError | None = None
-        self.reader = Reader()
+        self.reader = Reader(game_id)
         self._looking: Timer | None = None
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
         yield TextBar(self._title, id="title")
-        yield PasteLine(placeholder="paste a deck list here, or type the path of a file", id="answer", compact=True)
+        number = self.reader.game.deck_format.number
+        yield PasteLine(number, placeholder="paste a deck list here, or type the path of a file")
         yield Scroll(self._body)
         yield KeyBar(self._keys)
 
@@ -137,7 +151,7 @@ class Bring(BaseScreen):
         self.deck = self.fault = None
         if self.text.strip() and self.reader.book is not None:
             try:
-                self.deck = read_text(self.text, self.where, self.reader.book)
+                self.deck = read_text(self.text, self.where, self.reader.book, self.reader.game.id)
             except DeckError as error:
                 self.fault = error
         self.query_one(Scroll).top = 0
@@ -151,7 +165,7 @@ class Bring(BaseScreen):
             self.action_take()
             return
         event.input.value = ""
-        if game().deck_format.number.search(typed) and not typed.endswith((".toml", ".txt")):
+        if self.reader.game.deck_format.number.search(typed) and not typed.endswith((".toml", ".txt")):
             # A terminal without bracketed paste types a pasted list line by line.
             self.take_text(f"{self.text.rstrip()}\n{typed}".lstrip("\n"), PASTED)
             return
@@ -160,7 +174,7 @@ class Bring(BaseScreen):
             return
         self.text, self.deck, self.fault = "", None, None
         try:
-            self.deck = read_file(Path(typed).expanduser(), typed, self.reader.book)
+            self.deck = read_file(Path(typed).expanduser(), typed, self.reader.book, self.reader.game.id)
         except DeckError as error:
             self.fault = error
         except (RuntimeError, ValueError) as error:  # a `~name` or a letter that no path can have

@@ -19,7 +19,6 @@ from gundam_tui.app.keymap import Key
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.app.widgets.page import KeyBar, TextBar
-from gundam_tui.games.registry import DEFAULT
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
@@ -44,7 +43,7 @@ class Listed(BaseScreen):
     keys: tuple[Key, ...] = ()
     placeholder = ""
 
-    def __init__(self, game_id: str = DEFAULT) -> None:
+    def __init__(self, game_id: str) -> None:
         super().__init__()
         self.reader = Reader(game_id)
         self.remark = ""

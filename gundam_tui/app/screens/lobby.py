@@ -124,7 +124,7 @@ class LobbyScreen(Far):
         elif not found and row.watching != "closed":
             late = f" {row.delay // 60} min late" if row.watching == "late" else ""
             found.append(
-                Item(f"{row.code}  {players}: watch{late}", self._watch(row.code), "You see what both players know.")
+                Item(f"{row.code}  {players}: watch{late}", self._watch(row.code), "You see what all players know.")
             )
         return found
 

@@ -120,7 +120,7 @@ class NewGame(Menu):
             self.items = self.entries()
             self._restore(before)
 
-        self.app.push_screen(DeckPicker(before[seat][0], self.gundam.chosen_game.id), picked)
+        self.app.push_screen(DeckPicker(self.gundam.chosen_game.id, before[seat][0]), picked)
 
     def _bots(self) -> list[str | None]:
         levels = list(LEVELS.values())

@@ -118,7 +118,7 @@ def _counts(table: object, title: str, form: DeckFormat, faults: list[Fault]) ->
         elif not isinstance(count, int) or isinstance(count, bool) or count < 1:
             faults.append(Fault(f"[{title}] {key} = {count!r}: write how many copies, 1 or more"))
         else:
-            number = match.group(1).upper()
+            number = form.spelt(match.group(1))
             counts[number] = counts.get(number, 0) + count
     return counts
 
@@ -187,7 +187,7 @@ def _squeezed(raw: str) -> str:
 def _read_line(line: str, form: DeckFormat) -> tuple[str, int, str] | str:
     """Card number, count and name of a line, or the reason why it cannot be read."""
     found = list(form.number.finditer(line))
-    numbers = list(dict.fromkeys(match.group(1).upper() for match in found))
+    numbers = list(dict.fromkeys(form.spelt(match.group(1)) for match in found))
     if not numbers:
         return f"no card number: one looks like {form.example}"
     if len(numbers) > 1:

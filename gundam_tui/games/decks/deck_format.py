@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -86,6 +86,7 @@ class DeckFormat:
         any_number: one in a deck file, where nothing else stands in its place.
         starters: short names (the whole of them) of the decks for a first game.
         usual: the decks that are played, seat by seat, where none are named.
+        spelt: how a card number is spelt, whatever letters somebody typed it in.
         headings: words (lower case) that a heading of a text list is made of, beside the usual ones.
     """
 
@@ -100,6 +101,7 @@ class DeckFormat:
     number_clause: str = ""
     starters: re.Pattern[str] | None = None
     usual: tuple[str, ...] = ()
+    spelt: Callable[[str], str] = str.upper
 
     @property
     def main(self) -> Section:

@@ -18,8 +18,12 @@ def deck_folder(id: str = DEFAULT) -> Path:
 
 
 def shipped_decks(id: str = DEFAULT) -> list[str]:
-    """The short names of a game's shipped decks, sorted."""
-    return sorted(path.stem for path in deck_folder(id).glob("*.toml"))
+    """The short names of a game's shipped decks, sorted; a game from outside this package may have none."""
+    try:
+        folder = deck_folder(id)
+    except FileNotFoundError:
+        return []
+    return sorted(path.stem for path in folder.glob("*.toml"))
 
 
 def load_deck(name_or_path: str | Path, id: str = DEFAULT) -> Deck:
