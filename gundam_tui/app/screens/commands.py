@@ -30,7 +30,7 @@ class Commands(Menu):
             behind = table.scene is None  # at the curtain: only what shows no cards
             two = len(app.match.names) == 2
             about = "The other player wins at once." if two else app.sitting.about_conceding
-            piles = " and ".join(pile.title for pile in app.match.game.board(len(app.match.names)).browse)
+            piles = ", ".join(pile.title for pile in app.match.game.board(len(app.match.names)).browse)
             whose = "The other player's" if two else "The others'"
             for seat in (seat for seat in app.match.people if seat not in app.match.out):
                 items.append(Item(f"Concede as {app.player(seat)}", self._concede(seat), about))
@@ -64,12 +64,12 @@ class Commands(Menu):
                         key="j",
                     ),
                     Item(
-                        f"My {piles}",
+                        f"My piles: {piles}",
                         self._then(lambda: table.does.zone("own")),
                         key=letter("table.trash"),
                     ),
                     Item(
-                        f"{whose} {piles}",
+                        f"{whose} piles: {piles}",
                         self._then(lambda: table.does.zone("enemy")),
                         key=letter("table.trash.enemy"),
                     ),
