@@ -1,5 +1,5 @@
 """One row for every keyword (chapter 13 of the requirements). A new one is a row here, and its mechanism where the
-rules have it. Transform, Additional Cost and Alternate Cost need a notation of their own and are not here yet.
+rules have it.
 
 It imports no rules, so that screens and the card language can read it before any rules are there.
 """
@@ -62,6 +62,11 @@ KEYWORDS = {row.name: row for row in (
                "not change its Battle Points. It is played beside your one UNIT.", "GW-148", -0.1),
     KeywordRow("gw.switch", "Switch", "Swt", False, "In the enemy's Attack step, once a turn: exchange this card in "
                "your hand with your UNIT of the given name. It takes that UNIT's place, rerolled.", "GW-149", 0.3),
+    KeywordRow("gw.transform", "Transform", "Tr", False, "In the Battle Phase, once a turn, when it is rerolled: until "
+               "the turn ends it has these Battle Points and keywords instead of its own, and no text.", "GW-150", 0.3),
+    KeywordRow("gw.battle_deploy", "Battle Deploy", "BD", False, "It enters rerolled.", "GW-160", 0.3),
+    KeywordRow("gw.dismantle", "Dismantle", "Dm", False, "In your Assign Phase: it becomes a G of its colour, which is "
+               "your G of the turn.", "GW-162", 0.1),
     KeywordRow("gw.voucher", "Voucher", "Vo", False, "UNITs that its SQUAD destroys give points, for which you take a "
                "card from your Junkyard at the end of your turn.", "GW-151", 0.4),
     KeywordRow("gw.water_mobility", "Water Mobility", "WM", False, "Against a SQUAD in which every UNIT has this, on "

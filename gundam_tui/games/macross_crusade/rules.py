@@ -44,8 +44,6 @@ CHOICES = Choices(
     end=("damage", "effects", "hand", "expiry"),  # MC-38
     first_turn=frozenset(("draw",)),  # MC-20
     goes_on="other",  # MC-43
-    once=("g", "unit", "character"),  # MC-48
-    once_named=("command",),  # MC-64
     anywhere="deployment",  # MC-56
     names_over="own",  # MC-62
     note=AtLeast(Filter(types=(CHARACTER,), side="friendly", trait="singer")),  # MC-245

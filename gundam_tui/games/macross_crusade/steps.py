@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from gundam_tui.games.nation import ledger
-from gundam_tui.games.nation.card import UNIT
-from gundam_tui.games.nation.model import active, definition, rules
+from gundam_tui.games.nation.model import active
 from gundam_tui.games.nation.replacing import replacement
 from gundam_tui.games.nation.setgroups import away
-from gundam_tui.games.nation.stats import types
-from gundam_tui.games.nation.terms import AREAS, FIELD, HAND, NATION
-from gundam_tui.games.nation.texts import heads
-from gundam_tui.kernel import Engine, Frame, Option, Prompt, Refusal, StepTable
+from gundam_tui.games.nation.switching import in_any_deck, switches
+from gundam_tui.games.nation.terms import AREAS, FIELD, NATION
+from gundam_tui.kernel import Engine, Frame, Option, Prompt, StepTable
 from gundam_tui.kernel.game import AGAIN, DONE, Asking
 
 from .keywords import SWITCH, sound_force
@@ -18,49 +16,15 @@ from .keywords import SWITCH, sound_force
 # ---------------------------------------------------------------- Switch
 
 
-def switch_in_match(e: Engine) -> bool:
-    """Is there a card with Switch in this match? Whether a hand holds one is nobody's business: everybody is asked, or
-    nobody."""
-    found: bool | None = e.board_cache.get(SWITCH)
-    if found is None:
-        defs = rules(e).defs
-        found = e.board_cache[SWITCH] = any(SWITCH in defs[number].keywords for number in e.state.card_of)
-    return found
-
-
-def switch_refusal(e: Engine, seat: int, oid: int, unit: int) -> Refusal | None:
-    """Why a hand card cannot be exchanged with a Unit, or None (MC-241)."""
-    obj, other = e.state.objs.get(oid), e.state.objs.get(unit)
-    if obj is None or obj.zone != HAND or obj.seat != seat:
-        return Refusal("MC-241", "only cards of your own hand are exchanged")
-    row = definition(e, oid).keywords.get(SWITCH)
-    if row is None:
-        return Refusal("MC-241", "it has no Switch")
-    if ledger.count(e, ("switch", seat)):
-        return Refusal("MC-241", "you have used Switch this turn")
-    if other is None or other.zone not in FIELD or other.seat != seat or UNIT not in types(e, unit):
-        return Refusal("MC-241", "it is exchanged with one of your Units in the field")
-    there = definition(e, unit)
-    if set(row.names).isdisjoint(there.names) or there.name == definition(e, oid).name:
-        return Refusal("MC-241", f"it is exchanged with {' / '.join(row.names)}")
-    return None
-
-
 def switch(e: Engine, frame: Frame) -> Asking | str:
     """MC-241: at the beginning of each battle step each player may exchange a card, the Offensive player first."""
-    if frame.data["passes"] >= e.seats or not switch_in_match(e):
+    if frame.data["passes"] >= e.seats or not in_any_deck(e, SWITCH):
         return DONE
     return _switch(e, frame, (active(e) + frame.data["passes"]) % e.seats)
 
 
 def _switch(e: Engine, frame: Frame, seat: int) -> Asking:
-    options = [
-        Option("switch", oid, e.card(oid), unit, e.card(unit))
-        for oid in e.zone(HAND, seat)
-        if SWITCH in definition(e, oid).keywords
-        for unit in heads(e)
-        if switch_refusal(e, seat, oid, unit) is None
-    ]
+    options = switches(e, seat, SWITCH)
     answer = yield Prompt(seat, "switch", [*options, Option("pass")], rule="MC-241", private=True)
     if answer[0].verb == "switch":
         e.perform(*ledger.note([("switch", seat)]))

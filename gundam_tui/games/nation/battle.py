@@ -10,7 +10,7 @@ from gundam_tui.kernel.game import DONE
 
 from . import ledger
 from .counters import doomed
-from .damage import BATTLE, hits
+from .damage import BATTLE, hits, shielded
 from .mill import mill
 from .model import active, others, rules
 from .squads import combats, members, record
@@ -62,7 +62,7 @@ def deal_of(e: Engine, zone: str, seat: int) -> Deal | None:
     speed = words.speed(e, seat, squad)
     offensive = active(e) == seat
     if not record(e, zone).fighting():
-        nation = total if offensive else 0
+        nation = total if offensive and not shielded(e, enemy) else 0
         return Deal(zone, seat, speed, total, (), nation, enemy, total - nation)
     marks: list[tuple[int, int]] = []
     rest = total
@@ -74,7 +74,7 @@ def deal_of(e: Engine, zone: str, seat: int) -> Deal | None:
             if share:
                 marks.append((oid, share))
                 rest -= share
-    nation = rest if offensive and words.excess(e, seat, squad) else 0
+    nation = rest if offensive and words.excess(e, seat, squad) and not shielded(e, enemy) else 0
     return Deal(zone, seat, speed, total, tuple(marks), nation, enemy, rest - nation)
 
 

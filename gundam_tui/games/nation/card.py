@@ -6,12 +6,13 @@ The card language makes them from its tree (`language`), tests make them by hand
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from .nodes import ANY, Amount, Condition, Filter, Grant, Ref, Stats, Step, Target
 
-UNIT, CHARACTER, COMMAND, G = "unit", "character", "command", "g"
+UNIT, CHARACTER, OPERATION, COMMAND, G = "unit", "character", "operation", "command", "g"
+COST = "cost"  # the kind of a line that is a further cost of playing the card
 
 # How often a text can be played.
 ONCE_A_TURN, ONCE_A_CUT, NO_LIMIT = "turn", "cut", ""
@@ -22,11 +23,33 @@ PROVENANCES = ("wiki", "rulebook", "rulebook+curve", "generic")
 @dataclass(frozen=True, slots=True)
 class Price:
     """What a card takes to be played: `designated` power of its own colour, `total` power of any colour (the
-    designated part is included), and `resource` cards of the own Nation, which are paid."""
+    designated part is included), and `resource` cards of the own Nation, which are paid. `x` names the parts that are
+    X, which the player chooses."""
 
     designated: int = 0
     total: int = 0
     resource: int = 0
+    x: tuple[str, ...] = ()
+
+    def at(self, n: int) -> Price:
+        """The price when X is n."""
+        return replace(self, **dict.fromkeys(self.x, n)) if self.x else self
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What else is paid: cards that the player chooses.
+
+    Attributes:
+        how: what is done with them: `scrap`, `remove`, `roll`.
+        what: which cards, seen from the player.
+        least, most: how many.
+    """
+
+    how: str
+    what: Filter
+    least: int = 1
+    most: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +60,12 @@ class Timing:
         point: a phase (`reroll`, `draw`, `deployment`, `battle`) or step (`attack`, `defense`, `damage`, `return`),
             `turn` for a whole turn, empty for any free timing.
         side: `friendly` or `enemy`: in whose turn; empty: in either.
+        window: only in the `first` or the `second` free timing of the point, before or after what always happens there.
     """
 
     point: str = ""
     side: str = ""
+    window: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +73,8 @@ class Trigger:
     """What sets an automatic effect off.
 
     Attributes:
-        event: `enters`, `damaged`, `destroyed`, `scrapped`, `sorties`, `resolves` (a play), `begins`, `ends`.
+        event: `enters`, `damaged`, `destroyed`, `scrapped`, `sorties`, `resolves` (a play), `begins`, `ends`, `hits the
+            nation` and `hits the squad` (the squad of the card deals battle damage there), `is played`.
         what: the card it happens to; `this` True: only the card that the text is on.
         every: "every time", instead of once a turn.
         point: for `begins` and `ends`: the phase or step (`turn` for the whole turn); `side`: in whose turn.
@@ -81,6 +107,9 @@ class Ability:
             once); empty for one that is played.
         timing: when it can be played.
         mill: cards of the own Nation to be paid. `roll`: this card is rolled to pay. `limit`: how often.
+        costs: cards that are paid besides. `alternate`: it is a way of playing the card at another cost.
+        place: where the card is when the text is played: in the field, or the `hand` or `junkyard`.
+        by: who can play it: its controller, `enemy` or `each`. `counts`: the play of the turn that it counts as.
         power: `<<X-Y>>`: designated and total power without which the card does not have the text.
         protected: it cannot be negated or changed.
         note: the lower effect of a Song.
@@ -96,8 +125,13 @@ class Ability:
     id: str
     auto: str = ""
     timing: Timing = Timing()
-    mill: int = 0
+    mill: Amount = 0
     roll: bool = False
+    costs: tuple[Cost, ...] = ()
+    alternate: bool = False
+    place: str = ""
+    by: str = ""
+    counts: str = ""
     limit: str = ONCE_A_TURN
     power: tuple[int, int] | None = None
     protected: bool = False
@@ -133,7 +167,7 @@ class CardDef:
     Attributes:
         number: the card number, its id in a pool.
         name: as printed; `names` all that it has (aliases too); `deck_name`: what copies are counted by.
-        type: `unit`, `character`, `command`.
+        type: `unit`, `character`, `operation`, `command`, `g`.
         color: the colour of its designated cost.
         price: what it takes to play it.
         symbol: the colours that its G symbol counts as; None: it has none.
@@ -143,6 +177,7 @@ class CardDef:
         abilities: the texts.
         provenance: where the card comes from.
         chip: it is made by an effect, and no card of a deck.
+        areas: the kinds of battle areas that a Unit goes to; empty: any.
     """
 
     number: str
@@ -159,6 +194,7 @@ class CardDef:
     abilities: tuple[Ability, ...] = ()
     provenance: str = "generic"
     chip: bool = False
+    areas: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     deck_name: str = ""
 

@@ -9,12 +9,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-if TYPE_CHECKING:
-    from gundam_tui.kernel import Engine, Event, Refusal
+from .terms import DEPLOYMENT, FIELD, HAND
 
-    from .card import Ability, CardDef
+if TYPE_CHECKING:
+    from gundam_tui.kernel import Engine, Event, Option, Refusal
+
+    from .card import Ability, CardDef, Price
     from .nodes import Condition, Stats
     from .terms import Point
+
+
+def sum_of(price: Price, /) -> int:
+    """All three parts of a price."""
+    return price.designated + price.total + price.resource
 
 
 class SortieRule(NamedTuple):
@@ -23,10 +30,14 @@ class SortieRule(NamedTuple):
     Attributes:
         refusals: why a Unit cannot go there, by object.
         needed: if anybody goes, one of these must; None: no such rule.
+        single: of these only one can go.
+        most: so many Units at most; None: any number.
     """
 
     refusals: Mapping[int, Refusal]
     needed: frozenset[int] | None = None
+    single: frozenset[int] = frozenset()
+    most: int | None = None
 
 
 NO_RULE = SortieRule({})
@@ -34,6 +45,44 @@ NO_RULE = SortieRule({})
 
 def _no_rule(e: Engine, seat: int, zone: str, units: Sequence[int], /) -> SortieRule:
     return NO_RULE
+
+
+def _commands(card: CardDef, /) -> bool:
+    return card.type == "command"
+
+
+def _any_way(card: CardDef, /) -> bool:
+    return True
+
+
+def _in_full(e: Engine, seat: int, card: CardDef, /) -> Price:
+    return card.price
+
+
+def _no_burden(e: Engine, seat: int, oid: int, /) -> int:
+    return 0
+
+
+def _own_units(e: Engine, seat: int, card: CardDef, /) -> Sequence[int]:
+    return e.zone(DEPLOYMENT, seat)
+
+
+def _one_character(e: Engine, seat: int, card: CardDef, host: int, /) -> Refusal | None:
+    from .setting import one_character
+
+    return one_character(e, seat, card, host)
+
+
+def _lends(e: Engine, oid: int, member: int, /) -> bool:
+    return True
+
+
+def _not_void(e: Engine, oid: int, /) -> bool:
+    return False
+
+
+def _no_options(e: Engine, seat: int, /) -> Sequence[Option]:
+    return ()
 
 
 def _two(e: Engine, seat: int, squad: Sequence[int], /) -> int:
@@ -88,6 +137,16 @@ class Keywords:
         surplus: cards that may not be in the field any more, beyond those of one name.
         sortied: further changes when squads have gone out (marks on squads).
         abilities: what a card's special effects are as texts.
+        named_once: may a card of this name be played only once a turn.
+        loose: can a card enter the field without being set on another one.
+        hosts: what a card could be set on (engine, seat, card); set_on: why it cannot be set on one of them.
+        price: what it takes to play a card now.
+        burden: how much more total power a Command takes that chooses this card (engine, seat that plays, object).
+        lends: does a card that is set on another one add its strengths to it (engine, Unit, card).
+        voids: do special effects make the texts of a card void.
+        swaps: further answers in a free timing that open no cut (engine, seat; `Choices.direct`).
+        common: texts that are on no card but in the rules of special effects.
+        happened: what a batch of events sets off besides texts (marks of the game's own).
     """
 
     sortie: Callable[[Engine, int, str, Sequence[int]], SortieRule] = _no_rule
@@ -101,6 +160,17 @@ class Keywords:
     surplus: Callable[[Engine], Sequence[int]] = _no_surplus
     sortied: Callable[[Engine], Sequence[Event]] = _no_event
     abilities: Callable[[CardDef], Sequence[Ability]] = _no_abilities
+    named_once: Callable[[CardDef], bool] = _commands
+    loose: Callable[[CardDef], bool] = _any_way
+    hosts: Callable[[Engine, int, CardDef], Sequence[int]] = _own_units
+    set_on: Callable[[Engine, int, CardDef, int], Refusal | None] = _one_character
+    price: Callable[[Engine, int, CardDef], Price] = _in_full
+    burden: Callable[[Engine, int, int], int] = _no_burden
+    lends: Callable[[Engine, int, int], bool] = _lends
+    voids: Callable[[Engine, int], bool] = _not_void
+    swaps: Callable[[Engine, int], Sequence[Option]] = _no_options
+    common: Sequence[Ability] = ()
+    happened: Callable[[Engine, Sequence[Event]], Sequence[Event]] = lambda e, batch: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +182,18 @@ class Choices:
         setup: the steps before the first turn, in order (`setup.STEPS`).
         redraws: how many cards each further hand has, in order.
         hand_size, hand_limit: cards of the first hand; cards that may be kept at the end of the turn.
-        points: the turn. `end`: the parts of its last point, in order (`turn.END_PARTS`).
-        first_turn: fixed effects that the first turn does without.
+        show_redraw: whose first hand (engine, seat) may be shown and drawn anew, besides other redraws.
+        points: the turn. `end`: the parts of its last point, in order (`turn.END_PARTS`, or a table of the game's own).
+        first_turn: fixed effects that the first turn does without. `first_skips`: phases that it does without.
         goes_on: who may go on after a cut in free timing: the `active` player, or the `other` one than has played.
-        once: types of which one may be played a turn. `once_named`: types of which each name may be played once a turn.
+        in_play: the places that are in play.
+        terrain: the kind of each battle area, where Units say to which kinds they go; empty: areas are all alike.
+        played_from: the places whose cards a player can play.
+        any_g: any card can become a G, and then gives power of its colour.
+        cost: what effects call the total cost of a card.
+        direct: by verb, what is done at once in a free timing and opens no cut (`Keywords.swaps`).
         anywhere: the point where cards without a timing of their own are played, in the own turn.
         note: what the lower effect of a Song needs, besides its cost.
-        alone: may Characters be played without a Unit.
         names_over: Characters of one name are in the field once over `own` or over `all` sides.
         begins: tables of steps of the game's own that run when a phase or step of this name begins.
         struck: such tables that run when all battle damage has been dealt.
@@ -132,8 +207,6 @@ class Choices:
     points: tuple[Point, ...]
     end: tuple[str, ...]
     goes_on: str
-    once: tuple[str, ...]
-    once_named: tuple[str, ...]
     anywhere: str
     names_over: str
     clauses: Mapping[str, str]
@@ -141,7 +214,16 @@ class Choices:
     struck: tuple[str, ...] = ()
     hand_size: int = 6
     hand_limit: int = 6
+    show_redraw: Callable[[Engine, int], bool] | None = None
     first_turn: frozenset[str] = frozenset()
+    first_skips: frozenset[str] = frozenset()
+    in_play: frozenset[str] = FIELD
+    terrain: Mapping[str, str] = field(default_factory=dict[str, str])
+    played_from: tuple[str, ...] = (HAND,)
+    any_g: bool = False
+    cost: Callable[[Price], int] = sum_of
+    direct: Mapping[str, Callable[[Engine, int, Option], None]] = field(
+        default_factory=dict[str, "Callable[[Engine, int, Option], None]"]
+    )
     note: Condition | None = None
-    alone: bool = True
     keywords: Keywords = field(default_factory=Keywords)

@@ -25,9 +25,9 @@ def doomed(obj: Obj) -> str:
     return ""
 
 
-def doom_mark(oid: int, reason: str, *, source: int = 0) -> Event:
-    """An object is destroyed."""
-    return Event("doom", COUNTERS, oid, field=f"doomed {reason}", amount=1, source=source, how=reason)
+def doom_mark(oid: int, reason: str, *, source: int = 0, by: int = -1) -> Event:
+    """An object is destroyed, by an effect of the seat `by`."""
+    return Event("doom", COUNTERS, oid, seat=by, field=f"doomed {reason}", amount=1, source=source, how=reason)
 
 
 def doom_over(obj: Obj, *, source: int = 0) -> Event:

@@ -11,14 +11,15 @@ from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
 from gundam_tui.kernel.events import MOVE, SHOW, VAR
 from gundam_tui.kernel.game import AGAIN, DONE, Asking
 
-from . import ledger, play
-from .card import CHARACTER, COMMAND, UNIT, G
+from . import declaring, ledger, play, setting
+from .card import CHARACTER, COMMAND, OPERATION, UNIT, G
 from .counters import doomed
 from .destroy import SCRAP
 from .model import active, clause, definition, rules
+from .model import number as number_of
 from .setgroups import scrapped
 from .targets import lost
-from .terms import DEPLOYMENT, FIELD, G_ZONE, JUNKYARD, PLAYING, Item
+from .terms import DEPLOYMENT, G_ZONE, JUNKYARD, PLAYING, Item
 from .texts import field_cards
 
 
@@ -92,9 +93,9 @@ def generate(e: Engine, frame: Frame) -> Asking:
     """Targets are chosen, all costs are paid at once, and the effect is generated."""
     verb, obj, card, to, to_card, n = frame.data["said"]
     seat: int = frame.data["seat"]
-    declared = yield from play.declare(e, seat, Option(verb, obj, card, to, to_card, n=n))
+    declared = yield from declaring.declare(e, seat, Option(verb, obj, card, to, to_card, n=n))
     waiting = stack(e)
-    item = play.pay(e, declared)
+    item = declaring.pay(e, declared)
     if e.outcome is not None:
         return DONE
     if waiting:
@@ -114,14 +115,14 @@ def resolve(e: Engine, frame: Frame) -> str | None:
         return None
     if item.kind == SCRAP:
         _scrap(e, item)
-    elif item.kind in (UNIT, CHARACTER, G):
+    elif item.kind in (UNIT, CHARACTER, OPERATION, G):
         _enter(e, item)
     else:
         text = rules(e).pool.ability(item.program)
         if lost(e, text.targets, item):
             e.perform(Event("lost", obj=item.source, seat=item.seat))
         else:
-            e.push("effect", item=item, pc=0)
+            e.push("effect", item=item, pc=0, subject=item.subject)
     return None
 
 
@@ -147,7 +148,7 @@ def to_junkyard(e: Engine, oid: int) -> Event:
 def _scrap(e: Engine, item: Item) -> None:
     """The card is scrapped if it still is destroyed."""
     obj = e.state.objs.get(item.source)
-    if obj is not None and obj.zone in FIELD and doomed(obj):
+    if obj is not None and obj.zone in rules(e).choices.in_play and doomed(obj):
         e.perform(*scrapped(e, (item.source,), how="destroyed"))
 
 
@@ -160,7 +161,7 @@ def _enter(e: Engine, item: Item) -> None:
         e.perform(Event("generate", MOVE, item.source, seat=seat, zone=G_ZONE))
         return
     host = item.targets[0][0] if item.targets else 0
-    if host and play.set_refusal(e, seat, host) is not None:
+    if host and setting.refusal(e, seat, card, host) is not None:
         e.perform(Event("lost", obj=item.source, seat=seat))
         return
     if words.entering(e, seat, card) is not None:
@@ -168,7 +169,8 @@ def _enter(e: Engine, item: Item) -> None:
         return
     enter = Event("enter", MOVE, item.source, seat=seat, zone=DEPLOYMENT, host=host, how="play")
     if host:
-        enter.exhausted = e.state.objs[host].exhausted
+        on = e.state.objs[host]
+        enter.seat, enter.zone, enter.exhausted = on.seat, on.zone, on.exhausted
     else:
         enter.exhausted = item.kind == UNIT and words.enters_rolled(card)
     e.perform(enter)
@@ -178,25 +180,37 @@ def _enter(e: Engine, item: Item) -> None:
 
 
 def settle(e: Engine, frame: Frame) -> Asking | str:
-    """What has been destroyed generates scrap effects, which always begin a cut."""
-    waiting = [oid for oid in field_cards(e) if doomed(e.state.objs[oid])]
-    return _scraps(e, frame, waiting) if waiting else DONE
+    """What has been destroyed generates scrap effects, and automatic effects may wait for a cut: they begin one."""
+    items = [Item(0, SCRAP, e.state.objs[oid].seat, oid) for oid in field_cards(e) if doomed(e.state.objs[oid])]
+    items += e.state.vars.get("moments", ())
+    return _next_cut(e, frame, items) if items else DONE
 
 
-def _scraps(e: Engine, frame: Frame, waiting: list[int]) -> Asking:
+def _next_cut(e: Engine, frame: Frame, items: list[Item]) -> Asking:
     seat = active(e)
-    if len(waiting) > 1:
-        options = [Option("scrap", oid, e.card(oid)) for oid in waiting]
+    if len(items) > 1:
+        options = [
+            Option("scrap" if item.kind == SCRAP else "resolve", item.source, number_of(e, item.source), n=at)
+            for at, item in enumerate(items)
+        ]
+        if all(item.kind == SCRAP for item in items):
+            options = [Option(option.verb, option.obj, option.card) for option in options]
         answer = yield Prompt(
             seat, "scrap order", options, least=len(options), most=len(options), ordered=True,
             rule=clause(e, "scrap"),
         )  # fmt: skip
-        waiting = [option.obj for option in answer]
+        at = {option.key: i for i, option in enumerate(options)}
+        items = [items[at[option.key]] for option in answer]
     number = e.state.vars.get("item", 0)
-    items = [Item(number + i, SCRAP, e.state.objs[oid].seat, oid) for i, oid in enumerate(waiting, 1)]
-    e.perform(Event("item", VAR, field="item", value=number + len(items)))
+    items = [item._replace(id=number + i) for i, item in enumerate(items, 1)]
+    e.perform(Event("item", VAR, field="item", value=number + len(items)), *_taken(e))
     open_cut(e, items, seat, free=frame.data["open"])
     return AGAIN
+
+
+def _taken(e: Engine) -> list[Event]:
+    """The automatic effects that waited for a cut are in one."""
+    return [Event("moments", VAR, field="moments", value=())] if e.state.vars.get("moments") else []
 
 
 def negate(e: Engine, item: Item) -> list[Event]:

@@ -9,7 +9,7 @@ from gundam_tui.kernel.events import SET
 
 from .texts import has_rule, rule_entries
 
-BATTLE, EFFECT = "battle", "effect"
+BATTLE, EFFECT, PSYCOMMU = "battle", "effect", "psycommu"
 
 
 def hits(e: Engine, marks: Iterable[tuple[int, int]], how: str, *, source: int = 0, by: int = -1) -> list[Event]:
@@ -18,7 +18,7 @@ def hits(e: Engine, marks: Iterable[tuple[int, int]], how: str, *, source: int =
     Args:
         e: the engine.
         marks: Units and how much each is dealt.
-        how: `battle` or `effect`.
+        how: `battle` or `effect`, or a kind of its own, from which what reduces the damage of effects does not keep.
         source: the card whose effect it is.
         by: the seat whose effect it is.
     """
@@ -39,4 +39,11 @@ def taken_of(e: Engine, oid: int, amount: int, how: str, by: int) -> int:
         return 0 if has_rule(e, "no battle damage", oid) else amount
     if has_rule(e, "no effect damage", oid, by):
         return 0
+    if how != EFFECT:
+        return amount
     return amount - sum(entry.grant.n for entry in rule_entries(e, "reduce", oid))
+
+
+def shielded(e: Engine, seat: int) -> bool:
+    """Does an effect keep all damage from a player's Nation?"""
+    return any(item.kind == "shield" and item.data[0] == seat for item in e.state.lasting)

@@ -17,7 +17,7 @@ def doom(e: Engine, oids: Iterable[int], *, by: int, source: int = 0) -> list[Ev
     """Effects of a player destroy cards: those that can be destroyed, and are not yet."""
     objs = e.state.objs
     return [
-        doom_mark(oid, EFFECT, source=source)
+        doom_mark(oid, EFFECT, source=source, by=by)
         for oid in dict.fromkeys(oids)
         if not doomed(objs[oid]) and not has_rule(e, "indestructible", oid, by)
     ]

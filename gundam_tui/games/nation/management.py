@@ -26,6 +26,9 @@ def manage(e: Engine, batch: list[Event]) -> None:
         return
     if MOVE in ops and _lost(e):
         return
+    more = rules(e).choices.keywords.happened(e, batch)
+    if more:
+        e.perform(*more)
     changes = [*_surplus(e), *_astray(e)] if not ops.isdisjoint(_PLACING) or ADD_LASTING in ops else []
     changes = changes or _destroyed(e)
     if changes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from gundam_tui.kernel import Engine, Obj
@@ -34,7 +34,7 @@ class CardPool:
         self.cards = cards
         self.choices = choices
         self._texts: dict[str, tuple[Ability, ...]] = {}
-        self._by_id: dict[str, Ability] = {}
+        self._by_id: dict[str, Ability] = {ability.id: ability for ability in choices.keywords.common}
 
     def texts(self, number: str) -> tuple[Ability, ...]:
         """Every ability of a card: its texts, and what its special effects are as texts."""
@@ -58,6 +58,7 @@ class Rules(Protocol):
     choices: Choices
     pool: CardPool
     defs: Mapping[str, CardDef]
+    in_match: dict[str, tuple[tuple[str, ...], frozenset[str]]]
 
 
 def rules(e: Engine) -> Rules:
@@ -70,6 +71,21 @@ def definition(e: Engine, oid: int) -> CardDef:
     """The card that an object is."""
     state = e.state
     return rules(e).defs[state.card_of[state.objs[oid].card]]
+
+
+def in_match(e: Engine, what: str, of: Callable[[str], bool]) -> frozenset[str]:
+    """The cards of the match for which something holds, by number; most cards of most decks need no second look.
+
+    Args:
+        e: the engine.
+        what: the name of what is asked.
+        of: does it hold for a card number.
+    """
+    game, cards = rules(e), e.state.card_of
+    kept = game.in_match.get(what)
+    if kept is None or kept[0] is not cards:
+        kept = game.in_match[what] = (cards, frozenset(number for number in {*cards} if of(number)))
+    return kept[1]
 
 
 def number(e: Engine, oid: int) -> str:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from gundam_tui.kernel import Engine
 
 from .card import CHARACTER
-from .model import definition
+from .model import definition, rules
 from .terms import G_ZONE
 from .texts import field_cards
 
 
 def names(e: Engine, oid: int) -> tuple[str, ...]:
-    """All names of a card where it is: a card in the G zone has none."""
-    return () if e.state.objs[oid].zone == G_ZONE else definition(e, oid).names
+    """All names of a card where it is: a card in a G zone that is no part of the field has none."""
+    lost = e.state.objs[oid].zone == G_ZONE and G_ZONE not in rules(e).choices.in_play
+    return () if lost else definition(e, oid).names
 
 
 def has_name(e: Engine, oid: int, name: str) -> bool:

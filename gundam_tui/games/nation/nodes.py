@@ -32,15 +32,18 @@ class Filter:
     Attributes:
         types: card types, one of which it counts as; empty: any.
         side: `friendly` or `enemy`, seen from the player whose effect it is; empty: either.
-        place: `field`, `deployment`, `battle` (both areas), `g`, `junkyard`, `hand`, `nation`, `lost`.
+        place: `field`, `deployment`, `battle` (both areas), `g`, `junkyard`, `hand`, `nation`, `lost`, `hangar`,
+            `hand or junkyard`.
         names: exact names, one of which it has. `contains`: a part of its name.
-        trait: a trait it has. `keyword`: a special effect it has (`mc.raid`).
+        trait: a trait it has. `keyword`: a special effect it has (`mc.raid`). `lacks`: special effects it has not.
+        crew: a Character with this trait is set on it. `owner`: whose card it is, as `side` says who controls it.
         rolled, doomed, combat, front, destroyable: must be so (True) or must not (False); None: all the same.
         attached: is it set on another card (None: all the same). `manned`: has it a Character set on it; `settable`:
             could one be set on it.
         other: not the card that the text is on. `host`: only the card that this card is set on.
-        area: `this`: in the battle area of the card that the text is on; `one`: of an `all` target, those in one battle
-            area, which is chosen at the play.
+        area: `this`: in the battle area of the card that the text is on; `one`: all in one battle area, which is chosen
+            at the play; `reach`: as `this`, and for a card that is in no battle area those that it may go to.
+        terrain: in a battle area of this kind.
         color: of the card. `least_cost`, `most_cost`: its total cost.
         least_defense, most_defense: its DEFENSE now. `size`: at least this size trait.
     """
@@ -52,6 +55,9 @@ class Filter:
     contains: str = ""
     trait: str = ""
     keyword: str = ""
+    lacks: tuple[str, ...] = ()
+    crew: str = ""
+    owner: str = ""
     rolled: bool | None = None
     doomed: bool | None = None
     combat: bool | None = None
@@ -63,6 +69,7 @@ class Filter:
     other: bool = False
     host: bool = False
     area: str = ""
+    terrain: str = ""
     color: str = ""
     least_cost: int = 0
     most_cost: int | None = None
@@ -85,7 +92,8 @@ class Target:
             read as friendly to that player, and the player of the effect still chooses).
         all: nothing is chosen: all that fit on resolution are meant, and at least one must be there at the play.
         item: what is chosen is not a card but an effect that waits in the cut: `command`, `text`, `unit`,
-            `character`, `g`; several names mean any of them. Empty: a card.
+            `character`, `operation`, `g`; several names mean any of them; `threat`: one that deals damage to the card
+            that the text is on. Empty: a card.
     """
 
     what: Filter = ANY
@@ -144,10 +152,55 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class X:
-    """The number that was fixed at the play."""
+    """The number that was fixed at the play. `most`: where the player chooses it, no more than that."""
+
+    most: Amount | None = None
 
 
-Amount: TypeAlias = int | Count | X
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """The number of cards that were paid besides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """The number of cards that were chosen for the first target."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coins:
+    """The number of coins on this card, plus a number."""
+
+    plus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PowerOf:
+    """The power of the player, of a colour or of all, plus a number; `enemy`: of the others."""
+
+    color: str = ""
+    plus: int = 0
+    enemy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthOf:
+    """A strength (`front`, `rear`, `defense`) that a card has now, plus a number; never below 0."""
+
+    to: Ref
+    stat: str
+    plus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """A number so many times."""
+
+    n: int
+    of: Amount
+
+
+Amount: TypeAlias = int | Count | X | Paid | Picked | Coins | PowerOf | StrengthOf | Times
 
 
 # ---------------------------------------------------------------- when
@@ -174,13 +227,28 @@ class FriendlyTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class ThisIs:
+    """The card that the text is on fits; `head`: the card that it is set on does."""
+
+    what: Filter
+    head: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Not:
     """The condition does not hold."""
 
     of: Condition
 
 
-Condition: TypeAlias = InCombat | AtLeast | FriendlyTurn | Not
+@dataclass(frozen=True, slots=True)
+class Both:
+    """All of several conditions hold."""
+
+    of: tuple[Condition, ...]
+
+
+Condition: TypeAlias = InCombat | AtLeast | FriendlyTurn | ThisIs | Not | Both
 
 
 # ---------------------------------------------------------------- what an effect does
@@ -197,10 +265,14 @@ class Grant:
 
     Attributes:
         stats: modifiers. `white`: the strengths whose modifier is printed white.
+        printed: strengths that count as the printed ones.
         keyword: a special effect gained; `n` its number. `lose`: a special effect lost.
         rule: a rule that holds for the cards: `indestructible`, `untargetable`, `no battle damage`,
             `no effect damage`, `no set` (no Characters are set on it), `reduce` (damage that effects deal is less by
-            `n`), `no sortie`.
+            `n`), `no sortie`, `no sortie space` (to that kind of area), `power` (it gives `amount` power of a `color`
+            instead of 1), `form` (it has turned over: its own texts and special effects are not there), `supplied` (it
+            is not rolled when it comes back).
+        amount: what `n` or the modifiers are a multiple of; of a change that is made once, as it is then.
         by: `enemy`: the rule holds against enemy effects only.
     """
 
@@ -211,15 +283,20 @@ class Grant:
     rule: str = ""
     n: int = 0
     by: str = ""
+    printed: Stats | None = None
+    color: str = ""
+    amount: Amount | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Deal damage. `spread`: that many in all, one each over as many as possible, front first, then again."""
+    """Deal damage. `spread`: that many in all, one each over as many as possible, front first, then again. `how`: the
+    kind of damage, where it is of its own."""
 
     to: Ref
     amount: Amount
     spread: bool = False
+    how: str = "effect"
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +340,21 @@ class NegateDestruction:
 class NegatePlay:
     """Negate the play that target `index` names."""
 
+    index: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class VoidAgainst:
+    """The effects that still wait in the cut and aim at these cards are void."""
+
+    to: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Shield:
+    """The effect that target `index` names deals so much less damage to this card."""
+
+    n: int
     index: int = 0
 
 
@@ -456,7 +548,8 @@ class Standby:
 
 
 Step: TypeAlias = (
-    Damage | DamageNation | Destroy | DestroyOwn | Scrap | NegateDestruction | NegatePlay | VoidText | Roll | Reroll
+    Damage | DamageNation | Destroy | DestroyOwn | Scrap | NegateDestruction | NegatePlay | VoidAgainst | Shield
+    | VoidText | Roll | Reroll
     | MoveTo | Rejoin | TakeControl | SetOn | Draw | Recover | Mill | LookTop | ArrangeTop | Reveal | Discard | Search
     | Shuffle | Coin | MakeChip | Replace | Gain | SkipNext | ExtraPlay | Standby
 )  # fmt: skip

@@ -1,32 +1,38 @@
-"""Playing cards and texts: what can be played, why not, and how it is declared and paid.
+"""Playing cards and texts: what can be played, and why not (`declaring` says how it is declared and paid).
 
 `refusal` is the one place that says whether something can be played: options, why-not and previews ask it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
-from gundam_tui.kernel import Engine, Event, Option, Prompt, Refusal
-from gundam_tui.kernel.events import MOVE, VAR
-from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel import Engine, Option, Refusal
 
-from . import ledger, timing
-from .card import CHARACTER, COMMAND, NO_LIMIT, ONCE_A_CUT, UNIT, Ability, CardDef, G, Price, Timing
-from .mill import mill
+from . import ledger, setting, timing
+from .card import (
+    CHARACTER,
+    COMMAND,
+    COST,
+    NO_LIMIT,
+    ONCE_A_CUT,
+    OPERATION,
+    UNIT,
+    Ability,
+    CardDef,
+    Cost,
+    G,
+    Price,
+    Timing,
+)
 from .model import clause, definition, rules
 from .names import named_characters
-from .nodes import Amount, Count, Target, X
-from .power import suffices
-from .setgroups import turned
-from .stats import types
-from .targets import candidates, choices, possible, seats_of, wanted
-from .terms import AREAS, DEPLOYMENT, HAND, NATION, PLAYING, Item
-from .texts import has_rule, has_text, holds, texts_in_field
-
-Groups: TypeAlias = "tuple[tuple[int, ...], ...]"
-MOST_X = 20  # a freely chosen X: no text of the game gains from more
+from .nodes import Amount, X
+from .numbers import amount, number_of
+from .power import enough, suffices, supplies
+from .targets import candidates, possible, wanted
+from .terms import NATION
+from .texts import has_text, holds, texts_in_field, texts_off_field
 
 DEPLOY, SET_ON, GENERATE, COMMAND_VERB, USE, PASS = "deploy", "set", "g", "command", "use", "pass"
 
@@ -40,9 +46,9 @@ def refusal(e: Engine, seat: int, verb: str, obj: int, to: int = 0, n: int = -1)
     Args:
         e: the engine.
         seat: who plays.
-        verb: `deploy`, `set` (a Character on a Unit), `g`, `command`, `use` (a text of a card in the field).
+        verb: `deploy`, `set` (a card on another one), `g`, `command`, `use` (a text of a card in the field).
         obj: the card.
-        to: the Unit that a Character is set on.
+        to: the card that it is set on.
         n: the position of the text on the card.
     """
     it = e.state.objs.get(obj)
@@ -50,14 +56,16 @@ def refusal(e: Engine, seat: int, verb: str, obj: int, to: int = 0, n: int = -1)
         return Refusal(clause(e, "gone"), "that card is not there any more")
     if verb == USE:
         return _text_refusal(e, seat, obj, n)
-    if it.zone != HAND or it.seat != seat:
+    if it.zone not in rules(e).choices.played_from or it.seat != seat:
         return Refusal(clause(e, "hand"), "only cards of your own hand can be played")
     card = definition(e, obj)
     if verb == GENERATE:
         return _g_refusal(e, seat, card)
     if verb == COMMAND_VERB:
         return _command_refusal(e, seat, card, obj, n)
-    return _entering_refusal(e, seat, card, verb, to)
+    return _entering_refusal(e, seat, card, verb, obj) or (
+        setting.refusal(e, seat, card, to) if verb == SET_ON else None
+    )
 
 
 def _own_phase(e: Engine) -> Timing:
@@ -70,7 +78,7 @@ def _g_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
     late = timing.refusal(e, seat, _own_phase(e))
     if late is not None:
         return late
-    return _count_refusal(e, seat, G)
+    return _count_refusal(e, seat, G) or rules(e).choices.keywords.entering(e, seat, card)
 
 
 def _count_refusal(e: Engine, seat: int, what: str) -> Refusal | None:
@@ -79,23 +87,31 @@ def _count_refusal(e: Engine, seat: int, what: str) -> Refusal | None:
     return None
 
 
-def _entering_refusal(e: Engine, seat: int, card: CardDef, verb: str, to: int) -> Refusal | None:
-    if card.type not in (UNIT, CHARACTER) or (verb == SET_ON and card.type != CHARACTER):
-        return Refusal(clause(e, "types"), "only Units and Characters enter the field, and only Characters are set")
+def _name_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
+    if rules(e).choices.keywords.named_once(card) and ledger.count(e, ("name", seat, card.name)):
+        return Refusal(clause(e, "once named"), f"you have played {card.name} this turn")
+    return None
+
+
+def _entering_refusal(e: Engine, seat: int, card: CardDef, verb: str, oid: int) -> Refusal | None:
     words = rules(e).choices.keywords
+    if card.type not in (UNIT, CHARACTER, OPERATION) or (verb == SET_ON and card.type == UNIT):
+        return Refusal(clause(e, "types"), "only Units and Characters enter the field, and no Unit is set on a card")
+    if verb == DEPLOY and not words.loose(card):
+        return Refusal(clause(e, "set"), "it is set on another card")
     if not words.anytime(e, seat, card):
         late = timing.refusal(e, seat, _own_phase(e))
         if late is not None:
             return late
     counted = words.allowance(e, seat, card)
     used = None if counted == "" else _count_refusal(e, seat, counted or card.type)
-    if used is not None:
-        return used
     return (
-        price_refusal(e, seat, card, card.price)
+        used
+        or _name_refusal(e, seat, card)
+        or price_refusal(e, seat, card)
+        or _costs_refusal(e, seat, further_costs(e, card), oid)
         or (named_refusal(e, seat, card) if card.type == CHARACTER else None)
         or words.entering(e, seat, card)
-        or (set_refusal(e, seat, to) if verb == SET_ON else None)
     )
 
 
@@ -107,32 +123,50 @@ def named_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
     return None
 
 
-def set_refusal(e: Engine, seat: int, host: int) -> Refusal | None:
-    """Why no Character can be set on a Unit, or None."""
-    obj = e.state.objs.get(host)
-    if obj is None or obj.seat != seat or obj.zone != DEPLOYMENT or UNIT not in types(e, host):
-        return Refusal(clause(e, "set"), "a Character is set on one of your Units in your deployment area")
-    if obj.attachments:
-        return Refusal(clause(e, "set once"), "it has a Character")
-    if CHARACTER in types(e, host) or has_rule(e, "no set", host):
-        return Refusal(clause(e, "set never"), "no Character can be set on it")
-    if definition(e, host).chip:
-        return Refusal(clause(e, "chip"), "no Character is set on a chip")
-    return None
+def price_refusal(e: Engine, seat: int, card: CardDef, x: int = 1) -> Refusal | None:
+    """Why the price of a card cannot be paid, or None. A cost of the whole Nation can be paid, and loses the game.
 
-
-def price_refusal(e: Engine, seat: int, card: CardDef, price: Price) -> Refusal | None:
-    """Why a price cannot be paid, or None. A cost of the whole Nation can be paid, and loses the game."""
+    Args:
+        e: the engine.
+        seat: who plays it.
+        card: the card.
+        x: what X is, where the price has one.
+    """
+    price = price_of(e, seat, card, x)
     weak = suffices(e, seat, card.color, price.designated, price.total)
     if weak is not None:
         return weak
     return _mill_refusal(e, seat, price.resource)
 
 
+def price_of(e: Engine, seat: int, card: CardDef, x: int = 1) -> Price:
+    """What it takes a player to play a card now."""
+    return rules(e).choices.keywords.price(e, seat, card).at(x)
+
+
 def _mill_refusal(e: Engine, seat: int, n: int) -> Refusal | None:
     have = len(e.zone(NATION, seat))
     if n > have:
         return Refusal(clause(e, "resource"), f"costs {n} cards of your Nation: it has {have}")
+    return None
+
+
+def further_costs(e: Engine, card: CardDef) -> tuple[Cost, ...]:
+    """What is paid besides the price whenever the card is played."""
+    return tuple(cost for text in card.abilities if text.auto == COST for cost in text.costs)
+
+
+def payable_with(e: Engine, seat: int, cost: Cost, source: int) -> list[int]:
+    """The cards that a cost can be paid with; the played card itself is none of them."""
+    found = candidates(e, cost.what, seat, source)
+    objs = e.state.objs
+    return [oid for oid in found if oid != source and not (cost.how == "roll" and objs[oid].exhausted)]
+
+
+def _costs_refusal(e: Engine, seat: int, costs: Sequence[Cost], source: int) -> Refusal | None:
+    for cost in costs:
+        if len(payable_with(e, seat, cost, source)) < cost.least:
+            return Refusal(clause(e, "resource"), "what has to be paid besides is not there")
     return None
 
 
@@ -145,41 +179,51 @@ def _command_refusal(e: Engine, seat: int, card: CardDef, oid: int, n: int) -> R
     if card.type != COMMAND:
         return Refusal(clause(e, "types"), "it is no Command")
     text = rules(e).pool.texts(card.number)[max(0, n)]
+    if text.auto or text.place:
+        return Refusal(clause(e, "text"), "that is not what it does when it is played")
     late = timing.refusal(e, seat, text.timing)
     if late is not None:
         return late
-    if ledger.count(e, ("name", seat, card.name)):
-        return Refusal(clause(e, "once named"), f"you have played {card.name} this turn")
-    return price_refusal(e, seat, card, card.price) or _effect_refusal(e, seat, text, oid)
+    return (
+        _name_refusal(e, seat, card)
+        or price_refusal(e, seat, card)
+        or _costs_refusal(e, seat, (*text.costs, *further_costs(e, card)), oid)
+        or _effect_refusal(e, seat, text, oid, spare_power(e, seat, card))
+    )
 
 
-def _effect_refusal(e: Engine, seat: int, text: Ability, oid: int) -> Refusal | None:
+def spare_power(e: Engine, seat: int, card: CardDef) -> int:
+    """How much power is left beyond what a card takes: cards that it chooses may ask for some of it."""
+    return len(supplies(e, seat)) - price_of(e, seat, card).total
+
+
+def _effect_refusal(e: Engine, seat: int, text: Ability, oid: int, spare: int | None = None) -> Refusal | None:
     if text.condition is not None and not holds(e, text.condition, seat, oid):
         return Refusal(clause(e, "condition"), "what it asks for is not there")
     note = rules(e).choices.note
     if text.note and note is not None and not holds(e, note, seat, oid):
         return Refusal(clause(e, "note"), "what its lower effect needs is not in the field")
-    if not _possible(e, seat, text, oid):
+    if not _possible(e, seat, text, oid, spare):
         return Refusal(clause(e, "targets"), "there is nothing that it could choose")
-    if text.x is not None and not isinstance(text.x, X) and amount(e, text.x, seat, oid) <= 0:
+    if text.x is not None and number_of(e, text.x, seat, oid, least=True) <= 0:
         return Refusal(clause(e, "x"), "X would be 0")
     return None
 
 
-def _possible(e: Engine, seat: int, text: Ability, oid: int) -> bool:
+def _possible(e: Engine, seat: int, text: Ability, oid: int, spare: int | None) -> bool:
     if not text.targets:
         return True
     key = ("possible", text.id, oid, seat)
     found: bool | None = e.state_cache.get(key)
     if found is None:
-        found = e.state_cache[key] = possible(e, wanted(text), seat, oid)
+        found = e.state_cache[key] = possible(e, wanted(text), seat, oid, spare)
     return found
 
 
 def _text_refusal(e: Engine, seat: int, oid: int, n: int) -> Refusal | None:
     obj = e.state.objs[oid]
     found = rules(e).pool.texts(e.card(oid))
-    if obj.seat != seat or not 0 <= n < len(found) or found[n].auto:
+    if not 0 <= n < len(found) or found[n].auto or not _may_use(e, seat, oid, found[n]):
         return Refusal(clause(e, "text"), "only texts of your own cards in the field can be played")
     text = found[n]
     late = timing.refusal(e, seat, text.timing)
@@ -192,7 +236,21 @@ def _text_refusal(e: Engine, seat: int, oid: int, n: int) -> Refusal | None:
         return Refusal(clause(e, "text once"), "it has been played")
     if text.roll and obj.exhausted:
         return Refusal(clause(e, "roll"), "it is rolled")
-    return _mill_refusal(e, seat, text.mill) or _effect_refusal(e, seat, text, oid)
+    used = _count_refusal(e, seat, text.counts) if text.counts else None
+    return used or (
+        _mill_refusal(e, seat, number_of(e, text.mill, seat, oid, least=True))
+        or _costs_refusal(e, seat, text.costs, oid)
+        or _effect_refusal(e, seat, text, oid)
+    )
+
+
+def _may_use(e: Engine, seat: int, oid: int, text: Ability) -> bool:
+    obj = e.state.objs[oid]
+    if text.place:
+        return obj.zone == text.place and obj.seat == seat
+    if obj.zone not in rules(e).choices.in_play or definition(e, oid).type == COMMAND:
+        return False
+    return text.by == "each" or (obj.seat == seat) != (text.by == "enemy")
 
 
 def text_key(e: Engine, text: Ability, oid: int) -> ledger.Key:
@@ -205,15 +263,6 @@ def text_key(e: Engine, text: Ability, oid: int) -> ledger.Key:
     return ("text", text.id, oid)
 
 
-def amount(e: Engine, n: Amount, seat: int, source: int, x: int = 0) -> int:
-    """A number as a text gives it."""
-    if isinstance(n, int):
-        return n
-    if isinstance(n, Count):
-        return max(0, len(candidates(e, n.what, seat, source)) + n.plus)
-    return x
-
-
 # ---------------------------------------------------------------- what can be played
 
 
@@ -224,19 +273,20 @@ def options(e: Engine, seat: int) -> list[Option]:
     state = e.state
     objs, card_of = state.objs, state.card_of
     own = timing.fits(e, seat, _own_phase(e))
-    for oid in e.zone(HAND, seat):
-        number = card_of[objs[oid].card]
-        card = game.defs[number]
-        if card.type == COMMAND:
-            if _payable(e, seat, card):
-                for n, _ in played_texts(e, number):
-                    if _command_refusal(e, seat, card, oid, n) is None:
-                        found.append(Option(COMMAND_VERB, oid, number, n=n))
-        elif (own or game.choices.keywords.anytime(e, seat, card)) and _payable(e, seat, card):
-            found += _entries(e, seat, oid, card)
-        if own and card.symbol is not None and _g_refusal(e, seat, card) is None:
-            found.append(Option(GENERATE, oid, number))
-    for oid, n, number in _field_texts(e, seat):
+    for zone in game.choices.played_from:
+        for oid in e.zone(zone, seat):
+            number = card_of[objs[oid].card]
+            card = game.defs[number]
+            if card.type == COMMAND:
+                if _payable(e, seat, card):
+                    for n, text in played_texts(e, number):
+                        if not text.place and _command_refusal(e, seat, card, oid, n) is None:
+                            found.append(Option(COMMAND_VERB, oid, number, n=n))
+            elif (own or game.choices.keywords.anytime(e, seat, card)) and _payable(e, seat, card):
+                found += _entries(e, seat, oid, card)
+            if own and card.symbol is not None and _g_refusal(e, seat, card) is None:
+                found.append(Option(GENERATE, oid, number))
+    for oid, n, number in _usable_texts(e, seat):
         if _text_refusal(e, seat, oid, n) is None:
             found.append(Option(USE, oid, number, n=n))
     return found
@@ -244,164 +294,40 @@ def options(e: Engine, seat: int) -> list[Option]:
 
 def _payable(e: Engine, seat: int, card: CardDef) -> bool:
     """Is there power enough? Most cards of a hand fail by this, so it is asked first and makes no words."""
-    from .power import enough
-
-    return enough(e, seat, card.color, card.price.designated, card.price.total)
+    price = price_of(e, seat, card)
+    return enough(e, seat, card.color, price.designated, price.total)
 
 
 def _entries(e: Engine, seat: int, oid: int, card: CardDef) -> list[Option]:
     found: list[Option] = []
-    if card.type == UNIT or rules(e).choices.alone:
-        if _entering_refusal(e, seat, card, DEPLOY, 0) is not None:
-            return found
+    words = rules(e).choices.keywords
+    if card.type == G or _entering_refusal(e, seat, card, SET_ON if card.type != UNIT else DEPLOY, oid) is not None:
+        return found
+    if words.loose(card):
         found.append(Option(DEPLOY, oid, card.number))
-    if card.type == CHARACTER:
-        for host in e.zone(DEPLOYMENT, seat):
-            if _entering_refusal(e, seat, card, SET_ON, host) is None:
+    if card.type != UNIT:
+        for host in words.hosts(e, seat, card):
+            if setting.refusal(e, seat, card, host) is None:
                 found.append(Option(SET_ON, oid, card.number, host, e.card(host)))
     return found
 
 
-def _field_texts(e: Engine, seat: int) -> list[tuple[int, int, str]]:
-    """The played texts of a player's cards in the field: card, position, card number."""
+def _usable_texts(e: Engine, seat: int) -> list[tuple[int, int, str]]:
+    """The texts that a player could play: card, position, card number."""
     key = ("played", seat)
     found: list[tuple[int, int, str]] | None = e.board_cache.get(key)
     if found is None:
         found = e.board_cache[key] = []
-        objs = e.state.objs
         for ability, oid in texts_in_field(e):
-            if not ability.auto and objs[oid].seat == seat:
+            if not ability.auto and _may_use(e, seat, oid, ability):
                 number = e.card(oid)
                 found.append((oid, rules(e).pool.texts(number).index(ability), number))
-    return found
-
-
-# ---------------------------------------------------------------- declaring
-
-
-class Declared:
-    """A play that has been declared: what it is, its targets and X. Nothing has been paid."""
-
-    __slots__ = ("option", "seat", "targets", "text", "x")
-
-    def __init__(self, option: Option, seat: int, text: Ability | None, targets: Groups, x: int) -> None:
-        self.option = option
-        self.seat = seat
-        self.text = text
-        self.targets = targets
-        self.x = x
-
-
-def declare(e: Engine, seat: int, option: Option) -> Generator[Prompt, Answer, Declared]:
-    """Choose the targets and X of a play. Nothing is changed yet."""
-    if option.verb in (USE, COMMAND_VERB):
-        text = rules(e).pool.texts(option.card)[max(0, option.n)]
-        targets = yield from choose_targets(e, wanted(text), seat, option.obj)
-        x = 0
-        if isinstance(text.x, X):
-            numbers = [Option("x", n=n) for n in range(1, MOST_X + 1)]
-            answer = yield Prompt(seat, "number", numbers, source=option.obj, rule=clause(e, "x"))
-            x = answer[0].n
-        elif text.x is not None:
-            x = amount(e, text.x, seat, option.obj)
-        return Declared(option, seat, text, targets, x)
-    return Declared(option, seat, None, ((option.to,),) if option.to else (), 0)
-
-
-def choose_targets(e: Engine, groups: Sequence[Target], seat: int, source: int) -> Generator[Prompt, Answer, Groups]:
-    """Let the player of an effect choose its targets, one group after the other."""
-    found: list[tuple[int, ...]] = []
-    for target in groups:
-        for one in seats_of(e, target, seat):
-            if target.all and target.what.area != "one":
-                found.append(())
-                continue
-            group = yield from _group(e, target, seat, source, one)
-            found.append(group)
-    return tuple(found)
-
-
-def _group(e: Engine, target: Target, seat: int, source: int, one: int) -> Generator[Prompt, Answer, tuple[int, ...]]:
-    possible_now: list[int] = choices(e, target, seat, source, of=one)
-    rule = clause(e, "targets")
-    if target.all:
-        places = [Option("area", place=AREAS[at].replace(" ", "-"), n=at) for at in possible_now]
-        answer = yield Prompt(seat, "area", places, source=source, rule=rule)
-        return (answer[0].n,)
-    if target.item:
-        stack: Sequence[Item] = e.state.vars.get("stack", ())
-        waiting = [item for item in stack if item.id in possible_now]
-        items = [Option("item", item.source, _number(e, item.source), n=item.id) for item in waiting]
-        answer = yield Prompt(seat, "item", items, source=source, rule=rule)
-        return (answer[0].n,)
-    chosen: list[int] = []
-    while len(chosen) < target.most and possible_now:
-        left, most = max(0, target.least - len(chosen)), target.most - len(chosen)
-        paired = most > 1 and _paired(e, possible_now)
-        listed = [Option("target", oid, e.card(oid)) for oid in possible_now]
-        answer = yield Prompt(
-            seat, "target", listed, least=min(left, 1) if paired else left,
-            most=1 if paired else min(most, len(listed)), source=source, rule=rule,
-        )  # fmt: skip
-        chosen += [option.obj for option in answer]
-        if not answer or not paired:
-            break
-        objs = e.state.objs
-        heads = {objs[oid].host or oid for oid in chosen}
-        possible_now = [i for i in possible_now if (objs[i].host or i) not in heads]
-    return tuple(chosen)
-
-
-def _paired(e: Engine, oids: Sequence[int]) -> bool:
-    """Are there two members of one group, of which only one can be chosen?"""
-    return any(e.state.objs[oid].host in oids for oid in oids)
-
-
-def _number(e: Engine, oid: int) -> str:
-    from .model import number
-
-    return number(e, oid)
-
-
-def pay(e: Engine, play: Declared) -> Item:
-    """Pay all costs at once, put the card into the place of played cards, and generate the effect."""
-    option, seat, text = play.option, play.seat, play.text
-    number = e.state.vars.get("item", 0) + 1
-    card = rules(e).defs[option.card]
-    costs: list[Event] = []
-    spent: list[ledger.Key] = []
-    kind = "text"
-    source = option.obj
-    if option.verb == USE:
-        assert text is not None
-        costs += mill(e, seat, text.mill, how="cost", source=source)
-        if text.roll:
-            costs += turned(e, (source,), True, source=source, how="cost")
-        costs.append(Event("use", obj=source, seat=seat, how=text.id))
-        key = text_key(e, text, source)
-        spent += [key] if key else []
-    else:
-        kind = {GENERATE: G, COMMAND_VERB: COMMAND}.get(option.verb, card.type)
-        if kind != G:
-            costs += mill(e, seat, card.price.resource, how="cost", source=source)
-        spent += _counts_as(e, seat, card, kind)
-        costs.append(Event("play", MOVE, source, seat=seat, zone=PLAYING, how=kind))
-    batch = e.perform(
-        *costs, *ledger.note(spent), Event("item", VAR, field="item", value=number),
-    )  # fmt: skip
-    source = next((event.new for event in batch if event.name == "play"), source)
-    program = text.id if text is not None else ""
-    return Item(number, kind, seat, source, program, play.targets, play.x, tuple(spent))
-
-
-def _counts_as(e: Engine, seat: int, card: CardDef, kind: str) -> list[ledger.Key]:
-    if kind in rules(e).choices.once_named:
-        return [("name", seat, card.name)]
-    counted = rules(e).choices.keywords.allowance(e, seat, card) if kind != G else None
-    return [] if counted == "" else [("plays", seat, counted or kind)]
+    off = texts_off_field(e, seat)
+    return [*found, *off] if off else found
 
 
 __all__ = [
-    "COMMAND_VERB", "DEPLOY", "GENERATE", "PASS", "SET_ON", "USE", "Declared", "amount", "choose_targets", "declare",
-    "named_refusal", "options", "pay", "played_texts", "price_refusal", "refusal", "set_refusal", "text_key",
+    "COMMAND_VERB", "DEPLOY", "GENERATE", "PASS", "SET_ON", "USE", "Amount", "X", "amount", "further_costs",
+    "named_refusal", "options", "payable_with", "played_texts", "price_of", "price_refusal", "refusal", "spare_power",
+    "text_key",
 ]  # fmt: skip

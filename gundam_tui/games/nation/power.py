@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gundam_tui.kernel import Engine, Refusal
 
-from .model import clause, definition
+from .model import clause, definition, rules
+from .nodes import Amount
 from .terms import G_ZONE
+from .texts import entries, rule_entries
 
 ANY_COLOR = "purple"
 
@@ -22,21 +24,51 @@ class Supply(NamedTuple):
 def supplies(e: Engine, seat: int) -> tuple[Supply, ...]:
     """A player's power."""
     key = ("power", seat)
-    found: tuple[Supply, ...] | None = e.board_cache.get(key)
+    cache = _cache(e)
+    found: tuple[Supply, ...] | None = cache.get(key)
     if found is None:
-        found = e.board_cache[key] = tuple(
-            Supply(tuple(color for color in definition(e, oid).symbol or () if color != ANY_COLOR))
-            for oid in e.zone(G_ZONE, seat)
-        )
+        found = cache[key] = tuple(supply for oid in e.zone(G_ZONE, seat) for supply in _given(e, oid, seat))
     return found
+
+
+def _cache(e: Engine) -> dict[Any, Any]:
+    """Where answers about power are kept: what texts give may hang on coins and conditions, which the board does not
+    tell."""
+    table = entries(e)
+    return e.state_cache if "power" in table or "no power" in table else e.board_cache
+
+
+def _given(e: Engine, oid: int, seat: int) -> list[Supply]:
+    """The power that a G gives: 1 of its colours, unless a text says otherwise."""
+    table = entries(e)
+    if "no power" in table and rule_entries(e, "no power", oid):
+        return []
+    card = definition(e, oid)
+    symbol = card.symbol or ((card.color,) if rules(e).choices.any_g else ())
+    plain = Supply(tuple(color for color in symbol if color != ANY_COLOR))
+    said = rule_entries(e, "power", oid) if "power" in table else []
+    if not said:
+        return [plain]
+    found: list[Supply] = []
+    for entry in said:
+        one = Supply((entry.grant.color,)) if entry.grant.color else plain
+        found += [one] * _amount(e, entry.grant.amount, seat, entry.source)
+    return found
+
+
+def _amount(e: Engine, n: Amount | None, seat: int, source: int) -> int:
+    from .numbers import amount
+
+    return 1 if n is None else amount(e, n, seat, source)
 
 
 def counts(e: Engine, seat: int) -> dict[str, int]:
     """How much power a player has of each colour (one source of two colours counts in both)."""
     key = ("colors", seat)
-    found: dict[str, int] | None = e.board_cache.get(key)
+    cache = _cache(e)
+    found: dict[str, int] | None = cache.get(key)
     if found is None:
-        found = e.board_cache[key] = {}
+        found = cache[key] = {}
         for supply in supplies(e, seat):
             for color in supply.colors:
                 found[color] = found.get(color, 0) + 1

@@ -11,7 +11,8 @@ from gundam_tui.kernel.view import hide_unknown
 from .battle import Deal, deal_of, has_struck
 from .log import log_lines
 from .model import definition, rules
-from .play import COMMAND_VERB, DEPLOY, PASS, SET_ON, USE
+from .numbers import number_of
+from .play import COMMAND_VERB, DEPLOY, PASS, SET_ON, USE, price_of
 from .squads import check, combats, record
 from .stats import left
 from .terms import AREAS, NATION
@@ -60,12 +61,15 @@ def _run_out(trial: Engine, seat: int) -> None:
 def payment(e: Engine, option: Option) -> Payment | None:
     """What a play would pay with cards of the Nation; None where it pays nothing."""
     prompt = e.prompt
+    if prompt is None:
+        return None
     cost = 0
     if option.verb in (DEPLOY, SET_ON, COMMAND_VERB):
-        cost = rules(e).defs[option.card].price.resource
+        cost = price_of(e, prompt.seat, rules(e).defs[option.card]).resource
     elif option.verb == USE:
-        cost = rules(e).pool.texts(option.card)[option.n].mill
-    if not cost or prompt is None:
+        mill = rules(e).pool.texts(option.card)[option.n].mill
+        cost = number_of(e, mill, prompt.seat, option.obj, least=True)
+    if not cost:
         return None
     have = len(e.zone(NATION, prompt.seat))
     text = f"{cost} of your {have} cards" + (": you would lose" if cost >= have else "")

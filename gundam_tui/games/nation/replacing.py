@@ -11,16 +11,28 @@ from .squads import combats
 from .terms import HAND, Combat, Item
 
 
-def replacement(e: Engine, old: int, card: int, *, source: int = 0) -> None:
-    """Put a card of the hand in the place of one in the field, which goes to its owner's hand."""
+def replacement(e: Engine, old: int, card: int, *, source: int = 0, rolled: bool | None = None) -> None:
+    """Put a card of the hand in the place of one in the field, which goes to its owner's hand.
+
+    Args:
+        e: the engine.
+        old: the card in the field.
+        card: the card of the hand.
+        source: the card whose effect it is.
+        rolled: how the new card is then; None: as the old one was.
+    """
     gone = e.state.objs[old]
     at = e.zone(gone.zone, gone.seat).index(old)
     enter = Event("enter", MOVE, card, seat=gone.seat, zone=gone.zone, at=at, source=source, how="replace")
-    enter.exhausted = gone.exhausted
+    enter.exhausted = gone.exhausted if rolled is None else rolled
     new = e.state.next_id  # what the card will be in the field
     follow = [
         Event("follow", SHIFT, oid, seat=gone.seat, zone=gone.zone, host=new, source=source) for oid in gone.attachments
     ]
+    if rolled is not None:
+        follow += [
+            Event("reroll", SET, oid, field="exhausted", value=rolled, source=source) for oid in gone.attachments
+        ]
     back = Event("switch", MOVE, old, seat=gone.owner, zone=HAND, source=source, how="replace")
     events = [enter, *follow, *_taken_over(e, old, new, source), back]
     if gone.damage:

@@ -29,7 +29,6 @@ class NationGame:
 
     visibility: Mapping[str, str | tuple[int, ...]] = VISIBILITY
     turn_var = "turn"
-    field: frozenset[str] = FIELD
     shared: Mapping[str, Sequence[int]] = {}
     active_zones: frozenset[str] = FIELD | {G_ZONE}
 
@@ -38,6 +37,8 @@ class NationGame:
         self.choices: Choices = pool.choices
         self.defs: Mapping[str, CardDef] = pool.cards
         self.name = self.choices.name
+        self.field = self.choices.in_play
+        self.in_match: dict[str, tuple[tuple[str, ...], frozenset[str]]] = {}
         self.concession = self.choices.clauses["concession"]
         self.tables: Mapping[str, StepTable] = {
             "setup": setup.table(self.choices), "turn": turn.table(self.choices), "window": turn.WINDOW_TABLE,

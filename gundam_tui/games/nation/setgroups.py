@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import MOVE, REMOVE, SET, SHIFT
 
-from .model import definition
-from .terms import FIELD, JUNKYARD
+from .model import definition, rules
+from .terms import JUNKYARD
 
 
 def head(e: Engine, oid: int) -> int:
@@ -46,7 +46,7 @@ def away(e: Engine, oids: Iterable[int], zone: str, *, name: str = "leave", at: 
                 continue
             seen.add(member)
             obj = e.state.objs[member]
-            if definition(e, member).chip and obj.zone in FIELD:
+            if definition(e, member).chip and obj.zone in rules(e).choices.in_play:
                 found.append(Event(name, REMOVE, member, seat=obj.seat, source=source, how=how))
             else:
                 event = Event(name, MOVE, member, seat=obj.owner, zone=zone, at=at, source=source, how=how)

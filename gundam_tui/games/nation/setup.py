@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
-from gundam_tui.kernel.events import MAKE, MOVE, ROLL, VAR
+from gundam_tui.kernel.events import MAKE, MOVE, ROLL, SHOW, VAR
 from gundam_tui.kernel.game import AGAIN, DONE, Asking, Step
 
 from .choices import Choices
@@ -36,26 +36,34 @@ def hands(e: Engine, frame: Frame) -> None:
 
 
 def redraw(e: Engine, frame: Frame) -> Asking:
-    """Each player may have another hand: all back unseen, shuffled, a new one. Who goes first decides first."""
+    """Each player may have another hand: all back unseen, shuffled, a new one; where the game has it, another one
+    besides for a hand that is shown. Who goes first, if that is known, decides first."""
     choices = rules(e).choices
     again: int = frame.data["again"]
     asked: int = frame.data["asked"]
     seat = (e.state.vars.get("first", 0) + asked) % e.seats
-    answer = yield Prompt(
-        seat, "redraw", (Option("keep"), Option("redraw", n=choices.redraws[again])), rule=clause(e, "redraw"),
-        private=True,
-    )  # fmt: skip
-    if answer[0].verb == "redraw":
+    shown: bool = frame.data.get("shown", False)
+    options = [Option("keep"), Option("redraw", n=choices.redraws[again])]
+    if choices.show_redraw is not None and not again and not shown and choices.show_redraw(e, seat):
+        options.append(Option("show"))
+    answer = yield Prompt(seat, "redraw", options, rule=clause(e, "redraw"), private=True)
+    showing = answer[0].verb == "show"
+    if answer[0].verb != "keep":
+        if showing:
+            everyone = (1 << e.seats) - 1
+            e.perform(*(Event("reveal", SHOW, oid, amount=everyone, how="redraw") for oid in e.zone(HAND, seat)))
         e.perform(*(Event("put back", MOVE, oid, seat=seat, zone=NATION) for oid in e.zone(HAND, seat)))
         e.perform(shuffle(seat))
-        e.perform(*draw(e, seat, choices.redraws[again], how="setup"))
-        again += 1
+        e.perform(*draw(e, seat, choices.hand_size if showing else choices.redraws[again], how="setup"))
+        again += not showing
     else:
         e.perform(Event("keep", seat=seat))
         again = len(choices.redraws)
     if again >= len(choices.redraws):
-        asked, again = asked + 1, 0
-    e.update(frame, asked=asked, again=again)
+        asked, again, showing = asked + 1, 0, False
+    else:
+        showing = showing or shown
+    e.update(frame, asked=asked, again=again, shown=showing)
     return AGAIN if asked < e.seats else None
 
 

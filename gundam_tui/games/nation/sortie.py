@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable
 from gundam_tui.kernel.game import AGAIN, DONE, Asking
 
-from .model import clause, rules
+from .choices import SortieRule
+from .model import clause, definition, rules
 from .setgroups import shifted
 from .squads import check
 from .stats import is_unit
@@ -32,6 +33,19 @@ def unit_refusal(e: Engine, seat: int, oid: int) -> Refusal | None:
     return None
 
 
+def place_refusal(e: Engine, oid: int, zone: str) -> Refusal | None:
+    """Why a Unit cannot go to a battle area of its kind, or None."""
+    kind = rules(e).choices.terrain.get(zone)
+    if kind is None:
+        return None
+    if kind not in definition(e, oid).areas:
+        return Refusal(clause(e, "area"), f"it does not go to {kind}")
+    group = (oid, *e.state.objs[oid].attachments)
+    if any(has_rule(e, f"no sortie {kind}", member) for member in group):
+        return Refusal(clause(e, "sortie"), f"an effect keeps it from being sent to {kind}")
+    return None
+
+
 def ready(e: Engine, seat: int) -> list[int]:
     """The Units that could be sent out."""
     return [oid for oid in e.zone(DEPLOYMENT, seat) if unit_refusal(e, seat, oid) is None]
@@ -43,12 +57,22 @@ def refusal(e: Engine, seat: int, oid: int, zone: str) -> Refusal | None:
     if found is not None:
         return found
     units = ready(e, seat)
-    rule = rules(e).choices.keywords.sortie(e, seat, zone, units)
+    rule = rule_of(e, seat, zone, units)
     if oid in rule.refusals:
         return rule.refusals[oid]
     if rule.needed is not None and not rule.needed.intersection(units):
         return Refusal(clause(e, "sortie"), "what has to go along is not there")
     return None
+
+
+def rule_of(e: Engine, seat: int, zone: str, units: Sequence[int]) -> SortieRule:
+    """What is asked of a squad that goes to an area: by the area, and by special effects."""
+    rule = rules(e).choices.keywords.sortie(e, seat, zone, units)
+    if zone not in rules(e).choices.terrain:
+        return rule
+    found = {oid: place_refusal(e, oid, zone) for oid in units}
+    astray = {oid: refused for oid, refused in found.items() if refused is not None}
+    return rule._replace(refusals={**rule.refusals, **astray}) if astray else rule
 
 
 def choose(e: Engine, frame: Frame) -> Asking | str:
@@ -65,18 +89,24 @@ def choose(e: Engine, frame: Frame) -> Asking | str:
 
 
 def _choose(e: Engine, frame: Frame, seat: int, area: int, units: list[int]) -> Asking:
-    rule = rules(e).choices.keywords.sortie(e, seat, AREAS[area], units)
+    rule = rule_of(e, seat, AREAS[area], units)
     able = [oid for oid in units if oid not in rule.refusals]
     chosen: list[int] = []
     if rule.needed is not None:
         # Somebody of these has to go along, or nobody goes.
         needed = [oid for oid in able if oid in rule.needed]
         if needed:
-            answer = yield _prompt(e, seat, area, needed, "sortie needed")
+            answer = yield _prompt(e, seat, area, needed, "sortie needed", rule.most)
             chosen = [option.obj for option in answer]
         able = [oid for oid in able if oid not in rule.needed] if chosen else []
-    if able:
-        answer = yield _prompt(e, seat, area, able, "sortie")
+    single = [oid for oid in able if oid in rule.single]
+    if len(single) > 1:
+        answer = yield _prompt(e, seat, area, single, "sortie", 1)
+        chosen += [option.obj for option in answer]
+        able = [oid for oid in able if oid not in single]
+    most = len(able) if rule.most is None else min(len(able), rule.most - len(chosen))
+    if most > 0:
+        answer = yield _prompt(e, seat, area, able, "sortie", most)
         chosen += [option.obj for option in answer]
     if len(chosen) > 1:
         options = [Option("place", oid, e.card(oid)) for oid in chosen]
@@ -91,11 +121,12 @@ def _choose(e: Engine, frame: Frame, seat: int, area: int, units: list[int]) -> 
     return AGAIN
 
 
-def _prompt(e: Engine, seat: int, area: int, units: Sequence[int], kind: str) -> Prompt:
+def _prompt(e: Engine, seat: int, area: int, units: Sequence[int], kind: str, most: int | None) -> Prompt:
     place = AREAS[area].replace(" ", "-")
     options = [Option("sortie", oid, e.card(oid), place=place) for oid in units]
+    most = len(options) if most is None else min(most, len(options))
     return Prompt(
-        seat, kind, options, least=0, most=len(options), rule=clause(e, "sortie"), args=(AREAS[area],),
+        seat, kind, options, least=0, most=most, rule=clause(e, "sortie"), args=(AREAS[area],),
     )  # fmt: skip
 
 

@@ -9,13 +9,13 @@ from .counters import coins, doomed
 from .model import definition, rules
 from .nodes import STAR, Stat, Stats
 from .terms import FIELD, G_ZONE
-from .texts import entries, field_cards, rule_entries
+from .texts import Entry, entries, field_cards, rule_entries
 
 
 def types(e: Engine, oid: int) -> tuple[str, ...]:
     """What a card counts as where it is: a card in the G zone is a G and nothing else."""
     obj = e.state.objs[oid]
-    if obj.zone == G_ZONE:
+    if obj.zone == G_ZONE and not obj.host:
         return (G,)
     found = (definition(e, oid).type,)
     if obj.zone in FIELD:
@@ -46,20 +46,42 @@ def parts(e: Engine, oid: int) -> list[tuple[str, Stats]]:
     """What a Unit's strengths are made of, each part with its source: printed, modifiers of what is set on it, effects,
     coins and special effects. The first part is what is printed."""
     card = definition(e, oid)
-    found = [(card.name, card.stats)]
+    words = rules(e).choices.keywords
     obj = e.state.objs[oid]
     table = entries(e)
-    members = (oid, *obj.attachments)
-    for member in members:
+    found = [(card.name, card.stats)]
+    if "printed" in table:
+        # The newest one counts; what lasts for a time is newer than what is always in force.
+        for entry in sorted(rule_entries(e, "printed", oid), key=lambda one: one.order):
+            assert entry.grant.printed is not None
+            found = [(_origin(e, entry.source), entry.grant.printed)]
+    for member in (oid, *obj.attachments):
         if member != oid:
+            if not words.lends(e, oid, member):
+                continue
             found.append((definition(e, member).name, definition(e, member).stats))
         if "stats" in table:
             for entry in rule_entries(e, "stats", member):
-                assert entry.grant.stats is not None
-                found.append((_origin(e, entry.source), entry.grant.stats))
+                found.append((_origin(e, entry.source), modifiers(e, entry)))
         found += [("coin", stats) for stats in coins(e.state.objs[member])]
-    found += rules(e).choices.keywords.modifiers(e, oid)
+    found += words.modifiers(e, oid)
     return found
+
+
+def modifiers(e: Engine, entry: Entry) -> Stats:
+    """What a change adds to strengths."""
+    stats, n = entry.grant.stats, entry.grant.amount
+    assert stats is not None
+    if n is None:
+        return stats
+    from .numbers import amount
+
+    return times(stats, amount(e, n, entry.seat, entry.source))
+
+
+def times(stats: Stats, n: int) -> Stats:
+    """Modifiers, so many times."""
+    return Stats(*(None if one is None else one * n for one in stats))
 
 
 def _origin(e: Engine, source: int) -> str:
@@ -80,7 +102,8 @@ def strengths(e: Engine, oid: int) -> Stats:
     found: Stats | None = e.state_cache.get(key)
     if found is None:
         obj = e.state.objs[oid]
-        if obj.attachments or obj.counters or "stats" in entries(e) or _modifying(e):
+        table = entries(e)
+        if obj.attachments or obj.counters or "stats" in table or "printed" in table or _modifying(e):
             listed = parts(e, oid)
             total = listed[0][1]
             for _, more in listed[1:]:

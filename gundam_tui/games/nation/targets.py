@@ -8,32 +8,38 @@ from functools import lru_cache
 
 from gundam_tui.kernel import Engine
 
-from .card import CHARACTER, UNIT, Ability
+from .card import CHARACTER, COMMAND, UNIT, Ability
 from .counters import doomed
-from .model import definition
+from .model import definition, rules
 from .names import name_contains, names
-from .nodes import Chosen, Destroy, Filter, MakeChip, NegateDestruction, Reroll, Roll, Target
+from .nodes import Chosen, Damage, Destroy, Filter, MakeChip, NegateDestruction, Reroll, Roll, Target
 from .squads import in_combat, is_front
 from .stats import defense, types
-from .terms import AREAS, DEPLOYMENT, FIELD, G_ZONE, HAND, JUNKYARD, LOST, NATION, Item
+from .terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, MOMENT, NATION, Item
 from .texts import field_cards, has_rule, keyword
 
 _PLACES: dict[str, frozenset[str]] = {
-    "field": FIELD, "deployment": frozenset((DEPLOYMENT,)), "battle": frozenset(AREAS), "g": frozenset((G_ZONE,)),
+    "deployment": frozenset((DEPLOYMENT,)), "battle": frozenset(AREAS), "g": frozenset((G_ZONE,)),
     "junkyard": frozenset((JUNKYARD,)), "hand": frozenset((HAND,)), "nation": frozenset((NATION,)),
-    "lost": frozenset((LOST,)),
+    "lost": frozenset((LOST,)), "hangar": frozenset((HANGAR,)), "hand or junkyard": frozenset((HAND, JUNKYARD)),
 }  # fmt: skip
 _SIZES = ("size s", "size m", "size l", "size ll")
+
+
+def _zones(e: Engine, place: str) -> frozenset[str]:
+    return rules(e).choices.in_play if place == "field" else _PLACES[place]
 
 
 def matches(e: Engine, what: Filter, oid: int, seat: int, source: int) -> bool:
     """Does a card fit, seen from a player and the card whose effect it is?"""
     obj = e.state.objs.get(oid)
-    if obj is None or obj.zone not in _PLACES[what.place]:
+    if obj is None or obj.zone not in _zones(e, what.place):
         return False
     if what.side and (obj.seat == seat) != (what.side == "friendly"):
         return False
     if what.types and not any(kind in what.types for kind in types(e, oid)):
+        return False
+    if what.owner and (obj.owner == seat) != (what.owner == "friendly"):
         return False
     if what.other and oid == source:
         return False
@@ -73,9 +79,13 @@ def _facts(e: Engine, what: Filter, oid: int) -> bool:
         return False
     if what.keyword and keyword(e, oid, what.keyword) is None:
         return False
+    if what.lacks and any(keyword(e, oid, name) is not None for name in what.lacks):
+        return False
+    if what.crew and not has_crew(e, oid, what.crew):
+        return False
     if what.size and not any(size in card.traits for size in _SIZES[_SIZES.index(what.size.lower()) :]):
         return False
-    cost = sum((card.price.designated, card.price.total, card.price.resource)) if not card.chip else 0
+    cost = rules(e).choices.cost(card.price) if not card.chip else 0
     if cost < what.least_cost or (what.most_cost is not None and cost > what.most_cost):
         return False
     if what.least_defense and defense(e, oid) < what.least_defense:
@@ -89,15 +99,29 @@ def _battle(e: Engine, what: Filter, oid: int, source: int) -> bool:
         return False
     if what.front is not None and (obj.zone not in AREAS or is_front(e, oid) != what.front):
         return False
-    if what.area == "this":
+    if what.terrain and rules(e).choices.terrain.get(obj.zone) != what.terrain:
+        return False
+    if what.area in ("this", "reach"):
         own = e.state.objs.get(source)
-        return own is not None and own.zone in AREAS and own.zone == obj.zone
+        if own is None or obj.zone not in AREAS:
+            return False
+        if own.zone in AREAS or what.area == "this":
+            return own.zone == obj.zone
+        return rules(e).choices.terrain.get(obj.zone, "") in definition(e, own.host or source).areas
     return True
 
 
+def has_crew(e: Engine, oid: int, trait: str) -> bool:
+    """Is a Character with a trait set on a card?"""
+    return any(
+        trait.lower() in definition(e, guest).traits and CHARACTER in types(e, guest)
+        for guest in e.state.objs[oid].attachments
+    )
+
+
 def _pool(e: Engine, what: Filter) -> Iterable[int]:
-    zones = _PLACES[what.place]
-    if zones <= FIELD:
+    zones = _zones(e, what.place)
+    if zones <= rules(e).choices.in_play:
         return field_cards(e)
     return [oid for zone in sorted(zones) for seat in range(e.seats) for oid in e.zone(zone, seat)]
 
@@ -152,7 +176,7 @@ def choices(e: Engine, target: Target, seat: int, source: int, *, of: int | None
         of: for "of each player": whose cards.
     """
     if target.item:
-        return [item.id for item in e.state.vars.get("stack", ()) if fits_item(target, item, seat)]
+        return [item.id for item in e.state.vars.get("stack", ()) if fits_item(e, target, item, seat, source)]
     if target.all and target.what.area == "one":
         zones = {e.state.objs[oid].zone for oid in candidates(e, meant(target), seat, source)}
         return [at for at, zone in enumerate(AREAS) if zone in zones]
@@ -163,25 +187,66 @@ def choices(e: Engine, target: Target, seat: int, source: int, *, of: int | None
 def targetable(e: Engine, oid: int, seat: int) -> bool:
     """Can the effects of a player choose the card?"""
     obj = e.state.objs[oid]
-    return obj.zone not in FIELD or not has_rule(e, "untargetable", oid, seat)
+    return obj.zone not in rules(e).choices.in_play or not has_rule(e, "untargetable", oid, seat)
 
 
-def fits_item(target: Target, item: Item, seat: int) -> bool:
+def fits_item(e: Engine, target: Target, item: Item, seat: int, source: int) -> bool:
     """Can a waiting effect be chosen?"""
-    if item.state or item.kind not in target.item:
+    if item.state:
+        return False
+    if "threat" in target.item:
+        return _threatens(e, item, source)
+    if item.kind not in target.item:
         return False
     side = target.what.side
     return not side or (item.seat == seat) == (side == "friendly")
 
 
-def possible(e: Engine, wanted: Sequence[Target], seat: int, source: int) -> bool:
-    """Can all targets of a text be chosen?"""
+def _threatens(e: Engine, item: Item, oid: int) -> bool:
+    """Does a waiting effect deal damage to a card?"""
+    from .effects.context import Ctx
+
+    if item.kind not in (COMMAND, "text", MOMENT):
+        return False
+    text = rules(e).pool.ability(item.program)
+    x = Ctx(e, item, text, item.subject)
+    return any(isinstance(step, Damage) and step.how == "effect" and oid in x.cards(step.to) for step in text.steps)
+
+
+def possible(e: Engine, wanted: Sequence[Target], seat: int, source: int, spare: int | None = None) -> bool:
+    """Can all targets of a text be chosen?
+
+    Args:
+        e: the engine.
+        wanted: the targets.
+        seat: whose effect it is.
+        source: the card whose text it is.
+        spare: the power that cards may ask for when they are chosen (`Keywords.burden`); None: they ask for none.
+    """
     for target in wanted:
         for one in seats_of(e, target, seat):
             least = 1 if target.all else target.least
-            if least and len(_apart(e, choices(e, target, seat, source, of=one))) < least:
+            if not least:
+                continue
+            found = _apart(e, choices(e, target, seat, source, of=one))
+            if target.what.area == "one" and not target.all:
+                objs = e.state.objs
+                found = max(([oid for oid in found if objs[oid].zone == zone] for zone in AREAS), key=len)
+            if len(found) < least:
                 return False
+            if spare is not None and not target.all:
+                spare -= sum(sorted(burden_of(e, seat, target, i) for i in found)[:least])
+                if spare < 0:
+                    return False
     return True
+
+
+def burden_of(e: Engine, seat: int, target: Target, i: int) -> int:
+    """How much more power a Command takes that chooses a card, or an effect that waits."""
+    oid = i
+    if target.item:
+        oid = next(item.source for item in e.state.vars.get("stack", ()) if item.id == i)
+    return rules(e).choices.keywords.burden(e, seat, oid)
 
 
 def _apart(e: Engine, found: list[int]) -> list[int]:
@@ -205,7 +270,7 @@ def lost(e: Engine, wanted: Sequence[Target], item: Item) -> bool:
                 continue
             if target.item:
                 waiting = {other.id: other for other in e.state.vars.get("stack", ())}
-                if any(i not in waiting or not fits_item(target, waiting[i], item.seat) for i in group):
+                if any(i not in waiting or not fits_item(e, target, waiting[i], item.seat, item.source) for i in group):
                     return True
             elif not all(matches(e, meant(target), oid, one, item.source) for oid in group):
                 return True

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 NATION, LOST, HAND, JUNKYARD, REMOVED, G_ZONE = "nation", "lost", "hand", "junkyard", "removed", "g zone"
-DEPLOYMENT, PLAYING = "deployment", "playing"
+DEPLOYMENT, PLAYING, HANGAR = "deployment", "playing", "hangar"
 AREAS = ("area 1", "area 2")
 FIELD = frozenset((DEPLOYMENT, *AREAS))
 VISIBILITY = {
     NATION: "none", LOST: "none", HAND: "holder", JUNKYARD: "all", REMOVED: "all", G_ZONE: "all",
-    DEPLOYMENT: "all", AREAS[0]: "all", AREAS[1]: "all", PLAYING: "all",
+    DEPLOYMENT: "all", AREAS[0]: "all", AREAS[1]: "all", PLAYING: "all", HANGAR: "all",
 }  # fmt: skip
 ZONES = tuple(VISIBILITY)
 
+MOMENT = "moment"  # the kind of an automatic effect that waits in a cut
 BEGIN, FIXED, WINDOW, SEQUENCE = "begin", "fixed", "window", "sequence"
 BATTLE_STEPS = ("attack", "defense", "damage", "return")
 
@@ -55,13 +56,16 @@ class Item(NamedTuple):
 
     Attributes:
         id: running number of the game's items.
-        kind: `unit`, `character`, `g` (entering the field), `command`, `text`, `scrap`, `auto`.
+        kind: `unit`, `character`, `operation`, `g` (entering the field), `command`, `text`, `scrap`, `auto` (an
+            automatic effect that is carried out), `moment` (one that waits in a cut).
         seat: whose effect it is.
         source: the card played, or the one whose text it is.
         program: the ability, empty for an entering card and for a scrap effect.
         targets: the chosen objects by target of the text (items by their ids); X in `x`.
         spent: keys of the ledger that it has counted in; a negated play does not count.
         state: empty, `negated` or `lost`.
+        subject: the card that a trigger spoke of.
+        less: by how much less damage it deals to which cards.
     """
 
     id: int
@@ -73,3 +77,5 @@ class Item(NamedTuple):
     x: int = 0
     spent: tuple[tuple[object, ...], ...] = ()
     state: str = ""
+    subject: int = 0
+    less: tuple[tuple[int, int], ...] = ()

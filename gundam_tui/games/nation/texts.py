@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 from gundam_tui.kernel import Engine
 
-from .card import Ability
-from .model import definition, rules
-from .nodes import AtLeast, Condition, Each, FriendlyTurn, Grant, Host, InCombat, Not, Ref, This
-from .power import suffices
-from .terms import AREAS, DEPLOYMENT
+from .card import Ability, G
+from .model import definition, in_match, rules
+from .nodes import AtLeast, Both, Condition, Each, FriendlyTurn, Grant, Host, InCombat, Not, Ref, This, ThisIs
+from .terms import AREAS, DEPLOYMENT, G_ZONE
 
 
 class InForce(NamedTuple):
@@ -50,8 +49,9 @@ def field_cards(e: Engine) -> list[int]:
     if found is None:
         found = e.board_cache["field"] = []
         zones, objs = e.state.zones, e.state.objs
+        places = (DEPLOYMENT, *AREAS, G_ZONE) if G_ZONE in rules(e).choices.in_play else (DEPLOYMENT, *AREAS)
         for seat in range(e.seats):
-            for zone in (DEPLOYMENT, *AREAS):
+            for zone in places:
                 for oid in zones.get((zone, seat), ()):
                     found.append(oid)
                     found.extend(objs[oid].attachments)
@@ -75,9 +75,32 @@ def texts_in_field(e: Engine) -> list[InForce]:
         found = e.board_cache["texts"] = [
             InForce(ability, oid)
             for oid in field_cards(e)
+            if not _turned_g(e, oid)
             for ability in pool.texts(state.card_of[state.objs[oid].card])
         ]
     return found
+
+
+def _turned_g(e: Engine, oid: int) -> bool:
+    """Is it another card that has become a G? Its texts are not there."""
+    obj = e.state.objs[oid]
+    return obj.zone == G_ZONE and not obj.host and definition(e, oid).type != G
+
+
+def texts_off_field(e: Engine, seat: int) -> list[tuple[int, int, str]]:
+    """The texts that are played while their cards are in no field: card, position, card number."""
+    pool = rules(e).pool
+    numbers = in_match(e, "off field", lambda number: any(text.place for text in pool.texts(number)))
+    if not numbers:
+        return []
+    return [
+        (oid, at, e.card(oid))
+        for zone in ("hand", "junkyard")
+        for oid in e.zone(zone, seat)
+        if e.card(oid) in numbers
+        for at, text in enumerate(pool.texts(e.card(oid)))
+        if text.place == zone and not text.auto
+    ]
 
 
 def listeners(e: Engine) -> dict[str, list[InForce]]:
@@ -94,6 +117,8 @@ def listeners(e: Engine) -> dict[str, list[InForce]]:
 def _category(grant: Grant) -> str:
     if grant.stats is not None:
         return "stats"
+    if grant.printed is not None:
+        return "printed"
     return grant.rule or ("keyword" if grant.keyword else "lose")
 
 
@@ -119,10 +144,17 @@ def entries(e: Engine) -> dict[str, list[Entry]]:
 def has_text(e: Engine, ability: Ability, oid: int) -> bool:
     """Does the card have this text now: enough power for it, and nothing has voided it?"""
     if ability.power is not None:
+        from .power import suffices
+
         card, seat = definition(e, oid), e.state.objs[oid].seat
         if suffices(e, seat, card.color, *ability.power) is not None:
             return False
-    return ability.protected or "void" not in entries(e) or not has_rule(e, "void", oid)
+    table = entries(e)
+    if "form" in table and has_rule(e, "form", oid):
+        return False
+    if ability.protected:
+        return True
+    return not ("void" in table and has_rule(e, "void", oid)) and not rules(e).choices.keywords.voids(e, oid)
 
 
 def is_on(e: Engine, entry: Entry) -> bool:
@@ -190,20 +222,36 @@ def holds(e: Engine, condition: Condition, seat: int, source: int) -> bool:
         from .targets import candidates
 
         return len(candidates(e, condition.what, seat, source)) >= condition.n
+    if isinstance(condition, Both):
+        return all(holds(e, one, seat, source) for one in condition.of)
+    if isinstance(condition, ThisIs):
+        from .targets import matches
+
+        obj = e.state.objs.get(source)
+        return obj is not None and matches(e, condition.what, obj.host if condition.head else source, seat, source)
     assert isinstance(condition, FriendlyTurn)
     return (e.state.vars.get("active") == seat) != condition.enemy
 
 
-def keyword(e: Engine, oid: int, name: str) -> int | None:
-    """The number of a special effect that a card in the field has, None when it does not have it. Lose beats gain."""
+def keyword(e: Engine, oid: int, name: str, *, voidable: bool = True) -> int | None:
+    """The number of a special effect that a card in the field has, None when it does not have it. Lose beats gain.
+
+    Args:
+        e: the engine.
+        oid: the card.
+        name: the special effect.
+        voidable: do other special effects make it void (`Keywords.voids`).
+    """
     table = entries(e)
+    if voidable and rules(e).choices.keywords.voids(e, oid):
+        return None
     if "lose" in table and any(entry.grant.lose == name for entry in rule_entries(e, "lose", oid)):
         return None
     if "void" in table and has_rule(e, "void", oid):
         return None
     found: int | None = None
     own = definition(e, oid).keywords.get(name)
-    if own is not None:
+    if own is not None and not ("form" in table and has_rule(e, "form", oid)):
         found = own.n
     if "keyword" in table:
         for entry in rule_entries(e, "keyword", oid):

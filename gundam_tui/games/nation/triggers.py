@@ -9,20 +9,23 @@ from gundam_tui.kernel.events import TAKING
 
 from . import ledger
 from .card import Trigger
-from .model import LastKnown, active
+from .model import LastKnown, active, definition, rules
 from .names import names
 from .nodes import Filter
 from .setgroups import head
 from .stats import strengths, types
 from .targets import matches
-from .terms import FIELD
 from .texts import InForce, has_text, holds, listeners
 
 # What an event means in the words of triggers.
 MEANING = {
-    "enter": "enters", "chip": "enters", "damage": "damaged", "doom": "destroyed", "scrap": "scrapped",
-    "sortie": "sorties", "resolved": "resolves", "begin": "begins", "end": "ends",
+    "enter": "enters", "generate": "enters", "chip": "enters", "play": "is played", "damage": "damaged",
+    "doom": "destroyed", "scrap": "scrapped", "sortie": "sorties", "resolved": "resolves", "begin": "begins",
+    "end": "ends",
 }  # fmt: skip
+
+
+_ENTERING = frozenset(("enter", "generate", "chip", "play"))
 
 
 def before(e: Engine, batch: list[Event]) -> tuple[Any, dict[int, LastKnown]]:
@@ -33,11 +36,11 @@ def before(e: Engine, batch: list[Event]) -> tuple[Any, dict[int, LastKnown]]:
         if event.op in TAKING:
             obj = state.objs.get(event.obj)
             if obj is not None and obj.seen:
-                kept = strengths(e, head(e, obj.id)) if obj.zone in FIELD else None
+                kept = strengths(e, head(e, obj.id)) if obj.zone in rules(e).choices.in_play else None
                 gone[obj.id] = LastKnown(
                     obj, state.card_of[obj.card], types(e, obj.id), names(e, obj.id), kept or strengths(e, obj.id)
                 )
-    leaves = any(past.obj.zone in FIELD for past in gone.values())
+    leaves = any(past.obj.zone in rules(e).choices.in_play for past in gone.values())
     return (listeners(e) if leaves else None), gone
 
 
@@ -49,17 +52,10 @@ def gather(e: Engine, batch: list[Event], then: dict[str, list[InForce]] | None)
     """
     noted: list[ledger.Key] = []
     for event in batch:
-        name = MEANING.get(event.name)
-        if name is None:
-            continue
-        waiting = listeners(e).get(name, ())
-        if then:
-            old = [item for item in then.get(name, ()) if item.card not in e.state.objs]
-            waiting = [*waiting, *old]
-        for ability, oid in waiting:
+        for ability, oid in _listening(e, event, then):
             trigger = ability.trigger
             assert trigger is not None
-            subject = event.new if event.name in ("enter", "chip") else event.obj
+            subject = event.new if event.name in _ENTERING else event.obj
             seat = controller(e, oid)
             if not _fires(e, trigger, event, subject, oid, seat):
                 continue
@@ -76,6 +72,23 @@ def gather(e: Engine, batch: list[Event], then: dict[str, list[InForce]] | None)
     return ledger.note(noted)
 
 
+def _listening(e: Engine, event: Event, then: dict[str, list[InForce]] | None) -> list[InForce]:
+    """The texts that an event could set off, those of cards that have just left among them."""
+    name = MEANING.get(event.name)
+    if name is not None:
+        names: tuple[str, ...] = (name,)
+    elif event.name == "strike":
+        _, marks, nation = event.value
+        names = (*(("hits the nation",) if nation else ()), *(("hits the squad",) if marks else ()))
+    else:
+        return []
+    table = listeners(e)
+    found = [item for name in names for item in table.get(name, ())]
+    if then:
+        found += [item for name in names for item in then.get(name, ()) if item.card not in e.state.objs]
+    return found
+
+
 def controller(e: Engine, oid: int) -> int:
     """Whose a card is, or was when it left."""
     obj = e.state.objs.get(oid)
@@ -87,9 +100,12 @@ def _fires(e: Engine, trigger: Trigger, event: Event, subject: int, oid: int, se
         if trigger.point != event.field:
             return False
         return not trigger.side or (active(e) == seat) == (trigger.side == "friendly")
+    if trigger.event in ("hits the nation", "hits the squad"):
+        obj = e.state.objs.get(oid)
+        return obj is not None and (obj.zone, obj.seat) == (event.value[0], event.seat)
     if trigger.this:
         return subject == oid
-    if trigger.event == "resolves":
+    if trigger.event in ("resolves", "is played"):
         return _played(e, trigger.what, event, subject, seat)
     if subject in e.state.objs:
         return matches(e, trigger.what, subject, seat, oid)
@@ -99,8 +115,6 @@ def _fires(e: Engine, trigger: Trigger, event: Event, subject: int, oid: int, se
 
 def _played(e: Engine, what: Filter, event: Event, subject: int, seat: int) -> bool:
     """A play that resolves: the card is in the place of played cards, and its player's."""
-    from .model import definition
-
     card = definition(e, subject)
     if what.side and (event.seat == seat) != (what.side == "friendly"):
         return False
@@ -111,9 +125,7 @@ def _played(e: Engine, what: Filter, event: Event, subject: int, seat: int) -> b
 
 def _was(e: Engine, what: Filter, past: LastKnown, seat: int) -> bool:
     """Did a card that has left fit: by its controller, types, names and traits?"""
-    from .model import rules
-
-    if past.obj.zone not in FIELD:
+    if past.obj.zone not in rules(e).choices.in_play:
         return False
     if what.side and (past.obj.seat == seat) != (what.side == "friendly"):
         return False

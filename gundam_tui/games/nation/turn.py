@@ -10,15 +10,16 @@ from gundam_tui.kernel.game import AGAIN, DONE, Asking, Step
 
 from . import cut, play
 from .choices import Choices
+from .destroy import doom
 from .durations import TURN, expire
 from .mill import draw
-from .model import active, clause, rules
+from .model import active, clause, definition, rules
 from .setgroups import scrapped, shifted, turned
 from .sortie import send
 from .squads import check, no_check
 from .stats import is_unit
 from .terms import AREAS, BATTLE_STEPS, BEGIN, DEPLOYMENT, FIXED, G_ZONE, HAND, SEQUENCE, WINDOW, Point
-from .texts import heads
+from .texts import has_rule, heads
 from .triggers import moment
 
 
@@ -47,6 +48,8 @@ def _begin(choices: Choices, at: int) -> Step:
             _new_turn(e, frame)
         skips: tuple[tuple[int, str], ...] = e.state.vars.get("skips", ())
         key = (active(e), point.name)
+        if e.state.vars["turn"] == 1 and point.phase in choices.first_skips:
+            return after
         if key in skips:
             left = list(skips)
             left.remove(key)
@@ -127,7 +130,8 @@ def pass_turn(e: Engine, frame: Frame) -> str:
 def free(e: Engine, frame: Frame) -> Asking:
     """Players play in turn until all have passed in a row; every play opens a cut."""
     seat = frame.data["seat"]
-    options = play.options(e, seat)
+    choices = rules(e).choices
+    options = [*play.options(e, seat), *choices.keywords.swaps(e, seat)]
     options.append(Option(play.PASS))
     answer = yield Prompt(seat, "free", options, rule=clause(e, "free"), private=True)
     if answer[0].verb == play.PASS:
@@ -136,10 +140,13 @@ def free(e: Engine, frame: Frame) -> Asking:
             return DONE
         e.update(frame, seat=cut.following(e, seat), passes=passes)
         return AGAIN
-    goes_on = seat if rules(e).choices.goes_on == "active" else cut.following(e, seat)
+    goes_on = active(e) if choices.goes_on == "active" else cut.following(e, seat)
     e.update(frame, seat=goes_on, passes=0)
     e.push("settle", open=True)
-    cut.begin_play(e, seat, answer[0])
+    if answer[0].verb in choices.direct:
+        choices.direct[answer[0].verb](e, seat, answer[0])
+    else:
+        cut.begin_play(e, seat, answer[0])
     return AGAIN
 
 
@@ -179,11 +186,15 @@ def damage(e: Engine) -> None:
 
 
 def go_back(e: Engine) -> None:
-    """All Units in battle areas go to their controllers' deployment areas, rolled; the squads are no more."""
-    away = [oid for oid in heads(e) if e.state.objs[oid].zone in AREAS]
-    units = [oid for oid in away if is_unit(e, oid)]
-    moves = [shifted(oid, DEPLOYMENT, e.state.objs[oid].seat, name="return") for oid in away]
-    e.perform(*turned(e, units, True, how="rule"), *moves, no_check())
+    """All Units in battle areas go to their controllers' deployment areas, rolled; the squads are no more. What is in
+    an area where it could not go is destroyed there."""
+    objs, terrain = e.state.objs, rules(e).choices.terrain
+    there = [oid for oid in heads(e) if objs[oid].zone in AREAS]
+    astray = [oid for oid in there if terrain and terrain[objs[oid].zone] not in definition(e, oid).areas]
+    away = [oid for oid in there if oid not in astray]
+    units = [oid for oid in away if is_unit(e, oid) and not has_rule(e, "supplied", oid)]
+    moves = [shifted(oid, DEPLOYMENT, objs[oid].seat, name="return") for oid in away]
+    e.perform(*turned(e, units, True, how="rule"), *moves, no_check(), *doom(e, astray, by=-1))
 
 
 FIXED_EFFECTS: dict[str, Callable[[Engine], None]] = {
@@ -201,6 +212,10 @@ def end_part(e: Engine, frame: Frame) -> Asking | str:
     if part >= len(parts):
         e.perform(Event("phase", VAR, field="phase", value="end over"))
         return DONE
+    if parts[part] not in END_PARTS:
+        _next(e, frame)
+        e.push(parts[part])
+        return AGAIN
     return END_PARTS[parts[part]](e, frame)
 
 

@@ -109,7 +109,8 @@ def _player(e: Engine, one: int, seat: int | None) -> PlayerView:
     zones = {HAND: ZoneView(len(hand), held)}
     for zone in (NATION, LOST):
         zones[zone] = ZoneView(len(e.zone(zone, one)))
-    for zone in (DEPLOYMENT, *AREAS, JUNKYARD, REMOVED, PLAYING, G_ZONE):
+    open_hands = tuple(zone for zone in rules(e).choices.played_from if zone != HAND)
+    for zone in (DEPLOYMENT, *AREAS, JUNKYARD, REMOVED, PLAYING, G_ZONE, *open_hands):
         found = e.zone(zone, one)
         zones[zone] = ZoneView(len(found), tuple(card(e, oid, seat) for oid in found), tuple(found))
     hidden = (NATION, LOST) if one == seat else (HAND, NATION, LOST)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from gundam_tui.kernel import Engine, Refusal
 
 from . import play, sortie
-from .card import CHARACTER, COMMAND, UNIT
-from .model import clause, definition
+from .card import CHARACTER, COMMAND, OPERATION, UNIT
+from .model import clause, definition, rules
 from .terms import AREAS
 
 PLAYS = (play.DEPLOY, play.SET_ON, play.GENERATE, play.COMMAND_VERB, play.USE)
@@ -66,8 +66,14 @@ def _any(e: Engine, seat: int, obj: int) -> Refusal | None:
         return play.refusal(e, seat, play.DEPLOY, obj)
     card = definition(e, obj)
     found: list[Refusal | None] = []
-    if card.type in (UNIT, CHARACTER):
-        found.append(play.refusal(e, seat, play.DEPLOY, obj))
+    words = rules(e).choices.keywords
+    if card.type in (UNIT, CHARACTER, OPERATION):
+        if words.loose(card):
+            found.append(play.refusal(e, seat, play.DEPLOY, obj))
+        else:
+            found += [play.refusal(e, seat, play.SET_ON, obj, host) for host in words.hosts(e, seat, card)] or [
+                Refusal(clause(e, "set"), "there is no card that it could be set on")
+            ]
     if card.type == COMMAND:
         found.append(_texts(e, seat, play.COMMAND_VERB, obj))
     if card.symbol is not None:

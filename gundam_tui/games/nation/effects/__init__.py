@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, TypeAlias
 
+from gundam_tui.games.nation.declaring import choose_targets
 from gundam_tui.games.nation.model import clause, rules
-from gundam_tui.games.nation.play import choose_targets
 from gundam_tui.games.nation.targets import possible, wanted
-from gundam_tui.games.nation.terms import Item
+from gundam_tui.games.nation.terms import MOMENT, Item
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
+from gundam_tui.kernel.events import VAR
 from gundam_tui.kernel.game import AGAIN, DONE, Answer, Asking
 
 from . import cards, change, harm, moves
@@ -32,7 +33,16 @@ def begin(e: Engine, frame: Frame) -> Asking | str | None:
         return None
     if not possible(e, wanted(text), item.seat, item.source):
         return DONE
-    return _begin(e, frame, item) if text.optional or text.targets else None
+    if text.optional or text.targets:
+        return _begin(e, frame, item)
+    return _wait(e, frame, item) if text.auto == "C" else None
+
+
+def _wait(e: Engine, frame: Frame, item: Item) -> str:
+    """An automatic effect that can be cut into waits for the next cut."""
+    waiting = (*e.state.vars.get("moments", ()), item._replace(kind=MOMENT, subject=frame.data.get("subject", 0)))
+    e.perform(Event("moments", VAR, field="moments", value=waiting))
+    return DONE
 
 
 def _begin(e: Engine, frame: Frame, item: Item) -> Asking:
@@ -44,7 +54,10 @@ def _begin(e: Engine, frame: Frame, item: Item) -> Asking:
         if answer[0].verb == "no":
             return DONE
     targets = yield from choose_targets(e, wanted(text), item.seat, item.source)
-    e.update(frame, item=item._replace(targets=targets))
+    chosen = item._replace(targets=targets)
+    if text.auto == "C":
+        return _wait(e, frame, chosen)
+    e.update(frame, item=chosen)
     return None
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gundam_tui.games.nation.card import Ability
 from gundam_tui.games.nation.model import others
-from gundam_tui.games.nation.nodes import Amount, Chosen, Each, Host, Ref, Subject, This
-from gundam_tui.games.nation.play import amount
+from gundam_tui.games.nation.nodes import Amount, Chosen, Each, Host, Ref, StrengthOf, Subject, This, Times
+from gundam_tui.games.nation.numbers import amount, strength_of
 from gundam_tui.games.nation.targets import candidates, seats_of
 from gundam_tui.games.nation.terms import AREAS, Item
 from gundam_tui.kernel import Engine
@@ -34,6 +34,11 @@ class Ctx:
 
     def number(self, n: Amount) -> int:
         """A number of the text."""
+        if isinstance(n, StrengthOf):
+            found = self.cards(n.to)
+            return strength_of(self.e, found[0], n) if found else 0
+        if isinstance(n, Times):
+            return n.n * self.number(n.of)
         return amount(self.e, n, self.seat, self.source, self.item.x)
 
     def players(self, whose: str) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from gundam_tui.games.nation.cut import negate, put, stack
-from gundam_tui.games.nation.damage import EFFECT, hits
+from gundam_tui.games.nation.damage import EFFECT, hits, shielded
 from gundam_tui.games.nation.destroy import doom, save
 from gundam_tui.games.nation.mill import mill
 from gundam_tui.games.nation.model import active, clause
@@ -19,6 +19,8 @@ from gundam_tui.games.nation.nodes import (
     NegateDestruction,
     NegatePlay,
     Scrap,
+    Shield,
+    VoidAgainst,
     VoidText,
 )
 from gundam_tui.games.nation.setgroups import head, scrapped
@@ -38,17 +40,19 @@ def damage(x: Ctx, step: Damage) -> None:
     e = x.e
     hit = list(dict.fromkeys(head(e, oid) for oid in x.cards(step.to) if is_unit(e, head(e, oid))))
     amount = x.number(step.amount)
-    marks = [(oid, amount) for oid in hit]
+    less = dict(x.item.less) if step.how == EFFECT else {}
+    marks = [(oid, amount - less.get(oid, 0)) for oid in hit]
     if step.spread:
         order = [oid for zone in AREAS for seat in range(e.seats) for oid in members(e, zone, seat) if oid in hit]
         marks = [(oid, amount // len(order) + (i < amount % len(order))) for i, oid in enumerate(order)]
-    e.perform(*hits(e, marks, EFFECT, source=x.source, by=x.seat))
+    e.perform(*hits(e, marks, step.how, source=x.source, by=x.seat))
 
 
 def damage_nation(x: Ctx, step: DamageNation) -> None:
     """Damage to Nations, all of one batch."""
     n = x.number(step.amount)
-    x.e.perform(*(event for seat in x.players(step.whose) for event in mill(x.e, seat, n, how=EFFECT, source=x.source)))
+    whose = [seat for seat in x.players(step.whose) if not shielded(x.e, seat)]
+    x.e.perform(*(event for seat in whose for event in mill(x.e, seat, n, how=EFFECT, source=x.source)))
 
 
 def destroy(x: Ctx, step: Destroy) -> None:
@@ -91,6 +95,26 @@ def negate_play(x: Ctx, step: NegatePlay) -> None:
             x.e.perform(*negate(x.e, item))
 
 
+def void_against(x: Ctx, step: VoidAgainst) -> None:
+    """Effects of others that wait and aim at these cards are void."""
+    cards = set(x.cards(step.to))
+    aiming = {
+        item.id
+        for item in stack(x.e)
+        if item.id != x.item.id and not item.state and any(not cards.isdisjoint(group) for group in item.targets)
+    }
+    if aiming:
+        again = [item._replace(state="negated") if item.id in aiming else item for item in stack(x.e)]
+        x.e.perform(put(again), Event("void", obj=x.source, seat=x.seat))
+
+
+def shield(x: Ctx, step: Shield) -> None:
+    """One waiting effect deals less damage to this card."""
+    ids = {i for group in x.groups(step.index) for i in group}
+    again = [item._replace(less=(*item.less, (x.source, step.n))) if item.id in ids else item for item in stack(x.e)]
+    x.e.perform(put(again, "shield"))
+
+
 def void_text(x: Ctx, step: VoidText) -> None:
     """Texts are void, and so are the effects of these cards that still wait in the cut."""
     from .change import gain
@@ -110,5 +134,6 @@ def void_text(x: Ctx, step: VoidText) -> None:
 
 VERBS = {
     Damage: damage, DamageNation: damage_nation, Destroy: destroy, DestroyOwn: destroy_own, Scrap: scrap,
-    NegateDestruction: negate_destruction, NegatePlay: negate_play, VoidText: void_text,
+    NegateDestruction: negate_destruction, NegatePlay: negate_play, VoidAgainst: void_against, Shield: shield,
+    VoidText: void_text,
 }  # fmt: skip

@@ -7,11 +7,11 @@ from collections.abc import Generator
 from gundam_tui.games.nation.card import CHARACTER
 from gundam_tui.games.nation.model import clause, definition, rules
 from gundam_tui.games.nation.nodes import MakeChip, MoveTo, Rejoin, Replace, Reroll, Roll, SetOn, TakeControl
-from gundam_tui.games.nation.play import set_refusal
 from gundam_tui.games.nation.setgroups import away, head, shifted, turned
+from gundam_tui.games.nation.setting import refusal as set_refusal
 from gundam_tui.games.nation.squads import forget_place
 from gundam_tui.games.nation.stats import is_unit
-from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, FIELD, G_ZONE, HAND, JUNKYARD, LOST, NATION, REMOVED
+from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, G_ZONE, HAND, JUNKYARD, LOST, NATION, REMOVED
 from gundam_tui.kernel import Event, Option, Prompt
 from gundam_tui.kernel.events import MAKE, MOVE
 from gundam_tui.kernel.game import Answer
@@ -46,7 +46,7 @@ def move(x: Ctx, step: MoveTo) -> None:
         obj = e.state.objs[oid]
         if step.where == "g":
             _become_g(x, oid)
-        elif obj.zone in FIELD and not obj.host:
+        elif obj.zone in rules(e).choices.in_play and not obj.host:
             _within(x, oid, step)
 
 
@@ -71,7 +71,7 @@ def _become_g(x: Ctx, oid: int) -> None:
     cannot become one."""
     e = x.e
     card = definition(e, oid)
-    if card.chip or card.symbol is None:
+    if card.chip or (card.symbol is None and not rules(e).choices.any_g):
         return
     obj = e.state.objs[oid]
     events = away(e, obj.attachments, JUNKYARD, name="scrap", source=x.source, how="destroyed")
@@ -107,7 +107,9 @@ def set_on(x: Ctx, step: SetOn) -> None:
     hosts = x.cards(step.host)
     for oid in x.cards(step.to):
         obj = e.state.objs[oid]
-        if obj.zone in FIELD or not hosts or set_refusal(e, x.seat, hosts[0]) is not None:
+        if obj.zone in rules(e).choices.in_play or not hosts:
+            continue
+        if set_refusal(e, x.seat, definition(e, oid), hosts[0]) is not None:
             continue
         event = Event("enter", MOVE, oid, seat=x.seat, zone=DEPLOYMENT, host=hosts[0], source=x.source, how="effect")
         event.exhausted = e.state.objs[hosts[0]].exhausted
@@ -120,7 +122,7 @@ def make_chip(x: Ctx, step: MakeChip) -> None:
     hosts = x.cards(step.host) if step.host is not None else []
     host = hosts[0] if hosts else 0
     card = rules(e).defs[step.number]
-    if host and (card.type != CHARACTER or set_refusal(e, x.seat, host) is not None):
+    if host and (card.type != CHARACTER or set_refusal(e, x.seat, card, host) is not None):
         return
     event = Event("chip", MAKE, seat=x.seat, zone=DEPLOYMENT, host=host, field=step.number, source=x.source)
     event.exhausted = e.state.objs[host].exhausted if host else False

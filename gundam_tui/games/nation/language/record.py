@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from gundam_tui.cardlang.card import BaseCard
-from gundam_tui.games.nation.card import Ability, CardDef, Keyword, Price
+from gundam_tui.games.nation.card import Ability, CardDef, G, Keyword, Price
 from gundam_tui.games.nation.language.plain import from_plain
 from gundam_tui.games.nation.nodes import STAR, Stat, Stats
+
+_TYPES = {"generation": G}  # of card files, and what the rules call them
 
 
 @dataclass(slots=True, frozen=True)
@@ -48,7 +50,7 @@ class Card(BaseCard):
 
 def total(card: Card) -> int:
     """The total power that a card takes."""
-    return int(card.cost.split("-")[1])
+    return price_of(card.cost).total
 
 
 def record(number: str, entry: Mapping[str, Any]) -> Card:
@@ -73,9 +75,9 @@ def definition(card: Card) -> CardDef:
     return CardDef(
         number=card.number,
         name=card.name,
-        type=card.type,
+        type=_TYPES.get(card.type, card.type),
         color=card.color,
-        price=Price(*(int(part) for part in card.cost.split("-"))),
+        price=price_of(card.cost),
         symbol=card.symbol or None,
         stats=stats_of(card.stats),
         white=frozenset(card.white),
@@ -85,8 +87,16 @@ def definition(card: Card) -> CardDef:
         abilities=tuple(abilities),
         provenance=card.provenance,
         chip=card.chip,
+        areas=card.areas,
         names=(card.name, *card.aliases),
     )
+
+
+def price_of(written: str) -> Price:
+    """Designated and total power, and what is paid: `2-3-0`; a part may be X."""
+    parts = dict(zip(("designated", "total", "resource"), written.split("-"), strict=True))
+    x = tuple(name for name, part in parts.items() if part == "X")
+    return Price(**{name: int(part) for name, part in parts.items() if part != "X"}, x=x)
 
 
 def stats_of(written: str) -> Stats:

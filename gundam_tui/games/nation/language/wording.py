@@ -130,6 +130,12 @@ class _Teller:
                 there = f"there {'are' if several else 'is'}"
                 counted = f"{number} or more {self._filter(what, many=True)}" if several else self._one(what)
                 return f"{there} {counted}{self._there(what)}"
+            case n.ThisIs(what, head):
+                self._this = True
+                card = f"the {self._words.types['unit'][0]} this card is set on" if head else "this card"
+                return f"{card} is {self._one(what)}"
+            case n.Both(of):
+                return " and ".join(self._condition(one) for one in of)
             case n.FriendlyTurn(enemy):
                 return "it is the enemy's turn" if enemy else "it is your turn"
 
@@ -180,6 +186,10 @@ class _Teller:
                 return f"negate the destruction of {self._object(to)}"
             case n.NegatePlay(index):
                 return f"negate the play of {self._play(self._targets[index])}"
+            case n.VoidAgainst(to):
+                return f"negate the unresolved effects against {self._object(to)}"
+            case n.Shield(number):
+                return f"that effect deals {number} less damage to this card"
             case n.VoidText(to):
                 return f"negate the text of {self._object(to)} until the end of the turn"
             case n.Roll(to):

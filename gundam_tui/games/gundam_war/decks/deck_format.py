@@ -1,0 +1,34 @@
+"""What a deck of Gundam War is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from gundam_tui.games.decks.deck import MAIN
+from gundam_tui.games.decks.deck_format import CopyRule, DeckFormat, Opening, Section
+
+DECK_SIZE, STARTER_SIZE = 50, 30  # GW-24
+MOST_COPIES = 3  # GW-25
+
+FORMAT = DeckFormat(
+    clause="GW-24",
+    sections=(Section(MAIN, "deck", "Cards", (DECK_SIZE,), "GW-24"),),
+    copies=CopyRule(MOST_COPIES, "GW-25", by="name", free=frozenset(("generation",))),
+    opening=Opening(6, (6, 5, 4, 3)),  # GW-27 to 29
+    example="S-B03",
+    number=re.compile(
+        r"(?<![A-Za-z0-9-])((?:GW\d*-[A-Za-z]+|GWST-[A-Za-z]+|BB2-[A-Za-z]+|(?:U|CH|C|O|G|S|GA|SP|SPC)-[0-9A-Za-z]+"
+        r"(?:-[0-9A-Za-z]+)*))(?![A-Za-z0-9-])"
+    ),
+    any_number=re.compile(r"([A-Z]+[0-9]*-[0-9A-Za-z][0-9A-Za-z-]*)"),
+    headings=frozenset(
+        "unit units character characters operation operations command commands generation generations g "
+        "blue green black red brown white purple".split()
+    ),
+    number_clause="GW-25",
+    starters=re.compile(r"federation-holds|zeon-strikes|aeug|titans"),
+)  # fmt: skip
+
+# GW-24: two decks of 30 cards, of one box, for a first game.
+STARTER = replace(FORMAT, sections=(Section(MAIN, "deck", "Cards", (STARTER_SIZE,), "GW-24"),))

@@ -1,0 +1,39 @@
+"""Decks by chance, for many games with many cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gundam_tui.games.decks.deck import MAIN, Deck
+from gundam_tui.games.gundam_war.decks.deck_format import DECK_SIZE, MOST_COPIES
+from gundam_tui.games.gundam_war.ids import ONE_A_DECK
+from gundam_tui.games.nation.card import Keyword
+from gundam_tui.games.nation.language.record import Card
+from gundam_tui.kernel.rng import Stream
+
+_COLORS = ("blue", "green", "black", "red", "brown", "white")
+_G = 20
+
+
+def random_deck(book: Any, seed: int) -> Deck:
+    """A legal deck of one or two colours with twenty G; the second colour fills up what the first one has not.
+
+    Args:
+        book: the cards.
+        seed: decides the deck.
+    """
+    stream = Stream(seed)
+    first, second = stream.shuffled(_COLORS)[:2]
+    cards: list[Card] = sorted((card for card in book if not card.chip), key=lambda card: card.number)
+    counts: dict[str, int] = {}
+    names: set[str] = set()
+    for color in (first, second, *_COLORS):
+        for card in stream.shuffled([card for card in cards if card.color == color and card.type != "generation"]):
+            left = DECK_SIZE - _G - sum(counts.values())
+            if left and card.name not in names:
+                names.add(card.name)
+                one = any(isinstance(line, Keyword) and line.id == ONE_A_DECK for line in card.lines)
+                counts[card.number] = min(left, 1 if one else MOST_COPIES)
+    counts[f"G-{first}"] = _G // 2
+    counts[f"G-{second}"] = _G - _G // 2
+    return Deck(f"{first} and {second} by chance", "random", {MAIN: counts}, "gundam-war")

@@ -1,0 +1,24 @@
+"""The card book of the game, and what it is played with."""
+
+from __future__ import annotations
+
+from gundam_tui.cardlang.book import Progress
+from gundam_tui.games.gundam_war.card_db import Book
+from gundam_tui.games.library import kept_book
+from gundam_tui.games.nation.start import Family
+
+from .rules import CHOICES, ID
+from .steps import TABLES
+
+
+def card_book(progress: Progress | None = None) -> Book:
+    """The cards of the game and the user's own; read once, and kept until `games.library.use_cards`.
+
+    Raises:
+        CardFileError: with every fault, when a card file cannot be used.
+        OSError: when a card file cannot be read.
+    """
+    return kept_book(ID, lambda own: Book.load(extra=own, progress=progress))
+
+
+FAMILY = Family(CHOICES, TABLES, card_book)

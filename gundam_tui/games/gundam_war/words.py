@@ -1,0 +1,51 @@
+"""The words of Gundam War on screens."""
+
+from __future__ import annotations
+
+from gundam_tui.games.nation.words import Words
+
+WORDS = Words(
+    zones={
+        "nation": "Nation", "lost": "Discard Pile", "hand": "hand", "junkyard": "Junkyard", "removed": "Defunct Pile",
+        "g zone": "Station area", "deployment": "Station area", "area 1": "Space", "area 2": "Earth",
+        "playing": "played cards", "hangar": "Hangar",
+    },
+    points={
+        "reroll": "Reroll Phase", "draw": "Draw Phase", "deployment": "Assign Phase", "battle": "Battle Phase",
+        "attack": "Attack Step", "defense": "Defense Step", "damage": "Resolution Step", "return": "Return Step",
+        "end": "End Phase", "turn": "turn",
+    },
+    stats={"front": "STRIKE", "rear": "SHOOTING", "defense": "DEFENSE"},
+    squad="SQUAD",
+    questions={
+        "redraw": "Keep this hand?",
+        "free": "{point}: play something, or pass",
+        "cut": "{point}: cut in, or pass",
+        "target": "{source}: choose a target",
+        "area": "{source}: choose a battle area",
+        "item": "{source}: which effect?",
+        "number": "{source}: choose X",
+        "cost": "{source}: what is paid?",
+        "may": "{source}: use its effect?",
+        "sortie": "Which UNITs go to {zone}?",
+        "sortie needed": "{zone}: one of these has to go along, or nobody goes",
+        "squad order": "{zone}: the front UNIT first, then who follows",
+        "scrap order": "In which order do these go into the cut? The last one resolves first",
+        "trigger order": "Which effect comes first?",
+        "voucher": "Voucher: take which card of your Junkyard?",
+        "destroy own": "{source}: destroy one of your cards",
+        "hand limit": "Discard {n} cards: six may be kept",
+        "discard": "Discard {n} cards",
+        "look order": "Put them back, the top one first",
+        "search": "Take which card?",
+        "replace": "{source}: replace it with which card?",
+    },
+    verbs={
+        "keep": "Keep", "redraw": "Redraw {n}", "show": "Show them and redraw 6", "deploy": "Play {card}",
+        "set": "Attach {card} to {to}", "g": "Play {card}", "command": "Play {card}", "use": "Use {card}",
+        "pass": "Pass", "sortie": "{card} to {place}", "switch": "{card} for {to}", "scrap": "Scrap {card}",
+        "yes": "Yes", "no": "No", "target": "{card}", "area": "{place}", "item": "{card}", "x": "X = {n}",
+        "pay": "{card}", "place": "{card}", "resolve": "{card}", "destroy": "Destroy {card}", "put_back": "{card}",
+        "take": "{card}", "replace": "{card}",
+    },
+)  # fmt: skip

@@ -1,0 +1,242 @@
+"""Declaring and paying a play: targets, X, what is paid, and the effect that is generated."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import TypeAlias
+
+from gundam_tui.kernel import Engine, Event, Option, Prompt
+from gundam_tui.kernel.events import MOVE, VAR
+from gundam_tui.kernel.game import Answer
+
+from . import ledger
+from .card import COMMAND, Ability, CardDef, Cost, G
+from .mill import mill
+from .model import clause, number, rules
+from .nodes import Amount, Paid, Picked, Target, X
+from .numbers import amount
+from .play import (
+    COMMAND_VERB,
+    GENERATE,
+    USE,
+    further_costs,
+    payable_with,
+    price_of,
+    price_refusal,
+    spare_power,
+    text_key,
+)
+from .setgroups import away, scrapped, turned
+from .targets import burden_of, choices, seats_of, wanted
+from .terms import AREAS, NATION, PLAYING, REMOVED, Item
+
+Groups: TypeAlias = "tuple[tuple[int, ...], ...]"
+MOST_X = 20  # a freely chosen X: no text of the game gains from more
+
+
+class Declared:
+    """A play that has been declared: what it is, its targets, X, and the cards that are paid. Nothing has been paid."""
+
+    __slots__ = ("costs", "option", "paid", "seat", "targets", "text", "x")
+
+    def __init__(
+        self, option: Option, seat: int, text: Ability | None, targets: Groups, x: int, costs: Sequence[Cost] = (),
+        paid: Groups = (),
+    ) -> None:  # fmt: skip
+        self.option = option
+        self.seat = seat
+        self.text = text
+        self.targets = targets
+        self.x = x
+        self.costs = costs
+        self.paid = paid
+
+
+def declare(e: Engine, seat: int, option: Option) -> Generator[Prompt, Answer, Declared]:
+    """Choose the targets and X of a play, and what is paid besides. Nothing is changed yet."""
+    card = rules(e).defs[option.card]
+    targets: Groups = ((option.to,),) if option.to else ()
+    text: Ability | None = None
+    costs = () if option.verb == USE else further_costs(e, card)
+    x = 0
+    if option.verb in (USE, COMMAND_VERB):
+        text = rules(e).pool.texts(option.card)[max(0, option.n)]
+        costs = (*text.costs, *costs)
+        spare = spare_power(e, seat, card) if option.verb == COMMAND_VERB else None
+        targets = yield from choose_targets(e, wanted(text), seat, option.obj, spare)
+        if text.x is not None:
+            x = yield from _number(e, seat, option, card, text.x, targets)
+    paid = yield from _costs(e, seat, option.obj, costs)
+    if text is not None and isinstance(text.x, Paid):
+        x = sum(map(len, paid))
+    return Declared(option, seat, text, targets, x, costs, paid)
+
+
+def _number(
+    e: Engine, seat: int, option: Option, card: CardDef, wanted_x: Amount, targets: Groups
+) -> Generator[Prompt, Answer, int]:
+    """What X is: chosen, where the text leaves it to the player."""
+    if isinstance(wanted_x, Picked):
+        return len(targets[0])
+    if not isinstance(wanted_x, X):
+        return amount(e, wanted_x, seat, option.obj)
+    most = MOST_X if wanted_x.most is None else min(MOST_X, amount(e, wanted_x.most, seat, option.obj))
+    mills = option.verb == USE and isinstance(rules(e).pool.texts(card.number)[option.n].mill, X)
+    if mills:
+        most = min(most, len(e.zone(NATION, seat)))
+    payable = option.verb == USE or not card.price.x
+    numbers = [n for n in range(1, most + 1) if payable or price_refusal(e, seat, card, n) is None]
+    listed = [Option("x", n=n) for n in numbers]
+    answer = yield Prompt(seat, "number", listed, source=option.obj, rule=clause(e, "x"))
+    return answer[0].n
+
+
+def _costs(e: Engine, seat: int, source: int, costs: Sequence[Cost]) -> Generator[Prompt, Answer, Groups]:
+    """The cards that costs are paid with, none of them twice."""
+    found: list[tuple[int, ...]] = []
+    for cost in costs:
+        able = [oid for oid in payable_with(e, seat, cost, source) if not any(oid in group for group in found)]
+        if len(able) <= cost.least:
+            found.append(tuple(able))
+            continue
+        listed = [Option("pay", oid, e.card(oid)) for oid in able]
+        answer = yield Prompt(
+            seat, "cost", listed, least=cost.least, most=min(cost.most, len(listed)), source=source,
+            rule=clause(e, "resource"), private=True, args=(cost.how,),
+        )  # fmt: skip
+        found.append(tuple(option.obj for option in answer))
+    return tuple(found)
+
+
+def choose_targets(
+    e: Engine, groups: Sequence[Target], seat: int, source: int, spare: int | None = None
+) -> Generator[Prompt, Answer, Groups]:
+    """Let the player of an effect choose its targets, one group after the other.
+
+    Args:
+        e: the engine.
+        groups: the targets.
+        seat: whose effect it is.
+        source: the card whose text it is.
+        spare: the power that cards may ask for when a Command chooses them; None: they ask for none.
+    """
+    found: list[tuple[int, ...]] = []
+    for target in groups:
+        for one in seats_of(e, target, seat):
+            if target.all and target.what.area != "one":
+                found.append(())
+                continue
+            group = yield from _group(e, target, seat, source, one, spare)
+            if spare is not None and not target.all:
+                spare -= sum(burden_of(e, seat, target, i) for i in group)
+            found.append(group)
+    return tuple(found)
+
+
+def _group(
+    e: Engine, target: Target, seat: int, source: int, one: int, spare: int | None
+) -> Generator[Prompt, Answer, tuple[int, ...]]:
+    now: list[int] = choices(e, target, seat, source, of=one)
+    rule = clause(e, "targets")
+    if target.all:
+        places = [Option("area", place=AREAS[at].replace(" ", "-"), n=at) for at in now]
+        answer = yield Prompt(seat, "area", places, source=source, rule=rule)
+        return (answer[0].n,)
+    weights = {i: burden_of(e, seat, target, i) for i in now} if spare is not None else {}
+    if target.item:
+        stack: Sequence[Item] = e.state.vars.get("stack", ())
+        waiting = [item for item in stack if item.id in now and weights.get(item.id, 0) <= (spare or 0)]
+        items = [Option("item", item.source, number(e, item.source), n=item.id) for item in waiting]
+        answer = yield Prompt(seat, "item", items, source=source, rule=rule)
+        return (answer[0].n,)
+    if target.what.area == "one":
+        now = yield from _in_one_area(e, seat, source, now)
+    chosen: list[int] = []
+    while len(chosen) < target.most:
+        now = [i for i in now if weights.get(i, 0) <= (spare or 0) - sum(weights.get(j, 0) for j in chosen)]
+        if not now:
+            break
+        left, most = max(0, target.least - len(chosen)), target.most - len(chosen)
+        single = most > 1 and (_paired(e, now) or any(weights.get(i) for i in now))
+        listed = [Option("target", oid, e.card(oid)) for oid in now]
+        answer = yield Prompt(
+            seat, "target", listed, least=min(left, 1) if single else left,
+            most=1 if single else min(most, len(listed)), source=source, rule=rule,
+        )  # fmt: skip
+        chosen += [option.obj for option in answer]
+        if not answer or not single:
+            break
+        objs = e.state.objs
+        heads = {objs[oid].host or oid for oid in chosen}
+        now = [i for i in now if (objs[i].host or i) not in heads]
+    return tuple(chosen)
+
+
+def _in_one_area(e: Engine, seat: int, source: int, found: list[int]) -> Generator[Prompt, Answer, list[int]]:
+    """All targets are in one battle area, which is chosen first."""
+    objs = e.state.objs
+    zones = [zone for zone in AREAS if any(objs[oid].zone == zone for oid in found)]
+    if len(zones) < 2:
+        return found
+    places = [Option("area", place=zone.replace(" ", "-"), n=AREAS.index(zone)) for zone in zones]
+    answer = yield Prompt(seat, "area", places, source=source, rule=clause(e, "targets"))
+    return [oid for oid in found if objs[oid].zone == AREAS[answer[0].n]]
+
+
+def _paired(e: Engine, oids: Sequence[int]) -> bool:
+    """Are there two members of one group, of which only one can be chosen?"""
+    return any(e.state.objs[oid].host in oids for oid in oids)
+
+
+# ---------------------------------------------------------------- paying
+
+
+def pay(e: Engine, play: Declared) -> Item:
+    """Pay all costs at once, put the card into the place of played cards, and generate the effect."""
+    option, seat, text = play.option, play.seat, play.text
+    number = e.state.vars.get("item", 0) + 1
+    card = rules(e).defs[option.card]
+    costs: list[Event] = []
+    spent: list[ledger.Key] = []
+    kind = "text"
+    source = option.obj
+    if option.verb == USE:
+        assert text is not None
+        costs += mill(e, seat, amount(e, text.mill, seat, source, play.x), how="cost", source=source)
+        if text.roll:
+            costs += turned(e, (source,), True, source=source, how="cost")
+        costs.append(Event("use", obj=source, seat=seat, how=text.id))
+        key = text_key(e, text, source)
+        spent += [key] if key else []
+        spent += [("plays", seat, text.counts)] if text.counts else []
+    else:
+        kind = {GENERATE: G, COMMAND_VERB: COMMAND}.get(option.verb, card.type)
+        if kind != G:
+            costs += mill(e, seat, price_of(e, seat, card, play.x).resource, how="cost", source=source)
+        spent += _counts_as(e, seat, card, kind)
+        costs.append(Event("play", MOVE, source, seat=seat, zone=PLAYING, how=kind))
+    for cost, group in zip(play.costs, play.paid, strict=True):
+        costs += _paid(e, cost, group, source)
+    batch = e.perform(
+        *costs, *ledger.note(spent), Event("item", VAR, field="item", value=number),
+    )  # fmt: skip
+    source = next((event.new for event in batch if event.name == "play"), source)
+    program = text.id if text is not None else ""
+    return Item(number, kind, seat, source, program, play.targets, play.x, tuple(spent))
+
+
+def _paid(e: Engine, cost: Cost, group: Sequence[int], source: int) -> list[Event]:
+    if cost.how == "roll":
+        return turned(e, group, True, source=source, how="cost")
+    if cost.how == "remove":
+        return away(e, group, REMOVED, source=source, how="cost")
+    return scrapped(e, group, source=source, how="cost")
+
+
+def _counts_as(e: Engine, seat: int, card: CardDef, kind: str) -> list[ledger.Key]:
+    words = rules(e).choices.keywords
+    named: list[ledger.Key] = [("name", seat, card.name)] if words.named_once(card) else []
+    if kind == COMMAND:
+        return named
+    counted = words.allowance(e, seat, card) if kind != G else None
+    return named if counted == "" else [("plays", seat, counted or kind), *named]

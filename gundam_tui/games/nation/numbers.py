@@ -1,0 +1,55 @@
+"""Numbers as a text gives them."""
+
+from __future__ import annotations
+
+from gundam_tui.kernel import Engine
+
+from .counters import coins
+from .model import others
+from .nodes import Amount, Coins, Count, Paid, Picked, PowerOf, StrengthOf, This, Times, X
+from .power import counts, supplies
+from .stats import is_unit, strengths
+from .targets import candidates
+
+
+def amount(e: Engine, n: Amount, seat: int, source: int, x: int = 0) -> int:
+    """A number as a text gives it, seen from a player and the card that the text is on.
+
+    Args:
+        e: the engine.
+        n: the number. That of cards chosen or paid was fixed at the play, as X.
+        seat: the player.
+        source: the card.
+        x: what X is.
+    """
+    if isinstance(n, int):
+        return n
+    if isinstance(n, Count):
+        return max(0, len(candidates(e, n.what, seat, source)) + n.plus)
+    if isinstance(n, Times):
+        return n.n * amount(e, n.of, seat, source, x)
+    if isinstance(n, Coins):
+        obj = e.state.objs.get(source)
+        return (len(coins(obj)) if obj is not None else 0) + n.plus
+    if isinstance(n, PowerOf):
+        whose = others(e, seat)[0] if n.enemy else seat
+        return (counts(e, whose).get(n.color, 0) if n.color else len(supplies(e, whose))) + n.plus
+    if isinstance(n, StrengthOf) and isinstance(n.to, This):
+        return strength_of(e, source, n)
+    return x
+
+
+def strength_of(e: Engine, oid: int, n: StrengthOf) -> int:
+    """The strength that a Unit has now, plus a number."""
+    if oid not in e.state.objs or not is_unit(e, oid):
+        return 0
+    return max(0, (getattr(strengths(e, oid), n.stat) or 0) + n.plus)
+
+
+def number_of(e: Engine, n: Amount, seat: int, source: int, *, least: bool = False) -> int:
+    """A number before the play: what the player will choose is the `least` that it can be, 1."""
+    if isinstance(n, X) and n.most is not None:
+        return min(1, amount(e, n.most, seat, source))
+    if least and isinstance(n, X | Paid | Picked):
+        return 1
+    return amount(e, n, seat, source)

@@ -1,0 +1,40 @@
+"""Setting cards on others: what keeps a card from it."""
+
+from __future__ import annotations
+
+from gundam_tui.kernel import Engine, Refusal
+
+from .card import CHARACTER, UNIT, CardDef
+from .model import clause, definition, rules
+from .stats import types
+from .terms import DEPLOYMENT
+from .texts import has_rule
+
+
+def refusal(e: Engine, seat: int, card: CardDef, host: int) -> Refusal | None:
+    """Why a player cannot set a card on another one, or None."""
+    return rules(e).choices.keywords.set_on(e, seat, card, host)
+
+
+def one_character(e: Engine, seat: int, card: CardDef, host: int) -> Refusal | None:
+    """A Character is set on an own Unit in the own deployment area, and a Unit has one."""
+    return own_unit(e, seat, host) or room(e, host)
+
+
+def own_unit(e: Engine, seat: int, host: int) -> Refusal | None:
+    """Why a card is no Unit of the player in their deployment area, or None."""
+    obj = e.state.objs.get(host)
+    if obj is None or obj.seat != seat or obj.zone != DEPLOYMENT or UNIT not in types(e, host):
+        return Refusal(clause(e, "set"), "a Character is set on one of your Units in your deployment area")
+    return None
+
+
+def room(e: Engine, host: int) -> Refusal | None:
+    """Why a Unit takes no Character, or None."""
+    if e.state.objs[host].attachments:
+        return Refusal(clause(e, "set once"), "it has a Character")
+    if CHARACTER in types(e, host) or has_rule(e, "no set", host):
+        return Refusal(clause(e, "set never"), "no Character can be set on it")
+    if definition(e, host).chip:
+        return Refusal(clause(e, "chip"), "no Character is set on a chip")
+    return None
