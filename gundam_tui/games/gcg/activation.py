@@ -1,4 +1,4 @@
-"""Whether an effect activates (10-2), and how it is put on the way."""
+"""Decides whether an effect activates (10-2), and starts it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .selectors import Selector
 def push_effect(
     e: Engine, program: str, seat: int, this: int, card: int = 0, bound: TriggerContext = NOTHING, **regs: Any
 ) -> None:
-    """Go on with an effect when the running step has ended."""
+    """Run an effect after the running step."""
     e.push(
         "effect",
         program=program,
@@ -32,7 +32,7 @@ def push_effect(
 
 
 def context(e: Engine, frame: Frame) -> Ctx:
-    """The point of view of a running effect, with its own copy of the registers."""
+    """The context of a running effect, with its own copy of the registers."""
     data = frame.data
     return Ctx(e, data["seat"], data["this"], data["card"], data["bound"], dict(data["regs"]))
 
@@ -96,7 +96,7 @@ def _with(x: Ctx, regs: dict[str, Any]) -> Ctx:
 
 
 def _decides(x: Ctx, op: Op, later: Sequence[Op]) -> bool:
-    """Does what you choose here say what can be chosen later (GD03-113)?"""
+    """Does this choice decide what can be chosen later (GD03-113)?"""
     return op.data[1] == "you" and any(s.needs for other in later if other.name == "choose" for s in other.data[0])
 
 

@@ -1,4 +1,4 @@
-"""What the table asks of the game before it answers for a person (`games.api.AutoPass`)."""
+"""What the table asks the game before it answers for a person (`games.api.AutoPass`)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ __all__ = ["alike", "can_wait", "concerns", "might_respond"]
 
 
 def concerns(engine: Engine, seat: int) -> bool:
-    """Does a window concern a seat that lets things happen until the end of the turn? It does when the seat or a
-    Unit of its is attacked and there is a legal response that can be paid."""
+    """Does a window concern a seat whose windows are passed until the end of the turn? It does when the seat or one of
+    its Units is attacked and the seat has a legal response that it can pay for."""
     prompt = engine.prompt
     attack: Attack | None = engine.state.vars.get("attack")
     return prompt is not None and len(prompt.options) > 1 and attack is not None and attack.defender == seat
 
 
 def might_respond(engine: Engine, seat: int) -> bool:
-    """Could the seat act in an action step, for all that the other players can see?
+    """Could the seat act in an action step, as far as the other players can see?
 
     With a card in hand and an active Resource it could play a Command; and its cards in play may have an
     Activate･Action ability that can be paid.
@@ -51,7 +51,7 @@ def _might_activate(engine: Engine, item: InForce, active: int) -> bool:
 
 
 def can_wait(engine: Engine, seat: int) -> bool:
-    """Never: an action step comes but once."""
+    """Never: an action step comes only once."""
     return False
 
 

@@ -59,7 +59,7 @@ class Clause:
 
     @property
     def testable(self) -> bool:
-        """Is it a rule of the game that a test can show?"""
+        """Can a test show this rule?"""
         return self.tag in TESTABLE
 
 
@@ -70,7 +70,7 @@ def clauses() -> Mapping[str, Clause]:
     Raises:
         OSError: the data file cannot be read.
     """
-    import tomllib  # only who asks for a clause pays for it
+    import tomllib  # only those who ask for a clause wait for it
 
     data = tomllib.loads((cards_folder("gcg") / "rules.toml").read_text(encoding="utf-8"))
     return MappingProxyType({number: Clause(number, **fields) for number, fields in data.items()})
@@ -89,7 +89,7 @@ def clause(number: str) -> Clause:
 
 
 def above(number: str) -> list[Clause]:
-    """What a clause stands under, the chapter first. A later clause stands under the numbers of 1.1.1.
+    """The headings above a clause, the chapter first. A later clause stands under the numbers of 1.1.1.
 
     Raises:
         UnknownClause: there is no such clause.

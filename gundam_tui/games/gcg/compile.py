@@ -1,4 +1,4 @@
-"""From the tree of a card's text (plain data) to what the engine runs.
+"""Compiles the tree of a card's text (plain data) into what the engine runs.
 
 Programs are lists of instructions: a branch becomes a jump, so that the place of a running effect is one
 number and a state can hold it.

@@ -14,7 +14,7 @@ from .selectors import COMPARE, MORE_AMOUNTS, PILES, Selector, amount, filter_te
 
 
 class TriggerEvent(NamedTuple):
-    """Something that happened, as event patterns see it. Players are negative (see `terms.player`)."""
+    """An event, as event patterns see it. Players are negative (see `terms.player`)."""
 
     name: str
     subject: int
@@ -167,9 +167,9 @@ def _role(node: Node | None) -> Test | None:
 class HistoryItem:
     """A question about this turn: has an event like that happened?
 
-    The game of a match knows the patterns of its cards and notes matching events in the ledger as they
-    happen, so that they are judged by the state of that moment (Q453). What "this" is does not count then:
-    subjects are noted, and compared when the question is asked.
+    The rules of a match know the patterns of its cards and note matching events in the ledger as they happen, so that
+    the state of that moment decides (Q453). Which object "this" is does not matter then: subjects are noted, and
+    compared when the question is asked.
     """
 
     __slots__ = ("key", "mode", "name", "pattern")

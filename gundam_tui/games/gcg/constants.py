@@ -60,7 +60,7 @@ class TriggerContext(NamedTuple):
     player: int = -1
 
     def __repr__(self) -> str:
-        """As the digests of all records have it, whatever the type is called now."""
+        """The text in the digests of all records, which must not change when the type is renamed."""
         return f"Bound({', '.join(f'{name}={value!r}' for name, value in zip(self._fields, self, strict=True))})"
 
 
@@ -79,10 +79,10 @@ class Attack(NamedTuple):
 
 
 def player(seat: int) -> int:
-    """A player, where objects are expected: negative numbers are seats."""
+    """A player as a number among objects: negative numbers are seats."""
     return -seat - 1
 
 
 def seat_of(target: int) -> int:
-    """The seat of what `player` made."""
+    """The seat that `player` was given."""
     return -target - 1

@@ -1,4 +1,4 @@
-"""Which continuous and lasting effects there are, and which are on (10-1-5)."""
+"""Finds the continuous and lasting effects, and which of them are on (10-1-5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .multiplayer import keeper
 
 
 class ActiveEffect:
-    """One continuous effect in force: its rule, its point of view and what it covers."""
+    """One continuous effect in force: its rule, its context and what it covers."""
 
     __slots__ = ("ability", "applies", "ctx", "lasting", "rule", "targets")
 
@@ -142,11 +142,11 @@ _ROUNDS = 8
 
 def settled(e: Engine, key: Any, first: Any, find: Callable[..., Any], *args: Any) -> Any:
     """The answer to a question that may ask about itself: "while this Unit has Repair, it gains Breach 1", and
-    what it has depends on what it gains. It is answered again until what was supposed on the way is what comes out.
+    what it has depends on what it gains. It is answered again until the result equals the assumption.
 
     Args:
         key: its place in the cache.
-        first: what is supposed at first when it asks about itself: without the effects in question.
+        first: the first assumption when it asks about itself: without the effects in question.
         find: gives the answer, with `args`.
 
     Returns:

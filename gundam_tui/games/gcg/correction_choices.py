@@ -1,4 +1,4 @@
-"""What can be corrected, and corrections in words: for screens that offer them (`corrections` carries them out)."""
+"""Lists what can be corrected, and puts corrections into words, for screens (`corrections` carries them out)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _ref(e: Engine, oid: int, seat: int | None) -> str:
 
 
 def _known(e: Engine, seat: int | None) -> frozenset[int]:
-    """The physical cards that a seat (None: every seat) knows where they lie."""
+    """The physical cards whose place a seat (None: every seat) knows."""
     return frozenset(obj.card for oid, obj in e.state.objs.items() if knows(e, oid, seat))
 
 

@@ -55,7 +55,7 @@ FIELDS = (BATTLE, BASE, RESOURCES)
 KINDS = {
     BATTLE: ("unit",), BASE: ("base",), RESOURCES: ("resource",), RESOURCE_DECK: ("resource",),
 }  # fmt: skip
-MAIN = ("unit", "pilot", "command", "base")  # what belongs anywhere else
+MAIN = ("unit", "pilot", "command", "base")  # where cards of other types belong
 QUIET = ("act", "block", "action_step")  # prompts at which nothing is being resolved
 MOST = 99  # damage
 
@@ -74,7 +74,7 @@ _SHAPES = {
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """A correction as it is written: what is done, to which card or pile, and where or how much."""
+    """A correction that was read: what is done, to which card or pile, and where or how much."""
 
     verb: str
     what: str

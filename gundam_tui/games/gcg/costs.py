@@ -1,4 +1,4 @@
-"""Costs of activated effects (10-1-7) and of playing in another way: chosen first, then paid together."""
+"""Costs of activated effects (10-1-7) and of alternative ways to play: chosen first, then paid together."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Proposing = Generator[Prompt, Answer, "list[Event]"]
 
 
 def _pool(x: Ctx, op: Op) -> tuple[list[int], int]:
-    """What a cost can be paid with, and how many of them it takes."""
+    """The cards that can pay a cost, and how many of them it takes."""
     e = x.e
     if op.name == "discard":
         return [oid for oid in e.zone(HAND, x.seat) if op.data[1](x, oid) and oid != x.card], op.data[0](x)

@@ -16,7 +16,7 @@ from .prompts import choose
 from .selectors import Selector
 from .shields import break_shields
 
-Hit = tuple[int, int, int]  # what is dealt damage, how much, and by what: a Unit in battle, or a card
+Hit = tuple[int, int, int]  # the object that is dealt damage, how much, and by what: a Unit in battle, or a card
 
 
 def deal(e: Engine, hits: Sequence[Hit], how: str) -> list[int]:
@@ -79,7 +79,7 @@ def redirected(e: Engine, hits: Sequence[Hit], how: str) -> Generator[Prompt, An
 
 
 def _elsewhere(e: Engine, oid: int, how: str, spent: Sequence[ActiveEffect]) -> dict[int, ActiveEffect]:
-    """To which objects that are there damage to this one would be dealt instead, each with the effect that says so."""
+    """The objects that would be dealt damage instead of this one, each with its effect."""
     found: dict[int, ActiveEffect] = {}
     for entry in q.active(e, "redirect", oid):
         kind, refs = entry.rule.data

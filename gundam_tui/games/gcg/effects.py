@@ -34,7 +34,7 @@ def begin(e: Engine, frame: Frame) -> str | None:
 
 
 def instruction(e: Engine, frame: Frame) -> tuple[Ctx, tuple[Op, ...], int]:
-    """What a running effect does next: its point of view, its instructions, and which of them comes."""
+    """What a running effect does next: its context, its instructions, and the index of the next one."""
     ability: CompiledAbility = ability_of(e, frame.data["program"])
     ops, at = ability.program.ops, frame.data["pc"]
     x = context(e, frame)

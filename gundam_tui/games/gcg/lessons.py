@@ -1,4 +1,4 @@
-"""Where taught games begin (`cards/gcg/lessons/*.toml`)."""
+"""Sets up the positions of lesson courses (`cards/gcg/lessons/*.toml`)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def set_up(course: Mapping[str, Any]) -> Engine:
     """The position at which a course begins: the sides `you` and `foe`, `turn` and `seed`.
 
     Raises:
-        KeyError, TypeError: something of it is missing, or is not known.
+        KeyError, TypeError: a part is missing or unknown.
     """
     sides = [_side(course["you"]), _side(course["foe"])]
     return position_set_up(Position(sides, turn=course["turn"], seed=course["seed"]))

@@ -31,7 +31,7 @@ def manage(e: Engine, batch: list[Event]) -> None:
     if state.outcome is not None:
         return
     gone = [oid for oid in _moved_away(batch) if _stray(e, oid)] if moved else []
-    # Whose HP nothing changes but the cards and effects there are, was found whole on this board once and for all.
+    # When only the cards and effects in play change HP, the answer for this board holds until the board changes.
     whole = not hurt and _WHOLE in e.board_cache and "hp" not in entries(e)
     dead = [] if whole else destroyed(e)
     if not dead:

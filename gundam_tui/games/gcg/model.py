@@ -13,7 +13,7 @@ from .seating import Seating
 
 
 class Ctx:
-    """Who asks: the point of view from which a text is read.
+    """The context in which a text is read: who asks.
 
     Attributes:
         e: the engine.

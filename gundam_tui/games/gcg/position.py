@@ -1,4 +1,4 @@
-"""Setting up any position: for scenarios, for tests, for "what happens if".
+"""Sets up any position: for scenarios, for tests, for "what happens if".
 
 A position is built by the same writer as everything else, without triggering anything, and play goes on from
 a named step of a turn.
@@ -181,7 +181,7 @@ def lay_out(
 
 
 def stack(engine: Engine, seat: int, numbers: Sequence[str]) -> list[int]:
-    """Let a deck of a game that has just begun lie in a certain order, as if chance had shuffled it so.
+    """Put the deck of a game that has just begun in a certain order, as if chance had shuffled it so.
 
     Nothing moves: it is only said which card each of the face-down cards is (as `Engine.determinise` does).
 

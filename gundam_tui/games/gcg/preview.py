@@ -1,5 +1,5 @@
-"""What would happen: an attack or a block if nobody intervenes, what an answer does at once, and the Resources
-that a play would rest.
+"""Previews: an attack or a block if nobody intervenes, what an answer does at once, and the Resources that a play would
+rest.
 
 Nothing is computed here: a copy of the game is played on, in which the cards that the reader does not know lie
 in a fixed order (`kernel.view.hide_unknown`), so that a preview tells nothing that its reader does not know.
@@ -100,7 +100,7 @@ def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[
         pay: pass over the question with which Resources it is paid, as the first ones.
 
     Raises:
-        Refused: it is none.
+        Refused: it is not legal.
     """
     prompt = e.prompt
     if prompt is None:
@@ -138,7 +138,7 @@ def damage_preview(e: Engine, seat: int | None) -> Preview | None:
 
 
 def _driven(step: Generator[Prompt, Answer, T]) -> T:
-    """What a step comes to, when its questions are answered with what comes first."""
+    """The result of a step when each of its questions gets the first possible answer."""
     try:
         asked = next(step)
         while True:

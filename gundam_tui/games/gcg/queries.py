@@ -1,4 +1,4 @@
-"""What is true of a card now: its kind, names, traits, level, cost, AP, HP, keyword effects, link.
+"""Answers what is true of a card now: its kind, names, traits, level, cost, AP, HP, keyword effects, link.
 
 Every answer is kept in the engine's cache until the next change. Questions about an object that has left
 are answered from its last-known information (13-2-8-2-1).
@@ -22,7 +22,7 @@ def defs(e: Engine, number: str) -> CardDef:
 
 
 def thing(e: Engine, oid: int) -> Obj:
-    """The object, or what it last was."""
+    """The object, or its last-known information."""
     obj = e.state.objs.get(oid)
     return obj if obj is not None else e.state.last_known[oid].obj
 

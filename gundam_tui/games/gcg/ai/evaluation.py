@@ -1,8 +1,8 @@
-"""How good a position is for a seat: one number, from what lies on the table.
+"""Evaluates a position for a seat: one number, from what lies on the table.
 
 The value is the seat's side minus the others' (the average of several), in units of about one card. Partners count
-together, with the area that they share once; an enemy who is out counts nothing, and what it was worth to be able to
-defeat them twice over, so that defeating one is always better than being able to.
+together, and the area that they share counts once. An enemy who is out counts nothing, and adds twice what the ability
+to defeat them was worth, so that defeating an enemy is always better than being able to.
 
 - board: each Unit by its AP, remaining HP, keyword effects, Pilot and link (`unit_value`); a rested Unit that an
   enemy could attack and destroy is worth less;
@@ -24,7 +24,7 @@ from gundam_tui.games.gcg.constants import BATTLE, DECK, HAND, RESOURCES, SHIELD
 from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 from gundam_tui.kernel.engine import Engine
 
-WIN = 1000.0  # a game won; lost: as much below zero
+WIN = 1000.0  # the value of a game won; a lost one has the negative value
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
         weights: what things are worth.
 
     Returns:
-        About one a card; `WIN` for a game won, `-WIN` for one lost, 0 for a draw.
+        The value, in units of about one card; `WIN` for a game won, `-WIN` for one lost, 0 for a draw.
     """
     outcome = e.outcome
     if outcome is None and seat in e.state.out:
@@ -166,7 +166,7 @@ def hits_short(e: Engine, seat: int, target: int) -> int:
             and not any(q.active(e, ban, unit) for ban in ("cant attack player", "cant attack that player"))
         ):
             attacks.append((power, 2 if q.has(e, unit, "suppression") else 1))
-    # 7-2-3: a player who is attacked in the other's next turn has not become active before that.
+    # 7-2-3: a player who is attacked in another's next turn has not set Units as active before that.
     blockers = sum(1 for unit in mp.units(e, target) if not e.state.objs[unit].exhausted and q.has(e, unit, "blocker"))
     attacks = sorted(attacks, reverse=True)[blockers:]
     base = q.base(e, target)

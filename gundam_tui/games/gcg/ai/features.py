@@ -66,7 +66,7 @@ class Encoder:
         self._cards = {number: at for at, number in enumerate(sorted(book.numbers()), start=1)}
 
     def encode(self, view: View, picked: Sequence[str] = ()) -> list[float]:
-        """The numbers of a seat's view, as many as `layout()` has names.
+        """The numbers of a seat's view, one for each name of `layout()`.
 
         Args:
             view: of a seat (not a watcher's).
@@ -86,7 +86,7 @@ class Encoder:
         ]
 
     def layout(self) -> tuple[str, ...]:
-        """What every place is."""
+        """The name of every place."""
         return layout(self._seats)
 
     def _table(self, view: View, seat: int, picked: int) -> Iterator[float]:
@@ -175,7 +175,7 @@ def _places(view: View) -> dict[int, int]:
 
 @lru_cache(maxsize=4)
 def layout(seats: int = 2) -> tuple[str, ...]:
-    """What every place of an encoded view is, where so many play."""
+    """The names of all places of an encoded view, for so many players."""
     others = ["other"] if seats == 2 else [f"other {at}" for at in range(1, seats)]
     names = ["own turn", "went first", "turn", *(f"phase {name}" for name in PHASES), "asked"]
     names += [*(f"asked {kind}" for kind in KINDS), "least", "most"]

@@ -1,5 +1,5 @@
-"""Answers without looking ahead (`games.api.RolloutPolicy`): for what a look ahead passes over, and for prompts that
-need no thought."""
+"""Answers without looking ahead (`games.api.RolloutPolicy`): for prompts that a look ahead passes over, and for prompts
+that need no thought."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KEEP_UNITS = 2  # ... and so many Units in all
 
 
 def reflex(e: Engine, prompt: Prompt) -> list[Option]:
-    """A quick, sensible answer: effects and Bursts are used, nothing is played, the least is paid and lost.
+    """A quick, sensible answer: use effects and Bursts, play nothing, pay and lose the least.
 
     Args:
         e: a world at that prompt.
@@ -92,7 +92,7 @@ def _all(prompt: Prompt) -> Iterator[tuple[Option, ...]]:
 
 
 def _look(e: Engine, answer: Sequence[Option]) -> tuple[object, ...]:
-    """What makes an answer different from another."""
+    """What distinguishes an answer from others."""
     parts: list[object] = []
     for o in answer:
         obj = e.state.objs.get(o.obj)
@@ -102,7 +102,7 @@ def _look(e: Engine, answer: Sequence[Option]) -> tuple[object, ...]:
 
 
 def quick(e: Engine, prompt: Prompt, stream: Stream) -> list[Option]:
-    """An answer without looking ahead, mostly what is likeliest to be good, with some chance in it."""
+    """An answer without looking ahead: usually the most promising one, with some chance in it."""
     if prompt.kind not in ("act", "block"):
         return reflex(e, prompt)
     best, top = prompt.options[0], -math.inf

@@ -1,4 +1,4 @@
-"""The parts of a position's value, by names that people read."""
+"""The parts of a position's value, with names for people."""
 
 from __future__ import annotations
 
@@ -42,6 +42,6 @@ def parts(e: Engine, seat: int, weights: Weights = WEIGHTS) -> dict[str, float]:
 
 
 def _only(fields: Sequence[str], weights: Weights) -> Weights:
-    """The weights with all others at nothing."""
+    """These weights, with all others zero."""
     names = [name for group in TERMS.values() for name in group if name not in fields]
     return replace(weights, **{name: type(getattr(weights, name))() for name in names})

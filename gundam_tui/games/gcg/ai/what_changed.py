@@ -1,4 +1,4 @@
-"""What has changed between two moments of a game, in phrases for one seat: what a look ahead has found."""
+"""What has changed between two moments of a game, in phrases for one seat. Used for what a look ahead has found."""
 
 from __future__ import annotations
 

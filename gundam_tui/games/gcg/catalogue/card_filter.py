@@ -1,4 +1,4 @@
-"""Finding cards: one filter for the command line and the screens."""
+"""Finds cards: one filter for the command line and the screens."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SPAN = re.compile(r"([0-9]{0,9})\.\.([0-9]{0,9})|([0-9]{1,9})")
 
 @dataclass(frozen=True, slots=True)
 class CardFilter:
-    """What a card must be like. Everything that is asked for must hold; of several values any one will do.
+    """What to look for in a card. All conditions must hold; of several values, any one is enough.
 
     Attributes:
         sets: codes of sets (`ST01`).
@@ -44,7 +44,7 @@ class CardFilter:
     words: tuple[str, ...] = ()
 
     def accepts(self, card: Card) -> bool:
-        """Is the card like that?"""
+        """Does the card match?"""
         return (
             (not self.sets or set_of(card.number) in self.sets)
             and (not self.colors or card.color in self.colors)
@@ -63,7 +63,7 @@ class CardFilter:
         return all(any(fold(word) in place for place in places) for word in self.words)
 
     def of(self, cards: Iterable[Card]) -> list[Card]:
-        """Those of the cards that are like that, in their order."""
+        """The cards that match, in their order."""
         return [card for card in cards if self.accepts(card)]
 
 
@@ -79,7 +79,7 @@ def make_filter(
         sets, colors, types, traits, keywords, text, name: see `CardFilter`.
 
     Raises:
-        WrongFilter: with every word that is not understood, and what there is instead.
+        WrongFilter: with every word that is not understood, and the possible values.
     """
     faults: list[str] = []
 
@@ -131,7 +131,7 @@ def read_span(words: str) -> tuple[int, int]:
     """From and to, both included: `4` is 4..4, `4..` has no end.
 
     Raises:
-        ValueError: that is no number and no span.
+        ValueError: it is neither a number nor a span.
     """
     found = _SPAN.fullmatch(words.strip())
     if not found or found[0] == "..":

@@ -1,8 +1,8 @@
 """Filters of cards as one line of text: `set:ST01 lv:4..6 trait:zeon free words`.
 
 A term is a key, a colon and a value; several values with commas, a value with spaces in quotes or with underscores.
-Words without a key stand anywhere on the card. The line may be half typed: a value that is not there yet asks for
-nothing, and the beginning of a name stands for every name that begins so.
+Words without a key may stand anywhere on the card. The line may be half typed: a missing value asks for nothing, and
+the beginning of a name matches every name that begins so.
 """
 
 from __future__ import annotations

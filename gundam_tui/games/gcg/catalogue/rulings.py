@@ -1,4 +1,4 @@
-"""Which of the publisher's official answers are about which card: their numbers, not their words."""
+"""The numbers (not the words) of the publisher's official answers about a card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["rulings_of", "where_to_read"]
 
 @lru_cache(maxsize=1)
 def _all() -> Mapping[str, list[str]]:
-    import tomllib  # only who asks for a ruling pays for it
+    import tomllib  # only those who ask for a ruling wait for it
 
     return tomllib.loads((cards_folder("gcg") / "rulings.toml").read_text(encoding="utf-8"))
 

@@ -1,4 +1,4 @@
-"""What only this game knows of decks: the rules of 6-1, restriction lists, how a deck is grouped and counted.
+"""The deck rules of this game: 6-1, restriction lists, how a deck is grouped and counted.
 
 This package is the module's facet `decks` (`games.api.DeckBuilding`); what all games have in common is `games.decks`.
 """

@@ -1,4 +1,5 @@
-"""Random legal decks out of the whole card pool, built around a card with its mates, as players build them."""
+"""Makes random legal decks from the whole card pool, built around a card and others that go with it, as players build
+them."""
 
 from __future__ import annotations
 

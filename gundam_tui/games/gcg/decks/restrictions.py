@@ -52,7 +52,7 @@ def official() -> Restrictions:
     Raises:
         OSError: the file is missing.
     """
-    import tomllib  # only when a deck is judged by it
+    import tomllib  # only needed when a deck is checked against it
 
     data: dict[str, Any] = tomllib.loads((cards_folder("gcg") / "banlist.toml").read_text(encoding="utf-8"))
     return Restrictions(

@@ -1,4 +1,5 @@
-"""The forms that mean more than their parts, and those whose words can contradict each other (`cardlang.builder`)."""
+"""Builds the forms that mean more than their parts, and those whose words can contradict each other
+(`cardlang.builder`)."""
 
 from __future__ import annotations
 

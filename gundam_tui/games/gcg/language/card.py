@@ -1,4 +1,4 @@
-"""A card as the game and the screens see it: plain facts, no parser and no pydantic behind it."""
+"""A card as the game and the screens see it: plain facts, without parser or pydantic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The facts of a card's table in a card file: checked plain entries out, every fault noted.
+"""Reads the facts of a card's table in a card file, and notes every fault.
 
 Nothing here runs while the compiled pool is fresh, so the parser and pydantic are imported where they are needed.
 """

@@ -1,4 +1,4 @@
-"""From a card's text in our notation to its typed tree (`cardlang.parser`)."""
+"""Parses a card's text in our notation into its typed tree (`cardlang.parser`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the typed tree back to our notation, in its one canonical form: `parse(print_text(text)) == text`.
+"""Prints the typed tree in our notation, in its one canonical form: `parse(print_text(text)) == text`.
 
 Here is what the forms do not tell (`cardlang.printer`): singular and plural, the order of words around a noun,
 parentheses, and the steps that have no form of their own.

@@ -1,8 +1,8 @@
 """The player's wording: a card's tree as English, in the vocabulary of the printed cards.
 
 Timing stands in 【…】, keyword effects in <…>, traits in (…), card names in […] or "…", costs before "：". One
-ability is one line. Wording is generated from the tree and from nothing else, so what a card says and what it
-does cannot part. The nouns are made in `wording_select`, conditions in `wording_when`, steps in `wording_steps`.
+ability is one line. Wording is generated from the tree alone, so a card always says what it does. The nouns are made in
+`wording_select`, conditions in `wording_when`, steps in `wording_steps`.
 """
 
 from __future__ import annotations
