@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
 
 from hypothesis import settings
+
+# Nothing moves but in the tests of motion: a test looks at what stands in the end.
+os.environ["TEXTUAL_ANIMATIONS"] = "none"
 
 # An example takes as long as the machine is busy: no test of properties is one of speed.
 settings.register_profile("house", deadline=None)

@@ -14,7 +14,18 @@ from gundam_tui.games.api import CardSheet, Format, PromptKind, VerbRow
 from gundam_tui.games.decks import MAIN, CopyRule, Deck, DeckFormat, Fault, Opening, Section
 from gundam_tui.games.layout import BoardLayout, KindRow, Region, StateRow
 from gundam_tui.games.seats import seat_label
-from gundam_tui.games.views import Ahead, CardView, Choice, LogLine, OptionView, PlayerView, PromptView, View, ZoneView
+from gundam_tui.games.views import (
+    Ahead,
+    CardView,
+    Choice,
+    Cue,
+    LogLine,
+    OptionView,
+    PlayerView,
+    PromptView,
+    View,
+    ZoneView,
+)
 from gundam_tui.kernel import Engine, Frame, Option, Prompt, Refusal, State
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.rng import KEYED
@@ -258,6 +269,9 @@ class ToyGame:
 
     def log_teller(self, engine: Engine, seat: int | None) -> _Teller:
         return _Teller(engine, seat)
+
+    def cues(self, engine: Engine, since: int = 0) -> list[Cue]:
+        return []  # nothing of a toy game is shown happening
 
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
         if prompt.seat != seat:

@@ -72,7 +72,7 @@ class GundamApp(App[int]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Gundam Card Game"
     home_name = "Home screen"
-    served = False  # does one wait for people at other terminals?
+    served = False  # are the others at other terminals, with a line in between?
 
     def __init__(
         self, match: MatchApi | None = None, *, settings: Settings | None = None, kept: bool = False,
@@ -207,6 +207,11 @@ class GundamApp(App[int]):
         forget = getattr(self._driver, "forget", None)
         if forget is not None:
             forget()
+
+    def line_slow(self) -> bool:
+        """Does the terminal fall behind with what is sent to it? False where that cannot be known."""
+        line = getattr(self._driver, "line", None)
+        return line is not None and line.slow
 
     def action_suspend(self) -> None:
         """Let the shell have the terminal, until it brings the program back."""

@@ -9,12 +9,14 @@ from rich.cells import cell_len
 
 from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
 from gundam_tui.app.board.faces import Chip, Question
+from gundam_tui.app.board.reading import report_line
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.scene import Scene
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import OptionView, Preview
 
+MOVING_KEY = ("any key", "at once")
 _MARGIN = 4  # cells of a row of the dock that are not for text
 _ROOMY = 120  # from this width on chips tell how much can be done
 _PREPOSITIONS = ("with", "for", "by", "against", "into", "as")
@@ -28,6 +30,8 @@ def question(scene: Scene, width: int) -> Question:
         width: cells of the dock.
     """
     prompt, chooser = scene.view.prompt, scene.chooser
+    if scene.moving is not None:
+        return Question(hints=_waiting(scene) if scene.remark else ())  # it is asked when all has been shown
     if scene.view.outcome is not None:
         return Question("", "own", "The game is over", hints=_waiting(scene))
     if prompt is None:
@@ -35,6 +39,9 @@ def question(scene: Scene, width: int) -> Question:
     role = "own" if prompt.seat == scene.seat else "enemy"
     if chooser is None:
         return Question(scene.name(prompt.seat), role, "decides", prompt.rule, hints=_waiting(scene))
+    if scene.missed:
+        news = tuple(report_line(scene.glyphs, line) for line in scene.missed)
+        return Question(scene.name(prompt.seat), role, prompt.text, "since you looked", news=news)
     chips, shared = _chips(scene, chooser, width)
     text = f"{shared}: which?" if shared and isinstance(chooser, ActionInput) else prompt.text
     hints = _hints(scene, chooser, shared, width)
@@ -201,6 +208,8 @@ def brief(told: Preview, *, named: bool) -> tuple[str, str]:
 
 def keys(scene: Scene) -> list[tuple[str, str]]:
     """The keys that mean something now."""
+    if scene.moving is not None:
+        return [MOVING_KEY]
     hints: list[tuple[str, str]] = list(scene.chooser.hints() if scene.chooser is not None else scene.hints)
     hints += [(BY_ID["table.coach"].shown, "coach")] if scene.coached else []
     focus = scene.focus()

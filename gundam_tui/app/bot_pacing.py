@@ -45,21 +45,22 @@ class Pace:
         self._hurried = False
         self._thought: BotTask | None = None
         self._held = False  # it would go on, but another screen lies over the table
+        self._shown = False  # what was done is being shown; the pause follows
         self._timers: list[Timer] = []
 
     @property
     def busy(self) -> bool:
         """Does the table go on by itself, or would it if it were not paused?"""
-        return self._thought is not None or bool(self._timers) or self.paused or self._held
+        return self._thought is not None or bool(self._timers) or self.paused or self._held or self._shown
 
     # ------------------------------------------------------------ going on
 
-    def waits(self) -> bool:
+    def waits(self) -> Callable[[], None] | None:
         """Let the match go on.
 
         Returns:
-            False when a person is asked or the game is over; True when a computer player thinks or what it has done
-            is being looked at: then the table comes back by itself.
+            None when a person is asked or the game is over. When a computer player thinks, or what was done is being
+            looked at, what paints the board; then the table comes back by itself.
         """
         self.drop()
         table, match = self._table, self._table.match
@@ -69,28 +70,46 @@ class Pace:
                 match.advance(think=False)
             except JournalError as error:  # a full disk: nothing was played that is not in the record
                 table.remark = str(error)
-                return False
+                return None
             self._tell_news()
             thought = match.thought()
             if thought is None:
                 self._hurried = False
                 self.paused = False
-                return False
+                return None
             if self.paused:
-                return True
+                return table.show
+            if match.people and self._visible(table.painted):  # what a person did is seen before it is answered
+                return self._look()
             self._start(thought)
             if not thought.wait(left):
-                return True
+                return table.show
             left = left / 2
             if not self._take(thought):
-                return bool(self._timers)
+                return self._look()
+
+    def _visible(self, since: int) -> bool:
+        """Is a pause made for what has happened from event number `since` on?"""
+        return bool(not self._hurried and self.seconds and self._table.match.log(None, since))
+
+    def _look(self) -> Callable[[], None]:
+        """What was done is being looked at from now on."""
+        self._shown = True
+        return self._seen
+
+    def _seen(self) -> None:
+        """All has been shown: a pause follows."""
+        self._table.show()
+        if self._shown:
+            self._shown = False
+            self._timers = [] if self.paused else [self._table.set_timer(self.seconds, self._on)]
 
     def drop(self) -> None:
         """Nothing is waited for any more: the position is another one."""
         thought, self._thought = self._thought, None
         if thought is not None:
             thought.hurry()
-        self._held = False
+        self._held = self._shown = False
         self._stop_timers()
 
     def _stop_timers(self) -> None:
@@ -127,11 +146,20 @@ class Pace:
         """A computer player has decided, or has had its time."""
         if thought is not self._thought:
             return  # the position has changed, or it was taken at once
+        if self._table.showing.running:
+            self._table.showing.then(lambda: self._decided(thought))
+            return
         if self._covered() or self.paused:
             self._held = True
             return
+        self._play(thought)
+
+    def _play(self, thought: BotTask) -> None:
+        """Play what was decided, and go on when that was nothing to look at."""
         if self._take(thought):
             self._table.proceed()
+        else:
+            self._table.present(self._look())
 
     def _tell_news(self) -> None:
         news = " ".join(self._table.match.take_news())
@@ -139,7 +167,7 @@ class Pace:
             self._table.remark = news
 
     def _take(self, thought: BotTask) -> bool:
-        """Play what was decided. False: it is being looked at, the table comes back by itself."""
+        """Play what was decided. False: it is to be looked at."""
         table, match = self._table, self._table.match
         self._thought = None
         self._stop_timers()
@@ -150,17 +178,12 @@ class Pace:
         except JournalError as error:
             table.remark = str(error)
             self.paused = True
-            table.show()
             return False
         self._tell_news()
         prompt = match.prompt
-        if self._hurried or not self.seconds or prompt is None or prompt.seat in match.people:
+        if prompt is None or prompt.seat in match.people:
             return True  # the player who is asked now looks at the board anyway
-        if not match.log(None, before):
-            return True  # nothing to be seen, such as a pass
-        table.present(table.show)
-        self._timers = [table.set_timer(self.seconds, self._on)]
-        return False
+        return not self._visible(before)
 
     def _on(self) -> None:
         """The pause is over."""
@@ -184,8 +207,10 @@ class Pace:
         thought = self._thought
         if thought is not None and not thought.done:
             return  # it comes back when it has decided
-        if thought is None or self._take(thought):
+        if thought is None:
             self._table.proceed()
+        else:
+            self._play(thought)
 
     # ------------------------------------------------------------ keys
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import logging
 import os
-from typing import TYPE_CHECKING, cast
+import sys
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TextIO, cast
 
 from textual import events, messages
 from textual.drivers.linux_driver import LinuxDriver
@@ -13,15 +16,79 @@ from textual.message import Message
 from gundam_tui.app.screen_diff import ScreenBuffer
 
 if TYPE_CHECKING:
+    from textual.app import App
+
     from gundam_tui.app.app import GundamApp
 
 log = logging.getLogger(__name__)
+
+
+BEHIND = 8 * 1024  # characters that wait to be sent: the line is slow
+DRAINED = 0.06  # seconds in which a picture is sent, else the line is slow
+
+
+class MeteredFile:
+    """The terminal's end of the line, which says how much waits to be sent and how long the last of it took.
+
+    It is written to by a thread of its own, which waits for a terminal that does not read.
+
+    Args:
+        file: where it goes.
+        clock: a monotonic clock.
+    """
+
+    def __init__(self, file: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
+        self._file = file
+        self._clock = clock
+        self._came = self._went = 0  # one is counted by the app, the other by the thread that writes
+        self._begun = clock()
+        self._took = 0.0
+
+    def coming(self, count: int) -> None:
+        """So many characters wait from now on."""
+        if self._came == self._went:
+            self._begun = self._clock()
+        self._came += count
+
+    def write(self, text: str) -> int:
+        """See `TextIO.write`."""
+        sent = self._file.write(text)
+        self._file.flush()
+        self._went += len(text)
+        self._took = self._clock() - self._begun
+        return sent
+
+    @property
+    def slow(self) -> bool:
+        """Does the line fall behind?"""
+        waiting = self._came - self._went
+        took = self._clock() - self._begun if waiting > 0 else self._took
+        return waiting > BEHIND or took > DRAINED
+
+    def flush(self) -> None:
+        """See `TextIO.flush`."""
+        self._file.flush()
+
+    def fileno(self) -> int:
+        """See `TextIO.fileno`."""
+        return self._file.fileno()
+
+    def isatty(self) -> bool:
+        """See `TextIO.isatty`."""
+        return self._file.isatty()
 
 
 class DiffingDriver(LinuxDriver):
     """Textual's driver for terminals, which sends only what changes, and passes over input that makes no sense."""
 
     shown: ScreenBuffer | None = None
+
+    def __init__(
+        self, app: App[object], *, debug: bool = False, mouse: bool = True, size: tuple[int, int] | None = None
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self.line = MeteredFile(sys.__stderr__ or sys.stderr)
+        self._file = cast("TextIO", self.line)
 
     def start_application_mode(self) -> None:
         """Nothing is known of the screen when it is taken over."""
@@ -44,6 +111,7 @@ class DiffingDriver(LinuxDriver):
         """See `Driver.write`."""
         new = data if self.shown is None else self.shown.new(data)
         if new:
+            self.line.coming(len(new))
             super().write(new)
 
     def process_message(self, message: Message) -> None:

@@ -15,6 +15,7 @@ from gundam_tui.games.registry import board_of, game
 from gundam_tui.games.seats import seat_label
 
 if TYPE_CHECKING:
+    from gundam_tui.app.board.faces import Table
     from gundam_tui.games.api import CardSheet, GameModule
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import BattleView, CardView, LogLine, Payment, PlayerView, View
@@ -46,6 +47,8 @@ class Scene:
         clocks: the time left to the players, by seat, as it is shown.
         hints: keys that mean something while no prompt is answered here, with a word each.
         watched: does nobody play here?
+        missed: what has happened since this player looked last, the lines that matter; told instead of the options.
+        moving: the board at this moment, while something is shown happening.
     """
 
     view: View
@@ -73,6 +76,8 @@ class Scene:
     clocks: Mapping[int, str] = field(default_factory=dict)
     hints: Sequence[tuple[str, str]] = ()
     watched: bool = False
+    missed: Sequence[LogLine] = ()
+    moving: Table | None = None
 
     @property
     def game(self) -> GameModule:

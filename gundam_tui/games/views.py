@@ -318,7 +318,9 @@ class Cue:
             breaks, a card is turned over, the game is won.
         at: index of the event in `Engine.log`.
         obj: the card it happens to (as it is called before it is gone); `to`: the other one, 0 for none.
-        seat: the player concerned. `amount`: of damage.
+        seat: the player concerned; `whom`: the player who is attacked, -1 where a card is.
+        amount: of damage.
+        card: the number of a card that is turned over, as long as everybody knows where it lies; else empty.
     """
 
     what: Happening
@@ -327,6 +329,8 @@ class Cue:
     to: int = 0
     seat: int = -1
     amount: int = 0
+    whom: int = -1
+    card: str = ""
 
 
 # ---------------------------------------------------------------- corrections

@@ -16,7 +16,7 @@ from gundam_tui.server import messages as m
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
-    from gundam_tui.games.views import Choice, LogLine, PromptView, View
+    from gundam_tui.games.views import Choice, Cue, LogLine, PromptView, View
     from gundam_tui.players.advice import Advice
     from gundam_tui.table.bot_runner import BotTask
     from gundam_tui.table.clock import Clock
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 20.0  # seconds to wait for a reply; the server answers in milliseconds, or it is gone
 CHAT_KEPT = 200
+CUES_KEPT = 200
 YOURS = "your deck"
 CHUNK = 64 * 1024
 
@@ -60,7 +61,8 @@ class ServerLine:
         end: a connected socket, which the line then owns.
 
     Attributes:
-        place, picture, lobby: the newest of their kind; `log` the log of the game on the table.
+        place, picture, lobby: the newest of their kind; `log` the log of the game on the table, `cues` what has
+            happened lately.
         chat: the latest lines of chat.
         news: messages that nobody has read yet, for `read`.
         lost: is the server gone?
@@ -71,6 +73,7 @@ class ServerLine:
         self.place = m.PlaceMessage()
         self.picture: m.Picture | None = None
         self.log: tuple[LogLine, ...] = ()
+        self.cues: tuple[Cue, ...] = ()
         self.lobby = m.LobbyMessage("", ())
         self.chat: deque[m.Said] = deque(maxlen=CHAT_KEPT)
         self.news: deque[m.News] = deque()
@@ -207,11 +210,13 @@ class ServerLine:
         match news:
             case m.PlaceMessage():
                 if not news.code or news.code != self.place.code:
-                    self.picture, self.log = None, ()
+                    self.picture, self.log, self.cues = None, (), ()
                     self.chat.clear()
                 self.place = news
             case m.Picture():
                 self.log = (*self.log[: news.kept], *news.log)
+                first = news.cues[0].at if news.cues else news.events
+                self.cues = (*(cue for cue in self.cues[-CUES_KEPT:] if cue.at < first), *news.cues)
                 self.picture = news
             case m.LobbyMessage():
                 self.lobby = news
@@ -317,6 +322,10 @@ class RemoteMatch:
         """See `MatchApi.log`."""
         del seat
         return [line for line in self.line.log if line.at >= since]
+
+    def cues(self, since: int) -> Sequence[Cue]:
+        """See `MatchApi.cues`."""
+        return [cue for cue in self.line.cues if cue.at >= since]
 
     def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
         """See `MatchApi.refusal`."""

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from gundam_tui.games.registry import DEFAULT
-from gundam_tui.games.views import Ahead, Choice, LogLine, View
+from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
 from gundam_tui.kernel.prompt import Outcome, Refusal
 from gundam_tui.table.series import Series
 
@@ -414,6 +414,7 @@ class Picture:
         events, decisions: counts.
         can_undo, undo_bar: see `MatchApi`.
         kept: how many lines of the log sent before still hold; `log` follows them.
+        cues: what has happened since the picture before, of the latest events.
     """
 
     round: int
@@ -428,6 +429,7 @@ class Picture:
     undo_bar: str = ""
     kept: int = 0
     log: tuple[LogLine, ...] = ()
+    cues: tuple[Cue, ...] = ()
     msg: Literal["picture"] = "picture"
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.match import Match
 
 LATE_KEPT = 2000  # pictures that wait for late watchers
+LATELY = 200  # events of which a picture tells what can be shown happening
 LATE_STEP = 0.5  # seconds; what happens within is shown to late watchers as one
 
 
@@ -64,16 +65,20 @@ class Pictures:
         found = self._shots.get(seat)
         if found is None:
             found = self._shots[seat] = Snapshot(
-                self._round, match.view(seat), tuple(match.log(seat)), match.events, match.decisions, match.series
-            )
+                self._round, match.view(seat), tuple(match.log(seat)), match.events, match.decisions, match.series,
+                tuple(match.cues(max(0, match.events - LATELY))),
+            )  # fmt: skip
         return found
 
-    def picture(self, seat: int | None, sent: Sequence[LogLine]) -> tuple[Picture, tuple[LogLine, ...]] | None:
+    def picture(
+        self, seat: int | None, sent: Sequence[LogLine], before: tuple[int, int] = (0, 0)
+    ) -> tuple[Picture, tuple[LogLine, ...]] | None:
         """What a seat (None: a watcher) may see now, and the whole log it then has; None while there is nothing to see.
 
         Args:
             seat: whose.
             sent: the log that its terminal has already.
+            before: the round of the picture that it had before, and how many events there were then.
         """
         match = self._match
         if match is None:
@@ -100,4 +105,5 @@ class Pictures:
             match.undo_bar(seat) if own else "",
             kept,
             shot.log[kept:],
+            tuple(cue for cue in shot.cues if before[0] == shot.round and cue.at >= before[1]),
         ), shot.log

@@ -11,7 +11,7 @@ from gundam_tui.server.messages import News
 from gundam_tui.table.series import Series
 
 if TYPE_CHECKING:
-    from gundam_tui.games.views import LogLine, View
+    from gundam_tui.games.views import Cue, LogLine, View
 
 NAMELESS = "guest:"  # the beginning of the identity of somebody without a name, who cannot come back
 
@@ -73,7 +73,11 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """The game at one moment, as one seat (or a watcher) may see it."""
+    """The game at one moment, as one seat (or a watcher) may see it.
+
+    Attributes:
+        cues: what has happened lately.
+    """
 
     round: int
     view: View
@@ -81,3 +85,4 @@ class Snapshot:
     events: int
     decisions: int
     series: Series
+    cues: tuple[Cue, ...] = ()

@@ -61,6 +61,7 @@ class Session:
         self._reader = reader
         self._writer = writer
         self._sent: Sequence[LogLine] = ()
+        self._shown = (0, 0)  # the round of the last picture, and how many events there were
         self._greeted = False
         self._behind = False  # is there a newer picture than the last one sent?
         self._catching_up: asyncio.Task[None] | None = None
@@ -80,7 +81,7 @@ class Session:
         if self._full() and isinstance(news, (m.Said, m.Note, m.LobbyMessage)):
             return
         if isinstance(news, m.PlaceMessage) and not news.code:
-            self._sent = ()  # in the lobby a terminal forgets the log it had
+            self._sent, self._shown = (), (0, 0)  # in the lobby a terminal forgets the log it had
         self._writer.write(m.encode(news))
 
     def refresh(self) -> None:
@@ -108,9 +109,10 @@ class Session:
         if table is None or self._writer.transport.is_closing():
             return
         start = time.thread_time()
-        found = table.picture(self, self._sent)
+        found = table.picture(self, self._sent, self._shown)
         if found is not None:
             picture, self._sent = found
+            self._shown = picture.round, picture.events
             self.post(picture)
         if self.seat is None:  # players do not pay for those who watch
             spent = time.thread_time() - start

@@ -349,9 +349,11 @@ class Table:
                 terminal.post(self.place(terminal))
                 terminal.refresh()
 
-    def picture(self, terminal: Terminal, sent: Sequence[LogLine]) -> tuple[Picture, tuple[LogLine, ...]] | None:
+    def picture(
+        self, terminal: Terminal, sent: Sequence[LogLine], before: tuple[int, int] = (0, 0)
+    ) -> tuple[Picture, tuple[LogLine, ...]] | None:
         """See `Pictures.picture`."""
-        return self._pictures.picture(terminal.seat, sent)
+        return self._pictures.picture(terminal.seat, sent, before)
 
     def _playing(self, terminal: Terminal) -> tuple[Match, int]:
         if self.match is None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
-    from gundam_tui.games.views import Ahead, Choice, LogLine, View
+    from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
     from gundam_tui.kernel.prompt import Outcome, Refusal
     from gundam_tui.players.advice import Advice
 
@@ -116,6 +116,10 @@ class MatchApi(Protocol):
 
     def log(self, seat: int | None, since: int = 0) -> Sequence[LogLine]:
         """The log as a seat (None: a watcher) may read it, from event number `since` on."""
+        ...
+
+    def cues(self, since: int) -> Sequence[Cue]:
+        """What can be shown happening, from event number `since` on. Everybody may know all of it."""
         ...
 
     def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:

@@ -21,7 +21,7 @@ from . import player_names as named
 from .auto_pass import shows_hidden
 
 if TYPE_CHECKING:
-    from gundam_tui.games.views import Choice, LogLine, View
+    from gundam_tui.games.views import Choice, Cue, LogLine, View
     from gundam_tui.players.advice import Advice
 
 
@@ -92,6 +92,10 @@ class MatchQueries:
         if told is None:
             told = self._told[seat] = named.NamedLog(self.game.log_teller(self.engine, seat), self.names)
         return told.lines(since)
+
+    def cues(self, since: int) -> Sequence[Cue]:
+        """See `MatchApi.cues`."""
+        return self.game.cues(self.engine, since)
 
     def refusal(self, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
         """Why a seat cannot do something now; None when it can. Arguments as in `GameModule.why_not`.

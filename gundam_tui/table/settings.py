@@ -28,6 +28,7 @@ __all__ = ["ENTRIES", "PALETTES", "Setting", "Settings", "SettingsError", "load"
 AUTO = "auto"
 PALETTES = (AUTO, "night", "day", "terminal", "safe", "mono")
 NOTICES = ("off", "osc9", "osc777")
+MOTIONS = (AUTO, "full", "brief")
 FLIP, FIXED = "flip", "fixed"
 LONGEST_NAME = 24
 COMPUTER = "Computer"
@@ -50,6 +51,7 @@ class Settings:
         pass_mode: the pass mode with which a game begins (`pass_modes.MODES`).
         warn_end: ask back when a turn is ended with something left to do.
         still: nothing moves by itself on the screen.
+        motion: how much moves (`MOTIONS`), where not `still`; `auto`: all, over a line to another machine little.
         view: `flip`: whose hand is shown sits below; `fixed`: the first player always does.
         guard: milliseconds without a key before the curtain listens.
         clock: minutes a player has for a game; 0: no clock.
@@ -68,6 +70,7 @@ class Settings:
     pass_mode: str = DEFAULT
     warn_end: bool = True
     still: bool = False
+    motion: str = AUTO
     view: str = FLIP
     guard: int = 400
     clock: int = 0
@@ -145,6 +148,8 @@ ENTRIES = (
           "something can be answered; bluff, where it might be, for all that is public.", MODES),
     Setting("warn_end", "Warn at end of turn", "Ask when cards can still be played or Units attack.", (True, False)),
     Setting("still", "Still", "Nothing moves by itself: for slow lines, screen readers and quiet eyes.", (False, True)),
+    Setting("motion", "Motion", "What happens is shown happening. brief: first and last picture. auto: brief over SSH "
+          "and at a server's table.", MOTIONS),
     Setting("view", "View", "flip: the player at the keyboard sits below. fixed: P1 always does.", (FLIP, FIXED)),
     Setting("guard", "Curtain", "Milliseconds without a key before the curtain listens.", (200, 400, 700, 1000, 2000),
           0, 10_000),

@@ -107,9 +107,12 @@ async def test_a_curtain_between_seats_names_who_looks_and_all_who_look_away(sea
             asked.add(seat)
             others = " and ".join(called((seat + at) % seats) for at in range(1, seats))
             shown = text(pilot)
-            assert f"{called(seat)}, it is for you to decide." in shown
-            assert f"{others}, please look away." in shown
-            assert not [card for card in CARDS if re.search(rf"\b{card}\b", shown, re.IGNORECASE)]
+            assert f"I am {called(seat)}: open my hand" in shown
+            assert f"{others}, look away." in shown
+            told = " ".join(line.text for line in match.log(None))
+            public = {card.number for player in match.view(None).players for card in player.shown()}
+            hidden = [card for card in CARDS if card not in public and card not in told]
+            assert not [card for card in hidden if re.search(rf"\b{card}\b", shown, re.IGNORECASE)]
     assert asked == set(range(seats))
 
 

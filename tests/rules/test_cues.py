@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game_of
 from gundam_tui.games.views import Cue
+from gundam_tui.kernel import Engine
+from gundam_tui.kernel.view import required_mask
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from tests.app.helpers import match_at, new_match
+from tests.rules.walks import dealt_anew, prompts, starters, wild
 
 
 def after(match: Match, keys: str) -> list[Cue]:
@@ -56,3 +61,47 @@ def test_a_whole_game_begins_with_a_turn_and_ends_with_who_won():
     assert told[-1].seat == match.outcome.winner
     halves = [*game_of(match.engine).cues(match.engine, told[5].at)]
     assert halves == list(told[5:])
+
+
+@pytest.mark.rule("8-2-1")
+def test_an_attack_on_a_player_says_which_player():
+    sides = [Side(units=["ST01-005"]), Side(shields=["ST03-001"] * 2, base=None)]
+    attack = after(match_at(set_up(Position(sides))), "attack")[0]
+    assert (attack.to, attack.seat, attack.whom) == (0, 0, 1)
+
+
+@pytest.mark.rule("5-10-3")
+def test_a_shield_that_breaks_is_named_for_everybody_sees_it():
+    sides = [Side(units=["ST01-005"]), Side(shields=["ST03-001", "ST03-006"], base=None)]
+    told = after(match_at(set_up(Position(sides))), "attack")
+    assert [cue.card for cue in told] == ["", "ST03-001"]
+
+
+@pytest.mark.rule("4-1-4")
+@pytest.mark.parametrize("game", [starters, wild])
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_what_a_seat_never_saw_changes_no_cue(game: Callable[[int], Engine], seat: int | None):
+    told = 0
+    for seed in range(2):
+        engine = game(seed)
+        for prompt in prompts(engine, seed):
+            if prompt.number % 9:
+                continue
+            other = dealt_anew(engine, required_mask(engine, seat), prompt.number)
+            found = game_of(engine).cues(engine)
+            told += len(found)
+            assert game_of(other).cues(other) == found
+    assert told > 100
+
+
+@pytest.mark.parametrize("game", [starters, wild])
+def test_a_card_that_was_shuffled_away_since_is_not_named(game: Callable[[int], Engine]):
+    engine, named = game(3), 0
+    for _ in prompts(engine, 3):
+        for cue in game_of(engine).cues(engine):
+            if cue.card:
+                named += 1
+                seen = game_of(engine).view(engine, None)
+                shown = [card.number for player in seen.players for card in (*player.shown(), *player.known)]
+                assert cue.card in shown
+    assert named > 20

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,7 @@ def test_it_says_what_the_match_says(tmp_path: Path):
                 line.read()
 
         ends = [RemoteMatch(one), RemoteMatch(two)]
+        begun = match.events
         looked = set()
         for _ in range(60):
             settle()
@@ -50,6 +52,10 @@ def test_it_says_what_the_match_says(tmp_path: Path):
                 assert (end.skips(seat), end.series) == (match.skips(seat), match.series)
                 assert end.view(seat) == match.view(seat)
                 assert list(end.log(seat)) == list(match.log(seat))
+                # A card that was shuffled away since is named to nobody; this terminal was told when it was seen.
+                assert [replace(cue, card="") for cue in end.cues(begun)] == [
+                    replace(cue, card="") for cue in match.cues(begun)
+                ]
                 assert end.pass_mode == {seat: match.pass_mode[seat]}
                 assert (end.events, end.decisions) == (match.events, match.decisions)
                 assert (end.can_undo(seat), end.undo_bar(seat)) == (match.can_undo(seat), match.undo_bar(seat))

@@ -44,9 +44,9 @@ def test_the_file_lies_in_the_configuration_folder(tmp_path: Path, monkeypatch: 
 def test_what_is_kept_is_read_again(tmp_path: Path):
     path = tmp_path / "deeper" / "settings.toml"
     changes = {
-        "palette": "day", "ascii": True, "pass_mode": "bluff", "warn_end": False, "still": True, "view": "fixed",
-        "guard": 700, "clock": 25, "clock_loses": True, "best_of": 3, "bot_pace": 1.5, "name1": "Amuro",
-        "name2": 'Char "the Red"', "name3": "", "name4": "Lalah", "game": "gcg",
+        "palette": "day", "ascii": True, "pass_mode": "bluff", "warn_end": False, "still": True, "motion": "brief",
+        "view": "fixed", "guard": 700, "clock": 25, "clock_loses": True, "best_of": 3, "bot_pace": 1.5,
+        "name1": "Amuro", "name2": 'Char "the Red"', "name3": "", "name4": "Lalah", "game": "gcg",
         "keys": {"table.undo": "U", "app.quit": "ctrl+x"}, "bell": False, "notify": "osc9",
     }  # fmt: skip
     assert set(changes) == {one.name for one in fields(Settings)}

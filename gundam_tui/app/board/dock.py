@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rich.cells import cell_len
 
-from gundam_tui.app.board.faces import Chip, Question
+from gundam_tui.app.board.faces import Chip, Entry, Question
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.glyphs import Glyphs, wrap
 
@@ -32,6 +32,9 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
     aside = told.aside if x + len(told.text) + len(told.aside) + 5 < width else ""
     sheet.fitted(x + (2 if told.who else 0), y, told.text, width - x - 5 - len(aside), "text", bold=True)
     sheet.right(width - 1, y, aside, "sub")
+    if told.news:
+        _news(sheet, y + 1, height - 1, told.news)
+        return
     room = height - 1
     lines = [(line, ink) for text, ink in told.hints for line in wrap(g.text(text), width - 3)]
     row = y + 1
@@ -50,6 +53,15 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
     start = y + height - len(shown) if chips else row
     for at, (line, ink) in enumerate(shown):
         sheet.fitted(2, start + at, line, width - 3, ink)
+
+
+def _news(sheet: Sheet, y: int, height: int, news: Sequence[Entry]) -> None:
+    """What has happened, in two columns, the first one first."""
+    half = sheet.width // 2
+    for at, one in enumerate(news[: 2 * height]):
+        x, row = 2 + at // height * (half - 1), y + at % height
+        sheet.put(x, row, one.mark, one.ink, bold=True)
+        sheet.fitted(x + 2, row, one.text, half - 4, "text")
 
 
 def _cells(g: Glyphs, chip: Chip, room: int) -> tuple[str, str, int]:

@@ -10,6 +10,9 @@ from gundam_tui.app.board.sheet import Span
 
 # How a card is set off: it may be picked, has the cursor, chooses its target, attacks, is attacked, may answer.
 Mark = Literal["", "pick", "cursor", "aim", "attack", "target", "answer"]
+# What happens to a card at a moment: it comes, something is put under it, it is hit, it goes; and the step of that.
+Moving = tuple[Literal["", "enter", "join", "flash", "fade"], int]
+STILL: Moving = ("", 0)
 _LETTERS = {"blue": "b", "green": "g", "red": "r", "white": "w", "purple": "p"}
 
 
@@ -60,6 +63,7 @@ class Face:
         tag: the key beside it; `able`: does that key do something now?
         mark: how it is set off; `said`: the word for that instead of its state.
         owner: whose it is, where a lane belongs to several.
+        moving: what happens to it at this moment.
     """
 
     id: int = 0
@@ -80,6 +84,7 @@ class Face:
     mark: Mark = ""
     said: str = ""
     owner: str = ""
+    moving: Moving = STILL
 
     @property
     def dark(self) -> bool:
@@ -153,6 +158,7 @@ class Guard:
         owners: whose each bar is, where several share them; the one that breaks first last.
         front: the card in front, None for none; `front_title`: what such a card is called.
         mark: it is attacked (`target`), or a bar has just broken (`broken`).
+        crack: how far that bar has fallen to pieces, from 1 to 3.
     """
 
     title: str
@@ -162,6 +168,7 @@ class Guard:
     front_title: str = ""
     owners: tuple[str, ...] = ()
     mark: Literal["", "target", "broken"] = ""
+    crack: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +253,7 @@ class Ribbon:
         steps: phases of the turn or steps of the battle; `now`: the place of the current one, -1 for none.
         way: who comes after whom, and what wins, with more than two seats.
         right: what stands at the end of the row, with roles.
+        lit: is the whole row in the colour of whose turn it is? So a turn begins.
     """
 
     turn: str
@@ -256,6 +264,7 @@ class Ribbon:
     now: int = -1
     way: str = ""
     right: tuple[Span, ...] = ()
+    lit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,6 +275,7 @@ class Front:
         spans: the sentence, with roles.
         source, target: the cards it is about, 0 for none; `guarded`: the seat whose guard is the target, -1 for none.
         beam: is it an attack that is on, or only aimed?
+        reach: the part of the beam that is drawn.
     """
 
     spans: tuple[Span, ...] = ()
@@ -273,6 +283,7 @@ class Front:
     target: int = 0
     guarded: int = -1
     beam: bool = False
+    reach: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,6 +327,7 @@ class Question:
     Attributes:
         who, role: who decides; `text`: the question; `aside`: what stands at the end of its row.
         chips: the options; `hints`: lines below: why, or what follows, with roles; `urgent`: they must be read whole.
+        news: what has happened, instead of options and hints.
     """
 
     who: str = ""
@@ -325,16 +337,27 @@ class Question:
     chips: tuple[Chip, ...] = ()
     hints: tuple[tuple[str, str], ...] = ()
     urgent: bool = False
+    news: tuple[Entry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """A card turned over beside the wall it lay in: its heading, whose it was, the card."""
+    """A card turned over beside the wall it lay in: its heading, whose it was, the card; `blank`: only its frame."""
 
     heading: str
     below: str
     seat: int
     card: CardText
+    blank: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """A name across the board in block letters: `role` its colour, `lit` the part that is lit, from the left."""
+
+    text: str
+    role: str
+    lit: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -405,6 +428,7 @@ class Table:
         talk: what the people at the table have said, the newest last.
         taught: what is explained, in the place of the report; `points`: the pieces it is about, as `Sheet.pieces`
             names them.
+        banner: who has won, while that is shown.
     """
 
     ribbon: Ribbon
@@ -429,3 +453,28 @@ class Table:
     talk: Sequence[Entry] = ()
     taught: Taught | None = None
     points: tuple[str, ...] = ()
+    banner: Banner | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """The keyboard goes to another player. It is the same whatever any hand holds, and whatever is asked.
+
+    Attributes:
+        name: who takes it; `role`: of that name.
+        line: what there is to say to the others, and whose turn it is.
+        key: what opens; `label`: what that says; `lit`: does it work already?
+        board: what everybody sees.
+        news: what has happened since the player looked last.
+        keys: other keys, with a word each.
+    """
+
+    name: str
+    role: str
+    line: str
+    key: str
+    label: str
+    lit: bool
+    board: Table
+    news: tuple[Entry, ...] = ()
+    keys: tuple[tuple[str, str], ...] = ()

@@ -69,7 +69,11 @@ def _beam(
             turn = g.beam_br if start > end else g.beam_bl
         sheet.put(start, bend, turn, "beam", bold=True)
     rows: list[int] = []
-    if target is None:
+    if told.reach < 1:  # it grows from the attacker on, and has no head yet
+        length = round((right - left) * told.reach)
+        free = (left, right - length) if start == right else (left + length + 1, right + 1)
+        sheet.fill(free[0], bend, free[1] - free[0], 1, "void")
+    elif target is None:
         sheet.put(x, bend, g.west, "hot", bold=True)
     else:
         below = target.y >= y
@@ -84,7 +88,7 @@ def _beam(
             sheet.put(end, line, g.beam_v, "beam", bold=True)
         if rows:
             sheet.put(end, rows[-1] if below else rows[0], head, "hot", bold=True)
-    if not told.spans:
+    if not told.spans or told.reach < 1:
         return
     line = bend if height == 1 else low if bend != low else y
     if height == 1:

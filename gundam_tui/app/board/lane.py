@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gundam_tui.app.board.faces import Face, Side
 from gundam_tui.app.board.sheet import Sheet, Spot, Touch
-from gundam_tui.app.board.slot import free_slot, nameplate, pips, sides, slot, statline
+from gundam_tui.app.board.slot import fade, free_slot, nameplate, pips, sides, slot, statline
 
 
 def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: Side, *, down: bool) -> dict[int, Spot]:
@@ -39,7 +39,8 @@ def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: Side, *, d
         if face is None:
             free_slot(sheet, left, y + (1 if down else 0), pitch - 1, height - 1, str(place + 1))
             continue
-        spot = Spot(left, y + (1 if down is not face.dark else 0), pitch - 1, height - 1)
+        back = face.dark or face.moving[0] == "enter"  # what comes, comes from behind
+        spot = Spot(left, y + (1 if down is not back else 0), pitch - 1, height - 1)
         slot(sheet, spot.x, spot.y, spot.width, spot.height, face)
         if face.owner:
             sheet.put(left, y if spot.y > y else y + height - 1, face.owner, "sub")
@@ -48,7 +49,10 @@ def lane(sheet: Sheet, x: int, y: int, pitch: int, height: int, side: Side, *, d
         drawn.append((face, spot))
     gaps: dict[tuple[int, int], int] = {}
     for face, spot in drawn:
-        sides(sheet, spot.x, spot.y, spot.width, spot.height, face, gaps)
+        if face.moving[0] == "fade":
+            fade(sheet, spot.x, spot.y, spot.width, spot.height, face.moving[1], "lane")
+        else:
+            sides(sheet, spot.x, spot.y, spot.width, spot.height, face, gaps)
     return found
 
 

@@ -48,7 +48,8 @@ def rail(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard, ow
             sheet.put(x + 1, line, f"{guard.count} of {guard.most}", "text", bold=True)
     if guard.mark == "broken":
         line = bars + (guard.most - 1 - guard.count if down else guard.count)
-        broken = f"{g.crack} {g.crack_back}{g.crack}{g.crack_back}  {g.crack}{g.crack_back} {g.crack}"
+        a, b = g.crack, g.crack_back
+        broken = (f"{a} {b}{a}{b}  {a}{b} {a}", f"{a}   {b}   {a}  ", "")[guard.crack - 1]
         sheet.put(x, line, broken[:width], "beam", bold=True)
 
 
@@ -63,9 +64,14 @@ def _card(sheet: Sheet, x: int, y: int, width: int, height: int, guard: Guard) -
     damaged = next((figure for figure in card.figures if figure.most is not None), None)
     white = card.mark == "cursor"
     sheet.fill(x, y, width, height, "chip")
+    if card.moving[0] == "fade":
+        sheet.fill(x, y, width, height, "surf")
+        return
     ground = "sel" if white else "base" if sheet.planes else "surf"
     sheet.fill(x, y, width, 1, ground)
     ink = "ink" if sheet.planes or white else "base"
+    if card.moving[0] == "flash":
+        ink, ground = "ink", "beam"
     at = x
     if card.tag:
         key = ("ink", "key") if card.able else (ink, ground)

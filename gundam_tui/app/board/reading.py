@@ -499,7 +499,7 @@ def reveal(look: Looker) -> Reveal | None:
     if prompt is None or prompt.source is None or _turned(look) < 0:
         return None
     heading = look.game.prompts[prompt.kind].reveals
-    told = _text(look, prompt.source, prompt.source.number, {})
+    told = card_text(look, prompt.source, prompt.source.number, {})
     return Reveal(heading, f"a card of {look.name(prompt.seat)} is turned over", prompt.seat, told)
 
 
@@ -539,12 +539,20 @@ def _covered(look: Looker) -> str:
 
 def detail(look: Looker) -> CardText | None:
     """The card that is looked at."""
-    return _text(look, look.looked, look.number, look.sources) if look.number else None
+    return card_text(look, look.looked, look.number, look.sources) if look.number else None
 
 
-def _text(
+def card_text(
     look: Looker, card: CardView | None, number: str, sources: Mapping[str, Sequence[tuple[str, int]]]
 ) -> CardText:
+    """A card in full.
+
+    Args:
+        look: who looks.
+        card: as it is now; None: as it is printed.
+        number: which card.
+        sources: why its figures are what they are.
+    """
     told = look.sheet(number)
     if told is None:
         return CardText(card.name if card is not None else number)
@@ -614,7 +622,6 @@ def _why(look: Looker, sources: Mapping[str, Sequence[tuple[str, int]]]) -> list
 def report(look: Looker) -> tuple[Entry, ...]:
     """What has happened, with a heading for every turn."""
     g = look.glyphs
-    signs = {">": (g.east, "hot"), "x": (g.spend, "bad"), "*": (g.ex, "link"), "": (g.sep, "sub")}
     found: list[Entry] = []
     turn = -1
     for line in look.log[-_RECENT:]:
@@ -625,9 +632,15 @@ def report(look: Looker) -> tuple[Entry, ...]:
             found.append(Entry(g.h, look.role(seat), head, heading=True))
         if line.routine and (not look.roomy or line.text.startswith(f"Turn {turn}")):
             continue
-        sign, ink = signs.get(line.mark) or (line.mark, _MARKS.get(line.mark, "sub"))
-        found.append(Entry(sign, ink, line.text, old=line.at < look.fresh))
+        found.append(report_line(g, line, old=line.at < look.fresh))
     return tuple(found)
+
+
+def report_line(g: Glyphs, line: LogLine, *, old: bool = False) -> Entry:
+    """A line of the log with its sign; `old`: it is nothing new."""
+    signs = {">": (g.east, "hot"), "x": (g.spend, "bad"), "*": (g.ex, "link"), "": (g.sep, "sub")}
+    sign, ink = signs.get(line.mark) or (line.mark, _MARKS.get(line.mark, "sub"))
+    return Entry(sign, ink, line.text, old=old)
 
 
 def _whose(look: Looker, turn: int) -> int:

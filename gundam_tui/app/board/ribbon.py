@@ -12,6 +12,10 @@ def ribbon(sheet: Sheet, y: int, told: Ribbon) -> None:
     """The first row."""
     g, width = sheet.glyphs, sheet.width
     sheet.fill(0, y, width, 1, "surf")
+    if told.lit:
+        sheet.fill(0, y, width, 1, told.role)
+        sheet.put(1, y, f"{told.turn}  {told.who}", "ink", bold=True)
+        return
     end = width - sum(len(text) for text, _ in told.right)
     sheet.spans(end, y, told.right, width)
     x = sheet.put(0, y, f" {told.turn} ", "ink", told.role, bold=True)

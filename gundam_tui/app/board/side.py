@@ -103,6 +103,8 @@ def reveal(sheet: Sheet, x: int, y: int, width: int, height: int, told: Reveal) 
     """A card turned over, in a frame of its own."""
     g = sheet.glyphs
     sheet.fill(x - 1, y, width + 2, height, "burst")
+    if told.blank:
+        return
     large = height > 7
     sheet.fill(x, y + 1, width, height - 1 - large, "plate")
     if not sheet.planes:

@@ -15,6 +15,7 @@ ROOMY = 8  # from here on a long name gets a second row, keywords are words
 LARGE = 11  # from here on figures are three rows high
 _PAIR = 2  # more figures than that are written as one line
 _SHORT = 3  # letters of the name of each of them
+STEPS = 4  # in which a card goes
 _WIDE = 13  # from this width on there is air at both ends of a row
 _SIDES = {"cursor": "sel", "aim": "hot", "attack": "beam", "target": "beam"}
 # Two cards share a gap column: an attack wins over the cursor, that over what aims, that over what may be picked.
@@ -52,6 +53,8 @@ def slot(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> N
     row = _tucked(sheet, x, row, y, width, height, face)
     bottom = y + height - 1
     _state(sheet, x, bottom, width, face)
+    if face.moving[0] == "enter":  # figures come when it has arrived
+        return
     if height >= LARGE:
         top = bottom - 5
         _large(sheet, x, top, width, face)
@@ -75,6 +78,8 @@ def _name(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face) -> 
     g = sheet.glyphs
     cursor = face.mark == "cursor"
     ink, ground = nameplate(face.color, dark=face.dark, cursor=cursor)
+    if face.moving[0] == "flash":
+        ink, ground = "ink", "beam"
     lines = wrap(g.text(face.name), width - 2) or [""]
     long = len(lines) > 1
     high = height >= LARGE or (height >= ROOMY and long)
@@ -111,11 +116,13 @@ def _tucked(sheet: Sheet, x: int, row: int, y: int, width: int, height: int, fac
     if height <= TINY or not face.tucked:
         return row
     ground = "tuckr" if face.dark else "tuck"
+    bright = face.moving == ("join", 1)
     air = 2 if width > _WIDE else 1
     for name in face.tucked[: max(1, height - ROOMY)]:
-        sheet.fill(x, row, width, 1, ground)
-        sheet.put(x, row, g.ex if face.joined else g.plus, "link" if face.joined else "sub", ground, bold=True)
-        sheet.fitted(x + air, row, name, width - air, "sub" if face.dark else "text", ground)
+        sheet.fill(x, row, width, 1, "link" if bright else ground)
+        sign, ink = (g.ex, "link") if face.joined else (g.plus, "sub")
+        sheet.put(x, row, sign, "ink" if bright else ink, bold=True)
+        sheet.fitted(x + air, row, name, width - air, "ink" if bright else "sub" if face.dark else "text")
         row += 1
     del y
     return row
@@ -198,7 +205,20 @@ def _state(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:
     end = sheet.put(start, y, word, ink, bold=bool(ground) or word.isupper())
     air = 1 if width > _WIDE else 0
     if face.corner and end + len(face.corner) + 1 <= x + width - air:
-        sheet.right(x + width - air, y, face.corner, ink if ground else "link", bold=True)
+        joins = face.moving == ("join", 2)
+        sheet.right(
+            x + width - air, y, face.corner, "ink" if joins else ink if ground else "link", "link" if joins else "",
+            bold=True,
+        )  # fmt: skip
+
+
+def fade(sheet: Sheet, x: int, y: int, width: int, height: int, step: int, ground: str) -> None:
+    """A card that goes, a quarter of its cells at each of four steps: short runs, so that little is to be sent."""
+    run = -(-width // STEPS)
+    for line in range(height):
+        for gone in range(min(step, STEPS)):
+            start = (gone + line) % STEPS * run
+            sheet.fill(x + start, y + line, min(run, width - start), 1, ground)
 
 
 def free_slot(sheet: Sheet, x: int, y: int, width: int, height: int, number: str) -> None:
@@ -222,6 +242,8 @@ def sides(sheet: Sheet, x: int, y: int, width: int, height: int, face: Face, gap
     g = sheet.glyphs
     strength = _STRENGTH[face.mark]
     role = _SIDES.get(face.mark, "rule" if face.mark in ("pick", "answer") and sheet.planes else "")
+    if face.moving[0] == "flash":
+        role, strength = "beam", max(_STRENGTH.values()) + 1
     if not role:
         return
     only_left = face.mark in ("pick", "answer")

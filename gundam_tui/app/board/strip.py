@@ -38,6 +38,8 @@ def wall(sheet: Sheet, x: int, y: int, guard: Guard, own: bool) -> int:
                 x = sheet.put(x, y, owner[-1:] + g.left_half, "wall" if own else "walle", bold=True)
             else:
                 x = sheet.put(x, y, g.right_half + g.left_half, "wall" if own else "walle")
+        elif guard.mark == "broken" and place == guard.count and guard.crack < 3:
+            x = sheet.put(x, y, g.crack + (g.crack_back if guard.crack == 1 else " "), "beam", bold=True)
         else:
             x = sheet.put(x, y, f" {g.sep}", "mute")
     return sheet.put(x + 1, y, str(guard.count), "text", bold=True)
@@ -53,12 +55,15 @@ def _front(sheet: Sheet, x: int, y: int, guard: Guard, end: int) -> None:
     if card.tag:
         ink, ground = ("ink", "key") if card.able else ("mute", "")
         x = sheet.put(x - 1, y, card.tag, ink, ground, bold=card.able)
+    if card.moving[0] == "fade":
+        return
+    hit = card.moving[0] == "flash"
     white = card.mark == "cursor"
     sign = sheet.glyphs.east if white else " " if card.tag and not white else ""
     x = sheet.put(x, y, sign + guard.front_title, "ink" if white else "sub", "sel" if white else "", bold=white) + 1
     if damaged is None:
         return
-    x = sheet.put(x, y, str(damaged.value), "base", bold=True)
+    x = sheet.put(x, y, str(damaged.value), "ink" if hit else "base", "beam" if hit else "", bold=True)
     x = sheet.put(x, y, f"/{damaged.most} ", "mute")
     if card.back:
         sheet.fitted(x, y, card.state, end - x, "text", bold=True)

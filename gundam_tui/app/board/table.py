@@ -5,7 +5,7 @@ from __future__ import annotations
 from gundam_tui.app.board import squads
 from gundam_tui.app.board import strip as strips
 from gundam_tui.app.board.duel import duel
-from gundam_tui.app.board.faces import Side, Table
+from gundam_tui.app.board.faces import Banner, Side, Table
 from gundam_tui.app.board.fan import fan
 from gundam_tui.app.board.front import front
 from gundam_tui.app.board.lane import column, lane
@@ -69,10 +69,25 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
         reveal(sheet, at.x0 + 1, rows.y, 3 * at.pitch - 3, rows.height, table.reveal)
     for piece in table.points:
         sheet.point_at(piece)
+    if table.banner is not None:
+        _banner(sheet, at, table.banner)
     if at.pane_width:
         _pane(sheet, at, table)
     elif at.tail.height:
         report(sheet, 0, at.tail.y, sheet.width, at.tail.height, table.report, table.report_title, table.report_keys)
+
+
+def _banner(sheet: Sheet, at: Places, told: Banner) -> None:
+    """A name across the front line; the lanes end beneath it."""
+    from gundam_tui.app.draw import letters
+
+    width = at.strip_width
+    y = at.front.y + at.front.height // 2 - 3
+    sheet.fill(at.left, y, width, letters.ROWS + 2, "ownbg" if told.role == "own" else "enbg")
+    text = letters.shortest(told.text, told.text.partition(" ")[0], room=width - 2)
+    wide = letters.width(text)
+    lit = round(wide * told.lit)
+    letters.letters(sheet, at.left + (width - wide) // 2, y + 1, text, bottom=told.role, lit=lit)
 
 
 def _strips(sheet: Sheet, at: Places, rows: Rows, sides: tuple[Side, ...], table: Table, *, down: bool) -> None:

@@ -1,27 +1,40 @@
 """The curtain: nothing of anybody's hand, until the player who is to look says so.
 
-It says the same whatever is asked, so that it tells the other player nothing.
+It shows what everybody knows, and what has happened since that player looked last. It says the same whatever is asked,
+so that it tells the other players nothing.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
 
-from gundam_tui.app.draw.line import Line
-from gundam_tui.app.keymap import CURTAIN, bindings
+from gundam_tui.app.board.curtain import curtain
+from gundam_tui.app.board.faces import Handover
+from gundam_tui.app.board.places import places
+from gundam_tui.app.board.reading import report_line, table
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.keymap import BY_ID, CURTAIN, bindings
 from gundam_tui.app.screens.base_screen import BaseScreen
-from gundam_tui.app.widgets.page import KeyBar, Scroll
+from gundam_tui.app.widgets.canvas import Canvas
 
-EARLY = "That was too soon: no key for a moment, then y."
+if TYPE_CHECKING:
+    from gundam_tui.app.draw.line import Part
+    from gundam_tui.app.scene import Scene
+    from gundam_tui.games.views import LogLine
+
+HELD = 0.15  # seconds: keys that come closer together are one key that is held
 
 
 class CurtainGuard:
-    """Lets keys through only after a while without any: keys typed ahead and held keys must not open a curtain.
+    """Lets keys through only after a while: keys typed ahead and held keys must not open a curtain.
+
+    A key that comes too soon does not make the wait longer.
 
     Args:
         seconds: how long.
@@ -31,75 +44,101 @@ class CurtainGuard:
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._seconds = seconds
         self._clock = clock
-        self._last = clock()
+        self._begun = self._last = clock()
+
+    @property
+    def open(self) -> bool:
+        """Is the wait over?"""
+        return self._clock() - self._begun >= self._seconds
 
     def passes(self) -> bool:
-        """Is this key listened to? One that is not makes the wait start again."""
-        now = self._clock()
-        quiet = now - self._last >= self._seconds
-        self._last = now
-        return quiet
+        """Is this key listened to?"""
+        held = self._clock() - self._last < min(HELD, self._seconds)
+        self._last = self._clock()
+        return self.open and not held
 
 
 class Curtain(BaseScreen):
-    """A blank screen between two players.
+    """A screen between two players.
 
     Args:
-        who: the player who is to look.
-        others: those who are not.
+        seat: the player who is to look.
+        scene: the moment as everybody sees it.
+        news: the lines of the log that the player has missed, the most important first.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "curtain.tcss"]
     BINDINGS = bindings(CURTAIN)
 
-    def __init__(self, who: str, others: str) -> None:
+    def __init__(self, seat: int, scene: Scene, news: Sequence[LogLine] = ()) -> None:
         super().__init__()
-        self._who = who
-        self._others = others
+        self.seat = seat
+        self.scene = scene
+        self._news = news
         self._guard: CurtainGuard | None = None
-        self._early = False  # was it asked for too soon?
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield Scroll(self._body)
-        yield KeyBar(lambda: [(key.shown, key.word) for key in CURTAIN])
+        yield CurtainPicture(id="curtain")
 
     def on_mount(self) -> None:
         """From now on keys are waited for."""
         self._guard = CurtainGuard(self.gundam.guard)
+        if self.gundam.guard:
+            self.set_timer(self.gundam.guard, self.repaint)
 
     def on_key(self, event: events.Key) -> None:
-        """Every key restarts the wait, also one that means nothing here."""
+        """Every key counts, also one that means nothing here: one that is held does not open."""
         if self._guard is not None and event.key != "y":
             self._guard.passes()
 
-    def _body(self, width: int) -> Sequence[Line]:
-        g = self.gundam.glyphs
-        texts = [
-            ((f"{self._who}, it is for you to decide.", "title"),),
-            ((f"{self._others}, please look away.", "head"),),
-            (),
-            (("y", "key"), (f"  {self._who} looks now", "head")),
-            *(((), ((EARLY, "warn"),)) if self._early else ()),
-        ]
-        rows = [Line(g) for _ in range(8)]
-        for parts in texts:
-            line = Line(g)
-            for text, role in parts:
-                line.add(text, role)
-            rows.append(Line(g).to(max(0, (width - line.width) // 2)).join(line))
-        return rows
+    def handover(self, size: tuple[int, int]) -> Handover:
+        """What is shown, on a screen of that many columns and rows."""
+        app, scene, seat = self.gundam, self.scene, self.seat
+        wide = bool(places(size[0], size[1] - 5, far=len(scene.view.players) - 2).pane_width)
+        board = table(replace(scene.looker(roomy=wide), mode="", keys=(), log=()))
+        view = scene.view
+        turn = f"{'Your' if view.active == seat else f'{app.player(view.active)}: '} turn {view.turn}."
+        line = f"{app.sitting.others(seat)}, look away. " + (turn if view.turn else "The game is being set up.")
+        lit = self._guard is None or self._guard.open or app.settings.still
+        role = "own" if seat == scene.seat else "enemy"
+        news = tuple(report_line(scene.glyphs, one) for one in self._news)
+        return Handover(
+            app.player(seat), role, line, BY_ID["curtain.open"].shown, f"I am {app.player(seat)}: open my hand", lit,
+            board, news, tuple((key.shown, key.word) for key in CURTAIN[1:]),
+        )  # fmt: skip
+
+    def touched(self) -> None:
+        """A click on the key opens as the key does."""
+        self.action_open()
 
     def action_open(self) -> None:
         """Draw it back, unless the key came too soon."""
-        if self._guard is None:
-            return
-        if self._guard.passes():
+        if self._guard is not None and self._guard.passes():
             self.dismiss(True)
-        elif not self._early:
-            self._early = True
-            self.repaint()
 
     def action_commands(self) -> None:
         """Concede, quit and the rest are possible here too."""
         self.gundam.commands()
+
+
+class CurtainPicture(Canvas):
+    """The curtain on a sheet."""
+
+    sheet: Sheet | None = None
+
+    def lines(self, width: int, height: int) -> list[list[Part]]:
+        """See `Canvas.lines`."""
+        screen = cast("Curtain", self.screen)
+        glyphs = screen.gundam.glyphs
+        planes = screen.gundam.palette.tones.planes and not glyphs.ascii
+        self.sheet = Sheet(glyphs, width, height, "void", planes=planes)
+        curtain(self.sheet, screen.handover((width, height)))
+        return self.sheet.rows()
+
+    async def on_click(self, event: events.Click) -> None:
+        """A click on the chip."""
+        found = self.sheet.touched(event.x, event.y) if self.sheet is not None else None
+        if found is not None and found.key:
+            event.stop()
+            cast("Curtain", self.screen).touched()

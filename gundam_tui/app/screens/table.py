@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 
-from gundam_tui.app.answering import Reply
+from gundam_tui.app.answering import AnswerInput, Reply
 from gundam_tui.app.answering.base import why
 from gundam_tui.app.board.sheet import Touch
 from gundam_tui.app.bot_pacing import KEYS as PACE_KEYS
@@ -15,9 +16,11 @@ from gundam_tui.app.bot_pacing import Pace
 from gundam_tui.app.keymap import TABLE, Key, bindings, pressed
 from gundam_tui.app.lookups import Lookups
 from gundam_tui.app.perspective import Perspective
+from gundam_tui.app.recap import recap
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.curtain import Curtain, CurtainGuard
+from gundam_tui.app.showing import Showing
 from gundam_tui.app.table_actions import TableActions
 from gundam_tui.app.table_clock import TableClock
 from gundam_tui.app.widgets.panels import Board, Dock, Keys, board
@@ -28,7 +31,7 @@ from gundam_tui.table.settings import FIXED
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gundam_tui.games.views import CardView
+    from gundam_tui.games.views import CardView, LogLine, View
     from gundam_tui.table.match_api import MatchApi
 
 ASKED_KEYS = (("y", "show the hand"),)
@@ -50,6 +53,7 @@ class TableScreen(BaseScreen):
         pace: what goes on by itself; `clock`: the players' clock.
         remark: something to say when the scene is drawn next.
         turned: the enemy at the front line, -1 for the next one.
+        painted: how many events there were when the board was painted last; `showing`: what happens, shown happening.
     """
 
     CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss"]
@@ -68,8 +72,11 @@ class TableScreen(BaseScreen):
         self.turned = -1
         self.pace = Pace(self)
         self.clock = TableClock(self)
+        self.showing = Showing(self)
+        self._decided: dict[int, int] = {}  # how many events there were when a player decided last, by seat
+        self._turns: dict[int, int] = {}  # the number of the turn in which that was
         self._fresh: dict[int | None, int] = {}  # how many events there were when a seat answered last
-        self._painted = match.events  # how many there were when the board was painted last
+        self.painted = match.events
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
@@ -84,8 +91,9 @@ class TableScreen(BaseScreen):
         self.proceed()
 
     def on_unmount(self) -> None:
-        """Nobody waits for what a computer player still thinks about."""
+        """Nobody waits for what a computer player still thinks about, nor for what is being shown."""
         self.pace.drop()
+        self.showing.drop()
 
     def on_screen_resume(self) -> None:
         """What lay over the table has been closed."""
@@ -95,7 +103,7 @@ class TableScreen(BaseScreen):
 
     def proceed(self) -> None:
         """Let the table go on to the next prompt of a person; show what has happened, and then that prompt."""
-        self.present(self.show if self.pace.waits() else self._ask)
+        self.present(self.pace.waits() or self._ask)
 
     def present(self, then: Callable[[], object]) -> None:
         """The position is another one: what has happened since the last paint is shown.
@@ -103,7 +111,7 @@ class TableScreen(BaseScreen):
         Args:
             then: paints the board as it is now, or draws the curtain.
         """
-        since, self._painted = min(self._painted, self.match.events), self.match.events
+        since, self.painted = min(self.painted, self.match.events), self.match.events
         self.show_events(since, then)
 
     def show_events(self, since: int, then: Callable[[], object]) -> None:
@@ -113,8 +121,7 @@ class TableScreen(BaseScreen):
             since: the number of the first event.
             then: paints the board as it is now; called once, at the end.
         """
-        del since  # without motion the new board stands at once
-        then()
+        self.showing.show(since, then)
 
     def _ask(self) -> None:
         """Show the open prompt to the player whom it asks, or that the game is over."""
@@ -147,8 +154,16 @@ class TableScreen(BaseScreen):
         self.lookups.forget()
         self.repaint()
         self.clock.run(None)
-        curtain = Curtain(self.gundam.player(seat), self.gundam.sitting.others(seat))
-        self.app.push_screen(curtain, lambda _: self._uncurtain(seat))
+        self.app.push_screen(self.curtain(seat), lambda _: self._uncurtain(seat))
+
+    def curtain(self, seat: int) -> Curtain:
+        """The curtain before a player looks."""
+        match = self.match
+        # Nothing of what is asked, which might tell something of what is hidden.
+        view = replace(match.view(None), prompt=None, waiting=())
+        below = 0 if self.gundam.settings.view == FIXED else seat
+        scene = Scene(view, below, match.names, self.gundam.glyphs, hand_hidden=True, holder=seat)
+        return Curtain(seat, scene, self.missed(seat, None))
 
     def _uncurtain(self, seat: int) -> None:
         prompt = self.match.prompt
@@ -158,28 +173,57 @@ class TableScreen(BaseScreen):
         self.eyes.facing = seat
         self.show()
 
+    def missed(self, seat: int, reader: int | None) -> Sequence[LogLine]:
+        """What has happened since a player decided something last, as somebody may read it: the lines that matter."""
+        since = self._decided.get(seat, 0)
+        return recap(self.match.log(reader, since), self.match.cues(since))
+
     def show(self) -> None:
         """Draw the present state for the player who may look."""
-        match, eyes = self.match, self.eyes
-        bottom = holder = eyes.facing if eyes.facing is not None else 0
-        if len(match.people) > 1 and self.gundam.settings.view == FIXED:
-            bottom = 0
+        eyes = self.eyes
         view, chooser = eyes.look()
         if chooser is not None:
             chooser.explain = self._explain
             chooser.warn = self.gundam.settings.warn_end
-        reader = eyes.reader()
         self.clock.run(chooser.seat if chooser is not None else None)
-        self.scene = Scene(
-            view, bottom, match.names, self.gundam.glyphs, chooser, self.lookups.log(reader),
-            self._fresh.get(reader, 0), mode=self.mode(), hand_hidden=eyes.hidden, holder=holder,
-            clocks=self.clock.left(), hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
-            watched=not match.people, focus_seat=self.turned,
-        )  # fmt: skip
+        self.scene = self.scene_of(view, chooser, hidden=eyes.hidden, reader=eyes.reader())
+        self.scene.missed = self._missed(self.scene)
         if eyes.asking_back:
             self._say_covered()
         self.refresh_scene()
-        self.gundam.attend(match)
+        self.showing.stands()
+        self.gundam.attend(self.match)
+
+    def _missed(self, scene: Scene) -> Sequence[LogLine]:
+        """What the only player here has missed of the others' turns, where no report tells it: told once, as their own
+        turn begins."""
+        chooser = scene.chooser
+        alone = len(self.match.people) == 1 and self.gundam.sitting.teaching is None
+        if chooser is None or not alone or not chooser.kind.main or any(one.reports for one in self.query(Board)):
+            return ()
+        if self._turns.get(chooser.seat, scene.view.turn) == scene.view.turn:
+            return ()
+        return self.missed(chooser.seat, chooser.seat)
+
+    def scene_of(self, view: View, chooser: AnswerInput | None, *, hidden: bool, reader: int | None) -> Scene:
+        """A moment of the table.
+
+        Args:
+            view: what may be seen.
+            chooser: how the open prompt is being answered.
+            hidden: is no hand shown?
+            reader: whose eyes the log is for.
+        """
+        match, eyes = self.match, self.eyes
+        bottom = holder = eyes.facing if eyes.facing is not None else 0
+        if len(match.people) > 1 and self.gundam.settings.view == FIXED:
+            bottom = 0
+        return Scene(
+            view, bottom, match.names, self.gundam.glyphs, chooser, self.lookups.log(reader),
+            self._fresh.get(reader, 0), mode=self.mode(), hand_hidden=hidden, holder=holder,
+            clocks=self.clock.left(), hints=self._hints() if chooser is None else (), coached=self.gundam.coached,
+            watched=not match.people, focus_seat=self.turned,
+        )  # fmt: skip
 
     def _say_covered(self) -> None:
         prompt = self.match.prompt
@@ -231,10 +275,17 @@ class TableScreen(BaseScreen):
 
     # ------------------------------------------------------------ keys
 
+    async def on_event(self, event: events.Event) -> None:
+        """See `BaseScreen.on_event`. Any key ends what is being shown, and is then taken as it is meant."""
+        if isinstance(event, events.Key | events.Resize):
+            self.showing.finish()
+        await super().on_event(event)
+
     async def on_key(self, event: events.Key) -> None:
         """Letters, digits, arrows and the like: what they mean depends on the prompt."""
         if self.small or self.scene is None:
             return
+        self._read()
         letter = event.character or ""
         key = letter if letter.isprintable() and letter.strip() else event.key
         if self.scene.chooser is None and self.pace.key(key):
@@ -261,6 +312,13 @@ class TableScreen(BaseScreen):
         else:
             self.give(answer)
 
+    def _read(self) -> None:
+        """A key was pressed: what was told once makes room for the options."""
+        scene = self.scene
+        if scene is not None and scene.missed:
+            scene.missed = ()
+            self.repaint()
+
     def _out(self) -> bool:
         """Esc where nothing is asked: on from a game that is over, or away from one that is only watched."""
         if self.match.outcome is not None:
@@ -273,6 +331,8 @@ class TableScreen(BaseScreen):
 
     def touched(self, what: Touch) -> None:
         """Take a click: it selects, and once more confirms."""
+        self.showing.finish()
+        self._read()
         if self.small or self.scene is None:
             return
         if what.key:
@@ -299,7 +359,8 @@ class TableScreen(BaseScreen):
     def give(self, answer: Reply) -> None:
         """Give an answer to the match and go on; a refusal is told and changes nothing."""
         reader = self.eyes.reader()
-        length = self.match.events
+        length, prompt = self.match.events, self.match.prompt
+        turn = self.scene.view.turn if self.scene is not None else 0
         try:
             self.match.answer(answer.keys)
         except Refused as refused:
@@ -309,6 +370,8 @@ class TableScreen(BaseScreen):
             self.say(str(error))
             return
         self._fresh[reader] = length
+        if prompt is not None:
+            self._decided[prompt.seat], self._turns[prompt.seat] = length, turn
         self.proceed()
 
     def action_do(self, what: str, *arguments: str) -> None:

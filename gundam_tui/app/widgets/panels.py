@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gundam_tui.app.board.faces import Table
     from gundam_tui.app.screens.table import TableScreen
 
+REPORT_ROWS = 5  # fewer rows of a report are no report
 HAND_COLUMNS = 6  # how many cards of a hand stand in a row
 
 
@@ -69,14 +70,37 @@ class Picture(Panel):
 
 
 class Board(Picture):
-    """Everything but the dock and the row of keys."""
+    """Everything but the dock and the row of keys.
+
+    Attributes:
+        painted: what was drawn last.
+    """
+
+    painted: Table | None = None
+
+    @property
+    def roomy(self) -> bool:
+        """Is there a pane beside the board?"""
+        return bool(self._places().pane_width)
+
+    @property
+    def reports(self) -> bool:
+        """Is the report of what has happened in sight?"""
+        where = self._places()
+        return bool(where.pane_width) or where.tail.height > REPORT_ROWS
+
+    def _places(self) -> Places:
+        scene = cast("TableScreen", self.screen).scene
+        players = len(scene.view.players) if scene is not None else 2
+        return places(self.size.width, self.size.height, far=players - 2)
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `Picture.compose_picture`."""
-        where = places(sheet.width, sheet.height, far=len(scene.view.players) - 2)
+        where = self._places()
         if scene.chooser is not None:
             scene.chooser.hand_columns = HAND_COLUMNS
-        draw(sheet, self.read(scene, where), where)
+        self.painted = scene.moving or self.read(scene, where)
+        draw(sheet, self.painted, where)
 
     def read(self, scene: Scene, where: Places) -> Table:
         """What there is to draw."""

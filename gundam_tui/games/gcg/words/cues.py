@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from gundam_tui.games.gcg.constants import BASE, BATTLE, SHIELDS
+from gundam_tui.games.gcg.constants import BASE, BATTLE, SHIELDS, seat_of
 from gundam_tui.games.views import Cue
+from gundam_tui.kernel.view import everybody
 
 if TYPE_CHECKING:
     from gundam_tui.kernel import Engine, Event
@@ -24,7 +25,7 @@ def cues(engine: Engine, since: int = 0) -> list[Cue]:
     found: list[Cue] = []
     for at, event in enumerate(engine.log[since:], since):
         made = _CUES.get(event.name)
-        cue = made(at, event) if made is not None else None
+        cue = made(engine, at, event) if made is not None else None
         if cue is not None:
             found.append(cue)
     outcome = engine.outcome
@@ -33,43 +34,65 @@ def cues(engine: Engine, since: int = 0) -> list[Cue]:
     return found
 
 
-def _turn(at: int, event: Event) -> Cue | None:
+def _turn(engine: Engine, at: int, event: Event) -> Cue | None:
+    del engine
     return Cue("turn", at, seat=event.value)
 
 
-def _enter(at: int, event: Event) -> Cue | None:
+def _enter(engine: Engine, at: int, event: Event) -> Cue | None:
+    del engine
     return Cue("enter", at, event.new, seat=event.seat) if event.zone in (BATTLE, BASE) else None
 
 
-def _attach(at: int, event: Event) -> Cue | None:
+def _attach(engine: Engine, at: int, event: Event) -> Cue | None:
+    del engine
     return Cue("attach", at, event.new, event.host, event.seat)
 
 
-def _attack(at: int, event: Event) -> Cue | None:
-    return Cue("attack", at, event.obj, max(0, event.host), event.seat)  # a player is a number below zero
+def _attack(engine: Engine, at: int, event: Event) -> Cue | None:
+    del engine
+    whom = seat_of(event.host) if event.host < 0 else -1  # a player is a number below zero
+    return Cue("attack", at, event.obj, max(0, event.host), event.seat, whom=whom)
 
 
-def _block(at: int, event: Event) -> Cue | None:
+def _block(engine: Engine, at: int, event: Event) -> Cue | None:
+    del engine
     return Cue("block", at, event.obj, seat=event.seat)
 
 
-def _hit(at: int, event: Event) -> Cue | None:
+def _hit(engine: Engine, at: int, event: Event) -> Cue | None:
+    del engine
     seat = event.old.seat if event.old is not None else -1
     return Cue("hit", at, event.obj, event.source, seat, event.amount) if event.amount else None
 
 
-def _gone(at: int, event: Event) -> Cue | None:
+def _gone(engine: Engine, at: int, event: Event) -> Cue | None:
     old = event.old
     if old is None:
         return None
-    return Cue("break" if old.zone == SHIELDS else "gone", at, event.obj, event.source, old.seat)
+    if old.zone == SHIELDS:  # 5-10-3: it is revealed to everybody
+        return Cue("break", at, event.obj, event.source, old.seat, card=_number(engine, event.new))
+    return Cue("gone", at, event.obj, event.source, old.seat)
 
 
-def _turned(at: int, event: Event) -> Cue | None:
-    return Cue("turned", at, event.obj, seat=event.seat)
+def _turned(engine: Engine, at: int, event: Event) -> Cue | None:
+    return Cue("turned", at, event.obj, seat=event.seat, card=_number(engine, event.obj))
 
 
-_CUES: dict[str, Callable[[int, Event], Cue | None]] = {
+def _number(engine: Engine, oid: int) -> str:
+    """What card an object is or was, as long as everybody knows where that card lies: a card that has been shuffled
+    away since is not named."""
+    state = engine.state
+    past = state.last_known.get(oid)
+    obj = state.objs.get(oid) or (past.obj if past is not None else None)
+    if obj is None:
+        return ""
+    mask = everybody(engine)
+    lies = state.objs[state.where[obj.card]]
+    return state.card_of[obj.card] if obj.seen & lies.seen & mask == mask else ""
+
+
+_CUES: dict[str, Callable[[Engine, int, Event], Cue | None]] = {
     "turn": _turn, "deploy": _enter, "pair": _attach, "attack": _attack, "block": _block, "damage": _hit,
     "destroy": _gone, "burst": _turned, "decline": _turned,
 }  # fmt: skip

@@ -1,0 +1,123 @@
+"""The curtain between two players at one keyboard: who takes it, what everybody knows, and no hand.
+
+Where there is room the board stays as it is, and the curtain hangs over the hand and the question below it. Where there
+is little it takes the whole screen, with the strips and the names of the cards in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gundam_tui.app.board import strip as strips
+from gundam_tui.app.board.faces import Face, Handover, Side
+from gundam_tui.app.board.places import Places, places
+from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.board.side import report
+from gundam_tui.app.board.slot import nameplate
+from gundam_tui.app.board.table import draw
+from gundam_tui.app.draw import letters
+
+_TITLE = "since you looked"
+_ROWS = 11  # of the curtain itself, at least
+
+
+def curtain(sheet: Sheet, told: Handover) -> None:
+    """The curtain, over the whole screen."""
+    board = told.board
+    at = places(sheet.width, sheet.height - 5, far=len(board.far), members=len(board.above) or 1)
+    if at.size == "S" or not at.pane_width or sheet.height - at.hand.y < _ROWS:
+        _whole(sheet, told)
+        return
+    draw(sheet, board, at)
+    _beside(sheet, told, at)
+    _hung(sheet, at.hand.y, sheet.height, told)
+
+
+def _beside(sheet: Sheet, told: Handover, at: Places) -> None:
+    report(sheet, at.pane, 1, at.pane_width, at.hand.y - 1, told.news, _TITLE if told.news else "")
+
+
+def _bands(sheet: Sheet, y: int, end: int) -> None:
+    """The ground, between two bands that say that nobody plays now."""
+    g = sheet.glyphs
+    sheet.fill(0, y, sheet.width, end - y, "void")
+    for line in (y, end - 1):
+        sheet.put(0, line, (g.crack_back * sheet.width)[: sheet.width], "key")
+
+
+def _call(sheet: Sheet, y: int, told: Handover) -> int:
+    """Who takes the keyboard, and how; returns the row below."""
+    width = sheet.width
+    sheet.centre(0, width, y, "pass the keyboard to", "sub")
+    text = letters.shortest(told.name, told.name.partition(" ")[0], room=width - 4)
+    top = "sel" if sheet.planes else told.role
+    letters.letters(sheet, (width - letters.width(text)) // 2, y + 1, text, top=top, bottom=told.role)
+    sheet.centre(0, width, y + 1 + letters.ROWS, told.line, "text")
+    return y + 2 + letters.ROWS
+
+
+def _chip(sheet: Sheet, y: int, told: Handover) -> None:
+    """The key that opens, dark until it does."""
+    label = f" {told.label} "
+    cap = f" {told.key} " if sheet.planes else f"[{told.key}]"
+    x = (sheet.width - len(cap) - len(label)) // 2
+    ink, ground = ("ink", "key") if told.lit else ("mute", "surf")
+    end = sheet.put(x, y, cap, ink if sheet.planes else "key" if told.lit else "mute", ground, bold=told.lit)
+    label_ink, label_ground = ("ink", "sel") if told.lit else ("mute", "surf")
+    end = sheet.put(end, y, label, label_ink, label_ground, bold=told.lit)
+    sheet.touch(x, y, end - x, 1, Touch(key=told.key))
+    for key, word in told.keys:
+        end = sheet.put(end + 4, y, key, "key", bold=True)
+        end = sheet.put(end + 1, y, word, "mute")
+
+
+def _hung(sheet: Sheet, y: int, end: int, told: Handover) -> None:
+    _bands(sheet, y, end)
+    spare = end - y - _ROWS
+    row = _call(sheet, y + 1 + spare // 2, told)
+    _chip(sheet, row + 1, told)
+
+
+def _whole(sheet: Sheet, told: Handover) -> None:
+    """All on one page: the call, what has happened, the strips and who stands where."""
+    board = told.board
+    _bands(sheet, 0, sheet.height)
+    row = _call(sheet, 1, told)
+    _chip(sheet, row, told)
+    far = list(board.far)
+    bottom = sheet.height - 1
+    above, below = board.above or (board.upper,), board.below or (board.lower,)
+    lined = 2 if not far and len(above) == 1 else 0
+    rows = len(far) + len(above) + len(below) + 2 * lined
+    start = bottom - rows
+    report(sheet, 1, row + 2, sheet.width - 2, start - row - 2, told.news, _TITLE if told.news else "")
+    y = start
+    for side in far:
+        strips.summary(sheet, 0, y, sheet.width, side)
+        y += 1
+    for side in above:
+        strips.small(sheet, 0, y, sheet.width, side)
+        y += 1
+    if lined:
+        _line(sheet, y, board.upper)
+        _line(sheet, y + lined, board.lower)
+        y += 2 * lined
+    for side in below:
+        strips.small(sheet, 0, y, sheet.width, side)
+        y += 1
+
+
+def _line(sheet: Sheet, y: int, side: Side) -> None:
+    """The cards in play in two rows: their names, and their figures."""
+    cards: Sequence[Face] = [card for card in side.cards if card is not None]
+    pitch = 13
+    sheet.fill(0, y, sheet.width, 2, "lane")
+    for place, card in enumerate(cards[: (sheet.width - 1) // pitch]):
+        x = 1 + place * pitch
+        ink, ground = nameplate(card.color, dark=card.dark, cursor=False)
+        sheet.fill(x, y, pitch - 1, 1, ground)
+        sheet.fill(x, y + 1, pitch - 1, 1, "rest" if card.dark else "plate")
+        sheet.fitted(x, y, card.name, pitch - 1, ink, ground, bold=True)
+        figures = "/".join(figure.told.partition("/")[0] for figure in card.figures)
+        end = sheet.put(x, y + 1, figures, "text", bold=True)
+        sheet.fitted(end + 1, y + 1, card.state, x + pitch - 2 - end, card.state_ink)

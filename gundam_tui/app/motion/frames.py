@@ -1,0 +1,235 @@
+"""From shots to pictures: the board at each step of a shot, drawn by the same pieces as a board that stands still."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.board.faces import Banner, Face, Front, Guard, Reveal, Side, Table
+from gundam_tui.app.board.reading import Looker, card_text, table
+from gundam_tui.app.motion.plan import Shot, plan
+from gundam_tui.app.motion.stage import Stage, begin
+from gundam_tui.games.views import Cue
+
+if TYPE_CHECKING:
+    from gundam_tui.app.motion.plan import Pace
+    from gundam_tui.games.views import LogLine, View
+
+_REVEAL = 4  # the step of a breaking bar at which its card is seen
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture, and how long it stands in ms."""
+
+    board: Table
+    ms: int
+    shot: Shot
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What is to be shown.
+
+    Attributes:
+        before: what could be seen before.
+        now: the moment in the end, as the board reads it, nobody being asked.
+        cues: what has happened in between.
+        painted: the board as it was painted last: the hand and the report stay as they are until the end.
+    """
+
+    before: View
+    now: Looker
+    cues: Sequence[Cue]
+    painted: Table | None = None
+
+
+def shots(story: Story, pace: Pace) -> list[Shot]:
+    """The shots of a story. A card that lay turned over already is not turned over again."""
+    was, opens = _asked(story.before, story.now), _asked(story.now.view, story.now)
+    cues = list(story.cues)
+    if was is not None:
+        first = next((at for at, cue in enumerate(cues) if cue.what == "turned"), None)
+        if first is not None:
+            del cues[first]
+    same = was is not None and opens is not None and was.card == opens.card and not story.cues
+    return plan(cues, pace, opens=None if same else opens)
+
+
+def _asked(view: View, look: Looker) -> Cue | None:
+    """The card that lies turned over and is asked about."""
+    prompt = view.prompt
+    if prompt is None or prompt.source is None or view.outcome is not None:
+        return None
+    if not look.game.prompts[prompt.kind].reveals:
+        return None
+    return Cue("turned", 0, prompt.source.id, seat=prompt.seat, card=prompt.source.number)
+
+
+def frames(story: Story, pace: Pace) -> Iterator[Frame]:
+    """The pictures of a story, one after the other; the last one is not the end, which is drawn when they are over."""
+    todo = shots(story, pace)
+    if not todo:
+        return
+    final = table(story.now)
+    stage = begin(story.now.layout, story.before, story.now.view)
+    for shot in todo:
+        then = stage
+        for cue in shot.cues:
+            then = then.after(cue)
+        before = stage if shot.what in _BEFORE else then
+        base = _board(story, before, final, shot.cues[-1].at) if shot.frames else final
+        for step, ms in shot.frames:
+            if shot.what == "hit" and step > _FLASH:  # what is left counts down
+                base = _board(story, _part(stage, shot, step), final, shot.cues[-1].at)
+            yield Frame(_DRAW[shot.what](story, base, shot, step), ms, shot, step)
+        stage = then
+
+
+def _part(stage: Stage, shot: Shot, step: int) -> Stage:
+    """The moment at which a part of the damage is there."""
+    for cue in shot.cues:
+        left = stage.left(cue.obj)
+        amount = min(cue.amount, left) if left else cue.amount
+        stage = stage.after(replace(cue, amount=-(-amount * (step - _FLASH) // (shot.steps - _FLASH))))
+    return stage
+
+
+_BEFORE = frozenset(("hit", "gone"))  # what has happened with the last picture; the rest with the first
+_FLASH = 2  # steps before damage is counted
+
+
+def _board(story: Story, stage: Stage, final: Table, at: int) -> Table:
+    """The board at a moment in between; what no motion is about is drawn as it will be in the end."""
+    look = story.now
+    base = table(replace(look, view=stage.view, focus=_focus(look, stage.view), log=()))
+    sides = {side.seat: side for side in (final.upper, final.lower, *final.far, *final.above, *final.below)}
+
+    def mixed(side: Side) -> Side:
+        return replace(sides[side.seat], own=side.own, cards=side.cards, guard=side.guard)
+
+    front = base.front if stage.view.battle is not None else _told(look.log, at)
+    old = story.painted
+    kept = old is not None and not look.hidden and old.lower.seat == look.seat
+    hand = old if kept and old is not None else final
+    return replace(
+        base, upper=mixed(base.upper), lower=mixed(base.lower), above=tuple(map(mixed, base.above)),
+        below=tuple(map(mixed, base.below)), far=tuple(map(mixed, base.far)), front=front, hand=hand.hand,
+        hand_title=hand.hand_title, hand_note=hand.hand_note, covered=hand.covered, detail=final.detail,
+        report=old.report if old is not None else final.report, reveal=None, waiting=(),
+        taught=old.taught if old is not None else None,
+    )  # fmt: skip
+
+
+def _focus(look: Looker, view: View) -> int:
+    """The enemy at the front line: who fights with the player below."""
+    battle = view.battle
+    if battle is None:
+        return look.focus
+    attackers = [player.seat for player in view.players if any(card.id == battle.attacker for card in player.shown())]
+    return next((seat for seat in (battle.defender, *attackers) if seat != look.seat), look.focus)
+
+
+def _told(log: Sequence[LogLine], at: int) -> Front:
+    """The newest event up to a moment, as the front line tells it."""
+    line = next((line for line in reversed(log) if line.at <= at and not line.routine), None)
+    return Front(((line.text, "mute"),) if line is not None else ())
+
+
+# ---------------------------------------------------------------- marks
+
+
+def _faces(board: Table, ids: Sequence[int], change: Callable[[Face], Face]) -> Table:
+    """The board with some cards drawn otherwise."""
+
+    def face(one: Face | None) -> Face | None:
+        return change(one) if one is not None and one.id in ids else one
+
+    def side(one: Side) -> Side:
+        guard = one.guard
+        if guard is not None and guard.front is not None:
+            guard = replace(guard, front=face(guard.front))
+        return replace(one, cards=tuple(map(face, one.cards)), guard=guard)
+
+    return _sides(board, side)
+
+
+def _sides(board: Table, change: Callable[[Side], Side]) -> Table:
+    return replace(
+        board, upper=change(board.upper), lower=change(board.lower), above=tuple(map(change, board.above)),
+        below=tuple(map(change, board.below)), far=tuple(map(change, board.far)),
+    )  # fmt: skip
+
+
+def _name(story: Story, seat: int) -> str:
+    return story.now.name(seat)
+
+
+def _turn(story: Story, board: Table, shot: Shot, step: int) -> Table:
+    del story, shot
+    return replace(board, ribbon=replace(board.ribbon, lit=step == 1))
+
+
+def _enter(story: Story, board: Table, shot: Shot, step: int) -> Table:
+    del story
+    moving = ("enter", 1) if step == 1 else ("", 0)
+    return _faces(board, [cue.obj for cue in shot.cues], lambda face: replace(face, moving=moving))
+
+
+def _attach(story: Story, board: Table, shot: Shot, step: int) -> Table:
+    del story
+    return _faces(board, [cue.to for cue in shot.cues], lambda face: replace(face, moving=("join", step)))
+
+
+def _reach(story: Story, board: Table, shot: Shot, step: int) -> Table:
+    del story
+    return replace(board, front=replace(board.front, reach=step / shot.steps))
+
+
+def _hit(story: Story, board: Table, shot: Shot, step: int) -> Table:
+    del story
+    if step > 1:
+        return board
+    return _faces(board, [cue.obj for cue in shot.cues], lambda face: replace(face, moving=("flash", 1)))
+
+
+def _gone(story: Story, board: Table, shot: Shot, step: int) -> Table:
+    del story
+    return _faces(board, [cue.obj for cue in shot.cues], lambda face: replace(face, moving=("fade", step)))
+
+
+def _break(story: Story, board: Table, shot: Shot, step: int) -> Table:
+    cue = shot.cues[0]
+
+    def cracked(side: Side) -> Side:
+        guard: Guard | None = side.guard
+        if guard is None or side.seat != cue.seat:
+            return side
+        return replace(side, guard=replace(guard, mark="broken", crack=min(step, _REVEAL - 1)))
+
+    board = _sides(board, cracked)
+    return replace(board, reveal=_reveal(story, cue, "")) if step == _REVEAL else board
+
+
+def _turned(story: Story, board: Table, shot: Shot, step: int) -> Table:
+    cue = shot.cues[0]
+    headings = (row.reveals for row in story.now.game.prompts.values() if row.reveals)
+    return replace(board, reveal=replace(_reveal(story, cue, next(headings, "")), blank=step == 1))
+
+
+def _reveal(story: Story, cue: Cue, heading: str) -> Reveal:
+    below = f"a card of {_name(story, cue.seat)} is turned over"
+    return Reveal(heading, below, cue.seat, card_text(story.now, None, cue.card, {}))
+
+
+def _won(story: Story, board: Table, shot: Shot, step: int) -> Table:
+    seat = shot.cues[0].seat
+    return replace(board, banner=Banner(_name(story, seat), story.now.role(seat), step / shot.steps))
+
+
+_DRAW: dict[str, Callable[[Story, Table, Shot, int], Table]] = {
+    "turn": _turn, "enter": _enter, "attach": _attach, "attack": _reach, "block": _reach, "hit": _hit, "gone": _gone,
+    "break": _break, "turned": _turned, "won": _won,
+}  # fmt: skip

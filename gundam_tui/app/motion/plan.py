@@ -1,0 +1,128 @@
+"""Which frames show what has happened, and for how long: from cues to shots.
+
+A shot shows one thing, or several that happen at once, in a few frames. No shot takes longer than `EVENT`, and all that
+happens between two questions takes no longer than `PLAY`: what would go over shrinks to its last frame, the oldest
+first. A card that is turned over and the winning blow are shown whole, and take their time out of the others'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from gundam_tui.games.views import Cue, Happening
+
+EVENT = 400  # ms: one shot
+PLAY = 1000  # ms: all shots between two questions
+TICKS = 4  # a figure counts down in at most so many frames
+
+Pace = Literal["full", "brief", "none"]
+
+# How long each frame stands, in ms.
+_FRAMES: Mapping[Happening, tuple[int, ...]] = {
+    "turn": (120, 120), "enter": (80, 80), "attach": (80, 80), "attack": (50, 50, 50), "block": (80, 80),
+    "hit": (60, 60), "gone": (60, 60, 60, 60), "break": (60, 60, 60), "turned": (80, 80), "won": (100, 100, 100),
+}  # fmt: skip
+_TICK = 40
+_READ = 220  # a card that is turned over and then gone can be looked at for so long
+_KEPT: frozenset[Happening] = frozenset(("turned", "won"))
+_AT_ONCE: frozenset[Happening] = frozenset(("hit", "gone"))  # neighbours of these kinds are one shot
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One thing that is shown.
+
+    Attributes:
+        cues: what happens at once.
+        frames: the steps that are shown, each with its number (from 1) and its time in ms; none: it has happened with
+            the first frame of what comes next.
+        steps: how many steps it has when it is shown whole.
+        kept: it is never shortened.
+    """
+
+    cues: tuple[Cue, ...]
+    frames: tuple[tuple[int, int], ...]
+    steps: int
+    kept: bool = False
+
+    @property
+    def what(self) -> Happening:
+        """What happens."""
+        return self.cues[0].what
+
+    @property
+    def ms(self) -> int:
+        """How long it takes."""
+        return sum(ms for _, ms in self.frames)
+
+
+def plan(cues: Sequence[Cue], pace: Pace = "full", *, opens: Cue | None = None) -> list[Shot]:
+    """The shots that show what has happened.
+
+    Args:
+        cues: what has happened, in order.
+        pace: `full`; `brief`: the first and the last frame of each shot; `none`: no shots.
+        opens: a card that lies turned over in the end and is asked about: it is turned over as the last thing.
+    """
+    if pace == "none":
+        return []
+    groups = _groups([*cues, opens] if opens is not None else cues)
+    if not groups:
+        return []
+    ends = [group[0].what for group in groups[1:]]
+    shots = [_shot(group, after, opens) for group, after in zip(groups, [*ends, ""], strict=True)]
+    if pace == "brief":
+        shots = [replace(shot, frames=_ends(shot.frames)) for shot in shots]
+    return _within(shots)
+
+
+def _groups(cues: Sequence[Cue]) -> list[tuple[Cue, ...]]:
+    groups: list[tuple[Cue, ...]] = []
+    for cue in cues:
+        last = groups[-1] if groups else ()
+        once = bool(last) and cue.what == last[0].what and cue.what in _AT_ONCE
+        if once and cue.obj not in [one.obj for one in last]:
+            groups[-1] = (*last, cue)
+        else:
+            groups.append((cue,))
+    return groups
+
+
+def _shot(cues: tuple[Cue, ...], after: str, opens: Cue | None) -> Shot:
+    """The shot of what happens at once.
+
+    Args:
+        cues: that.
+        after: what comes after it, empty for nothing.
+        opens: see `plan`.
+    """
+    what = cues[0].what
+    times = _FRAMES[what]
+    if what == "hit":
+        times = (*times, *(_TICK for _ in range(min(TICKS, max(cue.amount for cue in cues)))))
+    if what == "turned" and cues[0] is not opens:  # it does not stay, to be looked at
+        times = (times[0], EVENT - times[0])
+    if what == "break" and cues[0].card and after != "turned":
+        times = (*times, _READ)  # the card itself
+    frames = tuple(enumerate(times, start=1))
+    return Shot(cues, frames, len(frames), what in _KEPT)
+
+
+def _ends(frames: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    return frames if len(frames) < 3 else (frames[0], frames[-1])
+
+
+def _within(shots: Sequence[Shot]) -> list[Shot]:
+    """The shots in the time that there is: the oldest shrink to their last frame, then to none."""
+    found = list(shots)
+    over = sum(shot.ms for shot in found) - PLAY
+    for keep in (1, 0):
+        for at, shot in enumerate(found):
+            if over <= 0:
+                return found
+            if not shot.kept and len(shot.frames) > keep:
+                found[at] = replace(shot, frames=shot.frames[len(shot.frames) - keep :])
+                over -= shot.ms - found[at].ms
+    return found

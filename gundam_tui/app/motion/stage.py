@@ -1,0 +1,173 @@
+"""The table between two moments: what a seat was shown before, with one thing after another happening to it.
+
+Everything comes from what the seat was shown before, what it is shown now, and cues that everybody may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.views import BattleView, CardView, PlayerView, View, ZoneView
+
+if TYPE_CHECKING:
+    from gundam_tui.games.layout import BoardLayout
+    from gundam_tui.games.views import Cue
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A moment in between.
+
+    Attributes:
+        layout: the board.
+        now: what the seat sees in the end.
+        view: what it sees at this moment: cards in play, walls, the battle and the turn.
+    """
+
+    layout: BoardLayout
+    now: View
+    view: View
+
+    def after(self, cue: Cue) -> Stage:
+        """The moment at which that has happened."""
+        step = _STEPS.get(cue.what)
+        return replace(self, view=step(self, cue)) if step is not None else self
+
+    def left(self, obj: int) -> int:
+        """How much damage a card in play can still take, 0 for one that is not there."""
+        found = _found(self, self.view, obj)
+        return found[2].left(self.layout.damage_stat) if found is not None else 0
+
+
+def begin(layout: BoardLayout, before: View, now: View) -> Stage:
+    """The moment before anything has happened: cards in play, walls, battle and turn as they were. All else, such as
+    hands and piles, is as it is in the end."""
+    walls = tuple(region.zone for region in layout.counted("rail"))
+    zones = (*layout.field, *walls)
+    players = tuple(
+        replace(new, zones={**new.zones, **{zone: old.zones[zone] for zone in zones if zone in old.zones}})
+        for old, new in zip(before.players, now.players, strict=True)
+    )
+    view = replace(
+        now, turn=before.turn, active=before.active, phase=before.phase, step=before.step, players=players,
+        battle=_fought(before.battle), prompt=None, waiting=(), outcome=None, out=before.out,
+    )  # fmt: skip
+    return Stage(layout, now, view)
+
+
+def _fought(battle: BattleView | None) -> BattleView | None:
+    """A battle that nothing is foretold of: it is being fought."""
+    return replace(battle, preview=None) if battle is not None else None
+
+
+def _found(stage: Stage, view: View, obj: int) -> tuple[int, str, CardView] | None:
+    """Whose card in play that is, in which zone, and the card."""
+    for player in view.players:
+        for zone in stage.layout.field:
+            for card in player.cards(zone):
+                if card.id == obj:
+                    return player.seat, zone, card
+    return None
+
+
+def _in_zone(view: View, seat: int, zone: str, change: Callable[[ZoneView], ZoneView]) -> View:
+    players = list(view.players)
+    player: PlayerView = players[seat]
+    players[seat] = replace(player, zones={**player.zones, zone: change(player.zones.get(zone, ZoneView()))})
+    return replace(view, players=tuple(players))
+
+
+def _with(view: View, seat: int, zone: str, card: CardView, obj: int) -> View:
+    """The card in the place of another one."""
+    return _in_zone(
+        view, seat, zone,
+        lambda old: replace(old, cards=tuple(card if one.id == obj else one for one in old.cards)),
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- what happens
+
+
+def _turn(stage: Stage, cue: Cue) -> View:
+    view = stage.view
+    first = stage.layout.phases[0][0] if stage.layout.phases else ""
+    return replace(view, turn=view.turn + 1, active=cue.seat, phase=first, step="", battle=None)
+
+
+def _enter(stage: Stage, cue: Cue) -> View:
+    found, view = _found(stage, stage.now, cue.obj), stage.view
+    if found is None or _found(stage, view, cue.obj) is not None:
+        return view
+    seat, zone, card = found
+    card = replace(card, damage=0, attachments=())  # what has come to it since follows
+    place = [one.id for one in stage.now.players[seat].cards(zone)].index(card.id)
+
+    def entered(old: ZoneView) -> ZoneView:
+        cards = (*old.cards[:place], card, *old.cards[place:])
+        return replace(old, cards=cards, count=old.count + 1)
+
+    return _in_zone(view, seat, zone, entered)
+
+
+def _attach(stage: Stage, cue: Cue) -> View:
+    found, then = _found(stage, stage.view, cue.to), _found(stage, stage.now, cue.to)
+    if found is None or then is None:
+        return stage.view
+    seat, zone, card = found
+    return _with(stage.view, seat, zone, replace(then[2], damage=card.damage), cue.to)
+
+
+def _attack(stage: Stage, cue: Cue) -> View:
+    view = stage.view
+    target = _found(stage, view, cue.to)
+    others = [player.seat for player in view.players if player.seat != cue.seat]
+    defender = target[0] if target is not None else cue.whom if cue.whom >= 0 else others[0]
+    step = stage.layout.steps[0][0] if stage.layout.steps else ""
+    return replace(view, battle=BattleView(cue.obj, cue.to, defender, blocked=False, step=step, preview=None))
+
+
+def _block(stage: Stage, cue: Cue) -> View:
+    battle = stage.view.battle
+    if battle is None:
+        return stage.view
+    return replace(stage.view, battle=replace(battle, target=cue.obj, defender=cue.seat, blocked=True))
+
+
+def _hit(stage: Stage, cue: Cue) -> View:
+    found = _found(stage, stage.view, cue.obj)
+    if found is None:
+        return stage.view
+    seat, zone, card = found
+    return _with(stage.view, seat, zone, replace(card, damage=card.damage + cue.amount), cue.obj)
+
+
+def _gone(stage: Stage, cue: Cue) -> View:
+    found, view = _found(stage, stage.view, cue.obj), stage.view
+    if found is None:
+        return view
+    seat, zone, _ = found
+    view = _in_zone(
+        view, seat, zone,
+        lambda old: replace(old, count=old.count - 1, cards=tuple(one for one in old.cards if one.id != cue.obj)),
+    )  # fmt: skip
+    battle = view.battle
+    over = battle is not None and cue.obj in (battle.attacker, battle.target)
+    return replace(view, battle=None) if over else view
+
+
+def _break(stage: Stage, cue: Cue) -> View:
+    view = stage.view
+    for region in stage.layout.counted("rail"):
+        view = _in_zone(
+            view, cue.seat, region.zone,
+            lambda old: ZoneView(max(0, old.count - 1), old.cards[1:], old.ids[1:]),
+        )  # fmt: skip
+    return view
+
+
+_STEPS: dict[str, Callable[[Stage, Cue], View]] = {
+    "turn": _turn, "enter": _enter, "attach": _attach, "attack": _attack, "block": _block, "hit": _hit, "gone": _gone,
+    "break": _break,
+}  # fmt: skip

@@ -1,0 +1,129 @@
+"""What happens on one table, shown happening upon its board before the next question is asked."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.motion.clock import Motion
+from gundam_tui.app.widgets.panels import Board
+
+if TYPE_CHECKING:
+    from gundam_tui.app.board.faces import Table
+    from gundam_tui.app.motion.frames import Story
+    from gundam_tui.app.motion.plan import Pace
+    from gundam_tui.app.screens.table import TableScreen
+    from gundam_tui.games.views import View
+
+
+class Showing:
+    """The motion of one table.
+
+    Args:
+        table: its screen.
+
+    Attributes:
+        motion: its clock.
+    """
+
+    def __init__(self, table: TableScreen) -> None:
+        self._table = table
+        self.motion = Motion(table.set_timer, self._draw, self._slow)
+        self._before: View | None = None  # what those who look could see when the board was painted last
+        self._over = False  # was the game over then?
+
+    @property
+    def running(self) -> bool:
+        """Is something being shown?"""
+        return self.motion.running
+
+    def then(self, call: Callable[[], None]) -> None:
+        """Do something when all has been shown; at once when nothing is."""
+        self.motion.then(call)
+
+    def finish(self) -> None:
+        """Come to the end at once."""
+        self.motion.finish()
+
+    def drop(self) -> None:
+        """Nobody looks any more."""
+        self.motion.drop()
+
+    def stands(self) -> None:
+        """The board has been painted as it is."""
+        match, scene = self._table.match, self._table.scene
+        if scene is not None:
+            # Where several people look in turn, only what all of them may know is compared with what comes.
+            self._before = match.view(None) if len(match.people) > 1 else scene.view
+        self._over = match.outcome is not None
+
+    def show(self, since: int, then: Callable[[], object]) -> None:
+        """Show the events from number `since` on, and do something at the end.
+
+        Args:
+            since: the number of the first event.
+            then: what paints the board as it is; at once, when nothing is to be shown.
+        """
+        self.motion.drop()
+        pace = self._pace()
+        story = self._story(since) if pace != "none" else None
+        if story is not None:
+            from gundam_tui.app.motion.frames import frames
+
+            if self.motion.play(frames(story, pace)):
+                self.motion.then(lambda: self._end(then))
+                return
+        self._end(then)
+
+    def _end(self, then: Callable[[], object]) -> None:
+        scene = self._table.scene
+        if scene is not None:
+            scene.moving = None
+        then()
+
+    def _story(self, since: int) -> Story | None:
+        """What is to be shown; None: nothing."""
+        table, before = self._table, self._before
+        match, eyes = table.match, table.eyes
+        news = since < match.events or (match.outcome is not None and not self._over)
+        boards = list(table.query(Board))
+        if before is None or not news or table.small or not boards:
+            return None
+        from gundam_tui.app.motion.frames import Story
+
+        prompt = match.prompt
+        others = prompt is not None and prompt.seat in match.people and prompt.seat != eyes.facing
+        hidden = eyes.hidden or others  # another player looks at the board now, or soon will
+        reader = None if hidden else eyes.reader()
+        view = match.view(None if hidden else eyes.facing)
+        if len(before.players) != len(view.players) or before.turn > view.turn:
+            return None
+        cues = list(match.cues(since))
+        if not cues and (view.prompt is None or not match.game.prompts[view.prompt.kind].reveals):
+            return None
+        scene = table.scene_of(view, None, hidden=hidden, reader=reader)
+        table.lookups.fill(scene, table.size.width)
+        story = Story(before, scene.looker(roomy=boards[0].roomy), cues, boards[0].painted)
+        table.scene = scene
+        return story
+
+    def _draw(self, board: Table) -> None:
+        scene = self._table.scene
+        if scene is not None:
+            first = scene.moving is None
+            scene.moving = board
+            if first:
+                self._table.repaint()
+            else:
+                self._table.paint_board()
+
+    def _pace(self) -> Pace:
+        from gundam_tui.app.motion.pace import pace
+
+        app = self._table.gundam
+        return pace(app.settings, os.environ, app.console.color_system, far=app.served)
+
+    def _slow(self) -> bool:
+        """Does the terminal fall behind with what is sent?"""
+        return self._table.gundam.line_slow()

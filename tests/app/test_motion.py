@@ -1,0 +1,249 @@
+"""What happens is shown happening at the table: stepped by hand, ended by any key, and never when all is still."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from io import StringIO
+
+import pytest
+from textual.pilot import Pilot
+
+from gundam_tui.app.driver import BEHIND, DRAINED, MeteredFile
+from gundam_tui.app.motion.clock import Motion
+from gundam_tui.app.screens.curtain import Curtain
+from gundam_tui.app.screens.end import End
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.table.match import Match
+from gundam_tui.table.settings import Settings
+
+from .helpers import chooser, match_at, press, running, table, text, to_prompt
+from .motion_samples import BURST, GM, GUNDAM, fight, last_blow, siege
+from .test_pace import Held
+
+FULL = Settings(bot_pace=0.0, motion="full")
+
+
+class Steps:
+    """A clock that stands until it is stepped."""
+
+    def __init__(self) -> None:
+        self.call: Callable[[], None] | None = None
+        self.seconds: list[float] = []
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Steps:
+        self.call = call
+        self.seconds.append(seconds)
+        return self
+
+    def stop(self) -> None:
+        self.call = None
+
+    def step(self) -> bool:
+        """The next moment. False: nothing waits for one."""
+        call, self.call = self.call, None
+        if call is not None:
+            call()
+        return call is not None
+
+
+@asynccontextmanager
+async def moving(
+    match: Match, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int] = (80, 24), settings: Settings = FULL
+) -> AsyncIterator[tuple[Pilot[int], Steps]]:
+    """The app where things move, with the table's clock in hand."""
+    monkeypatch.delenv("TEXTUAL_ANIMATIONS", raising=False)
+    for name in ("SSH_TTY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    async with running(match, size, settings=settings) as pilot:
+        await to_prompt(pilot)
+        steps = Steps()
+        table(pilot).showing.motion.later = steps.later
+        yield pilot, steps
+
+
+async def attack(pilot: Pilot[int], target: str = "") -> None:
+    """The first attack there is, by keys."""
+    option = next(
+        option for option in chooser(pilot).prompt.options if option.verb == "attack" and target in option.key
+    )
+    await press(pilot, *chooser(pilot).path([option.key]))
+
+
+async def test_a_battle_is_shown_and_then_the_question_is_asked(monkeypatch: pytest.MonkeyPatch):
+    async with moving(fight(), monkeypatch) as (pilot, steps):
+        await attack(pilot, ">ST03-008")
+        seen = [text(pilot)]
+        assert "any key at once" in seen[0]
+        while steps.step():
+            await pilot.pause(0)
+            seen.append(text(pilot))
+        assert len(set(seen)) > 8
+        assert "ATTACKS" in seen[0]
+        assert "Zaku II" not in "\n".join(seen[-1].splitlines()[2:8])
+        assert not table(pilot).showing.running
+        assert steps.call is None  # no timer runs when nothing moves
+        assert sum(steps.seconds) <= 1.0
+
+
+async def test_in_the_end_stands_what_stands_without_motion(monkeypatch: pytest.MonkeyPatch):
+    async with running(fight()) as pilot:
+        await to_prompt(pilot)
+        await attack(pilot, ">ST03-008")
+        still = text(pilot)
+    async with moving(fight(), monkeypatch) as (pilot, steps):
+        await attack(pilot, ">ST03-008")
+        assert text(pilot) != still
+        while steps.step():
+            pass
+        assert text(pilot) == still
+
+
+async def test_any_key_comes_to_the_end_and_is_then_handled(monkeypatch: pytest.MonkeyPatch):
+    async with running(fight()) as pilot:
+        await to_prompt(pilot)
+        await attack(pilot, ">ST03-008")
+        await press(pilot, "2")
+        still = text(pilot)
+    async with moving(fight(), monkeypatch) as (pilot, steps):
+        await attack(pilot, ">ST03-008")
+        assert table(pilot).showing.running
+        await press(pilot, "2")
+        assert steps.call is None
+        assert text(pilot) == still
+
+
+async def test_a_command_key_and_a_new_size_come_to_the_end_too(monkeypatch: pytest.MonkeyPatch):
+    async with moving(fight(), monkeypatch) as (pilot, _):
+        await attack(pilot, ">ST03-008")
+        await press(pilot, "question_mark")
+        assert not isinstance(pilot.app.screen, TableScreen)
+        await press(pilot, "escape")
+        assert not table(pilot).showing.running
+    async with moving(fight(), monkeypatch) as (pilot, _):
+        await attack(pilot, ">ST03-008")
+        await pilot.resize_terminal(120, 36)
+        for _ in range(100):
+            if not table(pilot).showing.running:
+                break
+            await pilot.pause(0.01)
+        assert not table(pilot).showing.running
+
+
+@pytest.mark.parametrize(
+    "settings", [Settings(still=True, bot_pace=0.0), Settings(bot_pace=0.0, palette="night")], ids=["still", "few"]
+)
+async def test_where_nothing_moves_one_picture_stands_between_two_questions(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+):
+    if not settings.still:
+        monkeypatch.setenv("TERM", "xterm")  # sixteen colours
+    async with moving(fight(), monkeypatch, settings=settings) as (pilot, _):
+        await attack(pilot, ">ST03-008")
+        assert table(pilot).showing.motion.shown == 0
+        assert not table(pilot).showing.running
+
+
+async def test_a_line_that_falls_behind_ends_what_is_shown(monkeypatch: pytest.MonkeyPatch):
+    async with moving(fight(), monkeypatch) as (pilot, steps):
+        slow = False
+        monkeypatch.setattr(pilot.app, "line_slow", lambda: slow)
+        await attack(pilot, ">ST03-008")
+        assert table(pilot).showing.motion.shown == 1
+        slow = True
+        assert steps.step()
+        assert steps.call is None
+        assert table(pilot).showing.motion.shown == 1
+
+
+@pytest.mark.rule("1-2-2-1")
+async def test_the_winning_blow_is_shown_before_the_end(monkeypatch: pytest.MonkeyPatch):
+    async with moving(last_blow(), monkeypatch) as (pilot, steps):
+        await attack(pilot)
+        while steps.call is not None:
+            assert isinstance(pilot.app.screen, TableScreen)
+            steps.step()
+        await pilot.pause(0)
+        assert isinstance(pilot.app.screen, End)
+
+
+async def test_a_key_at_the_winning_blow_leads_to_the_end(monkeypatch: pytest.MonkeyPatch):
+    async with moving(last_blow(), monkeypatch) as (pilot, _):
+        await attack(pilot)
+        await press(pilot, "space")
+        assert isinstance(pilot.app.screen, End)
+
+
+@pytest.mark.rule("13-2-5-1")
+async def test_a_burst_is_turned_over_and_then_asked_about_with_the_hand_covered(monkeypatch: pytest.MonkeyPatch):
+    async with moving(siege(BURST), monkeypatch) as (pilot, steps):
+        await attack(pilot)
+        seen = [text(pilot)]
+        while steps.step():
+            seen.append(text(pilot))
+        assert any("B  U  R  S  T" in one for one in seen)
+        assert "Burst" in text(pilot).splitlines()[-5]
+
+
+async def test_the_curtain_comes_when_all_has_been_shown(monkeypatch: pytest.MonkeyPatch):
+    sides = [Side(hand=[GM], deck=[GM] * 5), Side(hand=[GUNDAM], deck=[GUNDAM] * 5)]
+    async with moving(match_at(set_up(Position(sides))), monkeypatch) as (pilot, steps):
+        await press(pilot, "E")
+        assert isinstance(pilot.app.screen, TableScreen)
+        shown = text(pilot)
+        assert "TURN 6  P2" in shown.splitlines()[0]
+        assert "Gundam" not in shown  # it is in the hand that nobody may see
+        while steps.step():
+            pass
+        await pilot.pause(0)
+        assert isinstance(pilot.app.screen, Curtain)
+
+
+async def test_what_a_person_does_is_shown_before_the_computer_answers(monkeypatch: pytest.MonkeyPatch):
+    sides = [Side(units=[GM], hand=[GM]), Side(units=[UnitAt(GM, rested=True)], hand=[GM])]
+    match, held = match_at(set_up(Position(sides))), Held()
+    match.bots[1] = held
+    monkeypatch.delenv("TEXTUAL_ANIMATIONS", raising=False)
+    async with running(match, settings=Settings(bot_pace=30.0, motion="full")) as pilot:
+        steps = Steps()
+        table(pilot).showing.motion.later = steps.later
+        for key in ("E", "enter"):
+            pilot.app.simulate_key(key)
+            await pilot.pause(0)
+        assert table(pilot).showing.running
+        while steps.step():
+            pass
+        assert held.asked == 0
+        assert table(pilot).pace.busy
+        pilot.app.simulate_key("space")
+        await pilot.pause(0.1)
+        assert held.asked
+
+
+def test_a_clock_that_is_dropped_calls_nobody():
+    steps, ended = Steps(), list[str]()
+    motion = Motion(steps.later, lambda _: None)
+    assert not motion.play(iter(()))
+    motion.then(lambda: ended.append("at once"))
+    assert ended == ["at once"]
+    motion.finish()
+    assert ended == ["at once"]
+
+
+def test_a_line_is_slow_when_much_waits_or_the_last_picture_took_long():
+    now = 0.0
+    line = MeteredFile(StringIO(), lambda: now)
+    assert not line.slow
+    line.coming(BEHIND + 1)
+    assert line.slow
+    line.write("x" * (BEHIND + 1))
+    assert not line.slow
+    line.coming(5)
+    now += DRAINED + 0.01
+    assert line.slow  # it has not been taken yet
+    line.write("12345")
+    assert line.slow
+    line.coming(5)
+    line.write("12345")
+    assert not line.slow

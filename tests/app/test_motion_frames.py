@@ -1,0 +1,125 @@
+"""What happens is drawn step by step, by the pieces that draw the board, and no frame tells what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gundam_tui.app.glyphs import ASCII, UNICODE
+from gundam_tui.games.registry import game_of
+from gundam_tui.kernel import Engine
+from gundam_tui.kernel.view import required_mask
+from tests.rules.walks import dealt_anew, prompts, starters, wild
+
+from .motion_samples import BURST, drawn, fight, last_blow, shown, siege, story
+
+SIZES = ((80, 24), (120, 36), (160, 48))
+
+
+@pytest.mark.rule("8-2-1", "8-5-3-1")
+def test_a_battle_is_a_beam_that_grows_damage_that_counts_and_a_card_that_goes():
+    told = shown(fight(), ">ST03-008")
+    assert [frame.shot.what for frame, _ in told] == ["attack"] * 3 + ["hit"] * 6 + ["gone"] * 4
+    beams = [row.count("━") for _, text in told[:3] for row in text.splitlines() if "┗" in row]
+    assert beams == sorted(beams)
+    assert len(set(beams)) == 3
+    assert "▲" not in told[1][1]
+    assert "▲" in told[2][1]
+    left = [text.count("HP0/2") for frame, text in told if frame.shot.what == "hit"]
+    assert (left[0], left[-1]) == (0, 1)
+    lanes = ["".join(text.splitlines()[2:8]) for frame, text in told if frame.shot.what == "gone"]
+    dissolving = [len(lane) - lane.count(" ") for lane in lanes]
+    assert dissolving == sorted(set(dissolving), reverse=True)
+
+
+def test_what_is_hit_is_red_for_a_moment():
+    marked = [frame.board.upper.cards[1].moving for frame, _ in shown(fight(), ">ST03-008") if frame.shot.what == "hit"]  # type: ignore[union-attr]
+    assert marked[0] == ("flash", 1)
+    assert set(marked[1:]) == {("", 0)}
+
+
+@pytest.mark.rule("5-10-3")
+@pytest.mark.parametrize("size", SIZES)
+def test_a_shield_cracks_the_count_falls_in_the_same_moment_and_the_card_is_seen(size: tuple[int, int]):
+    told = [(frame, text) for frame, text in shown(siege(), "attack", size=size) if frame.shot.what == "break"]
+    guards = [frame.board.upper.guard for frame, _ in told]
+    assert [(guard.count, guard.mark, guard.crack) for guard in guards if guard is not None] == [
+        (1, "broken", 1), (1, "broken", 2), (1, "broken", 3), (1, "broken", 3),
+    ]  # fmt: skip
+    assert "▞" in told[0][1]
+    assert [frame.board.reveal is not None for frame, _ in told] == [False, False, False, True]
+    assert "GM" in told[-1][1]
+
+
+@pytest.mark.rule("13-2-5-1")
+def test_a_burst_that_is_asked_about_is_turned_over_once():
+    match = siege(BURST)
+    told = shown(match, "attack")
+    assert [frame.shot.what for frame, _ in told][-5:] == ["break"] * 3 + ["turned"] * 2
+    assert [frame.board.reveal.blank for frame, _ in told[-2:] if frame.board.reveal is not None] == [True, False]
+    assert "B  U  R  S  T" in told[-1][1]
+    assert match.prompt is not None
+    assert match.prompt.kind == "burst"
+    assert "turned" not in [frame.shot.what for frame, _ in shown(match, "decline")]
+
+
+@pytest.mark.rule("1-2-2-1")
+def test_the_winning_blow_lights_the_winners_name_from_the_left():
+    told = shown(last_blow(), "attack")
+    banners = [frame.board.banner for frame, _ in told if frame.shot.what == "won"]
+    assert [round(banner.lit, 2) for banner in banners if banner is not None] == [0.33, 0.67, 1.0]
+    assert {banner.text for banner in banners if banner is not None} == {"P1"}
+
+
+def test_brief_is_the_first_and_the_last_frame_and_none_is_none():
+    assert [frame.step for frame, _ in shown(fight(), ">ST03-008", "brief")] == [1, 3, 1, 6, 1, 4]
+    assert shown(fight(), ">ST03-008", "none") == []
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["signs", "ascii"])
+@pytest.mark.parametrize("size", SIZES)
+def test_any_game_can_be_shown_at_any_size(size: tuple[int, int], glyphs: object):
+    engine, kinds = starters(4), set[str]()
+    module = game_of(engine)
+    before, since = module.view(engine, None), len(engine.log)
+    for prompt in prompts(engine, 4):
+        if prompt.number % 3:
+            continue
+        now = module.view(engine, None)
+        told = story(before, now, list(module.cues(engine, since)), module.log_lines(engine, None), hidden=True,
+                     glyphs=glyphs)  # type: ignore[arg-type]  # fmt: skip
+        for frame, rows in drawn(told, size=size):
+            kinds.add(frame.shot.what)
+            assert all(len(row) == size[0] for row in rows)
+            assert glyphs is UNICODE or all(row.isascii() for row in rows)
+        before, since = now, len(engine.log)
+    assert {"turn", "enter", "attack", "break"} <= kinds
+
+
+@pytest.mark.rule("4-1-4", "4-2-2", "4-6-4-1")
+@pytest.mark.parametrize("game", [starters, wild])
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_no_frame_tells_what_the_seat_never_saw(game: Callable[[int], Engine], seat: int | None):
+    engine = game(1)
+    module, compared = game_of(engine), 0
+    mask = required_mask(engine, seat)
+    before, since = module.view(engine, seat), len(engine.log)
+    for prompt in prompts(engine, 1):
+        if prompt.number % 7:
+            continue
+        known = [x.old.card for x in engine.log if x.old is not None and (x.seen | x.old.seen) & mask == mask]
+        films: list[list[tuple[str, int, list[str]]]] = []
+        for dealt in (engine, dealt_anew(engine, mask, prompt.number, known)):
+            told = story(before, module.view(dealt, seat), list(module.cues(dealt, since)),
+                         module.log_lines(dealt, seat), hidden=seat is None)  # fmt: skip
+            films.append([(frame.shot.what, frame.ms, rows) for frame, rows in drawn(told)])
+        assert films[0] == films[1]
+        compared += len(films[0])
+        before, since = module.view(engine, seat), len(engine.log)
+    assert compared > 20
+
+
+def test_a_covered_hand_is_in_no_frame():
+    match = siege()
+    assert not [text for _, text in shown(match, "attack") if "Zaku I" in text]  # P2 holds it
