@@ -87,6 +87,7 @@ WRITERS: dict[str, frozenset[str]] = {
     "kernel/view.py": frozenset({"card_of"}),
     # Sets up positions: deck contents by name, and nothing triggers while cards are being placed.
     "games/gcg/position.py": frozenset({"card_of", "new_triggers"}),
+    "games/nation/position.py": frozenset({"card_of", "new_triggers"}),
 }
 
 

@@ -14,7 +14,7 @@ from .model import definition
 from .ruleset import NationGame
 from .squads import check
 from .stats import is_unit, left
-from .terms import AREAS, BATTLE_STEPS, DEPLOYMENT, FIELD, Point
+from .terms import AREAS, BATTLE_STEPS, DEPLOYMENT, FIELD, HAND, NATION, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,3 +157,22 @@ def _check_standing(engine: Engine, position: Position) -> None:
             raise NoPosition(f"{card.number} with damage {card.damage} would be destroyed at once")
         if obj.host and card.zone == DEPLOYMENT and definition(engine, obj.host).type != "unit":
             raise NoPosition(f"{card.number} is set on a card that is no Unit")
+
+
+def stacked(e: Engine, seat: int, numbers: Sequence[str]) -> list[int]:
+    """Let the cards of a player at the first prompt of a game lie in an order, as if chance had dealt them so: the
+    hand, then the Nation from its top. The physical cards in that order.
+
+    Raises:
+        NoPosition: these are not that player's cards.
+    """
+    state = e.state
+    places = [state.objs[oid].card for zone in (HAND, NATION) for oid in e.zone(zone, seat)]
+    if sorted(state.card_of[phys] for phys in places) != sorted(numbers):
+        raise NoPosition("a deck can only be laid with its own cards")
+    cards = list(state.card_of)
+    for phys, number in zip(places, numbers, strict=True):
+        cards[phys] = number
+    state.card_of = tuple(cards)
+    e.state_cache, e.board_cache = {}, {}
+    return places

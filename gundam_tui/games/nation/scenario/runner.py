@@ -19,10 +19,9 @@ from gundam_tui.games.decks import DeckError, load_deck
 from gundam_tui.games.nation.language.card_db import FamilyBook
 from gundam_tui.games.nation.language.card_toml import read_card
 from gundam_tui.games.nation.language.record import Card
-from gundam_tui.games.nation.position import NoPosition, Placed, Position, lay_out
+from gundam_tui.games.nation.position import NoPosition, Placed, Position, lay_out, stacked
 from gundam_tui.games.nation.ruleset import new_game
 from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, G_ZONE, HAND, JUNKYARD, LOST, NATION, REMOVED
-from gundam_tui.kernel import Engine
 from gundam_tui.kernel.engine import Refused
 
 from . import FamilyScenarios
@@ -275,22 +274,3 @@ def _deck(game: FamilyScenarios, recipe: Recipe) -> list[str]:
         deck = load_deck(recipe.name, game.family.choices.name)
         return [number for number, count in deck.cards.items() for _ in range(count)]
     return [held.card for held in recipe.cards for _ in range(held.count)]
-
-
-def stacked(e: Engine, seat: int, numbers: Sequence[str]) -> list[int]:
-    """Let the cards of a player at the first prompt of a game lie in an order, as if chance had dealt them so: the
-    hand, then the Nation from its top. The physical cards in that order.
-
-    Raises:
-        NoPosition: these are not that player's cards.
-    """
-    state = e.state
-    places = [state.objs[oid].card for zone in (HAND, NATION) for oid in e.zone(zone, seat)]
-    if sorted(state.card_of[phys] for phys in places) != sorted(numbers):
-        raise NoPosition("a deck can only be laid with its own cards")
-    cards = list(state.card_of)
-    for phys, number in zip(places, numbers, strict=True):
-        cards[phys] = number
-    state.card_of = tuple(cards)
-    e.state_cache, e.board_cache = {}, {}
-    return places
