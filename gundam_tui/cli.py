@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO, cast
 
 from gundam_tui import __version__
 from gundam_tui.commands import Mistake, say
-from gundam_tui.commands.values import SEATS, decimal, game_id, player_name, whole
+from gundam_tui.commands.values import SEATS, cells, decimal, game_id, player_name, whole
 
 if TYPE_CHECKING:
     import io
@@ -255,9 +255,16 @@ def _replay(command: argparse.ArgumentParser) -> None:
         "--at", type=_decisions, metavar="N", help="stop after N decisions; without a screen: print the table"
     )
     command.add_argument("--scenario", metavar="OUT", help="write that moment (default: the end) as a scenario file")
+    command.add_argument("--cast", metavar="OUT", help="write the game as a terminal recording (asciicast v2)")
+    command.add_argument("--html", metavar="OUT", help="write the game as one page for browsers, complete in itself")
+    command.add_argument("--svg", metavar="OUT", help="write that moment (default: the end) as a picture")
+    command.add_argument(
+        "--size", type=cells, default=(120, 36), metavar="WxH", help="of such pictures, in cells (default: 120x36)"
+    )
     command.add_argument("--seat", choices=("p1", "p2"), help="as that player sees it; default: both")
     command.description = (
-        "On a terminal the record is played on the board; --text, --check and --scenario need no screen."
+        "On a terminal the record is played on the board; --text, --check, --scenario, --cast, --html and "
+        "--svg need no screen."
     )
     _own_cards(command)
     _looks(command)

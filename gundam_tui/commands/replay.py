@@ -28,8 +28,9 @@ def run(args: argparse.Namespace) -> int:
 
     Args:
         args: `file`, the path; `log`, print what happened; `check`, do not open the screen; `at`, stop after so
-            many decisions (None: play all); `scenario`, a file to write that moment to; `seat`, p1, p2 or None:
-            as that player sees it, or as everybody may.
+            many decisions (None: play all); `scenario`, a file to write that moment to; `cast`, `html`, `svg`: a file
+            to write the game to, in pictures of `size`; `seat`, p1, p2 or None: as that player sees it, or as
+            everybody may.
 
     Returns:
         0: it plays the same; 1: it is damaged or plays differently, and it is told where.
@@ -40,6 +41,9 @@ def run(args: argparse.Namespace) -> int:
     path = Path(args.file).expanduser()
     if args.scenario:
         return _export(path, Path(args.scenario).expanduser(), args.at)
+    for form, target in (("cast", args.cast), ("html", args.html), ("svg", args.svg)):
+        if target:
+            return _film(path, form, Path(target).expanduser(), args)
     told = args.log or args.check or args.plain or args.seat
     if not told and sys.stdin.isatty() and sys.stdout.isatty():
         return _show(path, args)
@@ -78,6 +82,37 @@ def _export(path: Path, target: Path, at: int | None) -> int:
         raise Mistake(f"{target} is there already: choose another name") from None
     except OSError as error:
         raise Mistake(f"{target}: cannot be written: {error.strerror or error}") from None
+    return 0
+
+
+def _film(path: Path, form: str, target: Path, args: argparse.Namespace) -> int:
+    """Write the game in a form that others can show: `cast`, `html`, or a moment of it as `svg`."""
+    from gundam_tui.app.film import Film, eyes_for
+    from gundam_tui.app.film_formats import asciicast, page, svg
+    from gundam_tui.app.glyphs import ASCII, UNICODE
+    from gundam_tui.app.palette import PALETTES
+
+    playback = _playback(path)
+    eyes = int(args.seat[1:]) - 1 if args.seat else eyes_for(playback)
+    film = Film(
+        playback, eyes, args.size, colours="256" if form == "cast" else "truecolor",
+        palette=args.palette if args.palette in PALETTES else "night", glyphs=ASCII if args.ascii else UNICODE,
+    )  # fmt: skip
+    try:
+        with target.open("x", encoding="utf-8") as file:
+            if form == "svg":
+                playback.go_to(playback.total if args.at is None else args.at)
+                file.write(svg(film.frame().rows, film.title))
+                said = f"the table after {playback.at} of {playback.total} decisions"
+            else:
+                said = f"{(asciicast if form == 'cast' else page)(film, file.write)} pictures"
+    except FileExistsError:
+        raise Mistake(f"{target} is there already: choose another name") from None
+    except OSError as error:
+        raise Mistake(f"{target}: cannot be written: {error.strerror or error}") from None
+    say(f"{target}: {said}")
+    for note in playback.notes:
+        say(f"{note}.")
     return 0
 
 

@@ -12,6 +12,7 @@ from gundam_tui.foreign_text import one_line
 
 LONGEST_NAME = 24  # table.settings.LONGEST_NAME, without importing it
 SEATS = 4  # the most that play in a game of any kind
+SMALLEST = 80, 24  # columns and rows of a table
 _SHOWN = 40  # letters of a wrong value that are shown
 
 
@@ -54,6 +55,16 @@ def decimal(what: str, mend: str, fits: Callable[[float], bool]) -> Callable[[st
         raise _wrong(text, f"is not {what}: give {mend}")
 
     return read
+
+
+def cells(text: str) -> tuple[int, int]:
+    """Columns and rows of a picture: `120x36`."""
+    columns, _, rows = text.partition("x")
+    if columns.isdecimal() and rows.isdecimal() and len(columns) <= 3 and len(rows) <= 3:
+        size = int(columns), int(rows)
+        if size[0] >= SMALLEST[0] and size[1] >= SMALLEST[1]:
+            return size
+    raise _wrong(text, "is not a size: give columns and rows, such as 120x36; 80x24 is the smallest")
 
 
 def player_name(text: str) -> str:

@@ -12,7 +12,10 @@ from textual.app import ComposeResult
 from textual.timer import Timer
 
 from gundam_tui import foreign_files
-from gundam_tui.app.draw.line import Line, Part
+from gundam_tui.app import film
+from gundam_tui.app.board.dock import dock
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import REPLAY, bindings
 from gundam_tui.app.scene import Scene
@@ -20,12 +23,12 @@ from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.list_screen import ALWAYS
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.widgets.page import KeyBar
-from gundam_tui.app.widgets.panels import Panel, board
+from gundam_tui.app.widgets.panels import Picture, board
 from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.record_format import RecordError, read_record
 from gundam_tui.players import LEVELS
 from gundam_tui.table.journal import JournalError, records
-from gundam_tui.table.playback import OPEN, Playback, PlayedDecision
+from gundam_tui.table.playback import OPEN, Playback
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
@@ -83,43 +86,16 @@ def _result(outcome: Outcome | None, names: Sequence[str]) -> str:
     return f"{' and '.join(names[seat] for seat in outcome.winners)} won ({outcome.reason})"
 
 
-class _Dock(Panel):
+class _Dock(Picture):
     """Where the replay stands, what has been decided and what will be; the other hand, when it is open."""
 
-    def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
-        """See `Panel.draw`."""
+    ground = "dock"
+
+    def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
+        """See `Picture.compose_picture`."""
         screen = cast("ReplayScreen", self.screen)
-        g, shown = scene.glyphs, screen.playback
-        title = Line(g, g.h, "rule").add(f" Decision {shown.at} of {shown.total} ", "title")
-        right = Line(g, f" {screen.pace()} ", "now").add(g.h, "rule").add(f" {screen.eyes_word()} ", "head")
-        title.add(g.h * max(0, width - title.width - right.width), "rule").join(right)
-        body = [Line(g, " ").add(row, "warn") for row in wrap(g.text(scene.remark), width - 2) if row]
-        body += [
-            Line(g, " ").add(g.fit(text, width - 2), role)
-            for text, role in (
-                (self._told("", shown.last, scene), "fresh"),
-                (self._told("next: ", shown.next, scene), "dim"),
-                (_other_hand(scene) if screen.eyes == OPEN else "", "head"),
-            )
-            if text
-        ]
-        rows = [title.exactly(width), *(line.exactly(width) for line in body)]
-        return rows[:height] + [Line(g).exactly(width)] * (height - len(rows))
-
-    def _told(self, before: str, made: PlayedDecision | None, scene: Scene) -> str:
-        if made is None:
-            return "the set-up" if not before else "the end of the record"
-        who = f"{scene.name(made.seat)}: " if made.seat >= 0 else ""
-        return f"{before}{who}{made.text}"
-
-
-def _other_hand(scene: Scene) -> str:
-    """The hands that are not shown on the board."""
-    told: list[str] = []
-    for player in scene.enemies:
-        names = ", ".join(card.name for zone in scene.board.hands for card in player.cards(zone))
-        told.append(f"{scene.name(player.seat)}'s hand: {names or 'no cards'}")
-    return "; ".join(told)
+        aside = f"{screen.pace()}  {screen.eyes_word()}"
+        dock(sheet, 0, sheet.height, film.question(screen.playback, scene, aside, hands=screen.eyes == OPEN))
 
 
 def _short(path: Path) -> str:
@@ -148,8 +124,7 @@ class ReplayScreen(BaseScreen):
         super().__init__()
         self.playback = playback
         self._first = at
-        # A game that is not over may go on at this keyboard: its hands are opened on request only.
-        self.eyes: int | None = OPEN if playback.outcome is not None else None
+        self.eyes = film.eyes_for(playback)
         self.bottom = 0
         self.scene: Scene | None = None
         self.remark = " ".join(f"{note}." for note in playback.notes)
@@ -171,25 +146,9 @@ class ReplayScreen(BaseScreen):
 
     def show(self) -> None:
         """Draw the moment."""
-        shown = self.playback
-        seat = self.bottom if self.eyes in (None, OPEN) else self.eyes
-        assert seat is not None
-        self.scene = Scene(
-            shown.view(self.eyes), seat, shown.names, self.gundam.glyphs, None, shown.log(self.eyes), shown.fresh,
-            hand_hidden=self.eyes is None,
-        )  # fmt: skip
+        self.scene = film.moment(self.playback, self.eyes, self.bottom, self.gundam.glyphs)
         self.scene.remark, self.remark = self.remark, ""
-        self.scene.looked = self._looked(self.scene)
-        self.scene.number = self.scene.looked.number if self.scene.looked is not None else ""
         self.repaint()
-
-    def _looked(self, scene: Scene) -> CardView | None:
-        """The card that is drawn beside the board: what fights, else what stands at the front."""
-        battle = scene.view.battle
-        seen = [card for player in (scene.own, *scene.enemies) for zone in scene.board.field
-                for card in player.cards(zone) if card.number]  # fmt: skip
-        fighting = (card for card in seen if battle is not None and card.id == battle.attacker)
-        return next(fighting, seen[0] if seen else None)
 
     def eyes_word(self) -> str:
         """Whose view it is, in words."""

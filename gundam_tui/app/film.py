@@ -1,0 +1,175 @@
+"""A record as pictures: every moment of a game on the table's own board, without a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.style import Style
+
+from gundam_tui.app.board.dock import dock
+from gundam_tui.app.board.faces import Question
+from gundam_tui.app.board.places import places
+from gundam_tui.app.board.reading import table
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.table import draw
+from gundam_tui.app.glyphs import UNICODE, Glyphs
+from gundam_tui.app.palette import Palette, palette_for
+from gundam_tui.app.scene import Scene
+from gundam_tui.table.playback import OPEN, Playback, PlayedDecision
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import CardView
+
+DOCK = 4  # rows
+PACE, TURN, END = 1.0, 1.6, 4.0  # seconds that a picture stands: after a decision, when a turn begins, at the end
+
+Row = list[tuple[str, Style]]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture: how many seconds it stands, its rows, and what has just been decided, in words."""
+
+    seconds: float
+    rows: list[Row]
+    told: str
+
+
+def eyes_for(playback: Playback) -> int | None:
+    """Whose view of a record is shown first: with open hands, unless the game may go on at this keyboard."""
+    return OPEN if playback.outcome is not None else None
+
+
+def moment(shown: Playback, eyes: int | None, bottom: int, glyphs: Glyphs) -> Scene:
+    """What the board shows of the moment at which a playback stands.
+
+    Args:
+        shown: the record.
+        eyes: whose view it is: a seat, None for a watcher's, OPEN with all hands.
+        bottom: the seat below, where it is nobody's view.
+        glyphs: the signs to draw with.
+    """
+    seat = bottom if eyes is None or eyes == OPEN else eyes
+    scene = Scene(
+        shown.view(eyes), seat, shown.names, glyphs, None, shown.log(eyes), shown.fresh, hand_hidden=eyes is None,
+    )  # fmt: skip
+    scene.looked = _looked(scene)
+    scene.number = scene.looked.number if scene.looked is not None else ""
+    return scene
+
+
+def _looked(scene: Scene) -> CardView | None:
+    """The card that is drawn beside the board: what fights, else what stands at the front."""
+    battle = scene.view.battle
+    seen = [card for player in (scene.own, *scene.enemies) for zone in scene.board.field
+            for card in player.cards(zone) if card.number]  # fmt: skip
+    fighting = (card for card in seen if battle is not None and card.id == battle.attacker)
+    return next(fighting, seen[0] if seen else None)
+
+
+def question(shown: Playback, scene: Scene, aside: str, *, hands: bool) -> Question:
+    """The dock of a replay: where it stands, what has been decided and what will be, the hands that are not drawn.
+
+    Args:
+        shown: the record.
+        scene: the moment.
+        aside: what else there is to say in the first row.
+        hands: are all hands open?
+    """
+    last = shown.last
+    hints = [(f"! {scene.remark}", "bad")] if scene.remark else []
+    hints += [(told(last, scene), "text"), (f"next: {_next(shown.next, scene)}", "sub")]
+    if hands:
+        hints.append((_hands(scene), "sub"))
+    role = "sub" if last is None else "own" if last.seat == scene.seat else "enemy"
+    return Question(f"Decision {shown.at} of {shown.total}", role, aside, hints=tuple(hints))
+
+
+def told(last: PlayedDecision | None, scene: Scene) -> str:
+    """What has just been decided, and by whom."""
+    return _by(last, scene) if last is not None else "the set-up"
+
+
+def _next(made: PlayedDecision | None, scene: Scene) -> str:
+    return _by(made, scene) if made is not None else "the end of the record"
+
+
+def _by(made: PlayedDecision, scene: Scene) -> str:
+    who = f"{scene.name(made.seat)}: " if made.seat >= 0 else ""
+    return f"{who}{made.text}"
+
+
+def _hands(scene: Scene) -> str:
+    """The hands that are not shown on the board."""
+    told: list[str] = []
+    for player in scene.enemies:
+        names = ", ".join(card.name for zone in scene.board.hands for card in player.cards(zone))
+        told.append(f"{scene.name(player.seat)}'s hand: {names or 'no cards'}")
+    return "; ".join(told)
+
+
+class Film:
+    """A whole record as pictures.
+
+    Args:
+        shown: the record; it is played from its beginning.
+        eyes: see `moment`.
+        size: columns and rows of a picture.
+        colours: rich's name of the colours there are (`256`, `truecolor`).
+        palette: the name of a palette.
+        glyphs: the signs to draw with.
+    """
+
+    def __init__(
+        self, shown: Playback, eyes: int | None, size: tuple[int, int] = (80, 24), *, colours: str = "truecolor",
+        palette: str = "night", glyphs: Glyphs = UNICODE,
+    ) -> None:  # fmt: skip
+        self.shown = shown
+        self.eyes = eyes
+        self.width, self.height = size
+        self.palette: Palette = palette_for(palette, colours)
+        self.glyphs = glyphs
+
+    @property
+    def title(self) -> str:
+        """Who plays whom."""
+        return " against ".join(
+            f"{name} ({deck})" for name, deck in zip(self.shown.names, self.shown.decks, strict=True)
+        )
+
+    def frames(self) -> Iterator[Frame]:
+        """Every moment of the record, from the set-up on."""
+        shown = self.shown
+        shown.go_to(0)
+        turn = 0
+        while True:
+            now = shown.view(self.eyes).turn
+            last = shown.at == shown.total
+            seconds = END if last else TURN if now != turn else PACE
+            turn = now
+            yield self.frame(seconds)
+            if last or not shown.step(1):
+                return
+
+    def frame(self, seconds: float = PACE) -> Frame:
+        """The moment at which the record stands."""
+        scene = moment(self.shown, self.eyes, 0, self.glyphs)
+        asked = question(self.shown, scene, "", hands=self.eyes == OPEN)
+        planes = self.palette.tones.planes and not self.glyphs.ascii
+        height = self.height - DOCK - 1
+        board = Sheet(self.glyphs, self.width, height, planes=planes)
+        where = places(self.width, height, far=len(scene.view.players) - 2)
+        draw(board, table(scene.looker(roomy=bool(where.pane_width))), where)
+        below = Sheet(self.glyphs, self.width, DOCK, "dock", planes=planes)
+        dock(below, 0, DOCK, asked)
+        foot = Sheet(self.glyphs, self.width, 1, planes=planes)
+        mark = " gundam-tui "
+        foot.right(self.width, 0, mark, "mute")
+        foot.fitted(1, 0, self.title, self.width - len(mark) - 2, "mute")
+        rows = self._styled([*board.rows(), *below.rows(), *foot.rows()])
+        return Frame(seconds, rows, told(self.shown.last, scene))
+
+    def _styled(self, rows: Sequence[Sequence[tuple[str, str]]]) -> list[Row]:
+        return [[(text, self.palette.style(role)) for text, role in row] for row in rows]
