@@ -8,7 +8,7 @@ from . import engine as _engine
 from .engine import Engine
 from .events import Event
 from .game import Game, StepTable
-from .prompt import Option, Outcome, Prompt, Refusal, Refused
+from .prompt import Option, Outcome, Prompt, Refusal, Refused, all_refused
 from .state import Frame, Lasting, Obj, StackItem, State
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "StackItem",
     "State",
     "StepTable",
+    "all_refused",
 ]
 
 COMPILED = not _engine.__file__.endswith(".py")  # is this the build that mypyc makes (`.ci/build_engine.py`)?

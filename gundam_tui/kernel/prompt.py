@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -182,6 +182,17 @@ class Refusal(NamedTuple):
 
     clause: str
     text: str
+
+
+def all_refused(ways: Iterable[Refusal | None]) -> Refusal | None:
+    """Why something cannot be done in any of several ways: the first reason; None when one way is open, or there is
+    no way to ask about."""
+    first: Refusal | None = None
+    for refusal in ways:
+        if refusal is None:
+            return None
+        first = first or refusal
+    return first
 
 
 class Refused(ValueError):

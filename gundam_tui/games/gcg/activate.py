@@ -4,51 +4,106 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gundam_tui.kernel import Engine, Frame, Option, StepTable
+from gundam_tui.kernel import Engine, Frame, Option, Refusal, StepTable, all_refused
 from gundam_tui.kernel.game import DONE, Asking
 
 from . import events as ch
 from . import multiplayer as mp
 from . import queries as q
-from .activation import push_effect, ready
+from .activation import effect_refusal, once_refusal, push_effect
 from .constants import BATTLE, TriggerContext
 from .continuous import InForce, listeners
 from .costs import collect, money_of, satisfiable
 from .model import CompiledAbility, Ctx, ability_of, once_key
 
+_NOT_NOW = Refusal("10-2-1", "the condition under which it has that effect is not met")
+_NO_PILOT = Refusal("13-2-10-1", _NOT_NOW.text)
+_NO_LINK = Refusal("13-2-12-1", _NOT_NOW.text)
+_UNPAYABLE = Refusal("10-1-7-4", "what it costs to activate cannot be paid")
+_RESTED = Refusal("13-1-3-1", "Support rests the Unit, and it is rested")
+_ALONE = Refusal("13-1-3-1", "Support needs another friendly Unit")
+# By moment: it has no effect for it; it has one, for the other moment.
+_NONE = {
+    "main": Refusal("10-1-7-1", "it has no effect of yours that is activated"),
+    "action": Refusal("9-3", "it has no effect of yours that is activated"),
+}
+_OTHER = {
+    "main": Refusal("13-2-2-1", "its effect is activated in an action step only"),
+    "action": Refusal("13-2-1-1", "its effect is activated in your main phase only"),
+}
 
-def available(e: Engine, seat: int, moment: str) -> Iterator[InForce]:
-    """The activated abilities of a player that can be activated now (`main` or `action`)."""
-    for item in listeners(e).get(f"activate {moment}", ()):
-        if item.seat == seat and usable(e, item):
-            yield item
+
+def _listed(e: Engine, seat: int, moment: str) -> Iterator[InForce]:
+    """The effects of a player that are activated at a moment (`main` or `action`), whether or not they can be now."""
+    return (item for item in listeners(e).get(f"activate {moment}", ()) if item.seat == seat)
 
 
-def usable(e: Engine, item: InForce) -> bool:
-    """Conditions, Once per Turn, costs and targets (10-1-7-2, 10-2)."""
+def use_refusal(e: Engine, item: InForce) -> Refusal | None:
+    """Why an effect cannot be activated now, or None: conditions, Once per Turn, costs, targets (10-1-7-2, 10-2)."""
     ability = item.ability
     x = Ctx(e, item.seat, item.this, item.card)
     if ability.gate is not None and not ability.gate(x):
-        return False
-    return satisfiable(x, ability.costs) and ready(x, ability)
+        return {"pair": _NO_PILOT, "link": _NO_LINK}.get(ability.during or "", _NOT_NOW)
+    used = once_refusal(x, ability)
+    if used is not None:
+        return used
+    return effect_refusal(x, ability) if satisfiable(x, ability.costs) else _UNPAYABLE
+
+
+def usable(e: Engine, item: InForce) -> bool:
+    """Can the effect be activated now?"""
+    return use_refusal(e, item) is None
+
+
+def _supporters(e: Engine, seat: int) -> Iterator[int]:
+    """The Units of a player that have Support (13-1-3)."""
+    return (unit for unit in e.zone(BATTLE, seat) if q.has(e, unit, "support"))
+
+
+def support_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
+    """Why a Unit that has Support cannot use it now, or None (13-1-3-1)."""
+    if e.state.objs[unit].exhausted:
+        return _RESTED
+    return None if len(mp.units(e, seat)) > 1 else _ALONE  # also a partner's (12-3-10)
 
 
 def options(e: Engine, seat: int, moment: str) -> list[Option]:
     """The options to activate something now."""
     found = [
-        Option("activate", item.card, e.card(item.card), n=item.ability.index) for item in available(e, seat, moment)
+        Option("activate", item.card, e.card(item.card), n=item.ability.index)
+        for item in _listed(e, seat, moment)
+        if usable(e, item)
     ]
-    return [*found, *_supports(e, seat)] if moment == "main" else found
+    if moment == "main":
+        found += [
+            Option("activate", unit, e.card(unit), place="support")
+            for unit in _supporters(e, seat)
+            if support_refusal(e, seat, unit) is None
+        ]
+    return found
 
 
-def _supports(e: Engine, seat: int) -> Iterator[Option]:
-    """13-1-3-1: rest this Unit; another friendly Unit must be there to be chosen, also a partner's (12-3-10)."""
-    units = e.zone(BATTLE, seat)
-    if len(mp.units(e, seat)) < 2:
-        return
-    for unit in units:
-        if not e.state.objs[unit].exhausted and q.has(e, unit, "support"):
-            yield Option("activate", unit, e.card(unit), place="support")
+def refusal(e: Engine, seat: int, oid: int, moment: str, n: int = -1) -> Refusal | None:
+    """Why a player can activate no effect of a card at a moment, or None when `options` offers one.
+
+    Args:
+        e: the engine.
+        seat: the player.
+        oid: the card in play; of a Unit its Pilot's effects too.
+        moment: `main` or `action`.
+        n: the line of the card; -1: any, and Support.
+    """
+    found = [use_refusal(e, item) for item in _of(e, seat, oid, moment) if n in (-1, item.ability.index)]
+    if moment == "main" and n < 0 and oid in _supporters(e, seat):
+        found.append(support_refusal(e, seat, oid))
+    if found:
+        return all_refused(found)
+    elsewhere = any(_of(e, seat, oid, "action" if moment == "main" else "main"))
+    return (_OTHER if elsewhere else _NONE)[moment]
+
+
+def _of(e: Engine, seat: int, oid: int, moment: str) -> Iterator[InForce]:
+    return (item for item in _listed(e, seat, moment) if oid in (item.card, item.this))
 
 
 def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
@@ -56,7 +111,8 @@ def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
     if option.place == "support":
         e.push("supporting", unit=option.obj, seat=seat)
         return
-    item = next(x for x in available(e, seat, moment) if x.card == option.obj and x.ability.index == option.n)
+    wanted = (option.obj, option.n)
+    item = next(x for x in _listed(e, seat, moment) if (x.card, x.ability.index) == wanted and usable(e, x))
     e.push("activating", program=item.ability.id, this=item.this, card=item.card, seat=seat)
 
 

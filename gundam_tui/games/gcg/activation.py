@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from gundam_tui.kernel import Engine, Frame
+from gundam_tui.kernel import Engine, Frame, Refusal
 
 from . import multiplayer as mp
 from . import queries as q
@@ -37,13 +37,30 @@ def context(e: Engine, frame: Frame) -> Ctx:
     return Ctx(e, data["seat"], data["this"], data["card"], data["bound"], dict(data["regs"]))
 
 
-def ready(x: Ctx, ability: CompiledAbility) -> bool:
-    """Would the effect activate now? (10-1-8-1-1, 10-2-1, 10-2-2, 13-2-13)"""
+_USED = Refusal("13-2-13-1", "it has been used this turn")
+_UNMET = Refusal("10-2-1", "the condition of its effect is not met")
+_NO_TARGET = Refusal("10-1-8-1-1", "its effect has no target that could be chosen")
+
+
+def once_refusal(x: Ctx, ability: CompiledAbility) -> Refusal | None:
+    """Why a Once per Turn effect does not activate again, or None (13-2-13)."""
     if ability.once and not x.regs.get("paid") and x.e.state.ledger.get(once_key(ability, x.this, x.card)):
-        return False
+        return _USED
+    return None
+
+
+def effect_refusal(x: Ctx, ability: CompiledAbility) -> Refusal | None:
+    """Why the effect would not activate now, or None (10-1-8-1-1, 10-2-1, 10-2-2, 13-2-13)."""
+    if ability.once and (used := once_refusal(x, ability)) is not None:
+        return used
     if ability.cond is not None and not ability.cond(x):
-        return False
-    return viable(x, ability.program.ops)
+        return _UNMET
+    return None if viable(x, ability.program.ops) else _NO_TARGET
+
+
+def ready(x: Ctx, ability: CompiledAbility) -> bool:
+    """Would the effect activate now?"""
+    return effect_refusal(x, ability) is None
 
 
 def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import NamedTuple
 
-from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable
+from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable, all_refused
 from gundam_tui.kernel.game import DONE, Answer, Asking
 
 from . import action_step
@@ -23,7 +23,7 @@ from .shields import front_shields
 def attacker_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
     """Why a Unit cannot attack at all, or None."""
     obj = e.state.objs[unit]
-    if obj.seat != seat or obj.zone != BATTLE:
+    if obj.seat != seat or obj.zone != BATTLE or obj.host:
         return Refusal("3-2-3", "only your own Units in the battle area can attack")
     if obj.exhausted:
         return Refusal("8-2-1", "it is rested")
@@ -49,48 +49,68 @@ def _reach(e: Engine, unit: int) -> _Reach:
     return _Reach(unit, fresh, q.active(e, "attack_early", unit) if fresh else [], q.active(e, "may_target", unit))
 
 
-def target_refusal(e: Engine, unit: int, target: int, seat: int) -> Refusal | None:
-    """Why a Unit cannot attack this target (0: the player `seat`), or None. The Unit itself can attack."""
-    return _unreachable(e, _reach(e, unit), target, seat) or _compelled(e, unit, target)
+def attack_refusal(e: Engine, seat: int, unit: int, target: int = 0) -> Refusal | None:
+    """Why a player's Unit cannot attack another Unit (0: any player), or None when `options` offers it."""
+    refusal = attacker_refusal(e, seat, unit)
+    if refusal is not None:
+        return refusal
+    reach = _reach(e, unit)
+    if not target:
+        return all_refused(_target_refusal(e, reach, 0, enemy) for enemy in mp.enemy_sides(e, seat))
+    obj = e.state.objs.get(target)
+    if obj is None or obj.zone != BATTLE or obj.host or obj.seat == seat:
+        return Refusal("8-2-1", "only an enemy player or an enemy Unit in the battle area can be attacked")
+    if obj.seat in mp.members(e, seat):
+        return Refusal("12-3-12", "a partner's Unit cannot be attacked")
+    return _target_refusal(e, reach, target, obj.seat)
 
 
-def _unreachable(e: Engine, reach: _Reach, target: int, seat: int) -> Refusal | None:
-    """Why a Unit could not attack this target (0: the player `seat`) even if no effect made it attack another."""
+_NOT_PLAYERS = Refusal("3-2-4", "it was deployed this turn: only Units may be attacked")
+_NOT_THE_PLAYER = Refusal("1-3-3", "an effect says that it can't choose the enemy player as its attack target")
+_NOT_THAT_UNIT = Refusal("3-2-4", "it was deployed this turn and may not attack that Unit")
+_NOT_RESTED = Refusal("8-2-1", "only a rested enemy Unit can be attacked")
+_NOT_A_TARGET = Refusal("1-3-3", "an effect says that it can't be chosen as an attack target")
+_ANOTHER = Refusal("1-3-1", "an effect makes another Unit its attack target")
+
+
+def _target_refusal(e: Engine, reach: _Reach, target: int, seat: int, *, free: bool = False) -> Refusal | None:
+    """Why a Unit that can attack cannot attack this target, or None.
+
+    Args:
+        e: the engine.
+        reach: the attacking Unit.
+        target: the Unit to attack; 0: a player.
+        seat: that player, or the Unit's.
+        free: leave out that an effect makes it attack another Unit (GD03-019).
+    """
     unit, fresh, early, allowing = reach
     if not target:
         if fresh and not any(entry.rule.data[0] is None for entry in early):
-            return Refusal("3-2-4", "it was deployed this turn: only Units may be attacked")
+            return _NOT_PLAYERS
         banned = q.active(e, "cant attack that player", unit)
         if q.active(e, "cant attack player", unit) or (banned and any(_bars(e, entry, seat) for entry in banned)):
-            return Refusal("1-3-3", "an effect says that it can't choose the enemy player as its attack target")
+            return _NOT_THE_PLAYER
+    else:
+        if fresh and not any(
+            entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early
+        ):
+            return _NOT_THAT_UNIT
+        if not e.state.objs[target].exhausted and not (
+            allowing and any(x.rule.data[0].matches(x.ctx, target) for x in allowing)
+        ):
+            return _NOT_RESTED
+        if _concerns(e, "cant be attacked", target, unit):
+            return _NOT_A_TARGET
+    if free or "must_target" not in entries(e):
         return None
-    if fresh and not any(
-        entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early
-    ):
-        return Refusal("3-2-4", "it was deployed this turn and may not attack that Unit")
-    if not e.state.objs[target].exhausted and not (
-        allowing and any(x.rule.data[0].matches(x.ctx, target) for x in allowing)
-    ):
-        return Refusal("8-2-1", "only a rested enemy Unit can be attacked")
-    if _concerns(e, "cant be attacked", target, unit):
-        return Refusal("1-3-3", "an effect says that it can't be chosen as an attack target")
-    return None
+    forced = forced_targets(e, unit)
+    return _ANOTHER if forced and target not in forced else None
 
 
 def _bars(e: Engine, entry: ActiveEffect, seat: int) -> bool:
     """Does a ban on attacking "the same enemy player or enemy team" speak of this player? (Q302)"""
     named: tuple[int, ...] = entry.ctx.regs.get("it", ())
     return not named or any(mp.side(e, seat_of(one)) == mp.side(e, seat) for one in named)
-
-
-def _compelled(e: Engine, unit: int, target: int) -> Refusal | None:
-    """Must the Unit attack something else (GD03-019)?"""
-    if "must_target" not in entries(e):
-        return None
-    forced = forced_targets(e, unit)
-    if not forced or target in forced:
-        return None
-    return Refusal("1-3-1", "an effect makes another Unit its attack target")
 
 
 def forced_targets(e: Engine, unit: int) -> list[int]:
@@ -101,7 +121,7 @@ def forced_targets(e: Engine, unit: int) -> list[int]:
     for enemy in mp.enemies(e, e.state.objs[unit].seat):
         for other in e.zone(BATTLE, enemy):
             rules = [x for x in q.active(e, "must_target", other) if _speaks_of(x, unit)]
-            if rules and _unreachable(e, reach, other, enemy) is None:
+            if rules and _target_refusal(e, reach, other, enemy, free=True) is None:
                 found[any(x.lasting for x in rules)].append(other)
     return found[True] or found[False]
 
@@ -124,21 +144,17 @@ def options(e: Engine, seat: int) -> list[Option]:
     units = e.zone(BATTLE, seat)
     if not units:
         return found
-    objs = e.state.objs
     targets = [(enemy, mp.units(e, enemy)) for enemy in mp.enemy_sides(e, seat)]
-    compelled = "must_target" in entries(e)
     for unit in units:
         if attacker_refusal(e, seat, unit) is not None:
             continue
         number, reach = e.card(unit), _reach(e, unit)
         for enemy, others in targets:
-            if _unreachable(e, reach, 0, enemy) is None and not (compelled and _compelled(e, unit, 0)):
+            if _target_refusal(e, reach, 0, enemy) is None:
                 place = "player" if e.seats == 2 else f"p{enemy + 1}"
                 found.append(Option("attack", unit, number, place=place))
             for target in others:
-                if not reach.allowing and not objs[target].exhausted:
-                    continue  # 8-2-1, as `_unreachable` says: most Units are asked about no further
-                if _unreachable(e, reach, target, enemy) is None and not (compelled and _compelled(e, unit, target)):
+                if _target_refusal(e, reach, target, enemy) is None:
                     found.append(Option("attack", unit, number, target, e.card(target)))
     return found
 
@@ -176,8 +192,10 @@ def stands(e: Engine, attack: Attack) -> bool:
     return attack.defender not in e.state.out
 
 
-def block_refusal(e: Engine, attack: Attack, unit: int) -> Refusal | None:
+def block_refusal(e: Engine, attack: Attack | None, unit: int) -> Refusal | None:
     """Why a Unit cannot block this attack, or None (8-3-1, 8-3-3)."""
+    if attack is None:
+        return Refusal("8-3-5", "there is no attack to block")
     obj = e.state.objs[unit]
     if not mp.may_block(e, attack.defender, obj.seat) or obj.zone != BATTLE or obj.host:
         return Refusal("8-3-1", "only Units of the attacked player can block")

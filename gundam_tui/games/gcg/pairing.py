@@ -11,24 +11,28 @@ from . import multiplayer as mp
 from . import queries as q
 from .constants import BATTLE
 
+_NOT_A_UNIT = Refusal("3-3-1", "Pilots are paired with Units in the battle area")
+_PARTNERS = Refusal("1.9.0:12-3-15", "a Pilot cannot be paired with a partner's Unit")
+_ENEMYS = Refusal("1.9.0:3-3-4", "a Pilot can only be paired with one of your own Units")  # AMB-14
+_TAKEN = Refusal("3-3-4", "the Unit already has a Pilot")
+_BARRED = Refusal("1-3-3", "an effect says that the Unit can't be paired with a Pilot")
 
-def pair_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
-    """Why a Pilot cannot be paired with a Unit, or None."""
-    obj = e.state.objs[unit]
-    if obj.seat != seat and obj.seat in mp.members(e, seat):
-        return Refusal("1.9.0:12-3-15", "a Pilot cannot be paired with a partner's Unit")
+
+def host_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
+    """Why no Pilot of a player can be paired with a Unit, or None."""
+    obj = e.state.objs.get(unit)
+    if obj is None or obj.zone != BATTLE or obj.host:
+        return _NOT_A_UNIT
     if obj.seat != seat:
-        return Refusal("1.9.0:3-3-4", "a Pilot can only be paired with one of your own Units")  # AMB-14
+        return _PARTNERS if obj.seat in mp.members(e, seat) else _ENEMYS
     if obj.attachments:
-        return Refusal("3-3-4", "the Unit already has a Pilot")
-    if q.active(e, "cant pair", unit):
-        return Refusal("1-3-3", "an effect says that the Unit can't be paired with a Pilot")
-    return None
+        return _TAKEN
+    return _BARRED if q.active(e, "cant pair", unit) else None
 
 
 def can_pair(e: Engine, seat: int) -> list[int]:
     """The Units that a Pilot can be paired with."""
-    return [unit for unit in e.zone(BATTLE, seat) if pair_refusal(e, seat, unit) is None]
+    return [unit for unit in e.zone(BATTLE, seat) if host_refusal(e, seat, unit) is None]
 
 
 def pair(e: Engine, card: int, unit: int, seat: int, *, how: str, source: int = 0, before: Sequence[Event] = ()) -> int:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from gundam_tui.kernel import Engine, Event, Frame, Option, Refusal, StepTable
+from gundam_tui.kernel import Engine, Event, Frame, Option, Refusal, StepTable, all_refused
 from gundam_tui.kernel.game import DONE, Asking
 
 from . import events as ch
 from . import queries as q
-from .activation import push_effect, ready
-from .constants import HAND, LIMBO, RESOURCES, TRASH
+from .activation import effect_refusal, push_effect
+from .constants import BATTLE, HAND, LIMBO, RESOURCES, TRASH
 from .continuous import own_effects
 from .costs import collect, satisfiable
 from .model import CardDef, CompiledAbility, Ctx, Op, match
-from .pairing import can_pair, pair
-from .prompts import payable, payment, spend
+from .pairing import can_pair, host_refusal, pair
+from .prompts import payment, spend
 from .steps.deploy import deploy
 
 
@@ -76,56 +76,167 @@ def _way(x: Ctx, ability: CompiledAbility, plain: Price) -> Price | None:
     return None
 
 
-def price_refusal(e: Engine, seat: int, price: Price) -> Refusal | None:
-    """Why the player cannot afford it, or None (7-5-2-2-2, 7-5-2-2-3)."""
-    have = len(e.zone(RESOURCES, seat))
-    if have < price.lv:
-        return Refusal("2-9-1", f"needs Lv.{price.lv}: your Lv. is {have}")
-    if not payable(e, seat, price.cost):
-        active = sum(1 for r in e.zone(RESOURCES, seat) if not e.state.objs[r].exhausted)
-        return Refusal(
-            "2-10-1", f"costs {price.cost}: {active} of your Resources {'is' if active == 1 else 'are'} active"
-        )
+# ---------------------------------------------------------------- what can be played, and why not
+
+WAYS = ("deploy", "command", "pair")
+_NOT_HELD = Refusal("7-5-2-1", "only cards of your own hand can be played")
+_NOT_DEPLOYED = Refusal("7-5-2-1", "only Units and Bases are deployed")
+_NOT_COMMAND = Refusal("7-5-2-1", "only Command cards are played for their effect")
+_NOT_PILOT = Refusal("3-3-1", "only Pilots are paired")
+_NOT_PLAYED = Refusal("7-5-2-1", "it is not played from the hand")
+_IN_ACTION_STEP = Refusal("13-2-4-1", "its effect can only be activated in an action step")
+_IN_MAIN_PHASE = Refusal("13-2-3-1", "its effect can only be activated in your main phase")
+_ONLY_COMMANDS = Refusal("9-3-1", "in an action step only Action Commands can be played from the hand")
+_NO_UNIT = Refusal("3-3-3", "you have no Unit to pair it with")
+_ALL_PAIRED = Refusal("3-3-4", "all of your Units have a Pilot")
+
+
+class Means(NamedTuple):
+    """What a player can pay with: their level, and how many of their Resources are active."""
+
+    level: int
+    active: int
+
+
+def means(e: Engine, seat: int) -> Means:
+    """What a player can pay with now (2-9-4, 2-10-1)."""
+    resources = e.zone(RESOURCES, seat)
+    objs = e.state.objs
+    return Means(len(resources), sum(1 for oid in resources if not objs[oid].exhausted))
+
+
+@cache
+def price_refusal(lv: int, cost: int, level: int, active: int) -> Refusal | None:
+    """Why a level and a cost cannot be met with these means, or None (7-5-2-2-2, 7-5-2-2-3). These numbers are small:
+    each sentence is written once."""
+    if lv > level:
+        return Refusal("2-9-1", f"needs Lv.{lv}: your Lv. is {level}")
+    if cost > active:
+        return Refusal("2-10-1", f"costs {cost}: {active} of your Resources {'is' if active == 1 else 'are'} active")
     return None
+
+
+def card_refusal(card: CardDef, verb: str, moment: str) -> Refusal | None:
+    """Why a card is not played in this way at a moment (`main` or `action`), whoever holds it, or None."""
+    if verb == "command":
+        if card.kind != "command":
+            return _NOT_COMMAND
+        if moment in card.by_moment:
+            return None
+        if moment == "main":
+            return _IN_ACTION_STEP
+        return _IN_MAIN_PHASE if "main" in card.by_moment else _ONLY_COMMANDS
+    if verb == "deploy" and card.kind not in ("unit", "base"):
+        return _NOT_DEPLOYED
+    if verb == "pair" and card.kind != "pilot" and card.pilot_name is None:
+        return _NOT_PILOT
+    return None if moment == "main" else _ONLY_COMMANDS
+
+
+@lru_cache(maxsize=4096)
+def ways(card: CardDef, moment: str) -> tuple[str, ...]:
+    """In which ways a card is played at a moment: those that nothing printed on it refuses."""
+    return tuple(verb for verb in WAYS if card_refusal(card, verb, moment) is None)
+
+
+def command_refusal(e: Engine, seat: int, oid: int, card: CardDef, moment: str) -> Refusal | None:
+    """Why the effect of a Command would not activate, or None (10-2)."""
+    return all_refused(effect_refusal(Ctx(e, seat, oid), ability) for ability in card.by_moment[moment])
+
+
+def host_price_refusal(e: Engine, oid: int, host: int, have: Means) -> Refusal | None:
+    """Why a Pilot's level or cost cannot be met for one Unit, or None."""
+    price = prices(e, oid, host)[0]
+    return price_refusal(price.lv, price.cost, *have)
 
 
 def options(e: Engine, seat: int, moment: str) -> list[Option]:
     """The cards that can be played from the hand at this moment."""
     found: list[Option] = []
-    hand = e.zone(HAND, seat)
     objs, card_of, defs = e.state.objs, e.state.card_of, match(e).defs
-    if moment == "action":
-        hand = tuple([oid for oid in hand if "action" in defs[card_of[objs[oid].card]].by_moment])
-    if not hand:
-        return found
-    resources = e.zone(RESOURCES, seat)
-    level = len(resources)
-    active = sum(1 for r in resources if not objs[r].exhausted)
+    have: Means | None = None
     hosts: list[int] | None = None
-    for oid in hand:
+    for oid in e.zone(HAND, seat):
         card = defs[card_of[objs[oid].card]]
-        if not card.repriced and (card.lv > level or card.cost > active):
-            continue
-        for price in prices(e, oid) if card.repriced else _as_printed(card.lv, card.cost):
-            affordable = price.lv <= level and price.cost <= active
-            if not affordable and "playing" not in card.by_moment:
-                continue
-            if affordable and moment == "main" and card.kind in ("unit", "base"):
-                found.append(Option("deploy", oid, card.number, n=price.way))
-            if affordable and moment in card.by_moment and _activatable(e, seat, oid, card, moment):
-                found.append(Option("command", oid, card.number, n=price.way))
-            if moment == "main" and price.way < 0 and (card.kind == "pilot" or card.pilot_name is not None):
+        for verb in ways(card, moment):
+            have = have or means(e, seat)
+            if verb == "pair":
                 if hosts is None:
                     hosts = can_pair(e, seat)
                 for host in hosts:
-                    own = prices(e, oid, host)[0] if "playing" in card.by_moment else price
-                    if own.lv <= level and own.cost <= active:
+                    if host_price_refusal(e, oid, host, have) is None:
                         found.append(Option("pair", oid, card.number, host, e.card(host)))
+                continue
+            for price in prices(e, oid) if card.repriced else _as_printed(card.lv, card.cost):
+                if price_refusal(price.lv, price.cost, *have) is not None:
+                    continue
+                if verb == "deploy":
+                    found.append(Option("deploy", oid, card.number, n=price.way))
+                elif command_refusal(e, seat, oid, card, moment) is None:
+                    found.append(Option("command", oid, card.number, n=price.way))
     return found
 
 
-def _activatable(e: Engine, seat: int, oid: int, card: CardDef, moment: str) -> bool:
-    return any(ready(Ctx(e, seat, oid), ability) for ability in card.by_moment[moment])
+def refusal(e: Engine, seat: int, verb: str, oid: int, moment: str, host: int = 0) -> Refusal | None:
+    """Why a player cannot play a card at a moment, or None when `options` offers it.
+
+    Args:
+        e: the engine.
+        seat: the player.
+        verb: `deploy`, `pair`, `command`; `play`: any of them, else the reason of the way that is most like the card.
+        oid: the card.
+        moment: `main` or `action`.
+        host: the Unit to pair it with; 0: any.
+    """
+    if verb == "play":
+        return _held_refusal(e, seat, oid) or _any_way_refusal(e, seat, oid, moment, host)
+    card = q.definition(e, oid)
+    unfit = card_refusal(card, verb, moment) or _held_refusal(e, seat, oid)
+    if unfit is not None:
+        return unfit
+    have = means(e, seat)
+    if verb == "pair":
+        return _pair_refusal(e, seat, oid, host, have)
+    unpaid = all_refused(price_refusal(price.lv, price.cost, *have) for price in prices(e, oid))
+    if unpaid is not None or verb == "deploy":
+        return unpaid
+    return command_refusal(e, seat, oid, card, moment)
+
+
+def _pair_refusal(e: Engine, seat: int, oid: int, host: int, have: Means) -> Refusal | None:
+    """Why a Pilot cannot be paired with a Unit (0: with any), or None."""
+    if host:
+        return host_refusal(e, seat, host) or host_price_refusal(e, oid, host, have)
+    units = e.zone(BATTLE, seat)
+    refused = all_refused(_pair_refusal(e, seat, oid, unit, have) for unit in units)
+    if units and refused is None:
+        return None
+    unpaid = host_price_refusal(e, oid, 0, have)
+    if unpaid is not None or not units:
+        return unpaid or _NO_UNIT
+    return _ALL_PAIRED if all(e.state.objs[unit].attachments for unit in units) else refused
+
+
+def _held_refusal(e: Engine, seat: int, oid: int) -> Refusal | None:
+    obj = e.state.objs[oid]
+    return _NOT_HELD if obj.zone != HAND or obj.seat != seat else None
+
+
+def _any_way_refusal(e: Engine, seat: int, oid: int, moment: str, host: int) -> Refusal | None:
+    card = q.definition(e, oid)
+    usual = {"unit": "deploy", "base": "deploy", "pilot": "pair", "command": "command"}.get(card.kind)
+    if usual is None:
+        return _NOT_PLAYED
+    effect = refusal(e, seat, usual, oid, moment, host)
+    if effect is None or usual == "pair" or "pair" not in ways(card, moment):
+        return effect
+    pilot = refusal(e, seat, "pair", oid, moment, host)
+    if pilot is None or pilot.clause in ("2-9-1", "2-10-1"):
+        return pilot
+    return Refusal(effect.clause, f"{effect.text}; and as a Pilot: {pilot.text}")
+
+
+# ---------------------------------------------------------------- how it goes
 
 
 def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
