@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gundam_tui.kernel import Engine, Frame, Option, Refusal, StepTable, all_refused
 from gundam_tui.kernel.game import DONE, Asking
@@ -20,6 +20,7 @@ _NOT_NOW = Refusal("10-2-1", "the condition under which it has that effect is no
 _NO_PILOT = Refusal("13-2-10-1", _NOT_NOW.text)
 _NO_LINK = Refusal("13-2-12-1", _NOT_NOW.text)
 _UNPAYABLE = Refusal("10-1-7-4", "what it costs to activate cannot be paid")
+_NO_SUPPORT = Refusal("13-1-3-1", "it has no Support")
 _RESTED = Refusal("13-1-3-1", "Support rests the Unit, and it is rested")
 _ALONE = Refusal("13-1-3-1", "Support needs another friendly Unit")
 # By moment: it has no effect for it; it has one, for the other moment.
@@ -33,9 +34,9 @@ _OTHER = {
 }
 
 
-def _listed(e: Engine, seat: int, moment: str) -> Iterator[InForce]:
-    """The effects of a player that are activated at a moment (`main` or `action`), whether or not they can be now."""
-    return (item for item in listeners(e).get(f"activate {moment}", ()) if item.seat == seat)
+def _listed(e: Engine, moment: str) -> Sequence[InForce]:
+    """The effects in force that are activated at a moment (`main` or `action`), whether or not they can be now."""
+    return listeners(e).get(f"activate {moment}", ())
 
 
 def use_refusal(e: Engine, item: InForce) -> Refusal | None:
@@ -44,8 +45,7 @@ def use_refusal(e: Engine, item: InForce) -> Refusal | None:
     x = Ctx(e, item.seat, item.this, item.card)
     if ability.gate is not None and not ability.gate(x):
         return {"pair": _NO_PILOT, "link": _NO_LINK}.get(ability.during or "", _NOT_NOW)
-    used = once_refusal(x, ability)
-    if used is not None:
+    if ability.once and (used := once_refusal(x, ability)) is not None:
         return used
     return effect_refusal(x, ability) if satisfiable(x, ability.costs) else _UNPAYABLE
 
@@ -55,30 +55,28 @@ def usable(e: Engine, item: InForce) -> bool:
     return use_refusal(e, item) is None
 
 
-def _supporters(e: Engine, seat: int) -> Iterator[int]:
-    """The Units of a player that have Support (13-1-3)."""
-    return (unit for unit in e.zone(BATTLE, seat) if q.has(e, unit, "support"))
-
-
-def support_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
-    """Why a Unit that has Support cannot use it now, or None (13-1-3-1)."""
+def support_refusal(e: Engine, friends: int, unit: int) -> Refusal | None:
+    """Why a Unit of a side with so many Units cannot use Support now, or None (13-1-3-1, 12-3-10)."""
+    if friends < 2:
+        return _ALONE
     if e.state.objs[unit].exhausted:
         return _RESTED
-    return None if len(mp.units(e, seat)) > 1 else _ALONE  # also a partner's (12-3-10)
+    return None if q.has(e, unit, "support") else _NO_SUPPORT
 
 
 def options(e: Engine, seat: int, moment: str) -> list[Option]:
     """The options to activate something now."""
     found = [
         Option("activate", item.card, e.card(item.card), n=item.ability.index)
-        for item in _listed(e, seat, moment)
-        if usable(e, item)
+        for item in _listed(e, moment)
+        if item.seat == seat and use_refusal(e, item) is None
     ]
     if moment == "main":
+        friends = len(mp.units(e, seat))
         found += [
             Option("activate", unit, e.card(unit), place="support")
-            for unit in _supporters(e, seat)
-            if support_refusal(e, seat, unit) is None
+            for unit in e.zone(BATTLE, seat)
+            if support_refusal(e, friends, unit) is None
         ]
     return found
 
@@ -94,8 +92,8 @@ def refusal(e: Engine, seat: int, oid: int, moment: str, n: int = -1) -> Refusal
         n: the line of the card; -1: any, and Support.
     """
     found = [use_refusal(e, item) for item in _of(e, seat, oid, moment) if n in (-1, item.ability.index)]
-    if moment == "main" and n < 0 and oid in _supporters(e, seat):
-        found.append(support_refusal(e, seat, oid))
+    if moment == "main" and n < 0 and oid in e.zone(BATTLE, seat) and q.has(e, oid, "support"):
+        found.append(support_refusal(e, len(mp.units(e, seat)), oid))
     if found:
         return all_refused(found)
     elsewhere = any(_of(e, seat, oid, "action" if moment == "main" else "main"))
@@ -103,7 +101,8 @@ def refusal(e: Engine, seat: int, oid: int, moment: str, n: int = -1) -> Refusal
 
 
 def _of(e: Engine, seat: int, oid: int, moment: str) -> Iterator[InForce]:
-    return (item for item in _listed(e, seat, moment) if oid in (item.card, item.this))
+    """The effects of a card that its player activates at a moment; of a Unit its Pilot's too."""
+    return (item for item in _listed(e, moment) if item.seat == seat and oid in (item.card, item.this))
 
 
 def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
@@ -112,7 +111,7 @@ def begin(e: Engine, seat: int, option: Option, moment: str) -> None:
         e.push("supporting", unit=option.obj, seat=seat)
         return
     wanted = (option.obj, option.n)
-    item = next(x for x in _listed(e, seat, moment) if (x.card, x.ability.index) == wanted and usable(e, x))
+    item = next(x for x in _of(e, seat, option.obj, moment) if (x.card, x.ability.index) == wanted and usable(e, x))
     e.push("activating", program=item.ability.id, this=item.this, card=item.card, seat=seat)
 
 

@@ -36,17 +36,19 @@ def attacker_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
 
 class _Reach(NamedTuple):
     """What decides about the targets of one Unit: was it deployed this turn, the effects that let it attack all
-    the same, and those that let it attack active Units."""
+    the same, those that let it attack active Units, and whether an effect makes any Unit attack another."""
 
     unit: int
     fresh: bool
     early: list[ActiveEffect]
     allowing: list[ActiveEffect]
+    compelled: bool
 
 
 def _reach(e: Engine, unit: int) -> _Reach:
     fresh = e.state.objs[unit].entered_turn == e.state.vars["turn"] and not q.linked(e, unit)
-    return _Reach(unit, fresh, q.active(e, "attack_early", unit) if fresh else [], q.active(e, "may_target", unit))
+    early = q.active(e, "attack_early", unit) if fresh else []
+    return _Reach(unit, fresh, early, q.active(e, "may_target", unit), "must_target" in entries(e))
 
 
 def attack_refusal(e: Engine, seat: int, unit: int, target: int = 0) -> Refusal | None:
@@ -83,7 +85,7 @@ def _target_refusal(e: Engine, reach: _Reach, target: int, seat: int, *, free: b
         seat: that player, or the Unit's.
         free: leave out that an effect makes it attack another Unit (GD03-019).
     """
-    unit, fresh, early, allowing = reach
+    unit, fresh, early, allowing, compelled = reach
     if not target:
         if fresh and not any(entry.rule.data[0] is None for entry in early):
             return _NOT_PLAYERS
@@ -101,7 +103,7 @@ def _target_refusal(e: Engine, reach: _Reach, target: int, seat: int, *, free: b
             return _NOT_RESTED
         if _concerns(e, "cant be attacked", target, unit):
             return _NOT_A_TARGET
-    if free or "must_target" not in entries(e):
+    if free or not compelled:
         return None
     forced = forced_targets(e, unit)
     return _ANOTHER if forced and target not in forced else None

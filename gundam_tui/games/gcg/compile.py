@@ -16,6 +16,7 @@ from . import queries as q
 from .conditions import HistoryItem, cond, pattern
 from .model import AmountFn, CardDef, CompiledAbility, CondFn, Ctx, Node, Op, Program, Rule, Static, Test
 from .selectors import Selector, amount, filter_test, ref
+from .ways import ways
 
 # Ability and rule parts by id, as states and saves name them.
 Parts = dict[str, Any]
@@ -63,6 +64,7 @@ def compile_card(card: Card) -> tuple[CardDef, Parts]:
     new.in_play = tuple(a for a in abilities if a.where == "play")
     new.for_unit = tuple(a for a in new.in_play if OWN_MOMENTS.isdisjoint(a.moments))
     new.repriced = any("playing" in a.moments or (a.statics and a.where != "play") for a in abilities)
+    new.ways = ways(new)
     new.history = tuple(HistoryItem.made)
     return new, parts
 

@@ -173,6 +173,7 @@ class CardDef:
         keywords: its unconditional keyword effects as printed; `printed`: the same by name, amounts added up.
         by_moment: abilities by moment.
         in_play: the abilities that it has in play; `for_unit`: those that a paired card gives its Unit (3-3-9-1).
+        ways: by moment (`main`, `action`) in which ways it is played from the hand (`ways.py`).
         repriced: has texts that change its level or cost, or how it is played.
         history: the patterns its conditions look for among the events of the turn (`conditions.Earlier`).
     """
@@ -199,6 +200,7 @@ class CardDef:
         "repriced",
         "token",
         "traits",
+        "ways",
         "zones",
     )
 
@@ -223,6 +225,7 @@ class CardDef:
         self.in_play: tuple[CompiledAbility, ...] = ()
         self.for_unit: tuple[CompiledAbility, ...] = ()
         self.repriced = False
+        self.ways: dict[str, tuple[str, ...]] = {}
         self.history: tuple[Any, ...] = ()
         self.by_moment: dict[str, tuple[CompiledAbility, ...]] = {}
 
@@ -270,6 +273,11 @@ class Predicate(Protocol):
     @property
     def defs(self) -> Mapping[str, CardDef]:
         """The compiled cards by number."""
+        ...
+
+    @property
+    def mechanisms(self) -> Mapping[str, Sequence[tuple[str, Any]]]:
+        """The keyword effects that wait after an event (`keywords.Mechanism`), by its name."""
         ...
 
     def part(self, name: str, /) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from gundam_tui.kernel import Engine, Event, Frame, Option, Refusal, StepTable, all_refused
@@ -19,6 +19,7 @@ from .model import CardDef, CompiledAbility, Ctx, Op, match
 from .pairing import can_pair, host_refusal, pair
 from .prompts import payment, spend
 from .steps.deploy import deploy
+from .ways import card_refusal
 
 
 class Price(NamedTuple):
@@ -78,15 +79,8 @@ def _way(x: Ctx, ability: CompiledAbility, plain: Price) -> Price | None:
 
 # ---------------------------------------------------------------- what can be played, and why not
 
-WAYS = ("deploy", "command", "pair")
 _NOT_HELD = Refusal("7-5-2-1", "only cards of your own hand can be played")
-_NOT_DEPLOYED = Refusal("7-5-2-1", "only Units and Bases are deployed")
-_NOT_COMMAND = Refusal("7-5-2-1", "only Command cards are played for their effect")
-_NOT_PILOT = Refusal("3-3-1", "only Pilots are paired")
 _NOT_PLAYED = Refusal("7-5-2-1", "it is not played from the hand")
-_IN_ACTION_STEP = Refusal("13-2-4-1", "its effect can only be activated in an action step")
-_IN_MAIN_PHASE = Refusal("13-2-3-1", "its effect can only be activated in your main phase")
-_ONLY_COMMANDS = Refusal("9-3-1", "in an action step only Action Commands can be played from the hand")
 _NO_UNIT = Refusal("3-3-3", "you have no Unit to pair it with")
 _ALL_PAIRED = Refusal("3-3-4", "all of your Units have a Pilot")
 
@@ -116,29 +110,6 @@ def price_refusal(lv: int, cost: int, level: int, active: int) -> Refusal | None
     return None
 
 
-def card_refusal(card: CardDef, verb: str, moment: str) -> Refusal | None:
-    """Why a card is not played in this way at a moment (`main` or `action`), whoever holds it, or None."""
-    if verb == "command":
-        if card.kind != "command":
-            return _NOT_COMMAND
-        if moment in card.by_moment:
-            return None
-        if moment == "main":
-            return _IN_ACTION_STEP
-        return _IN_MAIN_PHASE if "main" in card.by_moment else _ONLY_COMMANDS
-    if verb == "deploy" and card.kind not in ("unit", "base"):
-        return _NOT_DEPLOYED
-    if verb == "pair" and card.kind != "pilot" and card.pilot_name is None:
-        return _NOT_PILOT
-    return None if moment == "main" else _ONLY_COMMANDS
-
-
-@lru_cache(maxsize=4096)
-def ways(card: CardDef, moment: str) -> tuple[str, ...]:
-    """In which ways a card is played at a moment: those that nothing printed on it refuses."""
-    return tuple(verb for verb in WAYS if card_refusal(card, verb, moment) is None)
-
-
 def command_refusal(e: Engine, seat: int, oid: int, card: CardDef, moment: str) -> Refusal | None:
     """Why the effect of a Command would not activate, or None (10-2)."""
     return all_refused(effect_refusal(Ctx(e, seat, oid), ability) for ability in card.by_moment[moment])
@@ -158,22 +129,26 @@ def options(e: Engine, seat: int, moment: str) -> list[Option]:
     hosts: list[int] | None = None
     for oid in e.zone(HAND, seat):
         card = defs[card_of[objs[oid].card]]
-        for verb in ways(card, moment):
-            have = have or means(e, seat)
-            if verb == "pair":
-                if hosts is None:
-                    hosts = can_pair(e, seat)
-                for host in hosts:
-                    if host_price_refusal(e, oid, host, have) is None:
-                        found.append(Option("pair", oid, card.number, host, e.card(host)))
+        verbs = card.ways[moment]
+        if not verbs:
+            continue
+        have = have or means(e, seat)
+        level, active = have
+        # Asked first: most cards of a hand are out of reach.
+        if not card.repriced and price_refusal(card.lv, card.cost, level, active) is not None:
+            continue
+        for price in prices(e, oid) if card.repriced else _as_printed(card.lv, card.cost):
+            if price_refusal(price.lv, price.cost, level, active) is not None:
                 continue
-            for price in prices(e, oid) if card.repriced else _as_printed(card.lv, card.cost):
-                if price_refusal(price.lv, price.cost, *have) is not None:
-                    continue
-                if verb == "deploy":
-                    found.append(Option("deploy", oid, card.number, n=price.way))
-                elif command_refusal(e, seat, oid, card, moment) is None:
-                    found.append(Option("command", oid, card.number, n=price.way))
+            if "deploy" in verbs:
+                found.append(Option("deploy", oid, card.number, n=price.way))
+            elif "command" in verbs and command_refusal(e, seat, oid, card, moment) is None:
+                found.append(Option("command", oid, card.number, n=price.way))
+        if "pair" in verbs:
+            hosts = can_pair(e, seat) if hosts is None else hosts
+            for host in hosts:
+                if host_price_refusal(e, oid, host, have) is None:
+                    found.append(Option("pair", oid, card.number, host, e.card(host)))
     return found
 
 
@@ -228,7 +203,7 @@ def _any_way_refusal(e: Engine, seat: int, oid: int, moment: str, host: int) -> 
     if usual is None:
         return _NOT_PLAYED
     effect = refusal(e, seat, usual, oid, moment, host)
-    if effect is None or usual == "pair" or "pair" not in ways(card, moment):
+    if effect is None or usual == "pair" or "pair" not in card.ways[moment]:
         return effect
     pilot = refusal(e, seat, "pair", oid, moment, host)
     if pilot is None or pilot.clause in ("2-9-1", "2-10-1"):
