@@ -79,6 +79,11 @@ class Book(Generic[C]):
         raise NotImplementedError
 
     @classmethod
+    def table(cls) -> str:
+        """What the makers look up beside those files, in words: packs made by another table are not used."""
+        return ""
+
+    @classmethod
     def read_card(cls, file: CardFile, number: str, facts: object) -> None:
         """Check the table of one card and put it into the file's entries, or note its faults.
 
@@ -179,7 +184,7 @@ class Book(Generic[C]):
         makers = [*cls.makers()]
         if cls.shared:
             makers.append(folder / cls.shared)
-        return packs.sources(shipped, extra, makers)
+        return packs.sources(shipped, extra, makers, cls.table())
 
     @classmethod
     def _compile(

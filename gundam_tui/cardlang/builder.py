@@ -7,8 +7,7 @@ their parts. Lark itself is not imported: the parse tree is only walked.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from pydantic import ValidationError
 
@@ -27,6 +26,18 @@ Maker = Callable[..., Any]
 
 def _no_reason(parts: Sequence[Any]) -> str:
     return ""
+
+
+class _Reading(NamedTuple):
+    """What one grammar makes: by the parser's names for rules and forms, and the words of its terminals."""
+
+    makers: Mapping[str, Maker]
+    words: Mapping[str, tuple[str, ...]]
+
+    def word(self, token: Token) -> str:
+        """What was written; a terminal that is one word is that word, however its parts were spaced."""
+        words = self.words.get(token.type, ())
+        return words[0] if len(words) == 1 else str(token)
 
 
 class Builder:
@@ -53,9 +64,9 @@ class Builder:
         self._tokens = tokens
         self._twice = twice or {}
         self._refused = refused
-        self._makers: dict[Path, dict[str, Maker]] = {}
+        self._readings: dict[str, _Reading] = {}
 
-    def build(self, parsed: Tree[Token], grammar: Path) -> Any:
+    def build(self, parsed: Tree[Token], grammar: forms.GrammarFile) -> Any:
         """The typed tree of one parsed line.
 
         Args:
@@ -65,23 +76,24 @@ class Builder:
         Raises:
             WrongText: where words contradict each other (an ability that is `once` twice, a card with two sides).
         """
-        if grammar not in self._makers:
-            self._makers[grammar] = self._read(forms.grammar(grammar))
-        return self._build(parsed, self._makers[grammar])
+        found = forms.grammar(grammar)
+        if found.lark not in self._readings:
+            self._readings[found.lark] = _Reading(self._read(found), found.words)
+        return self._build(parsed, self._readings[found.lark])
 
-    def _build(self, node: Tree[Token] | Token | None, makers: Mapping[str, Maker]) -> Any:
+    def _build(self, node: Tree[Token] | Token | None, reading: _Reading) -> Any:
         """What a parse tree node makes; a token is its word or number, a missing part None."""
         if node is None:
             return None
         if isinstance(node, str):
             try:
-                return self._tokens.get(node.type, str)(node)
+                return self._tokens[node.type](node) if node.type in self._tokens else reading.word(node)
             except WrongText as error:
                 error.position = node.start_pos
                 raise
-        parts = [self._build(child, makers) for child in node.children]
+        parts = [self._build(child, reading) for child in node.children]
         try:
-            return makers[node.data](*parts)
+            return reading.makers[node.data](*parts)
         except WrongText as error:
             if error.position is None:
                 error.position = node.meta.start_pos

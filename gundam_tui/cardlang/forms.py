@@ -7,19 +7,20 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-__all__ = ["Form", "Grammar", "Makes", "Rule", "grammar", "read_grammar"]
+__all__ = ["Form", "Grammar", "GrammarFile", "Makes", "Rule", "Source", "grammar", "read_grammar"]
 
 _ARROW = re.compile(r"->\s*([A-Za-z]\w*)(\(.*\))")
 _SECTION = re.compile(r"// -{5,} (.+)")
 _RULE = re.compile(r"[?!]?(_?[a-z][a-z_]*)\s*:(?!\s*/)(.*)")
 _TERMINAL = re.compile(r"(_?[A-Z][A-Z_]*)\s*:(.*)")
+_SPACED = re.compile(r'"([A-Za-z-]+(?: [A-Za-z-]+)+)"')
 _PIECE = re.compile(r'"(?:[^"\\]|\\.)*"|->|[A-Za-z_]\w*|[()\[\]*+?|]')
 _OFTEN = {"*": "many", "+": "some", "?": "maybe"}
 
@@ -79,10 +80,49 @@ class Grammar(NamedTuple):
     makes: dict[str, Makes]
 
 
-@lru_cache(maxsize=4)
-def grammar(path: Path) -> Grammar:
-    """The grammar of a file, which is read once."""
-    return read_grammar(path.read_text("utf-8"))
+Places: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class Source(NamedTuple):
+    """A grammar file with open places, which a table of the game fills: `COUNTED_KEYWORD` stands for any of its rows.
+
+    Attributes:
+        path: the file.
+        words: gives by place the words that can stand there; each gets a terminal of its own. It is asked whenever the
+            grammar is, so a row that comes later counts as well.
+    """
+
+    path: Path
+    words: Callable[[], Mapping[str, Sequence[str]]]
+
+    def places(self) -> Places:
+        """The places with the words of now."""
+        return tuple((place, tuple(words)) for place, words in self.words().items())
+
+    def read_text(self, encoding: str = "utf-8") -> str:
+        """The grammar with its places filled."""
+        return _filled(self.path.read_text(encoding), self.places())
+
+
+GrammarFile: TypeAlias = Path | Source
+
+
+def grammar(source: GrammarFile) -> Grammar:
+    """The grammar of a file, which is read once for the words that fill its places."""
+    return _read(source.path, source.places()) if isinstance(source, Source) else _read(source, ())
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, places: Places) -> Grammar:
+    return read_grammar(_filled(path.read_text("utf-8"), places))
+
+
+def _filled(text: str, places: Places) -> str:
+    for place, words in places:
+        names = {re.sub(r"[ -]", "_", word).upper(): word for word in words}
+        text = re.sub(rf"\b{place}\b", f"({' | '.join(names)})", text)
+        text += "".join(f'{name}: "{word}"\n' for name, word in names.items())
+    return text
 
 
 def read_grammar(text: str) -> Grammar:
@@ -114,7 +154,9 @@ def read_grammar(text: str) -> Grammar:
             sources[current] += line
     for name, source in sources.items():
         rules[name].forms = list(_forms(_PIECE.findall(source), makes))
-    return Grammar(rules, words, lark, makes)
+    # Any white space may stand between two words of one terminal, as between two terminals.
+    spaced = _SPACED.sub(lambda match: f"/{match[1].replace(' ', chr(92) + 's+')}/", lark)
+    return Grammar(rules, words, spaced, makes)
 
 
 def _makes(source: str) -> Makes:

@@ -66,15 +66,16 @@ class Source:
     pack: str
 
 
-def sources(shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Path]) -> list[Source]:
+def sources(shipped: Sequence[Path], extra: Sequence[Path], makers: Iterable[Path], table: str = "") -> list[Source]:
     """All card files with the names of their packs.
 
     Args:
         shipped: the card files that came with the program; messages name them by their bare names.
         extra: more card files; messages name them as the user wrote them.
         makers: the game's own files that a pack is made by: a change in any of these makes every pack stale.
+        table: what the makers look up beside their own files; packs made by another table are stale too.
     """
-    common = blake2b(f"{_FORMAT}\n".encode(), digest_size=16)
+    common = blake2b(f"{_FORMAT}\n{table}".encode(), digest_size=16)
     for path in (*sorted(_HERE.glob("*.py")), *makers):
         common.update(path.read_bytes())
     found: list[Source] = []

@@ -41,8 +41,8 @@ class Parser(Generic[Line]):
 
     def __init__(
         self,
-        grammar: Path,
-        build: Callable[[Tree[Token], Path], Line],
+        grammar: forms.GrammarFile,
+        build: Callable[[Tree[Token], forms.GrammarFile], Line],
         *,
         shapes: Mapping[str, str],
         quoted: str,
@@ -98,9 +98,10 @@ class Parser(Generic[Line]):
     @cached_property
     def words(self) -> frozenset[str]:
         """Every word the grammar knows."""
-        code = re.sub(r"(?m)//.*$", "", forms.grammar(self.grammar).lark)
-        found = (word for quoted in re.findall(r'"([^"\n]+)"', code) for word in _WORD.findall(quoted))
-        return self._more_words.union(found)
+        grammar = forms.grammar(self.grammar)
+        code = re.sub(r"(?m)//.*$", "", grammar.lark)
+        quoted = [*re.findall(r'"([^"\n]+)"', code), *(word for words in grammar.words.values() for word in words)]
+        return self._more_words.union(word for one in quoted for word in _WORD.findall(one))
 
     @cached_property
     def lark(self) -> Lark:
@@ -144,11 +145,10 @@ class Parser(Generic[Line]):
     def _is_known(self, word: str) -> bool:
         return word in self.words or (word.startswith("non-") and word[4:] in self.words)
 
-    def _unknown(self, word: re.Match[str]) -> _Fault:
+    def _unknown(self, word: re.Match[str], meant: Iterable[str] = ()) -> _Fault:
         written = word.group()
-        return _Fault(
-            f'"{written}" is no word of the card language', word.start(), _nearest(written, self.words - {written})
-        )
+        near = _nearest(written, meant) or _nearest(written, self.words - {written})
+        return _Fault(f'"{written}" is no word of the card language', word.start(), near)
 
     def _explain(self, error: UnexpectedInput, source: str) -> _Fault:
         """What was expected where the parser stopped, and what stands there instead."""
@@ -168,6 +168,10 @@ class Parser(Generic[Line]):
         if word.start() < offset:  # only its beginning could be read
             return self._unknown(word)
         wanted = [plain for name in expected for plain in self._plain(name)]
+        begun = [rest for plain in wanted for first, _, rest in (plain.partition(" "),) if first == found and rest]
+        after = next((match for match in self._own_words(source) if match.start() > offset), None)
+        if begun and after is not None and not self._is_known(after.group()):  # the first of two words is right
+            return self._unknown(after, begun)
         suggestion = "" if self._is_known(found) else _nearest(found, wanted) or _nearest(found, self.words)
         return _Fault(f'expected {self._list(expected, found)}, found "{found}"', offset, suggestion)
 
@@ -180,6 +184,9 @@ class Parser(Generic[Line]):
         """What a player writes for a terminal of the grammar."""
         if terminal in self._shapes:
             return (self._shapes[terminal],)
+        words = forms.grammar(self.grammar).words.get(terminal)
+        if words:
+            return tuple(sorted(words, key=len))
         for known in self.lark.terminals:
             if known.name == terminal:
                 pattern = known.pattern.value.replace("\\", "").removeprefix("(?:").removesuffix(")")
@@ -254,7 +261,7 @@ def _nearest(word: str, known: Iterable[str]) -> str:
 # ---------------------------------------------------------------- the saved table
 
 
-def build_parser(grammar: Path, *, strict: bool = False) -> Lark:
+def build_parser(grammar: forms.GrammarFile, *, strict: bool = False) -> Lark:
     """A parser built from a grammar.
 
     Args:

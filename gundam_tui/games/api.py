@@ -105,6 +105,7 @@ class KeywordRow(NamedTuple):
         counted: it comes with a number (`<Repair 2>`).
         reminder: what it does, in a sentence of our own. `clause`: the rule.
         worth: what one point of it (or its presence) is worth to a computer player, in cards.
+        timing: the timing that cards write before it (`【Activate･Main】`); empty: none.
     """
 
     name: str
@@ -114,6 +115,7 @@ class KeywordRow(NamedTuple):
     reminder: str
     clause: str
     worth: float
+    timing: str = ""
 
     def written(self, amount: int) -> str:
         """With its amount, where it has one: `Repair 2`, `Blocker`."""

@@ -8,6 +8,7 @@ from typing import Any, get_args
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from gundam_tui.games.gcg.language import keyword_table
 from gundam_tui.games.gcg.language import tree as t
 
 REFS = (
@@ -17,7 +18,7 @@ REFS = (
 )
 KEPT: tuple[t.Zone, ...] = ("hand", "trash", "deck", "removal")
 MOMENTS = tuple(moment for moment in get_args(t.Moment) if moment not in ("static", "when"))
-KEYWORDS = get_args(t.KeywordName)
+KEYWORDS = tuple(keyword_table.KEYWORDS)
 DURATIONS = get_args(t.Duration)
 
 one_of, none, just, sampled, tuples = st.one_of, st.none(), st.just, st.sampled_from, st.tuples

@@ -12,11 +12,12 @@ from gundam_tui.games.gcg.language.builder import GRAMMAR
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.language.notation import notation_page
 from gundam_tui.games.gcg.language.parser import PARSER, parse
-from gundam_tui.games.gcg.language.reminders import KEYWORDS
+from gundam_tui.games.gcg.language.reminders import keyword_labels
 
 BOOK = Book.load()
 PAGE = notation_page(BOOK)
 TEXT = "\n".join(PAGE)
+KEYWORDS = keyword_labels()
 FORMS = re.findall(r"^  \S.*", TEXT[TEXT.index("\nLINE\n") :], re.M)
 
 

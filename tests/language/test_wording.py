@@ -11,10 +11,11 @@ from gundam_tui.games.gcg.clauses import clause
 from gundam_tui.games.gcg.language import tree
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.language.parser import parse
-from gundam_tui.games.gcg.language.reminders import KEYWORDS, reminders
+from gundam_tui.games.gcg.language.reminders import keyword_labels, reminders
 from gundam_tui.games.gcg.language.wording import nodes, token_words, wording
 from tests.language.trees import classes, make, text
 
+KEYWORDS = keyword_labels()
 # What would show that a value of the tree slipped through unworded.
 LEAKS = re.compile(r"None|op=|\bTrue\b|\bFalse\b|<class|  |\$|count\(|\bap\b|\bhp\b|\blv\b|\.\.|,,|, \.| [.,]|【】")
 

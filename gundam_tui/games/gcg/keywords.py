@@ -3,8 +3,8 @@ battle asks for them; Repair, Breach and Support are effects that do something."
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any
+from collections.abc import Callable, Generator
+from typing import Any, NamedTuple
 
 from gundam_tui.kernel import Engine, Prompt, StackItem
 from gundam_tui.kernel.game import Answer
@@ -12,6 +12,7 @@ from gundam_tui.kernel.game import Answer
 from . import events as ch
 from . import multiplayer as mp
 from . import queries as q
+from .conditions import TriggerEvent
 from .constants import BASE, BATTLE, SHIELDS, TriggerContext
 from .damage import deal, redirected
 from .model import CompiledAbility, Ctx, Op, Program, match
@@ -54,20 +55,74 @@ def _support(x: Ctx, op: Op) -> Carrying:
     return None
 
 
-def repairs(e: Engine, seat: int) -> None:
-    """Let Repair wait at the end of the turn, for every Unit that has it."""
+def _damaged(e: Engine, h: TriggerEvent) -> bool:
+    """13-1-1-1: a Unit without damage has nothing to repair."""
+    return e.state.objs[h.subject].damage > 0
+
+
+def _unit_destroyed(e: Engine, h: TriggerEvent) -> bool:
+    """13-1-2-1: an enemy Unit, not a Base or Shield, is destroyed by battle damage in one's own turn."""
+    if h.how != "battle" or h.object < 0 or q.kind(e, h.object) != "unit" or q.kind(e, h.subject) != "unit":
+        return False
+    seat = q.thing(e, h.subject).seat
+    return mp.on_turn(e, seat) and mp.is_enemy(e, seat, h.player)
+
+
+class Mechanism(NamedTuple):
+    """What a keyword effect does that waits for its turn like any other effect (10-1-6).
+
+    Attributes:
+        carry: carries it out; `x.bound.amount` is its amount, and the rest of `x.bound` what it waited for.
+        hears: the event after which it waits, in the words of event patterns, or `turn end`; empty: the rules put it
+            on the way themselves.
+        starts: does it wait after such an event, whose subject has it?
+    """
+
+    carry: Callable[[Ctx, Op], Any]
+    hears: str = ""
+    starts: Callable[[Engine, TriggerEvent], bool] = lambda e, h: True
+
+
+# By keyword effect. The others are read where the battle asks for them.
+MECHANISMS = {
+    "repair": Mechanism(_repair, "turn end", _damaged),
+    "breach": Mechanism(_breach, "destroys", _unit_destroyed),
+    "support": Mechanism(_support),
+}
+
+
+def by_event() -> dict[str, list[tuple[str, Mechanism]]]:
+    """The keyword effects that wait after an event, by its name."""
+    found: dict[str, list[tuple[str, Mechanism]]] = {}
+    for name, mechanism in MECHANISMS.items():
+        if mechanism.hears:
+            found.setdefault(mechanism.hears, []).append((name, mechanism))
+    return found
+
+
+def follow(e: Engine, h: TriggerEvent) -> None:
+    """Let the keyword effects of an event's subject wait that this event starts."""
+    for name, mechanism in match(e).mechanisms.get(h.name, ()):
+        if mechanism.starts(e, h):
+            amount = q.keywords(e, h.subject).get(name, 0)
+            if amount:
+                bound = TriggerContext(h.subject, h.object, h.cause, amount, h.how, h.player)
+                seat = q.thing(e, h.subject).seat
+                e.trigger(StackItem(seat, f"rule:{name}", h.subject, 1, (h.subject, bound, None)))
+
+
+def end_turn(e: Engine, seat: int) -> None:
+    """Let the keyword effects of a player's Units wait that come at the end of the turn."""
     for unit in e.zone(BATTLE, seat):
-        amount = q.keywords(e, unit).get("repair", 0)
-        if amount and e.state.objs[unit].damage:
-            e.trigger(StackItem(seat, "rule:repair", unit, 1, (unit, TriggerContext(that=unit, amount=amount), None)))
+        follow(e, TriggerEvent("turn end", unit))
 
 
 def parts() -> dict[str, Any]:
     """The programs of the rules themselves, by id."""
-    OPS.update({"repair": _repair, "breach": _breach, "support": _support})
     found: dict[str, Any] = {}
-    for name in ("repair", "breach", "support"):
+    for name, mechanism in MECHANISMS.items():
         ability = CompiledAbility(f"rule:{name}", 0)
-        ability.program = Program(ability.id, (Op(name, ()),))
+        OPS[ability.id] = mechanism.carry
+        ability.program = Program(ability.id, (Op(ability.id, ()),))
         found[ability.id] = ability
     return found

@@ -40,6 +40,7 @@ class CardPool(dict[str, CardDef]):
         super().__init__()
         self.book = book
         self.parts: dict[str, Any] = keywords.parts()
+        self.mechanisms = keywords.by_event()
 
     def __missing__(self, number: str) -> CardDef:
         found, parts = compile_card(self.book[number])
@@ -78,6 +79,7 @@ class Gcg:
             {**SIGHT, HAND: self.seating.mask} if self.seating.teams else SIGHT
         )
         self.defs = pool
+        self.mechanisms = pool.mechanisms
         self.history: dict[str, list[HistoryItem]] = {}
         for number in sorted(set(numbers)):
             for item in pool[number].history:

@@ -17,8 +17,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
+from gundam_tui.games.api import KeywordRow
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 
 from .clauses import LATER, Clause, clauses
 
@@ -179,13 +181,6 @@ def percent(chapters: Iterable[Chapter]) -> float:
 
 # What a node of a card's text has to do with which clauses. (op, field, value): a node that says so.
 _NODES: Mapping[tuple[str, str, str], str] = {
-    ("keyword", "name", "repair"): "13-1-1",
-    ("keyword", "name", "breach"): "13-1-2",
-    ("keyword", "name", "support"): "13-1-3",
-    ("keyword", "name", "blocker"): "13-1-4",
-    ("keyword", "name", "first strike"): "13-1-5",
-    ("keyword", "name", "high-maneuver"): "13-1-6",
-    ("keyword", "name", "suppression"): "1.9.0:13-1-7",
     ("ability", "during", "pair"): "13-2-10",
     ("ability", "during", "link"): "13-2-12",
     ("ability", "once", "True"): "13-2-13",
@@ -240,6 +235,8 @@ def _of_node(node: Mapping[str, Any]) -> Iterator[str]:
     for (name, field, value), number in _NODES.items():
         if op == name and (not field or str(node.get(field)) == value):
             yield number
+    if op == "keyword" and "name" in node:
+        yield _heading(KEYWORDS[node["name"]])
     if op == "ability":
         yield from (_MOMENTS[moment] for moment in node.get("moments", ()) if moment in _MOMENTS)
         if node.get("development"):
@@ -248,9 +245,15 @@ def _of_node(node: Mapping[str, Any]) -> Iterator[str]:
         yield "1.9.0:5-20"
 
 
+def _heading(keyword: KeywordRow) -> str:
+    """The heading that a keyword effect's clause stands under: `13-1-1`."""
+    return "-".join(keyword.clause.split("-")[:3])
+
+
 def cards_on(number: str, book: Book) -> list[Card] | None:
     """The cards that lean on a clause; None when card texts cannot tell."""
-    told = {*_NODES.values(), *_MOMENTS.values(), "3-2-6-1", "1.9.0:13-1-8", "1.9.0:5-20"}
+    told = {*_NODES.values(), *_MOMENTS.values(), *map(_heading, KEYWORDS.values()), "3-2-6-1", "1.9.0:13-1-8",
+            "1.9.0:5-20"}  # fmt: skip
     wanted = {name for name in told if number == name or number.startswith(f"{name}-") or name.startswith(f"{number}-")}
     if not wanted:
         return None

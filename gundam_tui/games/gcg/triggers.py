@@ -13,6 +13,7 @@ from typing import Any
 from gundam_tui.kernel import Engine, Event, StackItem
 from gundam_tui.kernel.events import TAKING
 
+from . import keywords
 from . import multiplayer as mp
 from . import queries as q
 from .conditions import TriggerEvent
@@ -150,7 +151,7 @@ _LIES_IN: dict[str, frozenset[str]] = {
     name: frozenset(event for event, (names, _) in _MEANING.items() for x in names if name in (x, _OF_EVENT.get(x)))
     for name in (*(name for names, _ in _MEANING.values() for name in names), *_OF_EVENT.values())
 }
-_ALWAYS = frozenset(("destroy",))  # Breach (13-1-2), Bursts
+_ALWAYS = frozenset(("destroy",))  # Bursts
 _NOWHERE: frozenset[str] = frozenset()
 
 
@@ -159,7 +160,7 @@ def _heard(e: Engine) -> frozenset[str]:
     or the rules. Kept with the board, as most events concern nobody."""
     found: frozenset[str] | None = e.board_cache.get("heard")
     if found is None:
-        found = e.board_cache["heard"] = _events_for((*listeners(e), *match(e).history))
+        found = e.board_cache["heard"] = _events_for((*listeners(e), *match(e).history, *match(e).mechanisms))
     return found
 
 
@@ -221,7 +222,7 @@ def gather(e: Engine, batch: list[Event], then: BatchContext | None) -> list[Eve
                         seat, ability.id, this, 1, (card, bound, event.value if event.name == "activate" else None)
                     )
                 )
-            _keywords(e, h)
+            keywords.follow(e, h)
     return notes
 
 
@@ -276,16 +277,3 @@ def _burst(e: Engine, event: Event) -> None:
     """A destroyed Shield with a Burst (5-10-3): rank 0, before all other effects (10-1-6-8)."""
     burst = q.definition(e, event.new).by_moment["burst"][0]
     e.trigger(StackItem(e.state.objs[event.new].owner, burst.id, event.new, 0, ("burst",)))
-
-
-def _keywords(e: Engine, h: TriggerEvent) -> None:
-    """Breach waits like any triggered effect (13-1-2)."""
-    if h.name != "destroys" or h.how != "battle" or h.object < 0:
-        return
-    if q.kind(e, h.object) != "unit" or q.kind(e, h.subject) != "unit":
-        return  # 13-1-2-1: an enemy Unit, not a Base or Shield
-    seat = q.thing(e, h.subject).seat
-    amount = q.keywords(e, h.subject).get("breach", 0)
-    if amount and mp.on_turn(e, seat) and mp.is_enemy(e, seat, h.player):
-        bound = TriggerContext(h.subject, h.object, h.subject, amount, "battle", h.player)
-        e.trigger(StackItem(seat, "rule:breach", h.subject, 1, (h.subject, bound, None)))

@@ -12,7 +12,7 @@ from . import multiplayer as mp
 from . import queries as q
 from .constants import BASE, BATTLE, HAND, HAND_LIMIT, MAX_RESOURCES, RESOURCES, TriggerContext
 from .continuous import in_force
-from .keywords import repairs
+from .keywords import end_turn
 from .model import Ctx, once_key
 from .prompts import choose
 
@@ -117,7 +117,7 @@ def end_step(e: Engine, frame: Frame) -> None:
     """7-6-4: effects "at the end of the turn", Repair among them."""
     _moment(e, "turn end")
     for seat in mp.members(e, frame.data["seat"]):
-        repairs(e, seat)
+        end_turn(e, seat)
 
 
 def hand_step(e: Engine, frame: Frame) -> Asking:

@@ -46,7 +46,7 @@ VERBS = (
     "first", "choose", "yes", "no", "mode", "count", "resolve", "top", "bottom", "trash", "discard", "pay", "order",
 )  # fmt: skip
 
-_CARD = ("card", "lv", "cost", "ap", "hp", "left", "rested", "new", "linked", "pilot", *KEYWORDS)
+_CARD = ("card", "lv", "cost", "ap", "hp", "left", "rested", "new", "linked", "pilot")
 _COUNTS = (
     "hand", "deck", "resource deck", "resources", "rested resources", "ex", "rested ex", "lv", "shields", "trash",
 )  # fmt: skip
@@ -123,7 +123,7 @@ class Encoder:
 
     def _card(self, card: CardView | None) -> Iterator[float]:
         if card is None:
-            yield from (0.0,) * len(_CARD)
+            yield from (0.0,) * (len(_CARD) + len(KEYWORDS))
             return
         keywords = dict(card.keywords)
         pilot = self._number(card.attachments[0].number) if card.attachments else 0
@@ -173,17 +173,21 @@ def _places(view: View) -> dict[int, int]:
     return found
 
 
-@lru_cache(maxsize=4)
 def layout(seats: int = 2) -> tuple[str, ...]:
     """The names of all places of an encoded view, for so many players."""
+    return _layout(seats, (*_CARD, *KEYWORDS))
+
+
+@lru_cache(maxsize=4)
+def _layout(seats: int, card: tuple[str, ...]) -> tuple[str, ...]:
     others = ["other"] if seats == 2 else [f"other {at}" for at in range(1, seats)]
     names = ["own turn", "went first", "turn", *(f"phase {name}" for name in PHASES), "asked"]
     names += [*(f"asked {kind}" for kind in KINDS), "least", "most"]
     for side in ("own", *others):
         names += [f"{side} {name}" for name in _COUNTS]
-        names += [f"{side} base {name}" for name in _CARD]
-        names += [f"{side} unit {at + 1} {name}" for at in range(MAX_UNITS) for name in _CARD]
-    names += [f"hand {at + 1} {name}" for at in range(HAND_LIMIT) for name in _CARD]
+        names += [f"{side} base {name}" for name in card]
+        names += [f"{side} unit {at + 1} {name}" for at in range(MAX_UNITS) for name in card]
+    names += [f"hand {at + 1} {name}" for at in range(HAND_LIMIT) for name in card]
     names.append("hand beyond")
     names += [f"option {at + 1} {name}" for at in range(MOST_OPTIONS) for name in _OPTION]
     return tuple(names)

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from gundam_tui.games.catalogue.filter_line import WrongFilter, fold
 from gundam_tui.games.gcg.language.card import COLORS, TYPES, Card, set_of
 from gundam_tui.games.gcg.language.card_db import Book
-from gundam_tui.games.gcg.language.reminders import KEYWORDS
+from gundam_tui.games.gcg.language.reminders import keyword_labels
 
-__all__ = ["KEYWORDS", "CardFilter", "make_filter", "read_span", "traits_of"]
+__all__ = ["CardFilter", "make_filter", "read_span", "traits_of"]
 
 _SPAN = re.compile(r"([0-9]{0,9})\.\.([0-9]{0,9})|([0-9]{1,9})")
 
@@ -26,7 +26,7 @@ class CardFilter:
         colors, types: as in `language.card`.
         levels, costs: from and to, both included.
         traits: names of traits, without parentheses.
-        keywords: keyword effects (`KEYWORDS`) that the card has or gives.
+        keywords: keyword effects (`keyword_labels`) that the card has or gives.
         text: stands in the wording or in the notation; `name`: stands in the card's name. Case, width and accents
             of letters make no difference.
         words: each stands somewhere on the card: number, name, traits, wording.
@@ -113,7 +113,7 @@ def make_filter(
         levels=span("level", level),
         costs=span("cost", cost),
         traits=known("trait", traits, all_traits),
-        keywords=known("keyword", keywords, KEYWORDS),
+        keywords=known("keyword", keywords, keyword_labels()),
         text=text,
         name=name,
     )

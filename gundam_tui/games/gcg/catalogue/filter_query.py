@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gundam_tui.games.catalogue.filter_line import WrongFilter, fold, terms
-from gundam_tui.games.gcg.catalogue.card_filter import KEYWORDS, CardFilter, make_filter, traits_of
+from gundam_tui.games.gcg.catalogue.card_filter import CardFilter, make_filter, traits_of
 from gundam_tui.games.gcg.language.card import COLORS, TYPES
 from gundam_tui.games.gcg.language.card_db import Book
+from gundam_tui.games.gcg.language.reminders import keyword_labels
 
 __all__ = ["ALSO", "KEYS", "choices", "read_query"]
 
@@ -97,7 +98,7 @@ def choices(book: Book, key: str) -> Sequence[str]:
         case "trait":
             return traits_of(book)
         case "keyword":
-            return KEYWORDS
+            return keyword_labels()
         case "lv" | "cost" | "text" | "name":
             return ()
         case _:

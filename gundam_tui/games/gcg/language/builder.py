@@ -7,16 +7,18 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast, get_args
 
+from gundam_tui.cardlang import forms
 from gundam_tui.cardlang.builder import Builder, Fields, add_fields
 from gundam_tui.cardlang.faults import WrongText
 from gundam_tui.games.gcg.language import tree as t
+from gundam_tui.games.gcg.language.keyword_table import grammar_words
 
 if TYPE_CHECKING:
     from lark import Token, Tree
 
 __all__ = ["GRAMMAR", "build"]
 
-GRAMMAR = Path(__file__).with_name("grammar.lark")
+GRAMMAR = forms.Source(Path(__file__).with_name("grammar.lark"), grammar_words)
 _TWICE = {
     field: f"the header says twice {words}"
     for field, words in {
@@ -249,7 +251,7 @@ _BUILDER = Builder(
 )
 
 
-def build(parsed: Tree[Token], grammar: Path = GRAMMAR) -> t.CardLine:
+def build(parsed: Tree[Token], grammar: forms.GrammarFile = GRAMMAR) -> t.CardLine:
     """The typed tree of one parsed line.
 
     Args:

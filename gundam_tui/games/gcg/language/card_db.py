@@ -10,6 +10,7 @@ from gundam_tui.cardlang import book
 from gundam_tui.cardlang.card_file import CardEntry, CardFile
 from gundam_tui.games.gcg.language.card import Card, set_of
 from gundam_tui.games.gcg.language.card_toml import finish, read_card
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 
 __all__ = ["Book", "export"]
 
@@ -29,6 +30,11 @@ class Book(book.Book[Card]):
     def makers(cls) -> Iterable[Path]:
         """The sources of this language."""
         return (path for pattern in _MAKERS for path in sorted(_HERE.glob(pattern)))
+
+    @classmethod
+    def table(cls) -> str:
+        """The keyword effects, which texts are read and worded by."""
+        return repr([*KEYWORDS.values()])
 
     @classmethod
     def read_card(cls, file: CardFile, number: str, facts: object) -> None:

@@ -1,6 +1,7 @@
 """One row for every keyword effect (13-1). A new one is a row here, and its mechanism where the rules have it.
 
-It imports no rules, so that screens and the card language can read it before any rules are there.
+It imports no rules, so that screens and the card language can read it before any rules are there. Who needs a row asks
+for it when it is needed, and keeps nothing made of the table: a row that is added later is there everywhere.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ KEYWORDS = {row.name: row for row in (
     KeywordRow("breach", "Breach", "Brc", True, "When its attack destroys a Unit, the first card of that player's "
                "shield area takes that much damage.", "13-1-2-1", 0.25),
     KeywordRow("support", "Support", "Sup", True, "Rest this Unit: another friendly Unit has that much more AP until "
-               "the turn ends.", "13-1-3-1", 0.3),
+               "the turn ends.", "13-1-3-1", 0.3, "【Activate･Main】"),
     KeywordRow("blocker", "Blocker", "Blk", False, "You may rest this Unit to take an attack upon itself.",
                "13-1-4-1", 0.8),
     KeywordRow("first strike", "First Strike", "1st", False, "While it attacks, this Unit deals its battle damage "
@@ -23,3 +24,11 @@ KEYWORDS = {row.name: row for row in (
     KeywordRow("suppression", "Suppression", "Spr", False, "This Unit's attacks hit the first two Shields at the same "
                "time.", "1.9.0:13-1-7", 1.0),
 )}  # fmt: skip
+
+
+def grammar_words() -> dict[str, list[str]]:
+    """What stands in the open places of `grammar.lark`: the keyword effects with an amount, and those without."""
+    return {
+        "COUNTED_KEYWORD": [row.name for row in KEYWORDS.values() if row.counted],
+        "PLAIN_KEYWORD": [row.name for row in KEYWORDS.values() if not row.counted],
+    }

@@ -35,7 +35,7 @@ def notation_page(cards: Iterable[Card], grammar: forms.Grammar | None = None) -
 
     cards = list(cards)
     tokens = {card.number: token_words(asdict(card)) for card in cards if card.type == "unit_token"}
-    effects = [f"{one.keyword}: {one.sentence} ({one.clause})" for one in all_reminders()]
+    effects = [f"{one.keyword}: {one.sentence} ({one.clause})" for one in all_reminders().values()]
 
     def told(card: Card, line: str) -> str:
         return wording(parse(line), kind=card.type, tokens=tokens)

@@ -7,7 +7,6 @@ parentheses, and the steps that have no form of their own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from gundam_tui.cardlang import forms
@@ -29,7 +28,7 @@ _NOUNS = frozenset({"_EFFECT", "_PILOT", "_PLAYER", "_RESOURCE"})
 _BARE = frozenset({"can't", "may", "must", "you"})  # a verb after these has no s
 
 
-def print_text(text: t.CardText, grammar: Path = GRAMMAR) -> str:
+def print_text(text: t.CardText, grammar: forms.GrammarFile = GRAMMAR) -> str:
     """The notation of a card's text, one ability a line.
 
     Args:

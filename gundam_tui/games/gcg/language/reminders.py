@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
-from gundam_tui.games.gcg.language import keyword_table
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 
-__all__ = ["KEYWORDS", "Reminder", "all_reminders", "keywords_in", "reminders"]
+__all__ = ["Reminder", "all_reminders", "keyword_labels", "keywords_in", "reminders"]
 
 
 class Reminder(NamedTuple):
@@ -18,13 +18,14 @@ class Reminder(NamedTuple):
     clause: str
 
 
-_ALL = {row.name: Reminder(row.label, row.reminder, row.clause) for row in keyword_table.KEYWORDS.values()}
-KEYWORDS = tuple(one.keyword for one in _ALL.values())
+def all_reminders() -> dict[str, Reminder]:
+    """Every keyword effect, by its name in the notation."""
+    return {row.name: Reminder(row.label, row.reminder, row.clause) for row in KEYWORDS.values()}
 
 
-def all_reminders() -> list[Reminder]:
-    """Every keyword effect."""
-    return [*_ALL.values()]
+def keyword_labels() -> list[str]:
+    """Every keyword effect as players write it."""
+    return [row.label for row in KEYWORDS.values()]
 
 
 def reminders(text: Mapping[str, Any], wording: str = "") -> list[Reminder]:
@@ -35,7 +36,7 @@ def reminders(text: Mapping[str, Any], wording: str = "") -> list[Reminder]:
         wording: what is written (`Card.wording`); it names the keyword effects of tokens, the text does not.
     """
     used = set(keywords_in(text))
-    return [one for name, one in _ALL.items() if name in used or f"<{one.keyword}" in wording]
+    return [one for name, one in all_reminders().items() if name in used or f"<{one.keyword}" in wording]
 
 
 def keywords_in(value: object) -> Iterator[str]:

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 from typing_extensions import TypeAliasType
 
 from gundam_tui.cardlang.node import Node
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 
 # ---------------------------------------------------------------- words
 
@@ -23,7 +24,6 @@ Comparison = Literal["<=", ">=", "==", "!="]
 StatName = Literal["ap", "hp", "lv", "cost", "damage"]
 Pile = Literal["hand", "trash", "shields"]  # what a player has a number of cards in
 Color = Literal["blue", "green", "red", "white", "purple"]
-KeywordName = Literal["repair", "breach", "support", "blocker", "first strike", "high-maneuver", "suppression"]
 Noun = Literal["unit", "pilot", "command", "base", "shield", "resource", "card", "player", "shield area card"]
 # "your" is what the player controls; "friendly" also a teammate's (12-3-10); "each enemy": k for every
 # enemy player; "most": belonging to an enemy player with the most Units; "another": to any player but you, a teammate
@@ -43,6 +43,15 @@ Moment = Literal[
     "static", "burst", "deploy", "attack", "destroyed", "paired", "linked", "main", "action",
     "activate main", "activate action", "when", "turn start", "turn end", "playing", "after main",
 ]  # fmt: skip
+
+
+def _known(name: str) -> str:
+    if name not in KEYWORDS:
+        raise ValueError(f"no keyword effect is called {name}")
+    return name
+
+
+KeywordName = Annotated[str, AfterValidator(_known)]
 
 
 # ---------------------------------------------------------------- references

@@ -14,6 +14,7 @@ from typing import Any, assert_never, cast
 from gundam_tui.games.gcg.language import tree
 from gundam_tui.games.gcg.language import wording_select as s
 from gundam_tui.games.gcg.language import wording_words as w
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 from gundam_tui.games.gcg.language.wording_clause import after, capital
 from gundam_tui.games.gcg.language.wording_conditions import cond, event, event_so_far
 from gundam_tui.games.gcg.language.wording_plain import cost
@@ -70,8 +71,7 @@ def line(node: tree.CardLine, sp: WordingContext) -> str:
     """One line of a card."""
     match node:
         case tree.Keyword():
-            # 13-1-3: Support is an activated effect, and the cards write it with its timing.
-            return "【Activate･Main】" * (node.name == "support") + w.keyword(node)
+            return KEYWORDS[node.name].timing + w.keyword(node)
         case tree.PilotName():
             return f"【Pilot】[{node.name}]"
         case tree.Alias():

@@ -7,6 +7,7 @@ from typing import assert_never
 from gundam_tui.games.gcg.language import tree
 from gundam_tui.games.gcg.language import wording_select as s
 from gundam_tui.games.gcg.language import wording_words as w
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 from gundam_tui.games.gcg.language.wording_words import WordingContext
 
 _FLIP: dict[tree.Comparison, tree.Comparison] = {"==": "!=", "!=": "=="}
@@ -400,7 +401,7 @@ def _predicate(atom: tree.Atom, sp: WordingContext, *, be: str, negate: bool) ->
                 return f"{be}{' not' * unpaired} paired with a Pilot"
             return None
         case tree.HasKeyword() if not atom.negate:
-            return f"{have} {'/'.join(f'<{w.KEYWORDS[name]}>' for name in atom.any) or 'a keyword effect'}"
+            return f"{have} {'/'.join(f'<{KEYWORDS[name].label}>' for name in atom.any) or 'a keyword effect'}"
         case tree.Compare():
             words = s.compare(atom, sp, many_=be == "are")
             if words.startswith("with "):

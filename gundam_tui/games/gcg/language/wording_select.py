@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from gundam_tui.games.gcg.language import tree
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 from gundam_tui.games.gcg.language.wording_words import (
-    KEYWORDS,
     MARKERS,
     NOUNS,
     PILES,
@@ -217,7 +217,7 @@ def quality(atom: tree.Atom, sp: WordingContext, *, many_: bool) -> str:
             return compare(atom, sp, many_=many_)
         case tree.HasKeyword():
             any_ = "keyword effects" if many_ else "a keyword effect"
-            names = "/".join(f"<{KEYWORDS[name]}>" for name in atom.any) or any_
+            names = "/".join(f"<{KEYWORDS[name].label}>" for name in atom.any) or any_
             return f"{'without' if atom.negate else 'with'} {names}"
         case tree.HasMoment():
             marker = MARKERS[atom.moment]

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from gundam_tui.games.gcg.language import keyword_table, tree
+from gundam_tui.games.gcg.language import tree
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 
-KEYWORDS = {name: row.label for name, row in keyword_table.KEYWORDS.items()}
 STATS: dict[tree.StatName, str] = {"ap": "AP", "hp": "HP", "lv": "Lv.", "cost": "cost", "damage": "damage"}
 PILES: dict[tree.Pile, str] = {"hand": "cards in their hand", "trash": "cards in their trash", "shields": "Shields"}
 MARKERS: dict[tree.Moment, str] = {
@@ -112,7 +112,7 @@ def article(phrase: str) -> str:
 
 def keyword(node: tree.Keyword) -> str:
     """`<Breach 3>`"""
-    return f"<{KEYWORDS[node.name]}{'' if node.amount is None else f' {node.amount}'}>"
+    return f"<{KEYWORDS[node.name].label}{'' if node.amount is None else f' {node.amount}'}>"
 
 
 def player(who: tree.Who, sp: WordingContext) -> tuple[str, bool]:

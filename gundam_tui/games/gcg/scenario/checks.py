@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, cast, get_args
+from typing import Any, NamedTuple, cast
 
 from gundam_tui.cardlang.faults import UnknownCard, nearest
 from gundam_tui.games.gcg.clauses import clauses
-from gundam_tui.games.gcg.language.tree import KeywordName
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 
 from . import model
 from .cards import Overlay
 from .patterns import Unclear, counted, event, new_token, parse, place
 from .vocabulary import EVENTS, NAMES, PLACES, REFUSABLE, SEATS, VERBS, WHERE
 
-KEYWORDS: tuple[str, ...] = get_args(KeywordName)
 _NAME = re.compile(r"\[([^\[\]]+)\]")
 _TRAIT = re.compile(r"\(([A-Z][^()]*)\)")
 
