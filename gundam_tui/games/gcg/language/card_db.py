@@ -15,7 +15,7 @@ from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 __all__ = ["Book", "export"]
 
 _HERE = Path(__file__).resolve().parent
-_MAKERS = ("*.lark", "builder.py", "card*.py", "keyword_table.py", "parser.py", "tree.py", "wording*.py")
+_MAKERS = ("*.lark", "builder.py", "card*.py", "keyword_table.py", "parser.py", "tree/*.py", "wording*.py")
 
 
 class Book(book.Book[Card]):

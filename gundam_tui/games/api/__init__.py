@@ -1,0 +1,47 @@
+"""What a game brings to the house, and the data it speaks in.
+
+Everything above `games` (players, table, server, sim, app, commands) knows a game by these protocols alone. A game is a
+folder `games/<id>/` whose `module.py` has one `MODULE` that is a `GameModule`, and one line in `games/registry.py`.
+Facets that only some callers need (deck building, lessons, computer players) are attributes of the module that import
+their code when first asked for.
+
+Nothing here computes rules. What a seat is shown is in `games/views.py`; decks are in `games/decks`.
+"""
+
+from __future__ import annotations
+
+from .ai import MOST_OPTIONS, Encoder, Evaluator, GameAi, Observation, RolloutPolicy
+from .facets import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, RulesText, TracedRules
+from .module import GameModule, UnknownRules
+from .rows import CardNote, CardSheet, ClauseText, Format, KeywordRow, PromptKind, VerbRow
+from .scenarios import Lessons, ScenarioError, ScenarioResult, Scenarios, Untold
+
+__all__ = [
+    "MOST_OPTIONS",
+    "AutoPass",
+    "CardNote",
+    "CardSheet",
+    "Catalogue",
+    "ClauseText",
+    "Corrections",
+    "DeckBuilding",
+    "Encoder",
+    "Evaluator",
+    "Format",
+    "GameAi",
+    "GameModule",
+    "KeywordRow",
+    "Lessons",
+    "LogTeller",
+    "Observation",
+    "PromptKind",
+    "RolloutPolicy",
+    "RulesText",
+    "ScenarioError",
+    "ScenarioResult",
+    "Scenarios",
+    "TracedRules",
+    "UnknownRules",
+    "Untold",
+    "VerbRow",
+]

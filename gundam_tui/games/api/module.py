@@ -1,0 +1,213 @@
+"""A game: the one protocol that everything above `games` knows it by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from gundam_tui.cardlang.book import Book, Progress
+    from gundam_tui.games.decks import Deck, DeckFormat
+    from gundam_tui.games.layout import BoardLayout
+    from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, View
+    from gundam_tui.kernel.engine import Engine
+    from gundam_tui.kernel.prompt import Option, Prompt, Refusal
+
+    from .ai import GameAi
+    from .facets import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, RulesText
+    from .rows import Format, KeywordRow, PromptKind, VerbRow
+    from .scenarios import Lessons, Scenarios
+
+
+class UnknownRules(ValueError):
+    """A game has no rules preset of this name."""
+
+
+class GameModule(Protocol):
+    """A game.
+
+    Attributes:
+        id: short name: of its folder, of its card folder, in records. `title`: as people read it.
+        presets: names of rules presets, oldest first; `default_rules`: the one that is played unless said otherwise.
+        formats: the ways to play, the usual one first.
+        prompts, verbs, keywords: one row for each kind of question, kind of answer and keyword.
+        stats: what the figures of a card are called, by name (`ap`: `AP`), in the order of a stat line.
+    """
+
+    id: str
+    title: str
+    presets: Sequence[str]
+    default_rules: str
+    formats: Sequence[Format]
+    prompts: Mapping[str, PromptKind]
+    verbs: Mapping[str, VerbRow]
+    keywords: Mapping[str, KeywordRow]
+    stats: Mapping[str, str]
+
+    # ------------------------------------------------------------ cards and games
+
+    @property
+    def deck_format(self) -> DeckFormat:
+        """What a deck of this game is."""
+        ...
+
+    def book(self, progress: Progress | None = None) -> Book:
+        """The cards of the game and the user's own; read once.
+
+        Raises:
+            CardFileError: with every fault, when a card file cannot be used.
+            OSError: when a card file cannot be read.
+        """
+        ...
+
+    def new_game(
+        self, decks: Sequence[Deck], seed: int, *, book: Book | None = None, rules: str = "", keep: bool = True,
+        format_name: str = "", chance: str = "",
+    ) -> Engine:  # fmt: skip
+        """Start a game: the engine stands at its first prompt.
+
+        Args:
+            decks: one legal deck a player.
+            seed: decides all chance of the game.
+            book: the cards; default: those that come with the game.
+            rules: a rules preset; empty: the default.
+            keep: keep a log and undo states.
+            format_name: a name of `formats`; empty: the usual one.
+            chance: the generator (`kernel.rng`); empty: the one for games with people.
+
+        Raises:
+            UnknownRules: there is no such preset.
+            UnknownCard: a deck holds a number that no card has.
+        """
+        ...
+
+    def compile_cards(self, book: Any) -> None:
+        """Make the programs of all cards of a book, which games make as they need them: to see that all can be made."""
+        ...
+
+    def cards_of(self, decks: Sequence[Deck]) -> Sequence[str]:
+        """The numbers of every card that a game with these decks can bring into play, for the digest of a record."""
+        ...
+
+    def book_of(self, engine: Engine) -> Book:
+        """The cards that a game is played with."""
+        ...
+
+    def hand(self, engine: Engine, seat: int) -> Sequence[int]:
+        """The objects of a seat's hand."""
+        ...
+
+    def turn(self, engine: Engine) -> int:
+        """The number of the turn, 0 before the first."""
+        ...
+
+    def first(self, engine: Engine) -> int:
+        """The seat that went first, -1 before that is known."""
+        ...
+
+    # ------------------------------------------------------------ what a seat sees
+
+    def view(self, engine: Engine, seat: int | None) -> View:
+        """The table as a seat sees it; None: a watcher, who sees what every seat knows."""
+        ...
+
+    def card_view(self, engine: Engine, obj: int, seat: int | None) -> CardView:
+        """One card as a seat sees it."""
+        ...
+
+    def log_lines(self, engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]:
+        """The log as a seat may read it, from event number `since` on."""
+        ...
+
+    def log_teller(self, engine: Engine, seat: int | None) -> LogTeller:
+        """The log for one reader who asks again and again: what has been told is not told a second time."""
+        ...
+
+    def cues(self, engine: Engine, since: int = 0) -> Sequence[Cue]:
+        """What can be shown happening, in order, from event number `since` on."""
+        ...
+
+    def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
+        """The question of a prompt, as a seat may read it."""
+        ...
+
+    def label(self, engine: Engine, prompt: Prompt, option: Option) -> str:
+        """What an option says, for the seat that answers."""
+        ...
+
+    def why_not(self, engine: Engine, seat: int, verb: str, obj: int = 0, to: int = 0) -> Refusal | None:
+        """Why a seat cannot do something now; None when it can.
+
+        Args:
+            engine: the game.
+            seat: who would do it.
+            verb: what; empty: what one does with such a card at such a prompt.
+            obj: with which card. `to`: to which.
+
+        Raises:
+            ValueError: an unknown verb.
+        """
+        ...
+
+    def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> Ahead:
+        """What an answer to the open prompt would do, as far as the seat that is asked can know.
+
+        Args:
+            engine: the game, which is not changed.
+            answer: options of its open prompt.
+            by_hand: the seat wants to choose itself what is paid with.
+
+        Raises:
+            Refused: they are no legal answer.
+        """
+        ...
+
+    def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:
+        """Why a card in play has the figure it has: each part with its source; empty for a card that is not in play."""
+        ...
+
+    def board(self, seats: int) -> BoardLayout:
+        """Which zone is which piece of the board, and where."""
+        ...
+
+    # ------------------------------------------------------------ facets, imported when first asked for
+
+    @property
+    def auto_pass(self) -> AutoPass:
+        """What the table answers for people."""
+        ...
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The cards as people read them."""
+        ...
+
+    @property
+    def corrections(self) -> Corrections:
+        """A judge's hand."""
+        ...
+
+    @property
+    def lessons(self) -> Lessons | None:
+        """Taught games; None: there are none."""
+        ...
+
+    @property
+    def scenarios(self) -> Scenarios | None:
+        """Scenario files; None: the game has none."""
+        ...
+
+    @property
+    def rules_text(self) -> RulesText:
+        """The clauses."""
+        ...
+
+    @property
+    def decks(self) -> DeckBuilding:
+        """Judging and counting decks."""
+        ...
+
+    @property
+    def ai(self) -> GameAi:
+        """For computer players."""
+        ...

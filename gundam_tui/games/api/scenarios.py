@@ -1,0 +1,109 @@
+"""Positions told in files: scenarios that are checked, and lessons that are taught."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from gundam_tui.kernel.engine import Engine
+
+
+class ScenarioError(ValueError):
+    """A scenario file that cannot be used; `faults` lists every mistake found in it."""
+
+    def __init__(self, file: str, faults: Sequence[str]) -> None:
+        super().__init__("\n".join(faults))
+        self.file = file
+        self.faults = list(faults)
+
+
+@dataclass(slots=True)
+class ScenarioResult:
+    """How a scenario went.
+
+    Attributes:
+        file, line, name: of the scenario.
+        step: number of the step that failed, from 1; 0 when the start failed or nothing did.
+        step_line: the line of that step.
+        problems: what was not as told; empty when all was.
+        prompt: the open prompt at the failure, with all its option keys.
+    """
+
+    file: str
+    line: int
+    name: str
+    step: int = 0
+    step_line: int = 0
+    problems: list[str] = field(default_factory=list[str])
+    prompt: list[str] = field(default_factory=list[str])
+
+    @property
+    def ok(self) -> bool:
+        """Was everything as told?"""
+        return not self.problems
+
+
+class Untold(ValueError):
+    """A position that no scenario can tell; the text says why."""
+
+
+class Scenarios(Protocol):
+    """Scenario files: moments of a game as text, and what must happen there."""
+
+    def run_file(self, path: Path, book: Any, *, rules: str | None = None, only: str = "") -> list[ScenarioResult]:
+        """Run the scenarios of a file.
+
+        Args:
+            path: the file.
+            book: the cards.
+            rules: play all of them by this preset; default: by what the file says.
+            only: only scenarios whose name holds this text.
+
+        Returns:
+            How each went, in the order of the file.
+
+        Raises:
+            ScenarioError: the file cannot be used.
+        """
+        ...
+
+    def scenario_text(
+        self, name: str, about: str, whole: Engine, answers: Sequence[Sequence[str]],
+        starts: Iterable[tuple[int, Engine]], /,
+    ) -> str:  # fmt: skip
+        """A scenario file that leads to where a game stands.
+
+        Args:
+            name: of the scenario. `about`: what is said of it.
+            whole: a copy of the game at its first prompt.
+            answers: the option keys of all decisions since; a concession is `concede:p1`.
+            starts: places from which a shorter file may begin, the best one first: how many decisions come before it,
+                and a copy of the game there, at a prompt of a player's own turn.
+
+        Raises:
+            Untold: no scenario can lead there.
+        """
+        ...
+
+
+class Lessons(Protocol):
+    """Taught games (`table.lessons`)."""
+
+    def folder(self) -> Path:
+        """Where the files of the courses are."""
+        ...
+
+    def set_up(self, course: Mapping[str, Any], /) -> Engine:
+        """The position at which a course begins, at its first prompt.
+
+        Args:
+            course: its file; the game reads what tells the position.
+
+        Raises:
+            KeyError, TypeError: something of the position is missing, or is not known.
+        """
+        ...
