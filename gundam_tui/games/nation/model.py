@@ -84,7 +84,7 @@ def in_match(e: Engine, what: str, of: Callable[[str], bool]) -> frozenset[str]:
     game, cards = rules(e), e.state.card_of
     kept = game.in_match.get(what)
     if kept is None or kept[0] is not cards:
-        kept = game.in_match[what] = (cards, frozenset(number for number in {*cards} if of(number)))
+        kept = game.in_match[what] = (cards, frozenset(filter(of, dict.fromkeys(cards))))
     return kept[1]
 
 
