@@ -6,10 +6,14 @@ import argparse
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
+import tomllib
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -376,6 +380,50 @@ def test_the_calls_in_the_readme_exist():
     assert len(calls) >= 6
     for call in calls:
         assert parser().parse_args(call.split()).module
+
+
+def test_every_command_line_in_the_readme_can_be_given_in_a_checkout():
+    """What is cheap is checked: our commands are parsed, modules and files exist, extras are those of the project."""
+    root = README.parent
+    text = README.read_text(encoding="utf-8")
+    extras = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    lines = [line for block in re.findall(r"^```sh\n(.*?)^```", text, re.M | re.S) for line in block.splitlines()]
+    calls = [*lines, *re.findall(r"`((?:python -m|gundam-tui|\.venv/bin/)[^`]*)`", text)]
+    assert len(calls) >= 20
+    known = next(action.choices for action in parser()._actions if isinstance(action.choices, dict))
+    for call in (part.split("#")[0].strip() for line in calls for part in line.split("&&")):
+        words = [word for word in shlex.split(re.sub(r"<\(\w+\)|FILE…|\(.*?\)", "x", call)) if "=" not in word]
+        program = words[0].removeprefix(".venv/bin/")
+        if program == "gundam-tui" and len(words) == 2:  # only named
+            assert words[1].startswith("-") or words[1] in known, call
+        elif program == "gundam-tui":
+            assert parser().parse_args(words[1:] or ["play"]).module, call
+        elif words[1:3] == ["-m", "venv"] or program in ("ssh", "pip") or words[1:3] == ["-m", "pytest"]:
+            wanted = re.findall(r"\[([\w,]+)\]", call)
+            assert {one for group in wanted for one in group.split(",")} <= set(extras), call
+            assert program != "pip" or words[0].startswith(".venv/bin/") or words[-1] == ".", call
+        elif words[1:2] == ["-m"]:
+            assert find_spec(words[2]), call
+        else:
+            assert program == "asciinema", call
+            assert (root / words[-1]).is_file(), call
+
+
+def test_the_pictures_of_the_readme_are_there_and_ask_nobody_for_anything():
+    text = README.read_text(encoding="utf-8")
+    named = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", text)
+    assert len(named) == 2
+    for name in named:
+        drawn = (README.parent / name).read_text(encoding="utf-8")
+        assert ET.fromstring(drawn).tag.endswith("svg")
+        assert not re.search(r"href|url\(|src=|@import", drawn)
+
+
+def test_the_recording_of_the_readme_is_a_whole_game():
+    header, *events = (README.parent / ".github" / "game.cast").read_text(encoding="utf-8").splitlines()
+    assert json.loads(header)["version"] == 2
+    assert len(events) > 100
+    assert all(json.loads(event)[1] == "o" for event in events)
 
 
 def test_looks_of_the_command_line_are_those_of_the_settings():

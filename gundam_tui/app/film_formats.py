@@ -132,7 +132,9 @@ _PAGE = """\
 <style>
 body{margin:0;background:#0a0f1c;color:#e9eff9;font-family:"DejaVu Sans Mono",Menlo,Consolas,monospace}
 main{width:max-content;max-width:100%;margin:1rem auto;overflow-x:auto}
-pre{margin:0;font:inherit;font-size:15px;line-height:1.25;white-space:pre}
+pre{margin:0;font:inherit;font-size:15px;line-height:19px;white-space:pre}
+pre div{height:19px}
+pre span{display:inline-block;height:19px}
 form{display:flex;gap:.5rem;align-items:center;margin:.75rem 0}
 button,select{font:inherit;background:#25365a;color:#e9eff9;border:0;padding:.3rem .7rem}
 input{flex:1}
