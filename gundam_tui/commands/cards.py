@@ -83,6 +83,7 @@ def full(sheet: CardSheet) -> str:
     """A card in full: facts, wording, notation."""
     rows = [f"{sheet.number}  {sheet.name}", f"  {_facts(sheet)}"]
     rows += [f"  {label:<7} {text}" for label, text in sheet.facts]
+    rows += [f"  {'from':<7} {sheet.provenance}"] if sheet.provenance else []
     if sheet.text:
         rows += ["", *_block(sheet.text)]
     if sheet.notation:

@@ -142,7 +142,7 @@ def _coverage(trace: Any, as_json: bool) -> int:
         if as_json:
             say(json.dumps({"tests": None, "covered_percent": None, "gaps": None, "note": NO_TESTS}, indent=1))
         else:
-            say(f"tests: {NO_TESTS}\n`gundam-tui rules 8-3-3` shows a clause.")
+            say(f"tests: {NO_TESTS}\nWith the number of a clause, it is shown.")
         return 0
     tests = [test for test in trace.in_tests(folder) if test.clauses]
     chapters = trace.coverage(tests)
@@ -166,15 +166,15 @@ def _coverage(trace: Any, as_json: bool) -> int:
         }
         say(json.dumps(result, ensure_ascii=False, indent=1))
     else:
-        _table(chapters, len(tests), trace.percent(chapters))
+        _table(trace.TITLE, chapters, len(tests), trace.percent(chapters))
     return 0
 
 
-def _table(chapters: Sequence[Any], tests: int, percent: float) -> None:
+def _table(title: str, chapters: Sequence[Any], tests: int, percent: float) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    table = Table(title=f"Comprehensive rules 1.1.1: clauses shown by {tests} tests", title_justify="left")
+    table = Table(title=f"{title}: clauses shown by {tests} tests", title_justify="left")
     table.add_column("Chapter")
     for name in ("clauses", "tested", "%"):
         table.add_column(name, justify="right")

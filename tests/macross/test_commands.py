@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import io
 import sys
+from pathlib import Path
 
 import pytest
 
 from gundam_tui.cli import main
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.decks.deck_files import read_deck
 
 GAME = ["--game", "macross-crusade"]
 
@@ -18,3 +21,60 @@ def test_a_game_line_by_line_begins_with_its_two_decks(monkeypatch: pytest.Monke
     shown = capsys.readouterr().out
     assert "Keep this hand?" in shown
     assert "Nation 44" in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["cards", *GAME, "S-P17"], "Pull out the top 3 cards of your Nation"),
+        (["cards", *GAME, "MC-SPARTAN"], "from    rulebook+curve"),
+        (["cards", *GAME, "--type", "unit", "--cost", "7.."], "SDF-1 Macross Attack Mode"),
+        (["cards", *GAME, "--keyword", "raid", "--json"], '"S-N02"'),
+        (["cards", *GAME, "--notation"], "deal AMOUNT damage to TARGET"),
+        (["rules", *GAME], "100.0"),
+        (["rules", *GAME, "MC-94"], "test_damage_goes_from_front_to_back"),
+        (["rules", *GAME, "MC-48", "--json"], '"number": "MC-48"'),
+        (["deck", "list", *GAME], "sdf-1-holds"),
+        (["deck", "show", "sdf-1-holds", *GAME], "2 CH-003    Lynn Minmay"),
+        (["deck", "check", "sdf-1-holds", "frontier-strikes", *GAME], "frontier-strikes: legal, 50 cards"),
+        (["deck", "stats", "sdf-1-holds", *GAME], "cards with a G Symbol 41 of 50"),
+        (["deck", "export", "frontier-strikes", *GAME], "3 x S-N01"),
+        (["sim", *GAME, "--games", "2", "--workers", "1"], "2 finished of 2, 0 with errors"),
+    ],
+)  # fmt: skip
+def test_a_command_answers(arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]):
+    assert main(arguments) == 0
+    assert told in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["cards", *GAME, "--cost", "much"], "is no cost: write 4, 4..6"),
+        (["cards", *GAME, "--level", "4"], "there is no filter 'lv'"),
+        (["rules", *GAME, "MC-999"], "there is no clause MC-999"),
+        (["play", *GAME, "--rules", "1.9.0", "--plain"], "there are no rules '1.9.0'"),
+    ],
+)
+def test_a_command_says_what_it_does_not_know(arguments: list[str], why: str, capsys: pytest.CaptureFixture[str]):
+    assert main(arguments) == 2
+    assert why in capsys.readouterr().err
+
+
+def test_a_deck_goes_out_as_a_list_and_comes_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    for form in ("exburst", "deckplanet", "toml"):
+        path = tmp_path / f"{form}.{'toml' if form == 'toml' else 'txt'}"
+        assert main(["deck", "export", "sdf-1-holds", *GAME, "--as", form, "--to", str(path)]) == 0
+        back = tmp_path / f"{form} back.toml"
+        assert main(["deck", "import", str(path), *GAME, "--to", str(back), "--name", form]) == 0
+        assert read_deck(back, "macross-crusade").cards == load_deck("sdf-1-holds", "macross-crusade").cards
+    capsys.readouterr()
+
+
+def test_a_list_with_a_fourth_copy_is_told_with_its_rule(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "four.txt"
+    path.write_text("4 x MC-SPARTAN\n46 x S-M01\n", "utf-8")
+    assert main(["deck", "check", str(path), *GAME]) == 2
+    shown = capsys.readouterr().err
+    assert "MC-15" in shown
+    assert "Spartan" in shown

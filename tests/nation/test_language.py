@@ -69,6 +69,7 @@ TEXTS = [
     "any time: set 1 character on 1 friendly unit; move target 1 to deployment; roll it",
     "any time: each player draws 2; enemy draws 1 from lost; enemy discards 1; each player discards 2 randomly",
     "any time: look at top 2 of nation & lost; arrange top 2 of nation & lost; reveal top 3; reveal hand",
+    "any time: pull out top 3; take unit pulled out; pull out top 1; take blue character pulled out",
     "any time: search character named [A B]/[C] with trait (Singer)",
     "any time: put chip T-001 on 0..1 friendly unmanned unit in deployment; put chip T-001",
     'any time: replace 1 friendly unit by blue unit with name "Zaku" with cost <= 3; skip next enemy draw phase',

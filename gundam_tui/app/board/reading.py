@@ -575,6 +575,8 @@ def card_text(
         if under is not None and under.text:
             rows += [("", "text"), (f"{one.name}:", "link"), *((text, "text") for text in under.text)]
     rows += _why(look, sources)
+    if told.provenance:
+        rows += [("", "text"), (f"from: {told.provenance}", "mute")]
     return CardText(told.name, letter(told.color), line, now, tuple(rows))
 
 

@@ -1,19 +1,13 @@
 """Traceability: where a clause of the rules is in the code, which tests show it, which cards lean on it.
 
-Read from the sources themselves: comments (`# 8-3-3: ...`), docstrings, and clause numbers that stand alone in
-text (`rule="8-3-1"`); from `@pytest.mark.rule(...)` of tests and `clauses` of scenario files; from the trees of
-the cards' texts.
+What is read from code and tests is the same in every game (`games.tracing`); which cards lean on a clause is read from
+the trees of their texts.
 """
 
 from __future__ import annotations
 
-import ast
-import io
 import re
-import tokenize
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -21,138 +15,22 @@ from gundam_tui.games.api import KeywordRow
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
+from gundam_tui.games.tracing import PACKAGE, Chapter, Citation, Test, citations, in_tests, percent, tests_folder
 
 from .clauses import LATER, Clause, clauses
 
-PACKAGE = Path(__file__).resolve().parents[2]
+__all__ = [
+    "NUMBER", "PACKAGE", "TITLE", "Chapter", "Citation", "Test", "cards_on", "coverage", "in_code", "in_tests", "kin",
+    "leans_on", "percent", "tests_folder", "unknown",
+]  # fmt: skip
+TITLE = "Comprehensive rules 1.1.1"
 NUMBER = re.compile(r"(?<![\w.\-:#/`])(?:1\.9\.0:)?[1-9]\d?(?:-\d{1,2}){1,4}(?![\w\-]|\.\d)")
 MOST_CLAUSES = 3  # of one test, so that a mark means something
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
-    """A line that cites a clause: path from the folder that was searched, line from 1, what stands there."""
-
-    file: str
-    line: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Test:
-    """A test function or a scenario, and the clauses and official answers it names."""
-
-    file: str
-    line: int
-    name: str
-    clauses: tuple[str, ...]
-    faq: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """How far a chapter is covered by tests.
-
-    Attributes:
-        number, title: of the chapter.
-        testable: clauses a test can show.
-        covered: those that have one.
-        gaps: those that have none.
-    """
-
-    number: int
-    title: str
-    testable: tuple[str, ...]
-    covered: tuple[str, ...]
-    gaps: tuple[str, ...]
-
-
-def tests_folder() -> Path | None:
-    """The tests of a checkout; None where only the package is installed."""
-    folder = PACKAGE.parent / "tests"
-    return folder if (folder / "rules").is_dir() and (PACKAGE.parent / "pyproject.toml").is_file() else None
-
-
-# ---------------------------------------------------------------- code
-
-
-@lru_cache(maxsize=2)
 def in_code(package: Path = PACKAGE) -> dict[str, list[Citation]]:
-    """The places that cite a clause, by clause number as it is written there (unknown numbers too)."""
-    found: dict[str, list[Citation]] = {}
-    for path in sorted(package.rglob("*.py")):
-        if path == Path(__file__).resolve():  # its tables are about cards; it carries no rule out
-            continue
-        lines = path.read_text(encoding="utf-8").splitlines()
-        for line, numbers in _citations("\n".join(lines)):
-            place = Citation(str(path.relative_to(package.parent)), line, lines[line - 1].strip())
-            for number in dict.fromkeys(numbers):
-                places = found.setdefault(number, [])
-                if place not in places:
-                    places.append(place)
-    return found
-
-
-def _citations(source: str) -> Iterator[tuple[int, list[str]]]:
-    """(line, numbers) for every comment, docstring and bare number in quotes."""
-    for token in tokenize.generate_tokens(io.StringIO(source + "\n").readline):
-        if token.type == tokenize.COMMENT:
-            yield token.start[0], NUMBER.findall(token.string)
-        elif token.type == tokenize.STRING:
-            if token.string.endswith('"""'):
-                for at, line in enumerate(token.string.splitlines()):
-                    yield token.start[0] + at, NUMBER.findall(line)
-            elif NUMBER.fullmatch(token.string.strip("\"'")):
-                yield token.start[0], [token.string.strip("\"'")]
-
-
-# ---------------------------------------------------------------- tests
-
-
-@lru_cache(maxsize=2)
-def in_tests(folder: Path) -> list[Test]:
-    """The tests of a folder that name clauses or official answers, scenarios among them.
-
-    Raises:
-        SyntaxError: a test file is no Python.
-        tomllib.TOMLDecodeError: a scenario file is no TOML.
-    """
-    found: list[Test] = []
-    for path in sorted(folder.rglob("test_*.py")):
-        name = str(path.relative_to(folder.parent))
-        tree = ast.parse(path.read_text(encoding="utf-8"), name)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                marks, answers = _marks(node, "rule"), _marks(node, "faq")
-                if marks or answers:
-                    found.append(Test(name, node.lineno, node.name, tuple(marks), tuple(answers)))
-    for path in sorted((folder / "scenarios").glob("*.toml")):
-        found += _scenarios(path, str(path.relative_to(folder.parent)))
-    return found
-
-
-def _marks(node: ast.FunctionDef | ast.AsyncFunctionDef, mark: str) -> list[str]:
-    found: list[str] = []
-    for decorator in node.decorator_list:
-        if isinstance(decorator, ast.Call) and ast.unparse(decorator.func).endswith(f"mark.{mark}"):
-            found += [
-                arg.value for arg in decorator.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
-            ]
-    return found
-
-
-def _scenarios(path: Path, name: str) -> list[Test]:
-    import tomllib
-
-    text = path.read_text(encoding="utf-8")
-    starts = [at for at, line in enumerate(text.splitlines(), 1) if line.strip() == "[[scenario]]"]
-    data = tomllib.loads(text)
-    items = cast("list[dict[str, Any]]", data.get("scenario", []))
-    return [
-        Test(name, line, item["name"], tuple(item.get("clauses", ())), tuple(item.get("faq", ())))
-        for line, item in zip(starts, items, strict=True)
-        if item.get("clauses") or item.get("faq")
-    ]
+    """The places that cite a clause (`tracing.citations`). This file is about cards; it carries no rule out."""
+    return citations(NUMBER, package, (Path(__file__).resolve(),))
 
 
 def coverage(tests: Iterable[Test]) -> list[Chapter]:
@@ -168,13 +46,6 @@ def coverage(tests: Iterable[Test]) -> list[Chapter]:
         gaps = tuple(name for name in own if name not in cited)
         found.append(Chapter(int(number), heading.title, tuple(own), covered, gaps))
     return found
-
-
-def percent(chapters: Iterable[Chapter]) -> float:
-    """Covered clauses of a hundred, with one decimal."""
-    chapters = list(chapters)
-    whole = sum(len(chapter.testable) for chapter in chapters)
-    return round(100 * sum(len(chapter.covered) for chapter in chapters) / whole, 1) if whole else 100.0
 
 
 # ---------------------------------------------------------------- cards

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from gundam_tui.games.nation.clauses import RulesPages
 
-CLAUSES = RulesPages("macross-crusade")
+CLAUSES = RulesPages("macross-crusade", "Requirements of Macross Crusade")

@@ -32,7 +32,8 @@ CLAUSES = {
     "set once": "MC-61", "set never": "MC-188", "chip": "MC-194", "targets": "MC-165", "condition": "MC-119",
     "x": "MC-179", "text": "MC-119", "text once": "MC-120", "no text": "MC-124", "roll": "MC-122", "scrap": "MC-111",
     "sortie": "MC-70", "rolled": "MC-47", "order": "MC-70", "hand limit": "MC-38", "order of effects": "MC-160",
-    "automatic": "MC-128", "look": "MC-210", "replace": "MC-217", "note": "MC-245", "ace": "MC-234", "switch": "MC-241",
+    "automatic": "MC-128", "look": "MC-210",
+    "pulled out": "MC-216", "replace": "MC-217", "note": "MC-245", "ace": "MC-234", "switch": "MC-241",
     "sound force": "MC-247", "high mobility": "MC-230", "high speed battle": "MC-233",
 }  # fmt: skip
 

@@ -13,14 +13,15 @@ from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream
 
 from .battle import Deal, deals
-from .card import UNIT
+from .card import COMMAND, UNIT
 from .counters import doomed
 from .model import definition, others
+from .nodes import Stats
 from .play import COMMAND_VERB, DEPLOY, GENERATE, PASS, SET_ON, USE
 from .power import supplies
 from .stats import left, strengths, types
 from .terms import AREAS, DEPLOYMENT, G_ZONE, HAND, JUNKYARD, LOST, NATION
-from .texts import field_cards
+from .texts import heads
 
 __all__ = ["Encoder", "Policy", "consequences", "encoder", "evaluate", "parts", "patient", "policy", "together"]
 
@@ -29,19 +30,25 @@ WIN = 1000.0  # far above what cards make
 # ---------------------------------------------------------------- how good a position is
 
 _CARD_OF_NATION, _LAST_CARDS = 0.22, 4.0
-_POWER, _ENOUGH_POWER = 0.9, 7
-_HAND, _ROLLED, _CHARACTER = 0.6, 0.75, 0.8
+_POWER = (1.4, 1.4, 1.3, 1.2, 1.0, 0.6, 0.4)  # of the first, second, ... source
+_ROLLED, _CHARACTER = 0.75, 0.3
 _NATION_DAMAGE, _DESTROYS = 0.3, 0.8
+# A card of the own hand: any, what of a Unit's strengths, a Command; one that is far out of reach counts less.
+_CARD, _OF_UNIT, _COMMAND, _FAR, _REACH = 0.3, 0.45, 0.7, 0.8, 3
+_UNSEEN = 0.7  # a card of another hand
+_THREAT = 0.12  # of a card of the Nation that the others' next attack could take
+
+
+def worth(stats: Stats) -> float:
+    """What a Unit of some strengths is worth, in cards."""
+    front, rear, defense = (value or 0 for value in stats)
+    return 0.4 + 0.3 * front + 0.1 * rear + 0.2 * defense
 
 
 def unit_worth(e: Engine, oid: int) -> float:
     """What a Unit in the field is worth, in cards."""
     obj = e.state.objs[oid]
-    if doomed(obj):
-        return 0.0
-    front, rear, defense = (value or 0 for value in strengths(e, oid))
-    worth = 0.4 + 0.3 * front + 0.1 * rear + 0.2 * defense
-    return worth * (_ROLLED if obj.exhausted else 1.0)
+    return 0.0 if doomed(obj) else worth(strengths(e, oid)) * (_ROLLED if obj.exhausted else 1.0)
 
 
 def _nation(e: Engine, seat: int) -> float:
@@ -50,17 +57,47 @@ def _nation(e: Engine, seat: int) -> float:
 
 
 def _power(e: Engine, seat: int) -> float:
-    return _POWER * min(len(supplies(e, seat)), _ENOUGH_POWER)
+    return sum(_POWER[: len(supplies(e, seat))])
+
+
+def _own_field(e: Engine, seat: int) -> list[int]:
+    return [oid for oid in heads(e) if e.state.objs[oid].seat == seat]
 
 
 def _field(e: Engine, seat: int) -> float:
-    objs = e.state.objs
-    own = [oid for oid in field_cards(e) if objs[oid].seat == seat and not objs[oid].host]
-    return sum(unit_worth(e, oid) if UNIT in types(e, oid) else _CHARACTER for oid in own)
+    return sum(unit_worth(e, oid) if UNIT in types(e, oid) else _CHARACTER for oid in _own_field(e, seat))
 
 
-def _hand(e: Engine, seat: int) -> float:
-    return _HAND * len(e.zone(HAND, seat))
+def _hand(e: Engine, seat: int, whose: int) -> float:
+    """Cards of the own hand by what they are; those of others are only counted."""
+    hand = e.zone(HAND, seat)
+    if seat != whose:
+        return _UNSEEN * len(hand)
+    reach, found = len(supplies(e, seat)) + _REACH, 0.0
+    for oid in hand:
+        card = definition(e, oid)
+        value = _COMMAND
+        if card.type != COMMAND:
+            value = _CARD + (_OF_UNIT if card.type == UNIT else _CHARACTER) * worth(card.stats)
+        found += value if card.price.total <= reach else value * _FAR
+    return found
+
+
+def _safety(e: Engine, seat: int) -> float:
+    """What the others' next attack could take from the Nation, if nobody meets it but the Units that will be ready."""
+    objs, turn = e.state.objs, e.state.vars.get("active") == seat
+    ready, coming = 0.0, 0.0
+    for oid in heads(e):
+        obj = objs[oid]
+        if UNIT not in types(e, oid):
+            continue
+        front, _, defense = (value or 0 for value in strengths(e, oid))
+        if obj.seat == seat:
+            goes_out = turn and obj.zone in AREAS  # it comes back rolled
+            ready += 0.0 if obj.exhausted or goes_out else (front + defense) / 2
+        elif turn or not obj.exhausted:  # in their own turn they reroll
+            coming += front
+    return -_THREAT * max(0.0, coming - ready)
 
 
 def _dealt(e: Engine, deal: Deal) -> float:
@@ -75,7 +112,7 @@ def _battle(e: Engine, seat: int) -> float:
     return sum(_dealt(e, deal) for deal in deals(e) if deal.seat == seat)
 
 
-_PARTS = {"Nation": _nation, "power": _power, "field": _field, "hand": _hand, "battle": _battle}
+_PARTS = {"Nation": _nation, "power": _power, "field": _field, "battle": _battle, "safety": _safety}
 
 
 def parts(engine: Engine, seat: int) -> Mapping[str, float]:
@@ -83,10 +120,12 @@ def parts(engine: Engine, seat: int) -> Mapping[str, float]:
     outcome = engine.outcome
     if outcome is not None:
         return {"game": 0.0 if not outcome.winners else WIN if seat in outcome.winners else -WIN}
-    return {
+    found = {
         name: part(engine, seat) - sum(part(engine, other) for other in others(engine, seat))
         for name, part in _PARTS.items()
     }
+    held = _hand(engine, seat, seat) - sum(_hand(engine, other, seat) for other in others(engine, seat))
+    return {**found, "hand": held}
 
 
 def evaluate(engine: Engine, seat: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -17,11 +18,14 @@ __all__ = ["FamilyCatalogue"]
 
 Test = Callable[[Card], bool]
 
+_RANGE = re.compile(r"(\d*)(\.\.)?(\d*)")
+
 
 def notation(book: FamilyBook) -> list[str]:
-    """The page about how card texts are written in card files: the texts there are."""
-    lines = sorted({line for card in book for line in card.source.strip().splitlines()})
-    return ["One special effect or ability a line. The lines of all cards:", "", *lines]
+    """The page about how card texts are written in card files."""
+    from gundam_tui.games.nation.language.page import notation_page
+
+    return notation_page(book)
 
 
 def export(cards: Iterable[Card]) -> list[dict[str, Any]]:
@@ -57,7 +61,7 @@ class FamilyCatalogue:
         self._tests: Mapping[str, Callable[[str], Test]] = {
             "color": lambda value: lambda card: card.color.startswith(value),
             "type": lambda value: lambda card: card.type.startswith(value),
-            "cost": lambda value: lambda card: str(total(card)) == value,
+            "cost": _costs,
             "trait": lambda value: lambda card: any(fold(trait).startswith(value) for trait in card.traits),
             "keyword": lambda value: lambda card: any(fold(one).startswith(value) for one in self._labels(card)),
             "name": lambda value: lambda card: value in fold(card.name),
@@ -138,7 +142,8 @@ class FamilyCatalogue:
         Raises:
             WrongFilter: with what is not understood.
         """
-        tests = [self._test(self.aliases.get(key, key), wanted) for key, wanted in asked.items() if wanted]
+        said = {key: [word for word in wanted if word] for key, wanted in asked.items()}
+        tests = [self._test(self.aliases.get(key, key), wanted) for key, wanted in said.items() if wanted]
         return lambda card: all(test(card) for test in tests)
 
     def values(self, book: FamilyBook, cards: Iterable[Card], key: str) -> Sequence[str]:
@@ -159,3 +164,17 @@ class FamilyCatalogue:
 
 def _anywhere(word: str) -> Test:
     return lambda card: word in fold(f"{card.number} {card.name} {' '.join(card.traits)} {card.wording}")
+
+
+def _costs(asked: str) -> Test:
+    """Of a total cost: `4`, `4..6`, `4..` or `..6`.
+
+    Raises:
+        WrongFilter: it is none of these.
+    """
+    found = _RANGE.fullmatch(asked)
+    if not found or asked in ("", ".."):
+        raise WrongFilter(f"{asked!r} is no cost: write 4, 4..6, 4.. or ..6")
+    least, dots, most = found.groups()
+    top = most if dots else least
+    return lambda card: int(least or 0) <= total(card) <= (int(top) if top else 99)

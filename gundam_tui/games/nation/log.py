@@ -14,7 +14,9 @@ from gundam_tui.kernel.view import required_mask
 from .model import definition, rules
 from .words import Words, player
 
-_MERGED = frozenset(("draw", "mill", "recover", "reroll", "return", "scrap", "sortie", "put back"))
+_MERGED = frozenset(
+    ("draw", "mill", "recover", "reroll", "return", "scrap", "sortie", "put back", "pull out", "remove")
+)
 _MARKS = {
     "enter": "+", "chip": "+", "generate": "+", "become g": "+", "sortie": ">", "strike": ">", "doom": "x",
     "scrap": "x", "leave": "x", "use": "*", "gain": "*", "play": "!", "negated": "!", "lost": "!",
@@ -162,6 +164,8 @@ _TOLD: dict[str, Telling] = {
     "look": lambda w, x: f"{_owner(x[0])} looks at a card of {w.zone(x[0].old.zone if x[0].old else '')}",
     "reveal": lambda w, x: f"{_owner(x[0])} reveals {w.card(x[0].obj)}",
     "take": lambda w, x: f"{player(x[0].seat)} takes {w.card(x[0].new)}",
+    "pull out": lambda w, x: f"{player(x[0].seat)} pulls out {w.cards(x)}",
+    "remove": lambda w, x: f"{w.cards(x)} removed from the game",
     "shuffle": lambda w, x: f"{player(x[0].seat)} shuffles {w.zone(x[0].zone)}",
     "skip": lambda w, x: f"{player(x[0].seat)} skips the {w.point(x[0].how)}",
 }  # fmt: skip

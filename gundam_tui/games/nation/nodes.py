@@ -482,6 +482,20 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True)
+class PullOut:
+    """Put the top cards of the own Nation into a place of their own, open to all; `TakeOut` follows in the text."""
+
+    n: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOut:
+    """Take a card that was pulled out and fits into the hand; what is left there is removed from the game."""
+
+    what: Filter
+
+
+@dataclass(frozen=True, slots=True)
 class Shuffle:
     """Shuffle a Nation."""
 
@@ -551,5 +565,6 @@ Step: TypeAlias = (
     Damage | DamageNation | Destroy | DestroyOwn | Scrap | NegateDestruction | NegatePlay | VoidAgainst | Shield
     | VoidText | Roll | Reroll
     | MoveTo | Rejoin | TakeControl | SetOn | Draw | Recover | Mill | LookTop | ArrangeTop | Reveal | Discard | Search
+    | PullOut | TakeOut
     | Shuffle | Coin | MakeChip | Replace | Gain | SkipNext | ExtraPlay | Standby
 )  # fmt: skip

@@ -15,13 +15,14 @@ from .names import name_contains, names
 from .nodes import Chosen, Damage, Destroy, Filter, MakeChip, NegateDestruction, Reroll, Roll, Target
 from .squads import in_combat, is_front
 from .stats import defense, types
-from .terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, MOMENT, NATION, Item
+from .terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, MOMENT, NATION, PLAYING, Item
 from .texts import field_cards, has_rule, keyword
 
 _PLACES: dict[str, frozenset[str]] = {
     "deployment": frozenset((DEPLOYMENT,)), "battle": frozenset(AREAS), "g": frozenset((G_ZONE,)),
     "junkyard": frozenset((JUNKYARD,)), "hand": frozenset((HAND,)), "nation": frozenset((NATION,)),
     "lost": frozenset((LOST,)), "hangar": frozenset((HANGAR,)), "hand or junkyard": frozenset((HAND, JUNKYARD)),
+    "playing": frozenset((PLAYING,)),
 }  # fmt: skip
 _SIZES = ("size s", "size m", "size l", "size ll")
 

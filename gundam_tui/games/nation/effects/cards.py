@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 
 from gundam_tui.games.nation import mill as piles
 from gundam_tui.games.nation.model import clause
-from gundam_tui.games.nation.nodes import ArrangeTop, Discard, Draw, LookTop, Mill, Recover, Reveal, Search, Shuffle
+from gundam_tui.games.nation.nodes import (
+    ArrangeTop,
+    Discard,
+    Draw,
+    LookTop,
+    Mill,
+    PullOut,
+    Recover,
+    Reveal,
+    Search,
+    Shuffle,
+    TakeOut,
+)
 from gundam_tui.games.nation.setgroups import scrapped
-from gundam_tui.games.nation.targets import candidates
-from gundam_tui.games.nation.terms import HAND, LOST, NATION
+from gundam_tui.games.nation.targets import candidates, matches
+from gundam_tui.games.nation.terms import HAND, LOST, NATION, PLAYING, REMOVED
 from gundam_tui.kernel import Event, Option, Prompt
 from gundam_tui.kernel.events import MOVE, ROLL, SHOW
 from gundam_tui.kernel.game import Answer
@@ -105,7 +118,8 @@ def _by_chance(x: Ctx, seat: int, n: int) -> None:
 def search(x: Ctx, step: Search) -> Generator[Prompt, Answer, None]:
     """Look through the own Nation for a card, show it and take it; then the Nation is shuffled."""
     e = x.e
-    found = [oid for oid in candidates(e, step.what, x.seat, x.source) if e.state.objs[oid].seat == x.seat]
+    there = replace(step.what, place=NATION)
+    found = [oid for oid in candidates(e, there, x.seat, x.source) if e.state.objs[oid].seat == x.seat]
     # Where a card lies is nobody's business: equal cards are one option.
     by_number = {e.card(oid): oid for oid in found}
     options = [Option("take", card=number) for number in sorted(by_number)]
@@ -122,6 +136,32 @@ def search(x: Ctx, step: Search) -> Generator[Prompt, Answer, None]:
     e.perform(piles.shuffle(x.seat))
 
 
+def pull_out(x: Ctx, step: PullOut) -> None:
+    """The top cards of the own Nation lie open in a place of their own."""
+    e = x.e
+    top = e.zone(NATION, x.seat)[: x.number(step.n)]
+    e.perform(*(Event("pull out", MOVE, oid, seat=x.seat, zone=PLAYING, source=x.source) for oid in top))
+
+
+def take_out(x: Ctx, step: TakeOut) -> Generator[Prompt, Answer, None]:
+    """Of the cards that were pulled out one that fits is taken, the others are removed from the game."""
+    e = x.e
+    played = {item.source for item in e.state.vars.get("stack", ())}
+    out = [oid for oid in e.zone(PLAYING, x.seat) if oid not in played]
+    there = replace(step.what, place=PLAYING)
+    options = [Option("take", oid, e.card(oid)) for oid in out if matches(e, there, oid, x.seat, x.source)]
+    taken: list[int] = []
+    if options:
+        answer = yield Prompt(
+            x.seat, "search", options, least=0, most=1, source=x.source, rule=clause(e, "pulled out")
+        )  # fmt: skip
+        taken = [option.obj for option in answer]
+    e.perform(
+        *(Event("take", MOVE, oid, seat=x.seat, zone=HAND, source=x.source) for oid in taken),
+        *(Event("remove", MOVE, oid, seat=x.seat, zone=REMOVED, source=x.source) for oid in out if oid not in taken),
+    )
+
+
 def shuffle(x: Ctx, step: Shuffle) -> None:
     """Shuffle Nations."""
     x.e.perform(*(piles.shuffle(seat) for seat in x.players(step.whose)))
@@ -129,5 +169,5 @@ def shuffle(x: Ctx, step: Shuffle) -> None:
 
 VERBS = {
     Draw: draw, Recover: recover, Mill: mill, LookTop: look_top, ArrangeTop: arrange_top, Reveal: reveal,
-    Discard: discard, Search: search, Shuffle: shuffle,
+    Discard: discard, Search: search, PullOut: pull_out, TakeOut: take_out, Shuffle: shuffle,
 }  # fmt: skip

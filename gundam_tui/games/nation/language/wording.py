@@ -229,6 +229,10 @@ class _Teller:
                 return (
                     f"look through your {words.piles['nation']} for {self._one(what)}, reveal it, take it, and shuffle"
                 )
+            case n.PullOut(number):
+                return f"pull out the top {self._cards(number)} of your {words.piles['nation']}"
+            case n.TakeOut(what):
+                return f"take {self._one(what)} among them, and remove the others from the game"
             case n.Shuffle(whose):
                 return f"shuffle {self._pile(whose, 'nation')}"
             case n.Coin(to, grant, number):

@@ -14,10 +14,10 @@ from gundam_tui.games.macross_crusade.clauses import CLAUSES
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 
-from .test_table import random_answer, random_game
+from tests.macross.test_table import random_answer, random_game
 
 GAME = game("macross-crusade")
-FOLDER = Path(__file__).parent / "scenarios"
+FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.toml"))
 
 
