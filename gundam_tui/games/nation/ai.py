@@ -34,7 +34,7 @@ _POWER = (1.4, 1.4, 1.3, 1.2, 1.0, 0.6, 0.4)  # of the first, second, ... source
 _ROLLED, _CHARACTER = 0.75, 0.3
 _NATION_DAMAGE, _DESTROYS = 0.3, 0.8
 # A card of the own hand: any, what of a Unit's strengths, a Command; one that is far out of reach counts less.
-_CARD, _OF_UNIT, _COMMAND, _FAR, _REACH = 0.3, 0.45, 0.7, 0.8, 3
+_HELD, _OF_UNIT, _COMMAND, _FAR, _REACH = 0.3, 0.45, 0.7, 0.8, 3
 _UNSEEN = 0.7  # a card of another hand
 _THREAT = 0.12  # of a card of the Nation that the others' next attack could take
 
@@ -78,7 +78,7 @@ def _hand(e: Engine, seat: int, whose: int) -> float:
         card = definition(e, oid)
         value = _COMMAND
         if card.type != COMMAND:
-            value = _CARD + (_OF_UNIT if card.type == UNIT else _CHARACTER) * worth(card.stats)
+            value = _HELD + (_OF_UNIT if card.type == UNIT else _CHARACTER) * worth(card.stats)
         found += value if card.price.total <= reach else value * _FAR
     return found
 
