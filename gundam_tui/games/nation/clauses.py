@@ -72,8 +72,8 @@ class RulesPages:
         headings: list[Heading] = []
         found: dict[str, Clause] = {}
         for number, row in table.items():
-            if "chapter" in row:
-                headings.append(Heading(str(len(headings) + 1), row["chapter"]))
+            if "chapter" in row or not headings:
+                headings.append(Heading(str(len(headings) + 1), row.get("chapter", self.title)))
             pages, ruling = row.get("pages", ""), row.get("ruling", False)
             found[number] = Clause(number, row["text"], pages, ruling, len(headings))
         return MappingProxyType(found), tuple(headings)

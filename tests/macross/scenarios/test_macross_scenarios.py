@@ -13,7 +13,6 @@ from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.macross_crusade.clauses import CLAUSES
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
-
 from tests.macross.test_table import random_answer, random_game
 
 GAME = game("macross-crusade")
