@@ -13,10 +13,11 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from . import rng
-from .events import LASTING, PLACING, TAKING, Event, apply, hide_order, lay_out
+from .events import LASTING, PLACING, TAKING, Event, apply, hide_order
 from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Game, Proposing
 from .prompt import Outcome, Prompt, Refusal, Refused
 from .state import Frame, StackItem, State
+from .view import deal
 
 # Undo keeps a moment every so many answers and plays the answers in between again: a state for each of them would
 # keep Python's garbage collector busy for a third of the time.
@@ -189,16 +190,7 @@ class Engine:
         if prompt is None:
             self.game.concede(self, seat, reason, rule)
             return
-        before = self._moment(prompt)
-        try:
-            self.game.concede(self, seat, reason, rule)
-        except BaseException:
-            self._restore(before)
-            raise
-        if self.record_history:
-            self._history.append(before)
-            self._moment_due = True
-            self.record.append((f"concede:p{seat + 1}",))
+        self._outside(prompt, (f"concede:p{seat + 1}",), lambda: self.game.concede(self, seat, reason, rule))
         if self.outcome is not None:
             self._finish()
             return
@@ -222,26 +214,33 @@ class Engine:
         prompt = self._open()
         if not keys:
             raise Refused(Refusal("", "nothing is to be corrected"))
+        self._outside(prompt, tuple(keys), lambda: self._correct(keys))
+        self.decisions += 1
+        self._gen = None
+        self._advance()
+
+    def _correct(self, keys: Sequence[str]) -> None:
+        batch: list[Event] = []
+        for key in keys:
+            for event in self.game.correct(self, key):
+                along = self.game.take_along(self, [event])
+                self.state.last_known.update(self.game.snapshot(self, along)[1])
+                self._write(along)
+                batch += along
+        self.game.state_based_actions(self, batch)
+
+    def _outside(self, prompt: Prompt, keys: tuple[str, ...], change: Callable[[], None]) -> None:
+        """Make a change that answers no question: all of it or nothing, and kept so that it can be taken back."""
         before = self._moment(prompt)
         try:
-            batch: list[Event] = []
-            for key in keys:
-                for event in self.game.correct(self, key):
-                    along = self.game.take_along(self, [event])
-                    self.state.last_known.update(self.game.snapshot(self, along)[1])
-                    self._write(along)
-                    batch += along
-            self.game.state_based_actions(self, batch)
+            change()
         except BaseException:
             self._restore(before)
             raise
         if self.record_history:
             self._history.append(before)
             self._moment_due = True
-            self.record.append(tuple(keys))
-        self.decisions += 1
-        self._gen = None
-        self._advance()
+            self.record.append(keys)
 
     # ------------------------------------------------------------ copying
 
@@ -279,32 +278,6 @@ class Engine:
         self.state_cache = {}
         self.board_cache = {}
 
-    def unseen(self, seat: int | None) -> list[list[int]]:
-        """The physical cards that a seat does not know (None: that some seat does not know), in groups of cards that
-        look the same from behind: same owner, same back. Groups and cards are in a fixed order.
-
-        Cards that a seat knows to be in a lot are left out: what it does not know about them is the place (`lots`).
-        """
-        state = self.state
-        mask = (1 << self.seats) - 1 if seat is None else 1 << seat
-        piles: dict[tuple[int, str], list[int]] = {}
-        known = {phys for lot in state.lots if lot.seat == seat for phys in lot.known}
-        for obj in state.objs.values():
-            if obj.seen & mask != mask and obj.card not in known:
-                piles.setdefault((obj.owner, self.game.card_back(state.card_of[obj.card])), []).append(obj.card)
-        return [sorted(piles[key]) for key in sorted(piles)]
-
-    def lots(self, seat: int | None) -> list[tuple[int, ...]]:
-        """The physical cards whose places a seat (None: some seat) cannot tell apart (`State.lots`), by where they
-        lie."""
-        found: list[set[int]] = []
-        for lot in self.state.lots:
-            if seat in (None, lot.seat):
-                joined = set(lot.members).union(*(other for other in found if not other.isdisjoint(lot.members)))
-                found = [*(other for other in found if other.isdisjoint(lot.members)), joined]
-        where = self.state.where
-        return [tuple(sorted(members, key=where.__getitem__)) for members in found]
-
     def determinise(self, seat: int, seed: int) -> Engine:
         """A copy in which everything that `seat` cannot see is dealt again, and chance starts from `seed`.
 
@@ -318,18 +291,8 @@ class Engine:
             seed: for the dealing, and for the copy's chance from here on.
         """
         new = self.clone()
-        state = new.state
-        stream = rng.Stream(seed)
-        for members in self.lots(seat):
-            lay_out(state, members, stream.shuffled(sorted(members)))
-        cards = list(state.card_of)
-        for places in self.unseen(seat):
-            for place, card in zip(places, stream.shuffled([cards[i] for i in places]), strict=True):
-                cards[place] = card
-        state.card_of = tuple(cards)
-        state.reseed(rng.number(seed, 1 << 32))
-        new.state_cache = {}
-        new.board_cache = {}
+        deal(new, seat, rng.Stream(seed).shuffled)
+        new.state.reseed(rng.number(seed, 1 << 32))
         if new.prompt is not None and (new.step_answers or new.prompt.seat != seat):
             new.reopen()
         return new

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from .engine import Engine
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
 from .events import lay_out
+
+if TYPE_CHECKING:
+    from .engine import Engine
 
 
 def everybody(engine: Engine) -> int:
@@ -55,6 +60,54 @@ def loose(engine: Engine, seat: int | None) -> list[tuple[int, frozenset[int]]]:
     return [(phys, frozenset(places)) for phys, (mask, places) in found.items() if mask & known_to == known_to]
 
 
+def unseen(engine: Engine, seat: int | None) -> list[list[int]]:
+    """The physical cards that a seat does not know (None: that some seat does not know), in groups of cards that
+    look the same from behind: same owner, same back. Groups and cards are in a fixed order.
+
+    Cards that a seat knows to be in a lot are left out: what it does not know about them is the place (`lots`).
+    """
+    state = engine.state
+    mask = (1 << engine.seats) - 1 if seat is None else 1 << seat
+    piles: dict[tuple[int, str], list[int]] = {}
+    known = {phys for lot in state.lots if lot.seat == seat for phys in lot.known}
+    for obj in state.objs.values():
+        if obj.seen & mask != mask and obj.card not in known:
+            piles.setdefault((obj.owner, engine.game.card_back(state.card_of[obj.card])), []).append(obj.card)
+    return [sorted(piles[key]) for key in sorted(piles)]
+
+
+def lots(engine: Engine, seat: int | None) -> list[tuple[int, ...]]:
+    """The physical cards whose places a seat (None: some seat) cannot tell apart (`State.lots`), by where they
+    lie."""
+    found: list[set[int]] = []
+    for lot in engine.state.lots:
+        if seat in (None, lot.seat):
+            joined = set(lot.members).union(*(other for other in found if not other.isdisjoint(lot.members)))
+            found = [*(other for other in found if other.isdisjoint(lot.members)), joined]
+    where = engine.state.where
+    return [tuple(sorted(members, key=where.__getitem__)) for members in found]
+
+
+def deal(engine: Engine, seat: int | None, arrange: Callable[[list[Any]], list[Any]]) -> None:
+    """Put the cards that a seat does not know into another order, and the places that it cannot tell apart.
+
+    Args:
+        engine: a copy, which is changed.
+        seat: whose knowledge is kept; None: what every seat knows.
+        arrange: gives the order of things that are all alike to the seat.
+    """
+    state = engine.state
+    for members in lots(engine, seat):
+        lay_out(state, members, arrange(sorted(members)))
+    cards = list(state.card_of)
+    for places in unseen(engine, seat):
+        for place, card in zip(places, arrange([cards[i] for i in places]), strict=True):
+            cards[place] = card
+    state.card_of = tuple(cards)
+    engine.state_cache = {}
+    engine.board_cache = {}
+
+
 def hide_unknown(engine: Engine, seat: int | None) -> Engine:
     """A copy in which the cards that `seat` (None: not every seat) does not know lie in one fixed order, so that
     whatever is tried out on it tells nothing about how they really lie. Chance is fixed as well.
@@ -62,15 +115,6 @@ def hide_unknown(engine: Engine, seat: int | None) -> Engine:
     Unlike `Engine.determinise` it is no sample: equal knowledge gives equal copies.
     """
     new = engine.clone()
-    state = new.state
-    for members in engine.lots(seat):
-        lay_out(state, members, sorted(members))
-    cards = list(state.card_of)
-    for places in engine.unseen(seat):
-        for place, card in zip(places, sorted(cards[i] for i in places), strict=True):
-            cards[place] = card
-    state.card_of = tuple(cards)
-    state.reseed(0)
-    new.state_cache = {}
-    new.board_cache = {}
+    deal(new, seat, sorted)
+    new.state.reseed(0)
     return new

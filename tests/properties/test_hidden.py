@@ -9,6 +9,7 @@ from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.events import lay_out
 from gundam_tui.kernel.rng import Stream
+from gundam_tui.kernel.view import lots, unseen
 from tests.properties.games import GAMES, MANY, PAIRINGS, SCALE, asked, new, prompts
 
 
@@ -19,9 +20,9 @@ def swapped(engine: Engine, seat: int, seed: int, known: frozenset[int] = frozen
     world.log = engine.log
     cards = list(world.state.card_of)
     stream = Stream(seed)
-    for members in engine.lots(seat):
+    for members in lots(engine, seat):
         lay_out(world.state, members, stream.shuffled(members))
-    for pile in engine.unseen(seat):
+    for pile in unseen(engine, seat):
         places = [phys for phys in pile if phys not in known]
         for place, card in zip(places, stream.shuffled([cards[i] for i in places]), strict=True):
             cards[place] = card

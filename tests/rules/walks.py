@@ -10,7 +10,7 @@ from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel import Engine, Prompt
 from gundam_tui.kernel.events import lay_out
 from gundam_tui.kernel.rng import Stream
-from gundam_tui.kernel.view import loose
+from gundam_tui.kernel.view import loose, lots
 from gundam_tui.players.random import RandomPlayer
 
 STARTERS = ("st01", "st02", "st03", "st04")
@@ -53,7 +53,7 @@ def dealt_anew(engine: Engine, mask: int, seed: int, keep: Sequence[int] = ()) -
     stream = Stream(seed)
     seats = [seat for seat in range(engine.seats) if mask >> seat & 1]
     for seat in seats:
-        for members in engine.lots(seat):
+        for members in lots(engine, seat):
             lay_out(new.state, members, stream.shuffled(members))
     known = {phys for phys, _ in loose(engine, seats[0] if len(seats) == 1 else None)}
     piles: dict[tuple[int, str], list[int]] = {}
