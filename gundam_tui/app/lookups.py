@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering import ActionInput
+from gundam_tui.app.answering import ActionInput, SelectInput
 from gundam_tui.app.draw.card import summary
 from gundam_tui.app.preview import Ahead, ahead, outcomes
 
@@ -104,7 +104,9 @@ class Lookups:
         ids.append(focus.card.id if focus.card is not None else 0)
         if view.prompt is not None and view.prompt.source is not None:
             seen.setdefault(view.prompt.source.id, view.prompt.source)
-            ids.append(view.prompt.source.id)
+            # A card whose effect asks is read until the cursor goes to one of those that it asks about.
+            asks = isinstance(chooser, SelectInput) and (chooser.kind.payment or not chooser.steered)
+            ids.insert(0 if asks else len(ids), view.prompt.source.id)
         fronts = [region.zone for region in scene.board.regions("front")]
         ids += [card.id for player in view.players for zone in fronts for card in player.cards(zone)]
         ids.append(view.battle.attacker if view.battle is not None else 0)

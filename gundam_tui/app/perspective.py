@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering import AnswerInput, chooser_for
+from gundam_tui.app.answering import AnswerInput, CardKeys, chooser_for
 from gundam_tui.app.scene import without_hand
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ class Perspective:
         self.facing: int | None = match.people[0] if len(match.people) == 1 else None
         self.covered = False
         self.guard: CurtainGuard | None = None
+        self._keys = {seat: CardKeys(seat) for seat in match.people}
 
     @property
     def asking_back(self) -> bool:
@@ -65,7 +66,7 @@ class Perspective:
             view = match.view(prompt.seat)
             if self.hidden or prompt.seat != self.facing:
                 view = without_hand(view)
-            chooser = chooser_for(view, prompt.seat)
+            chooser = chooser_for(view, prompt.seat, self._keys[prompt.seat])
             if chooser is not None:
                 return view, chooser
         return match.view(None if self.hidden else self.facing), None

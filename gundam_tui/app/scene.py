@@ -155,7 +155,7 @@ class Scene:
         """Does the key beside this object do something now?"""
         chooser = self.chooser
         if not isinstance(chooser, ActionInput):
-            return chooser is not None
+            return chooser is not None and any(obj == (one.option.to or one.option.obj) for one in chooser.entries)
         listed = chooser.subject and any(obj == entry.option.to for entry in chooser.entries)
         return bool(listed) or chooser.playable(obj)
 

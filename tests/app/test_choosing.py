@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from gundam_tui.app.answering import LABELS, LETTERS, ActionInput, AnswerInput, Reply, SelectInput, chooser_for
+from gundam_tui.app.answering import (
+    LABELS,
+    LETTERS,
+    ActionInput,
+    AnswerInput,
+    CardKeys,
+    Reply,
+    SelectInput,
+    chooser_for,
+)
 from gundam_tui.app.keymap import TABLE
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.gcg.view import OptionView, PlayerView, PromptView, View, view
@@ -176,10 +186,94 @@ def test_two_keys_play_a_card_and_three_attack():
     answer = pressed(chooser, ["a", "enter"])
     assert answer is not None
     assert answer.keys[0].startswith("deploy:ST01-005#")
-    answer = pressed(act(units=["ST01-005"]), ["1", "2", "enter"])
+    answer = pressed(act(units=["ST01-005"]), ["1", "1", "enter"])  # the first Unit attacks the first one there
     assert answer is not None
     assert answer.keys[0].startswith("attack:ST01-005#")
     assert ">ST03-008#" in answer.keys[0]
+    answer = pressed(act(units=["ST01-005"]), ["1", "0", "enter"])  # 0 is the player
+    assert answer is not None
+    assert answer.keys == ("attack:ST01-005#41>player",)
+
+
+def test_a_second_press_of_the_same_key_confirms():
+    chooser = act(units=["ST01-005"])
+    answer = pressed(chooser, ["a", "a"])
+    assert answer is not None
+    assert answer.keys[0].startswith("deploy:ST01-005#")
+    answer = pressed(act(units=["ST01-005"]), ["1", "0", "0"])
+    assert answer is not None
+    assert answer.keys == ("attack:ST01-005#41>player",)
+    assert pressed(pick(3), ["2", "2"]) == Reply(("choose/1",))
+    assert pressed(pick(2, verbs=("yes", "no")), ["n", "n"]) == Reply(("no/1",))
+
+
+def test_only_what_a_key_itself_has_selected_is_confirmed_by_it():
+    assert pressed(pick(3), ["1"]) is None  # what is offered first was selected by no key
+    assert pressed(pick(3), ["2", "3", "2"]) is None
+    chooser = act(units=["ST01-005"])
+    assert pressed(chooser, ["1", "1"]) is None  # the attacker, and then what it attacks
+    assert chooser.press("1") is not None
+    chooser = pick(4, 1, 2)
+    assert pressed(chooser, ["1", "1"]) is None  # chosen, and taken back
+    assert not chooser.marked
+    chooser = act()
+    assert pressed(chooser, ["E", "E"]) is None  # the end of the turn is confirmed by Enter alone
+
+
+def test_a_card_keeps_its_key_for_the_turn():
+    keys = CardKeys(0)
+    side = Side(resources=5, hand=["ST01-005", "ST01-001", "ST01-005"], units=["ST01-005", "ST01-001"], base=None)
+    engine = set_up(Position([side, Side(units=["ST03-008"])]))
+    first = view(engine, 0)
+    keys.look(first)
+    before = {card.id: card_keys for card in first.players[0].shown() if (card_keys := keys.key(card.id))}
+    assert sorted(before.values()) == ["1", "2", "a", "b", "c"]
+    [play] = [one for one in engine.prompt.options if before.get(one.obj) == "a"]  # type: ignore[union-attr]
+    engine.choose([play])
+    later = view(engine, 0)
+    keys.look(later)
+    kept = {card.id: key for card in later.players[0].shown() if (key := keys.key(card.id))}
+    assert {card: key for card, key in kept.items() if card in before} == {
+        card: key for card, key in before.items() if key != "a"
+    }
+    assert sorted(kept.values()) == ["1", "2", "3", "b", "c"]  # the one that was deployed is the third; nobody is a
+    keys.look(replace(later, turn=later.turn + 2))
+    dealt = {keys.key(card.id) for card in later.players[0].shown()} - {""}
+    assert dealt == {"1", "2", "3", "a", "b"}
+
+
+def test_a_unit_has_one_number_on_the_board_and_in_the_list():
+    side = Side(resources=5, hand=["ST01-010"], units=["ST01-005", "ST01-001", "ST01-005"])
+    engine = set_up(Position([side, Side(units=["ST03-008", UnitAt("ST03-008", rested=True)])]))
+    chooser = chooser_for(view(engine, 0), 0)
+    assert isinstance(chooser, ActionInput)
+    numbers = chooser.tags()
+    chooser.press("a")  # a Pilot, for one of three Units
+    assert {entry.option.to: entry.tag for entry in chooser.entries} == {
+        card: tag for card, tag in numbers.items() if tag.isdigit() and tag != "0"
+    }
+    chooser.press("1")
+    chooser = chooser_for(view(engine, 0), 0)
+    assert isinstance(chooser, ActionInput)
+    chooser.press("1")
+    assert {entry.tag for entry in chooser.entries} == {"0", "2"}  # the second enemy Unit is the rested one
+
+
+def test_the_opening_hand_can_be_read_while_it_is_decided_about():
+    match = new_match()
+    match.advance()
+    while match.prompt is not None and match.prompt.kind != "mulligan":
+        match.answer([match.prompt.options[0].key])
+        match.advance()
+    assert match.prompt is not None
+    chooser = chooser_for(match.view(match.prompt.seat), match.prompt.seat)
+    assert chooser is not None
+    hand = chooser.cards("hand")
+    assert chooser.focus().card == hand[0]
+    assert [chooser.tags()[card.id] for card in hand] == list("abcde")
+    assert pressed(chooser, ["c", "c"]) is None  # read, not answered
+    assert chooser.focus().card == hand[2]
+    assert pressed(chooser, ["2", "2"]) == Reply((match.prompt.options[1].key,))
 
 
 def test_another_card_can_be_taken_at_once():

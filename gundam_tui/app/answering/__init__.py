@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering.act import ActionInput
-from gundam_tui.app.answering.base import LABELS, LETTERS, AnswerInput, Focus, ListedOption, Reply
+from gundam_tui.app.answering.base import LABELS, AnswerInput, Focus, ListedOption, Reply
+from gundam_tui.app.answering.card_keys import LETTERS, CardKeys
 from gundam_tui.app.answering.pick import SelectInput
 from gundam_tui.games.registry import game
 
@@ -21,6 +22,7 @@ __all__ = [
     "LETTERS",
     "ActionInput",
     "AnswerInput",
+    "CardKeys",
     "Focus",
     "ListedOption",
     "Reply",
@@ -29,10 +31,18 @@ __all__ = [
 ]  # fmt: skip
 
 
-def chooser_for(view: View, seat: int) -> AnswerInput | None:
-    """The chooser for the open prompt when `seat` is to answer it, None otherwise."""
+def chooser_for(view: View, seat: int, keys: CardKeys | None = None) -> AnswerInput | None:
+    """The chooser for the open prompt when `seat` is to answer it, None otherwise.
+
+    Args:
+        view: what the seat may see.
+        seat: who answers.
+        keys: which key stood for which card before; None: for none.
+    """
     prompt = view.prompt
     if prompt is None or prompt.seat != seat or view.seat != seat or view.outcome is not None:
         return None
     by_card = game(view.game).prompts[prompt.kind].by_card
-    return ActionInput(view, seat, prompt) if by_card else SelectInput(view, seat, prompt)
+    keys = CardKeys(seat) if keys is None else keys
+    keys.look(view)
+    return ActionInput(view, seat, prompt, keys) if by_card else SelectInput(view, seat, prompt, keys)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering.base import DIGITS, GUARD_TAG, LETTERS, AnswerInput, ListedOption, Reply, find
+from gundam_tui.app.answering.base import AnswerInput, ListedOption, Reply, find
+from gundam_tui.app.answering.card_keys import DIGITS, GUARD, LETTERS
 
 if TYPE_CHECKING:
+    from gundam_tui.app.answering.card_keys import CardKeys
     from gundam_tui.games.views import OptionView, PromptView, View
 
 
@@ -21,8 +23,8 @@ class ActionInput(AnswerInput):
 
     home = "hand"
 
-    def __init__(self, view: View, seat: int, prompt: PromptView) -> None:
-        super().__init__(view, seat, prompt)
+    def __init__(self, view: View, seat: int, prompt: PromptView, keys: CardKeys) -> None:
+        super().__init__(view, seat, prompt, keys)
         self.subject = 0
         self.ending = False
         self.by_subject: dict[int, list[OptionView]] = {}
@@ -32,16 +34,18 @@ class ActionInput(AnswerInput):
                 self.by_subject.setdefault(host.get(option.obj, option.obj), []).append(option)
         if not self.cards("hand"):
             self.zone = "own" if self.cards("own") else "prompt"
+        for zone in ("own", "hand"):  # the cursor begins on a card that something can be done with
+            able = next((at for at, card in enumerate(self.cards(zone)) if card.id in self.by_subject), -1)
+            if able >= 0:
+                self.zone, self.spots[zone] = zone, able
 
     def _tagged(self) -> Iterator[tuple[int, str]]:
-        player = self.view.players[self.seat]
-        guards = [card.id for zone in self.board.guards for card in player.cards(zone)]
-        slots = [card.id for card in self.cards("own") if card.id not in guards]
-        yield from zip((card.id for card in self.cards("hand")), LETTERS, strict=False)
-        yield from zip(slots, DIGITS, strict=False)
-        yield from zip(guards, GUARD_TAG, strict=False)
+        yield from self.keys.of((card.id for card in self.cards("hand")), "hand")
+        own = list(self.keys.of((card.id for card in self.cards("own")), "own"))
+        yield from own
         drawn = sum(region.size for region in self.board.regions("lane", "own"))
-        yield from zip(self._elsewhere(), DIGITS[max(drawn, len(slots)) :], strict=False)
+        highest = max((int(tag) for _, tag in own), default=0)
+        yield from zip(self._elsewhere(), DIGITS[max(drawn, highest) :], strict=False)
 
     def _elsewhere(self) -> list[int]:
         """The things something can be done with that are neither in the hand nor on the field."""
@@ -78,6 +82,12 @@ class ActionInput(AnswerInput):
                 return True
         return False
 
+    def stands_for(self, key: str) -> bool:
+        """See `AnswerInput.stands_for`: a card with one thing to do, or an option of the list."""
+        if len(self.entries) > 1:
+            return self.entries[self.cursor].tag == key
+        return bool(self.subject) and dict(self._tagged()).get(self.subject) == key
+
     def select(self, obj: int) -> None:
         """Choose a card to do something with; one that nothing can be done with says why."""
         self.put(obj)
@@ -90,14 +100,25 @@ class ActionInput(AnswerInput):
                 self.note = self.explain(card)
             return
         self.subject = obj
-        # Letters stay with the hand, so that another card can be taken at once; more than nine go by arrows.
+        # Letters stay with the hand, so that another card can be taken at once.
         many = len(options) > 1
-        self.entries = [
-            ListedOption(DIGITS[at] if many and at < len(DIGITS) else "", o) for at, o in enumerate(options)
-        ]
+        tags = self._listed(options) if many else [""]
+        self.entries = [ListedOption(tag, option) for tag, option in zip(tags, options, strict=True)]
         self.cursor = 0
         if many:
             self.zone = "prompt"
+
+    def _listed(self, options: Sequence[OptionView]) -> list[str]:
+        """The digit of each option: that of the card it is aimed at, 0 for a player, else a free one; more than there
+        are go by arrows."""
+        tags: list[str] = []
+        for option in options:
+            aimed = self.keys.key(option.to, "own", "enemy") if option.to else ""
+            if not option.to and self.game.verbs[option.verb].fights:
+                aimed = GUARD
+            tags.append("" if aimed in tags else aimed)
+        free = iter([digit for digit in DIGITS if digit not in tags])
+        return [tag or next(free, "") for tag in tags]
 
     def point(self, entry: int) -> None:
         """See `AnswerInput.point`: the cursor is all there is."""
@@ -195,7 +216,8 @@ class ActionInput(AnswerInput):
         if self.ending:
             return [("Enter", "end turn"), ("Esc", "back")]
         if self.subject:
-            found = [(f"1-{len(self.entries)}", "choose")] if len(self.entries) > 1 else []
+            listed = sorted(entry.tag for entry in self.entries if entry.tag)
+            found = [(f"{listed[0]}-{listed[-1]}", "choose")] if len(listed) > 1 else []
             choose = [("r", f"choose {self.pays()}")] if self.pays() else []
             return [*found, ("Enter", "confirm"), *choose, ("Esc", "back")]
         found = []
@@ -233,10 +255,11 @@ class ActionInput(AnswerInput):
         options = self.by_subject[subject]
         if len(options) > 1:
             at = options.index(option)
-            pressed += [DIGITS[at]] if at < len(DIGITS) else [DIGITS[-1], *["right"] * (at - len(DIGITS) + 1)]
+            tag = self._listed(options)[at]
+            pressed += [tag] if tag else ["right"] * at
         return [*pressed, "enter"]
 
     def _walk(self, obj: int) -> list[str]:
         """The way to a card of the hand that has no letter."""
         at = next(at for at, card in enumerate(self.cards("hand")) if card.id == obj)
-        return [*["right"] * at, "enter"]
+        return ["home", *["right"] * at, "enter"]

@@ -7,17 +7,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gundam_tui.app.answering.card_keys import DIGITS, LETTERS
 from gundam_tui.games.registry import board_of, game
 
 if TYPE_CHECKING:
+    from gundam_tui.app.answering.card_keys import CardKeys
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import CardView, OptionView, PromptView, View
 
-# Letters that are no commands of the table (see keymap.py).
-LETTERS = "abcdefghijknopswxz"
-DIGITS = "123456789"
 LABELS = DIGITS + LETTERS
-GUARD_TAG = "0"  # the card before a rail
 ZONES = ("enemy", "own", "hand", "prompt")
 
 
@@ -51,6 +49,7 @@ class AnswerInput(ABC):
     Attributes:
         view, seat, prompt: what is asked, and of whom. `kind`: the row of the question.
         game, board: the game, and its board for so many players.
+        keys: which key stands for which card.
         entries: the options listed in the dock now.
         cursor: the entry the cursor is on, -1 for none.
         marked: chosen options (indexes of `prompt.options`), in order.
@@ -64,8 +63,9 @@ class AnswerInput(ABC):
 
     home = "prompt"
 
-    def __init__(self, view: View, seat: int, prompt: PromptView) -> None:
+    def __init__(self, view: View, seat: int, prompt: PromptView, keys: CardKeys) -> None:
         self.view = view
+        self.keys = keys
         self.seat = seat
         self.prompt = prompt
         self.game = game(view.game)
@@ -82,6 +82,7 @@ class AnswerInput(ABC):
         self.hand_columns = 3
         self.explain: Callable[[CardView], str] = lambda card: why(card, self.board)
         self.warn = True
+        self._last = ""  # the key that has selected something, if it was the last one
 
     # ------------------------------------------------------------ looking
 
@@ -195,8 +196,12 @@ class AnswerInput(ABC):
     # ------------------------------------------------------------ answering
 
     def press(self, key: str) -> Reply | None:
-        """Take a key. Returns the answer when the key completes one."""
+        """Take a key: one that has selected something confirms it when it is pressed again. Returns the answer when the
+        key completes one."""
         self.note = ""
+        last, self._last = self._last, ""
+        if key == last and self.stands_for(key):
+            return self.enter()
         if key == "enter":
             return self.enter()
         if key in ("escape", "backspace"):
@@ -206,7 +211,10 @@ class AnswerInput(ABC):
             return self.negative()
         if key == "E":
             return self.end_turn()
+        listed = self.entries
         if len(key) == 1 and self.label(key):
+            # A key that has opened a list may stand for an entry of it next: that is no second press.
+            self._last = key if self.entries is listed or len(self.entries) == 1 else ""
             return None
         if not self.move(key) and len(key) == 1:
             self.note = f"{key}: nothing here has that key now"
@@ -258,6 +266,10 @@ class AnswerInput(ABC):
     @abstractmethod
     def label(self, key: str) -> bool:
         """Select by a tag; False when nothing has it."""
+
+    @abstractmethod
+    def stands_for(self, key: str) -> bool:
+        """Is what a key selects all that Enter would confirm?"""
 
     @abstractmethod
     def path(self, keys: Sequence[str]) -> list[str]:

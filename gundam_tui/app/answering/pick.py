@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 from gundam_tui.app.answering.base import LABELS, AnswerInput, ListedOption, Reply
 
 if TYPE_CHECKING:
+    from gundam_tui.app.answering.card_keys import CardKeys
     from gundam_tui.games.views import PromptView, View
 
 
 class SelectInput(AnswerInput):
     """Choose k of n, or put n in order."""
 
-    def __init__(self, view: View, seat: int, prompt: PromptView) -> None:
-        super().__init__(view, seat, prompt)
+    def __init__(self, view: View, seat: int, prompt: PromptView, keys: CardKeys) -> None:
+        super().__init__(view, seat, prompt, keys)
         self.entries = [ListedOption("", option) for option in prompt.options]
+        self._labels = self._paged()
         self._retag()
         if self.kind.payment:  # the engine puts first what it would take
             self.marked = list(range(prompt.least))
@@ -26,21 +28,39 @@ class SelectInput(AnswerInput):
             self.cursor = 0
             self.marked = [0] if self.single else []
         self._offered = len(prompt.options) > 1 or not prompt.least
+        if self.kind.setup and self.cards("hand"):
+            self.zone = "hand"  # what is asked depends on these cards: they can be read at once
 
     @property
     def single(self) -> bool:
         """Is at most one option chosen?"""
         return self.prompt.most == 1
 
+    def _paged(self) -> list[str]:
+        """The label of each option on its page: the key of the card it is about where these are all different, else
+        they are counted."""
+        options = self.prompt.options
+        if len(options) > len(LABELS):
+            return [LABELS[at % len(LABELS)] for at in range(len(options))]
+        wanted = [self.keys.key(option.to or option.obj) for option in options]
+        named = [tag for tag in wanted if tag]
+        if len(set(named)) < len(named):
+            return list(LABELS[: len(options)])
+        free = iter([label for label in LABELS if label not in named])
+        return [tag or next(free, "") for tag in wanted]
+
     def _retag(self) -> None:
         """Label the page of options that holds the cursor."""
         start = max(0, self.cursor) // len(LABELS) * len(LABELS)
         for at, entry in enumerate(self.entries):
-            entry.tag = LABELS[at - start] if start <= at < start + len(LABELS) else ""
+            entry.tag = self._labels[at] if start <= at < start + len(LABELS) else ""
 
     def tags(self) -> dict[int, str]:
-        """See `AnswerInput.tags`: an option's key stands beside the object it is about."""
-        found: dict[int, str] = {}
+        """See `AnswerInput.tags`: an option's key stands beside the object it is about; other cards of the hand keep
+        theirs, to be read."""
+        taken = {entry.tag for entry in self.entries}
+        hand = (card.id for card in self.cards("hand"))
+        found = {card: tag for card, tag in self.keys.of(hand, "hand") if tag not in taken}
         for entry in self.entries:
             obj = entry.option.to or entry.option.obj
             if obj and obj not in found:
@@ -60,11 +80,20 @@ class SelectInput(AnswerInput):
         if key in "yn" and "n" in letters:
             at = letters.index(key) if key in letters else -1
         if at < 0:
-            return False
+            card = next((card for card, tag in self.tags().items() if tag == key), 0)
+            self.put(card)
+            return bool(card)
         self.zone, self.cursor = "prompt", at
         self.steered = True
         self.point(at)
         return True
+
+    def stands_for(self, key: str) -> bool:
+        """See `AnswerInput.stands_for`; where several are chosen a second press takes back."""
+        if not self.single or self.zone != "prompt" or not 0 <= self.cursor < len(self.entries):
+            return False
+        entry = self.entries[self.cursor]
+        return key in (entry.tag, self.game.verbs[entry.option.verb].letter)
 
     def point(self, entry: int) -> None:
         """See `AnswerInput.point`: chosen, or no longer."""
@@ -105,7 +134,8 @@ class SelectInput(AnswerInput):
                 self.note = "nothing is chosen: Space chooses none"
                 return None
             return Reply(tuple(prompt.options[at].key for at in self.marked))
-        if not self.single and self.steered and self.cursor >= 0 and self.cursor not in self.marked:
+        on_entry = self.zone == "prompt" and self.cursor >= 0
+        if not self.single and self.steered and on_entry and self.cursor not in self.marked:
             self.marked.append(self.cursor)
             return None
         short = "choose one of them first" if self.single else f"choose {self.wanted()} first"
@@ -167,5 +197,5 @@ class SelectInput(AnswerInput):
                 pressed += ["right"] * (page == 0 and pressed[-1:] != ["right"])  # the cursor must be somewhere
                 pressed += ["pagedown" if goal > page else "pageup"] * abs(goal - page)
                 page = goal
-            pressed.append(LABELS[at % len(LABELS)])
+            pressed.append(self._labels[at])
         return [*pressed, "enter"]

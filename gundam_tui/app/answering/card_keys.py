@@ -1,0 +1,73 @@
+"""Which key stands for which card. A card keeps its key for the whole turn, whatever else comes and goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.registry import board_of
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import View
+
+# Letters that are no commands of the table (see keymap.py).
+LETTERS = "abcdefghijknopswxz"
+DIGITS = "123456789"
+GUARD = "0"  # the card before a rail, and whoever it guards
+
+
+class CardKeys:
+    """The keys of the cards that one seat sees: letters for its hand, digits for the field, its own and the enemies'.
+
+    Args:
+        seat: whose eyes.
+    """
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._turn = -1
+        self._given: dict[str, dict[int, str]] = {}  # by place: the keys given in this turn, by card
+
+    def look(self, view: View) -> None:
+        """See what lies where now; cards that are new get keys. In a new turn all are dealt anew.
+
+        Args:
+            view: what the seat may see.
+        """
+        if view.turn != self._turn:
+            self._turn, self._given = view.turn, {}
+        board, count = board_of(view), len(view.players)
+        lanes = [zone for zone in board.field if zone not in board.guards]
+        enemies = [(self._seat + at) % count for at in range(1, count)]
+        self._deal("hand", self._cards(view, [self._seat], board.hands), LETTERS)
+        for place, seats in (("own", [self._seat]), ("enemy", enemies)):
+            self._deal(place, self._cards(view, seats, lanes), DIGITS)
+            guards = self._cards(view, seats, board.guards)
+            self._given[place] |= dict.fromkeys(guards[:1], GUARD)
+
+    @staticmethod
+    def _cards(view: View, seats: Iterable[int], zones: Iterable[str]) -> list[int]:
+        names = list(zones)
+        return [card.id for seat in seats for zone in names for card in view.players[seat].cards(zone) if card.id]
+
+    def _deal(self, place: str, cards: list[int], keys: str) -> None:
+        given = self._given.setdefault(place, {})
+        held = {given[card] for card in cards if card in given}
+        # A key that nobody has had in this turn comes first: fingers remember what another one was for.
+        fresh = [key for key in keys if key not in given.values()]
+        again = [key for key in keys if key in given.values() and key not in held]
+        given.update(zip((card for card in cards if card not in given), [*fresh, *again], strict=False))
+
+    def key(self, obj: int, *places: str) -> str:
+        """The key of a card; empty for one that has none.
+
+        Args:
+            obj: the card.
+            places: where it is looked for: `hand`, `own`, `enemy`; none: everywhere.
+        """
+        return next((self._given[place][obj] for place in places or self._given if obj in self._given[place]), "")
+
+    def of(self, cards: Iterable[int], place: str) -> Iterator[tuple[int, str]]:
+        """The cards among these that have a key there, with it."""
+        given: Mapping[int, str] = self._given.get(place, {})
+        return ((card, given[card]) for card in cards if card in given)
