@@ -476,6 +476,10 @@ def _looks(command: argparse.ArgumentParser, *, plain: bool = True) -> None:
     liked.add_argument("--still", action="store_true", default=None, help="nothing moves by itself")
     liked.add_argument("--pass-mode", choices=MODES, help="where players are asked")
     liked.add_argument("--view", choices=("flip", "fixed"), help="does the table turn with the keyboard?")
+    liked.add_argument(
+        "--open", dest="open_hands", action="store_true", default=None,
+        help="open hands: no curtain between the players, for somebody who plays all of them",
+    )  # fmt: skip
     liked.add_argument("--clock", type=_clock, metavar="MINUTES", help="minutes a player has for a game; 0: no clock")
     liked.add_argument("--bot-pace", type=_pace, metavar="SECONDS", help="between what a computer player does")
 

@@ -82,6 +82,8 @@ def run_app(
             match = Match.resume()
         except Diverged as error:
             differs = f"{error}. `Continue` goes on from before that decision"
+        else:
+            match.open_hands |= bool((liked or {}).get("open_hands"))
     elif decks is not None:
         match = new_match(
             decks,

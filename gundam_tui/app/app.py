@@ -433,6 +433,9 @@ class GundamApp(App[int]):
             then: what to do.
         """
         people = self.sitting.playing()
+        if self.match is not None and self.match.open_hands:  # nothing can be given away
+            then()
+            return
 
         def ask(at: int) -> None:
             if at == len(people):

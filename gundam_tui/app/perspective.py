@@ -22,6 +22,7 @@ class Perspective:
     Attributes:
         facing: the seat whose hand was shown last, None for nobody's.
         covered: somebody else has answered since, so both look: the hand is shown again only on request.
+        keys: which key stands for which card, by seat.
         guard: is passed before the hand is shown again; None while nobody is asked back.
     """
 
@@ -30,7 +31,7 @@ class Perspective:
         self.facing: int | None = match.people[0] if len(match.people) == 1 else None
         self.covered = False
         self.guard: CurtainGuard | None = None
-        self._keys = {seat: CardKeys(seat) for seat in match.people}
+        self.keys = {seat: CardKeys(seat) for seat in match.people}
 
     @property
     def asking_back(self) -> bool:
@@ -50,6 +51,10 @@ class Perspective:
         """Nobody looks: the keyboard changes hands."""
         self.facing, self.covered, self.guard = None, False, None
 
+    def face(self, seat: int) -> None:
+        """This seat looks, and its hand may be shown."""
+        self.facing, self.covered, self.guard = seat, False, None
+
     def uncover(self) -> None:
         """The player whose hand it is asks for it."""
         self.covered, self.guard = False, None
@@ -66,7 +71,7 @@ class Perspective:
             view = match.view(prompt.seat)
             if self.hidden or prompt.seat != self.facing:
                 view = without_hand(view)
-            chooser = chooser_for(view, prompt.seat, self._keys[prompt.seat])
+            chooser = chooser_for(view, prompt.seat, self.keys[prompt.seat])
             if chooser is not None:
                 return view, chooser
         return match.view(None if self.hidden else self.facing), None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from gundam_tui.table.settings import Value
 
-NAMES = ("palette", "still", "pass_mode", "view", "clock", "bot_pace")
+NAMES = ("palette", "still", "pass_mode", "view", "open_hands", "clock", "bot_pace")
 
 
 def liked(args: argparse.Namespace) -> dict[str, Value]:

@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
 
             return run_plain(
                 decks, seed=seed, rules=args.rules, names=names, bots=bots, format_name=args.format,
-                ascii_only=args.ascii, coached=args.coach,
+                ascii_only=args.ascii, coached=args.coach, liked=liked(args),
             )  # fmt: skip
         need_terminal()
         from gundam_tui.app import run_app

@@ -21,7 +21,7 @@ def run(args: argparse.Namespace) -> int:
         if args.plain:
             from gundam_tui.table.plain import run_plain
 
-            return run_plain(resume=True, ascii_only=args.ascii)
+            return run_plain(resume=True, ascii_only=args.ascii, liked=liked(args))
         need_terminal()
         from gundam_tui.app import run_app
 

@@ -343,6 +343,11 @@ class RemoteMatch:
         del seat
         return self.line.call(lambda id: m.Explain(id, obj, stat)).parts
 
+    @property
+    def open_hands(self) -> bool:
+        """See `MatchApi.open_hands`: nobody else looks at this screen."""
+        return False
+
     def needs_curtain(self, facing: int | None) -> bool:
         """See `MatchApi.needs_curtain`: everybody has a screen of their own."""
         del facing

@@ -201,6 +201,7 @@ class Match(MatchQueries):
         match.notes = notes
         match.pass_mode |= noting.pass_modes(record)
         match.by_hand |= noting.by_hand(record)
+        match.open_hands = noting.open_hands(record)
         match.series = noting.series_of(record)
         match.clock = noting.clock_of(record)
         match._noting.known(record.settings)
@@ -238,6 +239,7 @@ class Match(MatchQueries):
             bots=[player.bot or None for player in header.seats], journal=journal, book=book, format_name=header.form,
         )  # fmt: skip
         match.pass_mode.update(self.pass_mode)
+        match.open_hands = self.open_hands
         match.series = self.series.after(self.outcome).following()
         return match
 
@@ -562,6 +564,7 @@ class Match(MatchQueries):
     def _notes(self) -> noting.Notes:
         modes = noting.mode_notes(self.pass_mode, self.by_hand)
         notes = modes | noting.series_notes(self.series) | noting.clock_notes(self.clock)
+        notes |= noting.hand_notes(open_hands=self.open_hands)
         if self.prompt is not None:
             notes |= noting.turn_notes(self.game.turn(self.engine), self.prompt.seat)
         return notes

@@ -227,6 +227,11 @@ class MatchApi(Protocol):
         ...
 
     @property
+    def open_hands(self) -> bool:
+        """Do all hands lie open at this keyboard? Then whoever is asked is shown theirs."""
+        ...
+
+    @property
     def by_hand(self) -> Mapping[int, bool]:
         """Which seats choose themselves what they pay with next, for the seats known here."""
         ...

@@ -36,6 +36,7 @@ class MatchQueries:
         game: the game that is played.
         bots: the computer players by seat.
         by_hand: does the seat choose itself what its next payment is made with? The table does otherwise.
+        open_hands: do all hands lie open at this keyboard, so that there is no curtain?
     """
 
     def __init__(self, engine: Engine, header: Header) -> None:
@@ -45,6 +46,7 @@ class MatchQueries:
         self._told: dict[int | None, named.NamedLog] = {}  # by reader
         self.bots: dict[int, Player] = {}
         self.by_hand: dict[int, bool] = dict.fromkeys(range(engine.seats), False)
+        self.open_hands = False
 
     @property
     def prompt(self) -> Prompt | None:
@@ -133,7 +135,7 @@ class MatchQueries:
             facing: the seat whose hidden cards the person at the keyboard has seen last, None for nobody's.
         """
         prompt = self.prompt
-        if prompt is None or prompt.seat == facing or len(self.people) < 2:
+        if prompt is None or prompt.seat == facing or len(self.people) < 2 or self.open_hands:
             return False
         return shows_hidden(self.engine, prompt)
 

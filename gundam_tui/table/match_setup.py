@@ -67,6 +67,7 @@ def played_again(match: MatchApi, settings: Settings, *, swap: bool, chooser: in
 def prepare(match: Match, settings: Settings) -> None:
     """Set pass modes, series and clock of a match that has not begun."""
     match.pass_mode.update(dict.fromkeys(match.people, settings.pass_mode))
+    match.open_hands = settings.open_hands
     match.series = Series(settings.best_of, (0,) * len(match.names))
     wind(match, settings)
 

@@ -7,7 +7,8 @@ saved and left.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,7 @@ from .corrections import judge
 from .journal import JournalError, ends_on_hangup, private
 from .match import Match
 from .match_setup import new_match
-from .settings import load
+from .settings import Value, load
 
 if TYPE_CHECKING:
     from gundam_tui.games.decks import Deck
@@ -39,17 +40,17 @@ SHOWN = 20  # lines of the log, unless all are asked for
 def run_plain(
     decks: Sequence[Deck] = (), *, seed: int = 0, rules: str = "", names: Sequence[str] = ("", ""),
     bots: Sequence[str | None] = (None, None), format_name: str = "", ascii_only: bool = False, resume: bool = False,
-    coached: bool = False,
+    coached: bool = False, liked: Mapping[str, Value] | None = None,
 ) -> int:  # fmt: skip
     """Play a game line by line.
 
     Args:
-        decks: the legal decks of a new game; `seed`, `rules`, `names`, `bots` and
-            `format_name` as in `Match.new`. Where a name is
-            empty, it is that of the settings.
+        decks: the legal decks of a new game; `seed`, `rules`, `names`, `bots` and `format_name` as in `Match.new`.
+            Where a name is empty, it is that of the settings.
         ascii_only: write ASCII characters only.
         resume: continue the unfinished game that was played last, instead of starting a new one.
         coached: say at the beginning that there is a coach.
+        liked: settings that override the user's own this time.
 
     Returns:
         The exit status: 0; 1 when a game that plays differently now was not gone on with.
@@ -58,12 +59,14 @@ def run_plain(
         JournalError, RecordError: the record cannot be written or read.
     """
     settings, notes = load()
+    settings = replace(settings, **(liked or {}))  # pyright: ignore[reportArgumentType]  # checked by the caller
     talk = Talk(ascii_only or settings.ascii)
     talk.say(*(f"{note}." for note in notes))
     if resume:
         match = _resumed(talk)
         if match is None:
             return 1
+        match.open_hands |= bool((liked or {}).get("open_hands"))
     else:
         match = new_match(decks, settings, bots=bots, names=names, rules=rules, format_name=format_name, seed=seed)
     if coached:
@@ -179,7 +182,9 @@ class PlainTable:
 
     def _hand_over(self, prompt: Prompt) -> None:
         seat = prompt.seat
-        if self.match.needs_curtain(self.facing):
+        if self.match.open_hands:
+            self.facing = seat
+        elif self.match.needs_curtain(self.facing):
             self.talk.blank()
             name = self.names[seat]
             self.talk.say("", f"Pass the keyboard to {name}. {name}, press Enter.")

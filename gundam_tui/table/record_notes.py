@@ -18,10 +18,13 @@ HAND, TABLES = "hand", "table"
 CLOCK = "clock"  # whole seconds that are left to a seat, and what happens then: `523 warns`, `523 loses`
 WINS = "wins"  # games that a seat has won before this one
 BEST = "best"  # of how many games a match is; noted for the first seat
+OPEN = "hands"  # do the hands lie open? Noted for the first seat
 TURN = "turn"  # the turn in which it was left, and who was to act: `9 p2`; noted for the first seat
 CHANGING = (CLOCK, TURN)  # these always have changed: they are noted when a turn ends or a match is closed
 
-USUAL = {PASS: DEFAULT, PAYS: TABLES}  # what needs no saying
+OPENED, COVERED = "open", "covered"
+
+USUAL = {PASS: DEFAULT, PAYS: TABLES, OPEN: COVERED}  # what needs no saying
 
 Notes = dict[tuple[int, str], str]
 
@@ -64,6 +67,16 @@ def mode_notes(modes: Mapping[int, str], hands: Mapping[int, bool]) -> Notes:
     """The notes of pass modes, and of who chooses what is paid with."""
     notes: Notes = {(seat, PASS): mode for seat, mode in modes.items()}
     return notes | {(seat, PAYS): HAND if hand else TABLES for seat, hand in hands.items()}
+
+
+def open_hands(record: Record) -> bool:
+    """Do the hands lie open, as a record notes it?"""
+    return record.settings.get((0, OPEN)) == OPENED
+
+
+def hand_notes(*, open_hands: bool) -> Notes:
+    """The note of hands that lie open."""
+    return {(0, OPEN): OPENED if open_hands else COVERED}
 
 
 def clock_of(record: Record) -> Clock | None:

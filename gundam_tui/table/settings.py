@@ -53,6 +53,7 @@ class Settings:
         still: nothing moves by itself on the screen.
         motion: how much moves (`MOTIONS`), where not `still`; `auto`: all, over a line to another machine little.
         view: `flip`: whose hand is shown sits below; `fixed`: the first player always does.
+        open_hands: one person plays all seats at this keyboard, or all hands lie open: there is no curtain.
         guard: milliseconds without a key before the curtain listens.
         clock: minutes a player has for a game; 0: no clock.
         clock_loses: a player without time left loses the game; otherwise the table only says so.
@@ -72,6 +73,7 @@ class Settings:
     still: bool = False
     motion: str = AUTO
     view: str = FLIP
+    open_hands: bool = False
     guard: int = 400
     clock: int = 0
     clock_loses: bool = False
@@ -151,6 +153,8 @@ ENTRIES = (
     Setting("motion", "Motion", "What happens is shown happening. brief: first and last picture. auto: brief over SSH "
           "and at a server's table.", MOTIONS),
     Setting("view", "View", "flip: the player at the keyboard sits below. fixed: P1 always does.", (FLIP, FIXED)),
+    Setting("open_hands", "Open hands", "No curtain between the players of one keyboard: to try decks alone, or to "
+          "learn together.", (False, True)),
     Setting("guard", "Curtain", "Milliseconds without a key before the curtain listens.", (200, 400, 700, 1000, 2000),
           0, 10_000),
     Setting("clock", "Clock", "Minutes a player has for a game; 0: no clock.", (0, 5, 10, 15, 20, 25, 30, 45, 60),

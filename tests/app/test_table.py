@@ -27,6 +27,7 @@ from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.view import everybody
 from gundam_tui.paths import state_folder
 from gundam_tui.players.random import RandomPlayer
+from gundam_tui.table.match import Match
 from gundam_tui.table.match_api import MatchApi
 from tests.rules.walks import dealt_anew
 
@@ -696,3 +697,39 @@ async def test_every_event_is_to_be_shown_once_before_the_board_is_painted_anew(
         assert ranges
         assert [since for since, _ in ranges] == [began, *(end for _, end in ranges[:-1])]
         assert ranges[-1][1] == match.events
+
+
+async def test_with_open_hands_whoever_is_asked_is_shown_theirs_without_a_curtain():
+    match = new_match()
+    match.open_hands = True
+    async with running(match) as pilot:
+        player = RandomPlayer(3)
+        seats: list[int] = []
+        for _ in range(60):
+            assert not isinstance(pilot.app.screen, Curtain)
+            if not isinstance(pilot.app.screen, TableScreen):
+                break
+            shown = table(pilot).scene
+            assert shown is not None
+            assert match.prompt is not None
+            seats.append(match.prompt.seat)
+            assert not shown.hand_hidden
+            own = [card.id for card in match.view(match.prompt.seat).players[match.prompt.seat].cards("hand")]
+            assert [card.id for card in shown.hand] == own
+            await press(pilot, *keys_for(pilot, player))
+        assert set(seats) == {0, 1}
+
+
+async def test_new_game_offers_open_hands_and_the_record_keeps_them():
+    async with running(None, recorded=True) as pilot:
+        await press(pilot, "n")
+        menu = pilot.app.screen
+        assert isinstance(menu, NewGame)
+        menu.at = next(at for at, item in enumerate(menu.items) if item.text == "Hands")
+        await press(pilot, "right", "s")
+        match = table(pilot).match
+        assert match.open_hands
+        await play(pilot, 3)
+        await press(pilot, "ctrl+q")
+    assert match.path is not None
+    assert Match.read(match.path.read_bytes()).open_hands

@@ -428,3 +428,9 @@ def test_the_settings_hold_here_too_and_a_broken_one_is_told(tmp_path: Path):
     assert done.returncode == 0
     assert f"{path}, line 2, guard: this is not TOML; the line is left out." in done.stdout
     assert Match.resume().pass_mode == {0: "full", 1: "full"}
+
+
+def test_with_open_hands_the_keyboard_is_not_passed_on(monkeypatch: pytest.MonkeyPatch):
+    typist = table(3, monkeypatch, liked={"open_hands": True})
+    assert "Pass the keyboard" not in typist.screen
+    assert re.search(r"P[12] (Amuro|Char) wins: .* \(1-2-2-\d\)\.", typist.screen)

@@ -167,7 +167,7 @@ class LearnTable(TableScreen):
         hint, prompt = self.teaching.hint(), self.match.prompt
         if not hint or prompt is None:
             return []
-        chooser = chooser_for(self.match.view(prompt.seat), prompt.seat)
+        chooser = chooser_for(self.match.view(prompt.seat), prompt.seat, self.eyes.keys[prompt.seat])
         return [_WORDS.get(key, key) for key in chooser.path([hint])] if chooser is not None else []
 
     def action_lesson(self) -> None:

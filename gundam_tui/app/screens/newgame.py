@@ -81,7 +81,11 @@ class NewGame(Menu):
             add(NAME, seat, self._called(seat, [None] * len(self._seats)))
         best_of = BEST_OF.index(self.gundam.settings.best_of)
         about = "One, or the best of three: then the loser of a game chooses who goes first in the next."
-        return [*items, Item("Games", None, about, games, best_of, changed=self._games), self._clock()]
+        series = Item("Games", None, about, games, best_of, changed=self._games)
+        about = "Open: no curtain between the players. To try decks alone, or to learn together."
+        opened = self.gundam.settings.open_hands
+        hands = Item("Hands", None, about, ["covered", "open"], int(opened), changed=self._hands)
+        return [*items, hands, series, self._clock()]
 
     def _item(self, what: str, seat: int) -> Item:
         return self.items[self._rows[what, seat]]
@@ -136,6 +140,9 @@ class NewGame(Menu):
         del at
         for seat in self._seats:
             self.items[self._rows[NAME, seat]] = self._called(seat, self._bots())
+
+    def _hands(self, at: int) -> None:
+        self.gundam.change(open_hands=bool(at))
 
     def _games(self, at: int) -> None:
         self.gundam.change(best_of=BEST_OF[at])

@@ -132,6 +132,9 @@ class TableScreen(BaseScreen):
             self.over()
         elif prompt is None or len(match.people) < 2:
             self.show()
+        elif match.open_hands:
+            eyes.face(prompt.seat)
+            self.show()
         elif match.needs_curtain(eyes.facing):
             self._draw_curtain(prompt.seat)
         elif match.needs_curtain(None):
