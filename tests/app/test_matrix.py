@@ -86,10 +86,10 @@ async def test_main_phase_attack_and_block(size: tuple[int, int], mode: str, mon
     async with running(middle(), size, **options(mode, monkeypatch)) as pilot:
         await press(pilot, "y")
         check(pilot, "main", mode)
-        await press(pilot, "1", "2")
+        await press(pilot, "1", "1")
         check(pilot, "attack", mode)
     attacker = Side(units=["ST01-005"], shields=["ST01-005"] * 3)
     blocker = Side(units=["ST01-009", UnitAt("ST03-008", rested=True)], shields=["ST03-006"], base=None)
     async with running(match_at(set_up(Position([attacker, blocker]))), size, **options(mode, monkeypatch)) as pilot:
-        await press(pilot, "y", "1", "1", "enter", "1")
+        await press(pilot, "y", "1", "0", "enter", "1")
         check(pilot, "block", mode)

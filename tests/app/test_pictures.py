@@ -67,7 +67,7 @@ async def test_main_phase(size: tuple[int, int]):
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 async def test_attack_with_its_targets_and_preview(size: tuple[int, int]):
     async with running(middle(), size) as pilot:
-        await press(pilot, "y", "1", "2")
+        await press(pilot, "y", "1", "1")
         check(pilot, f"attack-{size[0]}x{size[1]}")
 
 
@@ -79,7 +79,7 @@ async def test_payment_preview():
 
 async def test_ascii():
     async with running(middle(), ascii_only=True) as pilot:
-        await press(pilot, "y", "1", "2")
+        await press(pilot, "y", "1", "1")
         check(pilot, "attack-ascii-80x24")
 
 
