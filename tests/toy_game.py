@@ -123,8 +123,8 @@ class _AutoPass:
     def concerns(self, engine: Engine, seat: int) -> bool:
         return False
 
-    def alike(self, engine: Engine, prompt: Prompt) -> bool:
-        return False
+    def obvious(self, engine: Engine, prompt: Prompt) -> Sequence[Option]:
+        return ()
 
 
 class _Corrections:

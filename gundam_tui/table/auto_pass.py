@@ -78,8 +78,10 @@ def answer_of_table(
         return None
     game = game_of(engine)
     kind = game.prompts[prompt.kind]
-    if not by_hand and (kind.payment or game.auto_pass.alike(engine, prompt)):
+    if not by_hand and kind.payment:
         return prompt.options[: prompt.least]  # the engine lists first what it would pay with
+    if not by_hand and (found := game.auto_pass.obvious(engine, prompt)):
+        return found
     if should_stop(engine, prompt.seat, mode, skips=skips):
         return None
     if kind.window:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.games.gcg.position import Position, Side, set_up
+from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.gcg.prompt_table import PAY
 from gundam_tui.games.gcg.view import block_preview, outlook
+from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.table.match import Match
 
@@ -178,3 +179,20 @@ def test_a_game_left_while_paying_by_hand_goes_on_there(tmp_path: Path):
     assert again.engine.digest() == match.engine.digest()
     assert Match.read(again.text().encode()).by_hand == again.by_hand
     again.close()
+
+
+def test_a_resource_to_which_nothing_would_happen_is_marked():
+    """Suletta Mercury sets one of three Resources as active: it is said of each how it lies, and what comes of it."""
+    side = Side(units=[UnitAt("ST01-005", "ST01-011")], resources=1, rested_resources=1, rested_ex=1)
+    engine = set_up(Position([side, Side(shields=["ST01-005"])]))
+    assert engine.prompt is not None
+    engine.choose([next(option for option in engine.prompt.options if option.verb == "attack")])
+    prompt = engine.prompt
+    assert prompt is not None
+    game = game_of(engine)
+    told = {game.label(engine, prompt, one): game.preview(engine, [one]).lines for one in prompt.options}
+    marked = {label.partition("Resource ")[2].partition(" as")[0]: lines for label, lines in told.items()}
+    assert marked == {
+        "1 (active)": ("nothing changes",), "2 (rested)": ("a Resource is set as active (GM)",),
+        "3 (rested)": ("a Resource is set as active (GM)",),
+    }  # fmt: skip

@@ -243,8 +243,10 @@ SULETTA = "ST01-011"  # when its Unit attacks, one of your Resources becomes act
     ("resources", "rested", "ex", "asked"),
     [
         (0, 3, 0, False),  # whichever it is
-        (1, 2, 0, True),  # an active one may be chosen too
+        (1, 2, 0, False),  # nothing would happen to the active one: a rested one is meant
+        (3, 0, 0, False),  # nothing happens to any of them
         (0, 2, 1, True),  # an EX Resource is another thing
+        (1, 2, 1, True),
     ],
 )
 def test_a_choice_among_resources_is_made_by_the_table_when_they_are_all_alike(
@@ -259,7 +261,12 @@ def test_a_choice_among_resources_is_made_by_the_table_when_they_are_all_alike(
     assert (prompt.kind, len(prompt.options)) == ("target", resources + rested + ex)
     for mode in ("full", "smart", "bluff"):
         answer = answer_of_table(engine, mode)
-        assert answer == (None if asked else prompt.options[:1])
+        if asked:
+            assert answer is None
+        else:
+            assert answer is not None
+            [chosen] = answer
+            assert engine.state.objs[chosen.obj].exhausted is bool(rested)
         assert answer_of_table(engine, mode, by_hand=True) is None, "who wants to choose them is asked"
 
 

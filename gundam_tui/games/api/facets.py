@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.decks.figures import DeckFigures
     from gundam_tui.games.views import Choice, LogLine
     from gundam_tui.kernel.engine import Engine
-    from gundam_tui.kernel.prompt import Prompt
+    from gundam_tui.kernel.prompt import Option, Prompt
 
     from .rows import CardNote, CardSheet, ClauseText
 
@@ -157,8 +157,9 @@ class AutoPass(Protocol):
         """Does the open window concern a seat that lets things happen until the end of the turn?"""
         ...
 
-    def alike(self, engine: Engine, prompt: Prompt) -> bool:
-        """Does every answer to the prompt come to the same, so that nobody has to be asked?"""
+    def obvious(self, engine: Engine, prompt: Prompt) -> Sequence[Option]:
+        """The answer to the prompt where all that do anything come to the same, so that nobody has to be asked; empty
+        where it matters."""
         ...
 
 

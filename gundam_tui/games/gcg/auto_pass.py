@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gundam_tui.games.gcg.constants import HAND, RESOURCES, Attack
 from gundam_tui.games.gcg.continuous import InForce, listeners
 from gundam_tui.games.gcg.costs import money_of, satisfiable
 from gundam_tui.games.gcg.model import Ctx, once_key
+from gundam_tui.games.gcg.preview import idle
 from gundam_tui.games.gcg.queries import is_ex
 from gundam_tui.kernel.engine import Engine
-from gundam_tui.kernel.prompt import Prompt
+from gundam_tui.kernel.prompt import Option, Prompt
 
-__all__ = ["alike", "can_wait", "concerns", "might_respond"]
+__all__ = ["can_wait", "concerns", "might_respond", "obvious"]
 
 
 def concerns(engine: Engine, seat: int) -> bool:
@@ -55,18 +58,23 @@ def can_wait(engine: Engine, seat: int) -> bool:
     return False
 
 
-def alike(engine: Engine, prompt: Prompt) -> bool:
-    """Are these all Resources that nothing tells apart, and is it said how many of them? Then every answer is the
-    same: which of three rested Resources becomes active is nothing to be asked about."""
+def obvious(engine: Engine, prompt: Prompt) -> Sequence[Option]:
+    """The answer to a choice among Resources where nothing tells those apart that it does something to: which of three
+    rested Resources becomes active is nothing to be asked about, and one that is active already is not meant."""
     if prompt.least != prompt.most or prompt.ordered:
-        return False
+        return ()
     state = engine.state
-    kinds: set[tuple[str, int, bool, bool]] = set()
+    kinds: dict[tuple[str, int, bool, bool], list[Option]] = {}
     for option in prompt.options:
         thing = state.objs.get(option.obj)
         if thing is None or thing.zone != RESOURCES or option.to:
-            return False
+            return ()
         if any(option.obj in (lasting.targets or ()) for lasting in state.lasting):
-            return False
-        kinds.add((option.verb, thing.seat, thing.exhausted, is_ex(engine, option.obj)))
-    return len(kinds) == 1
+            return ()
+        kinds.setdefault((option.verb, thing.seat, thing.exhausted, is_ex(engine, option.obj)), []).append(option)
+    if len(kinds) == 1:
+        return prompt.options[: prompt.least]
+    if prompt.most != 1:
+        return ()
+    useful = [options for options in kinds.values() if not idle(engine, options[0])]
+    return useful[0][:1] if len(useful) == 1 else ()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from gundam_tui.games.api import Format
 from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
-from gundam_tui.games.gcg.prompt_table import BLOCK, KINDS, VERBS
+from gundam_tui.games.gcg.prompt_table import BLOCK, KINDS, TARGET, VERBS
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang import book as cards
@@ -186,6 +186,8 @@ class GcgModule:
         elif one is not None and VERBS[one.verb].paid:
             payment = preview.payment_preview(engine, one)
         lines = () if fights and asked != BLOCK else preview.outlook(engine, answer, pay=not by_hand)
+        if one is not None and not lines and asked == TARGET and preview.idle(engine, one):
+            lines = ("nothing changes",)
         return Ahead(tuple(lines), fights, battle, payment)
 
     def explain(self, engine: Engine, obj: int, stat: str) -> Sequence[tuple[str, int]]:

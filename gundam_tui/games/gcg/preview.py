@@ -120,6 +120,22 @@ def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[
     return tuple(line.text for line in log_lines(copy, None) if line.at < end)
 
 
+def idle(e: Engine, option: Option) -> bool:
+    """Is it a Resource to which nothing would happen if it was chosen at the open prompt?
+
+    Args:
+        e: the engine; it is not changed.
+        option: an option of a prompt that takes one.
+    """
+    prompt, thing = e.prompt, e.state.objs.get(option.obj)
+    if prompt is None or thing is None or thing.zone != RESOURCES:
+        return False
+    copy = hide_unknown(e, prompt.seat)
+    copy.record_history = True  # the events tell what happened
+    copy.choose([option])
+    return not any(event.obj == option.obj for event in copy.log)
+
+
 def damage_preview(e: Engine, seat: int | None) -> Preview | None:
     """What the damage step of the running battle would do now; None outside a battle.
 

@@ -7,6 +7,8 @@ dealt; and wherever something can be played that fits that step alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gundam_tui.games.nation import cut
 from gundam_tui.games.nation.battle import has_struck
 from gundam_tui.games.nation.destroy import SCRAP
@@ -19,7 +21,7 @@ from gundam_tui.games.nation.timing import fits
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 
-__all__ = ["alike", "can_wait", "concerns", "might_respond"]
+__all__ = ["can_wait", "concerns", "might_respond", "obvious"]
 
 
 def can_wait(engine: Engine, seat: int) -> bool:
@@ -106,6 +108,6 @@ def concerns(engine: Engine, seat: int) -> bool:
     return any(engine.zone(zone, other) for zone in AREAS for other in range(engine.seats) if other != seat)
 
 
-def alike(engine: Engine, prompt: Prompt) -> bool:
-    """Does every answer to the prompt come to the same? Nothing is paid by choosing among equal cards here."""
-    return False
+def obvious(engine: Engine, prompt: Prompt) -> Sequence[Option]:
+    """The answer where all come to the same. Nothing is paid by choosing among equal cards here."""
+    return ()

@@ -386,7 +386,9 @@ def chosen_name(e: Engine, prompt: Prompt, option: Option) -> str:
     """The name of what an option is about, also where the seat does not know the card: `P2's top Shield`."""
     if option.obj:
         obj = e.state.objs[option.obj]
-        return n.resource(e, option.obj) if obj.zone == "resources" else n.called(e, option.obj, prompt.seat)
+        if obj.zone == "resources":
+            return f"{n.resource(e, option.obj)} ({'rested' if obj.exhausted else 'active'})"
+        return n.called(e, option.obj, prompt.seat)
     parts = option.place.split("/")
     if len(parts) == 1:
         return n.player(int(parts[0][1:]) - 1)
