@@ -177,7 +177,7 @@ async def test_the_program_begins_with_a_lesson():
         await pilot.pause()
         assert lesson_table(pilot).reading
         assert re.search("Lesson 5 of 16 +Blocking", text(pilot))
-        await press(pilot, "1", "enter")
+        await press(pilot, "2", "enter")
         assert lesson_table(pilot).reading
         assert "Lesson 6 of 16" in text(pilot)
 

@@ -46,7 +46,8 @@ class SelectInput(AnswerInput):
         named = [tag for tag in wanted if tag]
         if len(set(named)) < len(named):
             return list(LABELS[: len(options)])
-        free = iter([label for label in LABELS if label not in named])
+        held = {self.keys.key(card.id) for zone in ("own", "enemy", "hand") for card in self.cards(zone)}
+        free = iter(sorted((label for label in LABELS if label not in named), key=lambda label: label in held))
         return [tag or next(free, "") for tag in wanted]
 
     def _retag(self) -> None:
@@ -166,7 +167,7 @@ class SelectInput(AnswerInput):
 
     def hints(self) -> list[tuple[str, str]]:
         """See `AnswerInput.hints`."""
-        tags = [entry.tag for entry in self.entries if entry.tag]
+        tags = sorted((entry.tag for entry in self.entries if entry.tag), key=LABELS.find)
         found = [(f"{tags[0]}-{tags[-1]}" if len(tags) > 1 else tags[0], "choose")] if tags else []
         found.append(("Enter", "confirm"))
         if any(map(self.says_no, self.prompt.options)) or not self.prompt.least:
