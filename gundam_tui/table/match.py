@@ -46,7 +46,8 @@ from .recording import decks_of, format_of, make_header, replay
 from .series import Series
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import Book, Deck
+    from gundam_tui.cardlang.book import Book
+    from gundam_tui.games.decks import Deck
     from gundam_tui.kernel.prompt import Prompt
 
 BEHIND = (

@@ -38,7 +38,7 @@ from .record_notes import lost_on_time
 from .recording import replay
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import Book
+    from gundam_tui.cardlang.book import Book
     from gundam_tui.games.views import LogLine, View
 
 OPEN = -1  # instead of a seat: all hands are open

@@ -16,7 +16,8 @@ from .player_names import called
 from .record_notes import lost_on_time
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import Book, Format, GameModule
+    from gundam_tui.cardlang.book import Book
+    from gundam_tui.games.api import Format, GameModule
 
 
 def replay(record: Record, where: str, *, book: Book | None = None) -> tuple[Replayer, list[str]]:
