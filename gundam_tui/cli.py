@@ -224,6 +224,7 @@ def _learn(command: argparse.ArgumentParser) -> None:
         "lesson", nargs="?", type=_lesson, metavar="N", help="the lesson to begin at (default: where it was left)"
     )
     command.add_argument("--list", action="store_true", help="list the lessons")
+    _game(command)
     _looks(command)
 
 

@@ -34,6 +34,7 @@ def run_app(
     liked: Mapping[str, Value] | None = None,
     coached: bool = False,
     lesson: int | None = None,
+    game_id: str = "",
 ) -> int:
     """Open the app and run it until it is left.
 
@@ -48,7 +49,8 @@ def run_app(
         resume: go on with the game that was left last.
         replay: a record to look at instead of a game, and `at` how many of its decisions have been made.
         coached: announce the coach at the table.
-        lesson: the number of a lesson of the first game to begin at, from 1; 0: where the learner left.
+        lesson: the number of a lesson of the first game to begin at, from 1; 0: where the learner left; `game_id`: of
+            which game, empty: of the one that was chosen last.
         demo: games that play themselves, instead of a game.
         liked: settings that go before the user's own this time (`table.settings.Settings`).
 
@@ -71,6 +73,8 @@ def run_app(
 
     settings, notes = load()
     settings = replace(settings, **(liked or {}))  # pyright: ignore[reportArgumentType]  # checked by the caller
+    if game_id:
+        settings = replace(settings, game=game_id)
     match: Match | None = None
     if resume or decks is not None:
         from gundam_tui.kernel.record_format import Diverged

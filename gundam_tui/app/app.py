@@ -292,6 +292,12 @@ class GundamApp(App[int]):
             self.message = str(error)
             self.home()
 
+    @property
+    def taught_game(self) -> GameModule:
+        """The game that was chosen last where it has lessons, else the usual one."""
+        chosen = self.chosen_game
+        return chosen if chosen.lessons is not None else game(DEFAULT)
+
     def learn(self, lesson: int = 0) -> None:
         """A first game that teaches.
 
@@ -301,7 +307,7 @@ class GundamApp(App[int]):
         from gundam_tui.app.screens.learn import LearnTable
         from gundam_tui.table.teaching import begin
 
-        teaching = begin(lesson)
+        teaching = begin(lesson, self.taught_game.id)
         self._close()
         self.sitting.take(teaching.match, teaching=teaching)
         self.message = self.news = ""

@@ -15,9 +15,12 @@ def run(args: argparse.Namespace) -> int:
     Raises:
         Mistake: there is no such lesson.
     """
-    from gundam_tui.table.lessons import course
+    from gundam_tui.table.lessons import NoLessons, course
 
-    lessons = course().lessons
+    try:
+        lessons = course(id=args.game).lessons
+    except NoLessons as error:
+        raise Mistake(str(error)) from None
     number: int = args.lesson or 0
     if number > len(lessons):
         raise Mistake(f"there is no lesson {number}: there are {len(lessons)}, `gundam-tui learn --list` names them")
@@ -27,8 +30,8 @@ def run(args: argparse.Namespace) -> int:
     if args.plain:
         from gundam_tui.table.plain_lessons import run_lessons
 
-        return run_lessons(number, ascii_only=args.ascii)
+        return run_lessons(number, args.game, ascii_only=args.ascii)
     need_terminal()
     from gundam_tui.app import run_app
 
-    return run_app(lesson=number, ascii_only=args.ascii, liked=liked(args))
+    return run_app(lesson=number, game_id=args.game, ascii_only=args.ascii, liked=liked(args))

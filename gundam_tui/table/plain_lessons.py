@@ -6,6 +6,8 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.registry import DEFAULT
+
 from . import text_render as lines
 from .console import Talk
 from .plain import PlainTable
@@ -21,17 +23,18 @@ HELP = """\
   again        set the table up for the lesson again"""
 
 
-def run_lessons(lesson: int = 0, *, ascii_only: bool = False) -> int:
+def run_lessons(lesson: int = 0, id: str = DEFAULT, *, ascii_only: bool = False) -> int:
     """Play the taught game line by line.
 
     Args:
         lesson: the number of the lesson to begin at, from 1; 0: the one at which the learner left.
+        id: of which game.
         ascii_only: write ASCII characters only.
 
     Returns:
         The exit status.
     """
-    LessonTable(begin(lesson), Talk(ascii_only)).run()
+    LessonTable(begin(lesson, id), Talk(ascii_only)).run()
     return 0
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from gundam_tui import foreign_files
 from gundam_tui.games.decks import load_deck
-from gundam_tui.games.registry import game
+from gundam_tui.games.registry import DEFAULT, game
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.paths import make_private, state_folder
@@ -157,7 +157,7 @@ class Teaching:
     def _complete(self, decisions: int) -> None:
         self._done.append(decisions)
         self._foe.wishes = self.lesson.foe
-        self.remark = remember(0 if self.finished else self.at)
+        self.remark = remember(0 if self.finished else self.at, self.course.game)
 
     def answer(self, keys: Sequence[str]) -> None:
         """Note an answer, give it, and let the match go on to the learner's next prompt.
@@ -198,48 +198,52 @@ class Teaching:
         self.remark = ""
 
 
-def begin(lesson: int = 0) -> Teaching:
+def begin(lesson: int = 0, id: str = DEFAULT) -> Teaching:
     """The first game, set up at a lesson.
 
     Args:
         lesson: its number, from 1; 0: the one at which the learner left.
+        id: which game.
+
+    Raises:
+        NoLessons: the game has none.
     """
-    teaching = Teaching()
-    teaching.go_to(lesson - 1 if lesson else remembered(len(teaching.lessons) - 1))
+    teaching = Teaching(course(id=id))
+    teaching.go_to(lesson - 1 if lesson else remembered(len(teaching.lessons) - 1, id))
     return teaching
 
 
 # ---------------------------------------------------------------- where the learner left
 
 
-def progress_file() -> Path:
-    """The file that remembers the lesson."""
-    return state_folder() / _PROGRESS
+def progress_file(id: str = DEFAULT) -> Path:
+    """The file that remembers the lesson of a game."""
+    return state_folder() / (_PROGRESS if id == DEFAULT else f"{_PROGRESS}-{id}")
 
 
-def remembered(most: int) -> int:
+def remembered(most: int, id: str = DEFAULT) -> int:
     """The lesson at which the learner left, counted from 0; 0 when there is none.
 
     Args:
-        most: the number of the last lesson.
+        most: the number of the last lesson. `id`: of the game.
     """
     try:
-        text = foreign_files.read_text(progress_file(), "ascii").strip()
+        text = foreign_files.read_text(progress_file(id), "ascii").strip()
     except (OSError, UnicodeDecodeError):
         return 0  # never begun, or nothing that can be read: from the beginning
     return min(int(text) - 1, most) if is_number(text) and int(text) else 0
 
 
-def remember(at: int) -> str:
+def remember(at: int, id: str = DEFAULT) -> str:
     """Remember the lesson.
 
     Args:
-        at: its number, from 0.
+        at: its number, from 0. `id`: of the game.
 
     Returns:
         Why it cannot be remembered, "" when it is.
     """
-    path = progress_file()
+    path = progress_file(id)
     try:
         make_private(path.parent)
         path.write_text(f"{at + 1}\n", encoding="ascii")

@@ -200,7 +200,7 @@ class Home(Menu):
         from gundam_tui.table.teaching import progress_file
 
         try:
-            lesson = int(foreign_files.read_text(progress_file(), "ascii"))
+            lesson = int(foreign_files.read_text(progress_file(self.gundam.taught_game.id), "ascii"))
         except (OSError, ValueError):
             return "a first game that teaches"  # never begun
         return f"you are at lesson {lesson}"

@@ -325,8 +325,9 @@ class LessonList(Menu):
         from gundam_tui.table.lessons import course
         from gundam_tui.table.teaching import remembered
 
-        lessons = course().lessons
-        left = remembered(len(lessons) - 1)
+        id = self.gundam.taught_game.id
+        lessons = course(id=id).lessons
+        left = remembered(len(lessons) - 1, id)
         word = "Go on" if left else "Begin"
         items = [
             Item(

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         Corrections,
         DeckBuilding,
         GameAi,
+        Lessons,
         LogTeller,
         RulesText,
         Scenarios,
@@ -207,6 +208,15 @@ class FamilyModule(ABC):
         from gundam_tui.games.nation import ai
 
         return ai
+
+    @property
+    def lessons(self) -> Lessons | None:
+        """See `GameModule.lessons`: the game has those whose folder is there."""
+        from gundam_tui.games.nation.lessons import FamilyLessons
+        from gundam_tui.games.nation.scenario import FamilyScenarios
+
+        found = FamilyLessons(FamilyScenarios(self.presets, self._family(), self._words()))
+        return found if found.folder().is_dir() else None
 
     @property
     def scenarios(self) -> Scenarios:
