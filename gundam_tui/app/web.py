@@ -2,8 +2,8 @@
 
 `serve --web` starts it as a process of its own: the table server itself loads no screen. A browser comes in only by the
 address that `serve` prints, which holds a secret; from the page's own origin, so that no other page can use a visitor's
-browser for it; and under a host name that cannot be somebody else's (DNS rebinding). The page, its script and the app's
-driver are those of textual-serve.
+browser for it; and under a host name that cannot be somebody else's (DNS rebinding). The terminal in the page and the
+app's driver are those of textual-serve; the page is ours, and asks nothing of another host.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import ipaddress
 import json
 import logging
 import os
+import re
 import signal
 import sys
-from asyncio.subprocess import Process
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -26,12 +26,12 @@ from urllib.parse import urlsplit
 import aiohttp_jinja2
 import jinja2
 import textual_serve
-from aiohttp import WSMsgType, web
-from textual_serve.app_service import AppService
-from textual_serve.download_manager import DownloadManager
+from aiohttp import WSCloseCode, WSMsgType, web
 
+from gundam_tui.app.roles import NIGHT
+from gundam_tui.app.web_visit import ELSEWHERE, ENDED, IDLE, Visit
 from gundam_tui.server.limits import Bucket, Clock, block
-from gundam_tui.server.terminals import ENVIRONMENT, SIDES
+from gundam_tui.server.terminals import SIDES
 
 VISITORS, EACH = 20, 8  # at once, and from one source: every visitor costs a process of 40 MB
 STARTS = 0.5  # further visitors a second, once there were `VISITORS`: a process takes a second to start
@@ -39,12 +39,11 @@ MESSAGE = 64 * 1024  # bytes of one message
 INPUT, INPUT_BURST = 4000.0, 32 * 1024.0  # bytes a second, and at once, as over SSH
 LEAST = 16  # bytes that a message counts at least
 HEARTBEAT = 15.0  # seconds between signs of life
-GRACE = 3.0  # seconds that an app may take to end
+GOODBYE = 2.0  # seconds for the end of a line: the other end may be gone
+KEPT = 60.0  # seconds that an app waits for a visitor whose line is lost
 FONT = (8, 40)  # pixels
-# What textual-serve tells an app about its terminal.
-DRIVER = (
-    "TEXTUAL_DRIVER", "TEXTUAL_FPS", "TEXTUAL_COLOR_SYSTEM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "COLUMNS", "ROWS",
-)  # fmt: skip
+SESSION = re.compile(r"[0-9a-f]{48}")  # by which the page says that it is the same visitor: it makes it up itself
+LOST = (WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED)
 FULL = "There is no room for another visitor now: try again later."
 STRANGER = "This page answers to its own address only."
 
@@ -73,50 +72,6 @@ class Site:
     idle: float = 60.0
 
 
-class App(AppService):
-    """One visitor's app: a process with a clean environment, started without a shell, that is sure to end."""
-
-    def __init__(self, site: Site, websocket: web.WebSocketResponse) -> None:
-        super().__init__(
-            "gundam-tui join", write_bytes=websocket.send_bytes, write_str=websocket.send_str,
-            close=lambda: _close(websocket), download_manager=DownloadManager(),
-        )  # fmt: skip
-        self._socket = site.socket
-
-    def _build_environment(self, width: int = 80, height: int = 24) -> dict[str, str]:
-        told = super()._build_environment(width, height)
-        return {name: told[name] for name in (*ENVIRONMENT, *DRIVER) if name in told} | {"TEXTUAL_ANIMATIONS": "none"}
-
-    async def _open_app_process(self, width: int = 80, height: int = 24) -> Process:
-        # Visitors have no names that could be believed: each is a guest, and nobody's seat is another's.
-        self._process = process = await asyncio.create_subprocess_exec(
-            sys.executable, "-X", "utf8", "-m", "gundam_tui", "join", "--guest", "--socket", self._socket,
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-            env=self._build_environment(width, height), start_new_session=True,
-        )  # fmt: skip
-        self._stdin = process.stdin
-        return process
-
-    async def run(self) -> None:
-        """See `AppService.run`; when the app has ended, the visitor is told."""
-        await super().run()
-        await self.remote_close()
-
-    async def stop(self) -> None:
-        """End the app; one that does not end by itself is killed."""
-        process = self._process
-        if process is None:
-            return
-        try:
-            async with asyncio.timeout(GRACE):
-                await super().stop()
-                await process.wait()
-        except TimeoutError:
-            with suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
-
 class Page:
     """The listening page. Use it as an asynchronous context.
 
@@ -129,7 +84,9 @@ class Page:
         self.site = site
         self.port = site.port
         self._clock = clock or asyncio.get_running_loop().time
-        self._here: dict[web.WebSocketResponse, str] = {}  # sources
+        self._visits: dict[Visit, str] = {}  # sessions; empty for a visitor who cannot come back
+        self._waiting: set[asyncio.Task[None]] = set()  # for visitors whose line is lost
+        self._ends = False
         self._starts = Bucket(STARTS, site.visitors, self._clock)
         self._runner: web.AppRunner | None = None
 
@@ -141,7 +98,7 @@ class Page:
         """
         folder = Path(textual_serve.__file__).parent
         inner = web.Application()
-        aiohttp_jinja2.setup(inner, loader=jinja2.FileSystemLoader(folder / "templates"))
+        aiohttp_jinja2.setup(inner, loader=jinja2.FileSystemLoader(Path(__file__).with_name("web_page")))
         inner.add_routes([
             web.get("/", self._index), web.get("/ws", self._visit), web.static("/static", folder / "static")
         ])  # fmt: skip
@@ -162,8 +119,12 @@ class Page:
 
     async def _send_away(self, app: web.Application) -> None:
         del app
-        for websocket in list(self._here):
-            await websocket.close(message=b"the server ends")
+        self._ends = True
+        for visit in list(self._visits):
+            visit.news.set()
+            if visit.line is not None:
+                await visit.line.close(code=WSCloseCode.SERVICE_RESTART, message=b"the server ends")
+        await asyncio.gather(*self._waiting)
 
     @property
     def address(self) -> str:
@@ -220,43 +181,86 @@ class Page:
 
     # ------------------------------------------------------------ the page and its visitors
 
-    @aiohttp_jinja2.template("app_index.html")
+    @aiohttp_jinja2.template("index.html")
     async def _index(self, request: web.Request) -> dict[str, object]:
+        wanted = request.query.get("fontsize")
         return {
-            "font_size": _within(request.query.get("fontsize"), FONT, 16),
-            "app_websocket_url": self._websocket(request.host),
-            "config": {"static": {"url": f"/{self.site.token}/static/"}},
-            "application": {"name": "Gundam Card Game"},
-        }
+            "title": "Gundam Card Game", "static": f"/{self.site.token}/static/", "ended": ENDED, "idle": IDLE,
+            "elsewhere": ELSEWHERE, "websocket": self._websocket(request.host),
+            "font_size": _within(wanted, FONT, 16) if wanted else 0,
+            "ground": NIGHT["table"], "ink": NIGHT["text"], "cap": NIGHT["key"],
+        }  # fmt: skip
 
     async def _visit(self, request: web.Request) -> web.StreamResponse:
-        source = self._source(request)
-        there = sum(1 for one in self._here.values() if one == source)
-        if len(self._here) >= self.site.visitors or there >= EACH or not self._starts.allows():
-            log.warning("%s is turned away: too many visitors", source)
-            return web.Response(status=503, text=FULL)
+        session = request.query.get("session", "")
+        session = session if SESSION.fullmatch(session) else ""
+        visit = next((one for one, known in self._visits.items() if session and known == session), None)
+        if visit is None or visit.over:
+            source = self._source(request)
+            if not await self._room(source):
+                log.warning("%s is turned away: too many visitors", source)
+                return web.Response(status=503, text=FULL)
+            visit = Visit(self.site.socket, source)
+            self._visits[visit] = session  # before anything is waited for
         # Compressed messages would unfold to more than they are allowed to be.
-        websocket = web.WebSocketResponse(heartbeat=HEARTBEAT, max_msg_size=MESSAGE, compress=False)
-        self._here[websocket] = source  # before anything is waited for
+        websocket = web.WebSocketResponse(timeout=GOODBYE, heartbeat=HEARTBEAT, max_msg_size=MESSAGE, compress=False)
+        lost = False
         try:
             await websocket.prepare(request)
-            app = App(self.site, websocket)
-            try:
-                await app.start(
-                    _within(request.query.get("width"), SIDES, 80), _within(request.query.get("height"), SIDES, 24)
-                )
-                await self._listen(websocket, app)
-            finally:
-                await app.stop()
-                await websocket.close()
+            await visit.take(
+                websocket,
+                _within(request.query.get("width"), SIDES, 80),
+                _within(request.query.get("height"), SIDES, 24),
+            )
+            lost = await self._listen(websocket, visit)
         except ConnectionError:
-            pass  # the visitor is gone
+            lost = True
         finally:
-            del self._here[websocket]
+            await self._left(visit, websocket, lost=lost)
         return websocket
 
-    async def _listen(self, websocket: web.WebSocketResponse, app: App) -> None:
-        """Pass on what a visitor types until they go, are idle for long, or send what is no message."""
+    async def _room(self, source: str) -> bool:
+        """Is there room for another visitor from there? One whose line is lost makes room."""
+        for most, here in (
+            (EACH, [one for one in self._visits if one.source == source]), (self.site.visitors, list(self._visits)),
+        ):  # fmt: skip
+            if len(here) >= most:
+                gone = next((one for one in here if one.line is None and self._visits[one]), None)
+                if gone is None:
+                    return False
+                await self._send_home(gone)
+        return self._starts.allows()
+
+    async def _left(self, visit: Visit, websocket: web.WebSocketResponse, *, lost: bool) -> None:
+        """A line has ended. The app of a visitor who has lost it waits for them."""
+        mine = visit.line is websocket
+        comes = visit.lose(websocket)
+        if comes and lost and self._visits.get(visit) and not self._ends:
+            task = asyncio.create_task(self._wait(visit))
+            self._waiting.add(task)
+            task.add_done_callback(self._waiting.discard)
+        elif mine:
+            await self._send_home(visit)
+        await websocket.close()
+
+    async def _wait(self, visit: Visit) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(KEPT):
+                await visit.news.wait()
+        if visit.line is None:
+            await self._send_home(visit)
+
+    async def _send_home(self, visit: Visit) -> None:
+        self._visits.pop(visit, None)
+        visit.news.set()
+        await visit.stop()
+
+    async def _listen(self, websocket: web.WebSocketResponse, app: Visit) -> bool:
+        """Pass on what a visitor types until they go, are idle for long, or send what is no message.
+
+        Returns:
+            True when the line was lost.
+        """
         allowance = Bucket(INPUT, INPUT_BURST, self._clock)
         touched = self._clock()
         while True:
@@ -266,12 +270,13 @@ class Page:
                     message = await websocket.receive()
             except TimeoutError:
                 log.info("a visitor was idle")
-                return
+                await websocket.close(code=IDLE)
+                return False
             if message.type != WSMsgType.TEXT:
-                return
+                return message.type in LOST
             found = read_message(message.data)
             if found is None:
-                return
+                return False
             kind, data = found
             await asyncio.sleep(allowance.take(max(len(message.data), LEAST)))
             match kind, data:
@@ -287,11 +292,7 @@ class Page:
                 case "focus", _:
                     await app.focus()
                 case _:
-                    return
-
-
-async def _close(websocket: web.WebSocketResponse) -> None:
-    await websocket.close()
+                    return False
 
 
 def read_message(text: str) -> tuple[str, Any] | None:

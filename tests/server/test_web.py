@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,6 +15,7 @@ aiohttp = pytest.importorskip("aiohttp", reason="textual-serve is not installed:
 pytest.importorskip("textual_serve", reason="textual-serve is not installed: pip install 'gundam-tui[web]'")
 
 from gundam_tui.app.web import Page, Site, read_message  # noqa: E402
+from gundam_tui.app.web_visit import ELSEWHERE, ENDED  # noqa: E402
 from gundam_tui.server.terminals import SIDES  # noqa: E402
 
 from .helpers import running  # noqa: E402
@@ -152,6 +154,78 @@ async def test_visitors_are_counted(tmp_path: Path):
         async with asyncio.timeout(PATIENCE):
             while apps():
                 await asyncio.sleep(0.05)
+
+
+SESSION = "ab" * 24
+
+
+async def test_who_loses_the_line_comes_back_to_the_same_app(tmp_path: Path):
+    async with page(tmp_path) as browser:
+        line = await browser.visit(query=f"width=80&height=24&session={SESSION}")
+        await seen(line, b"Open a table")
+        before = apps()
+        await line.send_json(["stdin", "o"])
+        await seen(line, b"Sit down")
+        await line.close()
+        again = await browser.visit(query=f"width=80&height=24&session={SESSION}")
+        await seen(again, b"Sit down")  # where the visitor was, drawn anew
+        assert apps() == before
+        await again.close()
+
+
+async def test_a_session_goes_on_in_the_window_that_opened_it_last(tmp_path: Path):
+    async with page(tmp_path) as browser:
+        one = await browser.visit(query=f"width=80&height=24&session={SESSION}")
+        await seen(one, b"Open a table")
+        two = await browser.visit(query=f"width=80&height=24&session={SESSION}")
+        await asyncio.gather(ended(one), seen(two, b"Open a table"))
+        assert one.close_code == ELSEWHERE
+        assert len(apps()) == 1
+        stranger = await browser.visit(query=f"width=80&height=24&session={'cd' * 24}")
+        await seen(stranger, b"Open a table")
+        assert len(apps()) == 2
+        await two.close()
+        await stranger.close()
+
+
+async def test_who_quits_is_told_so_and_the_app_ends(tmp_path: Path):
+    async with page(tmp_path) as browser:
+        line = await browser.visit(query=f"width=80&height=24&session={SESSION}")
+        await seen(line, b"Open a table")
+        await line.send_json(["stdin", "\x11"])  # Ctrl+Q
+        await ended(line)
+        assert line.close_code == ENDED
+        async with asyncio.timeout(PATIENCE):
+            while apps():
+                await asyncio.sleep(0.05)
+
+
+async def test_apps_that_wait_for_a_lost_visitor_make_room_for_others(tmp_path: Path):
+    async with page(tmp_path, visitors=1) as browser:
+        line = await browser.visit(query=f"width=80&height=24&session={SESSION}")
+        await seen(line, b"Open a table")
+        assert await browser.refused() == 503
+        await line.close()
+        for _ in range(100):
+            if not await browser.refused():
+                break
+            await asyncio.sleep(0.05)
+        else:
+            raise AssertionError("a visitor who is away keeps others out")
+
+
+async def test_the_page_asks_no_other_host_for_anything(tmp_path: Path):
+    async with page(tmp_path) as browser:
+        async with browser.session.get(browser.page.address) as response:
+            text = await response.text()
+        assert "<title>Gundam Card Game</title>" in text
+        named = re.findall(r"""(?:src=|href=|url\()"([^"]+)""", text)
+        assert "https://" not in text
+        assert len(named) >= 4
+        assert all(name.startswith((f"/{TOKEN}/static/", "data:")) for name in named), named
+        for name in named:
+            if name.startswith("/"):
+                assert await browser.get(name) == 200, name
 
 
 async def test_an_app_inherits_nothing_and_no_size_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
