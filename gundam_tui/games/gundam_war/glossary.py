@@ -14,6 +14,7 @@ GLOSSARY = Glossary(
     places={
         "field": "play", "deployment": "the Station area", "battle": "a battle area", "g": "the Station area",
         "junkyard": "the Junkyard", "hand": "the hand", "nation": "the Nation", "lost": "the Discard Pile",
+        "hangar": "the Hangar",
     },
     piles={"nation": "Nation", "lost": "Discard Pile", "hand": "hand"},
     points={

@@ -6,11 +6,14 @@ Keywords that are texts, such as Psycommu, are in `keyword_texts`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from gundam_tui.games.nation.card import CHARACTER, OPERATION, UNIT, CardDef
+from gundam_tui.games.nation.card import CHARACTER, OPERATION, UNIT, CardDef, Price
 from gundam_tui.games.nation.choices import NO_RULE, Keywords, SortieRule
 from gundam_tui.games.nation.model import active, definition, in_match, others, rules
 from gundam_tui.games.nation.nodes import Stats
+from gundam_tui.games.nation.numbers import amount
+from gundam_tui.games.nation.play import said_of
 from gundam_tui.games.nation.setting import own_unit
 from gundam_tui.games.nation.squads import in_combat, members
 from gundam_tui.games.nation.stats import types
@@ -143,8 +146,18 @@ def _allowance(e: Engine, seat: int, card: CardDef) -> str | None:
 
 
 def _anytime(e: Engine, seat: int, card: CardDef) -> bool:
-    """GW-142: Quick."""
-    return QUICK in card.keywords
+    """GW-142: Quick, of itself or while its text says so."""
+    return QUICK in card.keywords or bool(card.abilities and said_of(e, seat, card, "quick"))
+
+
+def _price(e: Engine, seat: int, card: CardDef) -> Price:
+    """GW-105: what a card costs less while it is being played."""
+    less = said_of(e, seat, card, "cheaper") if card.abilities else ()
+    if not less:
+        return card.price
+    total = card.price.total - sum(amount(e, grant.amount or 1, seat, 0) for grant in less)
+    total = max(0, total)
+    return replace(card.price, total=total, designated=min(card.price.designated, total))
 
 
 def _named_once(card: CardDef) -> bool:
@@ -223,6 +236,6 @@ def _burden(e: Engine, seat: int, oid: int) -> int:
 KEYWORDS = Keywords(
     sortie=_sortie, speed=_speed, excess=_excess, allowance=_allowance, anytime=_anytime, entering=_entering,
     enters_rolled=_enters_rolled, modifiers=_modifiers, abilities=abilities, named_once=_named_once, loose=_loose,
-    hosts=_hosts, set_on=_set_on, burden=_burden, lends=_lends, voids=_voids, swaps=swaps, happened=happened,
-    common=COMMON,
+    price=_price, hosts=_hosts, set_on=_set_on, burden=_burden, lends=_lends, voids=_voids, swaps=swaps,
+    happened=happened, common=COMMON,
 )  # fmt: skip

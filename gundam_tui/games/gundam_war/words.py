@@ -34,6 +34,7 @@ WORDS = Words(
         "trigger order": "Which effect comes first?",
         "voucher": "Voucher: take which card of your Junkyard?",
         "destroy own": "{source}: destroy one of your cards",
+        "pick": "{source}: choose",
         "hand limit": "Discard {n} cards: six may be kept",
         "discard": "Discard {n} cards",
         "look order": "Put them back, the top one first",
@@ -45,7 +46,8 @@ WORDS = Words(
         "set": "Attach {card} to {to}", "g": "Play {card}", "command": "Play {card}", "use": "Use {card}",
         "pass": "Pass", "sortie": "{card} to {place}", "switch": "{card} for {to}", "scrap": "Scrap {card}",
         "yes": "Yes", "no": "No", "target": "{card}", "area": "{place}", "item": "{card}", "x": "X = {n}",
-        "pay": "{card}", "place": "{card}", "resolve": "{card}", "destroy": "Destroy {card}", "put_back": "{card}",
+        "pay": "{card}", "place": "{card}", "resolve": "{card}", "destroy": "Destroy {card}", "pick": "{card}",
+        "put_back": "{card}",
         "take": "{card}", "replace": "{card}",
     },
 )  # fmt: skip

@@ -58,7 +58,7 @@ def deal_of(e: Engine, zone: str, seat: int) -> Deal | None:
         return None
     words = rules(e).choices.keywords
     total = strength(e, zone, seat)
-    enemy = others(e, seat)[0]
+    enemy = seat if _redirected(e, zone, seat) else others(e, seat)[0]
     speed = words.speed(e, seat, squad)
     offensive = active(e) == seat
     if not record(e, zone).fighting():
@@ -76,6 +76,11 @@ def deal_of(e: Engine, zone: str, seat: int) -> Deal | None:
                 rest -= share
     nation = rest if offensive and words.excess(e, seat, squad) and not shielded(e, enemy) else 0
     return Deal(zone, seat, speed, total, tuple(marks), nation, enemy, rest - nation)
+
+
+def _redirected(e: Engine, zone: str, seat: int) -> bool:
+    """Does an effect turn what a squad deals to a Nation against its own player?"""
+    return any(item.kind == "redirect" and item.data == (zone, seat) for item in e.state.lasting)
 
 
 def deals(e: Engine) -> list[Deal]:

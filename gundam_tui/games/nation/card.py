@@ -74,9 +74,12 @@ class Trigger:
 
     Attributes:
         event: `enters`, `damaged`, `destroyed`, `scrapped`, `sorties`, `resolves` (a play), `begins`, `ends`, `hits the
-            nation` and `hits the squad` (the squad of the card deals battle damage there), `is played`.
+            nation` and `hits the squad` (the squad of the card deals battle damage there), `played`, `taken` (moved
+            out of the field by an effect of another player, but no Command), `detached` (it has left the card that it
+            was set on).
         what: the card it happens to; `this` True: only the card that the text is on.
         every: "every time", instead of once a turn.
+        place: where the card must have been: `battle`.
         point: for `begins` and `ends`: the phase or step (`turn` for the whole turn); `side`: in whose turn.
     """
 
@@ -86,6 +89,7 @@ class Trigger:
     every: bool = False
     point: str = ""
     side: str = ""
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

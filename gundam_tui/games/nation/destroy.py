@@ -29,7 +29,7 @@ def save(e: Engine, oids: Iterable[int], *, source: int = 0) -> list[Event]:
     found: list[Event] = []
     for oid in oids:
         obj = e.state.objs[oid]
-        if doomed(obj) in ("", ZERO):
+        if doomed(obj) in ("", ZERO) or has_rule(e, "no save", oid):
             continue
         found.append(doom_over(obj, source=source))
         if obj.damage:

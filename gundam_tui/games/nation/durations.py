@@ -15,9 +15,14 @@ def gain(seat: int, source: int, grant: Grant, targets: tuple[int, ...] | None, 
     return Event("gain", ADD_LASTING, seat=seat, source=source, value=("grant", (grant, to), targets, TURN))
 
 
-def standby(seat: int, source: int, program: str, moment: str) -> Event:
-    """A resolved effect waits for its moment this turn."""
-    return Event("standby", ADD_LASTING, seat=seat, source=source, value=("standby", (program, moment), None, TURN))
+def standby(seat: int, source: int, program: str, moment: str, subject: tuple[int, ...] | None = None) -> Event:
+    """A resolved effect waits for its moment this turn; `subject`: the card that it speaks of."""
+    return Event("standby", ADD_LASTING, seat=seat, source=source, value=("standby", (program, moment), subject, TURN))
+
+
+def note(kind: str, seat: int, source: int, data: tuple[object, ...]) -> Event:
+    """What holds for players or squads until the end of the turn."""
+    return Event(kind, ADD_LASTING, seat=seat, source=source, value=(kind, data, None, TURN))
 
 
 def expire(e: Engine, until: str) -> list[Event]:

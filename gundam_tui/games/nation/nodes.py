@@ -44,7 +44,8 @@ class Filter:
         area: `this`: in the battle area of the card that the text is on; `one`: all in one battle area, which is chosen
             at the play; `reach`: as `this`, and for a card that is in no battle area those that it may go to.
         terrain: in a battle area of this kind.
-        color: of the card. `least_cost`, `most_cost`: its total cost.
+        color: of the card. `least_cost`, `most_cost`: its total cost; `cost_x`: that is X.
+        star: is its first strength printed as a star.
         least_defense, most_defense: its DEFENSE now. `size`: at least this size trait.
     """
 
@@ -73,6 +74,8 @@ class Filter:
     color: str = ""
     least_cost: int = 0
     most_cost: int | None = None
+    cost_x: bool = False
+    star: bool | None = None
     least_defense: int = 0
     most_defense: int | None = None
     size: str = ""
@@ -176,20 +179,29 @@ class Coins:
 
 @dataclass(frozen=True, slots=True)
 class PowerOf:
-    """The power of the player, of a colour or of all, plus a number; `enemy`: of the others."""
+    """The power of the player, of a colour or of all, plus a number; `enemy`: of the other player, `without`: less that
+    of a colour."""
 
     color: str = ""
     plus: int = 0
     enemy: bool = False
+    without: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class StrengthOf:
-    """A strength (`front`, `rear`, `defense`) that a card has now, plus a number; never below 0."""
+    """A strength (`front`, `rear`, `defense`) that a card has now; `printed front`: as it is printed."""
 
     to: Ref
     stat: str
-    plus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Its:
+    """A strength of each card that damage is dealt to, less a number."""
+
+    stat: str
+    less: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +212,7 @@ class Times:
     of: Amount
 
 
-Amount: TypeAlias = int | Count | X | Paid | Picked | Coins | PowerOf | StrengthOf | Times
+Amount: TypeAlias = int | Count | X | Paid | Picked | Coins | PowerOf | StrengthOf | Its | Times
 
 
 # ---------------------------------------------------------------- when
@@ -235,6 +247,26 @@ class ThisIs:
 
 
 @dataclass(frozen=True, slots=True)
+class Felled:
+    """Battle damage of this card's squad has destroyed an enemy Unit this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Last:
+    """This card (the group it belongs to) is the last one of a squad of at least so many Units."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """A number is at least another one."""
+
+    n: Amount
+    than: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class Not:
     """The condition does not hold."""
 
@@ -248,7 +280,7 @@ class Both:
     of: tuple[Condition, ...]
 
 
-Condition: TypeAlias = InCombat | AtLeast | FriendlyTurn | ThisIs | Not | Both
+Condition: TypeAlias = InCombat | AtLeast | FriendlyTurn | ThisIs | Felled | Last | More | Not | Both
 
 
 # ---------------------------------------------------------------- what an effect does
@@ -271,7 +303,9 @@ class Grant:
             `no effect damage`, `no set` (no Characters are set on it), `reduce` (damage that effects deal is less by
             `n`), `no sortie`, `no sortie space` (to that kind of area), `power` (it gives `amount` power of a `color`
             instead of 1), `form` (it has turned over: its own texts and special effects are not there), `supplied` (it
-            is not rolled when it comes back).
+            is not rolled when it comes back), `no save` (its destruction cannot be negated), `keeps damage` (at the end
+            of the turn), `no roll`, `unmovable` (by effects), and of a card that could be played `no play`, `quick`,
+            `cheaper` (by `amount` total power).
         amount: what `n` or the modifiers are a multiple of; of a change that is made once, as it is then.
         by: `enemy`: the rule holds against enemy effects only.
     """
@@ -320,6 +354,39 @@ class DestroyOwn:
 
     what: Filter
     n: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Players choose cards as the effect is carried out.
+
+    Attributes:
+        whose: who chooses. `what`: which cards; of "each", seen from the player who chooses.
+        n: how many; fewer where there are fewer.
+        do: what is done with all of them: `scraps`, `destroys`, `saves` (negates their destruction), `rolls`, `tops`,
+            `bottoms` (of their owners' Nations).
+        having: only players for whom at least so many cards fit.
+    """
+
+    whose: str
+    what: Filter
+    n: Amount
+    do: str
+    having: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ShieldNation:
+    """A Nation takes no damage until the end of the turn."""
+
+    whose: str
+
+
+@dataclass(frozen=True, slots=True)
+class Redirect:
+    """What the squads of these cards deal to a Nation goes to that of their own player this turn."""
+
+    to: Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,8 +452,10 @@ class MoveTo:
 
     Attributes:
         to: which.
-        where: `hand`, `nation top`, `nation bottom`, `lost`, `junkyard`, `removed`, `deployment`, `g`, `other area`
-            (at the rear of their controller's squad in the other battle area), `front`, `rear` (within the squad).
+        where: `hand`, `nation top`, `nation bottom`, `lost`, `junkyard`, `removed`, `hangar` (of the player),
+            `deployment`, `g`, `other area` (at the rear of their controller's squad in the other battle area), `front`,
+            `rear` (within the squad), `owner station`, `enemy station` (the deployment area of their owner, of the
+            other player), `enemy area` (a battle area with an enemy Unit), `any area`.
         rolled: how they arrive in the field; None: as they were.
     """
 
@@ -404,9 +473,26 @@ class Rejoin:
 
 @dataclass(frozen=True, slots=True)
 class TakeControl:
-    """Take control of cards: they go to the own deployment area."""
+    """Take control of cards: they go to the own deployment area; `rolled`: how they arrive, None: as they were."""
 
     to: Ref
+    rolled: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTop:
+    """Move the top cards of an own pile (`nation`, `lost`) to the own `hangar`."""
+
+    n: int
+    pile: str
+    where: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutIn:
+    """Put this card into a battle area, rerolled, with a card set on it."""
+
+    crew: Ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -554,15 +640,17 @@ class ExtraPlay:
 
 @dataclass(frozen=True, slots=True)
 class Standby:
-    """Later this turn, at that moment (`turn end`), the text `program` of the card is carried out: an ability of its
-    own that has `auto` D and no trigger."""
+    """Later this turn, at that moment (`turn end`, `return begin`), the text `program` of the card is carried out: an
+    ability of its own that has `auto` D and no trigger. `to`: the card that it speaks of as "that card"."""
 
     program: str
     moment: str = "turn end"
+    to: Ref | None = None
 
 
 Step: TypeAlias = (
-    Damage | DamageNation | Destroy | DestroyOwn | Scrap | NegateDestruction | NegatePlay | VoidAgainst | Shield
+    Damage | DamageNation | Destroy | DestroyOwn | Pick | ShieldNation | Redirect | MoveTop | PutIn | Scrap
+    | NegateDestruction | NegatePlay | VoidAgainst | Shield
     | VoidText | Roll | Reroll
     | MoveTo | Rejoin | TakeControl | SetOn | Draw | Recover | Mill | LookTop | ArrangeTop | Reveal | Discard | Search
     | PullOut | TakeOut

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gundam_tui.kernel import Engine
 
 from .counters import coins
-from .model import others
+from .model import definition, others
 from .nodes import Amount, Coins, Count, Paid, Picked, PowerOf, StrengthOf, This, Times, X
 from .power import counts, supplies
 from .stats import is_unit, strengths
@@ -33,17 +33,20 @@ def amount(e: Engine, n: Amount, seat: int, source: int, x: int = 0) -> int:
         return (len(coins(obj)) if obj is not None else 0) + n.plus
     if isinstance(n, PowerOf):
         whose = others(e, seat)[0] if n.enemy else seat
-        return (counts(e, whose).get(n.color, 0) if n.color else len(supplies(e, whose))) + n.plus
+        found = counts(e, whose).get(n.color, 0) if n.color else len(supplies(e, whose))
+        return found + n.plus - (counts(e, whose).get(n.without, 0) if n.without else 0)
     if isinstance(n, StrengthOf) and isinstance(n.to, This):
-        return strength_of(e, source, n)
+        return strength_of(e, source, n.stat)
     return x
 
 
-def strength_of(e: Engine, oid: int, n: StrengthOf) -> int:
-    """The strength that a Unit has now, plus a number."""
+def strength_of(e: Engine, oid: int, stat: str) -> int:
+    """A strength that a Unit has now, or the first one as it is printed (`printed front`)."""
     if oid not in e.state.objs or not is_unit(e, oid):
         return 0
-    return max(0, (getattr(strengths(e, oid), n.stat) or 0) + n.plus)
+    if stat == "printed front":
+        return definition(e, oid).stats.front or 0
+    return getattr(strengths(e, oid), stat) or 0
 
 
 def number_of(e: Engine, n: Amount, seat: int, source: int, *, least: bool = False) -> int:

@@ -27,7 +27,7 @@ from .card import (
 )
 from .model import clause, definition, rules
 from .names import named_characters
-from .nodes import Amount, X
+from .nodes import Amount, Grant, X
 from .numbers import amount, number_of
 from .power import enough, suffices, supplies
 from .targets import candidates, possible, wanted
@@ -78,12 +78,32 @@ def _g_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
     late = timing.refusal(e, seat, _own_phase(e))
     if late is not None:
         return late
-    return _count_refusal(e, seat, G) or rules(e).choices.keywords.entering(e, seat, card)
+    return (
+        _count_refusal(e, seat, G) or _own_refusal(e, seat, card) or rules(e).choices.keywords.entering(e, seat, card)
+    )
 
 
 def _count_refusal(e: Engine, seat: int, what: str) -> Refusal | None:
     if ledger.count(e, ("plays", seat, what)) > ledger.count(e, ("extra", seat, what)):
         return Refusal(clause(e, "once"), f"you have played a {what} this turn")
+    return None
+
+
+def said_of(e: Engine, seat: int, card: CardDef, rule: str) -> list[Grant]:
+    """What a card says of itself while it could be played (`nodes.Grant`), as far as that holds now."""
+    return [
+        static.grant
+        for text in card.abilities
+        for static in text.statics
+        if static.grant.rule == rule
+        and (text.condition is None or holds(e, text.condition, seat, 0))
+        and (text.power is None or enough(e, seat, card.color, *text.power))
+    ]
+
+
+def _own_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
+    if said_of(e, seat, card, "no play"):
+        return Refusal(clause(e, "condition"), "what it asks for is not there")
     return None
 
 
@@ -107,6 +127,7 @@ def _entering_refusal(e: Engine, seat: int, card: CardDef, verb: str, oid: int) 
     used = None if counted == "" else _count_refusal(e, seat, counted or card.type)
     return (
         used
+        or _own_refusal(e, seat, card)
         or _name_refusal(e, seat, card)
         or price_refusal(e, seat, card)
         or _costs_refusal(e, seat, further_costs(e, card), oid)
@@ -327,7 +348,24 @@ def _usable_texts(e: Engine, seat: int) -> list[tuple[int, int, str]]:
 
 
 __all__ = [
-    "COMMAND_VERB", "DEPLOY", "GENERATE", "PASS", "SET_ON", "USE", "Amount", "X", "amount", "further_costs",
-    "named_refusal", "options", "payable_with", "played_texts", "price_of", "price_refusal", "refusal", "spare_power",
+    "COMMAND_VERB",
+    "DEPLOY",
+    "GENERATE",
+    "PASS",
+    "SET_ON",
+    "USE",
+    "Amount",
+    "X",
+    "amount",
+    "further_costs",
+    "named_refusal",
+    "options",
+    "payable_with",
+    "played_texts",
+    "price_of",
+    "price_refusal",
+    "refusal",
+    "said_of",
+    "spare_power",
     "text_key",
 ]  # fmt: skip

@@ -49,7 +49,8 @@ def _given(e: Engine, oid: int, seat: int) -> list[Supply]:
     said = rule_entries(e, "power", oid) if "power" in table else []
     if not said:
         return [plain]
-    found: list[Supply] = []
+    # What a card says of itself stands instead of its 1; what another one on it says comes on top.
+    found: list[Supply] = [] if any(entry.source == oid for entry in said) else [plain]
     for entry in said:
         one = Supply((entry.grant.color,)) if entry.grant.color else plain
         found += [one] * _amount(e, entry.grant.amount, seat, entry.source)

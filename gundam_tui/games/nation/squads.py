@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import VAR
 
+from .counters import DAMAGE, doomed
 from .terms import AREAS, Combat
 
 NO_COMBAT = Combat(())
@@ -60,6 +61,21 @@ def is_front(e: Engine, oid: int) -> bool:
     head = obj.host or oid
     squad = members(e, obj.zone, obj.seat) if obj.zone in AREAS else []
     return bool(squad) and squad[0] == head
+
+
+def is_last(e: Engine, oid: int, least: int) -> bool:
+    """Is a card, with its group, the last one of a squad of at least so many Units?"""
+    obj = e.state.objs[oid]
+    squad = [one for one in members(e, obj.zone, obj.seat) if one] if obj.zone in AREAS else []
+    return len(squad) >= least and squad[-1] == (obj.host or oid)
+
+
+def has_felled(e: Engine, oid: int, _: int = 0) -> bool:
+    """Has battle damage of the squad of a card destroyed an enemy Unit this turn?"""
+    obj, state = e.state.objs[oid], e.state
+    struck: tuple[int, ...] = state.ledger.get(("struck", obj.seat, obj.zone), ())
+    now = [state.objs[one] if one in state.objs else state.last_known[one].obj for one in struck]
+    return any(doomed(one) == DAMAGE for one in now)
 
 
 def forget_place(e: Engine, oid: int) -> Event | None:

@@ -89,6 +89,8 @@ def _facts(e: Engine, what: Filter, oid: int) -> bool:
     cost = rules(e).choices.cost(card.price) if not card.chip else 0
     if cost < what.least_cost or (what.most_cost is not None and cost > what.most_cost):
         return False
+    if what.star is not None and (card.stats.front is None) != what.star:
+        return False
     if what.least_defense and defense(e, oid) < what.least_defense:
         return False
     return what.most_defense is None or defense(e, oid) <= what.most_defense

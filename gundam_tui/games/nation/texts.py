@@ -8,7 +8,23 @@ from gundam_tui.kernel import Engine
 
 from .card import Ability, G
 from .model import definition, in_match, rules
-from .nodes import AtLeast, Both, Condition, Each, FriendlyTurn, Grant, Host, InCombat, Not, Ref, This, ThisIs
+from .nodes import (
+    AtLeast,
+    Both,
+    Condition,
+    Each,
+    Felled,
+    FriendlyTurn,
+    Grant,
+    Host,
+    InCombat,
+    Last,
+    More,
+    Not,
+    Ref,
+    This,
+    ThisIs,
+)
 from .terms import AREAS, DEPLOYMENT, G_ZONE
 
 
@@ -229,6 +245,15 @@ def holds(e: Engine, condition: Condition, seat: int, source: int) -> bool:
 
         obj = e.state.objs.get(source)
         return obj is not None and matches(e, condition.what, obj.host if condition.head else source, seat, source)
+    if isinstance(condition, More):
+        from .numbers import amount
+
+        return amount(e, condition.n, seat, source) >= amount(e, condition.than, seat, source)
+    if isinstance(condition, Felled | Last):
+        from . import squads
+
+        of_squad = squads.has_felled if isinstance(condition, Felled) else squads.is_last
+        return source in e.state.objs and of_squad(e, source, getattr(condition, "n", 0))
     assert isinstance(condition, FriendlyTurn)
     return (e.state.vars.get("active") == seat) != condition.enemy
 

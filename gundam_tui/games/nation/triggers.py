@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from gundam_tui.kernel import Engine, Event, StackItem
+from gundam_tui.kernel import Engine, Event, Obj, StackItem
 from gundam_tui.kernel.events import TAKING
 
 from . import ledger
-from .card import Trigger
-from .model import LastKnown, active, definition, rules
+from .card import COMMAND, Trigger
+from .model import LastKnown, active, definition, number, rules
 from .names import names
 from .nodes import Filter
 from .setgroups import head
 from .stats import strengths, types
 from .targets import matches
+from .terms import AREAS
 from .texts import InForce, has_text, holds, listeners
 
 # What an event means in the words of triggers.
 MEANING = {
-    "enter": "enters", "generate": "enters", "chip": "enters", "play": "is played", "damage": "damaged",
+    "enter": "enters", "generate": "enters", "chip": "enters", "play": "played", "damage": "damaged",
     "doom": "destroyed", "scrap": "scrapped", "sortie": "sorties", "resolved": "resolves", "begin": "begins",
     "end": "ends",
 }  # fmt: skip
@@ -56,6 +57,8 @@ def gather(e: Engine, batch: list[Event], then: dict[str, list[InForce]] | None)
             trigger = ability.trigger
             assert trigger is not None
             subject = event.new if event.name in _ENTERING else event.obj
+            if trigger.event == "detached":
+                subject = event.old.host if event.old is not None and event.obj == oid else 0
             seat = controller(e, oid)
             if not _fires(e, trigger, event, subject, oid, seat):
                 continue
@@ -74,19 +77,29 @@ def gather(e: Engine, batch: list[Event], then: dict[str, list[InForce]] | None)
 
 def _listening(e: Engine, event: Event, then: dict[str, list[InForce]] | None) -> list[InForce]:
     """The texts that an event could set off, those of cards that have just left among them."""
-    name = MEANING.get(event.name)
-    if name is not None:
-        names: tuple[str, ...] = (name,)
-    elif event.name == "strike":
+    names: list[str] = [MEANING[event.name]] if event.name in MEANING else []
+    if event.name == "strike":
         _, marks, nation = event.value
-        names = (*(("hits the nation",) if nation else ()), *(("hits the squad",) if marks else ()))
-    else:
+        names += [*(("hits the nation",) if nation else ()), *(("hits the squad",) if marks else ())]
+    elif event.op in TAKING and event.old is not None:
+        names += ["detached"] if event.old.host in e.state.objs else []
+        names += ["taken"] if _taken(e, event, event.old) else []
+    if not names:
         return []
     table = listeners(e)
     found = [item for name in names for item in table.get(name, ())]
     if then:
         found += [item for name in names for item in then.get(name, ()) if item.card not in e.state.objs]
     return found
+
+
+def _taken(e: Engine, event: Event, old: Obj) -> bool:
+    """Has an effect of another player, that is not the one of a Command, moved a card out of the field?"""
+    in_play = rules(e).choices.in_play
+    if not event.source or event.how != "effect" or old.zone not in in_play or event.zone in in_play:
+        return False
+    by = controller(e, event.source) if event.source in e.state.objs or event.source in e.state.last_known else old.seat
+    return by != old.seat and rules(e).defs[number(e, event.source)].type != COMMAND
 
 
 def controller(e: Engine, oid: int) -> int:
@@ -103,14 +116,26 @@ def _fires(e: Engine, trigger: Trigger, event: Event, subject: int, oid: int, se
     if trigger.event in ("hits the nation", "hits the squad"):
         obj = e.state.objs.get(oid)
         return obj is not None and (obj.zone, obj.seat) == (event.value[0], event.seat)
+    if trigger.event == "detached":
+        return subject != 0
+    if trigger.event == "sorties" and trigger.this:
+        return subject in (oid, e.state.objs[oid].host)
     if trigger.this:
-        return subject == oid
-    if trigger.event in ("resolves", "is played"):
+        return subject == oid and _was_in(e, trigger.place, oid)
+    if trigger.event in ("resolves", "played"):
         return _played(e, trigger.what, event, subject, seat)
     if subject in e.state.objs:
         return matches(e, trigger.what, subject, seat, oid)
     past = e.state.last_known.get(subject)
     return past is not None and _was(e, trigger.what, past, seat)
+
+
+def _was_in(e: Engine, place: str, oid: int) -> bool:
+    """Is a card in that kind of place, or was it when it left?"""
+    if not place:
+        return True
+    obj = e.state.objs[oid] if oid in e.state.objs else e.state.last_known[oid].obj
+    return obj.zone in AREAS
 
 
 def _played(e: Engine, what: Filter, event: Event, subject: int, seat: int) -> bool:
@@ -132,6 +157,10 @@ def _was(e: Engine, what: Filter, past: LastKnown, seat: int) -> bool:
     if what.types and not any(kind in what.types for kind in past.types):
         return False
     if what.names and not any(name in what.names for name in past.names):
+        return False
+    if what.place == "battle" and past.obj.zone not in AREAS:
+        return False
+    if what.keyword and what.keyword not in rules(e).defs[past.number].keywords:
         return False
     return not what.trait or what.trait.lower() in rules(e).defs[past.number].traits
 

@@ -67,6 +67,7 @@ def _begin(choices: Choices, at: int) -> Step:
         if point.step == BATTLE_STEPS[0]:
             names.insert(0, point.phase)
         e.perform(*(moment(e, "begin", name) for name in names))
+        _wake(e, f"{point.name} begin")
         for table_name in choices.begins.get(point.name, ()):
             e.push(table_name, seat=active(e), passes=0)
         e.push("settle", open=point.open)
@@ -226,7 +227,7 @@ def _next(e: Engine, frame: Frame) -> str:
 
 
 def _damage_off(e: Engine, frame: Frame) -> str:
-    hurt = [oid for oid in heads(e) if e.state.objs[oid].damage]
+    hurt = [oid for oid in heads(e) if e.state.objs[oid].damage and not has_rule(e, "keeps damage", oid)]
     e.perform(*(Event("undamage", SET, oid, field="damage", value=0, how="rule") for oid in hurt))
     return _next(e, frame)
 
@@ -234,10 +235,17 @@ def _damage_off(e: Engine, frame: Frame) -> str:
 def _effects(e: Engine, frame: Frame) -> str:
     """Effects "at the end of the turn": standby effects wait like the others, and the active player orders all."""
     e.perform(moment(e, "end", "turn"))
-    for item in e.state.lasting:
-        if item.kind == "standby" and item.data[1] == "turn end":
-            e.trigger(StackItem(item.seat, item.data[0], item.source, 1, (0,)))
+    _wake(e, "turn end")
     return _next(e, frame)
+
+
+def _wake(e: Engine, moment: str) -> None:
+    """Effects that were to wait for this moment are due; a card that one speaks of must still be there."""
+    for item in e.state.lasting:
+        if item.kind == "standby" and item.data[1] == moment:
+            subject = item.targets[0] if item.targets else 0
+            if not subject or subject in e.state.objs:
+                e.trigger(StackItem(item.seat, item.data[0], item.source, 1, (subject,)))
 
 
 def _hand(e: Engine, frame: Frame) -> Asking | str:

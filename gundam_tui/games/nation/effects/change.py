@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gundam_tui.games.nation import counters, durations, ledger
 from gundam_tui.games.nation.model import definition
-from gundam_tui.games.nation.nodes import TURN_LIVE, Chosen, Coin, Each, ExtraPlay, Gain, Ref, SkipNext, Standby
+from gundam_tui.games.nation.nodes import (
+    TURN_LIVE,
+    Chosen,
+    Coin,
+    Each,
+    ExtraPlay,
+    Gain,
+    Redirect,
+    Ref,
+    ShieldNation,
+    SkipNext,
+    Standby,
+)
+from gundam_tui.games.nation.stats import times
+from gundam_tui.games.nation.terms import AREAS
 from gundam_tui.kernel import Event
 from gundam_tui.kernel.events import TALLY, VAR
 
@@ -21,7 +37,10 @@ def gain(x: Ctx, step: Gain) -> None:
         targets = tuple(x.cards(step.to))
         if not targets:
             return
-    x.e.perform(durations.gain(x.seat, x.source, step.grant, targets, to))
+    grant = step.grant
+    if grant.amount is not None and grant.stats is not None:
+        grant = replace(grant, stats=times(grant.stats, x.number(grant.amount)), amount=None)
+    x.e.perform(durations.gain(x.seat, x.source, grant, targets, to))
 
 
 def coin(x: Ctx, step: Coin) -> None:
@@ -52,7 +71,29 @@ def extra_play(x: Ctx, step: ExtraPlay) -> None:
 
 def standby(x: Ctx, step: Standby) -> None:
     """An effect waits for its moment."""
-    x.e.perform(durations.standby(x.seat, x.source, step.program, step.moment))
+    subject = tuple(x.cards(step.to)) if step.to is not None else None
+    if subject != ():
+        x.e.perform(durations.standby(x.seat, x.source, step.program, step.moment, subject))
 
 
-VERBS = {Gain: gain, Coin: coin, SkipNext: skip_next, ExtraPlay: extra_play, Standby: standby}
+def shield_nation(x: Ctx, step: ShieldNation) -> None:
+    """A Nation takes no damage this turn."""
+    x.e.perform(*(durations.note("shield", x.seat, x.source, (seat,)) for seat in x.players(step.whose)))
+
+
+def redirect(x: Ctx, step: Redirect) -> None:
+    """Squads deal their battle damage to their own Nations this turn."""
+    objs = x.e.state.objs
+    squads = dict.fromkeys((objs[oid].zone, objs[oid].seat) for oid in x.cards(step.to) if objs[oid].zone in AREAS)
+    x.e.perform(*(durations.note("redirect", x.seat, x.source, squad) for squad in squads))
+
+
+VERBS = {
+    Gain: gain,
+    Coin: coin,
+    SkipNext: skip_next,
+    ExtraPlay: extra_play,
+    Standby: standby,
+    ShieldNation: shield_nation,
+    Redirect: redirect,
+}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gundam_tui.games.nation.card import Ability
 from gundam_tui.games.nation.model import others
 from gundam_tui.games.nation.nodes import Amount, Chosen, Each, Host, Ref, StrengthOf, Subject, This, Times
 from gundam_tui.games.nation.numbers import amount, strength_of
 from gundam_tui.games.nation.targets import candidates, seats_of
 from gundam_tui.games.nation.terms import AREAS, Item
+from gundam_tui.games.nation.texts import has_rule
 from gundam_tui.kernel import Engine
 
 
@@ -36,7 +39,7 @@ class Ctx:
         """A number of the text."""
         if isinstance(n, StrengthOf):
             found = self.cards(n.to)
-            return strength_of(self.e, found[0], n) if found else 0
+            return strength_of(self.e, found[0], n.stat) if found else 0
         if isinstance(n, Times):
             return n.n * self.number(n.of)
         return amount(self.e, n, self.seat, self.source, self.item.x)
@@ -69,7 +72,10 @@ class Ctx:
                 found = [oid for oid in found if objs[oid].zone == zone]
             return found
         if isinstance(ref, Each):
-            return candidates(self.e, ref.what, self.seat, self.source)
+            what = ref.what
+            if what.cost_x:
+                what = replace(what, least_cost=self.item.x, most_cost=self.item.x)
+            return candidates(self.e, what, self.seat, self.source)
         if isinstance(ref, This):
             found = [self.source]
         elif isinstance(ref, Host):
@@ -78,3 +84,8 @@ class Ctx:
             assert isinstance(ref, Subject)
             found = [self.subject]
         return [oid for oid in found if oid in objs]
+
+
+def movable(x: Ctx, cards: list[int]) -> list[int]:
+    """Those of several cards that the effect can move."""
+    return [oid for oid in cards if not has_rule(x.e, "unmovable", oid, x.seat)]

@@ -16,36 +16,45 @@ from gundam_tui.games.nation.nodes import (
     DestroyOwn,
     Gain,
     Grant,
+    Its,
     NegateDestruction,
     NegatePlay,
+    Pick,
     Scrap,
     Shield,
     VoidAgainst,
     VoidText,
 )
-from gundam_tui.games.nation.setgroups import head, scrapped
+from gundam_tui.games.nation.numbers import strength_of
+from gundam_tui.games.nation.setgroups import away, head, scrapped, turned
 from gundam_tui.games.nation.squads import members
 from gundam_tui.games.nation.stats import is_unit
 from gundam_tui.games.nation.targets import candidates
-from gundam_tui.games.nation.terms import AREAS
+from gundam_tui.games.nation.terms import AREAS, NATION
 from gundam_tui.games.nation.texts import has_rule
 from gundam_tui.kernel import Event, Option, Prompt
 from gundam_tui.kernel.game import Answer
 
-from .context import Ctx
+from .context import Ctx, movable
 
 
 def damage(x: Ctx, step: Damage) -> None:
     """Deal damage to Units: to each, or so much in all, spread from the front on."""
     e = x.e
     hit = list(dict.fromkeys(head(e, oid) for oid in x.cards(step.to) if is_unit(e, head(e, oid))))
-    amount = x.number(step.amount)
+    amount = 0 if isinstance(step.amount, Its) else x.number(step.amount)
     less = dict(x.item.less) if step.how == EFFECT else {}
-    marks = [(oid, amount - less.get(oid, 0)) for oid in hit]
+    marks = [(oid, _dealt(x, step, oid, amount) - less.get(oid, 0)) for oid in hit]
     if step.spread:
         order = [oid for zone in AREAS for seat in range(e.seats) for oid in members(e, zone, seat) if oid in hit]
         marks = [(oid, amount // len(order) + (i < amount % len(order))) for i, oid in enumerate(order)]
     e.perform(*hits(e, marks, step.how, source=x.source, by=x.seat))
+
+
+def _dealt(x: Ctx, step: Damage, oid: int, amount: int) -> int:
+    """How much one of the cards is dealt."""
+    its = step.amount
+    return max(0, strength_of(x.e, oid, its.stat) - its.less) if isinstance(its, Its) else amount
 
 
 def damage_nation(x: Ctx, step: DamageNation) -> None:
@@ -77,9 +86,39 @@ def destroy_own(x: Ctx, step: DestroyOwn) -> Generator[Prompt, Answer, None]:
     e.perform(*doom(e, chosen, by=x.seat, source=x.source))
 
 
+def pick(x: Ctx, step: Pick) -> Generator[Prompt, Answer, None]:
+    """Players choose cards, the one whose turn it is first; then it is done with all of them at once."""
+    e, chosen, n = x.e, list[int](), x.number(step.n)
+    for seat in sorted(x.players(step.whose), key=lambda s: (s - active(e)) % e.seats):
+        found = candidates(e, step.what, seat if step.whose == "each" else x.seat, x.source)
+        most = min(n, len(found))
+        if not most or len(found) < step.having:
+            continue
+        options = [Option("pick", oid, e.card(oid)) for oid in found]
+        answer = yield Prompt(
+            seat, "pick", options, least=most, most=most, source=x.source, rule=clause(e, "targets"),
+            private=step.what.place == "hand", args=(step.do,),
+        )  # fmt: skip
+        chosen += [option.obj for option in answer]
+    e.perform(*_done(x, step.do, chosen))
+
+
+def _done(x: Ctx, do: str, cards: list[int]) -> list[Event]:
+    """What a step does with the cards that players have chosen."""
+    if do == "destroys":
+        return doom(x.e, cards, by=x.seat, source=x.source)
+    if do == "saves":
+        return save(x.e, cards, source=x.source)
+    if do == "rolls":
+        return turned(x.e, cards, True, source=x.source)
+    if do == "scraps":
+        return scrapped(x.e, cards, source=x.source)
+    return away(x.e, cards, NATION, at=0 if do == "tops" else -1, source=x.source, how="effect")
+
+
 def scrap(x: Ctx, step: Scrap) -> None:
     """Scrap cards without destroying them."""
-    x.e.perform(*scrapped(x.e, x.cards(step.to), source=x.source))
+    x.e.perform(*scrapped(x.e, movable(x, x.cards(step.to)), source=x.source))
 
 
 def negate_destruction(x: Ctx, step: NegateDestruction) -> None:
@@ -133,7 +172,7 @@ def void_text(x: Ctx, step: VoidText) -> None:
 
 
 VERBS = {
-    Damage: damage, DamageNation: damage_nation, Destroy: destroy, DestroyOwn: destroy_own, Scrap: scrap,
+    Damage: damage, DamageNation: damage_nation, Destroy: destroy, DestroyOwn: destroy_own, Scrap: scrap, Pick: pick,
     NegateDestruction: negate_destruction, NegatePlay: negate_play, VoidAgainst: void_against, Shield: shield,
     VoidText: void_text,
 }  # fmt: skip

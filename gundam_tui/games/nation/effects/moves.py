@@ -5,19 +5,33 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from gundam_tui.games.nation.card import CHARACTER
-from gundam_tui.games.nation.model import clause, definition, rules
-from gundam_tui.games.nation.nodes import MakeChip, MoveTo, Rejoin, Replace, Reroll, Roll, SetOn, TakeControl
+from gundam_tui.games.nation.model import clause, definition, others, rules
+from gundam_tui.games.nation.nodes import (
+    MakeChip,
+    MoveTo,
+    MoveTop,
+    PutIn,
+    Rejoin,
+    Replace,
+    Reroll,
+    Roll,
+    SetOn,
+    TakeControl,
+)
 from gundam_tui.games.nation.setgroups import away, head, shifted, turned
 from gundam_tui.games.nation.setting import refusal as set_refusal
+from gundam_tui.games.nation.sortie import place_refusal
 from gundam_tui.games.nation.squads import forget_place
 from gundam_tui.games.nation.stats import is_unit
-from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, G_ZONE, HAND, JUNKYARD, LOST, NATION, REMOVED
+from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, NATION, REMOVED
+from gundam_tui.games.nation.texts import has_rule
 from gundam_tui.kernel import Event, Option, Prompt
 from gundam_tui.kernel.events import MAKE, MOVE
 from gundam_tui.kernel.game import Answer
 
-from .context import Ctx
+from .context import Ctx, movable
 
+_TO_AREA = ("enemy area", "any area")
 _AWAY = {
     "hand": (HAND, -1), "nation top": (NATION, 0), "nation bottom": (NATION, -1), "lost": (LOST, 0),
     "junkyard": (JUNKYARD, 0), "removed": (REMOVED, 0),
@@ -26,7 +40,8 @@ _AWAY = {
 
 def roll(x: Ctx, step: Roll) -> None:
     """Roll cards, each with its group."""
-    x.e.perform(*turned(x.e, x.cards(step.to), True, source=x.source))
+    able = [oid for oid in x.cards(step.to) if not has_rule(x.e, "no roll", oid, x.seat)]
+    x.e.perform(*turned(x.e, able, True, source=x.source))
 
 
 def reroll(x: Ctx, step: Reroll) -> None:
@@ -34,28 +49,62 @@ def reroll(x: Ctx, step: Reroll) -> None:
     x.e.perform(*turned(x.e, x.cards(step.to), False, source=x.source))
 
 
-def move(x: Ctx, step: MoveTo) -> None:
+def move(x: Ctx, step: MoveTo) -> Generator[Prompt, Answer, None] | None:
     """Move cards: out of the field to a place of their owners, or within it."""
     e = x.e
-    cards = x.cards(step.to)
+    cards = movable(x, x.cards(step.to))
+    if step.where in _TO_AREA:
+        return _to_area(x, step, cards)
+    if step.where == "hangar":
+        events = away(e, cards, HANGAR, source=x.source, how="effect")
+        for event in events:
+            event.seat = x.seat
+        e.perform(*events)
+        return None
     if step.where in _AWAY:
         zone, at = _AWAY[step.where]
         e.perform(*away(e, cards, zone, at=at, source=x.source, how="effect"))
-        return
+        return None
     for oid in cards:
         obj = e.state.objs[oid]
         if step.where == "g":
             _become_g(x, oid)
         elif obj.zone in rules(e).choices.in_play and not obj.host:
             _within(x, oid, step)
+    return None
+
+
+def _to_area(x: Ctx, step: MoveTo, cards: list[int]) -> Generator[Prompt, Answer, None]:
+    """Units go to the rear of their squad in a battle area that may be chosen, of those to which they can go."""
+    e = x.e
+    for oid in cards:
+        obj = e.state.objs[oid]
+        zones = [zone for zone in AREAS if zone != obj.zone and place_refusal(e, oid, zone) is None]
+        if step.where == "enemy area":
+            zones = [zone for zone in zones if any(e.zone(zone, other) for other in others(e, obj.seat))]
+        if not zones:
+            continue
+        zone = zones[0]
+        if len(zones) > 1:
+            options = [Option("area", place=one.replace(" ", "-"), n=AREAS.index(one)) for one in zones]
+            answer = yield Prompt(x.seat, "area", options, source=x.source, rule=clause(e, "order"))
+            zone = AREAS[answer[0].n]
+        events = [] if step.rolled is None else turned(e, (oid,), step.rolled, source=x.source)
+        gone = forget_place(e, oid)
+        events += [gone] if gone is not None else []
+        e.perform(*events, shifted(oid, zone, obj.seat, source=x.source))
 
 
 def _within(x: Ctx, oid: int, step: MoveTo) -> None:
     e = x.e
     obj = e.state.objs[oid]
-    zone, at = obj.zone, -1
+    zone, at, seat = obj.zone, -1, obj.seat
     if step.where == "deployment":
         zone = DEPLOYMENT
+    elif step.where == "owner station":
+        zone, seat = DEPLOYMENT, obj.owner
+    elif step.where == "enemy station":
+        zone, seat = DEPLOYMENT, others(e, obj.seat)[0]
     elif step.where == "other area" and zone in AREAS:
         zone = AREAS[1 - AREAS.index(zone)]
     elif step.where == "front":
@@ -63,7 +112,7 @@ def _within(x: Ctx, oid: int, step: MoveTo) -> None:
     events: list[Event] = [] if step.rolled is None else turned(e, (oid,), step.rolled, source=x.source)
     gone = forget_place(e, oid)
     events += [gone] if gone is not None and zone != obj.zone else []
-    e.perform(*events, shifted(oid, zone, obj.seat, at=at, source=x.source))
+    e.perform(*events, shifted(oid, zone, seat, at=at, source=x.source))
 
 
 def _become_g(x: Ctx, oid: int) -> None:
@@ -96,9 +145,34 @@ def rejoin(x: Ctx, step: Rejoin) -> Generator[Prompt, Answer, None]:
 def take_control(x: Ctx, step: TakeControl) -> None:
     """Cards come to the own deployment area; what is set on them comes along."""
     e = x.e
-    for oid in dict.fromkeys(head(e, oid) for oid in x.cards(step.to)):
-        if e.state.objs[oid].seat != x.seat:
-            e.perform(shifted(oid, DEPLOYMENT, x.seat, name="control", source=x.source))
+    for oid in dict.fromkeys(head(e, oid) for oid in movable(x, x.cards(step.to))):
+        obj = e.state.objs[oid]
+        if obj.seat != x.seat:
+            zone = G_ZONE if obj.zone == G_ZONE else DEPLOYMENT
+            events = [] if step.rolled is None else turned(e, (oid,), step.rolled, source=x.source)
+            e.perform(*events, shifted(oid, zone, x.seat, name="control", source=x.source))
+
+
+def move_top(x: Ctx, step: MoveTop) -> None:
+    """The top cards of an own pile go to the own hangar, where all see them."""
+    e = x.e
+    top = e.zone({"nation": NATION, "lost": LOST}[step.pile], x.seat)[: step.n]
+    e.perform(*(Event("leave", MOVE, oid, seat=x.seat, zone=HANGAR, source=x.source, how="effect") for oid in top))
+
+
+def put_in(x: Ctx, step: PutIn) -> Generator[Prompt, Answer, None]:
+    """This card comes into a battle area of its kind, rerolled, with a card set on it."""
+    e = x.e
+    kinds = rules(e).choices.terrain
+    zones = [zone for zone in AREAS if kinds.get(zone, "") in definition(e, x.source).areas]
+    crew = x.cards(step.crew)
+    options = [Option("area", place=zone.replace(" ", "-"), n=AREAS.index(zone)) for zone in zones]
+    answer = yield Prompt(x.seat, "area", options, source=x.source, rule=clause(e, "order"))
+    enter = Event("enter", MOVE, x.source, seat=x.seat, zone=AREAS[answer[0].n], source=x.source, how="effect")
+    new = e.perform(enter)[0].new
+    for oid in crew:
+        event = Event("enter", MOVE, oid, seat=x.seat, zone=enter.zone, host=new, source=x.source, how="effect")
+        e.perform(event)
 
 
 def set_on(x: Ctx, step: SetOn) -> None:
@@ -149,5 +223,5 @@ def replace(x: Ctx, step: Replace) -> Generator[Prompt, Answer, None]:
 
 VERBS = {
     Roll: roll, Reroll: reroll, MoveTo: move, Rejoin: rejoin, TakeControl: take_control, SetOn: set_on,
-    MakeChip: make_chip, Replace: replace,
+    MakeChip: make_chip, Replace: replace, MoveTop: move_top, PutIn: put_in,
 }  # fmt: skip

@@ -28,6 +28,7 @@ _TWICE = {
         "trigger": "what sets it off (a text has one trigger)",
         "condition": "while (a text has one condition)",
         "x": "what x is",
+        "costs": "what else is paid",
     }.items()
 }
 
@@ -109,6 +110,23 @@ class _ByHand:
 
     def cond_not_in_combat(self) -> n.Condition:
         return n.Not(n.InCombat())
+
+    def cond_fewer(self, number: int, what: n.Filter) -> n.Condition:
+        return n.Not(n.AtLeast(what, number))
+
+    def conds(self, *parts: n.Condition) -> n.Condition:
+        return parts[0] if len(parts) == 1 else n.Both(parts)
+
+    def cost(self, how: str, quantity: Fields, what: n.Filter) -> c.Cost:
+        if quantity.get("all"):
+            raise WrongText("say how many cards are paid")
+        return c.Cost(how, what, **quantity)
+
+    def part_cost(self, cost: c.Cost) -> Fields:
+        return {"costs": (cost,)}
+
+    def extra(self, cost: c.Cost) -> c.Ability:
+        return c.Ability("", c.COST, costs=(cost,))
 
     def cond_none(self, what: n.Filter) -> n.Condition:
         return n.Not(n.AtLeast(what))
@@ -195,6 +213,10 @@ def _with_targets(step: Any, targets: list[n.Target]) -> Any:
             if not 0 <= index < len(targets):
                 raise WrongText("nothing has been chosen yet that this could speak of")
             changed[field.name] = n.Chosen(index)
+        elif isinstance(value, n.StrengthOf) and isinstance(value.to, _It):
+            changed[field.name] = n.StrengthOf(n.Chosen(len(targets) - 1), value.stat)
+        elif isinstance(value, int) and isinstance(step, n.Standby):
+            changed[field.name] = str(value)
     return replace(step, **changed) if changed else step
 
 

@@ -21,7 +21,7 @@ from gundam_tui.games.nation.language.plain import to_plain
 __all__ = ["CardForm", "read_card"]
 
 _NUMBER = re.compile(r"[A-Z]+[0-9]*(?:-[0-9A-Za-z]+)+")
-_COST = re.compile(r"([0-9]+)-([0-9]+)-([0-9]+)")
+_COST = re.compile(r"([0-9]+|X)-([0-9]+|X)-([0-9]+|X)")
 _STATS = re.compile(r"(?:-?[0-9]+|\*)(?:/(?:-?[0-9]+|\*)){2}")
 _LISTS = ("traits", "aliases", "machines", "printings")
 _WHITE = ("front", "rear", "defense")
@@ -99,7 +99,7 @@ def _check(file: CardFile, number: str, table: Mapping[str, Any], form: CardForm
         cost = _COST.fullmatch(str(table["cost"]))
         if not cost:
             file.fault("cost is not understood; write designated, total and resource: 2-3-0", number, "cost")
-        elif int(cost[1]) > int(cost[2]):
+        elif "X" not in cost.groups()[:2] and int(cost[1]) > int(cost[2]):
             file.fault("the designated cost is part of the total, which comes second", number, "cost")
     has = form.types.get(table["type"])
     if has and not _STATS.fullmatch(str(table.get("stats", ""))):

@@ -47,7 +47,13 @@ class _Printer(Printer):
     # ---------------------------------------------------------------- lines
 
     def say_line(self, line: c.Keyword | c.Ability) -> str:
-        return self.say_keyword(line) if isinstance(line, c.Keyword) else self.say_ability(line)
+        if isinstance(line, c.Keyword):
+            return self.say_keyword(line)
+        return f"additional cost: {self.say_cost(line.costs[0])}" if line.auto == c.COST else self.say_ability(line)
+
+    def say_cost(self, cost: c.Cost) -> str:
+        target = n.Target(cost.what, cost.least, cost.most)
+        return f"{cost.how} {self._choice(target)}"
 
     def say_keyword(self, keyword: c.Keyword) -> str:
         return f"<{self._effect(keyword.id, keyword.n, keyword.names, keyword.stats)}>"
@@ -66,12 +72,17 @@ class _Printer(Printer):
         header.append(f"auto {ability.auto}" if ability.auto else self.say("timing", ability.timing))
         if ability.auto and ability.timing != c.Timing():
             raise Misfit("an automatic effect has no timing")
-        header += [f"pay {ability.mill}"] if ability.mill else []
+        header += ["alternate"] if ability.alternate else []
+        header += [f"in {ability.place}"] if ability.place else []
+        header += [f"by {'either' if ability.by == 'each' else ability.by}"] if ability.by else []
+        header += [f"pay {self.say('amount', ability.mill)}"] if ability.mill else []
         header += ["roll"] if ability.roll else []
+        header += [f"cost {self.say_cost(cost)}" for cost in ability.costs]
+        header += [f"counts as {ability.counts}"] if ability.counts else []
         header += {c.ONCE_A_TURN: [], c.ONCE_A_CUT: ["once a cut"], c.NO_LIMIT: ["any number"]}[ability.limit]
         if ability.trigger:
             header.append(f"{'every time' if ability.trigger.every else 'when'} {self._event(ability.trigger)}")
-        header += [f"while {self.say('cond', ability.condition)}"] if ability.condition else []
+        header += [f"while {self.say_conds(ability.condition)}"] if ability.condition else []
         header += [f"x is {self.say('amount', ability.x)}"] if ability.x is not None else []
         header += ["may"] if ability.optional else []
         body = ability.statics if ability.auto == "A" else ability.steps
@@ -80,8 +91,13 @@ class _Printer(Printer):
     def _event(self, trigger: c.Trigger) -> str:
         if trigger.point:
             return " ".join(filter(None, [trigger.side, self._point(trigger.point), trigger.event]))
+        if trigger.event == "detached":
+            return "this leaves host"
+        if trigger.event in ("hits the nation", "hits the squad"):
+            return f"its squad hits {trigger.event.removeprefix('hits the ')}"
         verb = trigger.event if trigger.event in ("enters", "sorties", "resolves") else f"is {trigger.event}"
-        return f"{'this' if trigger.this else self.say_filter(trigger.what)} {verb}"
+        where = f" in {trigger.place}" if trigger.place else ""
+        return f"{'this' if trigger.this else self.say_filter(trigger.what)} {verb}{where}"
 
     def _point(self, point: str) -> str:
         return point if point == "turn" else self.say("point", point)
@@ -99,6 +115,10 @@ class _Printer(Printer):
                 coins = "coin" if step.n == 1 else "coins"
                 stats = _stats(step.grant.stats or n.Stats())
                 return f"put {self.say('amount', step.n)} {stats} {coins} on {self.say_target(step.to)}"
+            case n.Standby(program, moment, to):
+                later = self.say("later", moment)
+                card = f" with {self.say_target(to)}" if to is not None else ""
+                return f"at {later} do line {program}{card}"
             case n.NegatePlay():
                 target = self._targets[step.index]
                 self._spoken.append(step.index)
@@ -173,14 +193,23 @@ class _Printer(Printer):
 
     # ---------------------------------------------------------------- numbers and conditions
 
+    def say_conds(self, condition: n.Condition) -> str:
+        parts = condition.of if isinstance(condition, n.Both) else (condition,)
+        return " and ".join(self.say("cond", one) for one in parts)
+
     def say_cond(self, condition: n.Condition) -> str:
+        self._several = False
         match condition:
             case n.AtLeast(what, number):
                 return f"{number} {self.say_filter(what, many=number > 1)}"
+            case n.ThisIs(what, head):
+                return f"{'host' if head else 'this'} is {self.say_filter(what)}"
             case n.Not(n.InCombat()):
                 return "not in combat"
             case n.Not(n.AtLeast(what, 1)):
                 return f"no {self.say_filter(what, many=True)}"
+            case n.Not(n.AtLeast(what, number)):
+                return f"not {number} {self.say_filter(what, many=True)}"
             case _:
                 return self.by_forms("cond", condition)
 
@@ -189,10 +218,21 @@ class _Printer(Printer):
             case n.Count(what, plus):
                 extra = f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else ""
                 return f"count({self.say_filter(what, many=True)}){extra}"
-            case n.X():
-                return "x"
-            case _:
+            case int():
                 return str(number)
+            case _:
+                # A bare number would be any of them: only the forms that make this kind of node are asked.
+                made = type(number).__name__
+                for form in self.grammar.rules["amount"].forms:
+                    if form.makes and form.makes.name == made:
+                        try:
+                            return Writing(self, "amount", form, number).text()
+                        except Misfit:
+                            continue
+                raise Misfit(f"no form of amount in grammar.lark can say {number!r}", number)
+
+    def say_ref(self, to: n.Ref) -> str:
+        return self.say_target(to) if isinstance(to, n.Chosen) else self.by_forms("ref", to)
 
 
 def _noun(noun: str, many: bool) -> str:

@@ -9,7 +9,7 @@ from typing import Any, cast
 from gundam_tui.cardlang.card import BaseCard
 from gundam_tui.games.nation.card import Ability, CardDef, G, Keyword, Price
 from gundam_tui.games.nation.language.plain import from_plain
-from gundam_tui.games.nation.nodes import STAR, Stat, Stats
+from gundam_tui.games.nation.nodes import STAR, Standby, Stat, Stats, Step
 
 _TYPES = {"generation": G}  # of card files, and what the rules call them
 
@@ -68,7 +68,7 @@ def definition(card: Card) -> CardDef:
     lines = card.lines
     words = [*card.wording.split("\n"), *([""] * len(lines))]
     abilities = [
-        replace(line, id=f"{card.number}:{at}", wording=words[at - 1])
+        replace(line, id=f"{card.number}:{at}", wording=words[at - 1], steps=_own_lines(card.number, line.steps))
         for at, line in enumerate(lines, 1)
         if isinstance(line, Ability)
     ]
@@ -89,6 +89,13 @@ def definition(card: Card) -> CardDef:
         chip=card.chip,
         areas=card.areas,
         names=(card.name, *card.aliases),
+    )
+
+
+def _own_lines(number: str, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Steps that speak of another line of the card by its number, with the id that the line has."""
+    return tuple(
+        replace(step, program=f"{number}:{step.program}") if isinstance(step, Standby) else step for step in steps
     )
 
 

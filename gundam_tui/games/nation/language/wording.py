@@ -63,8 +63,12 @@ class _Teller:
 
     def _ability(self, ability: c.Ability) -> str:
         self._targets, self._spoken, self._this = ability.targets, [], False
+        if ability.auto == c.COST:
+            return f"Additional Cost: {self._cost(ability.costs[0])}"
         before = "".join(self._lead(ability))
-        after = "" if ability.x is None or isinstance(ability.x, n.X) else f" X is {self._number(ability.x)}."
+        x = ability.x
+        said = x is not None and not isinstance(x, n.Paid | n.Picked) and (not isinstance(x, n.X) or x.most is not None)
+        after = f" X is {self._number(x)}." if x is not None and said else ""
         when = self._trigger(ability.trigger) if ability.trigger else ""
         holds = f"while {self._condition(ability.condition)}" if ability.condition else ""
         body = self._body(ability)
@@ -80,17 +84,33 @@ class _Teller:
         lead = [label.format(f"{ability.power[0]}-{ability.power[1]}") + " "] if ability.power else []
         if ability.note:
             lead.append(self._words.note)
+        if ability.alternate:
+            lead.append(f"Alternate Cost, {self._cost(ability.costs[0])}: ")
+        if ability.place:
+            lead.append(f"In {self._words.places[ability.place]}: ")
+        if ability.by:
+            lead.append({"enemy": "The enemy may play this: ", "each": "Either player may play this: "}[ability.by])
         if ability.auto:
             return [*lead, f"(Auto {ability.auto}) "]
         if not (ability.note and self._kind == c.COMMAND):
             lead.append(self._words.timing.format(self._timing(ability.timing)))
             if self._kind != c.COMMAND:
-                paid = self._words.roll if ability.roll else str(ability.mill)
+                paid = self._words.roll if ability.roll else self._amount(ability.mill)
                 lead.append(" " + label.format(self._words.limits[ability.limit].format(paid)))
                 if ability.roll and ability.mill:
-                    lead.append(label.format(ability.mill))
+                    lead.append(label.format(self._amount(ability.mill)))
+                if ability.costs:
+                    lead.append(f", {self._cost(ability.costs[0])}")
+                if ability.counts:
+                    lead.append(f", as the {self._words.types[ability.counts][0]} of the turn")
+            elif ability.costs and not ability.alternate:
+                lead.append(f", Additional Cost: {self._cost(ability.costs[0])}")
             lead.append(": ")
         return lead
+
+    def _cost(self, cost: c.Cost) -> str:
+        """What is paid besides."""
+        return f"{cost.how} {self._choice(n.Target(cost.what, cost.least, cost.most))}"
 
     def _timing(self, timing: c.Timing) -> str:
         if not timing.point:
@@ -104,14 +124,24 @@ class _Teller:
             side = self._words.sides[trigger.side] if trigger.side else "a"
             article = "the " if trigger.side else ""
             return f"{first} {article}{side} {self._words.points[trigger.point]} {trigger.event}"
+        if trigger.event in ("hits the nation", "hits the squad"):
+            self._this = True
+            hit = self._words.piles["nation"] if trigger.event == "hits the nation" else self._words.squad
+            whom = f"the enemy {hit}"
+            return f"{first} this card's {self._words.squad} deals battle damage to {whom}"
+        if trigger.event == "detached":
+            self._this = True
+            return f"{first} this card leaves the card it is set on"
         if trigger.this:
             self._this = True
         subject = "this card" if trigger.this else _article(self._filter(trigger.what))
         told = {
             "enters": f"enters {self._words.places['field']}", "sorties": "sorties", "resolves": "has resolved",
             "damaged": "is damaged", "destroyed": "is destroyed", "scrapped": f"is {self._words.scrapped}",
+            "played": "is played", "taken": f"is moved out of {self._words.places['field']} by another enemy effect",
         }  # fmt: skip
-        return f"{first} {subject} {told[trigger.event]}"
+        where = f" in {self._words.places['battle']}" if trigger.place else ""
+        return f"{first} {subject} {told[trigger.event]}{where}"
 
     def _condition(self, condition: n.Condition) -> str:
         match condition:
@@ -121,8 +151,10 @@ class _Teller:
             case n.Not(n.InCombat()):
                 self._this = True
                 return "this card is not in combat"
-            case n.Not(n.AtLeast(what)):
+            case n.Not(n.AtLeast(what, 1)):
                 return f"there are no {self._filter(what, many=True)}{self._there(what)}"
+            case n.Not(n.AtLeast(what, number)):
+                return f"there are not {number} {self._filter(what, many=True)}{self._there(what)}"
             case n.Not(of):
                 return f"it is not so that {self._condition(of)}"
             case n.AtLeast(what, number):
@@ -130,6 +162,14 @@ class _Teller:
                 there = f"there {'are' if several else 'is'}"
                 counted = f"{number} or more {self._filter(what, many=True)}" if several else self._one(what)
                 return f"{there} {counted}{self._there(what)}"
+            case n.Felled():
+                self._this = True
+                return f"battle damage of this card's {self._words.squad} has destroyed an enemy"
+            case n.Last(number):
+                self._this = True
+                return f"this card is the last of {number} or more in its {self._words.squad}"
+            case n.More(one, than):
+                return f"{self._number(one)} is at least {self._number(than)}"
             case n.ThisIs(what, head):
                 self._this = True
                 card = f"the {self._words.types['unit'][0]} this card is set on" if head else "this card"
@@ -176,6 +216,16 @@ class _Teller:
                 return f"deal {self._amount(amount)} damage to {self._pile(whose, 'nation')}"
             case n.Destroy(to):
                 return f"destroy {self._object(to)}"
+            case n.Pick():
+                return self._picked(step)
+            case n.ShieldNation(whose):
+                return f"{self._pile(whose, 'nation')} takes no damage until the end of the turn"
+            case n.Redirect(to):
+                return f"the {words.squad} of {self._object(to)} deals its battle damage to its own Nation this turn"
+            case n.MoveTop(number, pile, where):
+                return f"move the top {self._cards(number)} of your {words.piles[pile]} to {words.places[where]}"
+            case n.PutIn(crew):
+                return f"put this card into {words.places['battle']}, rerolled, with {self._object(crew)} set on it"
             case n.DestroyOwn(what, number):
                 many = number > 1
                 side = words.sides["friendly"]
@@ -201,8 +251,9 @@ class _Teller:
             case n.Rejoin(to):
                 card = self._object(to)
                 return f"{card} leaves its {words.squad} and enters it, or yours in the other {words.area}, rerolled"
-            case n.TakeControl(to):
-                return f"take control of {self._object(to)}"
+            case n.TakeControl(to, rolled):
+                how = "" if rolled is None else ", rolled" if rolled else ", rerolled"
+                return f"take control of {self._object(to)}{how}"
             case n.SetOn(to, host):
                 return f"set {self._object(to)} on {self._object(host)}"
             case n.Draw(number, whose, source):
@@ -250,8 +301,24 @@ class _Teller:
                 return f"skip the next {words.sides[whose]} {words.points[point]}"
             case n.ExtraPlay(kind, number):
                 return f"you may play {number} more {self._words.types[kind][number > 1]} this turn"
-            case n.Standby():
-                return "at the end of the turn, carry out the text below"
+            case n.Standby(_, moment, to):
+                when = "at the end of the turn" if moment == "turn end" else "when the Return step begins"
+                return f"{when}, the text below applies{f' to {self._object(to)}' if to is not None else ''}"
+
+    def _picked(self, step: n.Pick) -> str:
+        """What players choose, and what is done with it."""
+        verb, after = {
+            "scraps": ("scrap", ""), "destroys": ("destroy", ""), "rolls": ("roll", ""),
+            "saves": ("negate", ""), "tops": ("put", f" on top of its owner's {self._words.piles['nation']}"),
+            "bottoms": ("put", f" under its owner's {self._words.piles['nation']}"),
+        }[step.do]  # fmt: skip
+        cards = f"{self._amount(step.n)} {self._filter(step.what, many=step.n != 1)}"
+        if step.do == "saves":
+            cards = f"the destruction of {cards}"
+        who = self._who(step.whose, verb)
+        if step.having:
+            who = who.replace("each player", f"each player with {step.having} or more of them")
+        return f"{who} {cards}{after}"
 
     def _move(self, step: n.MoveTo) -> str:
         card, words = self._object(step.to), self._words
@@ -269,6 +336,14 @@ class _Teller:
                 return f"move {card} to the {step.where} of its {words.squad}{how}"
             case "other area":
                 return f"move {card} to the other {words.area}{how}"
+            case "hangar":
+                return f"move {card} to your {words.places['hangar'].removeprefix('the ')}{how}"
+            case "enemy area" | "any area":
+                enemy = " with an enemy there" if step.where == "enemy area" else ""
+                return f"move {card} to {words.places['battle']}{enemy}{how}"
+            case "owner station" | "enemy station":
+                whose = owner if step.where == "owner station" else "the other player's"
+                return f"move {card} to {whose} {words.places['deployment'].removeprefix('the ')}{how}"
             case "lost":
                 return f"put {card} into {owner} {words.piles['lost']}"
             case where:
@@ -292,7 +367,15 @@ class _Teller:
         effects = f"{self._words.sides[grant.by]} effects" if grant.by else "effects"
         by = f" by {effects}" if grant.by else ""
         if grant.stats:
-            return f"{'gain' if many else 'gains'} {_stats(grant.stats)}"
+            times = f" times {self._amount(grant.amount)}" if grant.amount is not None else ""
+            return f"{'gain' if many else 'gains'} {_stats(grant.stats)}{times}"
+        if grant.printed:
+            return f"{'count' if many else 'counts'} as {_plain(grant.printed)}"
+        if grant.rule == "power":
+            colour = f" {grant.color}" if grant.color else ""
+            return f"gives {self._amount(grant.amount or 1)}{colour} power"
+        if grant.rule == "cheaper":
+            return f"takes {self._amount(grant.amount or 1)} less total power"
         if grant.keyword:
             return f"{'gain' if many else 'gains'} {self._effect(c.Keyword(grant.keyword, grant.n))}"
         if grant.lose:
@@ -306,6 +389,15 @@ class _Teller:
             "reduce": f"{takes} {grant.n} less damage from each effect",
             "no set": f"cannot have {self._words.types['character'][1]} set on {'them' if many else 'it'}",
             "no sortie": "cannot sortie",
+            "no sortie space": "cannot sortie to Space",
+            "no sortie earth": "cannot sortie to Earth",
+            "no power": "gives no power",
+            "quick": "has Quick",
+            "keeps damage": f"{'keep' if many else 'keeps'} damage when the turn ends",
+            "no play": "cannot be played",
+            "no save": "cannot have destruction negated",
+            "no roll": f"cannot be rolled by {effects}",
+            "unmovable": f"cannot be moved by {effects}",
         }[grant.rule]
 
     # ---------------------------------------------------------------- which cards
@@ -383,6 +475,7 @@ class _Teller:
         for said, yes, no in ((what.rolled, "rolled", "upright"), (what.doomed, "destroyed", "undestroyed")):
             before += [yes if said else no] if said is not None else []
         before += ["front"] if what.front else []
+        before += ["owned"] if what.owner else []
         before += [what.color] if what.color else []
         nouns = [words.types[kind][many] for kind in what.types or ("card",)]
         after: list[str] = []
@@ -394,6 +487,12 @@ class _Teller:
             after.append(f"with the trait {what.trait}")
         if what.size:
             after.append(f"of {what.size} or more")
+        if what.crew:
+            after.append(f"with a {words.types['character'][0]} {what.crew}")
+        if what.star is not None:
+            after.append(f"with{'' if what.star else 'out'} {words.stats[0]} *")
+        if what.cost_x:
+            after.append("with total cost X")
         if what.keyword:
             after.append(f"with {self._keywords[what.keyword].label}")
         if what.manned is not None:
@@ -412,6 +511,12 @@ class _Teller:
 
     # ---------------------------------------------------------------- players, piles, numbers
 
+    def _stat(self, stat: str) -> str:
+        """What a strength is called."""
+        printed = "printed " if stat.startswith("printed ") else ""
+        at = ("front", "rear", "defense").index(stat.removeprefix("printed "))
+        return f"{printed}{self._words.stats[at]}"
+
     def _who(self, whose: str, verb: str) -> str:
         return {"friendly": verb, "enemy": f"the enemy {verb}s", "each": f"each player {verb}s"}[whose]
 
@@ -429,6 +534,22 @@ class _Teller:
 
     def _number(self, number: n.Amount) -> str:
         match number:
+            case n.X(most) if most is not None:
+                return f"at most {self._number(most)}"
+            case n.Times(times, of):
+                return f"{times} times {self._amount(of)}"
+            case n.Paid() | n.Picked():
+                return "X"
+            case n.Coins(plus):
+                return f"the number of {self._words.coin}s on this card" + (f" plus {plus}" if plus else "")
+            case n.PowerOf(color, plus, enemy, without):
+                whose = f"{'the enemy' if enemy else 'your'} {color}".strip()
+                less = f" that is not {without}" if without else ""
+                return f"{whose} power{less}" + (f" plus {plus}" if plus else "")
+            case n.Its(stat, less):
+                return f"its {self._stat(stat)}" + (f" less {less}" if less else "")
+            case n.StrengthOf(to, stat):
+                return f"the {self._stat(stat)} of {self._object(to)}"
             case n.Count(what, plus):
                 extra = f" {'plus' if plus > 0 else 'minus'} {abs(plus)}" if plus else ""
                 return f"the number of {self._filter(what, many=True)}{extra}"
@@ -456,6 +577,11 @@ def _bounds(what: str, least: int, most: int | None) -> list[str]:
 
 def _stats(stats: n.Stats) -> str:
     return "/".join("*" if one is n.STAR else f"{one:+}" for one in stats)
+
+
+def _plain(stats: n.Stats) -> str:
+    """Strengths, as they are printed."""
+    return "/".join("*" if one is n.STAR else str(one) for one in stats)
 
 
 def _written(stats: str) -> str:
