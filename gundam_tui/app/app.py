@@ -111,6 +111,8 @@ class GundamApp(App[int]):
         Of keys that come together, the first may close or open a screen before the others have risen through the
         widgets to the bindings of the app. What is in front by then is not what the player saw, so they do nothing.
         """
+        if isinstance(event, events.Resize):
+            self.forget()
         if isinstance(event, events.Key):
             self.presence.pressed()
         if isinstance(event, events.Key) and event.key not in pressed(APP):

@@ -74,7 +74,7 @@ SCREENS: dict[str, Callable[[Match], BaseScreen]] = {
     "a line": lambda match: LineEntry("What?", text="some"),
     "a block": lambda match: BlockEntry("What?", text="some"),
     "yes or no": lambda match: Confirm("Really?"),
-    "the curtain": lambda match: Curtain("P1", "P2"),
+    "the curtain": lambda match: Curtain(0, scene(match)),
     "commands": lambda match: Commands(),
     "help": lambda match: HelpPage((BY_ID["table.log"],), ()),
     "a card": lambda match: CardPage(None, "ST01-001"),

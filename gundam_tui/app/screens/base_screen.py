@@ -50,6 +50,7 @@ class BaseScreen(Screen[object], metaclass=AbstractNode):
     VERTICAL_BREAKPOINTS = BREAK_HEIGHTS
     CSS_PATH: ClassVar = ["base_screen.tcss"]
     AUTO_FOCUS = ""
+    _laid_out = False
 
     def compose(self) -> ComposeResult:
         """The content, and the notice that takes its place."""
@@ -69,7 +70,9 @@ class BaseScreen(Screen[object], metaclass=AbstractNode):
             event.stop()  # the key came together with another one, which has opened or closed a screen
             return
         if isinstance(event, events.Resize):
-            self.gundam.forget()
+            if self._laid_out:  # the first one tells of no change: the screen has just been laid out
+                self.gundam.forget()
+            self._laid_out = True
             again = event.size == self.size  # there and back, faster than it could be looked at
             await super().on_event(event)
             if again:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
+from textual.strip import Strip
 
 from gundam_tui.app.board.curtain import curtain
 from gundam_tui.app.board.faces import Handover
@@ -100,7 +101,7 @@ class Curtain(BaseScreen):
         view = scene.view
         turn = f"{'Your' if view.active == seat else f'{app.player(view.active)}: '} turn {view.turn}."
         line = f"{app.sitting.others(seat)}, look away. " + (turn if view.turn else "The game is being set up.")
-        lit = self._guard is None or self._guard.open or app.settings.still
+        lit = app.settings.still or (self._guard is not None and self._guard.open)
         role = "own" if seat == scene.seat else "enemy"
         news = tuple(report_line(scene.glyphs, one) for one in self._news)
         return Handover(
@@ -135,6 +136,12 @@ class CurtainPicture(Canvas):
         self.sheet = Sheet(glyphs, width, height, "void", planes=planes)
         curtain(self.sheet, screen.handover((width, height)))
         return self.sheet.rows()
+
+    def render_line(self, y: int) -> Strip:
+        """See `Canvas.render_line`. The first picture is drawn at once, instead of a blank one before it."""
+        if not self._lines:
+            self.paint()
+        return super().render_line(y)
 
     async def on_click(self, event: events.Click) -> None:
         """A click on the chip."""

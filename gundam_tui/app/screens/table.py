@@ -23,6 +23,7 @@ from gundam_tui.app.screens.curtain import Curtain, CurtainGuard
 from gundam_tui.app.showing import Showing
 from gundam_tui.app.table_actions import TableActions
 from gundam_tui.app.table_clock import TableClock
+from gundam_tui.app.widgets.canvas import Canvas
 from gundam_tui.app.widgets.panels import Board, Dock, Keys, board
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.table.journal import JournalError
@@ -155,7 +156,8 @@ class TableScreen(BaseScreen):
         self.scene = None
         self.eyes.turn_away()
         self.lookups.forget()
-        self.repaint()
+        for canvas in self.query(Canvas):
+            canvas.forget()
         self.clock.run(None)
         self.app.push_screen(self.curtain(seat), lambda _: self._uncurtain(seat))
 

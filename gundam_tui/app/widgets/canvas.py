@@ -73,6 +73,10 @@ class Canvas(Widget, metaclass=AbstractNode):
         if dirty:
             self.refresh(*dirty)
 
+    def forget(self) -> None:
+        """Nothing of what was drawn is kept; what is on the screen stays until something else is drawn there."""
+        self._lines = []
+
     def on_resize(self) -> None:
         """The size has changed: all is drawn again."""
         self._lines = []
