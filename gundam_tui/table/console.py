@@ -33,7 +33,9 @@ class Talk:
         self._ascii = ascii_only or not encoding.startswith("utf")
 
     def say(self, *rows: str) -> None:
-        """Write lines."""
+        """Write lines; on a terminal none is broken within a word."""
+        if self._out.isatty() and (width := os.get_terminal_size(self._out.fileno()).columns):
+            rows = tuple(piece for row in rows for line in row.split("\n") for piece in lines.broken(line, width))
         text = foreign_text.lines("".join(f"{row}\n" for row in rows))
         self._out.write(lines.to_ascii(text) if self._ascii else text)
         self._out.flush()

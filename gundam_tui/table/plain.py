@@ -26,6 +26,7 @@ from .corrections import judge
 from .journal import JournalError, ends_on_hangup, private
 from .match import Match
 from .match_setup import new_match
+from .player_names import called
 from .settings import Value, load
 
 if TYPE_CHECKING:
@@ -154,10 +155,9 @@ class PlainTable:
 
     def _news(self) -> None:
         """What has happened since the last decision, as everybody at the keyboard may know it."""
-        engine, game = self.match.engine, self.match.game
         self.talk.say(*(f"! {text}" for text in self.match.take_news()))
-        # The end tells who has won, with the names of the players.
-        found = [line for line in game.log_lines(engine, self._reader(), self.told) if line.at < len(engine.log)]
+        # The end tells who has won, and is no event.
+        found = [line for line in self.match.log(self._reader(), self.told) if line.at < self.match.events]
         if found:
             self.told = found[-1].at + 1
         self.talk.say(*(f"  {line.text}" for line in found))
@@ -201,10 +201,12 @@ class PlainTable:
     def _show_prompt(self, prompt: Prompt) -> None:
         match, game, count = self.match, self.match.game, self._count(prompt)
         rule = f" ({prompt.rule})" if prompt.rule else ""
-        rows = ["", f"{self.names[prompt.seat]}: {game.question(match.engine, prompt, prompt.seat)}{rule}{count}"]
+        question = called(game.question(match.engine, prompt, prompt.seat), match.names)
+        rows = ["", f"{self.names[prompt.seat]}: {question}{rule}{count}"]
         outcomes = telling.outcomes(match, prompt)
         for n, (option, ahead) in enumerate(zip(prompt.options, outcomes, strict=True), start=1):
-            rows.append(f"  {n}  {game.label(match.engine, prompt, option)}{f': {ahead}' if ahead else ''}")
+            label = called(game.label(match.engine, prompt, option), match.names)
+            rows.append(f"  {n}  {label}{f': {ahead}' if ahead else ''}")
         if game.prompts[prompt.kind].payment:
             rows.append(f"  Enter  the first {prompt.least}")
         elif not prompt.options:
@@ -365,7 +367,7 @@ class PlainTable:
         return False
 
     def _log(self, rest: str, prompt: Prompt) -> bool:
-        found = self.match.game.log_lines(self.match.engine, prompt.seat if self._safe(prompt) else None)
+        found = self.match.log(prompt.seat if self._safe(prompt) else None)
         if rest and rest != "all":
             found = [line for line in found if rest.casefold() in line.text.casefold()]
             if not found:

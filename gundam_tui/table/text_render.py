@@ -36,6 +36,16 @@ def to_ascii(text: str) -> str:
     return plain.translate(_ASCII).encode("ascii", "replace").decode("ascii")
 
 
+def broken(row: str, width: int) -> list[str]:
+    """A line in pieces of at most so many cells, broken at blanks; what follows is set in."""
+    if len(row) <= width:
+        return [row]
+    inset = row[: len(row) - len(row.lstrip())]
+    return textwrap.wrap(
+        row.lstrip(), width, initial_indent=inset, subsequent_indent=f"{inset}    ", break_on_hyphens=False
+    )
+
+
 def board(view: View, names: Sequence[str]) -> list[str]:
     """The whole table as one seat sees it, the others first and itself last."""
     own = view.seat if view.seat is not None else view.first
@@ -115,6 +125,8 @@ def _line(card: CardView, layout: BoardLayout) -> str:
     kind = layout.kinds.get(card.kind)
     if kind is not None and kind.fights:
         parts.append(" ".join(f"{stat.upper()} {_figure(card, stat, layout)}" for stat in layout.stat_line))
+    elif kind is not None and kind.adds:
+        parts.append(" ".join(f"{stat.upper()} +{card.stat(stat)}" for stat in layout.stat_line))
     if card.zone in layout.hands and layout.price_line:
         parts.append(" ".join(f"{label}{card.stat(stat)}" for stat, _, label in layout.price_line))
     parts += [f"{name.title()} {amount}" if amount > 1 else name.title() for name, amount in card.keywords]

@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+import termios
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -143,7 +144,7 @@ def hand_names(cards) -> set[str]:
 
 def test_a_game_by_option_keys(monkeypatch: pytest.MonkeyPatch):
     typist = table(3, monkeypatch, "first:p2", "", "keep", "", "redraw", "", "end", "", "quit")
-    assert "P2 goes first" in typist.screen
+    assert "Char goes first" in typist.screen
     assert "not an answer" not in typist.screen
     assert "Go on with: gundam-tui resume --plain" in typist.screen
 
@@ -183,7 +184,7 @@ def test_the_commands(state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         "NONSENSE",
         "== Turn 1, P1 Amuro: main phase ==",
         "Before the first turn",
-        "  P1 draws ",
+        "  Amuro draws ",
         "is stopped in mode smart",
         "is stopped in mode full",
         "There is no mode 'lazy'",
@@ -209,7 +210,7 @@ def test_undo_and_concede(monkeypatch: pytest.MonkeyPatch):
     )
     assert "both must agree to take it back. Type yes" in typist.screen
     assert typist.screen.count("Taken back.") == 1
-    assert "P2 goes first" in typist.screen
+    assert "Char goes first" in typist.screen
     assert "P2 Char wins: concession (1-2-4)." in typist.screen
     assert "P1 Amuro wins: concession (1-2-4)." in typist.screen
 
@@ -434,3 +435,28 @@ def test_with_open_hands_the_keyboard_is_not_passed_on(monkeypatch: pytest.Monke
     typist = table(3, monkeypatch, liked={"open_hands": True})
     assert "Pass the keyboard" not in typist.screen
     assert re.search(r"P[12] (Amuro|Char) wins: .* \(1-2-2-\d\)\.", typist.screen)
+
+
+def test_the_computer_is_called_the_same_in_the_log_and_at_the_table(monkeypatch: pytest.MonkeyPatch):
+    typist = Typist(1)
+    monkeypatch.setattr("sys.stdin", typist)
+    monkeypatch.setattr("sys.stdout", typist)
+    typist.first = ["1", "1", "log all", "quit"]
+    assert run_plain([deck("st01"), deck("st03")], seed=5, bots=(None, "greedy")) == 0
+    assert "P1 against P2 Computer" in typist.screen
+    assert "  Computer draws 5 cards" in typist.screen
+    assert not re.search(r"^  P2 ", typist.screen, re.M)
+
+
+def test_on_a_terminal_no_line_is_broken_within_a_word():
+    near, far = pty.openpty()
+    termios.tcsetwinsize(far, (24, 40))
+    row = "  hand: Guntank ST01-004, AP 2 HP 3, Lv.3 cost 2, not now: needs Lv.3"
+    with os.fdopen(far, "w") as screen:
+        Talk(False, stdout=screen).say(row, "short")
+    told = os.read(near, 4096).decode().splitlines()
+    os.close(near)
+    assert all(len(line) <= 40 for line in told)
+    assert told[0].startswith("  hand: Guntank")
+    assert " ".join(line.strip() for line in told[:-1]) == row.strip()
+    assert told[-1] == "short"

@@ -48,7 +48,7 @@ def line_with(screen: str, *words: str) -> str:
 
 def test_an_attack_stands_in_the_list_with_its_outcome():
     screen = told(at(ATTACKER, TARGET))
-    assert line_with(screen, "Attack P2").endswith(": destroys 1 Shield")
+    assert line_with(screen, "Attack Char").endswith(": destroys 1 Shield")
     assert "is destroyed" in line_with(screen, "Attack Zaku")
 
 
@@ -88,6 +88,11 @@ def test_cards_by_name_and_why_their_figures_are_so():
     assert "XX99-999" in screen.rsplit("> v XX99-999", 1)[-1]
 
 
+def test_a_pilot_in_the_hand_says_what_it_adds():
+    screen = told(at(Side(hand=["ST01-010"], resources=4), TARGET))
+    assert "hand: Amuro Ray ST01-010, AP +2 HP +1, Lv.4 cost 1" in screen
+
+
 def test_trash_waiting_and_the_log():
     match = at(ATTACKER, TARGET)
     attack = number_of(match, "attack", to=True)
@@ -95,7 +100,7 @@ def test_trash_waiting_and_the_log():
     assert "P1 Amuro, trash: Gundam Aerial" in screen
     assert "  none" in screen
     assert "  battle 1" in screen
-    assert "P1's GM attacks Zaku" in screen
+    assert "Amuro's GM attacks Zaku" in screen
     assert "No line of the log has 'nothing of this' in it." in screen
 
 
