@@ -273,6 +273,9 @@ class ToyGame:
     def cues(self, engine: Engine, since: int = 0) -> list[Cue]:
         return []  # nothing of a toy game is shown happening
 
+    def answering(self, engine: Engine, prompt: Prompt) -> Sequence[int]:
+        return (prompt.seat,)
+
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
         if prompt.seat != seat:
             return f"{seat_label(prompt.seat)} decides"

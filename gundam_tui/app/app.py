@@ -171,7 +171,7 @@ class GundamApp(App[int]):
         if len(people) != 1:
             return
         seat = prompt.seat if prompt is not None and match.outcome is None else None
-        asked = seat in people
+        asked = seat is not None and bool(match.answering)
         other = "" if seat is None or asked else match.names[seat]
         likes = self.settings
         self._send(
@@ -477,7 +477,15 @@ class GundamApp(App[int]):
                 table.remark = str(error)
             table.proceed()
 
-        self.confirm(f"{self.player(seat)} concedes?", self.sitting.about_conceding, done)
+        def sure() -> None:
+            leader = self.match.concession_asks(seat) if self.match is not None else None
+            if leader is None:
+                done()
+            else:
+                question = f"{self.player(leader)}, do you agree that your team gives up?"
+                self.confirm(question, "The leader decides for the team (12-3-4).", done)
+
+        self.confirm(f"{self.player(seat)} concedes?", self.sitting.about_conceding, sure)
 
     # ------------------------------------------------------------ settings
 

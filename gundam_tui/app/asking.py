@@ -36,7 +36,7 @@ def question(scene: Scene, width: int) -> Question:
         return Question("", "own", "The game is over", hints=_waiting(scene))
     if prompt is None:
         return Question(hints=_waiting(scene))
-    role = "own" if prompt.seat == scene.seat else "enemy"
+    role = "own" if prompt.asks(scene.seat) else "enemy"
     if chooser is None:
         return Question(scene.name(prompt.seat), role, "decides", prompt.rule, hints=_waiting(scene))
     if scene.missed:
@@ -214,7 +214,9 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
     hints += [(BY_ID["table.coach"].shown, "coach")] if scene.coached else []
     focus = scene.focus()
     view = [(BY_ID["table.view"].shown, "view")] if focus.card is not None or focus.number else []
-    zone = [("Tab", "zone")] if scene.chooser is not None else []
+    several, also = len(scene.view.players) > 2, scene.view.prompt.also if scene.view.prompt is not None else ()
+    word = "partner" if also else "next enemy" if several else "zone"
+    zone = [("Tab", word)] if scene.chooser is not None else []
     # Where the cursor is on no card, one wants to know how it gets there rather than what is last of all.
     hints += view or zone
     words = ("commands", "help", "log") if scene.watched else ("commands", "help", "undo", "log")

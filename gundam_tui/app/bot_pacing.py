@@ -181,7 +181,7 @@ class Pace:
             return False
         self._tell_news()
         prompt = match.prompt
-        if prompt is None or prompt.seat in match.people:
+        if prompt is None or match.answering:
             return True  # the player who is asked now looks at the board anyway
         return not self._visible(before)
 

@@ -108,7 +108,8 @@ TABLE = (
     Key("table.trash.enemy", "T", "do('zone', 'enemy')", "T", "enemy piles",
         "Browse the same piles of the others."),
     Key("table.turn", "O", "do('turn')", "O", "turn",
-        "With more than two players: turn the table, so that the next enemy comes to the front line."),
+        "With more than two players: turn to the next enemy, or to your partner. Tab does so too, and Shift+Tab goes "
+        "from zone to zone."),
     Key("table.coach", "C", "do('coach')", "C", "coach", "What a computer player would do here, and why."),
     Key("table.commands", "colon,ctrl+p", "do('commands')", ":", "commands",
         "All commands: concede, colours, quit ..."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering import AnswerInput, CardKeys, chooser_for
-from gundam_tui.app.scene import without_hand
+from gundam_tui.app.scene import alone, without_hand
 
 if TYPE_CHECKING:
     from gundam_tui.app.screens.curtain import CurtainGuard
@@ -24,10 +24,14 @@ class Perspective:
         covered: somebody else has answered since, so both look: the hand is shown again only on request.
         keys: which key stands for which card, by seat.
         guard: is passed before the hand is shown again; None while nobody is asked back.
+        apart: do partners not look at each other's hands, though they may?
+        beside: the partner whose hand and field the keys are for; None: those of the player who looks.
     """
 
-    def __init__(self, match: MatchApi) -> None:
+    def __init__(self, match: MatchApi, *, apart: bool = False) -> None:
         self._match = match
+        self.apart = apart
+        self.beside: int | None = None
         self.facing: int | None = match.people[0] if len(match.people) == 1 else None
         self.covered = False
         self.guard: CurtainGuard | None = None
@@ -43,13 +47,19 @@ class Perspective:
         """Is no hand shown, because several players look or nobody has said that they do?"""
         return self.covered or self.facing is None
 
+    @property
+    def asked(self) -> int | None:
+        """Who answers the open prompt here: the player who looks, where they may, else the first one who may."""
+        answering = self._match.answering
+        return self.facing if self.facing in answering else answering[0] if answering else None
+
     def cover(self) -> None:
         """Everybody at the keyboard has looked at the screen: no hand is shown before its player asks for it."""
         self.covered = self.covered or len(self._match.people) > 1
 
     def turn_away(self) -> None:
         """Nobody looks: the keyboard changes hands."""
-        self.facing, self.covered, self.guard = None, False, None
+        self.facing, self.covered, self.guard, self.beside = None, False, None, None
 
     def face(self, seat: int) -> None:
         """This seat looks, and its hand may be shown."""
@@ -66,12 +76,18 @@ class Perspective:
 
     def look(self) -> tuple[View, AnswerInput | None]:
         """What may be seen now, and how the open prompt is answered; None when nobody here answers it."""
-        match, prompt = self._match, self._match.prompt
-        if prompt is not None and prompt.seat in match.people and not self.asking_back:
-            view = match.view(prompt.seat)
-            if self.hidden or prompt.seat != self.facing:
+        match, asked = self._match, self.asked
+        if asked is not None and not self.asking_back:
+            view = match.view(asked)
+            if self.hidden or asked != self.facing:
                 view = without_hand(view)
-            chooser = chooser_for(view, prompt.seat, self.keys[prompt.seat])
+            elif self.apart:
+                view = alone(view)
+            seat = asked if self.beside is None else self.beside
+            chooser = chooser_for(view, seat, self._keys_of(seat)) or chooser_for(view, asked, self._keys_of(asked))
             if chooser is not None:
                 return view, chooser
         return match.view(None if self.hidden else self.facing), None
+
+    def _keys_of(self, seat: int) -> CardKeys:
+        return self.keys.setdefault(seat, CardKeys(seat))

@@ -188,6 +188,23 @@ def _sheet(id: str, number: str) -> CardSheet | None:
         return None
 
 
+def alone(view: View) -> View:
+    """The view without the hands of the reader's partners, and without what could be done with their cards."""
+    hands = board_of(view).hands
+    mine = view.seat
+    hidden = {card.id for player in view.players if player.seat != mine for zone in hands
+              for card in player.cards(zone)}  # fmt: skip
+
+    def covered(player: PlayerView) -> PlayerView:
+        zones = {name: replace(zone, cards=()) if name in hands else zone for name, zone in player.zones.items()}
+        return player if player.seat == mine else replace(player, zones=zones)
+
+    prompt = view.prompt
+    if prompt is not None:
+        prompt = replace(prompt, options=tuple(option for option in prompt.options if option.obj not in hidden))
+    return replace(view, players=tuple(map(covered, view.players)), prompt=prompt)
+
+
 def without_hand(view: View) -> View:
     """The view without the cards of any hand: all players look at the screen."""
     hands = board_of(view).hands

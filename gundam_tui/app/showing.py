@@ -92,8 +92,7 @@ class Showing:
             return None
         from gundam_tui.app.motion.frames import Story
 
-        prompt = match.prompt
-        others = prompt is not None and prompt.seat in match.people and prompt.seat != eyes.facing
+        others = bool(match.answering) and eyes.facing not in match.answering
         hidden = eyes.hidden or others  # another player looks at the board now, or soon will
         reader = None if hidden else eyes.reader()
         view = match.view(None if hidden else eyes.facing)

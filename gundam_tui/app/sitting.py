@@ -67,7 +67,7 @@ class Sitting:
         """What conceding comes to."""
         alone = self.match is None or len(self.match.names) == 2
         other = "The game ends at once and the other player wins."
-        return other if alone else "They are out of the game at once, even if others play on."
+        return other if alone else "They are out of the game at once, with a partner; others may play on."
 
     # ------------------------------------------------------------ leaving it
 

@@ -79,25 +79,39 @@ class TableActions:
         self._table.app.push_screen(ZonePage("; ".join(told), cards, piles))
 
     def turn(self) -> None:
-        """Turn to the next enemy, where there are several."""
+        """Turn to the next enemy, where there are several; in a team that is asked together to the partner."""
         table, scene = self._table, self._table.scene
         if scene is None or len(scene.enemies) < 2:
             table.say("there is only one player opposite")
+            return
+        prompt, chooser = scene.view.prompt, scene.chooser
+        if prompt is not None and chooser is not None and prompt.also:
+            seats = (prompt.seat, *prompt.also)
+            self._turn_to(seats[(seats.index(chooser.seat) + 1) % len(seats)])
             return
         others = [player.seat for player in scene.enemies]
         at = others.index(scene.focus_seat) if scene.focus_seat in others else 0
         table.turned = scene.focus_seat = others[(at + 1) % len(others)]
         table.refresh_scene()
 
+    def _turn_to(self, partner: int) -> None:
+        """Let a partner's hand and field have the keys."""
+        table = self._table
+        if table.eyes.apart and partner in table.match.answering:
+            table.hand_over(partner)
+        elif not table.eyes.apart:
+            table.eyes.beside = partner
+            table.show()
+
     def coach(self) -> None:
         """What a computer player would do, told to the player whose hand is shown."""
         from gundam_tui.app.screens.coach import CoachPage
 
-        table, prompt = self._table, self._table.match.prompt
-        if table.scene is None or prompt is None:
+        table, asked = self._table, self._table.eyes.asked
+        if table.scene is None or table.match.prompt is None:
             return
-        if table.eyes.reader() == prompt.seat:
-            table.app.push_screen(CoachPage(table.match, prompt.seat))
+        if asked is not None and table.eyes.reader() == asked:
+            table.app.push_screen(CoachPage(table.match, asked))
         else:
             table.say("the coach speaks to the player whose hand is shown, about a decision of their own")
 
@@ -153,15 +167,15 @@ class TableActions:
         table.scene.mode = table.mode()
         on = table.match.skips(seat)
         table.say(SKIPS if on else "You are asked again as your pass mode says")
-        if on and prompt.seat == seat and table.scene.game.prompts[prompt.kind].window:
+        if on and seat == table.eyes.asked and table.scene.game.prompts[prompt.kind].window:
             table.give(Reply(("pass",)))
 
     def _asked(self) -> int | None:
         """The seat that answers now, or the first that is played here; None where nothing is asked."""
-        prompt, people = self._table.match.prompt, self._table.match.people
-        if prompt is None or not people:
+        asked, people = self._table.eyes.asked, self._table.match.people
+        if self._table.match.prompt is None or not people:
             return None
-        return prompt.seat if prompt.seat in people else people[0]
+        return people[0] if asked is None else asked
 
     # ------------------------------------------------------------ undo
 

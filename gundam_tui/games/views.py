@@ -179,6 +179,7 @@ class PromptView:
         least, most: how many are chosen; both 0 when another seat answers.
         source: the card whose effect asks, when it is known.
         effect: the line of that card's text that is being resolved.
+        also: the other seats that may answer it: partners, where a team is asked as one.
     """
 
     number: int
@@ -193,6 +194,11 @@ class PromptView:
     private: bool
     source: CardView | None
     effect: str = ""
+    also: tuple[int, ...] = ()
+
+    def asks(self, seat: int | None) -> bool:
+        """May this seat answer it?"""
+        return seat == self.seat or seat in self.also
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,6 +115,15 @@ class Prompt:
         self.args = args
         self.number = 0
 
+    def put_to(self, seat: int) -> Prompt:
+        """The same question as another seat that may answer it reads it."""
+        same = Prompt(
+            seat, self.kind, self.options, least=self.least, most=self.most, ordered=self.ordered, source=self.source,
+            rule=self.rule, private=self.private, message=self.message, args=self.args,
+        )  # fmt: skip
+        same.number = self.number
+        return same
+
     @property
     def forced(self) -> bool:
         """Is there exactly one possible answer?"""

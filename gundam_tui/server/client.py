@@ -279,6 +279,12 @@ class RemoteMatch:
         return () if self._seat is None else (self._seat,)
 
     @property
+    def answering(self) -> Sequence[int]:
+        """See `MatchApi.answering`."""
+        prompt = self.prompt
+        return (self._seat,) if self._seat is not None and prompt is not None and prompt.asks(self._seat) else ()
+
+    @property
     def out(self) -> Sequence[int]:
         """See `MatchApi.out`."""
         return self._picture.view.out
@@ -348,9 +354,9 @@ class RemoteMatch:
         """See `MatchApi.open_hands`: nobody else looks at this screen."""
         return False
 
-    def needs_curtain(self, facing: int | None) -> bool:
+    def needs_curtain(self, facing: int | None, *, apart: bool = False) -> bool:
         """See `MatchApi.needs_curtain`: everybody has a screen of their own."""
-        del facing
+        del facing, apart
         return False
 
     # ------------------------------------------------------------ doing
@@ -438,10 +444,15 @@ class RemoteMatch:
         del seat
         return self._picture.undo_bar or ("" if self._seat is not None else "There is no decision to take back.")
 
+    def concession_asks(self, seat: int) -> int | None:
+        """See `MatchApi.concession_asks`: the server asks the leader's terminal."""
+        del seat
+
     def concede(self, seat: int) -> None:
         """See `MatchApi.concede`."""
         del seat
-        self._ask(m.Concede)
+        if not self._ask(m.Concede).done:
+            raise Refused(Refusal("12-3-4", "the leader of your team has been asked: it is done when they agree"))
 
     def advice(self, seat: int, player: str = "greedy") -> Advice | None:
         """See `MatchApi.advice`: nobody is coached at a served table."""

@@ -1,6 +1,7 @@
-"""What a player at a table proposes to the others: an undo, a rematch, a correction. One at a time, and not too often.
+"""What a player at a table proposes to the others: an undo, a rematch, a correction; or to the leader of their team
+that it gives up. One at a time, and not too often.
 
-A proposal is carried out when every other player has agreed. One refusal ends it.
+A proposal is carried out when all who are asked have agreed. One refusal ends it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from gundam_tui.server.limits import Bucket, Clock
 from gundam_tui.server.messages import Ask
 from gundam_tui.server.seats import RequestRefused, Seat
 
-UNDO, REMATCH, SWAP, AMEND = "undo", "rematch", "swap", "amend"
+UNDO, REMATCH, SWAP, AMEND, CONCEDE = "undo", "rematch", "swap", "amend", "concede"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +93,13 @@ class Proposals:
             REMATCH: f"{who} would like a rematch. Do you play again?",
             SWAP: f"{who} would like a rematch with the decks swapped. Do you play?",
             AMEND: f"{who} would like to correct the position, outside of the rules. Do you agree?",
+            CONCEDE: f"{who} would like to give the game up for your team. Do you agree?",
         }[what]
 
     def _about(self, what: str, chooser: int | None) -> str:
-        about = {REMATCH: "The same decks again.", SWAP: self._swapped()}.get(what, "")
+        about = {
+            REMATCH: "The same decks again.", SWAP: self._swapped(), CONCEDE: "The team is defeated (1-2-4, 12-3-4).",
+        }.get(what, "")  # fmt: skip
         return f"{about} {self._called(chooser)} decides who goes first." if chooser is not None else about
 
     def _swapped(self) -> str:

@@ -242,7 +242,7 @@ class Session:
             case m.Agree():
                 self._at().agree(self, request.number, yes=request.yes)
             case m.Concede():
-                self._at().concede(self)
+                return reply(request.id, done=self._at().concede(self))
             case m.ByHand():
                 self._at().pay_by_hand(self, by_hand=request.by_hand)
             case m.Skip():

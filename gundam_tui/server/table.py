@@ -16,7 +16,7 @@ from gundam_tui.server.accounts import ALLOWANCE, Account, Allowance
 from gundam_tui.server.limits import Bucket, Clock, folded_identity
 from gundam_tui.server.messages import Note, Picture, PlaceMessage, Said, Watching
 from gundam_tui.server.pictures import Pictures
-from gundam_tui.server.proposals import AMEND, REMATCH, SWAP, UNDO, Proposals
+from gundam_tui.server.proposals import AMEND, CONCEDE, REMATCH, SWAP, UNDO, Proposals
 from gundam_tui.server.seats import NAMELESS, RequestRefused, Seat, Terminal
 from gundam_tui.server.store import SeatFile, Store, TableFile
 from gundam_tui.table.journal import JournalError
@@ -370,7 +370,7 @@ class Table:
         """
         match, seat = self._playing(terminal)
         prompt = match.prompt
-        if prompt is None or prompt.number != number or prompt.seat != seat:
+        if prompt is None or prompt.number != number or seat not in match.answering:
             raise RequestRefused("that question is no longer open to you")
         try:
             match.answer(keys)
@@ -399,11 +399,28 @@ class Table:
         match.skip(seat, on)
         self._changed()
 
-    def concede(self, terminal: Terminal) -> None:
-        """A player gives up."""
+    def concede(self, terminal: Terminal) -> bool:
+        """A player gives up, or asks who leads the team (12-3-4): with one of them the team is defeated.
+
+        Returns:
+            False: the leader has been asked.
+
+        Raises:
+            RequestRefused: the game is over, or the leader is not there to be asked.
+        """
         match, seat = self._playing(terminal)
+        leader = match.concession_asks(seat)
+        if leader is not None:
+            self._proposals.make(seat, [leader], CONCEDE, match.decisions)
+            terminal.post(Note(f"{self._called(leader)}, who leads your team, is asked"))
+            return False
+        self._concede(seat)
+        return True
+
+    def _concede(self, seat: int) -> None:
+        assert self.match is not None
         try:
-            match.concede(seat)
+            self.match.concede(seat)
         except Refused as refused:
             raise RequestRefused(refused.text, refused.clause) from None
         except JournalError as error:
@@ -543,6 +560,8 @@ class Table:
             pass  # others have not answered yet
         elif proposal.what == UNDO:
             self._undo(proposal.seat)
+        elif proposal.what == CONCEDE:
+            self._concede(proposal.seat)
         elif proposal.what == AMEND:
             self._amend(proposal.keys)
         else:

@@ -19,6 +19,7 @@ from gundam_tui.kernel.prompt import Refusal
 from gundam_tui.kernel.record_format import (
     BOT,
     JUDGE,
+    NOBODY,
     PERSON,
     TABLE,
     Diverged,
@@ -48,7 +49,7 @@ from .series import Series
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
     from gundam_tui.games.decks import Deck
-    from gundam_tui.kernel.prompt import Prompt
+    from gundam_tui.kernel.prompt import Option, Prompt
 
 BEHIND = (
     "The record of the game cannot be written just now: what is missing is kept, and written with the next decision."
@@ -304,11 +305,8 @@ class Match(MatchQueries):
         """
         while (prompt := self.prompt) is not None:
             self._note()
-            if prompt.seat not in self.bots:
-                answer = answer_of_table(
-                    self.engine, self.pass_mode[prompt.seat], by_hand=self.by_hand[prompt.seat],
-                    skips=self.skips(prompt.seat),
-                )  # fmt: skip
+            if self.answering:
+                answer = self._by_itself()
                 if answer is None:
                     break
                 self._commit([option.key for option in answer], TABLE)
@@ -325,17 +323,30 @@ class Match(MatchQueries):
                 self.take(thought)
             else:
                 break
-        if prompt is not None and prompt.seat in self.people:
-            if prompt.seat != self._person:
-                self._person = prompt.seat
+        answering = self.answering
+        if prompt is not None and answering:
+            if answering[0] != self._person:
+                self._person = answering[0]
                 self._settle()  # the keyboard changes hands
             if self.game.prompts[prompt.kind].window:
-                self._skips.pop(prompt.seat, None)  # something concerns the seat: the next window stops it too
+                for seat in answering:
+                    self._skips.pop(seat, None)  # something concerns the seat: the next window stops it too
+
+    def _by_itself(self) -> Sequence[Option] | None:
+        """What the table answers for those who may; None as soon as one of them wants to be asked."""
+        answer: Sequence[Option] | None = None
+        for seat in self.answering:
+            answer = answer_of_table(
+                self.engine, self.pass_mode[seat], by_hand=self.by_hand[seat], skips=self.skips(seat)
+            )
+            if answer is None:
+                return None
+        return answer
 
     def thought(self) -> BotTask | None:
         """The decision that a computer player has to make now, not yet started; None when there is none."""
         prompt = self.prompt
-        if prompt is None or prompt.seat not in self.bots or prompt.forced or self._mind(prompt.seat).out:
+        if prompt is None or self.answering or prompt.forced or self._mind(prompt.seat).out:
             return None
         return BotTask(self._mind(prompt.seat), self.engine)
 
@@ -490,9 +501,10 @@ class Match(MatchQueries):
         both = "both" if self.engine.seats == 2 else "all"
         if mine.by == JUDGE:
             return f"{both.capitalize()} players agreed on a correction: {both} must agree to take it back."
-        if any(made.seat != mine.seat and self._decides(number) for number, made in enumerate(later, start=at + 1)):
+        side = self.side(mine.seat)
+        if any(self._other(made.seat, side) and self._decides(number) for number, made in enumerate(later, at + 1)):
             return f"Another player has decided something since: {both} must agree to take it back."
-        if self.prompt is not None and self.prompt.seat != mine.seat and self._secret_window(self.prompt):
+        if self.prompt is not None and self.side(self.prompt.seat) != side and self._secret_window(self.prompt):
             return f"Another player may respond now: {both} must agree to take it back."
         if any(reveals(event, mine.seat) for event in self.engine.log[mine.start :]):
             return f"A hidden card or a result of chance has been seen since: {both} must agree to take it back."
@@ -508,9 +520,16 @@ class Match(MatchQueries):
         passed by hand: a player who could freely take back an answer would know that there was no response to it."""
         return self._recorder.made[number].by != TABLE or self.engine.record[number] == (PASS,)
 
+    def _other(self, seat: int, side: int) -> bool:
+        """Did a decision come from another side than this one (from all players together: `NOBODY`)?"""
+        return seat == NOBODY or self.side(seat) != side
+
     def _own_last(self, seat: int | None) -> int:
         for at, made in reversed(list(enumerate(self._recorder.made))):
-            if (made.by == PERSON and seat in (None, made.seat)) or (made.by == JUDGE and seat is None):
+            if made.by == JUDGE and seat is None:
+                return at
+            # Partners decide together: each of them may take back what the team has answered.
+            if made.by == PERSON and (seat is None or not self._other(made.seat, self.side(seat))):
                 return at
         return -1
 

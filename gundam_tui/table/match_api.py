@@ -71,6 +71,12 @@ class MatchApi(Protocol):
         ...
 
     @property
+    def answering(self) -> Sequence[int]:
+        """The seats played from this screen that may answer the open prompt, the one that it asks first: a partner too
+        where a team is asked as one."""
+        ...
+
+    @property
     def out(self) -> Sequence[int]:
         """The seats that have left the game while the others play on, in the order in which they went."""
         ...
@@ -147,11 +153,12 @@ class MatchApi(Protocol):
         """
         ...
 
-    def needs_curtain(self, facing: int | None) -> bool:
+    def needs_curtain(self, facing: int | None, *, apart: bool = False) -> bool:
         """Must the keyboard change hands before the open prompt is shown?
 
         Args:
             facing: the seat whose hidden cards the person at the keyboard has seen last, None for nobody's.
+            apart: partners do not look at each other's hands either, though they may (`Format.confer`).
         """
         ...
 
@@ -259,11 +266,16 @@ class MatchApi(Protocol):
         """Why `undo` cannot just be done, as a sentence; empty when it can."""
         ...
 
+    def concession_asks(self, seat: int) -> int | None:
+        """Who at this screen must agree before a seat concedes: the leader of its team, which is defeated with it
+        (12-3-4); None: nobody."""
+        ...
+
     def concede(self, seat: int) -> None:
         """A seat concedes.
 
         Raises:
-            Refused: the game is over.
+            Refused: the game is over, or another terminal must agree first and has been asked.
             JournalError: the record cannot be written.
         """
         ...

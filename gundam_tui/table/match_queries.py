@@ -19,8 +19,10 @@ from gundam_tui.players import Player
 
 from . import player_names as named
 from .auto_pass import shows_hidden
+from .recording import format_of
 
 if TYPE_CHECKING:
+    from gundam_tui.games.api import Format
     from gundam_tui.games.views import Choice, Cue, LogLine, View
     from gundam_tui.players.advice import Advice
 
@@ -73,6 +75,28 @@ class MatchQueries:
         """See `MatchApi.out`."""
         return self.engine.state.out
 
+    @property
+    def form(self) -> Format:
+        """The way in which the game is played."""
+        return format_of(self.game, self.engine.seats, self.header.form)
+
+    @property
+    def answering(self) -> Sequence[int]:
+        """See `MatchApi.answering`."""
+        if self.prompt is None:
+            return ()
+        return [seat for seat in self.game.answering(self.engine, self.prompt) if seat not in self.bots]
+
+    def side(self, seat: int) -> int:
+        """Who speaks for those who decide together with a seat: the leader of its team, or the seat itself."""
+        form = self.form
+        return form.leader(seat) if form.confer else seat
+
+    def concession_asks(self, seat: int) -> int | None:
+        """See `MatchApi.concession_asks`."""
+        leader = self.side(seat)
+        return leader if leader != seat and leader not in self.bots else None
+
     def view(self, seat: int | None) -> View:
         """What a seat may see (None: a watcher)."""
         seen = self.game.view(self.engine, seat)
@@ -112,7 +136,7 @@ class MatchQueries:
     def preview(self, seat: int, keys: Sequence[str]) -> Ahead:
         """See `MatchApi.preview`."""
         prompt = self.prompt
-        if prompt is None or prompt.seat != seat:
+        if prompt is None or seat not in self.game.answering(self.engine, prompt):
             return Ahead()
         try:
             found = self.game.preview(self.engine, self.legal(keys), by_hand=self.by_hand[seat])
@@ -128,14 +152,17 @@ class MatchQueries:
             return ()
         return self.game.explain(self.engine, obj, stat)
 
-    def needs_curtain(self, facing: int | None) -> bool:
+    def needs_curtain(self, facing: int | None, *, apart: bool = False) -> bool:
         """Must the keyboard change hands before the open prompt is shown?
 
         Args:
             facing: the seat whose hidden cards the person at the keyboard has seen last, None for nobody's.
+            apart: partners do not look at each other's hands either, though they may (`Format.confer`).
         """
-        prompt = self.prompt
-        if prompt is None or prompt.seat == facing or len(self.people) < 2 or self.open_hands:
+        prompt, answering = self.prompt, self.answering
+        if prompt is None or not answering or facing in answering or len(self.people) < 2 or self.open_hands:
+            return False
+        if facing is not None and not apart and self.side(facing) == self.side(answering[0]):
             return False
         return shows_hidden(self.engine, prompt)
 
@@ -144,7 +171,8 @@ class MatchQueries:
         from gundam_tui.players.advice import advise
         from gundam_tui.players.observation import Observation
 
-        found = advise(Observation(self.engine, seat), player)
+        asked = self.prompt.seat if self.prompt is not None and seat in self.answering else seat
+        found = advise(Observation(self.engine, asked), player)
         return named.advice(found, self.names) if found is not None else None
 
     def amendable(self, seat: int | None) -> list[Choice]:

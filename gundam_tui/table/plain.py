@@ -167,7 +167,7 @@ class PlainTable:
         self.talk.say("", f"== {lines.heading(view, self.names)} ==", *lines.board(view, self.names))
 
     def _decision(self, prompt: Prompt) -> None:
-        seat = prompt.seat
+        seat = self._asked(prompt)
         self._hand_over(prompt)
         view = self.match.view(seat)
         kind = self.match.game.prompts[prompt.kind]
@@ -180,8 +180,12 @@ class PlainTable:
         while self.match.prompt is prompt and not self._line(self.talk.ask(), prompt):
             pass
 
+    def _asked(self, prompt: Prompt) -> int:
+        """Who answers: of a team the first person."""
+        return next(iter(self.match.answering), prompt.seat)
+
     def _hand_over(self, prompt: Prompt) -> None:
-        seat = prompt.seat
+        seat = self._asked(prompt)
         if self.match.open_hands:
             self.facing = seat
         elif self.match.needs_curtain(self.facing):
@@ -195,14 +199,17 @@ class PlainTable:
                 self.talk.say(f"{name}, press Enter (an empty line); quit leaves the game.")
             self.talk.blank()
             self.facing = seat
-        elif self.facing is not None and self.facing != seat and len(self.match.people) > 1:
+        elif self.facing is not None and self.match.side(seat) == self.match.side(self.facing):
+            self.facing = seat  # a partner, who may know the hand
+        elif self.facing is not None and len(self.match.people) > 1:
             self.talk.blank()  # a public prompt, but a hand may still stand on the screen
 
     def _show_prompt(self, prompt: Prompt) -> None:
         match, game, count = self.match, self.match.game, self._count(prompt)
         rule = f" ({prompt.rule})" if prompt.rule else ""
-        question = called(game.question(match.engine, prompt, prompt.seat), match.names)
-        rows = ["", f"{self.names[prompt.seat]}: {question}{rule}{count}"]
+        seat = self._asked(prompt)
+        question = called(game.question(match.engine, prompt, seat), match.names)
+        rows = ["", f"{self.names[seat]}: {question}{rule}{count}"]
         outcomes = telling.outcomes(match, prompt)
         for n, (option, ahead) in enumerate(zip(prompt.options, outcomes, strict=True), start=1):
             label = called(game.label(match.engine, prompt, option), match.names)
@@ -298,9 +305,10 @@ class PlainTable:
         elif 1 <= int(rest) <= len(prompt.options):
             obj = prompt.options[int(rest) - 1].obj
         if number and number not in book:
-            named = telling.called(telling.cards(self.match.view(prompt.seat), hidden=not self._safe(prompt)), rest)
+            cards = telling.cards(self.match.view(self._asked(prompt)), hidden=not self._safe(prompt))
+            named = telling.called(cards, rest)
             obj = named.id if named is not None else 0
-        now = game.card_view(engine, obj, prompt.seat) if obj in engine.state.objs else None
+        now = game.card_view(engine, obj, self._asked(prompt)) if obj in engine.state.objs else None
         if now is not None:
             number = now.number
         elif obj in engine.state.last_known:
@@ -316,28 +324,28 @@ class PlainTable:
         else:
             self.talk.say(*lines.card_lines(sheet, now, self.match.game.board(len(self.names))))
             if now is not None:
-                self.talk.say(*telling.figures(self.match, prompt.seat, now))
+                self.talk.say(*telling.figures(self.match, self._asked(prompt), now))
         return False
 
     def _safe(self, prompt: Prompt) -> bool:
         """May the hand of the player who is asked be shown? At a public prompt the other player may be looking."""
-        return len(self.match.people) < 2 or self.facing == prompt.seat
+        return len(self.match.people) < 2 or self.facing == self._asked(prompt)
 
     def _board(self, rest: str, prompt: Prompt) -> bool:
         del rest
-        self._show_board(prompt.seat if self._safe(prompt) else None)
+        self._show_board(self._asked(prompt) if self._safe(prompt) else None)
         return True
 
     def _what(self, rest: str, prompt: Prompt) -> bool:
         keys = self._keys(rest, prompt) if rest else None
         if keys:
-            self.talk.say(*telling.what(self.match, prompt.seat, prompt.named(keys)))
+            self.talk.say(*telling.what(self.match, self._asked(prompt), prompt.named(keys)))
         elif not rest:
             self.talk.say("what, and the number of an option: what 1.")
         return False
 
     def _why(self, rest: str, prompt: Prompt) -> bool:
-        seat = prompt.seat
+        seat = self._asked(prompt)
         if self._safe(prompt):
             self.talk.say(*telling.why(self.match, seat, self.match.view(seat), rest))
         else:
@@ -347,27 +355,27 @@ class PlainTable:
     def _pay(self, rest: str, prompt: Prompt) -> bool:
         keys = self._keys(rest, prompt)
         if keys:
-            self.match.pay_by_hand(prompt.seat)
+            self.match.pay_by_hand(self._asked(prompt))
             try:
                 self.match.answer(keys)
             except (Refused, JournalError) as error:
-                self.match.pay_by_hand(prompt.seat, False)
+                self.match.pay_by_hand(self._asked(prompt), False)
                 self.talk.say(f"No: {error}.")
         return False
 
     def _piles(self, rest: str, prompt: Prompt) -> bool:
         del rest
-        self.talk.say(*telling.piles(self.match.view(prompt.seat), self.names))
+        self.talk.say(*telling.piles(self.match.view(self._asked(prompt)), self.names))
         return False
 
     def _waiting(self, rest: str, prompt: Prompt) -> bool:
         del rest
-        waiting = self.match.view(prompt.seat).waiting
+        waiting = self.match.view(self._asked(prompt)).waiting
         self.talk.say(*(f"  {n}  {text}" for n, text in enumerate(waiting, start=1)) if waiting else ("  none",))
         return False
 
     def _log(self, rest: str, prompt: Prompt) -> bool:
-        found = self.match.log(prompt.seat if self._safe(prompt) else None)
+        found = self.match.log(self._asked(prompt) if self._safe(prompt) else None)
         if rest and rest != "all":
             found = [line for line in found if rest.casefold() in line.text.casefold()]
             if not found:
@@ -397,11 +405,11 @@ class PlainTable:
     def _mode(self, rest: str, prompt: Prompt) -> bool:
         modes = self.match.pass_mode
         if rest in MODES:
-            modes[prompt.seat] = rest
+            modes[self._asked(prompt)] = rest
         elif rest:
             self.talk.say(f"There is no mode {rest!r}: the modes are {', '.join(MODES)}.")
             return False
-        self.talk.say(f"{self.names[prompt.seat]} is stopped in mode {modes[prompt.seat]}.")
+        self.talk.say(f"{self.names[self._asked(prompt)]} is stopped in mode {modes[self._asked(prompt)]}.")
         return bool(rest)  # in another mode this prompt may go by
 
     def _coach(self, rest: str, prompt: Prompt) -> bool:
@@ -410,21 +418,28 @@ class PlainTable:
         elif not self._safe(prompt):
             self.talk.say("The coach speaks to the player who has the keyboard, about a decision of their own.")
         else:
-            self.talk.say(*lines.advice_lines(self.match.game, self.match.advice(prompt.seat, rest or COACHES[0])))
+            advice = self.match.advice(self._asked(prompt), rest or COACHES[0])
+            self.talk.say(*lines.advice_lines(self.match.game, advice))
         return False
 
     def _judge(self, rest: str, prompt: Prompt) -> bool:
-        if judge(self.match, self.talk, self.names, prompt.seat if self._safe(prompt) else None, rest.split()):
+        if judge(self.match, self.talk, self.names, self._asked(prompt) if self._safe(prompt) else None, rest.split()):
             self.turn_shown = (-1, -1)
         return False
 
     def _concede(self, rest: str, prompt: Prompt) -> bool:
-        seat = self._seat_of(rest) if rest else prompt.seat
+        seat = self._seat_of(rest) if rest else self._asked(prompt)
         if seat is None:
             return False
         self.talk.say(f"{self.names[seat]} gives up the game (1-2-4)? Type yes.")
-        if self.talk.ask().lower() in YES:
-            self.match.concede(seat)
+        if self.talk.ask().lower() not in YES:
+            return False
+        leader = self.match.concession_asks(seat)
+        if leader is not None:
+            self.talk.say(f"{self.names[leader]}, do you agree that your team gives up (12-3-4)? Type yes.")
+            if self.talk.ask().lower() not in YES:
+                return False
+        self.match.concede(seat)
         return False
 
     def _save(self, rest: str, prompt: Prompt) -> bool:

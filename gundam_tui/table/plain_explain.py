@@ -88,7 +88,7 @@ def called(found: Iterator[CardView], text: str) -> CardView | None:
 def why(match: Match, seat: int, view: View, text: str) -> list[str]:
     """Why cards cannot be used now: those of the hand and in play, or those with this in the name."""
     prompt = match.prompt
-    if prompt is None or prompt.seat != seat or not _is_play(match, prompt.kind):
+    if prompt is None or seat not in match.answering or not _is_play(match, prompt.kind):
         return ["  The open question has to be answered first."]
     board, own = board_of(view), view.players[seat]
     offered = {option.obj for option in prompt.options}

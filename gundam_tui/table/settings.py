@@ -30,6 +30,7 @@ PALETTES = (AUTO, "night", "day", "terminal", "safe", "mono")
 NOTICES = ("off", "osc9", "osc777")
 MOTIONS = (AUTO, "full", "brief")
 FLIP, FIXED = "flip", "fixed"
+OPEN, APART = "open", "apart"
 LONGEST_NAME = 24
 COMPUTER = "Computer"
 _FAULTS = 50  # broken lines that are skipped before a file is given up
@@ -54,6 +55,7 @@ class Settings:
         motion: how much moves (`MOTIONS`), where not `still`; `auto`: all, over a line to another machine little.
         view: `flip`: whose hand is shown sits below; `fixed`: the first player always does.
         open_hands: one person plays all seats at this keyboard, or all hands lie open: there is no curtain.
+        partners: of a team at one screen, `open`: partners look at each other's hands; `apart`: they do not.
         guard: milliseconds without a key before the curtain listens.
         clock: minutes a player has for a game; 0: no clock.
         clock_loses: a player without time left loses the game; otherwise the table only says so.
@@ -74,6 +76,7 @@ class Settings:
     motion: str = AUTO
     view: str = FLIP
     open_hands: bool = False
+    partners: str = OPEN
     guard: int = 400
     clock: int = 0
     clock_loses: bool = False
@@ -155,6 +158,8 @@ ENTRIES = (
     Setting("view", "View", "flip: the player at the keyboard sits below. fixed: P1 always does.", (FLIP, FIXED)),
     Setting("open_hands", "Open hands", "No curtain between the players of one keyboard: to try decks alone, or to "
           "learn together.", (False, True)),
+    Setting("partners", "Partners", "Of a team at one screen. open: they see each other's hands, with no curtain "
+          "between them (12-3-4). apart: Tab hands the keyboard over.", (OPEN, APART)),
     Setting("guard", "Curtain", "Milliseconds without a key before the curtain listens.", (200, 400, 700, 1000, 2000),
           0, 10_000),
     Setting("clock", "Clock", "Minutes a player has for a game; 0: no clock.", (0, 5, 10, 15, 20, 25, 30, 45, 60),

@@ -17,8 +17,9 @@ from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
+from gundam_tui.table.settings import Settings
 
-from .helpers import keys_for, new_match, play, press, running, text, to_prompt
+from .helpers import chooser, keys_for, new_match, play, press, running, table, text, to_prompt
 
 NAMES = ("Ada", "Bea", "Cyd", "Dot")
 DECKS = ("st01", "st02", "st03", "st04")
@@ -125,3 +126,85 @@ def test_an_attack_that_is_weighed_is_aimed_at_the_player_whom_it_names():
         match.advance()
     assert any((seat + 1) % 3 != owner for seat, owner in aimed)
     assert any(owner > min({0, 1, 2} - {seat}) for seat, owner in aimed), "not only the first of the others"
+
+
+# ---------------------------------------------------------------- partners at one keyboard
+
+
+def at_main(seed: int = 3) -> Match:
+    """A team battle in a main phase in which both members hold a card that can be played."""
+    match, player = match_of("team", 4), RandomPlayer(seed)
+    match.advance()
+    while (prompt := match.prompt) is not None:
+        owners = {match.engine.state.objs[o.obj].owner for o in prompt.options if o.verb == "deploy"}
+        if prompt.kind == "act" and len(owners) == 2:
+            return match
+        match.answer(player.answer(match.engine, prompt))
+        match.advance()
+    raise AssertionError("no such moment in this game")
+
+
+def held(match: Match, seat: int) -> set[str]:
+    """How the names of the cards of a hand begin."""
+    return {card.name[:4] for card in match.view(seat).players[seat].cards("hand")}
+
+
+@pytest.mark.rule("12-3-3", "12-3-4")
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_tab_turns_to_the_partner_whose_cards_are_played_by_the_same_keys(size: tuple[int, int]):
+    match = at_main()
+    leader, partner = match.answering
+    async with running(match, size) as pilot:
+        await to_prompt(pilot)
+        assert chooser(pilot).seat == leader
+        assert all(word in text(pilot) for word in held(match, leader))
+        await press(pilot, "tab")
+        assert chooser(pilot).seat == partner
+        assert all(word in text(pilot) for word in held(match, partner))
+        card = next(o for o in chooser(pilot).prompt.options
+                    if o.verb == "deploy" and match.engine.state.objs[o.obj].owner == partner)  # fmt: skip
+        assert not card.label.startswith("P")
+        before = match.view(partner).players[partner].count("hand")
+        await press(pilot, *chooser(pilot).path([card.key]))
+        await to_prompt(pilot)
+        assert match.view(partner).players[partner].count("hand") == before - 1
+        assert not isinstance(pilot.app.screen, Curtain)
+
+
+@pytest.mark.rule("12-3-4")
+async def test_partners_who_play_apart_hand_the_keyboard_over():
+    match = at_main()
+    leader, partner = match.answering
+    settings = Settings(bot_pace=0.0, partners="apart")
+    async with running(match, (120, 36), settings=settings) as pilot:
+        await to_prompt(pilot)
+        only = held(match, partner) - held(match, leader)
+        assert only
+        for seat, others in ((leader, partner), (partner, leader)):
+            assert chooser(pilot).seat == seat
+            kept = {card.id for card in match.view(seat).players[others].cards("hand")}
+            assert kept
+            assert not any(option.obj in kept for option in chooser(pilot).prompt.options)
+            scene = table(pilot).scene
+            assert scene is not None
+            assert not scene.view.players[others].cards("hand")
+            await press(pilot, "tab")
+            assert isinstance(pilot.app.screen, Curtain)
+            assert NAMES[others] in text(pilot)
+            await to_prompt(pilot)
+        assert chooser(pilot).seat == leader
+
+
+@pytest.mark.rule("12-3-4", "1-2-4")
+async def test_a_partner_gives_up_when_the_leader_agrees():
+    match = at_main()
+    leader, partner = match.answering
+    async with running(match, (120, 36)) as pilot:
+        await to_prompt(pilot)
+        for answer in ("n", "y"):
+            assert match.outcome is None
+            await given_up(pilot, partner)
+            assert f"{NAMES[leader]}, do you agree" in text(pilot)
+            await press(pilot, answer)
+    assert match.outcome is not None
+    assert set(match.outcome.winners) == {0, 1, 2, 3} - {leader, partner}

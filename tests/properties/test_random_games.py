@@ -9,6 +9,7 @@ from gundam_tui.kernel.game import Proposing
 from gundam_tui.kernel.rng import Stream
 from tests.properties.games import GAMES, MANY, PAIRINGS, SCALE, asked, new, play, position, prompts, some_answer
 from tests.properties.invariants import check
+from tests.properties.many import FORMATS, run
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -130,3 +131,8 @@ def test_players_concede_at_any_moment_and_the_others_play_on(name: str):
             assert copy.outcome is not None
             assert seat in copy.outcome.out
             assert sorted((*copy.outcome.winners, *copy.outcome.out)) == list(range(engine.seats))
+
+
+@pytest.mark.parametrize("format_name", FORMATS)
+def test_games_with_decks_of_the_whole_pool_and_players_who_give_up_go_well(format_name: str):
+    assert run(format_name, first=0, games=5 * SCALE, checked=5) == []

@@ -9,6 +9,8 @@ import pytest
 
 from gundam_tui.games.decks import load_deck
 from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.server.messages import Ask
+from gundam_tui.server.seats import RequestRefused
 from gundam_tui.server.store import Store
 from gundam_tui.server.table import Table
 from gundam_tui.table.match import Match
@@ -105,3 +107,48 @@ def test_one_gives_up_and_watches_on(tmp_path: Path):
     assert told[0].decisions > before
     assert told[0].view.outcome is not None
     assert told[0].view.outcome.out[0] == 1
+
+
+def to_main(table: Table, players: list[Noted], chance: random.Random) -> None:
+    """Play on at random to the first main phase."""
+    assert table.match is not None
+    while table.match.prompt is not None and table.match.prompt.kind != "act":
+        act(table, chance, players)
+
+
+@pytest.mark.rule("12-3-4")
+def test_either_member_answers_for_the_team_and_nobody_else(tmp_path: Path):
+    table, players, watcher = seated(tmp_path, "team", 4)
+    to_main(table, players, random.Random(3))
+    assert table.match is not None
+    prompt = table.match.prompt
+    assert prompt is not None
+    leader, partner = table.match.answering
+    owners = table.match.engine.state.objs
+    option = next(o for o in prompt.options if o.verb == "deploy" and owners[o.obj].owner == leader)
+    for other in (*(players[seat] for seat in range(4) if seat not in (leader, partner)), watcher):
+        with pytest.raises(RequestRefused):
+            table.answer(other, prompt.number, [option.key])
+    table.answer(players[partner], prompt.number, [option.key])
+    assert (option.key,) in table.match.engine.record
+
+
+def asked_of(player: Noted) -> list[Ask]:
+    return [news for news in player.told if isinstance(news, Ask) and news.text]
+
+
+@pytest.mark.rule("12-3-4", "1-2-4")
+def test_a_partner_gives_up_only_when_the_leader_agrees(tmp_path: Path):
+    table, players, _ = seated(tmp_path, "team", 4)
+    to_main(table, players, random.Random(3))
+    assert table.match is not None
+    assert table.concede(players[1]) is False
+    [asked] = asked_of(players[0])
+    assert "give the game up" in asked.text
+    assert not any(asked_of(players[seat]) for seat in (1, 2, 3))
+    table.agree(players[0], asked.number, yes=False)
+    assert table.match.outcome is None
+    assert table.concede(players[1]) is False
+    table.agree(players[0], asked_of(players[0])[-1].number, yes=True)
+    assert table.match.outcome is not None
+    assert table.match.outcome.winners == (2, 3)

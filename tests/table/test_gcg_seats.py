@@ -106,3 +106,117 @@ def test_decisions_are_taken_back_one_by_one(form: str, seats: int):
         if match.decisions in known:
             assert match.engine.digest() == known[match.decisions]
     assert match.decisions <= digests[0][0]
+
+
+# ---------------------------------------------------------------- what a team is asked together
+
+
+def to_main(match: Match, members: int = 0) -> None:
+    """Play on at random to a main phase in which so many players can do something."""
+    player = RandomPlayer(1)
+    match.advance()
+    while (prompt := match.prompt) is not None:
+        owners = {match.engine.state.objs[option.obj].owner for option in prompt.options if option.obj}
+        if prompt.kind == "act" and len(owners) >= members:
+            return
+        match.answer(player.answer(match.engine, prompt))
+        match.advance()
+
+
+@pytest.mark.rule("12-3-1", "12-3-3", "12-3-4")
+def test_both_members_of_a_team_are_shown_what_their_team_may_do_and_whose_card_does_it():
+    match = new("team", 4)
+    match.advance()
+    match.answer(match.prompt.keys()[0])  # type: ignore[union-attr]
+    match.advance()
+    assert match.prompt is not None
+    assert (match.prompt.kind, len(match.answering)) == ("mulligan", 1)  # whose hand it is
+    to_main(match, members=2)
+    leader, partner = match.answering
+    asked = {seat: match.view(seat).prompt for seat in range(4)}
+    assert match.prompt.seat == leader
+    offered = {seat: [o.key for o in prompt.options] for seat, prompt in asked.items() if prompt is not None}
+    assert offered[leader] == offered[partner]
+    assert not any(offered[seat] for seat in range(4) if seat not in (leader, partner))
+    for seat, other in ((leader, partner), (partner, leader)):
+        prompt = asked[seat]
+        assert prompt is not None
+        assert {prompt.seat, *prompt.also} == {leader, partner}
+        for option in prompt.options:
+            if option.obj:
+                whose = match.engine.state.objs[option.obj].owner
+                assert option.label.startswith(f"{NAMES[other]}: ") == (whose == other), option.label
+
+
+@pytest.mark.rule("12-3-4")
+def test_a_window_of_a_team_opens_as_soon_as_one_member_wants_to_be_asked():
+    stopped: dict[tuple[str, str], bool] = {}
+    for modes in (("smart", "smart"), ("smart", "full"), ("full", "smart")):
+        match = new("team", 4)
+        to_main(match)
+        leader, partner = match.answering
+        match.pass_mode.update(dict.fromkeys(range(4), "smart"))
+        match.pass_mode[leader], match.pass_mode[partner] = modes
+        match.answer("end")  # nobody has anything to respond with on the first turn
+        match.advance()
+        assert match.prompt is not None
+        stopped[modes] = match.prompt.kind == "action_step" and leader in match.answering
+    assert stopped == {("smart", "smart"): False, ("smart", "full"): True, ("full", "smart"): True}
+
+
+@pytest.mark.rule("12-3-4")
+def test_a_person_decides_for_a_team_whose_leader_is_a_computer_player():
+    decks = [load_deck(name) for name in DECKS]
+    match = Match.new(decks, 3, names=NAMES, bots=["random", None, "random", "random"], format_name="team")
+    player, asked = RandomPlayer(3), set[str]()
+    match.advance()
+    for _ in range(60):
+        if match.prompt is None:
+            break
+        assert list(match.answering) == [1]
+        asked.add(match.prompt.kind)
+        match.answer(player.answer(match.engine, match.prompt))
+        match.advance()
+    assert {"act", "mulligan"} <= asked
+
+
+@pytest.mark.rule("12-3-4")
+def test_either_member_takes_back_what_the_team_has_answered():
+    match = new("team", 4)
+    to_main(match)
+    leader, partner = match.answering
+    before = match.engine.digest()
+    match.answer(next(o.key for o in match.prompt.options if o.verb in ("deploy", "end")))  # type: ignore[union-attr]
+    assert match.can_undo(leader)
+    assert match.undo(partner, agreed=True)
+    assert match.engine.digest() == before
+
+
+@pytest.mark.rule("12-3-4", "1-2-4")
+def test_who_leads_a_team_is_asked_before_a_partner_gives_up_for_both():
+    match = new("team", 4)
+    assert [match.concession_asks(seat) for seat in range(4)] == [None, 0, None, 2]
+    assert [new("royale", 4).concession_asks(seat) for seat in range(4)] == [None] * 4
+    decks = [load_deck(name) for name in DECKS]
+    led = Match.new(decks, 3, bots=["random", None, None, "random"], format_name="team")
+    assert [led.concession_asks(seat) for seat in (1, 2)] == [None, None]  # a computer player is not asked
+
+
+@pytest.mark.rule("12-3-4")
+def test_no_curtain_comes_between_partners_unless_they_want_it():
+    match = new("team", 4)
+    curtains: dict[bool, set[tuple[int, int]]] = {False: set(), True: set()}
+    player, facing = RandomPlayer(2), 0
+    match.advance()
+    for _ in range(150):
+        if match.prompt is None:
+            break
+        asked = match.answering[0]
+        for apart, found in curtains.items():
+            if match.needs_curtain(facing, apart=apart):
+                found.add((facing // 2, asked // 2))
+        facing = asked
+        match.answer(player.answer(match.engine, match.prompt))
+        match.advance()
+    assert {(0, 1), (1, 0)} == curtains[False]
+    assert {(0, 0), (1, 1)} <= curtains[True]

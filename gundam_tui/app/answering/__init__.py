@@ -32,15 +32,15 @@ __all__ = [
 
 
 def chooser_for(view: View, seat: int, keys: CardKeys | None = None) -> AnswerInput | None:
-    """The chooser for the open prompt when `seat` is to answer it, None otherwise.
+    """The chooser for the open prompt, None when the one who looks does not answer it.
 
     Args:
-        view: what the seat may see.
-        seat: who answers.
+        view: what the one who looks may see.
+        seat: whose hand and field the keys are for: a partner's too, where a team is asked as one.
         keys: which key stood for which card before; None: for none.
     """
     prompt = view.prompt
-    if prompt is None or prompt.seat != seat or view.seat != seat or view.outcome is not None:
+    if prompt is None or not prompt.asks(seat) or not prompt.asks(view.seat) or view.outcome is not None:
         return None
     by_card = game(view.game).prompts[prompt.kind].by_card
     keys = CardKeys(seat) if keys is None else keys

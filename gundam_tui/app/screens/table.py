@@ -27,7 +27,7 @@ from gundam_tui.app.widgets.canvas import Canvas
 from gundam_tui.app.widgets.panels import Board, Dock, Keys, board
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.table.journal import JournalError
-from gundam_tui.table.settings import FIXED
+from gundam_tui.table.settings import APART, FIXED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -126,24 +126,28 @@ class TableScreen(BaseScreen):
 
     def _ask(self) -> None:
         """Show the open prompt to the player whom it asks, or that the game is over."""
-        match, prompt, eyes = self.match, self.match.prompt, self.eyes
+        match, eyes = self.match, self.eyes
+        eyes.apart = self.gundam.settings.partners == APART
+        asked = eyes.asked
         if match.outcome is not None:
             eyes.covered = False
             self.show()
             self.over()
-        elif prompt is None or len(match.people) < 2:
+        elif asked is None or len(match.people) < 2:
             self.show()
         elif match.open_hands:
-            eyes.face(prompt.seat)
+            eyes.face(asked)
             self.show()
-        elif match.needs_curtain(eyes.facing):
-            self._draw_curtain(prompt.seat)
+        elif match.needs_curtain(eyes.facing, apart=eyes.apart):
+            self.hand_over(asked)
         elif match.needs_curtain(None):
-            # The same player as before; but if the other one has answered something since, they look too.
+            # The same player as before, or a partner, who may know the hand; but if somebody else has answered
+            # something since, they look too.
+            eyes.facing = asked
             eyes.guard = CurtainGuard(self.gundam.guard) if eyes.covered else None
             self.show()
         else:
-            eyes.covered = eyes.covered or prompt.seat != eyes.facing
+            eyes.covered = eyes.covered or asked != eyes.facing
             eyes.guard = None
             self.show()
 
@@ -151,7 +155,8 @@ class TableScreen(BaseScreen):
         """The game is over: say so."""
         self.gundam.ended()
 
-    def _draw_curtain(self, seat: int) -> None:
+    def hand_over(self, seat: int) -> None:
+        """Let the keyboard change hands: nothing is shown until that seat's player says that they look."""
         # The table is emptied before the curtain is drawn: nothing of the old hand is painted when it opens.
         self.scene = None
         self.eyes.turn_away()
@@ -171,8 +176,7 @@ class TableScreen(BaseScreen):
         return Curtain(seat, scene, self.missed(seat, None))
 
     def _uncurtain(self, seat: int) -> None:
-        prompt = self.match.prompt
-        if prompt is None or prompt.seat != seat:  # conceded or taken back meanwhile
+        if seat not in self.match.answering:  # conceded or taken back meanwhile
             self.proceed()
             return
         self.eyes.facing = seat
@@ -190,7 +194,7 @@ class TableScreen(BaseScreen):
         if chooser is not None:
             chooser.explain = self._explain
             chooser.warn = self.gundam.settings.warn_end
-        self.clock.run(chooser.seat if chooser is not None else None)
+        self.clock.run(eyes.asked if chooser is not None else None)
         self.scene = self.scene_of(view, chooser, hidden=eyes.hidden, reader=eyes.reader())
         self.scene.missed = self._missed(self.scene)
         if eyes.asking_back:
@@ -220,7 +224,8 @@ class TableScreen(BaseScreen):
             reader: whose eyes the log is for.
         """
         match, eyes = self.match, self.eyes
-        bottom = holder = eyes.facing if eyes.facing is not None else 0
+        bottom = eyes.facing if eyes.facing is not None else 0
+        holder = bottom if chooser is None else chooser.seat
         if len(match.people) > 1 and self.gundam.settings.view == FIXED:
             bottom = 0
         return Scene(
@@ -231,9 +236,9 @@ class TableScreen(BaseScreen):
         )  # fmt: skip
 
     def _say_covered(self) -> None:
-        prompt = self.match.prompt
-        if prompt is not None:
-            self.remark = f"{self.gundam.player(prompt.seat)}, it is for you to decide: y shows your hand"
+        asked = self.eyes.asked
+        if asked is not None:
+            self.remark = f"{self.gundam.player(asked)}, it is for you to decide: y shows your hand"
 
     def _hints(self) -> Sequence[tuple[str, str]]:
         """What keys do while there is no prompt to answer."""
@@ -250,17 +255,19 @@ class TableScreen(BaseScreen):
 
     def mode(self) -> str:
         """The pass mode of the player who answers now, or of the only one who plays here."""
-        prompt, people = self.match.prompt, self.match.people
-        seat = prompt.seat if prompt is not None and prompt.seat in people else people[0] if len(people) == 1 else -1
-        return "skip" if self.match.skips(seat) else self.match.pass_mode.get(seat, "") if prompt is not None else ""
+        asked, people = self.eyes.asked, self.match.people
+        seat = asked if asked is not None else people[0] if len(people) == 1 else -1
+        if self.match.skips(seat):
+            return "skip"
+        return self.match.pass_mode.get(seat, "") if self.match.prompt is not None else ""
 
     def _explain(self, card: CardView) -> str:
         """Why nothing can be done with a card now: the engine's reason."""
-        scene, prompt = self.scene, self.match.prompt
-        if scene is None or prompt is None:
+        scene, asked = self.scene, self.eyes.asked
+        if scene is None or asked is None:
             return ""
         if not card.playable and card.zone not in scene.board.hands:
-            refusal = self.match.refusal(prompt.seat, "", card.id)
+            refusal = self.match.refusal(asked, "", card.id)
             if refusal is not None:
                 return f"{card.name}: {refusal.text} ({refusal.clause})"
         return why(card, scene.board)
@@ -311,6 +318,9 @@ class TableScreen(BaseScreen):
             return
         event.stop()
         event.prevent_default()
+        if key == "tab" and len(self.match.names) > 2:
+            self.does.turn()
+            return
         answer = chooser.press(key)
         if answer is None:
             self.refresh_scene()
@@ -364,7 +374,7 @@ class TableScreen(BaseScreen):
     def give(self, answer: Reply) -> None:
         """Give an answer to the match and go on; a refusal is told and changes nothing."""
         reader = self.eyes.reader()
-        length, prompt = self.match.events, self.match.prompt
+        length, deciding = self.match.events, tuple(self.match.answering)
         turn = self.scene.view.turn if self.scene is not None else 0
         try:
             self.match.answer(answer.keys)
@@ -375,8 +385,8 @@ class TableScreen(BaseScreen):
             self.say(str(error))
             return
         self._fresh[reader] = length
-        if prompt is not None:
-            self._decided[prompt.seat], self._turns[prompt.seat] = length, turn
+        for seat in deciding:
+            self._decided[seat], self._turns[seat] = length, turn
         self.proceed()
 
     def action_do(self, what: str, *arguments: str) -> None:

@@ -127,6 +127,11 @@ class GameModule(Protocol):
         """What can be shown happening, in order, from event number `since` on."""
         ...
 
+    def answering(self, engine: Engine, prompt: Prompt) -> Sequence[int]:
+        """The seats that may answer a prompt: the one that it asks first, then its partners where a team is asked as
+        one."""
+        ...
+
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
         """The question of a prompt, as a seat may read it."""
         ...

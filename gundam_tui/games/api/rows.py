@@ -107,12 +107,18 @@ class Format:
         title: as people read it.
         seats: the numbers of players that are possible.
         teams: by seat the team, for the full table; empty: everybody plays alone.
+        confer: partners know of each other all that one of them knows, and decide together.
     """
 
     name: str
     title: str
     seats: tuple[int, ...]
     teams: tuple[int, ...] = ()
+    confer: bool = False
+
+    def leader(self, seat: int) -> int:
+        """Who speaks for a seat: the first of its team, the seat itself where it plays alone."""
+        return self.teams.index(self.teams[seat]) if self.teams else seat
 
 
 class ClauseText(Protocol):

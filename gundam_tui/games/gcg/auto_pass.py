@@ -8,6 +8,7 @@ from gundam_tui.games.gcg.constants import HAND, RESOURCES, Attack
 from gundam_tui.games.gcg.continuous import InForce, listeners
 from gundam_tui.games.gcg.costs import money_of, satisfiable
 from gundam_tui.games.gcg.model import Ctx, once_key
+from gundam_tui.games.gcg.multiplayer import members
 from gundam_tui.games.gcg.preview import idle
 from gundam_tui.games.gcg.queries import is_ex
 from gundam_tui.kernel.engine import Engine
@@ -21,15 +22,21 @@ def concerns(engine: Engine, seat: int) -> bool:
     its Units is attacked and the seat has a legal response that it can pay for."""
     prompt = engine.prompt
     attack: Attack | None = engine.state.vars.get("attack")
-    return prompt is not None and len(prompt.options) > 1 and attack is not None and attack.defender == seat
+    if prompt is None or attack is None or len(prompt.options) < 2:
+        return False
+    return attack.defender in members(engine, seat)  # a team is attacked together (12-3-12)
 
 
 def might_respond(engine: Engine, seat: int) -> bool:
     """Could the seat act in an action step, as far as the other players can see?
 
     With a card in hand and an active Resource it could play a Command; and its cards in play may have an
-    Activate･Action ability that can be paid.
+    Activate･Action ability that can be paid. A team acts together (12-3-1): so could a partner.
     """
+    return any(_might_respond(engine, one) for one in members(engine, seat))
+
+
+def _might_respond(engine: Engine, seat: int) -> bool:
     active = sum(1 for r in engine.zone(RESOURCES, seat) if not engine.state.objs[r].exhausted)
     if active and engine.zone(HAND, seat):
         return True

@@ -49,7 +49,7 @@ class GcgModule:
         Format("duel", "Two players", (2,)),
         Format("royale", "Battle royale: the last player standing wins", (3, 4)),
         Format("royale-takes-all", "Battle royale: whoever deals the decisive damage wins", (3, 4)),
-        Format("team", "Team battle: two against two", (4,), (0, 0, 1, 1)),
+        Format("team", "Team battle: two against two", (4,), (0, 0, 1, 1), confer=True),  # 12-3-4
     )
     prompts = KINDS
     verbs = VERBS
@@ -151,6 +151,12 @@ class GcgModule:
         from gundam_tui.games.gcg.words.cues import cues
 
         return cues(engine, since)
+
+    def answering(self, engine: Engine, prompt: Prompt) -> Sequence[int]:
+        """See `GameModule.answering`."""
+        from gundam_tui.games.gcg.multiplayer import answering
+
+        return answering(engine, prompt)
 
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
         """See `GameModule.question`."""

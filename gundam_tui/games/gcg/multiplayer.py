@@ -161,7 +161,7 @@ TOGETHER = frozenset(("act", "action_step", "block", "trigger_order"))  # what a
 
 
 def answering(e: Engine, prompt: Prompt) -> Sequence[int]:
-    """Who may answer a question: the seat that is asked, or of a team that is asked together both members. When they
+    """Who may answer a question: the seat that is asked, and of a team that is asked together the partner. When they
     disagree the leader decides, whose seat is the prompt's (12-3-4)."""
     return members(e, prompt.seat) if prompt.kind in TOGETHER else (prompt.seat,)
 

@@ -18,6 +18,7 @@ from gundam_tui.kernel.game import Answer
 from gundam_tui.kernel.view import hide_unknown
 
 from . import battle
+from . import multiplayer as mp
 from . import queries as q
 from .constants import RESOURCES, SHIELDS, Attack
 from .costs import money_of
@@ -108,7 +109,8 @@ def outlook(e: Engine, options: Sequence[Option], *, pay: bool = True) -> tuple[
     copy = hide_unknown(e, prompt.seat)
     copy.record_history = True  # the log tells what happened
     copy.choose(list(options))
-    while pay and copy.prompt is not None and (copy.prompt.kind, copy.prompt.seat) == ("pay", prompt.seat):
+    payers = mp.answering(e, prompt)
+    while pay and copy.prompt is not None and copy.prompt.kind == "pay" and copy.prompt.seat in payers:
         copy.choose(copy.prompt.options[: copy.prompt.least])
     asker, everybody = 1 << prompt.seat, (1 << e.seats) - 1
     end = len(copy.log)
@@ -207,7 +209,8 @@ def payment_preview(e: Engine, option: Option | str) -> Payment:
     if prompt is None or chosen is None:
         raise KeyError(key)
     cost = _cost(e, chosen)
-    able = [r for r in e.zone(RESOURCES, prompt.seat) if not e.state.objs[r].exhausted]
+    payer = mp.actor(e, prompt.seat, chosen)
+    able = [r for r in e.zone(RESOURCES, payer) if not e.state.objs[r].exhausted]
     ordered = sorted(able, key=lambda r: q.is_ex(e, r))
     used = tuple(ordered[:cost])
     ex = sum(1 for r in used if q.is_ex(e, r))

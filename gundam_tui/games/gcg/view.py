@@ -266,7 +266,9 @@ def _battle(engine: Engine, seat: int | None) -> BattleView | None:
 
 
 def _prompt(engine: Engine, prompt: Prompt, seat: int | None) -> PromptView:
-    own = seat in mp.answering(engine, prompt)
+    seats = mp.answering(engine, prompt)
+    own = seat in seats
+    asked = prompt.put_to(seat) if own and seat is not None and seat != prompt.seat else prompt
     source = prompt.source if prompt.source in engine.state.objs and knows(engine, prompt.source, seat) else 0
     frame = n.running(engine)
     return PromptView(
@@ -275,7 +277,7 @@ def _prompt(engine: Engine, prompt: Prompt, seat: int | None) -> PromptView:
         kind=prompt.kind,
         text=labels.question(engine, prompt, seat),
         options=tuple(
-            OptionView(o.key, o.verb, labels.label(engine, prompt, o), o.obj, o.to, o.card, o.to_card)
+            OptionView(o.key, o.verb, labels.label(engine, asked, o), o.obj, o.to, o.card, o.to_card)
             for o in prompt.options
         )
         if own
@@ -287,6 +289,7 @@ def _prompt(engine: Engine, prompt: Prompt, seat: int | None) -> PromptView:
         private=prompt.private,
         source=card(engine, source, seat) if source else None,
         effect=n.effect_text(engine, frame.data["program"], frame.data["bound"].amount) if frame is not None else "",
+        also=tuple(seats[1:]),
     )
 
 

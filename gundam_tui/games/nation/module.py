@@ -163,6 +163,10 @@ class FamilyModule(ABC):
 
         return cues(engine, since)
 
+    def answering(self, engine: Engine, prompt: Prompt) -> Sequence[int]:
+        """See `GameModule.answering`."""
+        return (prompt.seat,)
+
     def question(self, engine: Engine, prompt: Prompt, seat: int | None) -> str:
         """See `GameModule.question`."""
         from gundam_tui.games.nation.labels import question

@@ -35,8 +35,9 @@ def question(e: Engine, prompt: Prompt, seat: int | None = -1) -> str:
         prompt: its open prompt.
         seat: who reads it; -1: the seat that answers; another seat or None (a watcher): what those may know.
     """
-    if seat in (-1, prompt.seat):
-        return _QUESTIONS[prompt.kind](e, prompt)
+    reader = prompt.seat if seat == -1 else seat
+    if reader is not None and reader in mp.answering(e, prompt):
+        return _QUESTIONS[prompt.kind](e, prompt if reader == prompt.seat else prompt.put_to(reader))
     who = n.side(e, prompt.seat) if prompt.kind in mp.TOGETHER else n.player(prompt.seat)
     return f"{who} {_PUBLIC[prompt.kind](e, prompt)}"
 
