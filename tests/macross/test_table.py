@@ -213,9 +213,8 @@ def test_a_preview_of_a_play_tells_what_it_does_if_nobody_answers():
         e.choose(random_answer(e, chance))
     assert e.prompt is not None
     assert e.prompt is not None
-    option = e.prompt.options[0]
-    name = GAME.book()[option.card].name
-    assert any(name in line and "damage" in line for line in GAME.preview(e, [option]).lines)
+    told = [(GAME.book()[one.card].name, line) for one in e.prompt.options for line in GAME.preview(e, [one]).lines]
+    assert any(f"{name} takes 2 damage" in line for name, line in told)
 
 
 def test_after_the_damage_nothing_is_told_of_battles_that_are_over():

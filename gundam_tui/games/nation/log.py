@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine, Event
+from gundam_tui.kernel.events import MOVE, SHIFT, SHUFFLE
 from gundam_tui.kernel.view import required_mask
 
 from .model import definition, rules
@@ -128,9 +129,24 @@ def _strike(w: LogTeller, events: list[Event]) -> str:
     return f"{player(events[0].seat)}'s {w.words.squad} in {w.zone(zone)} deals {events[0].amount}{rest}"
 
 
+def _amend(w: LogTeller, events: list[Event]) -> str:
+    event = events[0]
+    if event.op == SHUFFLE:
+        what = f"{player(event.seat)}'s {w.zone(event.zone)} is shuffled"
+    elif event.op in (MOVE, SHIFT):
+        on = f" on {w.card(event.host)}" if event.host else f" to {player(event.seat)}'s {w.zone(event.zone)}"
+        what = f"{w.card(event.new or event.obj)} is moved{on}"
+    elif event.field == "damage":
+        what = f"{w.card(event.obj)} has {event.value} damage"
+    else:
+        what = f"{w.card(event.obj)} is {'rolled' if event.value else 'rerolled'}"
+    return f"Both players agree: {what}"
+
+
 _MILLED = {"cost": "pays with", "battle": "loses", "effect": "loses"}
 
 _TOLD: dict[str, Telling] = {
+    "amend": _amend,
     "active": lambda w, x: f"{player(x[0].value)}'s turn",
     "first": lambda w, x: f"{player(x[0].value)} goes first",
     "keep": lambda w, x: f"{player(x[0].seat)} keeps the hand",

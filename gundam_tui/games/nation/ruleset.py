@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from gundam_tui.kernel import Engine, Event, Option, Prompt, State, StepTable
-from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.game import ARRANGED, Asking, Proposing, as_told, newest_first, the_others_win
-from gundam_tui.kernel.prompt import Refusal
 from gundam_tui.kernel.rng import SPLITMIX
 from gundam_tui.kernel.state import Frame
 
-from . import cut, effects, management, setup, sortie, triggers, turn
+from . import amending, cut, effects, management, setup, sortie, triggers, turn
 from .battle import STRIKES
 from .card import CardDef
 from .choices import Choices
@@ -74,8 +72,8 @@ class NationGame:
         return ARRANGED
 
     def correct(self, engine: Engine, key: str) -> Iterator[Event]:
-        """There is no judge's hand yet."""
-        raise Refused(Refusal("", f"this game knows no correction {key!r}"))
+        """See `amending`."""
+        return amending.amend(engine, key)
 
     def card_back(self, card: str) -> str:
         """All cards look alike from behind."""
@@ -97,6 +95,11 @@ def new_game(
         first: who goes first; -1: chance decides.
     """
     state = State(seed, chance)
+    if state.generator != SPLITMIX:
+        # The numbers of cards and objects must tell nothing of the deck's list: the first order is chance too.
+        stream = state.chance()
+        decks = [stream.shuffled(deck) for deck in decks]
+        state.counter = stream.counter
     state.card_of = tuple(card for deck in decks for card in deck)
     owners = tuple(seat for seat, deck in enumerate(decks) for _ in deck)
     state.flow = (Frame("setup", 0, {"owners": owners, "first": first}, 0),)
