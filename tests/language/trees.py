@@ -10,6 +10,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from gundam_tui.games.gcg.language import tree
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 
 REFS = (
     *("this", "this card", "it", "them", "that", "other", "cause", "pilot", "target", "looked", "rest", "host", "$a"),
@@ -35,6 +36,8 @@ def make(kind: Any, random: Random, *, depth: int, name: str = "", full: float =
     if hasattr(kind, "__value__"):
         return make(kind.__value__, random, depth=depth, name=name, full=full)
     origin, args = typing.get_origin(kind), typing.get_args(kind)
+    if kind == tree.KeywordName:
+        return random.choice(tuple(KEYWORDS))
     if origin is typing.Annotated:
         return make(args[0], random, depth=depth, name=name, full=full)
     if origin is typing.Literal:
