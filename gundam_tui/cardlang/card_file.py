@@ -7,13 +7,13 @@ parser and pydantic are imported where they are needed. The game decides what a 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from gundam_tui import foreign_files
-from gundam_tui.cardlang.faults import CardFault, LanguageError
-from gundam_tui.foreign_text import lines
+from gundam_tui.cardlang.faults import CardFault, LanguageError, nearest
+from gundam_tui.foreign_text import lines, values
 
 CardEntry = dict[str, Any]
 
@@ -60,6 +60,31 @@ class CardFile:
                 hint = f'; did you mean "{one.suggestion}"?' if one.suggestion else ""
                 self.fault(one.message + hint, number, line=shift + one.line, column=one.column)
             return None
+
+
+def card_table(
+    file: CardFile, number: str, facts: object, pattern: re.Pattern[str], example: str, fields: Sequence[str]
+) -> dict[str, Any] | None:
+    """The table of one card with its number and the names of its fields checked; None when it is no table.
+
+    Args:
+        file: where it stands, which notes the faults.
+        number: the card's number.
+        facts: the table as TOML gave it.
+        pattern: what a number looks like; `example`: one, for messages.
+        fields: what may stand in a table.
+    """
+    table = values(facts)
+    if not isinstance(table, dict):
+        file.fault(f'"{number}" stands outside a card; a card begins with a line like [{example}]')
+        return None
+    if not pattern.fullmatch(number):
+        file.fault(f'"{number}" is no card number; write one like {example}', number)
+    found = cast("dict[str, Any]", table)
+    for field in found:
+        if field not in fields:
+            file.fault(f'unknown field "{field}"{nearest(field, fields)}', number, field)
+    return found
 
 
 def read(

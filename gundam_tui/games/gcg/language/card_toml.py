@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
-from gundam_tui.cardlang.card_file import CardEntry, CardFile
+from gundam_tui.cardlang.card_file import CardEntry, CardFile, card_table
 from gundam_tui.cardlang.faults import nearest
-from gundam_tui.foreign_text import values
 from gundam_tui.games.gcg.language.card import COLORS, TYPES, ZONES
 
 if TYPE_CHECKING:
@@ -45,17 +44,10 @@ def read_card(file: CardFile, number: str, facts: object) -> None:
         facts: the table as TOML gave it.
     """
     before = len(file.faults)
-    facts = values(facts)
-    if not isinstance(facts, dict):
-        file.fault(f'"{number}" stands outside a card; a card begins with a line like [ST01-001]')
+    table = card_table(file, number, facts, _NUMBER, "ST01-001", _FIELDS)
+    if table is None:
         return
-    table = cast("dict[str, Any]", facts)
-    if not _NUMBER.fullmatch(number):
-        file.fault(f'"{number}" is no card number; write one like ST01-001', number)
     entry: CardEntry = {"name": table.get("name"), "type": table.get("type")}
-    for field in table:
-        if field not in _FIELDS:
-            file.fault(f'unknown field "{field}"{nearest(field, _FIELDS)}', number, field)
     if not isinstance(entry["name"], str) or not entry["name"]:
         file.fault("name is missing or no text", number, "name")
     if entry["type"] not in TYPES:

@@ -51,20 +51,11 @@ def clause(node: tree.Step, sp: WordingContext) -> WordingClause:
         case tree.Ready():
             return WordingClause("set", f"{object_of(node.target, sp)} as active")
         case tree.Recover():
-            subject, many = subject_of(node.target, sp)
-            if isinstance(node.amount, tree.Num):
-                return WordingClause("recover", f"{node.amount.n} HP", subject, many)
-            return WordingClause("recover", f"HP equal to {s.amount(node.amount, sp)}", subject, many)
+            return _recover(node, sp)
         case tree.Move():
             return _move(node, sp)
-        case tree.Mod() if not isinstance(node.amount, tree.Num) and not _multiple(node.amount):
-            verb = "increase" if node.sign == "+" else "reduce"
-            by = f"by an amount equal to {s.amount(node.amount, sp)}"
-            return WordingClause(verb, f"{_stat_of(node, sp)}{lasting(node.duration)} {by}")
         case tree.Mod():
-            subject, many = subject_of(node.target, sp)
-            words, tail = _change(node, sp)
-            return WordingClause("get", words + lasting(node.duration) + tail, subject, many)
+            return _mod(node, sp)
         case tree.Gain():
             return _gain(node, sp)
         case tree.Impose():
@@ -76,10 +67,7 @@ def clause(node: tree.Step, sp: WordingContext) -> WordingClause:
         case tree.Mill():
             return WordingClause("place", f"{_top(node.amount, sp)} into {sp.my} trash")
         case tree.Look():
-            sp.looked = node.amount.n if isinstance(node.amount, tree.Num) else None
-            sp.looked_at = sp.looked
-            sp.it_in_play, sp.it_many = False, sp.looked != 1
-            return WordingClause("look", f"at {_top(node.amount, sp)}")
+            return _look(node, sp)
         case tree.Reveal():
             words = object_of(node.target, sp)
             remember(node.target, sp)
@@ -99,30 +87,66 @@ def clause(node: tree.Step, sp: WordingContext) -> WordingClause:
         case tree.Pair():
             return WordingClause("pair", f"{_from_trash(node.card, sp)} with {w.ref(node.unit, sp)}")
         case tree.Activate():
-            moment = f"【{node.moment.title()}】"
-            if node.of.to == "this card":
-                return WordingClause("activate", f"this card's {moment}")
-            if node.of.to in w.RESULTS:
-                return WordingClause("activate", f"its {moment}")
-            return WordingClause("activate", f"{moment} on {w.ref(node.of, sp)}")
+            return _activate(node, sp)
         case tree.Battle():
-            a, b = w.ref(node.a, sp), w.ref(node.b, sp) if node.b else ""
-            pair = a if not b or a == b == "them" else f"{a} and {b}"
-            return WordingClause("begin", f"a battle between {pair} and only perform the damage step")
+            return _battle(node, sp)
         case tree.Retarget():
             return WordingClause("change", f"a battling enemy Unit's attack target to {w.ref(node.to, sp)}")
         case tree.Pay():
             return WordingClause("pay", when.circled(node.amount))
         case tree.PlayAs():
-            if node.lv is not None and node.lv == node.cost:
-                return WordingClause("play", f"this card as if it has {node.lv} Lv. and cost")
-            values = [f"Lv.{node.lv}"] if node.lv is not None else []
-            values += [f"{node.cost} cost"] if node.cost is not None else []
-            return WordingClause("play", f"this card as if it has {' and '.join(values) or 'its own Lv. and cost'}")
+            return _play_as(node)
         case tree.If() | tree.Modal() | tree.Each() | tree.Watch() | tree.Block():
             raise ValueError(f"{node.op} is no plain step; it cannot be a cost")
         case _:
             assert_never(node)
+
+
+def _recover(node: tree.Recover, sp: WordingContext) -> WordingClause:
+    subject, many = subject_of(node.target, sp)
+    if isinstance(node.amount, tree.Num):
+        return WordingClause("recover", f"{node.amount.n} HP", subject, many)
+    return WordingClause("recover", f"HP equal to {s.amount(node.amount, sp)}", subject, many)
+
+
+def _mod(node: tree.Mod, sp: WordingContext) -> WordingClause:
+    if not isinstance(node.amount, tree.Num) and not _multiple(node.amount):
+        verb = "increase" if node.sign == "+" else "reduce"
+        by = f"by an amount equal to {s.amount(node.amount, sp)}"
+        return WordingClause(verb, f"{_stat_of(node, sp)}{lasting(node.duration)} {by}")
+    subject, many = subject_of(node.target, sp)
+    words, tail = _change(node, sp)
+    return WordingClause("get", words + lasting(node.duration) + tail, subject, many)
+
+
+def _look(node: tree.Look, sp: WordingContext) -> WordingClause:
+    sp.looked = node.amount.n if isinstance(node.amount, tree.Num) else None
+    sp.looked_at = sp.looked
+    sp.it_in_play, sp.it_many = False, sp.looked != 1
+    return WordingClause("look", f"at {_top(node.amount, sp)}")
+
+
+def _activate(node: tree.Activate, sp: WordingContext) -> WordingClause:
+    moment = f"【{node.moment.title()}】"
+    if node.of.to == "this card":
+        return WordingClause("activate", f"this card's {moment}")
+    if node.of.to in w.RESULTS:
+        return WordingClause("activate", f"its {moment}")
+    return WordingClause("activate", f"{moment} on {w.ref(node.of, sp)}")
+
+
+def _battle(node: tree.Battle, sp: WordingContext) -> WordingClause:
+    a, b = w.ref(node.a, sp), w.ref(node.b, sp) if node.b else ""
+    pair = a if not b or a == b == "them" else f"{a} and {b}"
+    return WordingClause("begin", f"a battle between {pair} and only perform the damage step")
+
+
+def _play_as(node: tree.PlayAs) -> WordingClause:
+    if node.lv is not None and node.lv == node.cost:
+        return WordingClause("play", f"this card as if it has {node.lv} Lv. and cost")
+    values = [f"Lv.{node.lv}"] if node.lv is not None else []
+    values += [f"{node.cost} cost"] if node.cost is not None else []
+    return WordingClause("play", f"this card as if it has {' and '.join(values) or 'its own Lv. and cost'}")
 
 
 def _cards(amount: tree.Amount, sp: WordingContext) -> str:

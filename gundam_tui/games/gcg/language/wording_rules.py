@@ -52,33 +52,9 @@ def impose(node: tree.Impose, sp: WordingContext) -> WordingClause:
                 return WordingClause("must choose", f"{words} when attacking", s.every(rule.by, sp), True, front)
             return WordingClause("choose", f"{words} if possible when attacking", s.many(rule.by, sp), True)
         case tree.Immune():
-            amount = f"{rule.at_most} or less " if rule.at_most is not None else ""
-            if sp.once:
-                # It happens to one damage and is then used up: no rule that goes on.
-                doesnt = "don't" if many else "doesn't"
-                damage = f"would receive {amount}{_damage(rule.damage, rule.source, sp, one=True)}"
-                front = ", ".join(filter(None, [front, f"when {subject} {damage}"]))
-                return WordingClause(f"{'they' if many else 'it'} {doesnt} receive that damage", front=front)
-            words = f"receive {amount}{_damage(rule.damage, rule.source, sp)}"
-            if isinstance(node.target, tree.Ref):
-                return WordingClause("can't", words + time, subject, many)
-            return WordingClause("can't", words, subject, many, front)
+            return _immune(node, rule, subject, many, sp)
         case tree.Reduce():
-            number = s.amount(rule.by, sp)
-            if rule.next_only:
-                damage, source = when.kind_of_damage(rule.damage), _source(rule.source, sp)
-                verb = "receive" if many else "receives"
-                return WordingClause("reduce", f"the next {damage} {subject} {verb}{source} by {number}", front=front)
-            if isinstance(node.target, tree.Select) and node.target.most is None:
-                # Each of them for itself: what one of them receives is less.
-                subject, many = s.one(node.target, sp), False
-            damage = _damage(rule.damage, rule.source, sp, one=True)
-            if rule.damage == "effect":
-                damage = when.kind_of_damage(rule.damage) + _source(rule.source, sp)
-            received = WordingClause("receive", damage, subject, many).say()
-            return WordingClause(
-                "reduce", f"it by {number}", front=", ".join(filter(None, [front, f"when {received}"]))
-            )
+            return _reduce(node, rule, subject, many, sp)
         case tree.Redirect():
             damage = when.kind_of_damage(rule.damage)
             to = "that Unit" if rule.to.to == "it" else w.ref(rule.to, sp)
@@ -94,6 +70,38 @@ def impose(node: tree.Impose, sp: WordingContext) -> WordingClause:
             return WordingClause("you may rest", f"{subject} instead", front=front)
         case _:
             assert_never(rule)
+
+
+def _immune(node: tree.Impose, rule: tree.Immune, subject: str, many: bool, sp: WordingContext) -> WordingClause:
+    front = fronted(node.duration)
+    amount = f"{rule.at_most} or less " if rule.at_most is not None else ""
+    if sp.once:
+        # It happens to one damage and is then used up: no rule that goes on.
+        doesnt = "don't" if many else "doesn't"
+        damage = f"would receive {amount}{_damage(rule.damage, rule.source, sp, one=True)}"
+        front = ", ".join(filter(None, [front, f"when {subject} {damage}"]))
+        return WordingClause(f"{'they' if many else 'it'} {doesnt} receive that damage", front=front)
+    words = f"receive {amount}{_damage(rule.damage, rule.source, sp)}"
+    if isinstance(node.target, tree.Ref):
+        return WordingClause("can't", words + lasting(node.duration), subject, many)
+    return WordingClause("can't", words, subject, many, front)
+
+
+def _reduce(node: tree.Impose, rule: tree.Reduce, subject: str, many: bool, sp: WordingContext) -> WordingClause:
+    front = fronted(node.duration)
+    number = s.amount(rule.by, sp)
+    if rule.next_only:
+        damage, source = when.kind_of_damage(rule.damage), _source(rule.source, sp)
+        verb = "receive" if many else "receives"
+        return WordingClause("reduce", f"the next {damage} {subject} {verb}{source} by {number}", front=front)
+    if isinstance(node.target, tree.Select) and node.target.most is None:
+        # Each of them for itself: what one of them receives is less.
+        subject, many = s.one(node.target, sp), False
+    damage = _damage(rule.damage, rule.source, sp, one=True)
+    if rule.damage == "effect":
+        damage = when.kind_of_damage(rule.damage) + _source(rule.source, sp)
+    received = WordingClause("receive", damage, subject, many).say()
+    return WordingClause("reduce", f"it by {number}", front=", ".join(filter(None, [front, f"when {received}"])))
 
 
 def _subject(node: tree.Impose, sp: WordingContext) -> tuple[str, bool]:

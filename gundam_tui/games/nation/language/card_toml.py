@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, cast
 
-from gundam_tui.cardlang.card_file import CardEntry, CardFile
+from gundam_tui.cardlang.card_file import CardEntry, CardFile, card_table
 from gundam_tui.cardlang.faults import nearest
-from gundam_tui.foreign_text import values
 from gundam_tui.games.api import KeywordRow
 from gundam_tui.games.nation.card import PROVENANCES, UNIT
 from gundam_tui.games.nation.language.plain import to_plain
@@ -61,16 +60,9 @@ def read_card(file: CardFile, number: str, facts: object, form: CardForm) -> Non
         form: what the cards of the game are.
     """
     before = len(file.faults)
-    facts = values(facts)
-    if not isinstance(facts, dict):
-        file.fault(f'"{number}" stands outside a card; a card begins with a line like [B-U-004]')
+    table = card_table(file, number, facts, _NUMBER, "B-U-004", _FIELDS)
+    if table is None:
         return
-    table = cast("dict[str, Any]", facts)
-    if not _NUMBER.fullmatch(number):
-        file.fault(f'"{number}" is no card number; write one like B-U-004', number)
-    for field_ in table:
-        if field_ not in _FIELDS:
-            file.fault(f'unknown field "{field_}"{nearest(field_, _FIELDS)}', number, field_)
     for field_ in ("name", "type", "color", "provenance"):
         if not isinstance(table.get(field_), str) or not table[field_]:
             file.fault(f"{field_} is missing or no text", number, field_)
