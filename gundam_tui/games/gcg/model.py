@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias, cast
 
 from gundam_tui.kernel import Engine
@@ -64,17 +65,16 @@ class Rule:
         self.scope = scope
 
 
+@dataclass(slots=True, eq=False)
 class Static:
     """A continuous effect (10-1-5): a rule, what it applies to and, of its ability, when it is on."""
 
-    __slots__ = ("ability", "applies", "rule")
-
-    def __init__(self, rule: Rule, applies: Test, ability: CompiledAbility) -> None:
-        self.rule = rule
-        self.applies = applies
-        self.ability = ability
+    rule: Rule
+    applies: Test
+    ability: CompiledAbility
 
 
+@dataclass(slots=True, eq=False)
 class CompiledAbility:
     """One ability of a card.
 
@@ -91,40 +91,24 @@ class CompiledAbility:
         statics: what a continuous ability does.
     """
 
-    __slots__ = (
-        "by",
-        "cond",
-        "costs",
-        "during",
-        "event",
-        "gate",
-        "hears",
-        "id",
-        "index",
-        "moments",
-        "once",
-        "program",
-        "statics",
-        "where",
-        "with_pilot",
-    )
+    id: str
+    index: int
+    moments: tuple[str, ...] = ()
+    where: str = "play"
+    during: str | None = None
+    with_pilot: CondFn | None = None
+    once: bool = False
+    gate: CondFn | None = None
+    cond: CondFn | None = None
+    by: Test | None = None
+    event: TriggerPattern | None = None
+    hears: tuple[str, ...] = ()
+    costs: tuple[Op, ...] = ()
+    program: Program = field(init=False)
+    statics: tuple[Static, ...] = ()
 
-    def __init__(self, id: str, index: int) -> None:
-        self.id = id
-        self.index = index
-        self.moments: tuple[str, ...] = ()
-        self.where = "play"
-        self.during: str | None = None
-        self.with_pilot: CondFn | None = None
-        self.once = False
-        self.gate: CondFn | None = None
-        self.cond: CondFn | None = None
-        self.by: Test | None = None
-        self.event: TriggerPattern | None = None
-        self.hears: tuple[str, ...] = ()
-        self.costs: tuple[Op, ...] = ()
-        self.program: Program = Program(id, ())
-        self.statics: tuple[Static, ...] = ()
+    def __post_init__(self) -> None:
+        self.program = Program(self.id, ())
 
 
 def once_key(ability: CompiledAbility, this: int, card: int) -> tuple[str, str, int, int]:
@@ -132,39 +116,34 @@ def once_key(ability: CompiledAbility, this: int, card: int) -> tuple[str, str, 
     return ("once", ability.id, this, card)
 
 
+@dataclass(slots=True, eq=False)
 class Op:
     """One instruction: the step of the tree it came from, compiled details, and its connectors."""
 
-    __slots__ = ("data", "link", "may", "name")
-
-    def __init__(self, name: str, data: tuple[Any, ...], link: str = "", may: bool = False) -> None:
-        self.name = name
-        self.data = data
-        self.link = link
-        self.may = may
+    name: str
+    data: tuple[Any, ...]
+    link: str = ""
+    may: bool = False
 
 
+@dataclass(slots=True, eq=False)
 class Program:
     """A list of instructions; jumps are instructions too."""
 
-    __slots__ = ("id", "ops")
-
-    def __init__(self, id: str, ops: tuple[Op, ...]) -> None:
-        self.id = id
-        self.ops = ops
+    id: str
+    ops: tuple[Op, ...]
 
 
+@dataclass(slots=True, eq=False)
 class TriggerPattern:
     """A compiled event pattern: does an event of this name match, seen from an ability?"""
 
-    __slots__ = ("how", "name", "test")
-
-    def __init__(self, name: str, how: str, test: Callable[[Ctx, Any], bool]) -> None:
-        self.name = name
-        self.how = how
-        self.test = test
+    name: str
+    how: str
+    test: Callable[[Ctx, Any], bool]
 
 
+@dataclass(slots=True, eq=False)
 class CardDef:
     """A card's facts and abilities, ready to run.
 
@@ -178,56 +157,32 @@ class CardDef:
         history: the patterns its conditions look for among the events of the turn (`conditions.Earlier`).
     """
 
-    __slots__ = (
-        "abilities",
-        "ap",
-        "by_moment",
-        "color",
-        "cost",
-        "for_unit",
-        "history",
-        "hp",
-        "in_play",
-        "keywords",
-        "kind",
-        "link",
-        "lv",
-        "name",
-        "names",
-        "number",
-        "pilot_name",
-        "printed",
-        "repriced",
-        "token",
-        "traits",
-        "ways",
-        "zones",
-    )
+    number: str
+    name: str
+    kind: str
+    names: tuple[str, ...] = field(init=False)
+    token: bool = False
+    color: str | None = None
+    lv: int = 0
+    cost: int = 0
+    ap: int = 0
+    hp: int = 0
+    traits: frozenset[str] = frozenset()
+    zones: tuple[str, ...] = ()
+    link: tuple[tuple[str, str], ...] = ()
+    pilot_name: str | None = None
+    keywords: tuple[tuple[str, int], ...] = ()
+    printed: dict[str, int] = field(default_factory=dict[str, int])
+    abilities: tuple[CompiledAbility, ...] = ()
+    in_play: tuple[CompiledAbility, ...] = ()
+    for_unit: tuple[CompiledAbility, ...] = ()
+    repriced: bool = False
+    ways: dict[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    history: tuple[Any, ...] = ()
+    by_moment: dict[str, tuple[CompiledAbility, ...]] = field(default_factory=dict[str, tuple[CompiledAbility, ...]])
 
-    def __init__(self, number: str, name: str, kind: str) -> None:
-        self.number = number
-        self.name = name
-        self.names: tuple[str, ...] = (name,)
-        self.kind = kind
-        self.token = False
-        self.color: str | None = None
-        self.lv = 0
-        self.cost = 0
-        self.ap = 0
-        self.hp = 0
-        self.traits: frozenset[str] = frozenset()
-        self.zones: tuple[str, ...] = ()
-        self.link: tuple[tuple[str, str], ...] = ()
-        self.pilot_name: str | None = None
-        self.keywords: tuple[tuple[str, int], ...] = ()
-        self.printed: dict[str, int] = {}
-        self.abilities: tuple[CompiledAbility, ...] = ()
-        self.in_play: tuple[CompiledAbility, ...] = ()
-        self.for_unit: tuple[CompiledAbility, ...] = ()
-        self.repriced = False
-        self.ways: dict[str, tuple[str, ...]] = {}
-        self.history: tuple[Any, ...] = ()
-        self.by_moment: dict[str, tuple[CompiledAbility, ...]] = {}
+    def __post_init__(self) -> None:
+        self.names = (self.name,)
 
 
 class LastKnown:
