@@ -55,23 +55,9 @@ class Engine:
     """
 
     __slots__ = (
-        "_acted",
-        "_gen",
-        "_history",
-        "_moment_due",
-        "_pushed",
-        "board_cache",
-        "decisions",
-        "game",
-        "log",
-        "prompt",
-        "record",
-        "record_history",
-        "seats",
-        "state",
-        "state_cache",
-        "step_answers",
-    )
+        "_acted", "_gen", "_history", "_moment_due", "_pushed", "board_cache", "decisions", "game", "log", "prompt",
+        "record", "record_history", "seats", "state", "state_cache", "step_answers",
+    )  # fmt: skip
 
     def __init__(self, game: Game, state: State, seats: int, *, keep: bool = True) -> None:
         self.game = game
