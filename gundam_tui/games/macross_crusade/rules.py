@@ -45,6 +45,7 @@ CHOICES = Choices(
     end=("damage", "effects", "hand", "expiry"),  # MC-38
     first_turn=frozenset(("draw",)),  # MC-20
     goes_on="other",  # MC-43
+    neutral="purple",  # MC-6
     anywhere="deployment",  # MC-56
     names_over="own",  # MC-62
     note=AtLeast(Filter(types=(CHARACTER,), side="friendly", trait="singer")),  # MC-245

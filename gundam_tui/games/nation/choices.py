@@ -189,6 +189,7 @@ class Choices:
         in_play: the places that are in play.
         terrain: the kind of each battle area, where Units say to which kinds they go; empty: areas are all alike.
         played_from: the places whose cards a player can play.
+        neutral: the colour that counts for the total alone; empty: there is none.
         any_g: any card can become a G, and then gives power of its colour.
         cost: what effects call the total cost of a card.
         direct: by verb, what is done at once in a free timing and opens no cut (`Keywords.swaps`).
@@ -220,6 +221,7 @@ class Choices:
     in_play: frozenset[str] = FIELD
     terrain: Mapping[str, str] = field(default_factory=dict[str, str])
     played_from: tuple[str, ...] = (HAND,)
+    neutral: str = ""
     any_g: bool = False
     cost: Callable[[Price], int] = sum_of
     direct: Mapping[str, Callable[[Engine, int, Option], None]] = field(

@@ -11,8 +11,6 @@ from .nodes import Amount
 from .terms import G_ZONE
 from .texts import entries, rule_entries
 
-ANY_COLOR = "purple"
-
 
 class Supply(NamedTuple):
     """What one source of power gives: the colours it may count as, once a check. With none, it counts for the total
@@ -45,7 +43,7 @@ def _given(e: Engine, oid: int, seat: int) -> list[Supply]:
         return []
     card = definition(e, oid)
     symbol = card.symbol or ((card.color,) if rules(e).choices.any_g else ())
-    plain = Supply(tuple(color for color in symbol if color != ANY_COLOR))
+    plain = Supply(tuple(color for color in symbol if color != rules(e).choices.neutral))
     said = rule_entries(e, "power", oid) if "power" in table else []
     if not said:
         return [plain]
@@ -81,7 +79,7 @@ def enough(e: Engine, seat: int, color: str, designated: int, total: int) -> boo
     have = len(supplies(e, seat))
     if have < total:
         return False
-    return designated <= (have if color == ANY_COLOR else counts(e, seat).get(color, 0))
+    return designated <= (have if color == rules(e).choices.neutral else counts(e, seat).get(color, 0))
 
 
 def suffices(e: Engine, seat: int, color: str, designated: int, total: int) -> Refusal | None:
