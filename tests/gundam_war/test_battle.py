@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability, Trigger
+from gundam_tui.games.nation.card import Ability, Static, Trigger
 from gundam_tui.games.nation.destroy import doom, save
 from gundam_tui.games.nation.nodes import Chosen, Damage, Draw, Filter, Gain, Grant, MoveTo, Stats, Target, This
 from gundam_tui.games.nation.sortie import refusal
@@ -262,3 +262,14 @@ def test_a_unit_in_an_area_that_is_not_of_its_type_is_destroyed_there():
     p.settle()
     assert p.cards("junkyard") == ["DUST"]
     assert p.zone_of("U1") == "deployment"
+
+
+@pytest.mark.rule("GW-75")
+def test_a_unit_that_an_effect_keeps_at_home_stays_as_it_is():
+    stay = Static(Grant(rule="no sortie"), This())
+    guard = unit("GUARD", (1, 1, 1), abilities=(Ability("GUARD:0", "A", statics=(stay,)),))
+    p = Table(guard).side(0, field=["GUARD", "U1"]).start("attack").to("sortie")
+    assert [o.card for o in p.prompt.options] == ["U1"]
+    p.none().none()
+    assert p.zone_of("GUARD") == "deployment"
+    assert not p.obj("GUARD").exhausted

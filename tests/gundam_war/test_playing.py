@@ -17,6 +17,7 @@ from gundam_tui.games.nation.nodes import (
     MoveTo,
     NegatePlay,
     Recover,
+    Reroll,
     Roll,
     Stats,
     TakeControl,
@@ -406,3 +407,43 @@ def test_an_additional_cost_is_paid_besides_and_a_play_without_it_is_refused():
     p = Table(operation("OPX", cost)).side(0, hand=["OPX"], g=["G"]).start("deployment")
     assert not p.offers("deploy OPX")
     assert refusal(p.e, 0, "deploy", p.find("OPX")).clause == "GW-49"
+
+
+@pytest.mark.rule("GW-1")
+def test_the_text_of_a_card_beats_the_rules():
+    # GW-53 has it enter rolled; its own text has it rerolled.
+    text = Ability("EARLY:0", "B", trigger=Trigger("enters", this=True), steps=(Reroll(This()),))
+    p = Table(unit("EARLY", (1, 1, 1), abilities=(text,))).side(0, hand=["EARLY"], g=["G"]).start("deployment")
+    assert not p.do("deploy EARLY").settle().obj("EARLY").exhausted
+
+
+@pytest.mark.rule("GW-166")
+def test_the_total_cost_that_effects_speak_of_is_the_total_power():
+    five = Target(Filter(least_cost=5, most_cost=5))
+    hit = command("HIT", Ability("HIT:0", targets=(five,), steps=(Destroy(Chosen(0)),)))
+    p = Table(hit).side(0, hand=["HIT"], g=["G"]).side(1, field=["U5", "U4"]).start("deployment").do("command HIT")
+    assert [o.card for o in p.prompt.options] == ["U5"]  # 1-5-1
+
+
+@pytest.mark.rule("GW-161")
+def test_a_team_shares_a_keyword_with_units_of_its_name_in_the_same_area():
+    mate = unit("MATE", (1, 1, 1), traits=frozenset(("new desides",)))
+    from gundam_tui.games.nation.texts import keyword
+
+    p = Table(mate).side(0, area1=["U-197", "MATE"]).start("damage")
+    assert keyword(p.e, p.find("MATE"), "gw.high_mobility") is not None
+    p = Table(mate).side(0, area1=["U-197"], area2=["MATE"]).start("damage")
+    assert keyword(p.e, p.find("MATE"), "gw.high_mobility") is None
+
+
+@pytest.mark.rule("GW-95")
+def test_several_auto_b_of_one_moment_are_all_applied_before_anything_else_is_asked():
+    text = Ability("TWO:0", "B", trigger=Trigger("enters", this=True), steps=(Reroll(This()),))
+    more = Ability("TWO:1", "B", trigger=Trigger("enters", this=True), steps=(Draw(1),))
+    p = Table(unit("TWO", (1, 1, 1), abilities=(text, more))).side(0, hand=["TWO"], g=["G"]).start("deployment")
+    p.do("deploy TWO").settle()
+    while p.prompt.kind == "trigger order":
+        p.e.choose(p.prompt.options[:1])
+    assert not p.obj("TWO").exhausted
+    assert len(p.ids("hand")) == 1
+    assert p.prompt.kind == "free"

@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from gundam_tui.games.nation.clauses import RulesPages
 
-CLAUSES = RulesPages("gundam-war")
+CLAUSES = RulesPages("gundam-war", "Requirements of Gundam War")

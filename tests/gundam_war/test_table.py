@@ -1,0 +1,210 @@
+"""What a seat is shown and told: views, reasons, previews, the log, decks and the catalogue."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from functools import cache
+
+import pytest
+
+from gundam_tui.cardlang.book import cards_folder
+from gundam_tui.games.decks.deck import MAIN, Deck
+from gundam_tui.games.gundam_war.clauses import CLAUSES as PAGES
+from gundam_tui.games.gundam_war.rules import CLAUSES
+from gundam_tui.games.registry import game
+from gundam_tui.kernel import Engine
+from gundam_tui.kernel.prompt import Option
+
+GAME = game("gundam-war")
+
+
+@cache
+def starters() -> tuple[Deck, ...]:
+    found: list[Deck] = []
+    for path in sorted((cards_folder("gundam-war") / "decks").glob("*.toml")):
+        facts = tomllib.loads(path.read_text("utf-8"))
+        found.append(Deck(facts["name"], path.stem, {MAIN: facts["cards"]}, GAME.id))
+    return tuple(found)
+
+
+def pair(seed: int) -> list[Deck]:
+    """Two of the four decks, every pair in its turn."""
+    decks = starters()
+    return [decks[seed % 4], decks[(seed + 1 + seed // 4 % 3) % 4]]
+
+
+def random_game(seed: int, answers: int, *, keep: bool = True) -> Engine:
+    e, chance = GAME.new_game(pair(seed), seed, keep=keep), random.Random(seed)
+    for _ in range(answers):
+        if e.prompt is None:
+            break
+        e.choose(random_answer(e, chance))
+    return e
+
+
+def random_answer(e: Engine, chance: random.Random) -> list[Option]:
+    prompt = e.prompt
+    assert prompt is not None
+    n = chance.randint(prompt.least, min(prompt.most, len(prompt.options)))
+    return chance.sample(list(prompt.options), n)
+
+
+# ---------------------------------------------------------------- decks
+
+
+@pytest.mark.rule("GW-24", "GW-25")
+def test_all_four_decks_are_legal():
+    book = GAME.book()
+    assert [GAME.decks.check(deck, book) for deck in starters()] == [[]] * 4
+
+
+@pytest.mark.rule("GW-24", "GW-25", "GW-26")
+def test_faults_of_a_deck_name_their_rule():
+    book = GAME.book()
+    bad = Deck("bad", "bad", {MAIN: {"G-red": 40, "S-B01": 4, "S-L11": 2}}, GAME.id)
+    assert [fault.rule for fault in GAME.decks.check(bad, book)] == ["GW-24", "GW-25", "GW-26"]
+    assert GAME.decks.check(Deck("g", "g", {MAIN: {"G-red": 50}}, GAME.id), book) == []
+
+
+@pytest.mark.rule("GW-24")
+def test_a_deck_for_a_first_game_has_thirty_cards():
+    book = GAME.book()
+    half = Deck("half", "half", {MAIN: {"G-red": 30}}, GAME.id)
+    assert GAME.decks.check(half, book, form="starter") == []
+    assert [fault.rule for fault in GAME.decks.check(half, book)] == ["GW-24"]
+
+
+@pytest.mark.rule("GW-25")
+def test_copies_are_counted_by_name_over_all_numbers():
+    book = GAME.book()
+    same = Deck("same", "same", {MAIN: {"G-blue": 46, "CH-1": 2, "CH-24": 2}}, GAME.id)
+    assert [fault.rule for fault in GAME.decks.check(same, book)] == ["GW-25"]
+
+
+def test_decks_by_chance_are_legal_and_every_card_can_be_made():
+    book = GAME.book()
+    GAME.compile_cards(book)
+    for seed in range(8):
+        assert GAME.decks.check(GAME.decks.random_deck(book, seed), book) == []
+
+
+@pytest.mark.rule("GW-163")
+def test_words_that_are_not_in_this_pool_are_on_no_card():
+    labels = {row.label for row in GAME.keywords.values()}
+    assert not labels & {"Variable", "ACE", "School"}
+    assert not [card.number for card in GAME.book() if card.color == "purple" and card.type != "generation"]
+
+
+# ---------------------------------------------------------------- games
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_random_game_ends_and_every_question_has_words(seed):
+    e, chance = GAME.new_game(pair(seed), seed), random.Random(seed)
+    while e.prompt is not None:
+        prompt = e.prompt
+        assert prompt.kind in GAME.prompts
+        assert prompt.rule in PAGES.all
+        assert all(option.verb in GAME.verbs for option in prompt.options)
+        if e.decisions % 9 == 0:
+            assert GAME.question(e, prompt, prompt.seat)
+            assert all("{" not in GAME.label(e, prompt, option) for option in prompt.options)
+        e.choose(random_answer(e, chance))
+    assert e.outcome is not None
+    lines = GAME.log_lines(e, 0)
+    assert lines[-1].text.endswith(")")
+    assert len(lines) > 40
+
+
+@pytest.mark.rule("GW-17", "GW-157")
+@pytest.mark.parametrize("seed", range(4))
+def test_what_a_seat_sees_does_not_depend_on_cards_that_it_cannot_see(seed):
+    e, chance = random_game(seed, 200), random.Random(seed)
+    for _ in range(60):
+        if e.prompt is None:
+            return
+        for seat in (0, 1):
+            world = e.determinise(seat, chance.randrange(1 << 30))
+            assert GAME.view(world, seat) == GAME.view(e, seat)
+        e.choose(random_answer(e, chance))
+
+
+@pytest.mark.rule("GW-17")
+def test_another_hand_is_a_count_and_open_places_lie_open():
+    e = random_game(1, 300)
+    other = GAME.view(e, 0).players[1]
+    assert other.cards("hand") == ()
+    assert other.count("hand") == len(e.zone("hand", 1))
+    assert other.count("lost") == len(e.zone("lost", 1))
+    assert other.cards("nation") == ()
+    assert all(card.number for card in other.cards("g zone"))
+    assert "hangar" in other.zones
+
+
+def test_whatever_is_offered_is_not_refused_and_whatever_is_not_is():
+    plays = ("deploy", "set", "g", "command", "use")
+    for seed in range(4):
+        e, chance = random_game(seed, 60), random.Random(seed)
+        for _ in range(150):
+            prompt = e.prompt
+            if prompt is None:
+                break
+            if prompt.kind in ("free", "cut"):
+                offered = {option.obj for option in prompt.options if option.verb in plays}
+                for option in prompt.options:
+                    if option.verb in plays:
+                        assert GAME.why_not(e, prompt.seat, option.verb, option.obj, option.to) is None
+                for oid in GAME.hand(e, prompt.seat):
+                    refusal = GAME.why_not(e, prompt.seat, "play", oid)
+                    assert (refusal is None) == (oid in offered), (e.card(oid), refusal)
+                    assert refusal is None or refusal.clause in PAGES.all
+            e.choose(random_answer(e, chance))
+
+
+def test_a_preview_changes_nothing_and_tells_what_comes_of_an_answer():
+    e, chance = random_game(3, 80), random.Random(3)
+    for _ in range(40):
+        if e.prompt is None:
+            return
+        before, answer = e.digest(), random_answer(e, chance)
+        GAME.preview(e, answer)
+        assert e.digest() == before
+        e.choose(answer)
+
+
+def test_the_parts_of_a_strength_are_what_it_is():
+    e = random_game(4, 400)
+    for seat in range(2):
+        for card in GAME.view(e, seat).players[seat].cards("deployment"):
+            for stat in ("front", "rear", "defense"):
+                told = GAME.explain(e, card.id, stat)
+                assert not told or max(0, sum(amount for _, amount in told)) == card.stat(stat)
+
+
+# ---------------------------------------------------------------- facts
+
+
+def test_every_reason_of_the_rules_is_a_requirement():
+    assert [number for number in CLAUSES.values() if number not in PAGES.all] == []
+    assert [row.clause for row in GAME.keywords.values() if row.clause not in PAGES.all] == []
+    assert GAME.rules_text.clause("GW-48").wording
+
+
+@pytest.mark.rule("GW-11", "GW-160")
+def test_cards_are_found_by_what_they_are():
+    book = GAME.book()
+    found = [card.number for card in book if GAME.catalogue.filter(book, "type:unit keyword:battle")(card)]
+    assert "U-400" in found
+    newtypes = [card.number for card in book if GAME.catalogue.filter(book, "trait:nt")(card)]
+    assert {"CH-1", "CH-24", "CH-88", "S-G11"} <= set(newtypes)
+    assert GAME.catalogue.sheet(book, "U-400").provenance == "wiki"
+    assert GAME.catalogue.values(book, book, "cost") == sorted(GAME.catalogue.values(book, book, "cost"), key=int)
+    assert len(GAME.catalogue.export(book)) == len(book)
+
+
+def test_a_board_names_only_places_that_views_have():
+    board = GAME.board(2)
+    view = GAME.view(random_game(5, 20), 0)
+    zones = {region.zone for row in board.rows for region in row}
+    assert zones <= set(view.players[0].zones)
