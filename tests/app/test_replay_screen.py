@@ -58,6 +58,17 @@ async def test_from_home_to_a_moment_of_a_game(state: Path):
         assert isinstance(pilot.app.screen, Replays)
 
 
+async def test_the_list_tells_who_played_how_long_and_who_won(state: Path):
+    winner = playback().outcome
+    assert winner is not None
+    won = ("Amuro", "Char")[winner.winners[0]]
+    async with running(None) as pilot:
+        await press(pilot, "r")
+        shown = text(pilot)
+        assert f"Amuro - Char: {won} won, {playback().total} decisions" in shown
+        assert "Heroic Beginnings against" in shown
+
+
 async def opened(pilot: object, at: int) -> ReplayScreen:
     await press(pilot, *["right"] * at)  # type: ignore[arg-type]
     return screen(pilot)

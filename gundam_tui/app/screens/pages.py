@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from textual import events
 from textual.app import ComposeResult
-from textual.widgets import Input
+from textual.containers import Horizontal
+from textual.widgets import Input, Static
 
 from gundam_tui.app.draw.card import NONE, full, notes, summary
 from gundam_tui.app.draw.line import Line
@@ -75,11 +76,14 @@ class LogPage(Page):
         return f"Log ({len(self.scene.log)} lines)" + (f'  search: "{self.words}"' if self.words else "")
 
     def content(self) -> ComposeResult:
-        """See `Page.content`; with a line to search with."""
-        yield from super().content()
-        box = Input(placeholder="search the log", id="search", compact=True)
-        box.display = False
-        yield box
+        """See `Page.content`; with a line to search with, above the line of keys."""
+        *page, keys = super().content()
+        yield from page
+        with Horizontal(id="searching") as line:
+            line.display = False
+            yield Static("/", id="slash")
+            yield Input(placeholder="words of the log, then Enter", id="search", compact=True)
+        yield keys
 
     def body(self, width: int) -> Sequence[Line]:
         """See `Page.body`."""
@@ -92,14 +96,21 @@ class LogPage(Page):
 
     def action_search(self) -> None:
         """Open the line to search with."""
-        box = self.query_one("#search", Input)
-        box.display = True
-        box.focus()
+        self.query_one("#searching").display = True
+        self.query_one("#search", Input).focus()
+
+    def _leave_search(self) -> bool:
+        """Close the line to search with. False when it was not open."""
+        line = self.query_one("#searching")
+        if not line.display:
+            return False
+        line.display = False
+        self.set_focus(None)
+        return True
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Search for what was typed."""
-        event.input.display = False
-        self.set_focus(None)
+        self._leave_search()
         self.words = event.value.casefold()
         self.hit = -1
         self.action_next()
@@ -107,21 +118,14 @@ class LogPage(Page):
 
     def on_key(self, event: events.Key) -> None:
         """Esc leaves the search line first."""
-        box = self.query_one("#search", Input)
-        if box.display and event.key == "escape":
+        if event.key == "escape" and self._leave_search():
             event.stop()
             event.prevent_default()
-            box.display = False
-            self.set_focus(None)
 
     def action_close(self) -> None:
         """Go back; out of the search line first."""
-        box = self.query_one("#search", Input)
-        if box.display:
-            box.display = False
-            self.set_focus(None)
-            return
-        self.dismiss()
+        if not self._leave_search():
+            self.dismiss()
 
     def action_next(self) -> None:
         """To the next line with the words."""

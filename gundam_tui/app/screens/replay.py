@@ -29,6 +29,7 @@ from gundam_tui.kernel.record_format import RecordError, read_record
 from gundam_tui.players import LEVELS
 from gundam_tui.table.journal import JournalError, records
 from gundam_tui.table.playback import OPEN, Playback
+from gundam_tui.table.player_names import is_own
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
@@ -62,11 +63,12 @@ class Replays(Menu):
         except (OSError, RecordError) as error:
             return Item(f"{when}  {path.name}", None, f"It cannot be read: {error}")
         seats = record.header.seats
-        decks = " against ".join(seat.deck for seat in seats)
-        result = _result(record.outcome, [seat_label(at, seat.name) for at, seat in enumerate(seats)])
+        names = [seat.name if is_own(seat.name, at) else seat_label(at) for at, seat in enumerate(seats)]
         made = len(record.decisions)
-        about = f"{result}, {made} decision{'s' * (made != 1)}. {path.name}"
-        return Item(f"{when}  {decks}", partial(self._open, path), about)
+        text = f"{when}  {' - '.join(names)}: {_winner(record.outcome, names)}, {made} decision{'s' * (made != 1)}"
+        why = f", {record.outcome.reason}" if record.outcome is not None else ""
+        about = f"{' against '.join(seat.deck for seat in seats)}{why}. {path.name}"
+        return Item(text, partial(self._open, path), about)
 
     def _open(self, path: Path) -> None:
         try:
@@ -78,12 +80,12 @@ class Replays(Menu):
             self.app.push_screen(ReplayScreen(playback))
 
 
-def _result(outcome: Outcome | None, names: Sequence[str]) -> str:
+def _winner(outcome: Outcome | None, names: Sequence[str]) -> str:
     if outcome is None:
         return "unfinished"
     if not outcome.winners:
         return "a draw"
-    return f"{' and '.join(names[seat] for seat in outcome.winners)} won ({outcome.reason})"
+    return f"{' and '.join(names[seat] for seat in outcome.winners)} won"
 
 
 class _Dock(Picture):
