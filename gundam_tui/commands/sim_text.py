@@ -40,6 +40,8 @@ def table(tally: Tally, sprt: Sprt | None = None) -> str:
     else:
         told = [f"{plan.names[at]} (p{at + 1}) {count}" for at, count in enumerate(wins)]
     rows.append(("wins", ", ".join([*told, f"drawn {draw}"])))
+    if len(wins) > 2:
+        rows.append(("by chance", f"each seat wins {tally.by_chance * 100:.1f} % of the games that are not drawn"))
     if len(wins) > 2 and tally.finished:
         rows += [(f"places p{at + 1}", _places(tally, at)) for at in range(len(wins))]
     if len(plan.pairs) == 1:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from gundam_tui.games.registry import game
+
 from .figures import Share
 from .game import GameResult
 from .plan import Plan
@@ -174,6 +176,15 @@ class Tally:
                 }  # fmt: skip
             yield row
 
+    @property
+    def by_chance(self) -> float:
+        """The share of the games with a winner that each seat wins where all sides are as strong as each other."""
+        plan = self.plan
+        seats = len(plan.bots)
+        forms = (form for form in game(plan.decks[0].game).formats if seats in form.seats)
+        teams = next((form.teams for form in forms if plan.format_name in ("", form.name)), ())
+        return 1 / (len(set(teams)) or seats)
+
     def mean_place(self, seat: int) -> float:
         """The place of a seat at the end on average, 0 without games."""
         found = self.places[seat]
@@ -213,6 +224,7 @@ class Tally:
             "pairings": list(self.rows()),
         }
         if len(seats) > 2:
+            facts["by_chance"] = round(self.by_chance, 4)
             facts["places"] = {
                 f"p{at}": {
                     "mean": round(self.mean_place(at - 1), 2),

@@ -14,7 +14,7 @@ from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.menu import Menu
 from gundam_tui.app.screens.newgame import NewGame
-from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.kernel.view import knows
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
@@ -73,16 +73,51 @@ async def test_every_person_has_a_curtain_and_nobodys_hand_but_theirs_is_shown(
     form: str, seats: int, size: tuple[int, int]
 ):
     match = match_of(form, seats)
-    called: set[str] = set()
-    player = RandomPlayer(4)
+    called: set[int] = set()
+    player, looked = RandomPlayer(4), 0
     async with running(match, size) as pilot:
         for _ in range(40):
-            if isinstance(pilot.app.screen, Curtain):
-                called |= {name for name in NAMES[:seats] if name in text(pilot)}
+            screen = pilot.app.screen
+            if isinstance(screen, Curtain):
+                assert NAMES[screen.seat] in text(pilot)
+                called.add(screen.seat)
+                looked += tells_nothing_hidden(match, text(pilot), None)
             await to_prompt(pilot)
-            assert isinstance(pilot.app.screen, TableScreen)
+            screen = table(pilot)
+            looked += tells_nothing_hidden(match, text(pilot), screen.eyes.facing)
             await press(pilot, *keys_for(pilot, player))
-    assert called == set(NAMES[:seats])
+    if form == "team":  # partners look at each other's hands: one of them takes the keyboard (12-3-4)
+        assert {seat // 2 for seat in called} == {0, 1}
+    else:
+        assert called == set(range(seats))
+    assert looked > 300
+
+
+def tells_nothing_hidden(match: Match, screen: str, seat: int | None) -> int:
+    """A screen names no card of a hand that the seat (None: everybody) does not know; how many were looked for."""
+    engine = match.engine
+    known = {name_of(match, oid) for oid in engine.state.objs if knows(engine, oid, seat)}
+    told = "".join(line.text for line in match.log(seat))  # cards that have been shown
+    hidden = {name_of(match, oid) for one in range(engine.seats) for oid in engine.zone("hand", one)
+              if not knows(engine, oid, seat)}  # fmt: skip
+    looked = 0
+    for name in hidden - known:
+        start = name[:9]  # as the smallest card shows it
+        if start not in told and not any(other.startswith(start) for other in known) and start not in _words(match):
+            looked += 1
+            assert start not in screen, (name, seat)
+    return looked
+
+
+def name_of(match: Match, oid: int) -> str:
+    return match.game.book_of(match.engine)[match.engine.card(oid)].name
+
+
+def _words(match: Match) -> str:
+    """The texts of all cards that are played: one may name another."""
+    book = match.game.book_of(match.engine)
+    numbers = sorted(set(match.engine.state.card_of))
+    return " ".join(f"{book[number].wording} {book[number].traits}" for number in numbers)
 
 
 @pytest.mark.rule("12-2-5")

@@ -227,6 +227,66 @@ def test_the_active_player_chooses_first_and_all_of_it_is_one_event() -> None:
     assert [t.rested(t.unit(seat)) for seat in range(4)] == [True, True, False, True]
 
 
+@pytest.mark.rule("12-2-4", "12-2-1")
+@pytest.mark.parametrize("direction", [1, -1])
+def test_each_player_readies_a_resource_in_order_of_play_and_all_at_once(direction: int) -> None:
+    """Q319, Q321: EB01-059, in a game of four."""
+    side = Side(rested_resources=3)
+    linked = Side(units=[UnitAt("EB01-059", "EB01-070")], rested_resources=3)
+    t = many(linked, side, side, side, direction=direction)
+    t.attack("EB01-059", "p2")
+    asked: list[int] = []
+    while t.kind == "target":
+        asked.append(t.seat)
+        assert not any(t.resources(seat)[0] for seat in range(4))
+        t.choose(t.e.prompt.options[0].obj)  # type: ignore[union-attr]
+    assert asked == [ONE, *[(ONE + direction * far) % 4 for far in (1, 2, 3)]]
+    assert [t.resources(seat)[0] for seat in range(4)] == [1, 1, 1, 1]
+
+
+@pytest.mark.rule("12-2-4", "12-2-1")
+@pytest.mark.parametrize(("direction", "order"), [(1, [ONE, TWO, FOUR]), (-1, [ONE, FOUR, TWO])])
+def test_each_enemy_rests_a_unit_of_their_own_from_the_active_player_on(direction: int, order: list[int]) -> None:
+    """Q329, Q330: EB01-074, played in another player's turn."""
+    own = Side(units=[GM, "ST01-003"])
+    t = many(own, own, Side(hand=["EB01-074"], units=["EB01-007"], resources=3), own, direction=direction)
+    t.do("end")
+    while t.seat != THREE:
+        t.do("pass")
+    t.do("command", "EB01-074").choose(t.unit(THREE))
+    asked: list[int] = []
+    while t.kind == "target":
+        asked.append(t.seat)
+        assert {o.obj for o in t.e.prompt.options} == set(t.units(t.seat))  # type: ignore[union-attr]
+        assert not any(t.rested(t.unit(seat)) for seat in (ONE, TWO, FOUR))
+        t.choose(t.unit(t.seat))
+    assert asked == order
+    assert all(t.rested(t.unit(seat)) for seat in range(4))
+
+
+@pytest.mark.rule("12-2-4", "12-2-1")
+@pytest.mark.parametrize("direction", [1, -1])
+def test_all_players_look_at_a_card_in_order_of_play(direction: int) -> None:
+    """Q331: EB01-078, in a game of four."""
+    side = Side(deck=["ST01-010", GM])
+    t = many(Side(hand=["EB01-078"], deck=["ST01-010", GM], resources=1), side, side, side, direction=direction)
+    t.do("command", "EB01-078")
+    asked: list[int] = []
+    while t.kind in ("may", "place"):
+        asked.append(t.seat)
+        t.do(t.e.prompt.options[-1].verb, t.e.prompt.options[-1].place)  # type: ignore[union-attr]
+    assert asked == [(ONE + direction * far) % 4 for far in range(4)]
+
+
+@pytest.mark.rule("12-2-7")
+def test_a_unit_that_may_not_attack_the_player_attacks_none_of_them() -> None:
+    """Q114: ST01-009, in a game of three."""
+    rested = Side(units=[UnitAt("ST01-003", rested=True)])
+    t = many(Side(units=["ST01-009"]), rested, Side(base=None, units=[UnitAt(GM, rested=True)]))
+    found = {(option.to, option.place) for option in t.e.prompt.options if option.verb == "attack"}  # type: ignore[union-attr]
+    assert found == {(t.unit(TWO), ""), (t.unit(THREE), "")}
+
+
 # ---------------------------------------------------------------- words on cards
 
 

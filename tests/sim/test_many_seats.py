@@ -94,6 +94,19 @@ def test_places_with_their_intervals_are_told():
         assert place["won"]["low"] <= place["won"]["rate"] <= place["won"]["high"]
 
 
+@pytest.mark.parametrize(
+    ("format_name", "seats", "share"), [("free", 3, "33.3"), ("free", 4, "25.0"), ("team", 4, "50.0")]
+)
+def test_what_a_seat_wins_by_chance_stands_beside_what_it_has_won(format_name: str, seats: int, share: str):
+    tally = simulate(plan(format_name, seats, games=2), book=book())
+    assert f"each seat wins {share} %" in table(tally)
+    assert tally.as_json()["by_chance"] == pytest.approx(float(share) / 100, abs=0.001)
+
+
+def test_two_seats_have_their_share_without_being_told():
+    assert "by_chance" not in simulate(plan("free", 2, games=1), book=book()).as_json()
+
+
 def test_a_computer_player_named_once_plays_every_seat_and_by_number_its_own(capsys: pytest.CaptureFixture[str]):
     def bots(*words: str) -> str:
         assert main(["sim", "--games", "1", "--workers", "1", *words]) == 0
