@@ -6,6 +6,7 @@ All answers are plain data for one seat, in which players are called by their na
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import game_of
@@ -100,7 +101,17 @@ class MatchQueries:
     def view(self, seat: int | None) -> View:
         """What a seat may see (None: a watcher)."""
         seen = self.game.view(self.engine, seat)
+        prompt = self.prompt
+        if prompt is not None and seen.prompt is not None and seen.prompt.options:
+            places = {option.key: at for at, option in enumerate(self.listed(prompt))}
+            options = tuple(sorted(seen.prompt.options, key=lambda option: places[option.key]))
+            seen = replace(seen, prompt=replace(seen.prompt, options=options))
         return named.view(seen, self.names) if named.anybody(self.names) else seen
+
+    def listed(self, prompt: Prompt) -> list[Option]:
+        """The options of a prompt as its seat reads them: where players are chosen from, oneself is the first."""
+        mine, verbs = f"p{prompt.seat + 1}", self.game.verbs
+        return sorted(prompt.options, key=lambda option: verbs[option.verb].own and option.place != mine)
 
     @property
     def events(self) -> int:

@@ -211,7 +211,7 @@ class PlainTable:
         question = called(game.question(match.engine, prompt, seat), match.names)
         rows = ["", f"{self.names[seat]}: {question}{rule}{count}"]
         outcomes = telling.outcomes(match, prompt)
-        for n, (option, ahead) in enumerate(zip(prompt.options, outcomes, strict=True), start=1):
+        for n, (option, ahead) in enumerate(zip(match.listed(prompt), outcomes, strict=True), start=1):
             label = called(game.label(match.engine, prompt, option), match.names)
             rows.append(f"  {n}  {label}{f': {ahead}' if ahead else ''}")
         if game.prompts[prompt.kind].payment:
@@ -267,7 +267,7 @@ class PlainTable:
 
     def _keys(self, line: str, prompt: Prompt) -> list[str] | None:
         """The option keys that a line means; None (and why) when it means none."""
-        keys = prompt.keys()
+        keys = [option.key for option in self.match.listed(prompt)]
         if not line:
             if self.match.game.prompts[prompt.kind].payment:
                 return keys[: prompt.least]
@@ -303,7 +303,7 @@ class PlainTable:
         elif not is_number(rest):
             number = rest.upper()
         elif 1 <= int(rest) <= len(prompt.options):
-            obj = prompt.options[int(rest) - 1].obj
+            obj = self.match.listed(prompt)[int(rest) - 1].obj
         if number and number not in book:
             cards = telling.cards(self.match.view(self._asked(prompt)), hidden=not self._safe(prompt))
             named = telling.called(cards, rest)

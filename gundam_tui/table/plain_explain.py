@@ -43,7 +43,7 @@ def outcomes(match: Match, prompt: Prompt) -> list[str]:
     whole = game.prompts[prompt.kind].window and any(game.verbs[option.verb].fights for option in prompt.options)
     return [
         _outcome(match.preview(prompt.seat, [option.key])) if whole or game.verbs[option.verb].fights else ""
-        for option in prompt.options
+        for option in match.listed(prompt)
     ]
 
 

@@ -287,7 +287,7 @@ async def test_a_public_question_to_the_other_player_covers_the_hand():
         await press(pilot, "a", "enter")
         assert table(pilot).eyes.asking_back
         await press(pilot, "y")
-        assert "a Gundam" in text(pilot)
+        assert "a Gundam" in text(pilot).replace("►", " ")
         assert not table(pilot).eyes.asking_back
 
 
@@ -536,7 +536,11 @@ async def test_home_new_game_with_chosen_decks(tmp_path: Path, monkeypatch: pyte
         assert "Continue" not in text(pilot)
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, NewGame)
-        await press(pilot, "down", "down", "right", "down", "down", "right", "down", "right", "s")
+        rows_of = {item.text: at for at, item in enumerate(pilot.app.screen.items)}
+        for row in ("Deck of P1", "Deck of P2", "P2 is"):
+            pilot.app.screen.at = rows_of[row]
+            await press(pilot, "right")
+        await press(pilot, "s")
         app = pilot.app
         assert isinstance(app, GundamApp)
         assert app.match is not None

@@ -497,3 +497,19 @@ def test_few_curtains_a_turn(seed: int):
         match.advance()
     assert len(curtains) > 5
     assert not [turn for turn, count in curtains.items() if count > 2 + 2 * asked[turn]]
+
+
+@pytest.mark.rule("6-2-1-4")
+@pytest.mark.parametrize("seed", range(4))
+def test_who_is_asked_who_goes_first_reads_themselves_first(seed: int):
+    match = Match.new([deck("st01"), deck("st03")], seed)
+    match.advance()
+    prompt = match.prompt
+    assert prompt is not None
+    assert prompt.kind == "first"
+    asked = match.view(prompt.seat).prompt
+    assert asked is not None
+    assert [option.label for option in asked.options][0] == "Take the first turn"
+    assert asked.options[0].key == match.listed(prompt)[0].key == f"first:p{prompt.seat + 1}"
+    match.answer(asked.options[0].key)  # records keep the key: the order is nothing but how it is read
+    assert match.engine.record[0] == [f"first:p{prompt.seat + 1}"]
