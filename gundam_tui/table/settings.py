@@ -51,6 +51,7 @@ class Settings:
         ascii: draw with ASCII alone.
         pass_mode: the pass mode with which a game begins (`pass_modes.MODES`).
         warn_end: ask back when a turn is ended with something left to do.
+        quick: a key that stands for one thing does it at once, unconfirmed.
         still: nothing moves by itself on the screen.
         motion: how much moves (`MOTIONS`), where not `still`; `auto`: all, over a line to another machine little.
         view: `flip`: whose hand is shown sits below; `fixed`: the first player always does.
@@ -72,6 +73,7 @@ class Settings:
     ascii: bool = False
     pass_mode: str = DEFAULT
     warn_end: bool = True
+    quick: bool = False
     still: bool = False
     motion: str = AUTO
     view: str = FLIP
@@ -152,6 +154,8 @@ ENTRIES = (
     Setting("pass_mode", "Pass mode", "Where a player is asked when a game begins: full, at every window; smart, where "
           "something can be answered; bluff, where it might be, for all that is public.", MODES),
     Setting("warn_end", "Warn at end of turn", "Ask when cards can still be played or Units attack.", (True, False)),
+    Setting("quick", "Quick keys", "A key that stands for one thing does it at once; otherwise it is pressed twice, or "
+          "Enter confirms. Undo takes it back.", (False, True)),
     Setting("still", "Still", "Nothing moves by itself: for slow lines, screen readers and quiet eyes.", (False, True)),
     Setting("motion", "Motion", "What happens is shown happening. brief: first and last picture. auto: brief over SSH "
           "and at a server's table.", MOTIONS),

@@ -341,3 +341,22 @@ def test_a_pilots_effect_is_found_at_its_unit():
     [pilot] = unit.attachments
     assert pilot.id not in chooser.by_subject
     assert unit.id in chooser.by_subject
+
+
+def test_quick_keys_need_no_second_press():
+    chooser = act(units=["ST01-005"])
+    chooser.quick = True
+    answer = chooser.press("a")
+    assert answer is not None
+    assert answer.keys[0].startswith("deploy:ST01-005#")
+    chooser = act(units=["ST01-005"])
+    chooser.quick = True
+    assert chooser.press("1") is None  # there are two things to attack
+    assert chooser.press("0") == Reply(("attack:ST01-005#41>player",))
+    one = pick(3)
+    one.quick = True
+    assert one.press("2") == Reply(("choose/1",))
+    several = pick(4, 1, 2)
+    several.quick = True
+    assert pressed(several, ["1", "2"]) is None  # how many are wanted is not known: Enter says so
+    assert pressed(several, ["E"]) is None

@@ -509,7 +509,7 @@ def test_who_is_asked_who_goes_first_reads_themselves_first(seed: int):
     assert prompt.kind == "first"
     asked = match.view(prompt.seat).prompt
     assert asked is not None
-    assert [option.label for option in asked.options][0] == "Take the first turn"
+    assert asked.options[0].label == "Take the first turn"
     assert asked.options[0].key == match.listed(prompt)[0].key == f"first:p{prompt.seat + 1}"
     match.answer(asked.options[0].key)  # records keep the key: the order is nothing but how it is read
-    assert match.engine.record[0] == [f"first:p{prompt.seat + 1}"]
+    assert list(match.engine.record[0]) == [f"first:p{prompt.seat + 1}"]

@@ -248,7 +248,7 @@ class ActionInput(AnswerInput):
         if self.says_no(option):
             return ["space"]
         if self._ends(option):
-            return ["E"] if len(self.prompt.options) == 1 else ["E", "enter"]
+            return ["E"] if len(self.prompt.options) == 1 or not self.warn else ["E", "enter"]
         tags = dict(self._tagged())
         subject = next(obj for obj, options in self.by_subject.items() if option in options)
         pressed = [tags[subject]] if subject in tags else self._walk(subject)
@@ -257,7 +257,7 @@ class ActionInput(AnswerInput):
             at = options.index(option)
             tag = self._listed(options)[at]
             pressed += [tag] if tag else ["right"] * at
-        return [*pressed, "enter"]
+        return self.confirmed(pressed)
 
     def _walk(self, obj: int) -> list[str]:
         """The way to a card of the hand that has no letter."""

@@ -59,6 +59,7 @@ class AnswerInput(ABC):
         columns: how many columns the dock shows, for moving up and down.
         explain: says why nothing can be done with a card.
         warn: is the end of the turn asked back while something can still be done?
+        quick: does a key that stands for one thing do it at once?
     """
 
     home = "prompt"
@@ -82,6 +83,7 @@ class AnswerInput(ABC):
         self.hand_columns = 3
         self.explain: Callable[[CardView], str] = lambda card: why(card, self.board)
         self.warn = True
+        self.quick = False
         self._last = ""  # the key that has selected something, if it was the last one
 
     # ------------------------------------------------------------ looking
@@ -215,7 +217,7 @@ class AnswerInput(ABC):
         if len(key) == 1 and self.label(key):
             # A key that has opened a list may stand for an entry of it next: that is no second press.
             self._last = key if self.entries is listed or len(self.entries) == 1 else ""
-            return None
+            return self.enter() if self.quick and self._last and self.stands_for(key) else None
         if not self.move(key) and len(key) == 1:
             self.note = f"{key}: nothing here has that key now"
         return None
@@ -270,6 +272,10 @@ class AnswerInput(ABC):
     @abstractmethod
     def stands_for(self, key: str) -> bool:
         """Is what a key selects all that Enter would confirm?"""
+
+    def confirmed(self, pressed: list[str]) -> list[str]:
+        """These keys, and the one that confirms what the last of them selects, where one is needed."""
+        return pressed if self.quick and pressed and len(pressed[-1]) == 1 else [*pressed, "enter"]
 
     @abstractmethod
     def path(self, keys: Sequence[str]) -> list[str]:

@@ -188,7 +188,7 @@ class SelectInput(AnswerInput):
             return ["space"]
         places = {entry.option.key: at for at, entry in enumerate(self.entries)}
         wanted = [places[key] for key in keys]
-        if self.marked == wanted:
+        if self.marked == wanted and not (self.quick and self.single):
             return ["enter"] * (2 if self._offered and not self.steered and self.single else 1)
         pressed = ["escape"] if self.marked and not self.single else []
         page = 0
@@ -199,4 +199,4 @@ class SelectInput(AnswerInput):
                 pressed += ["pagedown" if goal > page else "pageup"] * abs(goal - page)
                 page = goal
             pressed.append(self._labels[at])
-        return [*pressed, "enter"]
+        return self.confirmed(pressed) if self.single else [*pressed, "enter"]

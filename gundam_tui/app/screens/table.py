@@ -194,6 +194,7 @@ class TableScreen(BaseScreen):
         if chooser is not None:
             chooser.explain = self._explain
             chooser.warn = self.gundam.settings.warn_end
+            chooser.quick = self.gundam.settings.quick
         self.clock.run(eyes.asked if chooser is not None else None)
         self.scene = self.scene_of(view, chooser, hidden=eyes.hidden, reader=eyes.reader())
         self.scene.missed = self._missed(self.scene)
