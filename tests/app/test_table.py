@@ -22,6 +22,7 @@ from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.app.screens.pages import CardPage, LogPage, ZonePage
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.app.widgets.canvas import Canvas
+from gundam_tui.app.widgets.panels import Board
 from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel.view import everybody
@@ -737,3 +738,37 @@ async def test_new_game_offers_open_hands_and_the_record_keeps_them():
         await press(pilot, "ctrl+q")
     assert match.path is not None
     assert Match.read(match.path.read_bytes()).open_hands
+
+
+def cell_of(pilot: Pilot[int], obj: int) -> tuple[int, int]:
+    """A cell of the board that means a card."""
+    sheet = pilot.app.screen.query_one(Board).sheet
+    assert sheet is not None
+    return next((start, y) for y, start, _, what in sheet.touches if what.obj == obj)
+
+
+async def drag(pilot: Pilot[int], start: tuple[int, int], end: tuple[int, int]) -> None:
+    await pilot.mouse_down(offset=start)
+    await pilot.mouse_up(offset=end)
+    await pilot.pause()
+
+
+async def test_a_card_is_dragged_onto_the_table_and_an_attacker_onto_its_target():
+    side = Side(units=["ST01-005"], hand=["ST01-005", "ST01-010"], resources=4)
+    enemy = Side(units=[UnitAt("ST03-008", rested=True)], shields=["ST03-006"])
+    match = match_at(set_up(Position([side, enemy])))
+    async with running(match) as pilot:
+        await press(pilot, "y")
+        view = match.view(0)
+        unit, pilot_card = (card.id for card in view.players[0].cards("hand"))
+        [fighter], [target] = view.players[0].cards("battle area"), view.players[1].cards("battle area")
+        x, y = cell_of(pilot, unit)
+        await drag(pilot, (x, y), (60, y - 6))  # up, to where nothing lies
+        assert [one.verb for one in match.engine.prompt.options if one.obj == unit] == []  # type: ignore[union-attr]
+        assert len(match.view(0).players[0].cards("battle area")) == 2
+        await drag(pilot, cell_of(pilot, pilot_card), cell_of(pilot, fighter.id))
+        paired = next(card for card in match.view(0).players[0].cards("battle area") if card.id == fighter.id)
+        assert [one.id for one in paired.attachments] or paired.marks
+        await drag(pilot, cell_of(pilot, fighter.id), cell_of(pilot, target.id))
+        battle = match.engine.log
+        assert any(event.name == "damage" and event.obj == target.id for event in battle)

@@ -44,7 +44,8 @@ def test_the_file_lies_in_the_configuration_folder(tmp_path: Path, monkeypatch: 
 def test_what_is_kept_is_read_again(tmp_path: Path):
     path = tmp_path / "deeper" / "settings.toml"
     changes = {
-        "palette": "day", "ascii": True, "pass_mode": "bluff", "warn_end": False, "still": True, "motion": "brief",
+        "palette": "day", "ascii": True, "pass_mode": "bluff", "warn_end": False, "quick": True,
+        "still": True, "motion": "brief", "open_hands": True,
         "view": "fixed", "guard": 700, "clock": 25, "clock_loses": True, "best_of": 3, "bot_pace": 1.5,
         "name1": "Amuro", "name2": 'Char "the Red"', "name3": "", "name4": "Lalah", "partners": "apart",
         "game": "gcg", "open_hands": True,

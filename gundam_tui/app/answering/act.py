@@ -139,6 +139,22 @@ class ActionInput(AnswerInput):
             self.put(obj)
         return None
 
+    def drop(self, obj: int, target: int) -> Reply | None:
+        """See `AnswerInput.drop`: where it can mean one thing only, that is done; else the card is selected."""
+        self.note = ""
+        host = next((card.id for card in self.cards("own") for one in card.attachments if one.id == target), target)
+        options = [option for option in self.by_subject.get(obj, []) if option.to == host]
+        if not options:  # a player is attacked through the card that guards them; other plays go to no card
+            guards = {card.id for card in self.cards("enemy") if card.zone in self.board.guards}
+            aimed = [option for option in self.by_subject.get(obj, []) if not option.to]
+            fights = [option for option in aimed if self.game.verbs[option.verb].fights]
+            own = {card.id for card in self.cards("own")}
+            options = fights if target in guards else aimed if not target or target in own - {obj} else []
+        if len(options) == 1:
+            return Reply((options[0].key,))
+        self.select(obj)
+        return None
+
     def enter(self) -> Reply | None:
         """See `AnswerInput.enter`."""
         if self.ending:

@@ -235,6 +235,16 @@ class AnswerInput(ABC):
         self.point(entry)
         return None
 
+    def drop(self, obj: int, target: int) -> Reply | None:
+        """Take a card that was dragged: here as a click on it.
+
+        Args:
+            obj: the card.
+            target: the card that it was dragged onto, 0 for a place where none lies.
+        """
+        del target
+        return self.touch(obj)
+
     def _place(self, obj: int) -> int:
         """The entry about a card, -1 for none."""
         return next((at for at, one in enumerate(self.entries) if obj == (one.option.to or one.option.obj)), -1)

@@ -363,6 +363,17 @@ class TableScreen(BaseScreen):
         else:
             self.give(answer)
 
+    def dropped(self, obj: int, target: int) -> None:
+        """A card was dragged onto another one, or up to where nothing lies."""
+        chooser = self.scene.chooser if self.scene is not None and not self.small else None
+        if chooser is None or self.eyes.asking_back:
+            return
+        answer = chooser.drop(obj, target)
+        if answer is None:
+            self.refresh_scene()
+        else:
+            self.give(answer)
+
     def _ask_back(self, key: str) -> None:
         guard = self.eyes.guard
         if guard is not None and guard.passes() and key == "y":

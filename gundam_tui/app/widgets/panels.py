@@ -12,7 +12,7 @@ from gundam_tui.app import asking
 from gundam_tui.app.board.dock import dock, footer
 from gundam_tui.app.board.places import Places, places
 from gundam_tui.app.board.reading import table
-from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.board.table import draw
 from gundam_tui.app.draw.line import Part
 from gundam_tui.app.scene import Scene
@@ -43,10 +43,12 @@ class Panel(Canvas):
 
 
 class Picture(Panel):
-    """A panel that is drawn on a sheet; a click means what is drawn there."""
+    """A panel that is drawn on a sheet; a click means what is drawn there, and cards can be dragged."""
 
     ground = "table"
     sheet: Sheet | None = None
+    _held: tuple[int, int] | None = None  # the card under the mouse when its button went down, and the row
+    _dragged = False  # was the last release the end of a drag?
 
     def draw(self, scene: Scene, width: int, height: int) -> list[list[Part]]:
         """See `Panel.draw`."""
@@ -59,11 +61,35 @@ class Picture(Panel):
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """Draw this part of the scene."""
 
+    def _touched(self, event: events.MouseEvent) -> Touch | None:
+        """What is drawn under the mouse."""
+        shown = cast("TableScreen", self.screen).scene is not None
+        return self.sheet.touched(event.x, event.y) if self.sheet is not None and shown else None
+
+    async def on_mouse_down(self, event: events.MouseDown) -> None:
+        """A card may be dragged from here."""
+        found = self._touched(event)
+        self._held = (found.obj, event.y) if found is not None and found.obj else None
+        self._dragged = False
+
+    async def on_mouse_up(self, event: events.MouseUp) -> None:
+        """A card that was dragged onto something else is played or attacks there."""
+        held, self._held = self._held, None
+        drop = getattr(self.screen, "dropped", None)  # a replay is only looked at
+        if held is None or drop is None:
+            return
+        obj, y = held
+        found = self._touched(event)
+        target = found.obj if found is not None else 0
+        if target != obj and (target or event.y < y):
+            self._dragged = True
+            event.stop()
+            drop(obj, target)
+
     async def on_click(self, event: events.Click) -> None:
-        """A click means what is drawn there."""
-        screen = cast("TableScreen", self.screen)
-        touched = getattr(screen, "touched", None)  # a replay is only looked at
-        found = self.sheet.touched(event.x, event.y) if self.sheet is not None and screen.scene is not None else None
+        """A click means what is drawn there; the end of a drag is none."""
+        found = None if self._dragged else self._touched(event)
+        touched = getattr(self.screen, "touched", None)
         if found is not None and touched is not None:
             event.stop()
             touched(found)
