@@ -45,7 +45,7 @@ def test_what_is_kept_is_read_again(tmp_path: Path):
     path = tmp_path / "deeper" / "settings.toml"
     changes = {
         "palette": "day", "ascii": True, "pass_mode": "bluff", "warn_end": False, "quick": True,
-        "still": True, "motion": "brief", "open_hands": True,
+        "still": True, "motion": "brief",
         "view": "fixed", "guard": 700, "clock": 25, "clock_loses": True, "best_of": 3, "bot_pace": 1.5,
         "name1": "Amuro", "name2": 'Char "the Red"', "name3": "", "name4": "Lalah", "partners": "apart",
         "game": "gcg", "open_hands": True,
