@@ -41,7 +41,7 @@ def question(scene: Scene, width: int) -> Question:
         return Question(scene.name(prompt.seat), role, "decides", prompt.rule, hints=_waiting(scene))
     if scene.missed:
         news = tuple(report_line(scene.glyphs, line) for line in scene.missed)
-        return Question(scene.name(prompt.seat), role, prompt.text, "since you looked", news=news)
+        return Question(scene.name(prompt.seat), role, "since you looked", news=news)
     chips, shared = _chips(scene, chooser, width)
     text = f"{shared}: which?" if shared and isinstance(chooser, ActionInput) else prompt.text
     hints = _hints(scene, chooser, shared, width)

@@ -93,7 +93,8 @@ class Showing:
         from gundam_tui.app.motion.frames import Story
 
         others = bool(match.answering) and eyes.facing not in match.answering
-        hidden = eyes.hidden or others  # another player looks at the board now, or soon will
+        # Another player looks at the board now, or soon will.
+        hidden = eyes.hidden or (others and not match.open_hands)
         reader = None if hidden else eyes.reader()
         view = match.view(None if hidden else eyes.facing)
         if len(before.players) != len(view.players) or before.turn > view.turn:

@@ -211,7 +211,7 @@ class TableScreen(BaseScreen):
         alone = len(self.match.people) == 1 and self.gundam.sitting.teaching is None
         if chooser is None or not alone or not chooser.kind.main or any(one.reports for one in self.query(Board)):
             return ()
-        if self._turns.get(chooser.seat, scene.view.turn) == scene.view.turn:
+        if self._turns.get(chooser.seat, 0) in (0, scene.view.turn):
             return ()
         return self.missed(chooser.seat, chooser.seat)
 
