@@ -132,11 +132,12 @@ class Scene:
         """What is looked at."""
         return self.chooser.focus() if self.chooser is not None else Focus()
 
-    def looker(self, *, roomy: bool) -> Looker:
+    def looker(self, *, roomy: bool, reports: bool = True) -> Looker:
         """The moment as the board reads it.
 
         Args:
             roomy: is there a pane beside the board?
+            reports: is there room for the report of what has happened?
         """
         chooser = self.chooser
         focus = self.focus().card
@@ -148,7 +149,7 @@ class Scene:
             tags=self.tags, able=self.able, cursor=focus.id if focus is not None else 0, aims=subject,
             chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,
             fresh=self.fresh, looked=self.looked, number=self.number, sources=self.sources, sheet=self.sheet,
-            roomy=roomy, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, "help")),
+            roomy=roomy, reports=reports, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, "help")),
         )  # fmt: skip
 
     def able(self, obj: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from gundam_tui.app.board.places import places
@@ -75,3 +75,26 @@ def shown(match: Match, key: str, pace: Pace = "full", size: tuple[int, int] = (
     before, cues = answer(match, key)
     told = story(before, match.view(None), cues, list(match.log(None)), hidden=True)
     return [(frame, "\n".join(rows)) for frame, rows in drawn(told, pace, size)]
+
+
+class Steps:
+    """A clock that stands until it is stepped."""
+
+    def __init__(self) -> None:
+        self.call: Callable[[], None] | None = None
+        self.seconds: list[float] = []
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Steps:
+        self.call = call
+        self.seconds.append(seconds)
+        return self
+
+    def stop(self) -> None:
+        self.call = None
+
+    def step(self) -> bool:
+        """The next moment. False: nothing waits for one."""
+        call, self.call = self.call, None
+        if call is not None:
+            call()
+        return call is not None

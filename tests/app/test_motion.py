@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import StringIO
 
@@ -19,33 +19,10 @@ from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
 
 from .helpers import chooser, match_at, press, running, table, text, to_prompt
-from .motion_samples import BURST, GM, GUNDAM, fight, last_blow, siege
+from .motion_samples import BURST, GM, GUNDAM, Steps, fight, last_blow, siege
 from .test_pace import Held
 
 FULL = Settings(bot_pace=0.0, motion="full")
-
-
-class Steps:
-    """A clock that stands until it is stepped."""
-
-    def __init__(self) -> None:
-        self.call: Callable[[], None] | None = None
-        self.seconds: list[float] = []
-
-    def later(self, seconds: float, call: Callable[[], None]) -> Steps:
-        self.call = call
-        self.seconds.append(seconds)
-        return self
-
-    def stop(self) -> None:
-        self.call = None
-
-    def step(self) -> bool:
-        """The next moment. False: nothing waits for one."""
-        call, self.call = self.call, None
-        if call is not None:
-            call()
-        return call is not None
 
 
 @asynccontextmanager

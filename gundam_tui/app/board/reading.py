@@ -61,7 +61,7 @@ class Looker:
         log: what has happened; from event `fresh` on it is new.
         looked: the card that is looked at, and its number; `sources`: why its figures are what they are.
         sheet: a card in full by its number; None where it cannot be read.
-        roomy: is there room for what every turn begins with?
+        roomy: is there room for what every turn begins with? `reports`: for any report of what has happened?
         mode: the pass mode; `keys`: keys for the end of the ribbon, with a word each.
     """
 
@@ -91,6 +91,7 @@ class Looker:
     sources: Mapping[str, Sequence[tuple[str, int]]] = field(default_factory=dict[str, Sequence[tuple[str, int]]])
     sheet: Callable[[str], CardSheet | None] = lambda _: None
     roomy: bool = False
+    reports: bool = True
     mode: str = ""
     keys: Sequence[tuple[str, str]] = ()
 
@@ -131,7 +132,8 @@ def table(look: Looker) -> Table:
     return Table(
         ribbon(look), upper, lower, (upper,), (lower,), far,
         front=front(look), hand=hand(look), hand_title="HAND", hand_note=_hand_note(look), covered=_covered(look),
-        duel=fight, detail=detail(look), report=report(look), reveal=reveal(look), waiting=waiting(look),
+        duel=fight, detail=detail(look), report=report(look) if look.reports else (), reveal=reveal(look),
+        waiting=waiting(look),
     )  # fmt: skip
 
 

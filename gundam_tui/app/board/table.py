@@ -84,7 +84,8 @@ def _banner(sheet: Sheet, at: Places, told: Banner) -> None:
     width = at.strip_width
     y = at.front.y + at.front.height // 2 - 3
     sheet.fill(at.left, y, width, letters.ROWS + 2, "ownbg" if told.role == "own" else "enbg")
-    text = letters.shortest(told.text, told.text.partition(" ")[0], room=width - 2)
+    wins = "win" if " and " in told.text else "wins"
+    text = letters.shortest(f"{told.text} {wins}", told.text, told.text.partition(" ")[0], room=width - 2)
     wide = letters.width(text)
     lit = round(wide * told.lit)
     letters.letters(sheet, at.left + (width - wide) // 2, y + 1, text, bottom=told.role, lit=lit)

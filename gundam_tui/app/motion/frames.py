@@ -225,8 +225,10 @@ def _reveal(story: Story, cue: Cue, heading: str) -> Reveal:
 
 
 def _won(story: Story, board: Table, shot: Shot, step: int) -> Table:
-    seat = shot.cues[0].seat
-    return replace(board, banner=Banner(_name(story, seat), story.now.role(seat), step / shot.steps))
+    seats = [cue.seat for cue in shot.cues]
+    names = " and ".join(_name(story, seat) for seat in seats)
+    own = story.now.seat in seats
+    return replace(board, banner=Banner(names, "own" if own else story.now.role(seats[0]), step / shot.steps))
 
 
 _DRAW: dict[str, Callable[[Story, Table, Shot, int], Table]] = {

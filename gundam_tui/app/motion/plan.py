@@ -27,7 +27,7 @@ _FRAMES: Mapping[Happening, tuple[int, ...]] = {
 _TICK = 40
 _READ = 220  # a card that is turned over and then gone can be looked at for so long
 _KEPT: frozenset[Happening] = frozenset(("turned", "won"))
-_AT_ONCE: frozenset[Happening] = frozenset(("hit", "gone"))  # neighbours of these kinds are one shot
+_AT_ONCE: frozenset[Happening] = frozenset(("hit", "gone", "won"))  # neighbours of these kinds are one shot
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _groups(cues: Sequence[Cue]) -> list[tuple[Cue, ...]]:
     for cue in cues:
         last = groups[-1] if groups else ()
         once = bool(last) and cue.what == last[0].what and cue.what in _AT_ONCE
-        if once and cue.obj not in [one.obj for one in last]:
+        if once and (cue.obj, cue.seat) not in [(one.obj, one.seat) for one in last]:
             groups[-1] = (*last, cue)
         else:
             groups.append((cue,))

@@ -130,7 +130,7 @@ class Board(Picture):
 
     def read(self, scene: Scene, where: Places) -> Table:
         """What there is to draw."""
-        return table(scene.looker(roomy=bool(where.pane_width)))
+        return table(scene.looker(roomy=bool(where.pane_width), reports=bool(where.pane_width or where.tail.height)))
 
 
 class Dock(Picture):
