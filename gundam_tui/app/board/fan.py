@@ -85,45 +85,73 @@ def _flat(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
 
 def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace) -> None:
     """A card of the hand: nameplate with its key, what it needs and costs, figures or kind; below why not."""
-    g = sheet.glyphs
     sheet.fill(x, y, width, height, "plate" if card.able else "rest")
-    ink, ground = _ground(card)
     high = height >= ROOMY
-    lines = wrap(g.text(card.name), width - 2) or [""]
+    row = _nameplate(sheet, x, y, width, card, high)
+    _price(sheet, x, row, width, card)
+    last = y + height - 1
+    foot = _foot(sheet, width, card, most=max(1, min(2, last - row)) if high else 1)
+    _words(sheet, x, row + 1, width, last - row - max(1, len(foot)), card)
+    for at, line in enumerate(foot):
+        sheet.fitted(x, last - len(foot) + 1 + at, line, width, "bad")
+    if card.why:
+        pass
+    elif card.able:
+        sheet.put(x, last, sheet.glyphs.mark, "key", bold=True)
+        sheet.fitted(x + 2, last, card.kind if high and card.kind else "playable", width - 2, "sub" if high else "key")
+    elif card.kind:
+        sheet.fitted(x, last, card.kind, width, "mute")
+    _sides(sheet, x, y, width, height, card)
+
+
+def _nameplate(sheet: Sheet, x: int, y: int, width: int, card: HandFace, high: bool) -> int:
+    """The name, in two rows where there is room; the row below it."""
+    ink, ground = _ground(card)
+    lines = wrap(sheet.glyphs.text(card.name), width - 2) or [""]
     sheet.fill(x, y, width, 2 if high else 1, ground)
     _key(sheet, x, y, card, ink, ground)
     sheet.fitted(x + 2, y, lines[0] if high else card.name, width - 2, ink, ground, bold=True)
     if high and len(lines) > 1:
         sheet.fitted(x + 2, y + 1, " ".join(lines[1:]), width - 2, ink, ground, bold=True)
-    row = y + (2 if high else 1)
-    end = sheet.put(x, row, f"{card.level} " if card.level else "", "sub")
+    return y + (2 if high else 1)
+
+
+def _price(sheet: Sheet, x: int, y: int, width: int, card: HandFace) -> None:
+    """What it needs and costs, the missing part in red, and its figures."""
+    g = sheet.glyphs
+    end = sheet.put(x, y, f"{card.level} " if card.level else "", "sub")
     if card.cost is None:
         pass
     elif card.cost <= _SIGNS and end + card.cost + len(card.facts) <= x + width:
-        end = sheet.put(end, row, g.active * (card.cost - card.missing), "res" if card.able else "mute")
-        end = sheet.put(end, row, g.rested * card.missing, "bad", bold=True)
+        end = sheet.put(end, y, g.active * (card.cost - card.missing), "res" if card.able else "mute")
+        end = sheet.put(end, y, g.rested * card.missing, "bad", bold=True)
     else:
-        end = sheet.put(end, row, f"{card.cost}{g.active}", "res" if card.able else "bad")
+        end = sheet.put(end, y, f"{card.cost}{g.active}", "res" if card.able else "bad")
     facts = g.fit(card.facts, max(0, x + width - end))
-    sheet.right(x + width, row, facts, ("ap" if card.able else "mute") if card.figured else "sub", bold=card.figured)
-    last = y + height - 1
-    why = wrap(g.text(card.why), width) if card.why and high else [card.why]
-    why = why[: max(1, min(2, last - row))]
-    free = last - row - (len(why) if card.why else 1)
-    words = [line for word in card.words for line in wrap(g.text(word), width)] if free > 0 else []
-    if len(words) > free > 0:
-        words[free - 1] = " ".join(words[free - 1 :])
-    for at, word in enumerate(words[:free]):
-        sheet.fitted(x, row + 1 + at, word, width, "sub" if card.able else "mute")
-    if card.why:
-        text = [*why[:-1], " ".join(wrap(g.text(card.why), width)[len(why) - 1 :])] if high else why
-        for at, line in enumerate(text):
-            sheet.fitted(x, last - len(text) + 1 + at, line, width, "bad")
-    elif card.able:
-        sheet.put(x, last, g.mark, "key", bold=True)
-        sheet.fitted(x + 2, last, card.kind if high and card.kind else "playable", width - 2, "sub" if high else "key")
-    elif card.kind:
-        sheet.fitted(x, last, card.kind, width, "mute")
+    sheet.right(x + width, y, facts, ("ap" if card.able else "mute") if card.figured else "sub", bold=card.figured)
+
+
+def _foot(sheet: Sheet, width: int, card: HandFace, *, most: int) -> list[str]:
+    """Why the card cannot be played, in that many lines at most: what does not fit is cut in the last one."""
+    if not card.why or most == 1:
+        return [card.why] if card.why else []
+    lines = wrap(sheet.glyphs.text(card.why), width)
+    return [*lines[: most - 1], " ".join(lines[most - 1 :])] if len(lines) >= most else lines
+
+
+def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) -> None:
+    """Keywords, timings and text, in the rows that are free."""
+    if rows <= 0:
+        return
+    words = [line for word in card.words for line in wrap(sheet.glyphs.text(word), width)]
+    if len(words) > rows:
+        words[rows - 1 :] = [" ".join(words[rows - 1 :])]
+    for at, word in enumerate(words):
+        sheet.fitted(x, y + at, word, width, "sub" if card.able else "mute")
+
+
+def _sides(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace) -> None:
+    g = sheet.glyphs
     if not sheet.planes:
         sheet.column(x + width, y, g.v, height, "rule")
     if (card.cursor or card.chosen) and (sheet.planes or card.chosen):
