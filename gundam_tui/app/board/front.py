@@ -50,7 +50,6 @@ def front(
 def _beam(
     sheet: Sheet, x: int, y: int, width: int, height: int, told: Front, source: Spot, target: Spot | None
 ) -> None:
-    g = sheet.glyphs
     low = y + height - 1
     down = source.y < y  # the attacker stands above
     bend = y if down else low if height < 3 else y + 1
@@ -60,34 +59,24 @@ def _beam(
         target = None  # a wall beside the attacker's own lane is not where it goes
     upright = range(source.y + source.height, bend) if down else range(bend + 1, source.y)
     for line in upright:
-        sheet.put(start, line, g.beam_v, "beam", bold=True)
+        sheet.put(start, line, sheet.glyphs.beam_v, "beam", bold=True)
     left, right = min(start, end), max(start, end)
-    sheet.row(left, bend, g.beam, right - left + 1, "beam")
+    sheet.row(left, bend, sheet.glyphs.beam, right - left + 1, "beam")
     if start != end:
-        turn = (g.beam_br if down else g.beam_tr) if start > end else (g.beam_bl if down else g.beam_tl)
-        if not down and bend == source.y - 1:
-            turn = g.beam_br if start > end else g.beam_bl
-        sheet.put(start, bend, turn, "beam", bold=True)
-    rows: list[int] = []
+        to_left = start > end
+        rises = down or bend == source.y - 1
+        sheet.put(start, bend, _corner(sheet, up=rises, left=to_left), "beam", bold=True)
+    rows = range(0)
     if told.reach < 1:  # it grows from the attacker on, and has no head yet
         length = round((right - left) * told.reach)
         free = (left, right - length) if start == right else (left + length + 1, right + 1)
         sheet.fill(free[0], bend, free[1] - free[0], 1, "void")
     elif target is None:
-        sheet.put(x, bend, g.west, "hot", bold=True)
+        sheet.put(x, bend, sheet.glyphs.west, "hot", bold=True)
     else:
         below = target.y >= y
-        rows = list(range(bend + 1, target.y)) if below else list(range(target.y + target.height, bend))
-        head = g.south if below else g.north
-        if start != end:
-            corner = (g.beam_tl if start > end else g.beam_tr) if below else (g.beam_bl if start > end else g.beam_br)
-            sheet.put(end, bend, corner if rows else head, "beam" if rows else "hot", bold=True)
-        elif not rows:
-            sheet.put(end, bend, head, "hot", bold=True)
-        for line in rows:
-            sheet.put(end, line, g.beam_v, "beam", bold=True)
-        if rows:
-            sheet.put(end, rows[-1] if below else rows[0], head, "hot", bold=True)
+        rows = range(bend + 1, target.y) if below else range(target.y + target.height, bend)
+        _head(sheet, start, end, bend, rows, below=below)
     if not told.spans or told.reach < 1:
         return
     line = bend if height == 1 else low if bend != low else y
@@ -96,6 +85,27 @@ def _beam(
     else:
         taken = {column for column, lines in ((start, upright), (end, rows)) if line in lines}
         _told(sheet, x, line, width, told, taken)
+
+
+def _corner(sheet: Sheet, *, up: bool, left: bool) -> str:
+    """Where the beam turns: it goes on up or down, and left or right."""
+    g = sheet.glyphs
+    if up:
+        return g.beam_br if left else g.beam_bl
+    return g.beam_tr if left else g.beam_tl
+
+
+def _head(sheet: Sheet, start: int, end: int, bend: int, rows: range, *, below: bool) -> None:
+    """The beam from its bend through the rows to the target, with the arrowhead at its end."""
+    head = sheet.glyphs.south if below else sheet.glyphs.north
+    if not rows:
+        sheet.put(end, bend, head, "hot", bold=True)
+        return
+    if start != end:
+        sheet.put(end, bend, _corner(sheet, up=not below, left=start < end), "beam", bold=True)
+    for line in rows:
+        sheet.put(end, line, sheet.glyphs.beam_v, "beam", bold=True)
+    sheet.put(end, rows[-1] if below else rows[0], head, "hot", bold=True)
 
 
 def _length(told: Front) -> int:
@@ -115,7 +125,7 @@ def _told(sheet: Sheet, x: int, y: int, width: int, told: Front, taken: set[int]
 
 
 def _over(sheet: Sheet, x: int, y: int, width: int, told: Front, left: int, right: int) -> None:
-    """The sentence in the row of the beam itself: after it where there is room, else upon it."""
+    """The sentence in the row of the beam itself: after it where there is room, else over it."""
     length = _length(told)
     start = right + 3
     if start + length > x + width:
