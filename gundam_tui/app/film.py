@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from rich.style import Style
@@ -17,13 +17,15 @@ from gundam_tui.app.board.table import draw
 from gundam_tui.app.glyphs import UNICODE, Glyphs
 from gundam_tui.app.palette import Palette, palette_for
 from gundam_tui.app.scene import Scene
+from gundam_tui.table import player_names
 from gundam_tui.table.playback import OPEN, Playback, PlayedDecision
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
 
 DOCK = 4  # rows
-PACE, TURN, END = 1.0, 1.6, 4.0  # seconds that a picture stands: after a decision, when a turn begins, at the end
+# Seconds that a picture stands: after a decision, when a turn begins, at the end, and where the board is as before.
+PACE, TURN, END, SAME = 1.0, 1.6, 4.0, 0.25
 
 Row = list[tuple[str, Style]]
 
@@ -52,8 +54,11 @@ def moment(shown: Playback, eyes: int | None, bottom: int, glyphs: Glyphs) -> Sc
         glyphs: the signs to draw with.
     """
     seat = bottom if eyes is None or eyes == OPEN else eyes
+    names = shown.names
+    lines = [player_names.line(one, names) for one in shown.log(eyes)]
     scene = Scene(
-        shown.view(eyes), seat, shown.names, glyphs, None, shown.log(eyes), shown.fresh, hand_hidden=eyes is None,
+        player_names.view(shown.view(eyes), names), seat, names, glyphs, None, lines, shown.fresh,
+        hand_hidden=eyes is None, watched=True,
     )  # fmt: skip
     scene.looked = _looked(scene)
     scene.number = scene.looked.number if scene.looked is not None else ""
@@ -98,7 +103,7 @@ def _next(made: PlayedDecision | None, scene: Scene) -> str:
 
 def _by(made: PlayedDecision, scene: Scene) -> str:
     who = f"{scene.name(made.seat)}: " if made.seat >= 0 else ""
-    return f"{who}{made.text}"
+    return f"{who}{player_names.called(made.text, scene.names)}"
 
 
 def _hands(scene: Scene) -> str:
@@ -143,17 +148,18 @@ class Film:
         """Every moment of the record, from the set-up on."""
         shown = self.shown
         shown.go_to(0)
-        turn = 0
+        turn, before = 0, list[Row]()
         while True:
-            now = shown.view(self.eyes).turn
+            frame = self.frame()
+            now, board = shown.view(self.eyes).turn, frame.rows[: self.height - DOCK - 1]
             last = shown.at == shown.total
-            seconds = END if last else TURN if now != turn else PACE
-            turn = now
-            yield self.frame(seconds)
+            seconds = END if last else TURN if now != turn else SAME if board == before else PACE
+            turn, before = now, board
+            yield replace(frame, seconds=seconds)
             if last or not shown.step(1):
                 return
 
-    def frame(self, seconds: float = PACE) -> Frame:
+    def frame(self) -> Frame:
         """The moment at which the record stands."""
         scene = moment(self.shown, self.eyes, 0, self.glyphs)
         asked = question(self.shown, scene, "", hands=self.eyes == OPEN)
@@ -169,7 +175,7 @@ class Film:
         foot.right(self.width, 0, mark, "mute")
         foot.fitted(1, 0, self.title, self.width - len(mark) - 2, "mute")
         rows = self._styled([*board.rows(), *below.rows(), *foot.rows()])
-        return Frame(seconds, rows, told(self.shown.last, scene))
+        return Frame(PACE, rows, told(self.shown.last, scene))
 
     def _styled(self, rows: Sequence[Sequence[tuple[str, str]]]) -> list[Row]:
         return [[(text, self.palette.style(role)) for text, role in row] for row in rows]

@@ -93,6 +93,7 @@ class RemoteApp(GundamApp):
         if self._again is not None:
             place = self.line.place
             self.sitting.take(None)
+            self._send(self.presence.rest())
             while len(self.screen_stack) > 2:
                 self.pop_screen()
             self.push_screen(Away(self._again), lambda line: self._back(line, place))

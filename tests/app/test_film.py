@@ -135,3 +135,14 @@ async def test_the_replay_screen_draws_the_same_moment(game: Path):
 
 def test_the_title_names_players_and_decks(game: Path):
     assert Film(Playback.open(game), OPEN).title.startswith("Amuro (")
+
+
+def test_players_have_their_names_and_what_changes_nothing_passes_quickly(game: Path):
+    frames = list(Film(Playback.open(game), OPEN, (120, 36)).frames())
+    shown = ["\n".join("".join(part for part, _ in row) for row in frame.rows[:31]) for frame in frames]
+    assert any("Amuro draws" in picture for picture in shown)
+    assert not [picture for picture in shown if re.search(r"P[12] (draws|deploys|places)", picture)]
+    same = [frame.seconds for frame, now, before in zip(frames[1:-1], shown[1:], shown, strict=False) if now == before]
+    other = [frame.seconds for frame, now, before in zip(frames[1:-1], shown[1:], shown, strict=False) if now != before]
+    assert same
+    assert max(same) < min(other)
