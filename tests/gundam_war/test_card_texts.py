@@ -12,7 +12,7 @@ from gundam_tui.games.nation.texts import keyword
 
 from .table import BOOK, Play, Table, command, put, unit
 
-BLUE, GREEN, BLACK, RED, BROWN = (["G-" + color] * 9 for color in ("blue", "green", "black", "red", "brown"))
+BLUE, GREEN, BLACK, RED, BROWN = (["G-" + color.upper()] * 9 for color in ("blue", "green", "black", "red", "brown"))
 UNITS = Filter(types=("unit",))
 HIT = command("HIT", Ability("HIT:0", targets=(Target(UNITS),), steps=(Damage(Chosen(0), 2),)), price=(0, 0, 0))
 KILL = command("KILL", Ability("KILL:0", targets=(Target(Filter()),), steps=(Destroy(Chosen(0)),)), price=(0, 0, 0))
@@ -35,8 +35,8 @@ def test_evasive_manoeuvre_raises_the_defense_of_a_unit():
 
 
 def test_nuclear_shock_destroys_all_units():
-    p = Table().side(0, hand=["C-1b"], field=["U2"], g=BLACK).side(1, field=["U3", "U4"]).start("attack")
-    p.do("command C-1b").passes(2)
+    p = Table().side(0, hand=["C-1B"], field=["U2"], g=BLACK).side(1, field=["U3", "U4"]).start("attack")
+    p.do("command C-1B").passes(2)
     p.e.choose(p.prompt.options)
     p.settle()
     assert p.cards("deployment", 0) == p.cards("deployment", 1) == []
@@ -51,12 +51,12 @@ def test_truce_keeps_all_damage_from_the_nation_that_is_named(mode, left):
 
 
 def test_terror_of_blue_raises_a_unit_and_takes_a_g_or_operation_at_the_end_of_the_turn():
-    p = fight(["U2"], ["U5"], "defense", hand=["C-48"], g=["G-blue"] * 2).do("command C-48").do("target U2").settle()
+    p = fight(["U2"], ["U5"], "defense", hand=["C-48"], g=["G-BLUE"] * 2).do("command C-48").do("target U2").settle()
     assert p.strengths("U2") == (5, 4, 6)
     p.to("pick", seat=1)
-    assert {o.card for o in p.prompt.options} == {"G-blue"}
-    p.do("pick G-blue")
-    assert p.cards("junkyard", 0)[0] == "G-blue"
+    assert {o.card for o in p.prompt.options} == {"G-BLUE"}
+    p.do("pick G-BLUE")
+    assert p.cards("junkyard", 0)[0] == "G-BLUE"
 
 
 def test_close_examination_recovers_two_for_each_card_removed():
@@ -82,8 +82,8 @@ def test_jam_the_order_negates_a_command():
 
 
 def test_assault_team_infiltration_deals_one_and_draws_at_the_end_of_the_turn():
-    p = Table().side(0, hand=["BB2-Assault"], g=GREEN).side(1, field=["U2"]).start("return")
-    p.do("command BB2-Assault").do("target U2").settle()
+    p = Table().side(0, hand=["BB2-ASSAULT"], g=GREEN).side(1, field=["U2"]).start("return")
+    p.do("command BB2-ASSAULT").do("target U2").settle()
     assert p.obj("U2").damage == 1
     assert p.ids("hand") == ()
     p.to_end()
@@ -96,7 +96,7 @@ def test_satellite_missile_leaves_a_unit_with_one_defense_and_comes_back_for_two
     table = Table().side(0, hand=["U1", "U2"], junkyard=["C-80"], g=GREEN)
     p = table.start("deployment").do("use C-80").settle()
     assert p.cards("hand") == ["C-80"]
-    p = Table().side(0, hand=["U1", "U2"], junkyard=["C-80"], g=["G-green"]).start("deployment")
+    p = Table().side(0, hand=["U1", "U2"], junkyard=["C-80"], g=["G-GREEN"]).start("deployment")
     assert not p.offers("use C-80")
 
 
@@ -127,7 +127,7 @@ def test_second_wind_rerolls_a_unit_in_the_station_area():
 
 @pytest.mark.rule("GW-105")
 def test_reported_war_discards_x_of_both_hands_for_x_cards_of_the_nation():
-    table = Table().side(0, hand=["C-7", "U1", "U2", "U3"], g=["G-black"] * 2).side(1, hand=["U4"] * 3)
+    table = Table().side(0, hand=["C-7", "U1", "U2", "U3"], g=["G-BLACK"] * 2).side(1, hand=["U4"] * 3)
     p = table.start("attack").do("command C-7")
     assert [o.n for o in p.prompt.options] == [1, 2]
     p.do("x /2").settle()
@@ -139,7 +139,7 @@ def test_reported_war_discards_x_of_both_hands_for_x_cards_of_the_nation():
 
 @pytest.mark.rule("GW-16", "GW-105")
 def test_toying_kill_puts_x_coins_for_x_of_everything():
-    p = fight(["U1"], ["U5"], hand=["C-80b"], g=["G-black"] * 3).do("command C-80b").do("target U5")
+    p = fight(["U1"], ["U5"], hand=["C-80B"], g=["G-BLACK"] * 3).do("command C-80B").do("target U5")
     assert [o.n for o in p.prompt.options] == [1, 2, 3]
     p.do("x /3").settle()
     assert p.strengths("U5") == (5, 2, 3)
@@ -185,9 +185,9 @@ def test_trample_is_played_at_any_time_for_another_trample_and_then_hits_the_nat
 
 @pytest.mark.rule("GW-126")
 def test_wings_of_light_turns_a_squad_against_its_own_nation():
-    table = Table().side(0, area1=["U3"]).side(1, hand=["C-73"], g=["G-blue"] * 4)
+    table = Table().side(0, area1=["U3"]).side(1, hand=["C-73"], g=["G-BLUE"] * 4)
     p = table.start("damage").passes().do("command C-73")
-    p.do("area").do("pay G-blue", "pay G-blue", "pay G-blue").settle().passes(2)
+    p.do("area").do("pay G-BLUE", "pay G-BLUE", "pay G-BLUE").settle().passes(2)
     assert len(p.ids("g zone", 1)) == 1
     assert (p.nation(0), p.nation(1)) == (17, 20)
 
@@ -249,10 +249,10 @@ def test_matt_healy_at_the_rear_of_three_shoots_and_takes_words_from_the_enemy()
 
 @pytest.mark.rule("GW-142")
 def test_camille_comes_at_once_rerolled_and_rolls_a_unit_in_battle():
-    p = Table().side(1, hand=["GW14-Camille"], field=["U2~"], g=BLUE).start("attack").passes()
-    p.do("set GW14-Camille > U2").settle()
+    p = Table().side(1, hand=["GW14-CAMILLE"], field=["U2~"], g=BLUE).start("attack").passes()
+    p.do("set GW14-CAMILLE > U2").settle()
     assert not p.obj("U2").exhausted
-    p = fight(["U2+GW14-Camille"], ["U5"]).do("use GW14-Camille").do("target U5").settle()
+    p = fight(["U2+GW14-CAMILLE"], ["U5"]).do("use GW14-CAMILLE").do("target U5").settle()
     assert p.obj("U5").exhausted
     assert p.nation(0) == 19
 
@@ -342,9 +342,9 @@ def test_encircle_and_destroy_keeps_a_unit_from_being_saved_and_its_damage_on_it
 
 @pytest.mark.rule("GW-22", "GW-167")
 def test_worm_in_the_lion_takes_a_unit_over_for_two_g_until_it_leaves():
-    table = Table(AWAY).side(0, hand=["O-51", "AWAY"], g=["G-green"] * 3).side(1, field=["U5"])
+    table = Table(AWAY).side(0, hand=["O-51", "AWAY"], g=["G-GREEN"] * 3).side(1, field=["U5"])
     p = table.start("deployment").do("set O-51 > U5").settle()
-    p.do("use O-51").do("pay G-green", "pay G-green").settle()
+    p.do("use O-51").do("pay G-GREEN", "pay G-GREEN").settle()
     assert (p.obj("U5").seat, p.obj("U5").exhausted) == (0, True)
     assert len(p.ids("g zone", 0)) == 1
     p.do("command AWAY").do("target O-51").settle()
@@ -361,7 +361,7 @@ def test_elopement_changes_sides_every_turn_and_sends_the_group_home_when_it_lea
 
 @pytest.mark.rule("GW-126")
 def test_legend_of_the_white_mobile_suit_costs_a_card_and_destroys_operations():
-    table = Table().side(0, hand=["O-114"], field=["U1"], g=["G-blue"] * 4).side(1, field=["O-4"])
+    table = Table().side(0, hand=["O-114"], field=["U1"], g=["G-BLUE"] * 4).side(1, field=["O-4"])
     p = table.start("deployment").do("deploy O-114").do("pay U1").settle()
     assert p.cards("junkyard") == ["U1"]
     p.do("use O-114").do("target O-4").settle()
@@ -429,12 +429,12 @@ def test_interference_takes_cards_of_both_hands():
 
 @pytest.mark.rule("GW-164")
 def test_anti_gundam_task_force_grows_by_a_card_a_turn_which_is_the_g_of_the_turn():
-    p = Table().side(0, g=["G-00-10"], hand=["O-4", "G-green", "U1"]).start("deployment")
+    p = Table().side(0, g=["G-00-10"], hand=["O-4", "G-GREEN", "U1"]).start("deployment")
     assert counts(p.e, 0) == {"green": 1}
     p.do("use G-00-10").settle().do("pick O-4")
     assert counts(p.e, 0) == {"green": 2}
     assert p.cards("nation")[-1] == "O-4"
-    assert not p.offers("g G-green")
+    assert not p.offers("g G-GREEN")
 
 
 @pytest.mark.rule("GW-15", "GW-57")
@@ -493,7 +493,7 @@ def test_the_first_big_zam_pays_for_its_weapon():
 
 
 def test_xeku_zwei_comes_from_the_hand_with_a_character_of_a_junkyard():
-    table = Table().side(0, hand=["U-197"], junkyard=["C1"], g=["G-black"] * 4, area1=["U2"])
+    table = Table().side(0, hand=["U-197"], junkyard=["C1"], g=["G-BLACK"] * 4, area1=["U2"])
     p = table.start("attack").do("use U-197").do("target C1").settle().do("area /0")
     assert p.cards("area 1") == ["U2", "U-197"]
     assert p.obj("C1").host == p.find("U-197")
@@ -502,36 +502,36 @@ def test_xeku_zwei_comes_from_the_hand_with_a_character_of_a_junkyard():
 
 @pytest.mark.rule("GW-150")
 def test_asshimar_loses_its_strike_to_other_colours_and_transforms():
-    p = Table().side(0, field=["GW14-AsshimarAjis"], g=["G-black"]).side(1, g=["G-blue"] * 3).start("attack")
-    assert p.strengths("GW14-AsshimarAjis") == (None, 1, 3)
-    p = Table().side(0, field=["GW14-AsshimarAjis"], g=["G-black"]).side(1, g=["G-blue"] * 2).start("attack")
-    assert p.strengths("GW14-AsshimarAjis") == (2, 1, 3)
-    p.do("use GW14-AsshimarAjis").settle()
-    assert p.strengths("GW14-AsshimarAjis") == (None, 1, 4)
-    assert keyword(p.e, p.find("GW14-AsshimarAjis"), "gw.high_mobility") is not None
+    p = Table().side(0, field=["GW14-ASSHIMARAJIS"], g=["G-BLACK"]).side(1, g=["G-BLUE"] * 3).start("attack")
+    assert p.strengths("GW14-ASSHIMARAJIS") == (None, 1, 3)
+    p = Table().side(0, field=["GW14-ASSHIMARAJIS"], g=["G-BLACK"]).side(1, g=["G-BLUE"] * 2).start("attack")
+    assert p.strengths("GW14-ASSHIMARAJIS") == (2, 1, 3)
+    p.do("use GW14-ASSHIMARAJIS").settle()
+    assert p.strengths("GW14-ASSHIMARAJIS") == (None, 1, 4)
+    assert keyword(p.e, p.find("GW14-ASSHIMARAJIS"), "gw.high_mobility") is not None
 
 
 def test_zeta_with_its_launcher_shoots_at_the_nation():
-    p = Table().side(0, area1=["GW14-ZetaHML+C1"]).start("defense").do("use GW14-ZetaHML/0").settle()
+    p = Table().side(0, area1=["GW14-ZETAHML+C1"]).start("defense").do("use GW14-ZETAHML/0").settle()
     assert p.nation(1) == 17
 
 
 def test_zz_gundam_gets_stronger_for_rolled_cards_and_is_not_rolled_by_the_enemy():
     p = fight(["GW13-ZZ"], ["U2"], "attack", g=["G"]).do("use GW13-ZZ").do("target G").settle()
     assert p.strengths("GW13-ZZ") == (7, 5, 7)
-    p = fight(["U2+GW14-Camille"], ["GW13-ZZ"]).do("use GW14-Camille").do("target GW13-ZZ").settle()
+    p = fight(["U2+GW14-CAMILLE"], ["GW13-ZZ"]).do("use GW14-CAMILLE").do("target GW13-ZZ").settle()
     assert not p.obj("GW13-ZZ").exhausted
 
 
 @pytest.mark.rule("GW-105", "GW-142")
 def test_xi_gundam_costs_less_for_purple_and_is_quick_against_blue():
-    p = Table().side(0, hand=["U-130"], g=["G-red"] * 2 + ["G-purple"] * 2).start("deployment")
+    p = Table().side(0, hand=["U-130"], g=["G-RED"] * 2 + ["G-PURPLE"] * 2).start("deployment")
     assert not p.offers("deploy U-130")
-    p = Table().side(0, hand=["U-130"], g=["G-red"] * 2 + ["G-purple"] * 3).start("deployment")
+    p = Table().side(0, hand=["U-130"], g=["G-RED"] * 2 + ["G-PURPLE"] * 3).start("deployment")
     assert p.offers("deploy U-130")
-    p = Table().side(0, hand=["U-130"], g=["G-red"] * 7).side(1, g=["G-blue"]).start("attack")
+    p = Table().side(0, hand=["U-130"], g=["G-RED"] * 7).side(1, g=["G-BLUE"]).start("attack")
     assert p.offers("deploy U-130")
-    p = Table().side(0, hand=["U-130"], g=["G-red"] * 7).start("attack")
+    p = Table().side(0, hand=["U-130"], g=["G-RED"] * 7).start("attack")
     assert not p.offers("deploy U-130")
 
 

@@ -47,8 +47,8 @@ def test_keywords_have_carriers(keyword: str) -> None:
 def test_facts_become_what_the_rules_need() -> None:
     assert BOOK["S-G05"].areas == ("earth",)
     assert definition(BOOK["S-G12"]).stats == n.Stats(2, n.STAR, 1)
-    assert definition(BOOK["G-green"]).symbol == ("green",)
-    assert definition(BOOK["C-1b"]).price == c.Price(2, 5, 3)
+    assert definition(BOOK["G-GREEN"]).symbol == ("green",)
+    assert definition(BOOK["C-1B"]).price == c.Price(2, 5, 3)
     assert definition(BOOK["S-B03"]).symbol is None
 
 
@@ -56,7 +56,7 @@ def test_facts_become_what_the_rules_need() -> None:
     ("number", "says"),
     [
         ("C-1", "(Any): 1 UNIT gains +0/+0/+3 until the end of the turn."),
-        ("C-1b", "(Own Attack step): Destroy all UNITs."),
+        ("C-1B", "(Own Attack step): Destroy all UNITs."),
         ("O-4", "(Any) <R>: Scrap 1 own G in the Station area; then recover 3."),
         (
             "O-7",

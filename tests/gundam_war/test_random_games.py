@@ -15,7 +15,7 @@ from gundam_tui.kernel import Engine
 
 from .table import BOOK, Table
 
-GIVERS = {"blue": "G-blue", "green": "G-green"}
+GIVERS = {"blue": "G-BLUE", "green": "G-GREEN"}
 
 
 def mixed(color: str, seed: int) -> list[str]:

@@ -16,6 +16,8 @@ from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.prompt import Option
 
+from .table import Table
+
 GAME = game("gundam-war")
 
 
@@ -62,15 +64,15 @@ def test_all_four_decks_are_legal():
 @pytest.mark.rule("GW-24", "GW-25", "GW-26")
 def test_faults_of_a_deck_name_their_rule():
     book = GAME.book()
-    bad = Deck("bad", "bad", {MAIN: {"G-red": 40, "S-B01": 4, "S-L11": 2}}, GAME.id)
+    bad = Deck("bad", "bad", {MAIN: {"G-RED": 40, "S-B01": 4, "S-L11": 2}}, GAME.id)
     assert [fault.rule for fault in GAME.decks.check(bad, book)] == ["GW-24", "GW-25", "GW-26"]
-    assert GAME.decks.check(Deck("g", "g", {MAIN: {"G-red": 50}}, GAME.id), book) == []
+    assert GAME.decks.check(Deck("g", "g", {MAIN: {"G-RED": 50}}, GAME.id), book) == []
 
 
 @pytest.mark.rule("GW-24")
 def test_a_deck_for_a_first_game_has_thirty_cards():
     book = GAME.book()
-    half = Deck("half", "half", {MAIN: {"G-red": 30}}, GAME.id)
+    half = Deck("half", "half", {MAIN: {"G-RED": 30}}, GAME.id)
     assert GAME.decks.check(half, book, form="starter") == []
     assert [fault.rule for fault in GAME.decks.check(half, book)] == ["GW-24"]
 
@@ -78,7 +80,7 @@ def test_a_deck_for_a_first_game_has_thirty_cards():
 @pytest.mark.rule("GW-25")
 def test_copies_are_counted_by_name_over_all_numbers():
     book = GAME.book()
-    same = Deck("same", "same", {MAIN: {"G-blue": 46, "CH-1": 2, "CH-24": 2}}, GAME.id)
+    same = Deck("same", "same", {MAIN: {"G-BLUE": 46, "CH-1": 2, "CH-24": 2}}, GAME.id)
     assert [fault.rule for fault in GAME.decks.check(same, book)] == ["GW-25"]
 
 
@@ -180,6 +182,25 @@ def test_the_parts_of_a_strength_are_what_it_is():
             for stat in ("front", "rear", "defense"):
                 told = GAME.explain(e, card.id, stat)
                 assert not told or max(0, sum(amount for _, amount in told)) == card.stat(stat)
+
+
+def told(p) -> list[str]:
+    return [line.text for line in GAME.log_lines(p.e, 0)]
+
+
+def test_the_log_tells_what_keywords_and_cards_do():
+    p = Table().side(0, area1=["U3"], hand=["C-5"], g=["G-BLUE"]).start("damage")
+    p.e.choose(p.offers("command C-5")[:1])
+    p.settle()
+    assert "P1's Nation takes no damage this turn" in told(p)
+    p = Table().side(0, field=["S-L04"]).start("attack").to("sortie").do("sortie S-L04").to_end()
+    assert "Phase Suit leaves for hand" in told(p)
+    p = Table().side(0, hand=["S-B01"], g=["G-BLUE"]).start("deployment").do("deploy S-B01").settle()
+    assert "Patrol Suit enters play" in told(p)
+    p = Table().side(0, area1=["S-G05"]).side(1, area1=["U-202"], hand=[], g=[])
+    p.side(0, hand=["C-74"], g=["G-GREEN"] * 9)
+    p = p.start("damage").do("command C-74").do("target U-202").do("use U-202/2").do("item C-74").settle()
+    assert "Big Zam takes 3 less damage" in told(p)
 
 
 # ---------------------------------------------------------------- facts

@@ -68,7 +68,7 @@ def _voucher(e: Engine, seat: int, cards: list[int]) -> Asking:
 def ps_armor(e: Engine, frame: Frame) -> str:
     """GW-140: what has been in battle goes to its owner's hand with what is attached, each to its owner's."""
     back = [oid for oid in heads(e) if _runs_out(e, oid)]
-    e.perform(*away(e, back, HAND, name="armor", at=-1, how="rule"))
+    e.perform(*away(e, back, HAND, at=-1, how="rule"))
     return DONE
 
 

@@ -17,6 +17,7 @@ WORDS = Words(
     },
     stats={"front": "STRIKE", "rear": "SHOOTING", "defense": "DEFENSE"},
     squad="SQUAD",
+    field="play",
     questions={
         "redraw": "Keep this hand?",
         "free": "{point}: play something, or pass",

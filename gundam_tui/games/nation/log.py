@@ -156,7 +156,9 @@ _TOLD: dict[str, Telling] = {
     "recover": lambda w, x: f"{player(x[0].seat)} recovers {len(x)}",
     "play": lambda w, x: f"{player(x[0].seat)} plays {w.card(x[0].new)}" + (" as G" if x[0].how == "g" else ""),
     "use": lambda w, x: f"{player(x[0].seat)} uses {w.card(x[0].obj)}",
-    "enter": lambda w, x: f"{w.card(x[0].new)} enters the field" + (f" on {w.card(x[0].host)}" if x[0].host else ""),
+    "enter": lambda w, x: (
+        f"{w.card(x[0].new)} enters {w.words.field}" + (f" on {w.card(x[0].host)}" if x[0].host else "")
+    ),
     "chip": lambda w, x: f"{w.card(x[0].new)} is made" + (f" on {w.card(x[0].host)}" if x[0].host else ""),
     "generate": lambda w, x: f"{w.card(x[0].new)} is a G",
     "become g": lambda w, x: f"{w.card(x[0].new)} becomes a G",
@@ -182,6 +184,10 @@ _TOLD: dict[str, Telling] = {
     "take": lambda w, x: f"{player(x[0].seat)} takes {w.card(x[0].new)}",
     "pull out": lambda w, x: f"{player(x[0].seat)} pulls out {w.cards(x)}",
     "remove": lambda w, x: f"{w.cards(x)} removed from the game",
+    "shield": lambda w, x: f"{player(x[0].value[1][0])}'s {w.zone('nation')} takes no damage this turn",
+    "redirect": lambda w, x: f"a {w.words.squad} in {w.zone(x[0].value[1][0])} hits its own {w.zone('nation')}",
+    "void": lambda w, x: f"{w.card(x[0].obj)} makes effects void",
+    "less damage": lambda w, x: f"{w.card(x[0].obj)} takes {x[0].amount} less damage",
     "shuffle": lambda w, x: f"{player(x[0].seat)} shuffles {w.zone(x[0].zone)}",
     "skip": lambda w, x: f"{player(x[0].seat)} skips the {w.point(x[0].how)}",
 }  # fmt: skip

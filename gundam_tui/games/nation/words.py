@@ -19,6 +19,7 @@ class Words:
         zones: by place (`terms`), as people read it.
         points: by phase and step.
         stats: by the names of `nodes.Stats`.
+        field: what cards enter that are put into play.
         squad: what an ordered group of Units is called. `junkyard`: what to scrap is.
         questions: by kind of prompt, the question.
         verbs: by verb of an option, the answer with `{card}`, `{to}`, `{place}`, `{n}`.
@@ -30,6 +31,7 @@ class Words:
     squad: str
     questions: Mapping[str, str]
     verbs: Mapping[str, str]
+    field: str = "the field"
 
 
 def player(seat: int) -> str:

@@ -18,15 +18,15 @@ FORMAT = DeckFormat(
     opening=Opening(6, (6, 5, 4, 3)),  # GW-27 to 29
     example="S-B03",
     number=re.compile(
-        r"(?<![A-Za-z0-9-])((?:GW\d*-[A-Za-z]+|GWST-[A-Za-z]+|BB2-[A-Za-z]+|(?:U|CH|C|O|G|S|GA|SP|SPC)-[0-9A-Za-z]+"
-        r"(?:-[0-9A-Za-z]+)*))(?![A-Za-z0-9-])"
+        r"(?<![A-Za-z0-9-])((?:GW\d*|BB2|U|CH|C|O|G|S|GA)-[0-9A-Z]+(?:-[0-9A-Z]+)*)(?![A-Za-z0-9-])", re.I
     ),
-    any_number=re.compile(r"([A-Z]+[0-9]*-[0-9A-Za-z][0-9A-Za-z-]*)"),
+    any_number=re.compile(r"([A-Z]+[0-9]*-[0-9A-Z][0-9A-Z-]*)", re.I),
     headings=frozenset(
         "unit units character characters operation operations command commands generation generations g "
         "blue green black red brown white purple".split()
     ),
     number_clause="GW-25",
+    usual=("federation-holds", "zeon-strikes"),
     starters=re.compile(r"federation-holds|zeon-strikes|aeug|titans"),
 )  # fmt: skip
 

@@ -34,6 +34,6 @@ def random_deck(book: Any, seed: int) -> Deck:
                 names.add(card.name)
                 one = any(isinstance(line, Keyword) and line.id == ONE_A_DECK for line in card.lines)
                 counts[card.number] = min(left, 1 if one else MOST_COPIES)
-    counts[f"G-{first}"] = _G // 2
-    counts[f"G-{second}"] = _G - _G // 2
+    counts[f"G-{first.upper()}"] = _G // 2
+    counts[f"G-{second.upper()}"] = _G - _G // 2
     return Deck(f"{first} and {second} by chance", "random", {MAIN: counts}, "gundam-war")

@@ -151,7 +151,7 @@ def shield(x: Ctx, step: Shield) -> None:
     """One waiting effect deals less damage to this card."""
     ids = {i for group in x.groups(step.index) for i in group}
     again = [item._replace(less=(*item.less, (x.source, step.n))) if item.id in ids else item for item in stack(x.e)]
-    x.e.perform(put(again, "shield"))
+    x.e.perform(put(again), Event("less damage", obj=x.source, seat=x.seat, amount=step.n))
 
 
 def void_text(x: Ctx, step: VoidText) -> None:
