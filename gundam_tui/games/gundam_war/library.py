@@ -21,4 +21,4 @@ def card_book(progress: Progress | None = None) -> Book:
     return kept_book(ID, lambda own: Book.load(extra=own, progress=progress))
 
 
-FAMILY = Family(CHOICES, TABLES, card_book)
+FAMILY = Family(CHOICES, TABLES, card_book, filler="S-B02")

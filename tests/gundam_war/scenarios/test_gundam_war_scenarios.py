@@ -1,0 +1,49 @@
+"""The scenario files of Gundam War."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.cli import main
+from gundam_tui.games.gundam_war.clauses import CLAUSES
+from gundam_tui.games.registry import game
+from tests.gundam_war.test_table import random_answer, starters
+
+GAME = game("gundam-war")
+FILES = sorted(Path(__file__).parent.glob("*.toml"))
+SCENARIOS = [(path, one) for path in FILES for one in tomllib.loads(path.read_text("utf-8"))["scenario"]]
+
+
+@pytest.mark.parametrize(
+    ("path", "scenario"),
+    [pytest.param(*case, id=case[1]["name"], marks=pytest.mark.rule(*case[1]["clauses"])) for case in SCENARIOS],
+)
+def test_what_a_scenario_tells_is_so(path: Path, scenario: dict):
+    [result] = GAME.scenarios.run_file(path, GAME.book(), only=scenario["name"])
+    assert result.ok, f"line {result.step_line}: {result.problems} {result.prompt}"
+    assert all(CLAUSES.clause(number) for number in scenario["clauses"])
+
+
+def test_the_command_runs_them(capsys: pytest.CaptureFixture[str]):
+    assert main(["check", "--game", GAME.id, *map(str, FILES)]) == 0
+    assert f"{len(SCENARIOS)} scenarios" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("seed", "answers"), [(1, 90), (2, 260), (3, 700)])
+def test_a_moment_is_written_as_a_scenario_that_leads_there(seed: int, answers: int, tmp_path: Path):
+    e, chance = GAME.new_game(list(starters()[:2]), seed), random.Random(seed)
+    whole, given, starts = e.clone(), [], []
+    while e.prompt is not None and len(given) < answers:
+        if GAME.prompts[e.prompt.kind].main and e.prompt.seat == e.state.vars["active"]:
+            starts.insert(0, (len(given), e.clone()))
+        chosen = random_answer(e, chance)
+        given.append(tuple(option.key for option in chosen))
+        e.choose(chosen)
+    path = tmp_path / "one.toml"
+    path.write_text(GAME.scenarios.scenario_text("a moment", "by chance", whole, given, starts[:3]), "utf-8")
+    [result] = GAME.scenarios.run_file(path, GAME.book())
+    assert result.ok, result.problems
