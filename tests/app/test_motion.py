@@ -14,11 +14,13 @@ from gundam_tui.app.motion.clock import Motion
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
 
-from .helpers import chooser, match_at, press, running, table, text, to_prompt
+from .helpers import chooser, keys_for, match_at, new_match, press, running, table, text, to_prompt
 from .motion_samples import BURST, GM, GUNDAM, Steps, fight, last_blow, siege
 from .test_pace import Held
 
@@ -196,6 +198,35 @@ async def test_what_a_person_does_is_shown_before_the_computer_answers(monkeypat
         pilot.app.simulate_key("space")
         await pilot.pause(0.1)
         assert held.asked
+
+
+@pytest.mark.goal("G14")
+async def test_no_frame_shows_a_card_of_a_hand_that_is_covered(monkeypatch: pytest.MonkeyPatch):
+    match, player, frames, covered = new_match(3), RandomPlayer(3), 0, 0
+    texts = {card.number: card.wording for card in Book.load()}
+    async with moving(match, monkeypatch) as (pilot, steps):
+        for _ in range(45):
+            await to_prompt(pilot)
+            if not isinstance(pilot.app.screen, TableScreen):
+                break
+            await press(pilot, *keys_for(pilot, player))
+            while isinstance(pilot.app.screen, TableScreen) and table(pilot).showing.running:
+                scene = table(pilot).scene
+                assert scene is not None
+                assert scene.chooser is None
+                looking = None if scene.hand_hidden else table(pilot).eyes.facing
+                frames, covered = frames + 1, covered + (looking is None)
+                shown = [card for one in match.view(looking).players for card in (*one.shown(), *one.known)]
+                names = {card.name for card in shown}
+                wordings = [texts[card.number] for card in shown]
+                told = " ".join([*(line.text for line in match.log(looking)), *wordings])
+                picture = text(pilot)
+                for seat in {0, 1} - {looking}:
+                    held = {card.name for card in match.view(seat).players[seat].cards("hand")} - names
+                    assert not {name for name in held if name in picture and name not in told}, (seat, looking)
+                steps.step()
+    assert frames > 100
+    assert 0 < covered < frames
 
 
 def test_a_clock_that_is_dropped_calls_nobody():
