@@ -14,6 +14,7 @@ from gundam_tui.games.api import CardSheet, Format, PromptKind, VerbRow
 from gundam_tui.games.decks import MAIN, CopyRule, Deck, DeckFormat, Fault, Opening, Section
 from gundam_tui.games.layout import BoardLayout, KindRow, Region, StateRow
 from gundam_tui.games.seats import seat_label
+from gundam_tui.games.story import CueStory
 from gundam_tui.games.views import (
     Ahead,
     CardView,
@@ -189,6 +190,7 @@ class ToyGame:
     auto_pass, corrections, rules_text = _AutoPass(), _Corrections(), _Rules()
     catalogue, decks = _Catalogue(), _Decks()
     lessons = scenarios = None
+    story = CueStory()
 
     def book(self, progress: object = None) -> Book:
         return BOOK

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.clock import Clock
     from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.series import Series
+    from gundam_tui.table.story import Story
 
 PATIENCE = 20.0  # seconds to wait for a reply; the server answers in milliseconds, or it is gone
 CHAT_KEPT = 200
@@ -487,6 +488,10 @@ class RemoteMatch:
     def rematch(self, swap: bool = False, *, chooser: int | None = None) -> MatchApi | None:
         """See `MatchApi.rematch`: the others are asked, and the new game comes as a place."""
         self._ask(lambda id: m.Rematch(id, swap, chooser))
+        return None
+
+    def story(self) -> Story | None:
+        """See `MatchApi.story`: the record is at the server."""
         return None
 
     def close(self) -> None:

@@ -51,6 +51,8 @@ if TYPE_CHECKING:
     from gundam_tui.games.decks import Deck
     from gundam_tui.kernel.prompt import Option, Prompt
 
+    from .story import Story
+
 BEHIND = (
     "The record of the game cannot be written just now: what is missing is kept, and written with the next decision."
 )
@@ -254,6 +256,12 @@ class Match(MatchQueries):
         )  # fmt: skip
         assert engine.prompt is not None
         return engine.prompt.seat
+
+    def story(self) -> Story | None:
+        """See `MatchApi.story`: None for a game that began in the middle, and before the end."""
+        from .story import story_of
+
+        return story_of(self)
 
     def close(self) -> None:
         """Bring the record to the disk and close it. Closing twice does nothing.

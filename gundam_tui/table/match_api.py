@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .bot_runner import BotTask
     from .clock import Clock
     from .series import Series
+    from .story import Story
 
 
 class Question(Protocol):
@@ -347,6 +348,10 @@ class MatchApi(Protocol):
         Raises:
             JournalError: the new record cannot be written.
         """
+        ...
+
+    def story(self) -> Story | None:
+        """What the finished game tells; None where that is not known here."""
         ...
 
     def close(self) -> None:

@@ -97,11 +97,20 @@ def message(app: GundamApp) -> None:
     app.screen.repaint()  # type: ignore[attr-defined]
 
 
+def ended_royale() -> Match:
+    """A game of four between computer players, at its end."""
+    decks = [load_deck(name) for name in ("st01", "st02", "st03", "st04")]
+    match = Match.new(decks, 5, names=("AMURO", "CHAR", "HAMAN", "KAI"), bots=["greedy"] * 4)
+    match.advance()
+    return match
+
+
 SCENES: dict[str, Scene] = {
     "home": Scene(),
     "home-left": Scene(prepare=left_game),
     "home-message": Scene(then=message),
     "end": Scene(match=ended_game),
+    "end-four": Scene(match=ended_royale),
     "end-board": Scene(match=ended_game, keys=("b",)),
     "decks": Scene(keys=("d", "wait")),
     "replays": Scene(prepare=left_game, keys=("r",)),

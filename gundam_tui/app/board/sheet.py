@@ -175,6 +175,16 @@ class Sheet:
         elif upper or lower:
             self.put(x, y, g.upper if upper else g.lower, upper or lower)
 
+    def paste(self, other: Sheet, x: int, y: int) -> None:
+        """Lay another sheet on this one, with what a click there means."""
+        for line in range(max(0, y), min(self.height, y + other.height)):
+            left, right = max(0, x), min(self.width, x + other.width)
+            if right <= left:
+                return
+            for mine, its in ((self._signs, other._signs), (self._inks, other._inks), (self._grounds, other._grounds)):
+                mine[line][left:right] = its[line - y][left - x : right - x]
+        self.touches += [(line + y, start + x, end + x, what) for line, start, end, what in other.touches]
+
     def touch(self, x: int, y: int, width: int, height: int, what: Touch) -> None:
         """Note what a click there means; what is noted later lies above."""
         self.touches += [(line, x, x + width, what) for line in range(y, y + height)]

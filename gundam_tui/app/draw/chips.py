@@ -59,3 +59,34 @@ def keys(sheet: Sheet, y: int, hints: Sequence[tuple[str, str]], *, x: int = 1, 
             continue
         x = chip(sheet, x, y, key, word) + 1
         always -= need[at] if kept else 0
+
+
+def rows_of_chips(sheet: Sheet, bottom: int, chips: Sequence[tuple[str, str]], at: int, *, x: int = 1) -> int:
+    """Chips to choose from, in as many rows as it takes, above a row.
+
+    Args:
+        sheet: to draw on.
+        bottom: the row after the last one.
+        chips: keys with a label each.
+        at: which has the cursor.
+        x: where the rows begin.
+
+    Returns:
+        How many rows there are.
+    """
+    rows: list[list[int]] = [[]]
+    used = x
+    for place, (key, label) in enumerate(chips):
+        need = cell_len(key) + cell_len(sheet.glyphs.text(label)) + 5
+        if rows[-1] and used + need > sheet.width:
+            rows.append([])
+            used = x
+        rows[-1].append(place)
+        used += need
+    for line, row in enumerate(rows):
+        start = x
+        for place in row:
+            key, label = chips[place]
+            what = Touch(entry=place)
+            start = chip(sheet, start, bottom - len(rows) + line, key, label, cursor=place == at, what=what) + 1
+    return len(rows)

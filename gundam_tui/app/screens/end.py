@@ -1,17 +1,30 @@
-"""The end of a game: who won, why, and what next."""
+"""The end of a game: who won, why, how it went from turn to turn, and what next."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from gundam_tui.app.draw.line import Line
-from gundam_tui.app.glyphs import wrap
+from textual.app import ComposeResult
+
+from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.draw.chips import rows_of_chips
+from gundam_tui.app.draw.ending import Ending, ending
 from gundam_tui.app.screens.help import rule_text
 from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.app.widgets.drawing import Drawing
+from gundam_tui.app.widgets.page import KeyBar
+from gundam_tui.table.clock import shown as left
 from gundam_tui.table.match_api import MatchApi
 from gundam_tui.table.text_render import win_words
 
-CONCESSION = "1-2-4"
+if TYPE_CHECKING:
+    from gundam_tui.app.board.faces import Face
+    from gundam_tui.table.playback import Playback
+    from gundam_tui.table.story import Story
+
+OVER = "The game is over"
+CONCEDED = "concession"  # the reason that every game gives it (`kernel.game`)
 PAUSE = 10.0  # seconds until the next of the games that play themselves
 
 
@@ -20,7 +33,7 @@ def _count(number: int, word: str) -> str:
 
 
 class End(Menu):
-    """Who won, by which rule; rematch, swap, another game, quit.
+    """Who won and how it went; rematch, replay, another game, quit.
 
     Args:
         match: the match that is over.
@@ -31,58 +44,167 @@ class End(Menu):
     def __init__(self, match: MatchApi) -> None:
         super().__init__()
         self._match = match
+        self.story: Story | None = None
+        self._face: Face | None = None
+        self._told = ""
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "The game is over"
+        return OVER
 
-    def above(self, width: int) -> Sequence[Line]:
-        """See `Menu.above`."""
-        g, match = self.gundam.glyphs, self._match
+    def content(self) -> ComposeResult:
+        """See `BaseScreen.content`."""
+        yield Drawing(self._draw, id="body", touched=self._touched)
+        yield KeyBar(self._keys, last=2)
+
+    def on_mount(self) -> None:
+        """Fill the menu, then tell the story; games that play themselves go on."""
+        super().on_mount()
+        self.call_after_refresh(self._tell)
+        demo = self.gundam.sitting.demo
+        if demo is not None:
+            self.set_timer(PAUSE, lambda: self.gundam.watch(demo) if self.gundam.screen is self else None)
+
+    def _tell(self) -> None:
+        """Play the record again for what it tells, once the page stands."""
+        self.story = self._match.story()
+        if self.story is not None and self.story.best is not None:
+            self._face = _face(self.story, self._match)
+        if self.items:
+            here = self.items[self.at].text
+            self.items = self.entries()
+            self.at = next((at for at, item in enumerate(self.items) if item.text == here), 0)
+        self.repaint()
+
+    # ------------------------------------------------------------ what it says
+
+    def _ending(self) -> Ending | None:
+        match, app = self._match, self.gundam
         outcome = match.outcome
         if outcome is None:
-            return []
-        winner = win_words([self.gundam.player(seat) for seat in outcome.winners], "a draw")
-        rows = [Line(g), Line(g, winner, "good"), Line(g)]
-        rows.append(Line(g, "Reason  ", "head").add(outcome.reason, "title"))
-        if self._late():
-            rows[-1].add("  (no time left)", "warn")
-        rows.append(Line(g, "Rule    ", "head").add(outcome.rule, "title"))
-        clause = g.text(rule_text(match.game, outcome.rule))
-        rows += [Line(g).to(8).add(row, "head") for row in wrap(clause, min(width, 80) - 8)]
-        if len(match.names) > 2:
-            order = g.text("went out in this order: " + ", ".join(self.gundam.player(seat) for seat in outcome.out))
-            rows += [Line(g, "Others  " if not at else " " * 8, "head").add(row)
-                     for at, row in enumerate(wrap(order, width - 8))]  # fmt: skip
-        rows += self._score()
+            return None
+        seats = range(len(match.names))
+        winners = [app.player(seat) for seat in outcome.winners]
+        short = " ".join(f"P{seat + 1}" for seat in outcome.winners)
+        named = [match.names[seat] for seat in outcome.winners]
+        names = (" & ".join(winners), " & ".join(named), short) if winners else ("A DRAW", "DRAW")
         view = match.view(None)
-        played = f"{_count(view.turn, 'turn')}, {_count(match.decisions, 'decision')}"
-        rows += [Line(g), Line(g, "Played  ", "head").add(played)]
-        if match.path is not None:
-            record = wrap(str(match.path), width - 8)
-            rows += [Line(g, "Record  " if not at else " " * 8, "head").add(row) for at, row in enumerate(record)]
-        return rows
+        sides = [(app.player(seat), f"P{seat + 1}") for seat in seats]
+        times = {seat: left(match.clock.left(seat)) for seat in match.clock.seats} if match.clock else {}
+        return Ending(
+            names, not winners or 0 in outcome.winners, "wins" if len(winners) == 1 else "win" if winners else "",
+            [f"in turn {view.turn}" if view.turn else "before the first turn", OVER,
+             win_words(winners, "a draw")],
+            self._reason(), self._facts(), sides, self.story, self._face, self._turning(), times,
+        )  # fmt: skip
+
+    def _reason(self) -> str:
+        """How it was decided, as a sentence."""
+        outcome = self._match.outcome
+        assert outcome is not None
+        losers = " and ".join(self.gundam.player(seat) for seat in outcome.out)
+        if self._late():
+            return f"{losers} had no time left."
+        if self.story is not None and self.story.ending:
+            return self.story.ending
+        if outcome.reason == CONCEDED:
+            return f"{losers} conceded."
+        return f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."
+
+    def _facts(self) -> list[str]:
+        match, outcome, sep = self._match, self._match.outcome, " · "
+        assert outcome is not None
+        facts = self._header_facts()
+        facts.insert(1, _count(match.decisions, "decision"))
+        found = [f"rule {outcome.rule}: {rule_text(match.game, outcome.rule)}"] if outcome.rule else []
+        found.append(sep.join(facts))
+        if len(match.names) > 2:
+            order = ", ".join(self.gundam.player(seat) for seat in outcome.out)
+            found.append(f"went out in this order: {order}")
+        return [*found, *self._score()]
+
+    def _header_facts(self) -> list[str]:
+        header = getattr(self._match, "header", None)  # a match at a server has none here
+        return [" against ".join(seat.deck for seat in header.seats), f"rules {header.rules}"] if header else []
 
     def _late(self) -> bool:
         """Has the clock decided it?"""
         clock, outcome = self._match.clock, self._match.outcome
-        if clock is None or not clock.loses or outcome is None or outcome.rule != CONCESSION:
+        if clock is None or not clock.loses or outcome is None or outcome.reason != CONCEDED:
             return False
         return any(loser in clock.seats and clock.left(loser) <= 0 for loser in outcome.out)
 
-    def _score(self) -> list[Line]:
+    def _score(self) -> list[str]:
         """The games that each has won, and the match of several games."""
-        g = self.gundam.glyphs
         series = self._match.series.after(self._match.outcome)
-        if not any(series.wins):
+        if not any(series.wins) or (series.best_of == 1 and sum(series.wins) == 1):
             return []
-        wins = ", ".join(f"{self.gundam.player(seat)} {count}" for seat, count in enumerate(series.wins))
-        line = Line(g, "Score   ", "head").add(wins, "title")
+        text = "score " + ", ".join(f"{self.gundam.player(seat)} {count}" for seat, count in enumerate(series.wins))
         if series.champion is not None:
-            line.add(f"  {self.gundam.player(series.champion)} wins the match", "good")
+            text += f"; {self.gundam.player(series.champion)} wins the match"
         elif series.best_of > 1:
-            line.add(f"  (best of {series.best_of})", "head")
-        return [Line(g), line]
+            text += f" (best of {series.best_of})"
+        return [text]
+
+    def _turning(self) -> tuple[str, ...]:
+        """The turning point: when, what it changed, and how it is found."""
+        found, outcome = self.story.turning if self.story is not None else None, self._match.outcome
+        if found is None or outcome is None or self.story is None:
+            return ()
+        who = " and ".join(self.gundam.player(seat) for seat in outcome.winners)
+        swing = f"{who}: {_ahead(found.before)} {self.gundam.glyphs.becomes} {_ahead(found.after)}"
+        return f"Turning point: turn {found.turn}", swing, "most gained in a turn (both charts)"
+
+    # ------------------------------------------------------------ drawing
+
+    def _draw(self, sheet: Sheet) -> None:
+        told = self._ending()
+        if told is None:
+            return
+        chips = [
+            (item.key, f"{item.text}: {item.values[item.at]}" if item.values else item.text)
+            for item in self.items[:-1]  # the last one is in the row of keys
+        ]
+        high = rows_of_chips(sheet, sheet.height, chips, self.at)
+        page = Sheet(sheet.glyphs, sheet.width, sheet.height - high, "table", planes=sheet.planes)
+        ending(page, told)
+        sheet.paste(page, 0, 0)
+
+    def _keys(self) -> list[tuple[str, str]]:
+        if self._told:
+            return [("", self._told)]
+        about = self.items[self.at].about if self.items else ""
+        return [("Enter", about or "choose"), ("x", "quit"), ("?", "help")]
+
+    def _touched(self, what: Touch) -> None:
+        """A click on a chip chooses it."""
+        if 0 <= what.entry < len(self.items):
+            self.at = what.entry
+            self.action_choose()
+            if self.is_current:
+                self.repaint()
+
+    def action_move(self, by: int) -> None:
+        """See `Menu.action_move`."""
+        self._told = ""
+        if self.items:
+            self.at = (self.at + by) % (len(self.items) - 1)
+            self.repaint()
+
+    def action_change(self, by: int) -> None:
+        """The next chip; of one with values the next value with Enter alone."""
+        self.action_move(by)
+
+    def action_choose(self) -> None:
+        """See `Menu.action_choose`."""
+        self._told = ""
+        item = self.items[self.at] if self.items else Item("")
+        if item.run is None and item.values:
+            super().action_change(1)
+        else:
+            super().action_choose()
+
+    # ------------------------------------------------------------ what next
 
     def _choosers(self) -> tuple[list[str], list[int | None], int]:
         """Who may decide who goes first in the next game: words, seats, and what is usual."""
@@ -97,30 +219,100 @@ class End(Menu):
         loser_decides = len(seats) > 1 and series.best_of > 1 and series.champion is None
         return words, seats, 1 if loser_decides else 0
 
-    def on_mount(self) -> None:
-        """Fill the menu; games that play themselves go on."""
-        super().on_mount()
-        demo = self.gundam.demo
-        if demo is not None:
-            self.set_timer(PAUSE, lambda: self.gundam.watch(demo) if self.gundam.screen is self else None)
-
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
         app = self.gundam
         words, seats, usual = self._choosers()
-        first = Item("Who goes first", None, "Who decides it in the next game (6-2-1-4).", words, usual, key="f")
+        first = Item("First", None, "Who decides who goes first in the next game (6-2-1-4).", words, usual, key="f")
 
         def again(swap: bool) -> None:
             app.rematch(swap=swap, chooser=seats[first.at])
 
         series = self._match.series.after(self._match.outcome)
         running = series.best_of > 1 and series.champion is None
+        turning = self.story.turning if self.story is not None else None
+        told = [
+            Item("Replay", self._replay, "The game again, forwards and back.", key="v"),
+            *([Item(f"Play on: turn {turning.turn}", self._play_on, "A new game that goes on from the turning "
+                    "point; this one stays as it is.", key="o")] if turning is not None else []),
+            Item("Text", self._save, "This page and the log, as a text file.", key="t"),
+        ] if self.story is not None else []  # fmt: skip
         return [
             Item("Next game" if running else "Rematch", lambda: again(False), "The same decks again.", key="r"),
-            Item("Rematch with the decks swapped", lambda: again(True), "Each plays the other's.", key="s"),
+            Item("Swap", lambda: again(True), "A rematch in which each plays the other's deck.", key="s"),
             first,
-            Item("Look at the board", self.dismiss, "Back to the table as it was at the end.", key="b"),
-            Item("Take the last decision back", app.undo_end, "The game goes on from before it.", key="u"),
-            Item("Another game", app.home, "Back to the home screen.", key="n"),
+            *told,
+            Item("Board", self.dismiss, "Back to the table as it was at the end.", key="b"),
+            Item("Undo", app.undo_end, "Take the last decision back: the game goes on from before it.", key="u"),
+            Item("Home", app.home, "Back to the home screen: other decks, another game.", key="n"),
             Item("Quit", app.action_leave, "Leave the program.", key="x"),
         ]
+
+    def _playback(self) -> Playback | None:
+        """The game as a record to look at."""
+        from gundam_tui.kernel.record_format import RecordError
+        from gundam_tui.table.match import Match
+        from gundam_tui.table.playback import Playback
+
+        match = self._match
+        assert isinstance(match, Match)  # a match that tells its story
+        name = match.path.stem if match.path is not None else "the game"
+        try:
+            return Playback.read(match.text().encode(), name)
+        except RecordError as error:
+            self._told = str(error)
+            self.repaint()
+            return None
+
+    def _replay(self) -> None:
+        from gundam_tui.app.screens.replay import ReplayScreen
+
+        playback = self._playback()
+        if playback is not None:
+            self.app.push_screen(ReplayScreen(playback))
+
+    def _play_on(self) -> None:
+        """On from the turning point."""
+        from gundam_tui.app.screens.replay import PlayOn
+
+        playback, story = self._playback(), self.story
+        if playback is not None and story is not None and story.turning is not None:
+            playback.go_to(story.turning.decision)
+            self.app.push_screen(PlayOn(playback))
+
+    def _save(self) -> None:
+        """Write the page and the log as text."""
+        from gundam_tui.table.story_text import keep_text
+
+        told = self._ending()
+        if told is None:
+            return
+        sheet = Sheet(self.gundam.glyphs, 120, 36, planes=False)
+        ending(sheet, told)
+        try:
+            path = keep_text([row.rstrip() for row in sheet.text()], self._match)
+        except OSError as error:
+            self._told = f"It cannot be written: {error.strerror or error}"
+        else:
+            self._told = f"Written: {path}"
+        self.repaint()
+
+
+def _ahead(by: int) -> str:
+    return f"{by} ahead" if by > 0 else f"{-by} behind" if by < 0 else "level"
+
+
+def _face(story: Story, match: MatchApi) -> Face:
+    """The best card as a plate."""
+    from gundam_tui.app.board.reading import Looker, face
+    from gundam_tui.app.glyphs import UNICODE
+    from gundam_tui.games.registry import board_of
+    from gundam_tui.games.seats import seat_label
+
+    best = story.best
+    assert best is not None
+    seat = best.seat
+    look = Looker(
+        replace(best.view, battle=None), board_of(best.view), match.game, UNICODE, seat_label, seat, seat, seat
+    )
+    return face(look, best.card)

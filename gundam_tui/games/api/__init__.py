@@ -15,6 +15,7 @@ from .facets import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, R
 from .module import GameModule, UnknownRules
 from .rows import CardNote, CardSheet, ClauseText, Format, KeywordRow, PromptKind, VerbRow
 from .scenarios import Lessons, ScenarioError, ScenarioResult, Scenarios, Untold
+from .story import Deeds, GameStory
 
 __all__ = [
     "MOST_OPTIONS",
@@ -25,11 +26,13 @@ __all__ = [
     "ClauseText",
     "Corrections",
     "DeckBuilding",
+    "Deeds",
     "Encoder",
     "Evaluator",
     "Format",
     "GameAi",
     "GameModule",
+    "GameStory",
     "KeywordRow",
     "Lessons",
     "LogTeller",

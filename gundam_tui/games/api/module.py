@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .facets import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, RulesText
     from .rows import Format, KeywordRow, PromptKind, VerbRow
     from .scenarios import Lessons, Scenarios
+    from .story import GameStory
 
 
 class UnknownRules(ValueError):
@@ -215,4 +216,9 @@ class GameModule(Protocol):
     @property
     def ai(self) -> GameAi:
         """For computer players."""
+        ...
+
+    @property
+    def story(self) -> GameStory:
+        """What a finished game tells; `games.story` has one for every game."""
         ...

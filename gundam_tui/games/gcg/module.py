@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         Corrections,
         DeckBuilding,
         GameAi,
+        GameStory,
         Lessons,
         LogTeller,
         RulesText,
@@ -269,6 +270,13 @@ class GcgModule:
         from gundam_tui.games.gcg import ai
 
         return ai
+
+    @property
+    def story(self) -> GameStory:
+        """See `GameModule.story`."""
+        from gundam_tui.games.gcg.story import STORY
+
+        return STORY
 
 
 MODULE = GcgModule()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         Corrections,
         DeckBuilding,
         GameAi,
+        GameStory,
         Lessons,
         LogTeller,
         RulesText,
@@ -228,6 +229,13 @@ class FamilyModule(ABC):
         from gundam_tui.games.nation.scenario import FamilyScenarios
 
         return FamilyScenarios(self.presets, self._family(), self._words())
+
+    @property
+    def story(self) -> GameStory:
+        """See `GameModule.story`."""
+        from gundam_tui.games.story import CueStory
+
+        return CueStory()
 
     @property
     def corrections(self) -> Corrections:

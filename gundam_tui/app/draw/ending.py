@@ -1,0 +1,186 @@
+"""The last page of a game: who won and why, both sides by turn, what each did, the card that did most."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+
+from gundam_tui.app.board.faces import Face
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.slot import LARGE, slot
+from gundam_tui.app.draw.charts import banded, mirrored, split
+from gundam_tui.app.draw.letters import ROWS, letters, shortest
+from gundam_tui.app.glyphs import wrap
+
+if TYPE_CHECKING:
+    from gundam_tui.table.story import Story
+
+WIDE, HIGH = 120, 32  # from here on there is room for everything side by side
+_BESIDE = 20  # cells right of the winner's name
+_TOTALS = 51  # cells of the table and its bars
+_FRAME = 16  # cells of the card
+_BETWEEN = " · "
+_SPLIT = 8  # cells of a bar in the table
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What the page says.
+
+    Attributes:
+        winner: who won, in ever fewer letters; `own`: is the first side among them?
+        won: the word beside it; `beside`: lines below the word.
+        reason: how it was decided, as a sentence.
+        facts: what else there is to say, a line each.
+        sides: what the players are called in a table and beside a chart, in many letters and in few.
+        story: figures by turn and the rest; None: there is none (yet).
+        face: the card that did most, None for none.
+        turning: the turning point, a line each; none without one.
+        times: what is left on the clocks, by seat; empty without clocks.
+    """
+
+    winner: Sequence[str]
+    own: bool
+    won: str
+    beside: Sequence[str]
+    reason: str
+    facts: Sequence[str]
+    sides: Sequence[tuple[str, str]]
+    story: Story | None
+    face: Face | None
+    turning: Sequence[str]
+    times: Mapping[int, str]
+
+
+def ending(sheet: Sheet, told: Ending) -> None:
+    """Draw the page; the row of keys is not part of it."""
+    y = _band(sheet, told)
+    story = told.story
+    if story is None:
+        return
+    if sheet.width >= WIDE and sheet.height >= HIGH:
+        _large(sheet, y, told, story)
+    else:
+        _small(sheet, y, told, story)
+
+
+def _band(sheet: Sheet, told: Ending) -> int:
+    """Who won, on the tint of their side; returns the first row below."""
+    g, high = sheet.glyphs, sheet.height >= HIGH
+    room = sheet.width - 6
+    rows = [(row, "text", True) for row in wrap(g.text(told.reason), room)]
+    facts = [_shortened(fact, room) for fact in told.facts]
+    rows += [(g.fit(fact, room), "sub", False) for fact in facts]
+    top = 1 if high else 0
+    height = top + ROWS + len(rows) + (2 if high else 0)
+    ground, ink = ("ownbg", "own") if told.own else ("enbg", "enemy")
+    sheet.fill(0, 0, sheet.width, height, ground)
+    sheet.column(0, 0, g.bar if sheet.planes else g.v, height, ink)
+    sheet.column(1, 0, g.bar if sheet.planes else " ", height, ink)
+    name = shortest(*told.winner, room=sheet.width - 5 - _BESIDE)
+    x = letters(sheet, 5, top, name, bottom=ink) + 2
+    sheet.put(x, top, " ".join(told.won.upper()), ink, bold=True)
+    for at, text in enumerate(told.beside[: ROWS - 1]):
+        sheet.fitted(x, top + 1 + at, text, sheet.width - x - 1, "sub" if at else "text", bold=not at)
+    for at, (row, tone, bold) in enumerate(rows):
+        sheet.put(5, top + ROWS + (1 if high else 0) + at, row, tone, bold=bold)
+    return height
+
+
+def _shortened(fact: str, room: int) -> str:
+    """A line of facts without the last of them, as long as there is no room for all."""
+    parts = fact.split(_BETWEEN)
+    while len(parts) > 1 and cell_len(_BETWEEN.join(parts)) > room:
+        parts.pop()
+    return _BETWEEN.join(parts)
+
+
+def _large(sheet: Sheet, y: int, told: Ending, story: Story) -> None:
+    """Charts on the left, table and card on the right."""
+    right = max(sheet.width - _TOTALS - 9, sheet.width // 2)
+    wide = right - 8
+    rest = sheet.height - y - 2
+    high = min(14, (rest - 2) // max(1, len(story.charts)))
+    for at, _ in enumerate(story.charts):
+        _chart(sheet, 3, y + 1 + at * high, wide, high - 1, told, story, at)
+    below = y + 1 + len(story.charts) * high
+    _turning(sheet, 3, below, wide, sheet.height - below, told)
+    bottom = _table(sheet, right, y + 1, min(_TOTALS + 6, sheet.width - right - 3), told, story)
+    _best(sheet, right, bottom + 1, sheet.width - right - 2, sheet.height - bottom - 1, told, story)
+
+
+def _small(sheet: Sheet, y: int, told: Ending, story: Story) -> None:
+    """The same with little room: charts one below the other, the card in words."""
+    right = sheet.width // 2 + 1
+    wide, rest = right - 5, sheet.height - y
+    count = max(1, len(story.charts))
+    for at, _ in enumerate(story.charts):
+        high = rest // count
+        _chart(sheet, 2, y + at * high, wide, high, told, story, at)
+    bottom = _table(sheet, right, y, sheet.width - right - 1, told, story)
+    row = bottom
+    if story.best is not None and told.face is not None and row < sheet.height - 1:
+        under = "".join(f" + {name}" for name in told.face.tucked)
+        x = sheet.put(right, row, f"{story.best.title} ", "sub")
+        sheet.fitted(x, row, f"{told.face.name}{under}", sheet.width - x - 1, "text", bold=True)
+        for line in wrap(sheet.glyphs.text(", ".join(story.best.told[:3])), sheet.width - right - 1):
+            row += 1
+            if row < sheet.height - 2:
+                sheet.put(right, row, line, "sub")
+        row += 1
+    _turning(sheet, right, min(row, sheet.height - 2), sheet.width - right - 1, sheet.height - row, told)
+
+
+def _chart(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, story: Story, at: int) -> None:
+    chart = story.charts[at]
+    turning = story.turning.turn if story.turning is not None else 0
+    draw = mirrored if len(told.sides) == 2 else banded
+    draw(sheet, x, y, wide, high, f"{chart.title} by turn", chart.turns, [short for _, short in told.sides],
+         turning=turning)  # fmt: skip
+
+
+def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) -> int:
+    """What was counted, a row each; returns the row after the last."""
+    g, seats = sheet.glyphs, len(told.sides)
+    roomy = sheet.height >= HIGH
+    rows = [(title, [str(count) for count in counts], counts) for title, counts in story.rows]
+    if told.times:
+        rows.append(("time left", [told.times.get(seat, g.sep) for seat in range(seats)], ()))
+    pad = 1 if roomy else 0
+    sheet.fill(x, y, wide, len(rows) + 1 + 2 * pad, "surf")
+    left, y = x + 1 + pad, y + pad
+    bar = _SPLIT if roomy else _SPLIT - 2
+    bars = bar + 1 + pad if seats == 2 else 0
+    column = (11 if seats == 2 else 7) if roomy else 5
+    end = x + wide - 1 - bars
+    whole = all(cell_len(g.text(name)) < column for name, _ in told.sides)
+    for seat, (name, short) in enumerate(told.sides):
+        at = end - (seats - 1 - seat) * column
+        sheet.right(at, y, name if whole else short, "own" if seat == 0 else "enemy", bold=True)
+    for line, (title, shown, counts) in enumerate(rows, 1):
+        sheet.fitted(left, y + line, title, end - seats * column - left, "sub")
+        for seat, text in enumerate(shown):
+            sheet.right(end - (seats - 1 - seat) * column, y + line, text, "text", bold=True)
+        if bars and any(counts):
+            split(sheet, end + 1 + pad, y + line, bar, counts)
+    return y + len(rows) + 1 + pad
+
+
+def _best(sheet: Sheet, x: int, y: int, wide: int, high: int, told: Ending, story: Story) -> None:
+    """The card that did most in its frame, and what it did."""
+    if story.best is None or told.face is None or high < 5:
+        return
+    sheet.fitted(x, y, story.best.title, wide, "text", bold=True)
+    deep = LARGE if high > LARGE else 8 if high > 8 else 5
+    slot(sheet, x, y + 1, _FRAME, deep, told.face)
+    step = 2 if deep >= 2 * len(story.best.told) else 1
+    for at, text in enumerate(story.best.told[: deep // step]):
+        sheet.fitted(x + _FRAME + 3, y + 2 + at * step, text, wide - _FRAME - 3, "text" if at < 3 else "sub")
+
+
+def _turning(sheet: Sheet, x: int, y: int, wide: int, room: int, told: Ending) -> None:
+    for at, row in enumerate(told.turning[: max(0, room)]):
+        sheet.fitted(x, y + at, row, wide, "text" if not at else "sub", bold=not at)

@@ -1,0 +1,179 @@
+"""The story of a finished game: figures by turn, totals, the card that did most, and the turn that turned it.
+
+The record is played again for it, decision by decision; what is counted and what it is called is the game's
+(`games.api.GameStory`).
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gundam_tui.games.registry import game_of
+from gundam_tui.kernel.record_format import BOT, PERSON, RecordError, read_record
+
+from .player_names import anybody, called, view
+from .recording import replay
+
+if TYPE_CHECKING:
+    from gundam_tui.games.api import GameModule
+    from gundam_tui.games.views import CardView, View
+    from gundam_tui.kernel.engine import Engine
+    from gundam_tui.kernel.replayer import Replayer
+
+    from .match import Match
+
+__all__ = ["Best", "Chart", "Story", "TurningPoint", "story_of"]
+
+_TOLD = 5  # deeds of the best card
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A figure followed from turn to turn.
+
+    Attributes:
+        title: what it is.
+        turns: for each turn, the first one first: the figure of each seat when it ended.
+    """
+
+    title: str
+    turns: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The card that did most.
+
+    Attributes:
+        title: what such a card is called.
+        card: as it was when it left, or at the end; `view`: the table then.
+        seat: whose.
+        told: what it did.
+    """
+
+    title: str
+    card: CardView
+    view: View
+    seat: int
+    told: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """The turn in which the winners gained most on the others, all figures that are followed counted together.
+
+    Attributes:
+        turn: its number.
+        decision: how many decisions had been made when it began.
+        before, after: by how much the winners were ahead when it began, and when it ended; below 0: behind.
+    """
+
+    turn: int
+    decision: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """What a game tells.
+
+    Attributes:
+        charts: figures by turn.
+        rows: totals: what was counted, and the count of each seat.
+        best: the card that did most, None where none did anything.
+        turning: the turn that turned it; None: a draw, or nothing was gained in any turn.
+        ending: how it was decided, as a sentence; empty where the outcome's reason is all there is to say.
+    """
+
+    charts: tuple[Chart, ...]
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+    best: Best | None
+    turning: TurningPoint | None
+    ending: str
+
+
+def story_of(match: Match) -> Story | None:
+    """The story of a match that is over; None where it cannot be played again (it began in the middle).
+
+    Args:
+        match: the match; it is not changed.
+    """
+    try:
+        rerun, _ = replay(read_record(match.text().encode()), "the record", book=match.game.book_of(match.engine))
+        figures, begins = _followed(rerun)
+    except RecordError:
+        return None
+    engine, module = rerun.engine, game_of(rerun.engine)
+    if engine.outcome is None:
+        return None
+    titles = list(figures[max(figures)]) if figures else []
+    charts = tuple(Chart(title, tuple(tuple(figures[turn][title]) for turn in sorted(figures))) for title in titles)
+    counts = Counter[int](made.seat for made in rerun.record.decisions if made.by in (PERSON, BOT))
+    decisions = ("decisions", tuple(counts[seat] for seat in range(engine.seats)))
+    rows = [(title, tuple(values)) for title, values in module.story.totals(engine)]
+    ending = module.story.ending(engine)
+    turning = _turned(figures, begins, engine.outcome.winners, engine.seats)
+    return Story(
+        charts, (*rows, decisions), _best(rerun, module, match.names), turning,
+        called(ending, match.names) if anybody(match.names) else ending,
+    )  # fmt: skip
+
+
+_Figures = Mapping[str, Sequence[int]]
+
+
+def _followed(rerun: Replayer) -> tuple[dict[int, _Figures], dict[int, int]]:
+    """Play the record. The figures when each turn ended, and how many decisions had been made when it began."""
+    module = game_of(rerun.engine)
+    figures: dict[int, _Figures] = {}
+    begins: dict[int, int] = {}
+    going = True
+    while going:
+        turn = module.turn(rerun.engine)
+        if turn:
+            begins.setdefault(turn, rerun.at)
+            figures[turn] = module.story.standing(rerun.engine)
+        going = rerun.step()
+    for turn in range(2, max(figures, default=0)):  # in which nothing was decided
+        figures.setdefault(turn, figures.get(turn - 1, {}))
+    return figures, begins
+
+
+def _turned(
+    figures: Mapping[int, _Figures], begins: Mapping[int, int], winners: Sequence[int], seats: int
+) -> TurningPoint | None:
+    """The turn in which the winners gained most."""
+    others = [seat for seat in range(seats) if seat not in winners]
+    if not winners or not others:
+        return None
+
+    def ahead(turn: int) -> int:
+        told = figures[turn].values() if turn in figures else ()
+        return sum(max(values[seat] for seat in winners) - max(values[seat] for seat in others) for values in told)
+
+    found = [
+        TurningPoint(turn, begins[turn], ahead(turn - 1), ahead(turn)) for turn in sorted(figures) if turn in begins
+    ]
+    best = max(found, key=lambda one: one.after - one.before, default=None)
+    return best if best is not None and best.after > best.before else None
+
+
+def _best(rerun: Replayer, module: GameModule, names: Sequence[str]) -> Best | None:
+    """The card that did most, as it was when it left or at the end."""
+    deeds = module.story.deeds(rerun.engine)
+    if not deeds:
+        return None
+    one = deeds[0]
+    if one.until is not None:
+        rerun.go_to(bisect_right(rerun.starts, one.until) - 1)
+    engine: Engine = rerun.engine
+    seen = module.view(engine, None)
+    card = module.card_view(engine, one.obj, None)
+    return Best(
+        module.story.best, card, view(seen, names) if anybody(names) else seen, one.seat, tuple(one.told[:_TOLD])
+    )

@@ -1,0 +1,199 @@
+"""The end of a game on the screen: who won and why, the game by turn, and what next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from gundam_tui.app.app import GundamApp
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.draw.charts import banded, mirrored, split
+from gundam_tui.app.glyphs import ASCII, UNICODE
+from gundam_tui.app.screens.end import End
+from gundam_tui.app.screens.home import Home
+from gundam_tui.app.screens.replay import PlayOn, ReplayScreen
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.kernel.prompt import Outcome
+from gundam_tui.table.match import Match
+
+from .helpers import new_match, press, rows, running, text
+
+TURNS = [(9, 9), (9, 6), (3, 6), (3, 0)]
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def over(seed: int = 8, **options: object) -> Match:
+    """A game between computer players, at its end."""
+    match = new_match(seed, bots=("random", "random"), names=("Amuro", "Char"), **options)  # type: ignore[arg-type]
+    match.advance()
+    return match
+
+
+async def told(pilot: Pilot[int]) -> End:
+    """The end screen, once its story is told."""
+    screen = pilot.app.screen
+    assert isinstance(screen, End), screen
+    for _ in range(100):
+        if screen.story is not None:
+            return screen
+        await pilot.pause(0.01)
+    raise AssertionError("no story was told")
+
+
+# ---------------------------------------------------------------- the page
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)], ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_the_page_names_winner_and_reason_plots_both_sides_and_names_a_card(size: tuple[int, int]):
+    match = over()
+    assert match.outcome is not None
+    (winner,) = match.outcome.winners
+    async with running(match, size) as pilot:
+        screen = await told(pilot)
+        shown = text(pilot)
+        assert f"P{winner + 1} {match.names[winner]} wins" in shown
+        assert "W I N S" in shown
+        assert f"rule {match.outcome.rule}" in shown
+        for words in ("Shields and Base by turn", "AP on the board by turn", "battle damage dealt", "Shields broken",
+                      "Bursts", "decisions", "Unit of the game", "Turning point"):  # fmt: skip
+            assert words in shown, words
+        assert screen.story is not None
+        assert screen.story.best is not None
+        assert screen.story.best.card.name.split()[0] in shown
+        for key in "rsfvotbun":
+            assert any(item.key == key for item in screen.items)
+
+
+async def test_the_page_is_ascii_where_signs_are():
+    async with running(over(), ascii_only=True) as pilot:
+        await told(pilot)
+        assert text(pilot).isascii()
+
+
+async def test_a_game_that_was_conceded_says_so():
+    match = new_match(3, names=("Amuro", "Char"))
+    async with running(match) as pilot:
+        await press(pilot, "y", "colon")
+        assert isinstance(pilot.app, GundamApp)
+        match.concede(0)
+        pilot.app.ended()
+        await pilot.pause()
+        assert "P1 Amuro conceded." in text(pilot)
+
+
+async def test_the_turning_point_is_set_off_and_can_be_played_on_from():
+    match = over()
+    async with running(match) as pilot:
+        screen = await told(pilot)
+        assert screen.story is not None
+        turning = screen.story.turning
+        assert turning is not None
+        assert f"Play on: turn {turning.turn}" in text(pilot)
+        await press(pilot, "o")
+        page = pilot.app.screen
+        assert isinstance(page, PlayOn)
+        assert f"Play on from decision {turning.decision}" in text(pilot)
+        await press(pilot, "s")
+        assert isinstance(pilot.app, GundamApp)
+        again = pilot.app.match
+        assert again is not None
+        assert again.view(None).turn == turning.turn
+        assert again.decisions >= turning.decision
+
+
+async def test_the_game_is_looked_at_again_and_esc_comes_back():
+    async with running(over()) as pilot:
+        screen = await told(pilot)
+        await press(pilot, "v")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        await press(pilot, "escape")
+        assert pilot.app.screen is screen
+
+
+async def test_the_page_and_the_log_are_written_as_text(state: Path):
+    async with running(over()) as pilot:
+        await told(pilot)
+        await press(pilot, "t")
+        assert "Written:" in rows(pilot)[-1]
+        (path,) = state.rglob("*.txt")
+        found = path.read_text(encoding="utf-8")
+        assert "Shields and Base by turn" in found
+        assert "Turn 1" in found
+        await press(pilot, "t")
+        assert len(list(state.rglob("*.txt"))) == 2
+
+
+async def test_arrows_go_along_the_chips_and_home_is_a_letter():
+    async with running(over()) as pilot:
+        screen = await told(pilot)
+        await press(pilot, "right", "right")
+        assert screen.items[screen.at].key == "f"
+        assert "First: the dice" in text(pilot)
+        await press(pilot, "enter")
+        assert "First: the dice" not in text(pilot)
+        await press(pilot, "n")
+        assert isinstance(pilot.app.screen, Home)
+
+
+async def test_one_key_is_a_rematch():
+    match = over()
+    async with running(match) as pilot:
+        await told(pilot)
+        await press(pilot, "r")
+        assert isinstance(pilot.app, GundamApp)
+        assert pilot.app.match is not None
+        assert pilot.app.match is not match
+        assert isinstance(pilot.app.screen, TableScreen | End)
+
+
+async def test_a_game_that_began_in_the_middle_ends_without_charts():
+    from .test_pictures import middle
+
+    match = middle()
+    match.concede(1)
+    assert match.outcome == Outcome((0,), "concession", "1-2-4", (1,))
+    async with running(match) as pilot:
+        await pilot.pause(0.1)
+        assert isinstance(pilot.app.screen, End)
+        assert "by turn" not in text(pilot)
+        assert "P2 conceded." in text(pilot)
+
+
+# ---------------------------------------------------------------- charts
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["box", "ascii"])
+def test_mirrored_bars_are_as_high_as_their_figures(glyphs):
+    sheet = Sheet(glyphs, 40, 10, planes=False)
+    mirrored(sheet, 0, 0, 40, 10, "Walls", TURNS, ("P1", "P2"), turning=3)
+    drawn = sheet.text()
+    assert "Walls" in drawn[0]
+    axis = next(y for y, row in enumerate(drawn) if row.startswith("1"))
+    signs = {glyphs.bar, glyphs.upper, glyphs.lower}
+    step = drawn[axis].index("2")
+    above = [sum(drawn[y][at * step] in signs for y in range(1, axis)) for at in range(4)]
+    below = [sum(drawn[y][at * step] in signs for y in range(axis + 1, 10)) for at in range(4)]
+    assert above == [4, 4, 2, 2]
+    assert below == [4, 3, 3, 0]
+    assert sheet.role(2 * step, axis) == "text/table!"
+
+
+def test_more_turns_than_cells_share_bars_and_stay_in_their_place():
+    sheet = Sheet(UNICODE, 60, 12)
+    for draw, names in ((mirrored, ("P1", "P2")), (banded, ("P1", "P2", "P3"))):
+        draw(sheet, 5, 0, 30, 12, "Walls", [(1, 2, 3)[: len(names)]] * 154, names)
+    assert all(not row[36:].strip() for row in sheet.text())
+
+
+def test_a_split_bar_is_shared_by_figures():
+    sheet = Sheet(UNICODE, 12, 1)
+    split(sheet, 0, 0, 8, (3, 1))
+    assert [sheet.role(x, 0).split("/")[0] for x in range(8)] == ["wall"] * 6 + ["walle"] * 2
+    split(sheet, 0, 0, 8, (0, 0))
