@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import secrets
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from textual.widget import Widget
 
-from gundam_tui.app.draw.deck import deck_figures, faults
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.draw import decklist
+from gundam_tui.app.draw.deck import faults, legality
+from gundam_tui.app.draw.decklist import colours
 from gundam_tui.app.draw.line import Line
-from gundam_tui.app.keymap import DECKS, bindings
+from gundam_tui.app.keymap import BY_ID, DECKS, bindings
 from gundam_tui.app.screens.deckpages import DeckPage
 from gundam_tui.app.screens.list_screen import Listed
+from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.listing import Listing
-from gundam_tui.app.widgets.page import Scroll
 from gundam_tui.games.catalogue.filter_line import fold
 from gundam_tui.games.decks import CardSource, Deck, DeckError, Fault, check_deck
 from gundam_tui.games.decks.deck_editor import Draft, empty_deck
 from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf, headline
+from gundam_tui.games.decks.sampling import SampleHand
 from gundam_tui.games.decks.text import short_name
 from gundam_tui.games.decks.user_decks import OwnDeckError, delete_deck, rename_deck
+
+SEEDS = 1_000_000  # of sample hands
+COLOURS = 2  # letters before a deck's name
+ROOMY = 26  # from so many rows on it is told where a deck comes from
 
 
 class DeckRoom(Listed):
@@ -37,7 +46,9 @@ class DeckRoom(Listed):
 
     def __init__(self, game_id: str, at: str = "") -> None:
         super().__init__(game_id)
-        self.add_class("decks")
+        self.add_class("deckroom")
+        self.seed = secrets.randbelow(SEEDS)  # of the sample hand
+        self._colours: dict[str, str] = {}
         self.all: list[ShelfDeck] = []
         self.shown: list[ShelfDeck] = []
         self._first = at
@@ -82,10 +93,21 @@ class DeckRoom(Listed):
         """See `Listed.row`."""
         g, one = self.gundam.glyphs, self.shown[at]
         bad = not self.legal(one)
-        role = "cursor" if here else "warn" if bad else "title"
-        kind = "event" if one.kind == "tournament" else one.kind
-        line = Line(g, g.cursor if here else " ", "key").add("!" if bad else " ", "warn")
-        return line.add(g.pad(one.name, width - 11), role).add(" ").add(f"{kind:<8}", "own" if one.own else "dim")
+        line = Line(g)
+        for letter in self._letters(one):
+            line.add(letter.upper() if letter != "n" else " ", f"{'ink' if letter == 'w' else 'bright'}/n{letter}!")
+        line.to(COLOURS).add(g.east if here else " ", "key").add("!" if bad else " ", "warn")
+        role = "ink/sel!" if here else "warn" if bad else "own" if one.own else "title"
+        return line.add(g.pad(one.name, width - line.width), role)
+
+    def _letters(self, one: ShelfDeck) -> str:
+        """Its colours as letters; none before the cards have been read."""
+        book = self.reader.book
+        if book is None or one.deck is None:
+            return ""
+        if one.short not in self._colours:
+            self._colours[one.short] = "".join(colours(one.deck, book)[:COLOURS])
+        return self._colours[one.short]
 
     def legal(self, one: ShelfDeck) -> bool:
         """May it be played? Unknown until the cards have been read."""
@@ -100,22 +122,45 @@ class DeckRoom(Listed):
 
     def panes(self) -> Iterable[Widget]:
         """See `Listed.panes`."""
-        yield Scroll(self.deck_pane, id="side")
+        yield Drawing(self._draw_cards, id="cards")
+        yield Drawing(self._draw_summary, id="side")
 
-    def deck_pane(self, width: int) -> Sequence[Line]:
-        """The figures of the deck under the cursor."""
-        g, one = self.gundam.glyphs, self.one()
+    def _draw_cards(self, sheet: Sheet) -> None:
+        """The cards of the deck under the cursor, and whether it is legal."""
+        g, one, book, wide = sheet.glyphs, self.one(), self.reader.book, sheet.width - 2
         if one is None:
-            return []
+            return
         if one.deck is None:
-            return faults(g, [Fault(row) for row in one.fault.splitlines()], width)
-        rows = [Line(g).add(row, "title" if not at else "dim") for at, row in enumerate(headline(one.deck))]
-        rows = [Line(g, g.fit(row.plain(), width), row.parts[0][1]) for row in rows if row.parts]
-        rows.append(Line(g, "short name ", "dim").add(g.fit(one.short, width - 11), "own"))
-        book = self.reader.book
+            decklist.text(sheet, 1, 0, wide, faults(g, [Fault(row) for row in one.fault.splitlines()], wide))
+            return
         if book is None:
-            return [*rows, Line(g), Line(g, self.reader.words(), "now")]
-        return [*rows, *deck_figures(g, one.deck, book, width)]
+            sheet.fitted(1, 0, one.name, wide, "text", bold=True)
+            sheet.fitted(1, 2, self.reader.words(), wide, "sub")
+            return
+        roomy = sheet.height > ROOMY
+        judged = legality(g, one.deck, book, wide)
+        if not roomy and self.legal(one):
+            judged = judged[:1]  # by the rules; the lists are told where there is room
+        below = [Line(g, row, "dim") for row in headline(one.deck)[1:]] if roomy else []
+        below += [*judged, Line(g, f"short name {one.short}", "dim")]
+        decklist.cards(sheet, one.deck, book, below[: sheet.height // 2])
+
+    def _draw_summary(self, sheet: Sheet) -> None:
+        """Its curve, colours and facts, and a sample hand."""
+        one, book = self.one(), self.reader.book
+        if one is not None and one.deck is not None and book is not None and one.deck.cards:
+            hand = SampleHand(one.deck, self.seed).hand
+            decklist.summary(sheet, one.deck, book, hand, BY_ID["decks.hand"].shown)
+
+    def action_other_page(self) -> None:
+        """Where there is no room for both: from the cards to the figures and back."""
+        self.toggle_class("figures")
+        self.call_after_refresh(self.repaint)
+
+    def action_another(self) -> None:
+        """Deal another sample hand."""
+        self.seed = secrets.randbelow(SEEDS)
+        self.repaint()
 
     def one(self) -> ShelfDeck | None:
         """The deck under the cursor."""

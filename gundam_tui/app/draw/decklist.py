@@ -1,0 +1,191 @@
+"""A deck drawn on a sheet: its cards by type, and beside them curve, colours, facts and a sample hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gundam_tui.app.board.faces import letter
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.slot import nameplate
+from gundam_tui.app.draw.card import sheet_of
+from gundam_tui.app.draw.charts import curve
+from gundam_tui.app.draw.line import Line
+from gundam_tui.games.decks import CardSource, Deck, find_card
+from gundam_tui.games.registry import game
+
+if TYPE_CHECKING:
+    from gundam_tui.games.api import CardSheet
+    from gundam_tui.games.decks.figures import Breakdown, DeckFigures
+
+_SIGNS = 5  # a higher cost is a number
+_INKS = {"": "text", "title": "text", "head": "sub", "dim": "mute", "warn": "bad", "good": "good"}  # of lines of text
+_PRICE = 12  # cells of level and cost
+_TRAITS = 3  # the most frequent ones
+_HAND = 22  # cells of the names in a hand
+
+
+def colours(deck: Deck, book: CardSource[Any]) -> list[str]:
+    """The colours of a deck as letters, the most frequent first."""
+    counts: dict[str, int] = {}
+    for number, count in deck.cards.items():
+        if find_card(book, number):
+            one = letter(sheet_of(game(deck.game), number).color)
+            counts[one] = counts.get(one, 0) + count
+    return sorted(counts, key=lambda one: -counts[one])
+
+
+def text(sheet: Sheet, x: int, y: int, wide: int, rows: Sequence[Line]) -> int:
+    """Lines of text on a sheet; returns the row after the last."""
+    for row in rows[: max(0, sheet.height - y)]:
+        spans = [(part, _INKS.get(role, "text")) for part, role in row.parts]
+        sheet.spans(x, y, spans, x + wide)
+        y += 1
+    return y
+
+
+def cards(sheet: Sheet, deck: Deck, book: CardSource[Any], below: Sequence[Line]) -> None:
+    """The cards by type, with what it takes to play them.
+
+    Args:
+        sheet: to draw on.
+        deck, book: the deck, and the cards.
+        below: lines for the last rows: whether it is legal.
+    """
+    module, wide = game(deck.game), sheet.width - 2
+    titles = [label for label, _ in _prices(module.board(2).price_line)]
+    sheet.fitted(1, 0, deck.name, wide - _PRICE, "text", bold=True)
+    sheet.right(1 + wide, 0, "  ".join(titles), "mute")
+    rows: list[str | tuple[int, CardSheet | str]] = []
+    for title, numbers in module.decks.groups(deck.cards, book):
+        rows.append(f"{title} {sum(deck.cards[number] for number in numbers)}")
+        rows += [(deck.cards[n], sheet_of(module, n) if find_card(book, n) else n) for n in numbers]
+    last = sheet.height - len(below) - 1
+    room = last - 1
+    for y, row in enumerate(rows[: room if len(rows) <= room else room - 1], 1):
+        if isinstance(row, str):
+            sheet.fill(1, y, wide, 1, "surf")
+            sheet.put(2, y, row, "sub", bold=True)
+        else:
+            _card(sheet, y, wide, *row)
+    if len(rows) > room:
+        more = sum(1 for row in rows[room - 1 :] if not isinstance(row, str))
+        sheet.put(1, last - 1, f"{sheet.glyphs.dots} and {more} more", "sub")
+    text(sheet, 1, sheet.height - len(below), wide, below)
+
+
+def _card(sheet: Sheet, y: int, wide: int, count: int, card: CardSheet | str) -> None:
+    if isinstance(card, str):  # no card has this number
+        sheet.put(1, y, f" {count} ", "text", bold=True)
+        sheet.put(5, y, card, "bad")
+        return
+    ink, ground = nameplate(letter(card.color), dark=False, cursor=False)
+    sheet.put(1, y, f" {count} ", ink, ground, bold=True)
+    sheet.fitted(5, y, card.name, wide - _PRICE - 5, "text")
+    price = [value for _, value in card.figures]
+    if price:
+        sheet.right(1 + wide - 8, y, price[0], "sub")
+    _cost(sheet, 1 + wide - 6, y, price[1:], "res")
+
+
+def _cost(sheet: Sheet, x: int, y: int, price: Sequence[str], ink: str) -> None:
+    """What a card costs in signs, or as a number."""
+    for value in price[:1]:
+        few = value.isdigit() and int(value) <= _SIGNS
+        sheet.put(x, y, sheet.glyphs.active * int(value) if few else value, ink)
+
+
+def _prices(line: Sequence[tuple[str, str, str]]) -> list[tuple[str, str]]:
+    return [(full.strip().rstrip("."), name) for name, _, full in line]
+
+
+def summary(sheet: Sheet, deck: Deck, book: CardSource[Any], hand: Sequence[str], another: str) -> None:
+    """Curve, colours, facts and a sample hand.
+
+    Args:
+        sheet: to draw on.
+        deck, book: the deck, and the cards.
+        hand: numbers of a sample hand.
+        another: the key that deals another one.
+    """
+    module, wide = game(deck.game), sheet.width - 2
+    found = module.decks.figures(deck, book)
+    facts = _facts(found)
+    roomy = sheet.height >= 26
+    gap = 1 if roomy else 0
+    rest = len(facts) + len(hand) + 4 + 3 * gap + (1 if roomy else 0)
+    high = min(12, sheet.height - rest)
+    if found.curves and high >= 5:
+        one = found.curves[0]
+        sheet.fill(1, 0, wide, high, "surf")
+        sheet.put(2, 0, f"{one.title} curve", "text", bold=True)
+        steps = range(min(min(one.counts, default=1), 1), max(max(one.counts, default=1), 7) + 1)
+        labels = [f"{one.short}{step}" for step in steps]
+        pitch = max(3, min(5, (wide - 2) // len(labels)))
+        curve(sheet, 3, 1, high - 1, [one.counts.get(step, 0) for step in steps], labels, pitch=pitch)
+    y = max(high, 0) + gap
+    shares = next((one for one in found.breakdowns if one.roles), None)
+    if shares is not None and found.size:
+        sheet.put(1, y, f"{shares.title}s", "text", bold=True)
+        _shares(sheet, 1, y + 1, wide, shares)
+        y += 2 + gap
+    if roomy:
+        sheet.put(1, y, "Facts", "text", bold=True)
+        y += 1
+    for label, told in facts:
+        sheet.put(1, y, label, "sub")
+        sheet.fitted(13, y, told, wide - 12, "text")
+        y += 1
+    y += gap
+    x = sheet.put(1, y, f"A hand of {len(hand)}", "text", bold=True) + 2
+    x = sheet.put(x, y, another, "key", bold=True)
+    sheet.put(x + 1, y, "another", "mute")
+    for number in hand:
+        y += 1
+        if find_card(book, number):
+            _held(sheet, y, wide, sheet_of(module, number))
+
+
+def _held(sheet: Sheet, y: int, wide: int, card: CardSheet) -> None:
+    ink, ground = nameplate(letter(card.color), dark=False, cursor=False)
+    room = min(_HAND, wide - _PRICE)
+    sheet.fill(1, y, room, 1, ground)
+    sheet.fitted(2, y, card.name, room - 1, ink, ground, bold=True)
+    price = card.figures
+    told = f"{price[0][0].rstrip('.')}{price[0][1]}" if price else ""
+    x = sheet.put(2 + room, y, told, "sub") + 1
+    _cost(sheet, x, y, [value for _, value in price[1:]], "sub")
+
+
+def _shares(sheet: Sheet, x: int, y: int, wide: int, shares: Breakdown) -> None:
+    """A bar shared out by colours, each with its letter."""
+    whole, done, left = sum(shares.counts.values()), 0, x
+    for name, count in shares.counts.items():
+        done += count
+        end = left + round(wide * done / whole)
+        one = letter(name)
+        ink, ground = nameplate(one, dark=False, cursor=False)
+        sheet.fill(x, y, end - x, 1, ground)
+        sheet.fitted(
+            x + 1, y, f"{one.upper() if one != 'n' else ''} {count}".strip(), end - x - 1, ink, ground, bold=True
+        )
+        x = end
+
+
+def _facts(found: DeckFigures) -> list[tuple[str, str]]:
+    """Single counts, the most frequent traits, and averages."""
+    rows: list[tuple[str, str]] = []
+    for point in found.points:
+        of = f" of {point.of} {point.unit}".rstrip() if point.of is not None else f" of {found.size}"
+        rows.append((point.short, f"{point.count}{of}"))
+    rows += [(f"{one.title}s", _often(one.counts)) for one in found.breakdowns if one.long and one.counts]
+    for one in found.curves[1:]:
+        count = sum(one.counts.values())
+        if count:
+            mean = sum(step * copies for step, copies in one.counts.items()) / count
+            rows.append((f"{one.title} mean"[:11], f"{mean:.1f}"))
+    return rows
+
+
+def _often(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in list(counts.items())[:_TRAITS])
