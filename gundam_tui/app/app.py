@@ -271,10 +271,11 @@ class GundamApp(App[int]):
         from gundam_tui.table.match_setup import new_match
 
         try:
-            self.open(new_match(decks, self.settings, bots=bots, format_name=format_name, recorded=self.recorded))
+            match = new_match(decks, self.settings, bots=bots, format_name=format_name, recorded=self.recorded)
         except JournalError as error:
-            self.message = str(error)
-            self.home()
+            match = new_match(decks, self.settings, bots=bots, format_name=format_name, recorded=False)
+            match.notes.append(f"This game is played without a record and cannot be gone on with later. {error}")
+        self.open(match)
 
     def resume(self, *, salvage: bool = False) -> None:
         """Go on with the game that was left last. One that plays differently now is asked about.

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout
     from gundam_tui.games.views import BattleView, CardView, LogLine, Payment, PlayerView, View
 
+_AROUND = frozenset(("left", "right", "up", "down", "tab", "shift+tab"))
+
 
 @dataclass(slots=True)
 class Scene:
@@ -47,6 +49,7 @@ class Scene:
         clocks: the time left to the players, by seat, as it is shown.
         hints: keys that mean something while no prompt is answered here, with a word each.
         watched: does nobody play here?
+        gaze: the card under the cursor where nothing is asked, 0 for none.
         missed: what has happened since this player looked last, the lines that matter; told instead of the options.
         moving: the board at this moment, while something is shown happening.
     """
@@ -77,6 +80,7 @@ class Scene:
     hints: Sequence[tuple[str, str]] = ()
     watched: bool = False
     missed: Sequence[LogLine] = ()
+    gaze: int = 0
     moving: Table | None = None
 
     @property
@@ -130,7 +134,39 @@ class Scene:
 
     def focus(self) -> Focus:
         """What is looked at."""
-        return self.chooser.focus() if self.chooser is not None else Focus()
+        if self.chooser is not None:
+            return self.chooser.focus()
+        seen = (card for player in self.view.players for card in player.shown() if card.id and card.id == self.gaze)
+        card = next(seen, None)
+        return Focus(card, card.number) if card is not None else Focus()
+
+    def look_around(self, key: str) -> bool:
+        """Move the cursor over the cards that are seen, where nothing is asked.
+
+        Returns:
+            Does the key do that?
+        """
+        rows = self._rows_of_cards()
+        if key not in _AROUND or not rows:
+            return False
+        there = [(line, place) for line, row in enumerate(rows) for place, one in enumerate(row) if one == self.gaze]
+        if not there:
+            line, place = (0, 0) if key in ("down", "tab", "right") else (len(rows) - 1, 0)
+        else:
+            line, place = there[0]
+            if key in ("left", "right"):
+                place = (place + (1 if key == "right" else -1)) % len(rows[line])
+            else:
+                line = (line + (1 if key in ("down", "tab") else -1)) % len(rows)
+        self.gaze = rows[line][min(place, len(rows[line]) - 1)]
+        return True
+
+    def _rows_of_cards(self) -> list[list[int]]:
+        """The cards that can be looked at, from top to bottom: each side's field, then the hand."""
+        sides = [*self.enemies, self.own]
+        rows = [[card.id for zone in self.board.field for card in player.cards(zone)] for player in sides]
+        rows.append([card.id for card in self.hand] if not self.hand_hidden else [])
+        return [row for row in ([one for one in row if one] for row in rows) if row]
 
     def looker(self, *, roomy: bool, reports: bool = True) -> Looker:
         """The moment as the board reads it.

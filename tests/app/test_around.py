@@ -295,7 +295,7 @@ async def test_the_best_of_three_by_keys():
         await press(pilot, "colon", "2", "y")
         assert isinstance(pilot.app.screen, End)
         shown = text(pilot)
-        assert "P1 Amuro 1, P2 Char 0  (best of 3)" in shown
+        assert "P1 Amuro 1, P2 Char 0 (best of 3)" in shown
         assert "Next game" in shown
         assert "P2 Char, who has lost" in shown
         await press(pilot, "r")
@@ -316,7 +316,7 @@ async def test_who_goes_first_in_a_rematch_can_be_agreed_on():
     async with running(new_match(3)) as pilot:
         await press(pilot, "colon", "1", "y")
         await press(pilot, "f", "right", "right")
-        assert "< P2 >" in text(pilot)
+        assert "First: P2 " in text(pilot)
         await press(pilot, "s")
         again = the_app(pilot).match
         assert again is not None
@@ -416,3 +416,20 @@ async def test_after_a_watched_game_comes_the_next(monkeypatch: pytest.MonkeyPat
 def test_settings_written_by_the_program_are_read_without_a_word():
     changed = save(Settings(), None, keys={"table.undo": "U"}, clock=10)
     assert load() == (changed, [])
+
+
+async def test_the_help_of_the_table_names_every_zone_from_top_to_bottom():
+    async with running(new_match(3), (120, 48)) as pilot:
+        await press(pilot, "y", "question_mark")
+        shown = " ".join(text(pilot).split())
+        places = [
+            "The table",
+            "shields and base",
+            "battle area (6 places)",
+            "the front line",
+            "battle area (6 places)",
+            "hand",
+        ]
+        at = 0
+        for place in places:
+            at = shown.index(place, at) + 1

@@ -22,7 +22,7 @@ from .test_pictures import SIZES, check
 
 SCREENS: dict[str, Callable[[], object]] = {
     "cards": lambda: CardBrowser("gcg"),
-    "deckroom": lambda: DeckRoom("gcg"),
+    "deckroom": lambda: DeckRoom("gcg", seed=1),
     "workbench": lambda: Builder(Draft(load_deck("gd02-aeug"))),
     "samplehand": lambda: Hands(load_deck("st01"), card_book(), 7),
     "import": lambda: Bring("gcg"),

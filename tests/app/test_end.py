@@ -13,6 +13,7 @@ from gundam_tui.app.draw.charts import banded, mirrored, split
 from gundam_tui.app.glyphs import ASCII, UNICODE
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.home import Home
+from gundam_tui.app.screens.pages import CardPage
 from gundam_tui.app.screens.replay import PlayOn, ReplayScreen
 from gundam_tui.app.screens.table import TableScreen
 from gundam_tui.kernel.prompt import Outcome
@@ -138,6 +139,10 @@ async def test_arrows_go_along_the_chips_and_home_is_a_letter():
         assert "First: the dice" in text(pilot)
         await press(pilot, "enter")
         assert "First: the dice" not in text(pilot)
+        await press(pilot, "left")
+        assert "First: the dice" in text(pilot)
+        await press(pilot, "down", "right")
+        assert screen.items[screen.at].key == "o"
         await press(pilot, "n")
         assert isinstance(pilot.app.screen, Home)
 
@@ -164,6 +169,28 @@ async def test_a_game_that_began_in_the_middle_ends_without_charts():
         assert isinstance(pilot.app.screen, End)
         assert "by turn" not in text(pilot)
         assert "P2 conceded." in text(pilot)
+
+
+async def test_on_the_board_as_it_was_at_the_end_every_card_can_be_read():
+    async with running(over(), (120, 36)) as pilot:
+        await told(pilot)
+        await press(pilot, "b")
+        screen = pilot.app.screen
+        assert isinstance(screen, TableScreen)
+        assert screen.scene is not None
+        seen: list[int] = []
+        for key in ("down", "right", "down", "left", "up", "tab"):
+            await press(pilot, key)
+            assert screen.scene.looked is not None
+            assert screen.scene.looked.id == screen.scene.gaze
+            seen.append(screen.scene.gaze)
+        assert len(set(seen)) > 1
+        name = screen.scene.looked.name
+        await press(pilot, "v")
+        assert isinstance(pilot.app.screen, CardPage)
+        assert name.split()[0] in text(pilot)
+        await press(pilot, "escape", "escape")
+        assert isinstance(pilot.app.screen, End)
 
 
 # ---------------------------------------------------------------- charts

@@ -94,3 +94,18 @@ async def test_a_record_without_its_end_is_told_when_the_app_is_left():
     again = Match.load(path)  # nobody holds it any more
     assert again.engine.digest() == match.engine.digest()
     again.close()
+
+
+async def test_where_nothing_can_be_written_a_game_is_played_without_a_record(state: Path):
+    """A home that is read-only, or a file where the folder should be."""
+    (state / "gundam-tui").write_text("")
+    async with running(None, recorded=True) as pilot:
+        await press(pilot, "p")
+        app = pilot.app
+        assert isinstance(app, GundamApp)
+        assert isinstance(app.match, Match)
+        assert app.match.path is None
+        assert any("without a record" in note for note in app.match.notes)
+        await to_prompt(pilot)
+        assert isinstance(pilot.app.screen, TableScreen)
+        await play(pilot, 3, 3)

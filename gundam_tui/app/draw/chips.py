@@ -61,7 +61,10 @@ def keys(sheet: Sheet, y: int, hints: Sequence[tuple[str, str]], *, x: int = 1, 
         always -= need[at] if kept else 0
 
 
-def rows_of_chips(sheet: Sheet, bottom: int, chips: Sequence[tuple[str, str]], at: int, *, x: int = 1) -> int:
+def rows_of_chips(
+    sheet: Sheet, bottom: int, chips: Sequence[tuple[str, str]], at: int, *, x: int = 1,
+    entries: Sequence[int] = (),
+) -> int:  # fmt: skip
     """Chips to choose from, in as many rows as it takes, above a row.
 
     Args:
@@ -70,6 +73,7 @@ def rows_of_chips(sheet: Sheet, bottom: int, chips: Sequence[tuple[str, str]], a
         chips: keys with a label each.
         at: which has the cursor.
         x: where the rows begin.
+        entries: what a click on each of them means, where that is not its place.
 
     Returns:
         How many rows there are.
@@ -87,6 +91,6 @@ def rows_of_chips(sheet: Sheet, bottom: int, chips: Sequence[tuple[str, str]], a
         start = x
         for place in row:
             key, label = chips[place]
-            what = Touch(entry=place)
+            what = Touch(entry=entries[place] if entries else place)
             start = chip(sheet, start, bottom - len(rows) + line, key, label, cursor=place == at, what=what) + 1
     return len(rows)

@@ -37,6 +37,7 @@ class DeckRoom(Listed):
     Args:
         game_id: whose decks.
         at: the short name of the deck the cursor begins on.
+        seed: of the sample hand; None: any.
     """
 
     BINDINGS = bindings(DECKS)
@@ -44,10 +45,10 @@ class DeckRoom(Listed):
     placeholder = "a part of a deck's name, or its short name"
     own_first = True
 
-    def __init__(self, game_id: str, at: str = "") -> None:
+    def __init__(self, game_id: str, at: str = "", seed: int | None = None) -> None:
         super().__init__(game_id)
         self.add_class("deckroom")
-        self.seed = secrets.randbelow(SEEDS)  # of the sample hand
+        self.seed = secrets.randbelow(SEEDS) if seed is None else seed
         self._colours: dict[str, str] = {}
         self.all: list[ShelfDeck] = []
         self.shown: list[ShelfDeck] = []

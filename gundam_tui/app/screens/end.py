@@ -192,8 +192,11 @@ class End(Menu):
             self.repaint()
 
     def action_change(self, by: int) -> None:
-        """The next chip; of one with values the next value with Enter alone."""
-        self.action_move(by)
+        """Another value of the chip; of one without values the next chip."""
+        if self.items and self.items[self.at].values:
+            super().action_change(by)
+        else:
+            self.action_move(by)
 
     def action_choose(self) -> None:
         """See `Menu.action_choose`."""

@@ -6,9 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
+from textual.app import ComposeResult
+
+from gundam_tui.app.board.sheet import Sheet, Touch
+from gundam_tui.app.draw.chips import rows_of_chips
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.app.widgets.drawing import Drawing
+from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.decks import MAIN
 from gundam_tui.games.seats import seat_label
 from gundam_tui.server import messages as m
@@ -20,7 +26,9 @@ BOTS = ("greedy", "random")
 ROWS = 30  # tables that are listed; others are found by their code
 LIST = 16 * 1024  # characters of a deck list that is pasted
 FAULTS = 12  # faults of it that are told
-SAID = 4  # lines of chat above the list
+SAID = 4  # lines of chat that are shown
+PLATE = 3  # rows of a table, with the one after it
+SIT, BACK, WATCH = "sit down", "go back", "watch"  # what Enter does at a table
 WATCHERS: tuple[tuple[str, m.Watching, int], ...] = (
     ("may watch", "open", 0),
     ("may watch, two minutes late", "late", 120),
@@ -84,11 +92,77 @@ class LobbyScreen(Far):
 
     def title_text(self) -> str:
         """See `Menu.title_text`."""
-        return "GUNDAM CARD GAME - tables"
+        return "TABLES"
+
+    def content(self) -> ComposeResult:
+        """See `BaseScreen.content`."""
+        yield Drawing(self._draw, id="body", touched=self._touched)
+        yield KeyBar(self._keys)
+
+    # ------------------------------------------------------------ drawing
+
+    def _draw(self, sheet: Sheet) -> None:
+        """A plate for every table, what was said, and what else can be done."""
+        g, tables = sheet.glyphs, [at for at, item in enumerate(self.items) if not item.key]
+        others = [at for at, item in enumerate(self.items) if item.key]
+        sheet.fill(0, 0, sheet.width, 1, "surf")
+        x = sheet.put(0, 0, f" {self.title_text()} ", "ink", "own", bold=True) + 1
+        sheet.fitted(x, 0, self.told()[0], sheet.width - x - 8, "sub")
+        sheet.right(sheet.width - 1, 0, "? help", "mute")
+        chips = [(self.items[at].key, self.items[at].text) for at in others]
+        here = others.index(self.at) if self.at in others else -1
+        bottom = sheet.height - rows_of_chips(sheet, sheet.height, chips, here, entries=others)
+        talk = self._talk(sheet.width - 4)
+        bottom -= len(talk) + 1
+        for line, (row, ink) in enumerate(talk):
+            sheet.put(2, bottom + line, row, ink)
+        room = max(1, (bottom - 2) // PLATE)
+        first = tables.index(self.at) // room * room if self.at in tables else 0
+        for line, at in enumerate(tables[first : first + room]):
+            self._plate(sheet, 2 + line * PLATE, at)
+        if not tables:
+            sheet.put(2, 2, "No table is open yet.", "sub")
+        if len(tables) > room:
+            told = f"{first + 1}-{min(first + room, len(tables))} of {len(tables)} {g.cursor}"
+            sheet.right(sheet.width - 2, 1, told, "sub")
+
+    def _plate(self, sheet: Sheet, y: int, at: int) -> None:
+        """A table: its code, who sits there, what Enter does."""
+        g, item, here = sheet.glyphs, self.items[at], at == self.at
+        code, _, words = item.text.partition("  ")
+        free = item.shown == SIT
+        ground, ink, soft = ("sel", "ink", "ink") if here else ("plate", "text", "sub")
+        wide = sheet.width - 4
+        sheet.fill(2, y, wide, 2, ground if sheet.planes or here else "table")
+        cap = ("ink", "key") if free and sheet.planes else ("ink" if here else "text", ground if here else "chip")
+        sheet.fill(2, y, 8, 2, cap[1] if sheet.planes else ground if here else "table")
+        sheet.put(3, y, g.east if here else " ", cap[0], bold=True)
+        sheet.put(5, y, code, cap[0] if sheet.planes or here else "key", bold=True)
+        sheet.put(5, y + 1, "open" if free else "", cap[0] if sheet.planes or here else "sub")
+        sheet.fitted(11, y, words, wide - 12, ink, bold=True)
+        sheet.fitted(11, y + 1, item.about, wide - 32, soft)
+        sheet.right(sheet.width - 3, y + 1, f"Enter {item.shown}", ink if here else "mute")
+        sheet.touch(2, y, wide, 2, Touch(entry=at))
+
+    def _talk(self, wide: int) -> list[tuple[str, str]]:
+        """What went wrong, and what was said last."""
+        g = self.gundam.glyphs
+        rows = [(row, "bad") for text in self.gundam.message.splitlines() if text for row in wrap(g.text(text), wide)]
+        said = list(self.far.line.chat)[-SAID:]
+        if said:
+            rows.append(("talk", "sub"))
+        return rows + [(row, "text") for one in said for row in wrap(g.text(f"{one.who}: {one.text}"), wide, "  ")]
+
+    def _touched(self, what: Touch) -> None:
+        """A click on a table or a chip chooses it."""
+        if 0 <= what.entry < len(self.items):
+            self.at = what.entry
+            self.repaint()
+            self.action_choose()
 
     def told(self) -> Sequence[str]:
         """See `Far.told`."""
-        return (f"You are {self.far.line.lobby.name}. Open a table, or sit down at one that waits for a player.",)
+        return (f"You are {self.far.line.lobby.name}. Open a table, or sit down where a seat is free.",)
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
@@ -104,7 +178,7 @@ class LobbyScreen(Far):
             Item("Say something", app.say, "To everybody in the lobby.", key="s"),
             Item(f"Your name: {name}", self._name, "What you are called at tables you sit down at.", key="n"),
             Item("Colours", app.next_palette, f"Now: {app.palette.name}. Enter takes the next.", key="c"),
-            Item("Signs: box drawing or ASCII", app.toggle_ascii, "ASCII for terminals without box drawing.", key="i"),
+            Item("Signs", app.toggle_ascii, "ASCII for terminals without box drawing.", key="i"),
             Item("Quit", app.action_leave, app.leave_about, key="x"),
         ]
 
@@ -114,18 +188,17 @@ class LobbyScreen(Far):
         found = [
             Item(
                 f"{row.code}  {players}: back to your seat ({seat_label(seat)})", self._back(row.code, seat),
-                "The game stands where you left it.",
+                "The game stands where you left it.", shown=BACK,
             )
             for seat in row.mine
         ]  # fmt: skip
         if row.free:
-            about = "Choose your deck and sit down."
-            found.append(Item(f"{row.code}  {players}: join", lambda: app.push_screen(Seating(row.code)), about))
+            join, about = f"{row.code}  {players}: join", "Choose your deck and sit down."
+            found.append(Item(join, lambda: app.push_screen(Seating(row.code)), about, shown=SIT))
         elif not found and row.watching != "closed":
             late = f" {row.delay // 60} min late" if row.watching == "late" else ""
-            found.append(
-                Item(f"{row.code}  {players}: watch{late}", self._watch(row.code), "You see what all players know.")
-            )
+            watch, about = f"{row.code}  {players}: watch{late}", "You see what all players know."
+            found.append(Item(watch, self._watch(row.code), about, shown=WATCH))
         return found
 
     def _back(self, code: str, seat: int) -> Callable[[], object]:

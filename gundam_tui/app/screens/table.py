@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gundam_tui.table.match_api import MatchApi
 
 ASKED_KEYS = (("y", "show the hand"),)
-OVER_KEYS = (("Esc", "what now"),)
+OVER_KEYS = (("arrows", "look around"), ("v", "read"), ("Esc", "what now"))
 DEMO_KEYS = (("Esc", "home"),)
 _KEYS = frozenset(("enter", "escape", "backspace", "space", "tab", "shift+tab", "left", "right", "up", "down",
                    "pageup", "pagedown", "home", "end"))  # fmt: skip
@@ -313,6 +313,11 @@ class TableScreen(BaseScreen):
             self._ask_back(key)
             return
         chooser = self.scene.chooser
+        if chooser is None and self.match.outcome is not None and self.scene.look_around(key):
+            event.stop()
+            event.prevent_default()
+            self.refresh_scene()
+            return
         if chooser is None or not (key in _KEYS or (len(key) == 1 and key.isalnum())):
             return
         if event.key in pressed(self.commands):

@@ -1,0 +1,98 @@
+"""The deck browser: everything about any deck beside the list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.draw import decklist
+from gundam_tui.app.glyphs import ASCII, UNICODE
+from gundam_tui.app.screens.decks import DeckPicker, DeckRoom
+from gundam_tui.app.screens.sample_hands import Hands
+from gundam_tui.games.decks import MAIN, load_deck
+from gundam_tui.games.decks.lookup import shipped_decks
+from gundam_tui.games.gcg.library import card_book
+from gundam_tui.games.registry import game
+
+from .helpers import rows, running, text
+from .test_cards import opened, press
+
+
+@pytest.fixture(autouse=True)
+def _folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    card_book()
+
+
+async def test_at_120_columns_a_deck_is_shown_whole_beside_the_list():
+    """Check 20: curve, colours, types, links, Bursts and a sample hand, without leaving the screen."""
+    async with running(None, (120, 36)) as pilot:
+        await opened(pilot, DeckRoom("gcg", "st01"))
+        shown = text(pilot)
+        for words in ("Units 30", "Pilots 8", "Commands 8", "Bases 4", "Level curve", "Lv5", "Colors", "B 30",
+                      "W 20", "Burst", "16 of 50", "Links", "20 of 22 Units", "A hand of 5", "LEGAL"):  # fmt: skip
+            assert words in shown, words
+        await press(pilot, "down", "down")
+        assert "Zeon's Rush" in text(pilot)
+        assert "A hand of 5" in text(pilot)
+
+
+async def test_another_hand_is_dealt_in_place():
+    async with running(None, (120, 36)) as pilot:
+        await opened(pilot, DeckRoom("gcg", "st01"))
+        screen = pilot.app.screen
+        assert isinstance(screen, DeckRoom)
+        seen = set[str]()
+        for _ in range(8):
+            lines = rows(pilot)
+            first = next(y for y, row in enumerate(lines) if "A hand of 5" in row)
+            seen.add("".join(row[80:] for row in lines[first : first + 6]))
+            await press(pilot, "h")
+            assert pilot.app.screen is screen
+        assert len(seen) > 1
+
+
+async def test_at_80_columns_tab_turns_from_the_cards_to_the_figures():
+    async with running(None) as pilot:
+        await opened(pilot, DeckRoom("gcg", "st01"))
+        assert "Units 30" in text(pilot)
+        assert "A hand of" not in text(pilot)
+        await press(pilot, "tab")
+        assert "A hand of 5" in text(pilot)
+        assert "Level curve" in text(pilot)
+        assert "Units 30" not in text(pilot)
+        await press(pilot, "tab")
+        assert "Units 30" in text(pilot)
+
+
+async def test_hands_turn_by_turn_are_a_key_away():
+    async with running(None) as pilot:
+        await opened(pilot, DeckPicker("gcg", "st01"))
+        await press(pilot, "c")
+        assert isinstance(pilot.app.screen, Hands)
+
+
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["box", "ascii"])
+def test_every_deck_can_be_drawn_at_every_size(glyphs):
+    book = game("gcg").book()
+    for name in shipped_decks("gcg"):
+        deck = load_deck(name)
+        for width, height in ((48, 20), (50, 32), (39, 32), (60, 44)):
+            one, other = (Sheet(glyphs, width, height, planes=not glyphs.ascii) for _ in range(2))
+            decklist.cards(one, deck, book, [])
+            decklist.summary(other, deck, book, deck.numbers()[:5], "h")
+            assert deck.name[:20] in one.text()[0]
+            assert any("A hand of 5" in row for row in other.text())
+            assert not glyphs.ascii or all(row.isascii() for row in (*one.text(), *other.text()))
+
+
+def test_a_deck_with_a_card_that_does_not_exist_is_drawn():
+    from dataclasses import replace
+
+    deck = load_deck("st01")
+    deck = replace(deck, sections={**deck.sections, MAIN: {**deck.cards, "XX99-999": 2}})
+    sheet = Sheet(UNICODE, 50, 32)
+    decklist.cards(sheet, deck, game("gcg").book(), [])
+    assert any("XX99-999" in row for row in sheet.text())
