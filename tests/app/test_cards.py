@@ -178,16 +178,23 @@ def test_the_reader_reads_every_card_and_tells_of_a_broken_file(tmp_path: Path):
 
 async def test_a_deck_is_picked_for_a_game_with_its_figures_in_sight():
     async with running(None) as pilot:
-        await press(pilot, "n", "down", "down", "enter")
+        await press(pilot, "n")
+        form = pilot.app.screen
+        assert isinstance(form, NewGame)
+        one, two = (at for at, item in enumerate(form.items) if item.text.startswith("Deck of"))
+        await press(pilot, *["down"] * one, "enter")
         assert isinstance(pilot.app.screen, DeckPicker)
         shown = text(pilot)
-        for words in ("LEGAL by the rules (6-1)", "Types 30 units, 8 pilots", "Level", "Cost", "Burst 16"):
+        for words in ("LEGAL by the rules (6-1)", "Units 30", "Pilots 8", "Lv", "cost"):
             assert words in shown
+        await press(pilot, "tab")
+        for words in ("Level curve", "Cost mean", "16 of 50"):
+            assert words in text(pilot)
         await press(pilot, "down", "down", "enter")
         choice = pilot.app.screen
         assert isinstance(choice, NewGame)
-        assert choice.items[2].values[choice.items[2].at] == load_deck("st03").name
-        assert choice.items[4].values[choice.items[4].at] == load_deck("st03").name
+        for at in (one, two):
+            assert choice.items[at].values[choice.items[at].at] == load_deck("st03").name
 
 
 async def test_an_illegal_deck_is_neither_picked_nor_played(folder: Path):
@@ -205,7 +212,11 @@ async def test_an_illegal_deck_is_neither_picked_nor_played(folder: Path):
         assert "nonsense" in text(pilot)
         await press(pilot, "enter", "e", "v", "h", "x", "r")
         assert "cannot be read" in text(pilot)
-        await press(pilot, "escape", "n", "down", "down", "left", "s")
+        await press(pilot, "escape", "n")
+        form = pilot.app.screen
+        assert isinstance(form, NewGame)
+        at = next(at for at, item in enumerate(form.items) if item.text.startswith("Deck of"))
+        await press(pilot, *["down"] * at, "left", "s")
         assert isinstance(pilot.app.screen, NewGame)
         assert "Half cannot be played" in text(pilot)
 
