@@ -322,7 +322,7 @@ class PlainTable:
         except KeyError as error:
             self.talk.say(f"{error}.")
         else:
-            self.talk.say(*lines.card_lines(sheet, now, self.match.game.board(len(self.names))))
+            self.talk.say(*lines.card_lines(sheet, now, self.match.view(self._asked(prompt))))
             if now is not None:
                 self.talk.say(*telling.figures(self.match, self._asked(prompt), now))
         return False

@@ -62,7 +62,7 @@ def board(view: View, names: Sequence[str]) -> list[str]:
 def hand(view: View) -> list[str]:
     """The hand of the seat that looks."""
     layout = board_of(view)
-    return [row for player in view.players for fan in layout.counted("fan") for row in _zone(player, fan, layout)]
+    return [row for player in view.players for fan in layout.counted("fan") for row in _zone(player, fan, view)]
 
 
 def heading(view: View, names: Sequence[str]) -> str:
@@ -85,17 +85,17 @@ def _player(view: View, player: PlayerView, name: str) -> list[str]:
     rows = [f"{name}  {', '.join(first)}".rstrip(), f"  {', '.join(counts)}"]
     for rail in (rail for rail in rails if rail.guard):
         title = rail.guard_title.capitalize()
-        rows += [f"  {title}: {_line(card, layout)}" for card in player.cards(rail.guard)] or [f"  {title}: none"]
+        rows += [f"  {title}: {_line(card, view)}" for card in player.cards(rail.guard)] or [f"  {title}: none"]
     for lane in layout.regions("lane", "own"):
-        rows += _zone(player, lane, layout) or [f"  no {lane.short}s"]
+        rows += _zone(player, lane, view) or [f"  no {lane.short}s"]
     for region in (*layout.regions("front"), *layout.counted("fan")):
-        rows += _zone(player, region, layout)
-    return [*rows, *(f"  known in hidden places: {_line(card, layout)}" for card in player.known)]
+        rows += _zone(player, region, view)
+    return [*rows, *(f"  known in hidden places: {_line(card, view)}" for card in player.known)]
 
 
-def _zone(player: PlayerView, region: Region, layout: BoardLayout) -> list[str]:
+def _zone(player: PlayerView, region: Region, view: View) -> list[str]:
     """The cards of a zone, a line each."""
-    return [f"  {region.short or region.title}: {_line(card, layout)}" for card in player.cards(region.zone)]
+    return [f"  {region.short or region.title}: {_line(card, view)}" for card in player.cards(region.zone)]
 
 
 def _pips(player: PlayerView, region: Region) -> list[str]:
@@ -119,8 +119,9 @@ def _battle(view: View, battle: BattleView) -> list[str]:
     return [f"battle: {fighting.get(battle.attacker, 'the attacker')} attacks {target}{blocked} ({battle.step} step)"]
 
 
-def _line(card: CardView, layout: BoardLayout) -> str:
+def _line(card: CardView, view: View) -> str:
     """A card in one line: name, figures, state. State is told in words."""
+    layout, keywords = board_of(view), game(view.game).keywords
     parts = [f"{card.name or 'a card'} {card.number}".rstrip()]
     kind = layout.kinds.get(card.kind)
     if kind is not None and kind.fights:
@@ -129,7 +130,9 @@ def _line(card: CardView, layout: BoardLayout) -> str:
         parts.append(" ".join(f"{stat.upper()} +{card.stat(stat)}" for stat in layout.stat_line))
     if card.zone in layout.hands and layout.price_line:
         parts.append(" ".join(f"{label}{card.stat(stat)}" for stat, _, label in layout.price_line))
-    parts += [f"{name.title()} {amount}" if amount > 1 else name.title() for name, amount in card.keywords]
+    parts += [
+        f"{keywords[name].label} {amount}" if amount > 1 else keywords[name].label for name, amount in card.keywords
+    ]
     there = [row for row in layout.states.values() if row.text and card.has(row.name)]
     bound = next((row.text for row in there if row.besides), layout.attaching)
     parts += [f"{bound} with {one.name}" for one in card.attachments]
@@ -145,16 +148,16 @@ def _figure(card: CardView, stat: str, layout: BoardLayout) -> str:
     return f"{card.left(stat)}/{card.stat(stat)}" if hurt else str(card.stat(stat))
 
 
-def card_lines(sheet: CardSheet, now: CardView | None = None, layout: BoardLayout | None = None) -> list[str]:
-    """A card in full; `now`: the same card as it lies on the table with this layout."""
+def card_lines(sheet: CardSheet, now: CardView | None = None, view: View | None = None) -> list[str]:
+    """A card in full; `now`: the same card as it lies on the table of this view."""
     kind = " ".join(part for part in (sheet.color, sheet.kind) if part)
     figures = (f"{label}{value}" if label.endswith(".") else f"{label} {value}" for label, value in sheet.figures)
     facts = ", ".join([kind, *figures, *(f"{label} {value}" for label, value in sheet.stats)])
     rows = [f"{sheet.number}  {sheet.name}", f"  {facts}", *(f"  {label}: {text}" for label, text in sheet.rows)]
     for paragraph in sheet.text:
         rows += textwrap.wrap(paragraph, WIDTH - 2, initial_indent="  ", subsequent_indent="  ")
-    if now is not None and layout is not None and now.number == sheet.number:
-        rows.append(f"  now: {_line(now, layout)}")
+    if now is not None and view is not None and now.number == sheet.number:
+        rows.append(f"  now: {_line(now, view)}")
     return rows
 
 

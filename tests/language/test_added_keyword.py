@@ -30,6 +30,7 @@ from gundam_tui.games.gcg.view import view
 from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
+from gundam_tui.table.text_render import board
 from tests.language.readers import fresh
 from tests.rules.cards import CARDS, POOL, unit
 
@@ -172,6 +173,11 @@ def test_help_explains_it(book: Book) -> None:
     assert (note.title, note.text) == ("<Second Wind>", ROW.reminder)
     assert game().keywords[ROW.name].label == ROW.label
     assert f"Second Wind: {ROW.reminder} (13-1-1-1)" in notation_page([])
+
+
+def test_a_game_line_by_line_calls_it_by_its_label(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(KEYWORDS, ROW.name, ROW._replace(label="Spare Breath"))
+    assert any("Spare Breath 2" in row for row in board(view(engine, 0), ["Ann", "Ben"]))
 
 
 def test_the_card_filter_finds_it(book: Book) -> None:
