@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
 
 DOCK = 4  # rows
-# Seconds that a picture stands: after a decision, when a turn begins, at the end, and where the board is as before.
+# Seconds that a picture stands: after a decision, when a turn begins, at the end, and where nothing has happened.
 PACE, TURN, END, SAME = 1.0, 1.6, 4.0, 0.25
 
 Row = list[tuple[str, Style]]
@@ -148,14 +148,13 @@ class Film:
         """Every moment of the record, from the set-up on."""
         shown = self.shown
         shown.go_to(0)
-        turn, before = 0, list[Row]()
+        turn = before = 0
         while True:
-            frame = self.frame()
-            now, board = shown.view(self.eyes).turn, frame.rows[: self.height - DOCK - 1]
+            now, told = shown.view(self.eyes).turn, len(shown.log(self.eyes))
             last = shown.at == shown.total
-            seconds = END if last else TURN if now != turn else SAME if board == before else PACE
-            turn, before = now, board
-            yield replace(frame, seconds=seconds)
+            seconds = END if last else TURN if now != turn else SAME if told == before else PACE
+            turn, before = now, told
+            yield replace(self.frame(), seconds=seconds)
             if last or not shown.step(1):
                 return
 
