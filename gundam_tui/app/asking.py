@@ -174,6 +174,7 @@ def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[
         elif scene.outcomes[chosen[0].key][0]:  # its chip says it
             del told[0]
     rows = [(text, "text" if chosen else "sub") for text in told]
+    rows += [(text, "sub") for text in scene.missing]
     if shared and not isinstance(chooser, ActionInput):
         rows.append((shared, "sub"))
     if rows:

@@ -30,6 +30,7 @@ class Lookups:
         self._asked: tuple[object, ...] = ()
         self._told = Ahead()
         self._listed: tuple[object, ...] = ()
+        self._missed: tuple[tuple[int, int], list[str]] = ((0, 0), [])
         self._came: dict[str, tuple[str, str]] = {}
         self._there: frozenset[int] = frozenset()  # the cards on the field when it was drawn last
         self._newest = self._before = 0  # the card that came last; the one that was looked at last
@@ -50,6 +51,7 @@ class Lookups:
         told = self._ahead(scene, width - _MARGIN)
         scene.preview, scene.aim, scene.paying = told.rows, told.battle, told.paying
         scene.outcomes = self._outcomes(scene)
+        scene.missing = self._missing(scene)
         scene.looked, scene.number = self._looked(scene)
         wide = width >= PANED
         scene.sources = self.sources(scene, scene.looked) if wide else {}
@@ -92,6 +94,21 @@ class Lookups:
         if self._listed != listed:
             self._listed, self._came = listed, outcomes(self._match, chooser)
         return self._came
+
+    def _missing(self, scene: Scene) -> list[str]:
+        """For what else the selected card of the hand could be used, and why not now: asked once for every card."""
+        chooser = scene.chooser
+        if not isinstance(chooser, ActionInput) or not chooser.subject:
+            return []
+        asked = (chooser.prompt.number, chooser.subject)
+        if self._missed[0] != asked:
+            offered = {option.verb for option in chooser.by_subject[chooser.subject]}
+            card = next((card for card in chooser.cards("hand") if card.id == chooser.subject), None)
+            uses = [row for row in scene.board.uses(card) if row.verb not in offered] if card is not None else []
+            found = [(row, self._match.refusal(chooser.seat, row.verb, chooser.subject)) for row in uses]
+            told = [f"not as a {row.title}: {why.text} ({why.clause})" for row, why in found if why is not None]
+            self._missed = (asked, told)
+        return self._missed[1]
 
     def _looked(self, scene: Scene) -> tuple[CardView | None, str]:
         """The card that the pane shows, which is never empty while there are cards: the one that is being played or

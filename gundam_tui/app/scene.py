@@ -35,6 +35,7 @@ class Scene:
         chooser: how the open prompt is being answered; None when nobody here answers.
         log: the log for the player who looks; from event number `fresh` on it is new to them.
         preview: what would follow from what is selected, as lines.
+        missing: for what else the selected card could be used, and why not now.
         mode: the pass mode of the seat.
         hand_hidden: the other player looks at the screen: no hand is shown.
         coached: is the coach announced?
@@ -62,6 +63,7 @@ class Scene:
     log: Sequence[LogLine] = ()
     fresh: int = 0
     preview: Sequence[str] = ()
+    missing: Sequence[str] = ()
     mode: str = ""
     hand_hidden: bool = False
     remark: str = ""

@@ -21,7 +21,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import CardView
 
 Piece = Literal["slot", "lane", "column", "rail", "pips", "pile", "fan", "stack", "front", "counter"]
 Side = Literal["own", "enemy", "shared"]
@@ -103,6 +106,7 @@ class KindRow:
         short: what stands before the figures, or instead of them.
         adds: its figures are added to those of the card that it is attached to.
         fights: it has figures of its own in play, which can change.
+        verb: how a card of the hand is played as one.
     """
 
     name: str
@@ -111,6 +115,7 @@ class KindRow:
     short: str = ""
     adds: bool = False
     fights: bool = False
+    verb: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +161,15 @@ class BoardLayout:
     def counted(self, piece: Piece) -> tuple[Region, ...]:
         """The regions of a player's strip of one piece."""
         return tuple(region for region in self.strip if region.piece == piece)
+
+    def uses(self, card: CardView) -> list[KindRow]:
+        """As which kinds a card of the hand can be played: as its own, and with figures that it has besides as one that
+        is attached."""
+        own = self.kinds.get(card.kind)
+        if own is None:
+            return []
+        besides = not own.stats and any(card.stat(name) for name in self.stat_line)
+        return [own, *(row for row in self.kinds.values() if besides and row.adds)]
 
     @property
     def paid_with(self) -> str:

@@ -357,3 +357,15 @@ async def test_the_first_decision_is_not_blind():
         assert any("[Deploy]" in shown or "[Burst] Add" in shown or "[When" in shown for _ in hand)
         await press(pilot, "b", "v")
         assert f"Card {hand[1].number}" in rows(pilot)[0]
+
+
+async def test_a_card_with_two_uses_says_why_one_of_them_is_missing():
+    """A Command that is a Pilot too, with nothing to use it on: it can be paired, and says why not the rest."""
+    side = Side(units=["ST01-005"], hand=["ST01-012"], resources=5)
+    enemy = Side(units=["ST03-008"], shields=["ST03-006"])
+    async with running(match_at(set_up(Position([side, enemy])))) as pilot:
+        await press(pilot, "y", "a")
+        [entry] = chooser(pilot).entries
+        assert entry.option.verb == "pair"
+        shown = " ".join(text(pilot).split())
+        assert re.search(r"not as a Command: .* \(\d", shown), shown

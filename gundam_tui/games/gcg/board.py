@@ -38,10 +38,10 @@ _STRIP = (
     Region("rail", SHIELDS, "own", "shields", "sh", SHIELD_COUNT, BASE, "base"),
 )
 _KINDS = {row.name: row for row in (
-    KindRow("unit", "Unit", ("ap", "hp"), fights=True),
-    KindRow("pilot", "Pilot", ("ap", "hp"), adds=True),
-    KindRow("command", "Command", short="cmd"),
-    KindRow("base", "Base", ("hp",), "base", fights=True),
+    KindRow("unit", "Unit", ("ap", "hp"), fights=True, verb="deploy"),
+    KindRow("pilot", "Pilot", ("ap", "hp"), adds=True, verb="pair"),
+    KindRow("command", "Command", short="cmd", verb="command"),
+    KindRow("base", "Base", ("hp",), "base", fights=True, verb="deploy"),
     KindRow("resource", "Resource", short="resource"),
 )}  # fmt: skip
 _STATES = {row.name: row for row in (
