@@ -475,7 +475,7 @@ class GundamApp(App[int]):
             try:
                 self.match.concede(seat)
             except JournalError as error:
-                table.remark = str(error)
+                table.complain(str(error))
             table.proceed()
 
         def sure() -> None:

@@ -162,7 +162,7 @@ def shortened(labels: Sequence[str], width: int) -> tuple[list[str], str]:
 def _hints(scene: Scene, chooser: AnswerInput, shared: str, width: int) -> list[tuple[str, str]]:
     """A refusal, a remark about the last key, what would follow, or the card under the cursor."""
     if scene.remark:
-        return [(f"! {scene.remark}", "bad")]
+        return [(f"! {scene.remark}", "bad")] if scene.trouble else [(scene.remark, "good")]
     if chooser.note:
         return [(f"! {chooser.note}", "text")]
     told = list(scene.preview)

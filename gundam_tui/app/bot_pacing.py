@@ -69,7 +69,7 @@ class Pace:
             try:
                 match.advance(think=False)
             except JournalError as error:  # a full disk: nothing was played that is not in the record
-                table.remark = str(error)
+                table.complain(str(error))
                 return None
             self._tell_news()
             thought = match.thought()
@@ -176,7 +176,7 @@ class Pace:
             match.take(thought)
             match.advance(think=False)
         except JournalError as error:
-            table.remark = str(error)
+            table.complain(str(error))
             self.paused = True
             return False
         self._tell_news()

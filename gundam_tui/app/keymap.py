@@ -129,6 +129,10 @@ PAGE = (
     Key("page.home", "home,g", "top", "Home, g", "", "To the beginning."),
     Key("page.end", "end,G", "bottom", "End, G", "", "To the end."),
 )
+CARD = (
+    Key("card.previous", "left,h", "turn(-1)", "left", "", "The card before this one on the table."),
+    Key("card.next", "right,l", "turn(1)", "left/right", "card", "The next card on the table."),
+)
 SEARCH = (
     Key("log.search", "slash", "search", "/", "search", "Search the log; Enter goes to the next hit."),
     Key("log.next", "n", "next", "n", "next hit", "The next line with the words searched for."),
@@ -291,14 +295,14 @@ EXPORT = (
 )
 # A key that several screens have (those of lists and filters) is there once.
 ALL = tuple(dict.fromkeys((
-    *APP, *TABLE, *CURTAIN, *PAGE, *SEARCH, *MENU, *REPLAY, *CONFIRM, *LEARN, *LESSON, *COACH, *CONSENT, *FAR, *ENTRY,
-    *BROWSE, *DECKS, *BUILD, *HANDS, *IMPORT, *EXPORT,
+    *APP, *TABLE, *CURTAIN, *PAGE, *CARD, *SEARCH, *MENU, *REPLAY, *CONFIRM, *LEARN, *LESSON, *COACH, *CONSENT, *FAR,
+    *ENTRY, *BROWSE, *DECKS, *BUILD, *HANDS, *IMPORT, *EXPORT,
 )))  # fmt: skip
 
 # Where keys can be changed: what the place is called, and its keys. Those of one place are told apart by their
 # keys; those of the first are valid everywhere. Answers to yes or no and entries of text stay as they are.
 PLACES = (
-    ("Everywhere", APP), ("Table", TABLE), ("Curtain", CURTAIN), ("Pages", (*PAGE, *SEARCH)), ("Lists", MENU),
+    ("Everywhere", APP), ("Table", TABLE), ("Curtain", CURTAIN), ("Pages", (*PAGE, *CARD, *SEARCH)), ("Lists", MENU),
     ("Replays", REPLAY), ("Cards", BROWSE), ("Decks", DECKS),
     ("Builder", tuple(key for key in BUILD if key.id != "build.leave")), ("Hands", HANDS),
 )  # fmt: skip

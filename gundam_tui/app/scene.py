@@ -39,7 +39,7 @@ class Scene:
         mode: the pass mode of the seat.
         hand_hidden: the other player looks at the screen: no hand is shown.
         coached: is the coach announced?
-        remark: something to say once, above all hints (a refusal).
+        remark: something to say once, above all hints; `trouble`: something could not be done.
         tags: which key stands beside which object.
         aim: the battle that would come of what is selected.
         paying: what would be paid for what is selected.
@@ -67,6 +67,7 @@ class Scene:
     mode: str = ""
     hand_hidden: bool = False
     remark: str = ""
+    trouble: bool = False
     coached: bool = False
     tags: dict[int, str] = field(default_factory=dict)
     aim: BattleView | None = None

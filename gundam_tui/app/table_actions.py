@@ -37,9 +37,16 @@ class TableActions:
             return
         if scene.number:
             sources = table.lookups.sources(scene, scene.looked)
-            table.app.push_screen(CardPage(scene.looked, scene.number, sources))
+            players = sorted(scene.view.players, key=lambda player: player.seat != scene.holding.seat)
+            shown = [card for zones in (scene.board.hands, scene.board.field) for player in players
+                     for zone in zones for card in player.cards(zone) if card.number]  # fmt: skip
+            page = CardPage(
+                scene.looked, scene.number, sources, beside=shown,
+                sources_of=lambda card: table.lookups.sources(scene, card),
+            )  # fmt: skip
+            table.app.push_screen(page)
         else:
-            table.say("there is no card under the cursor: Tab and the arrows move it")
+            table.say("there is no card under the cursor: Tab and the arrows move it", trouble=True)
 
     def waiting(self) -> None:
         """Show the effects that wait to resolve."""
@@ -82,7 +89,7 @@ class TableActions:
         """Turn to the next enemy, where there are several; in a team that is asked together to the partner."""
         table, scene = self._table, self._table.scene
         if scene is None or len(scene.enemies) < 2:
-            table.say("there is only one player opposite")
+            table.say("there is only one player opposite", trouble=True)
             return
         prompt, chooser = scene.view.prompt, scene.chooser
         if prompt is not None and chooser is not None and prompt.also:
@@ -113,7 +120,7 @@ class TableActions:
         if asked is not None and table.eyes.reader() == asked:
             table.app.push_screen(CoachPage(table.match, asked))
         else:
-            table.say("the coach speaks to the player whose hand is shown, about a decision of their own")
+            table.say("the coach speaks to the player whose hand is shown, about a decision of their own", trouble=True)
 
     def commands(self) -> None:
         """All commands."""
@@ -186,7 +193,7 @@ class TableActions:
         if not bar:
             self.take_back(agreed=False)
         elif bar.startswith("There is no"):
-            table.say(bar)
+            table.say(bar, trouble=True)
         else:
             table.gundam.agree("take the last decision back", bar, lambda: self.take_back(agreed=True))
 
@@ -196,7 +203,7 @@ class TableActions:
         try:
             taken_back = table.match.undo(agreed=agreed)
         except JournalError as error:
-            table.say(str(error))
+            table.say(str(error), trouble=True)
             return
         if taken_back:
             table.remark = "The last decision is taken back"

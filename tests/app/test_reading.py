@@ -369,3 +369,33 @@ async def test_a_card_with_two_uses_says_why_one_of_them_is_missing():
         assert entry.option.verb == "pair"
         shown = " ".join(text(pilot).split())
         assert re.search(r"not as a Command: .* \(\d", shown), shown
+
+
+async def test_arrows_go_from_card_to_card_on_the_page_of_a_card():
+    async with running(middle()) as pilot:
+        await press(pilot, "y", "v")
+        first = rows(pilot)[0]
+        assert "Card ST01-001" in first
+        await press(pilot, "right")
+        assert "Card ST01-010" in rows(pilot)[0]
+        await press(pilot, "left", "left")
+        assert "Card" in rows(pilot)[0]
+        assert "ST01-010" not in rows(pilot)[0]
+        await press(pilot, "right")
+        assert rows(pilot)[0] == first
+
+
+async def test_only_what_could_not_be_done_is_marked():
+    async with running(middle()) as pilot:
+        await press(pilot, "y", "m")
+        assert "! Pass mode" not in text(pilot)
+        assert "Pass mode" in text(pilot)
+        await press(pilot, "O")
+        assert "! there is only one player opposite" in text(pilot)
+
+
+async def test_the_list_of_commands_does_not_begin_at_what_ends_a_game():
+    async with running(middle()) as pilot:
+        await press(pilot, "y", "colon")
+        shown = next(row for row in rows(pilot) if "›" in row)
+        assert "Concede" not in shown

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.app.screens.menu import Item, Menu
 
+CONCEDE = "Concede as"
 FIXED = "jecinx/"  # the letters that mean the same in every list of commands
 
 
@@ -22,6 +23,12 @@ class Commands(Menu):
         """See `Menu.title_text`."""
         return "Commands"
 
+    def on_mount(self) -> None:
+        """See `Menu.on_mount`; the cursor begins on nothing that ends a game."""
+        super().on_mount()
+        self.at = next((at for at, item in enumerate(self.items) if not item.text.startswith(CONCEDE)), 0)
+        self.repaint()
+
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
         app, table = self.gundam, self.gundam.table()
@@ -33,7 +40,7 @@ class Commands(Menu):
             piles = ", ".join(pile.title for pile in app.match.game.board(len(app.match.names)).browse)
             whose = "The other player's" if two else "The others'"
             for seat in (seat for seat in app.match.people if seat not in app.match.out):
-                items.append(Item(f"Concede as {app.player(seat)}", self._concede(seat), about))
+                items.append(Item(f"{CONCEDE} {app.player(seat)}", self._concede(seat), about))
             if not behind and not app.match.people:  # watched: nobody decides anything
                 items.append(Item("The whole log", self._then(table.does.log), key=letter("table.log")))
             elif not behind:

@@ -119,7 +119,7 @@ class Amendments(Menu):
         try:
             self._match.amend([choice.key], sorted(self._match.people))
         except (Refused, JournalError) as error:
-            table.remark = str(error)
+            table.complain(str(error))
         table.eyes.cover()  # both have looked at the screen
         table.proceed()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -14,7 +14,7 @@ from gundam_tui.app.draw.card import NONE, full, notes, summary
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.draw.logs import book
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.app.keymap import PAGE, SEARCH, bindings
+from gundam_tui.app.keymap import CARD, PAGE, SEARCH, bindings
 from gundam_tui.app.scene import Scene
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.page import Page
@@ -35,13 +35,20 @@ class CardPage(Page):
         number: its number.
         sources: what its figures are made of, each part with where it comes from.
         game: whose card it is; None: of the match.
+        beside: cards that can be gone on to, in order; `sources_of` says what their figures are made of.
     """
+
+    BINDINGS = bindings(CARD)
 
     def __init__(
         self, card: CardView | None, number: str, sources: Mapping[str, Sequence[tuple[str, int]]] = NONE,
-        game: GameModule | None = None,
+        game: GameModule | None = None, *, beside: Sequence[CardView] = (),
+        sources_of: Callable[[CardView], Mapping[str, Sequence[tuple[str, int]]]] | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
+        self.keys = (*PAGE[:1], *CARD, *PAGE[1:]) if beside else PAGE
+        self._beside = beside
+        self._sources_of = sources_of
         self.game = game
         self.card = card
         self.number = number
@@ -50,6 +57,18 @@ class CardPage(Page):
     def title_text(self) -> str:
         """See `Page.title_text`."""
         return f"Card {self.number}"
+
+    def action_turn(self, by: int) -> None:
+        """To the card beside this one."""
+        if not self._beside:
+            return
+        ids = [card.id for card in self._beside]
+        at = ids.index(self.card.id) if self.card is not None and self.card.id in ids else -1
+        card = self._beside[(at + by) % len(ids)]
+        self.card, self.number = card, card.number
+        self.sources = self._sources_of(card) if self._sources_of is not None else NONE
+        self.scroller.top = 0
+        self.repaint()
 
     def body(self, width: int) -> Sequence[Line]:
         """See `Page.body`."""

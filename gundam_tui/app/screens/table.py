@@ -70,6 +70,7 @@ class TableScreen(BaseScreen):
         self.lookups = Lookups(match)
         self.does = TableActions(self)
         self.remark = ""
+        self._trouble = False
         self.turned = -1
         self.pace = Pace(self)
         self.clock = TableClock(self)
@@ -249,9 +250,18 @@ class TableScreen(BaseScreen):
             return OVER_KEYS
         return (*(PACE_KEYS if self.pace.busy else ()), *(DEMO_KEYS if self.gundam.demo is not None else ()))
 
-    def say(self, text: str) -> None:
-        """Say something to the player who looks; the state is as before."""
-        self.remark = text
+    def complain(self, text: str) -> None:
+        """Something could not be done: it is said when the scene is drawn next."""
+        self.remark, self._trouble = text, True
+
+    def say(self, text: str, *, trouble: bool = False) -> None:
+        """Say something to the player who looks; the state is as before.
+
+        Args:
+            text: what.
+            trouble: could something not be done?
+        """
+        self.remark, self._trouble = text, trouble
         self.refresh_scene()
 
     def mode(self) -> str:
@@ -277,6 +287,7 @@ class TableScreen(BaseScreen):
         """Draw what is selected now; the state is as before."""
         if self.scene is not None:
             self.scene.remark, self.remark = self.remark, ""
+            self.scene.trouble, self._trouble = self._trouble, False
             self.lookups.fill(self.scene, self.size.width)
         self.repaint()
 
@@ -396,10 +407,10 @@ class TableScreen(BaseScreen):
         try:
             self.match.answer(answer.keys)
         except Refused as refused:
-            self.say(f"{refused.text} ({refused.clause})" if refused.clause else refused.text)
+            self.say(f"{refused.text} ({refused.clause})" if refused.clause else refused.text, trouble=True)
             return
         except JournalError as error:
-            self.say(str(error))
+            self.say(str(error), trouble=True)
             return
         self._fresh[reader] = length
         for seat in deciding:
