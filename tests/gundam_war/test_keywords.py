@@ -113,6 +113,21 @@ def test_prevent_does_not_keep_own_commands_and_texts_away():
     assert p.offers("use GUN")
 
 
+@pytest.mark.rule("GW-139", "GW-118")
+def test_targets_of_one_area_are_chosen_where_there_are_enough_and_power_suffices_for_all():
+    guard = unit("GUARD", (1, 1, 3), keywords=words("prevent", n=2))
+    here = Filter(types=("unit",), side="enemy", place="battle", area="one")
+    two = command("TWO", Ability("TWO:0", targets=(Target(here, 2, 2),), steps=(Damage(Chosen(0), 1),)))
+    table = Table(guard, two).side(0, hand=["TWO"], g=["G"] * 3)
+    p = table.side(1, area1=["U1"], area2=["U2", "U3"]).start("damage").do("command TWO")
+    assert [o.card for o in p.prompt.options] == ["U2", "U3"]
+    table = Table(guard, two).side(0, hand=["TWO"], g=["G"] * 4)
+    p = table.side(1, area1=["GUARD", "GUARD", "U1"], area2=["U2"]).start("damage").do("command TWO").do("target GUARD")
+    assert [o.card for o in p.prompt.options] == ["U1"]
+    table = Table(guard, two).side(0, hand=["TWO"], g=["G"] * 4)
+    assert not table.side(1, area1=["GUARD", "GUARD"], area2=["U2"]).start("damage").offers("command TWO")
+
+
 @pytest.mark.rule("GW-137")
 def test_multiple_pays_with_a_card_of_its_name_of_hand_or_junkyard_any_number_of_times():
     twin = unit("TWIN", (2, 0, 1), keywords=words("multiple", stats=Stats(2, 0, 0)))

@@ -25,7 +25,7 @@ from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.events import MOVE, REMOVE, SET, SHIFT, SHUFFLE
 
-from .card import CHARACTER, UNIT
+from .card import CHARACTER, OPERATION, UNIT
 from .model import definition
 from .setgroups import group
 from .stats import defense, is_unit
@@ -208,8 +208,8 @@ def _check_room(e: Engine, oid: int, zone: str, seat: int) -> None:
         raise refused("a chip leaves the game: move it to the removed cards")
     if zone in AREAS and card.type != UNIT:
         raise refused("only Units stand in a battle area")
-    if zone == DEPLOYMENT and card.type not in (UNIT, CHARACTER):
-        raise refused("only Units and Characters stand there")
+    if zone == DEPLOYMENT and card.type not in (UNIT, CHARACTER, OPERATION):
+        raise refused("no such card stands there")
     if zone == G_ZONE and card.symbol is None:
         raise refused("it has no G symbol")
     if zone in AREAS and not e.state.vars.get("step"):
@@ -218,11 +218,12 @@ def _check_room(e: Engine, oid: int, zone: str, seat: int) -> None:
 
 def _set(e: Engine, oid: int, unit: int) -> Event:
     host = e.state.objs[unit]
-    if definition(e, oid).type != CHARACTER or oid == unit:
+    kind = definition(e, oid).type
+    if kind not in (CHARACTER, OPERATION) or oid == unit:
         raise refused("only a Character is set on a Unit")
     if oid in host.attachments:
         raise refused("it is set on it already")
-    if host.zone not in FIELDS or host.host or not can_carry(e, unit):
+    if host.zone not in FIELDS or host.host or not (can_carry(e, unit) if kind == CHARACTER else is_unit(e, unit)):
         raise refused("no Character can be set on it")
     moved = Event(AMEND, MOVE, oid, zone=host.zone, seat=host.seat, host=unit)
     moved.exhausted = host.exhausted

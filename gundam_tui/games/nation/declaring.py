@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import TypeAlias
 
 from gundam_tui.kernel import Engine, Event, Option, Prompt
@@ -27,7 +27,7 @@ from .play import (
     text_key,
 )
 from .setgroups import away, scrapped, turned
-from .targets import burden_of, choices, seats_of, wanted
+from .targets import affordable, burden_of, by_area, choices, seats_of, wanted
 from .terms import AREAS, NATION, PLAYING, REMOVED, Item
 
 Groups: TypeAlias = "tuple[tuple[int, ...], ...]"
@@ -150,13 +150,16 @@ def _group(
         answer = yield Prompt(seat, "item", items, source=source, rule=rule)
         return (answer[0].n,)
     if target.what.area == "one":
-        now = yield from _in_one_area(e, seat, source, now)
+        now = yield from _in_one_area(
+            e, seat, source, [by_area(e, now, zone) for zone in AREAS], weights, target, spare
+        )
     chosen: list[int] = []
     while len(chosen) < target.most:
-        now = [i for i in now if weights.get(i, 0) <= (spare or 0) - sum(weights.get(j, 0) for j in chosen)]
+        left, most = max(0, target.least - len(chosen)), target.most - len(chosen)
+        rest = None if spare is None else spare - sum(weights[i] for i in chosen)
+        now = affordable(now, weights, max(1, left), rest)
         if not now:
             break
-        left, most = max(0, target.least - len(chosen)), target.most - len(chosen)
         single = most > 1 and (_paired(e, now) or any(weights.get(i) for i in now))
         listed = [Option("target", oid, e.card(oid)) for oid in now]
         answer = yield Prompt(
@@ -172,15 +175,17 @@ def _group(
     return tuple(chosen)
 
 
-def _in_one_area(e: Engine, seat: int, source: int, found: list[int]) -> Generator[Prompt, Answer, list[int]]:
-    """All targets are in one battle area, which is chosen first."""
-    objs = e.state.objs
-    zones = [zone for zone in AREAS if any(objs[oid].zone == zone for oid in found)]
-    if len(zones) < 2:
-        return found
-    places = [Option("area", place=zone.replace(" ", "-"), n=AREAS.index(zone)) for zone in zones]
+def _in_one_area(
+    e: Engine, seat: int, source: int, groups: Sequence[list[int]], weights: Mapping[int, int], target: Target,
+    spare: int | None,
+) -> Generator[Prompt, Answer, list[int]]:  # fmt: skip
+    """All targets are in one battle area, which is chosen first among those with enough of them."""
+    fitting = [at for at, group in enumerate(groups) if affordable(group, weights, max(1, target.least), spare)]
+    if len(fitting) < 2:
+        return groups[fitting[0]] if fitting else []
+    places = [Option("area", place=AREAS[at].replace(" ", "-"), n=at) for at in fitting]
     answer = yield Prompt(seat, "area", places, source=source, rule=clause(e, "targets"))
-    return [oid for oid in found if objs[oid].zone == AREAS[answer[0].n]]
+    return groups[answer[0].n]
 
 
 def _paired(e: Engine, oids: Sequence[int]) -> bool:

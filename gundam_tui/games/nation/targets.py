@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -232,16 +232,41 @@ def possible(e: Engine, wanted: Sequence[Target], seat: int, source: int, spare:
             if not least:
                 continue
             found = _apart(e, choices(e, target, seat, source, of=one))
-            if target.what.area == "one" and not target.all:
-                objs = e.state.objs
-                found = max(([oid for oid in found if objs[oid].zone == zone] for zone in AREAS), key=len)
-            if len(found) < least:
+            weights = {} if spare is None or target.all else {i: burden_of(e, seat, target, i) for i in found}
+            in_one = target.what.area == "one" and not target.all
+            groups = [by_area(e, found, zone) for zone in AREAS] if in_one else [found]
+            fitting = [together for group in groups if (together := affordable(group, weights, least, spare))]
+            if not fitting:
                 return False
-            if spare is not None and not target.all:
-                spare -= sum(sorted(burden_of(e, seat, target, i) for i in found)[:least])
-                if spare < 0:
-                    return False
+            if spare is not None and weights:
+                spare -= min(sum(sorted(weights[i] for i in group)[:least]) for group in fitting)
     return True
+
+
+def by_area(e: Engine, found: Iterable[int], zone: str) -> list[int]:
+    """Those of several cards that are in an area."""
+    return [oid for oid in found if e.state.objs[oid].zone == zone]
+
+
+def affordable(found: Sequence[int], weights: Mapping[int, int], n: int, spare: int | None) -> list[int]:
+    """Those of several targets that can be one of n, so that the power suffices for all n.
+
+    Args:
+        found: the targets.
+        weights: how much more power each of them asks for.
+        n: how many are chosen in all, at least one.
+        spare: the power that is left for that; None: it does not matter.
+    """
+    if len(found) < n:
+        return []
+    if spare is None or not weights:
+        return list(found)
+    able: list[int] = []
+    for i in found:
+        rest = sorted(weights[other] for other in found if other != i)[: n - 1]
+        if weights[i] + sum(rest) <= spare:
+            able.append(i)
+    return able
 
 
 def burden_of(e: Engine, seat: int, target: Target, i: int) -> int:
