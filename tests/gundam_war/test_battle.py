@@ -231,6 +231,21 @@ def test_destruction_by_defense_zero_ends_with_defense_one_and_by_damage_it_stay
     assert doomed(p.e.state.objs[high])
 
 
+@pytest.mark.rule("GW-114")
+def test_what_is_destroyed_by_damage_may_lose_its_defense_too_and_then_is_saved_from_neither():
+    from gundam_tui.games.nation.counters import doomed
+    from gundam_tui.games.nation.durations import gain
+
+    p = Table().side(0, area1=["U5"]).side(1, area1=["U2"]).start("damage").passes(2)
+    oid = p.find("U2")
+    assert doomed(p.e.state.objs[oid]) == "damage"
+    p.e.perform(gain(0, 0, Grant(Stats(0, 0, -9)), (oid,), None))
+    p.e.perform(*save(p.e, [oid]))
+    assert doomed(p.e.state.objs[oid]) == "zero"
+    p.settle()
+    assert p.cards("junkyard", 1) == ["U2"]
+
+
 @pytest.mark.rule("GW-116", "GW-16")
 def test_a_card_that_leaves_play_loses_damage_coins_and_effects():
     from gundam_tui.games.nation.counters import coin

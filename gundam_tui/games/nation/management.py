@@ -56,7 +56,7 @@ def _destroyed(e: Engine) -> list[Event]:
             continue
         now, reason = defense(e, oid), doomed(obj)
         if now == 0:
-            if reason != ZERO:
+            if not reason:
                 found.append(doom_mark(oid, ZERO))
         elif reason == ZERO:
             found.append(doom_over(obj))
