@@ -55,8 +55,14 @@ def board(view: View, names: Sequence[str]) -> list[str]:
         rows += _player(view, player, names[player.seat])
     if view.battle is not None:
         rows += _battle(view, view.battle)
+    rows += [f"{names[one.seat]} in {_area(view, one.zone)}: {one.total}: {one.text}" for one in view.clashes]
     rows += [f"waiting: {text}" for text in view.waiting]
     return rows
+
+
+def _area(view: View, zone: str) -> str:
+    """What an area of the table is called."""
+    return next((one.title for one in board_of(view).regions("column", "own") if one.zone == zone), zone)
 
 
 def hand(view: View) -> list[str]:
@@ -88,7 +94,7 @@ def _player(view: View, player: PlayerView, name: str) -> list[str]:
         rows += [f"  {title}: {_line(card, view)}" for card in player.cards(rail.guard)] or [f"  {title}: none"]
     for lane in layout.regions("lane", "own"):
         rows += _zone(player, lane, view) or [f"  no {lane.short}s"]
-    for region in (*layout.regions("front"), *layout.counted("fan")):
+    for region in (*layout.regions("column", "own"), *layout.regions("front"), *layout.counted("fan")):
         rows += _zone(player, region, view)
     return [*rows, *(f"  known in hidden places: {_line(card, view)}" for card in player.known)]
 
@@ -121,14 +127,16 @@ def _battle(view: View, battle: BattleView) -> list[str]:
 
 def _line(card: CardView, view: View) -> str:
     """A card in one line: name, figures, state. State is told in words."""
-    layout, keywords = board_of(view), game(view.game).keywords
+    layout, keywords, stats = board_of(view), game(view.game).keywords, game(view.game).stats
     parts = [f"{card.name or 'a card'} {card.number}".rstrip()]
     kind = layout.kinds.get(card.kind)
     if kind is not None and kind.fights:
-        parts.append(" ".join(f"{stat.upper()} {_figure(card, stat, layout)}" for stat in layout.stat_line))
+        parts.append(" ".join(f"{stats[stat]} {_figure(card, stat, layout)}" for stat in layout.stat_line))
     elif kind is not None and kind.adds:
-        parts.append(" ".join(f"{stat.upper()} +{card.stat(stat)}" for stat in layout.stat_line))
-    if card.zone in layout.hands and layout.price_line:
+        parts.append(" ".join(f"{stats[stat]} +{card.stat(stat)}" for stat in layout.stat_line))
+    if card.zone in layout.hands and layout.price_line and not layout.counted("pips"):
+        parts.append("cost " + "-".join(str(card.stat(stat)) for stat, _, _ in layout.price_line))
+    elif card.zone in layout.hands and layout.price_line:
         parts.append(" ".join(f"{label}{card.stat(stat)}" for stat, _, label in layout.price_line))
     parts += [
         f"{keywords[name].label} {amount}" if amount > 1 else keywords[name].label for name, amount in card.keywords

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import tomllib
 from collections import Counter
 from functools import cache
@@ -17,6 +18,7 @@ from gundam_tui.games.nation.terms import AREAS
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.prompt import Option
+from gundam_tui.table.text_render import board
 
 GAME = game("macross-crusade")
 
@@ -234,3 +236,18 @@ def test_after_the_damage_nothing_is_told_of_battles_that_are_over():
 
 def _turn_began(e: Engine) -> int:
     return max(at for at, event in enumerate(e.log) if event.name == "turn")
+
+
+def test_line_by_line_a_battle_is_told_with_its_areas_and_what_would_come_of_it():
+    e, chance = random_game(9, 0), random.Random(9)
+    while e.prompt is not None:
+        view = GAME.view(e, e.prompt.seat)
+        if view.clashes:
+            break
+        e.choose(random_answer(e, chance))
+    rows = "\n".join(board(view, ("Ada", "Bob")))
+    clash = view.clashes[0]
+    assert f"{clash.total}: {clash.text}" in rows
+    assert re.search(r"  area [12]: .*Fighting \d", rows)
+    assert re.search(r"  hand: .*, cost \d-\d-\d", rows)
+    assert "mc." not in rows.lower()

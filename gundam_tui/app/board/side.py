@@ -10,6 +10,7 @@ from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.glyphs import Glyphs, wrap
 
 _TALL = 14  # from this height on figures are three rows high
+_SHORT = 5  # letters of the name of a figure, where all of it has no room
 _DIGITS = 10  # cells that figures beside a label take at most
 _RECENT = 4  # the newest lines are the brightest
 
@@ -40,9 +41,10 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText
                 sheet.fitted(after + 1, row + 2, f"of {figure.most}", x + at * step + step + 1 - after, "mute")
         row += 5
     elif card.figures:
-        at = x + 1
+        at, room = x + 1, width // len(card.figures) - 7
         for figure in card.figures:
-            at = sheet.put(at, row, f"{figure.label} ", "sub")
+            label = figure.label if len(figure.label) <= room else figure.label[:_SHORT]
+            at = sheet.put(at, row, f"{label} ", "sub")
             at = sheet.put(at, row, str(figure.value), "bad" if figure.hurt else figure.ink, bold=True)
             at = sheet.put(at, row, f"/{figure.most}" if figure.most is not None else "", "mute") + 3
         row += 1
