@@ -251,3 +251,23 @@ def test_line_by_line_a_battle_is_told_with_its_areas_and_what_would_come_of_it(
     assert re.search(r"  area [12]: .*Fighting \d", rows)
     assert re.search(r"  hand: .*, cost \d-\d-\d", rows)
     assert "mc." not in rows.lower()
+
+
+@pytest.mark.rule("MC-154", "MC-155")
+def test_in_a_cut_it_is_said_what_a_pass_means():
+    e, chance = random_game(3, 0), random.Random(3)
+    seen: set[str] = set()
+    while e.prompt is not None and len(seen) < 2:
+        view = GAME.view(e, e.prompt.seat)
+        assert view.prompt is not None
+        if e.prompt.kind == "cut":
+            seen.add(view.prompt.effect)
+            before = len(view.waiting)
+            if "if you pass as well" in view.prompt.effect:
+                copy = e.clone()
+                copy.answer(["pass"])
+                assert copy.prompt is None or len(GAME.view(copy, 0).waiting) < before
+        else:
+            assert view.prompt.effect == ""
+        e.choose(random_answer(e, chance))
+    assert len(seen) == 2

@@ -40,10 +40,22 @@ def effect_of(e: Engine, option: Option) -> str:
     return texts[at].wording if at < len(texts) else ""
 
 
+def about(e: Engine, prompt: Prompt) -> str:
+    """What a pass means in a cut; empty elsewhere."""
+    if prompt.kind != "cut":
+        return ""
+    passes: int = e.state.flow[-1].data.get("passes", 0)
+    if passes + 1 >= e.seats:
+        return "The others have passed: if you pass as well, all resolves, the last one first."
+    return "A pass hands over; when all pass in a row, all resolves, the last one first."
+
+
 def waiting(e: Engine, item: Item) -> str:
     """A waiting effect in words, for everybody: what is in a cut lies open."""
     name = called(e, item.source, None)
-    kind = {"scrap": "is scrapped", "text": "its text", COMMAND: "its effect"}.get(item.kind, "enters")
+    kind = {"scrap": "is scrapped", "g": "becomes a G", "text": "its text", COMMAND: "its effect"}.get(
+        item.kind, "enters"
+    )
     state = f" ({item.state})" if item.state else ""
     return f"{player(item.seat)}: {name}, {kind}{targets(e, item)}{state}"
 

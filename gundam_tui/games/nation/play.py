@@ -85,7 +85,7 @@ def _g_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
 
 def _count_refusal(e: Engine, seat: int, what: str) -> Refusal | None:
     if ledger.count(e, ("plays", seat, what)) > ledger.count(e, ("extra", seat, what)):
-        return Refusal(clause(e, "once"), f"you have played a {what} this turn")
+        return Refusal(clause(e, "once"), f"one {what} a turn: it has been played")
     return None
 
 

@@ -173,4 +173,5 @@ def _prompt(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> Prompt
         rule=prompt.rule,
         private=prompt.private,
         source=card(e, prompt.source, seat) if shown else None,
+        effect=labels.about(e, prompt) if own else "",
     )
