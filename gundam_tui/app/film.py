@@ -10,7 +10,7 @@ from rich.style import Style
 
 from gundam_tui.app.board.dock import dock
 from gundam_tui.app.board.faces import Question
-from gundam_tui.app.board.places import places
+from gundam_tui.app.board.places import places_of
 from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
@@ -165,7 +165,7 @@ class Film:
         planes = self.palette.tones.planes and not self.glyphs.ascii
         height = self.height - DOCK - 1
         board = Sheet(self.glyphs, self.width, height, planes=planes)
-        where = places(self.width, height, far=len(scene.view.players) - 2)
+        where = places_of(self.width, height, scene.view)
         draw(board, table(scene.looker(roomy=bool(where.pane_width))), where)
         below = Sheet(self.glyphs, self.width, DOCK, "dock", planes=planes)
         dock(below, 0, DOCK, asked)

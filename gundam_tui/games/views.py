@@ -74,11 +74,13 @@ class ZoneView:
         count: how many cards lie there.
         cards: those that the seat may see here, in order; empty for a hidden pile.
         ids: all cards in order, for prompts that choose among plain ones; empty where they may not be told apart.
+        owners: whose each card is, in order, where several players share the zone.
     """
 
     count: int = 0
     cards: tuple[CardView, ...] = ()
     ids: tuple[int, ...] = ()
+    owners: tuple[int, ...] = ()
 
 
 _EMPTY = ZoneView()
@@ -212,6 +214,8 @@ class View:
         waiting: effects that wait to resolve, in words.
         out: the seats that have left the game while the others play on, in the order in which they went.
         clashes: what stands against each other in the areas of the table, area by area.
+        teams: by seat the leader of its team; empty where everybody plays alone.
+        order: with more than two players the sides in order of play, from the active one on; `goal`: what wins.
     """
 
     game: str
@@ -228,6 +232,13 @@ class View:
     outcome: Outcome | None
     out: tuple[int, ...] = ()
     clashes: tuple[Clash, ...] = ()
+    teams: tuple[int, ...] = ()
+    order: tuple[int, ...] = ()
+    goal: str = ""
+
+    def team(self, seat: int) -> tuple[int, ...]:
+        """Who plays together with a seat, itself included, in the order of the seats."""
+        return tuple(one for one, leader in enumerate(self.teams) if leader == self.teams[seat]) or (seat,)
 
 
 @dataclass(frozen=True, slots=True)

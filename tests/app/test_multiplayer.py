@@ -9,17 +9,19 @@ from textual.pilot import Pilot
 
 from gundam_tui.app.answering import chooser_for
 from gundam_tui.app.app import GundamApp
+from gundam_tui.app.board.reading import table as read_table
 from gundam_tui.app.preview import ahead
 from gundam_tui.app.screens.curtain import Curtain
 from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.menu import Menu
 from gundam_tui.app.screens.newgame import NewGame
+from gundam_tui.games.gcg.constants import BATTLE, SHIELDS
 from gundam_tui.kernel.view import knows
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
 
-from .helpers import chooser, keys_for, new_match, play, press, running, table, text, to_prompt
+from .helpers import chooser, keys_for, new_match, play, press, rows, running, table, text, to_prompt
 
 NAMES = ("Ada", "Bea", "Cyd", "Dot")
 DECKS = ("st01", "st02", "st03", "st04")
@@ -243,3 +245,61 @@ async def test_a_partner_gives_up_when_the_leader_agrees():
             await press(pilot, answer)
     assert match.outcome is not None
     assert set(match.outcome.winners) == {0, 1, 2, 3} - {leader, partner}
+
+
+# ---------------------------------------------------------------- the board of two teams
+
+
+@pytest.mark.rule("12-3-3", "12-3-5", "12-3-7")
+@pytest.mark.parametrize("size", [(80, 24), (120, 36), (160, 48)])
+async def test_a_team_has_one_lane_one_wall_with_its_owners_and_a_strip_for_each_member(size: tuple[int, int]):
+    match, player = at_main(), RandomPlayer(5)
+    for _ in range(60):
+        match.answer(player.answer(match.engine, match.prompt))  # type: ignore[arg-type]
+        match.advance()
+    while match.prompt is not None and match.prompt.kind != "act":
+        match.answer(player.answer(match.engine, match.prompt))
+        match.advance()
+    leader, partner = match.answering
+    async with running(match, size) as pilot:
+        await to_prompt(pilot)
+        shown, scene = rows(pilot), table(pilot).scene
+        assert scene is not None
+        board = read_table(scene.looker(roomy=size[0] > 100))
+    assert board.shared
+    assert not board.far
+    assert [side.seat for side in board.below] == [partner, leader]
+    assert {side.seat for side in board.above} == {0, 1, 2, 3} - {leader, partner}
+    assert [side.word for side in board.below] == ["may act", "to act"]
+    for side, seats in ((board.lower, (leader, partner)), (board.upper, tuple(one.seat for one in board.above))):
+        stood = {face.id: face.owner for face in side.cards if face is not None}
+        units = {oid: f"P{seat + 1}" for seat in seats for oid in match.engine.zone(BATTLE, seat)}
+        assert stood == units
+        assert side.guard is not None
+        wall = match.engine.zone(SHIELDS, seats[0])
+        owners = [f"P{match.engine.state.objs[oid].owner + 1}" for oid in reversed(wall)]  # the outermost breaks first
+        assert (side.guard.count, list(side.guard.owners)) == (len(wall), owners)
+    assert any("P1+P2 against P3+P4" in row for row in shown)
+    assert sum("hand " in row for row in shown) >= 4
+    assert all(any(f" {NAMES[seat]} " in row for row in shown) for seat in range(4))
+
+
+@pytest.mark.rule("12-2-1")
+def test_the_way_round_is_the_one_that_was_chosen_without_those_who_are_out():
+    ways: set[tuple[int, ...]] = set()
+    for seed in range(8):
+        match = new_match(seed, DECKS, NAMES, format_name="royale")
+        player = RandomPlayer(seed)
+        match.advance()
+        while match.prompt is not None and match.prompt.kind != "act":
+            match.answer(player.answer(match.engine, match.prompt))
+            match.advance()
+        first = match.view(0)
+        step = match.engine.state.vars["direction"]
+        assert first.order == tuple((first.active + step * far) % 4 for far in range(4))
+        assert first.goal == "last player standing"
+        match.concede(first.order[1])
+        match.advance()
+        assert match.view(0).order == (first.order[0], *first.order[2:])
+        ways.add((first.order[1] - first.order[0]) % 4)
+    assert ways == {1, 3}

@@ -8,7 +8,10 @@ pane beside the board.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import View
 
 Size = Literal["S", "M", "L"]
 M_ROWS, L_ROWS = 31, 39  # of ribbon, strips, lanes, front line and hand
@@ -79,6 +82,13 @@ def size_of(width: int, height: int) -> Size:
     if width >= 160 and height >= L_ROWS:
         return "L"
     return "M" if width >= 120 and height >= M_ROWS else "S"
+
+
+def places_of(width: int, height: int, view: View) -> Places:
+    """Where the pieces of a game lie; arguments as in `places`."""
+    if view.teams:
+        return places(width, height, members=len(view.team(0)))
+    return places(width, height, far=len(view.players) - 2)
 
 
 def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: int = 6) -> Places:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from gundam_tui.app.board.faces import (
@@ -39,6 +39,7 @@ _CLAUSE = re.compile(r" \([^()]*\)$")  # what a reason cites; there is no room f
 _ORDER = ("first", "second", "third", "fourth", "fifth")
 _MARKS = {"+": "good", "!": "burst", "-": "sub"}  # the signs of the report that have no better one
 _OUT = "the others play on"
+_TEAM_WALL = 8  # bars of the wall that two players lay together
 _RECENT = 200  # lines of the report that are read
 
 
@@ -112,7 +113,11 @@ class Looker:
 
     def role(self, seat: int) -> str:
         """The role of a player's name."""
-        return "own" if seat == self.seat else "enemy"
+        return "own" if self.ours(seat) else "enemy"
+
+    def ours(self, seat: int) -> bool:
+        """Is it the player below, or one of their team?"""
+        return seat in self.view.team(self.seat)
 
     def kind(self, card: CardView) -> KindRow | None:
         """The row of a card's kind."""
@@ -122,6 +127,8 @@ class Looker:
 def table(look: Looker) -> Table:
     """Everything that is drawn."""
     players = look.view.players
+    if look.view.teams:
+        return _teams(look)
     count = len(players)
     order = [(look.seat + at) % count for at in range(1, count)]
     focus = look.focus if look.focus in order else order[0]
@@ -135,6 +142,41 @@ def table(look: Looker) -> Table:
         duel=fight, detail=detail(look), report=report(look) if look.reports else (), reveal=reveal(look),
         waiting=waiting(look),
     )  # fmt: skip
+
+
+def _teams(look: Looker) -> Table:
+    """Two teams: each has one lane, one wall and a strip for every member; one's own strip is the lowest."""
+    view = look.view
+    ours = view.team(look.seat)
+    foes = tuple(seat for seat in range(len(view.players)) if seat not in ours)
+    sides = {player.seat: side(look, player) for player in view.players}
+    upper, lower = _together(look, foes, sides), _together(look, ours[::-1], sides)
+    above = tuple(sides[seat] for seat in reversed(foes))
+    below = (*(sides[seat] for seat in ours if seat != look.seat), sides[look.seat])
+    fight = duel(look) if look.hidden and view.battle is not None else None
+    return Table(
+        ribbon(look), upper, lower, above, below, (), True,
+        front=front(look), hand=hand(look), hand_title=f"HAND P{look.holder + 1}", hand_note=_hand_note(look),
+        covered=_covered(look), duel=fight, detail=detail(look), report=report(look), reveal=reveal(look),
+        waiting=waiting(look),
+    )  # fmt: skip
+
+
+def _together(look: Looker, seats: Sequence[int], sides: Mapping[int, Side]) -> Side:
+    """The lane and the wall of a team: the first named fills the lane from the left, the other from the right."""
+    leader = look.view.teams[seats[0]]
+    left, *others = ([replace(one, owner=f"P{seat + 1}") for one in sides[seat].cards if one] for seat in seats)
+    right = [one for cards in others for one in reversed(cards)]
+    free = max(0, sides[leader].slots - len(left) - len(right))
+    wall = guard(look, look.view.players[leader])
+    region = next(iter(look.layout.counted("rail")), None)
+    if wall is not None and region is not None:
+        owners = look.view.players[leader].zones[region.zone].owners
+        wall = replace(
+            wall, most=max(_TEAM_WALL, wall.count), owners=tuple(f"P{seat + 1}" for seat in reversed(owners))
+        )
+    cards: tuple[Face | None, ...] = (*left, *[None] * free, *right)
+    return replace(sides[leader], cards=cards, guard=wall)
 
 
 # ---------------------------------------------------------------- cards
@@ -267,11 +309,16 @@ def side(look: Looker, player: PlayerView) -> Side:
         f"{region.title.rstrip('.')}{player.counters.get(region.zone, 0)}" for region in layout.counted("counter")
     ]
     ready, total = _ready(look, player)
-    own = player.seat == look.seat
+    own = look.ours(player.seat)
+    word = "to act" if player.seat == asked else "waits"
+    if view.prompt is not None and view.outcome is None and view.prompt.also and view.prompt.asks(player.seat):
+        # A team is asked as one: whose hand has the keys acts, the partner may.
+        acting = look.holder if view.prompt.asks(look.holder) else asked
+        word = "to act" if player.seat == acting else "may act"
     standing = sum(not one.back for one in cards)
     return Side(
-        player.seat, own, look.name(player.seat), look.clocks.get(player.seat, ""), acts=player.seat == asked,
-        active=player.seat == view.active, word="to act" if player.seat == asked else "waits",
+        player.seat, own, look.name(player.seat), look.clocks.get(player.seat, ""), acts=word == "to act",
+        active=player.seat == view.active, word=word,
         hand=sum(player.count(region.zone) for region in hands), hand_title=hands[0].title if hands else "",
         open=player.seat == look.holder and not look.hidden, piles=piles, level=" ".join(counters),
         pips=_pips(look, player), ready=ready, total=total, guard=guard(look, player), cards=cards,
@@ -344,10 +391,11 @@ def guard(look: Looker, player: PlayerView) -> Guard | None:
     cards = player.cards(region.guard) if region.guard else ()
     battle = look.view.battle
     hit = battle is not None and (
-        (not battle.target and battle.defender == player.seat) or any(card.id == battle.target for card in cards)
+        (not battle.target and battle.defender in look.view.team(player.seat))
+        or any(card.id == battle.target for card in cards)
     )
     mark: Literal["", "target", "broken"] = "target" if hit else ""
-    if _turned(look) == player.seat:
+    if _turned(look) in look.view.team(player.seat):
         mark = "broken"
     return Guard(
         region.title.capitalize(), player.count(region.zone), region.size or player.count(region.zone),
@@ -369,9 +417,11 @@ def ribbon(look: Looker) -> Ribbon:
     if view.active < 0 or not view.turn:
         return Ribbon("Setting up the game", right=tuple(right))
     way = ""
-    if count > 2:
-        seats = range(view.active, view.active + count)
-        way = look.glyphs.becomes.join(f"P{seat % count + 1}" for seat in seats)
+    if view.teams:
+        way = " against ".join("+".join(f"P{seat + 1}" for seat in view.team(one)) for one in sorted(view.order))
+    elif count > 2:
+        way = look.glyphs.becomes.join(f"P{seat + 1}" for seat in view.order or range(count))
+        way = f"{way}  {view.goal}".rstrip() if look.roomy else way
     battle = view.battle
     rows = layout.steps if battle is not None else layout.phases
     now = battle.step if battle is not None else view.phase
@@ -381,9 +431,15 @@ def ribbon(look: Looker) -> Ribbon:
     if battle is None and names and names[-1] == now and view.step:
         way = f"{view.step} step  {way}".rstrip()
     return Ribbon(
-        f"TURN {view.turn}", look.name(view.active), look.role(view.active), "battle" if battle is not None else "",
+        f"TURN {view.turn}", _on_turn(look), look.role(view.active), "battle" if battle is not None else "",
         tuple(names), names.index(now) if now in names else -1, way, tuple(right),
     )  # fmt: skip
+
+
+def _on_turn(look: Looker) -> str:
+    """Whose turn it is: a player's, or a team's."""
+    team = look.view.team(look.view.active)
+    return look.name(team[0]) if len(team) == 1 else "+".join(f"P{seat + 1}" for seat in team)
 
 
 def _figure(look: Looker, card: CardView, place: int) -> Figure | None:
@@ -424,7 +480,7 @@ def _fight(look: Looker, battle: BattleView) -> list[Span]:
             figure = None
         else:
             seat = look.owner(obj)
-            who = (f"P{seat + 1}: " if many and seat != look.seat else "") + card.name
+            who = (f"P{seat + 1}: " if many and not look.ours(seat) else "") + card.name
             figure = _figure(look, card, place)
         spans.append((f"{who} ", f"{look.role(seat)}!"))
         if figure is not None:
@@ -437,7 +493,7 @@ def _fight(look: Looker, battle: BattleView) -> list[Span]:
     told = battle.preview
     if told is None:
         return spans
-    own = look.owner(battle.attacker) == look.seat
+    own = look.ours(look.owner(battle.attacker))
     spans += _outcome(look, attacker, target, told, ("good!", "bad!") if own else ("bad!", "good!"))
     unless = [f"{look.tags.get(obj, '')} {card.name}".strip() for obj in look.answers if (card := look.find(obj))]
     if unless and look.cursor not in look.answers:

@@ -64,7 +64,7 @@ def draw(sheet: Sheet, table: Table, where: Places | None = None) -> None:
         front(sheet, at.left, at.front.y, at.strip_width, at.front.height, table.front, spots, goal)
     _hand(sheet, at, table)
     if table.reveal is not None:
-        own = table.reveal.seat == table.lower.seat
+        own = table.reveal.seat in {side.seat for side in table.below or (table.lower,)}
         rows = at.lower if own else at.upper
         reveal(sheet, at.x0 + 1, rows.y, 3 * at.pitch - 3, rows.height, table.reveal)
     for piece in table.points:

@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from gundam_tui.app.board.curtain import curtain
 from gundam_tui.app.board.faces import Handover
-from gundam_tui.app.board.places import places
+from gundam_tui.app.board.places import places_of
 from gundam_tui.app.board.reading import report_line, table
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.keymap import BY_ID, CURTAIN, bindings
@@ -96,7 +96,7 @@ class Curtain(BaseScreen):
     def handover(self, size: tuple[int, int]) -> Handover:
         """What is shown, on a screen of that many columns and rows."""
         app, scene, seat = self.gundam, self.scene, self.seat
-        wide = bool(places(size[0], size[1] - 5, far=len(scene.view.players) - 2).pane_width)
+        wide = bool(places_of(size[0], size[1] - 5, scene.view).pane_width)
         board = table(replace(scene.looker(roomy=wide), mode="", keys=(), log=()))
         view = scene.view
         turn = f"{'Your' if view.active == seat else f'{app.player(view.active)}: '} turn {view.turn}."

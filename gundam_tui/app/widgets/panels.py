@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 
 from gundam_tui.app import asking
 from gundam_tui.app.board.dock import dock, footer
-from gundam_tui.app.board.places import Places, places
+from gundam_tui.app.board.places import Places, places, places_of
 from gundam_tui.app.board.reading import table
 from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.board.table import draw
@@ -117,8 +117,8 @@ class Board(Picture):
 
     def _places(self) -> Places:
         scene = cast("TableScreen", self.screen).scene
-        players = len(scene.view.players) if scene is not None else 2
-        return places(self.size.width, self.size.height, far=players - 2)
+        width, height = self.size
+        return places(width, height) if scene is None else places_of(width, height, scene.view)
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `Picture.compose_picture`."""

@@ -7,6 +7,7 @@ be done, why not and what would happen comes from the engine; who draws the view
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from gundam_tui.games.views import (
     BattleView,
@@ -40,6 +41,7 @@ from .constants import (
 )  # fmt: skip
 from .continuous import ActiveEffect
 from .preview import attack_preview, block_preview, damage_preview, outlook, payment_preview
+from .seating import ROYALE, TAKES_ALL
 from .why import why_not
 from .words import labels
 from .words import naming as n
@@ -75,7 +77,23 @@ def view(engine: Engine, seat: int | None) -> View:
         waiting=_waiting(engine),
         outcome=engine.outcome,
         out=engine.state.out,
+        **_company(engine),
     )
+
+
+_GOALS = {ROYALE: "last player standing", TAKES_ALL: "winner takes all"}  # 12-2-5
+
+
+def _company(engine: Engine) -> dict[str, Any]:
+    """Who plays with whom, whose turn follows and what wins, of a game of more than two."""
+    if engine.seats == 2:
+        return {}
+    table = mp.seating(engine)
+    return {
+        "teams": table.leader if table.teams else (),
+        "order": tuple(mp.sides(engine, max(0, q.active_seat(engine)))),
+        "goal": _GOALS.get(table.format, ""),
+    }
 
 
 # ---------------------------------------------------------------- cards
@@ -197,8 +215,11 @@ def _player(engine: Engine, one: int, seat: int | None) -> PlayerView:
     own = seat is not None and one in mp.members(engine, seat)  # 12-3-4: partners share what they know
     held = tuple(card(engine, oid, seat, _playable(engine, oid, one)) for oid in hand) if own else ()
     zones = {HAND: ZoneView(len(hand), held)}
-    for zone in (DECK, RESOURCE_DECK, SHIELDS):
+    for zone in (DECK, RESOURCE_DECK):
         zones[zone] = ZoneView(len(engine.zone(zone, one)))
+    wall = engine.zone(SHIELDS, one)
+    shared = len(mp.members(engine, one)) > 1  # whose Shield lies where is public (12-3-5)
+    zones[SHIELDS] = ZoneView(len(wall), owners=tuple(engine.state.objs[oid].owner for oid in wall) if shared else ())
     for zone in (BATTLE, BASE, TRASH, REMOVAL, LIMBO):
         found = engine.zone(zone, one)
         zones[zone] = ZoneView(len(found), tuple(card(engine, oid, seat) for oid in found))
