@@ -74,8 +74,12 @@ def bindings(keys: tuple[Key, ...]) -> list[Binding | tuple[str, str] | tuple[st
 # What the letters, digits and arrows do at a prompt; the dock and the board show which are valid.
 PROMPT_HELP = (
     ("a b c ...", "a card of the hand (letters that are commands are left out)"),
-    ("1-6, 0", "a card of yours on the field, 0 the one that guards you; in a list: the option of that number"),
+    (
+        "1-6, 0",
+        "a card of yours on the field, 0 what guards you; a target by its number; keys stay for the turn",
+    ),
     ("arrows, Tab", "move the cursor; Tab goes from zone to zone: enemy, own, hand, prompt"),
+    ("the same again", "confirm what that key has selected; so does Enter"),
     ("Enter", "confirm what is selected"),
     ("Esc, Backspace", "one step back; nothing is done yet"),
     ("Space", "pass, no, none - never confirms a play"),

@@ -399,3 +399,20 @@ async def test_the_list_of_commands_does_not_begin_at_what_ends_a_game():
         await press(pilot, "y", "colon")
         shown = next(row for row in rows(pilot) if "›" in row)
         assert "Concede" not in shown
+
+
+async def test_a_card_whose_effect_asks_is_read_until_the_cursor_goes_to_what_it_asks_about():
+    side = Side(units=["ST01-005"], hand=["ST01-012"], resources=5)
+    targets = [UnitAt("ST03-008", rested=True), UnitAt("ST03-006", rested=True)]
+    match = match_at(set_up(Position([side, Side(units=targets)])))
+    async with running(match, (120, 36)) as pilot:
+        await press(pilot, "y", "a")
+        command = next(entry.tag for entry in chooser(pilot).entries if entry.option.verb == "command")
+        await press(pilot, *([command] if command else []), "enter")
+        assert match.prompt is not None
+        assert match.prompt.kind == "target"
+        assert named(pilot) == "Thoroughly Damaged"
+        await press(pilot, "v")
+        assert "Card ST01-012" in rows(pilot)[0]
+        await press(pilot, "escape", "2")
+        assert named(pilot) != "Thoroughly Damaged"
