@@ -316,7 +316,7 @@ async def test_the_view_stays_or_turns_with_the_keyboard():
             at = [next(n for n, row in enumerate(lines) if n and f"P{seat} " in row and "hand" in row)
                   for seat in (1, 2)]  # fmt: skip
             assert (at[0] < at[1]) == above
-            assert "a►Gundam" in text(pilot)
+            assert "a Gundam" in text(pilot)
             assert "Lv4" in text(pilot)
 
 
