@@ -44,7 +44,7 @@ class SelectInput(AnswerInput):
             return [LABELS[at % len(LABELS)] for at in range(len(options))]
         wanted = [self.keys.key(option.to or option.obj) for option in options]
         named = [tag for tag in wanted if tag]
-        if len(set(named)) < len(named):
+        if not named or len(set(named)) < len(named):
             return list(LABELS[: len(options)])
         held = {self.keys.key(card.id) for zone in ("own", "enemy", "hand") for card in self.cards(zone)}
         free = iter(sorted((label for label in LABELS if label not in named), key=lambda label: label in held))
