@@ -288,7 +288,7 @@ async def test_the_resources_of_a_payment_can_be_chosen():
         assert match.prompt.kind == "pay"
         await press(pilot, "3", "enter")
         assert match.view(0).players[0].pip("resources", "ex") == 0
-        await press(pilot, "a", "enter")
+        await press(pilot, "b", "enter")
         assert match.prompt.kind == "act"
         assert match.view(0).players[0].pip("resources", "rested") == 1
 
