@@ -76,8 +76,7 @@ def sit_down(
     found = re.search(r"Table ([A-Z]{4})", one.text)
     assert found
     two.wait(f"{found[1]}  amuro - ?: join")
-    at = next(row for row in two.text.splitlines() if f"{found[1]}  amuro" in row).strip(" ›")[0]
-    two.press(at)
+    two.press("1")
     two.wait("Sit down")
     choose(two, "2", *["enter"] * decks[1], "s")
     for terminal in (one, two):
@@ -276,8 +275,9 @@ def check_hidden(record: Path, streams: dict[int | None, bytes]) -> None:
         # What is drawn stands in one piece between the controls of the terminal, where it is drawn anew.
         text = re.sub(r"\x1b\[[0-9;?>]*[A-Za-z]", "\n", stream.decode("utf-8", "replace"))
         known = {book[number].name for number in seen[seat]}
-        # What a card says may name another: its text, and the Pilots that it links with.
-        told = " ".join(f"{book[number].wording} {book[number].link}" for number in seen[seat])
+        # What a card says may name another: its text, its traits, and the Pilots that it links with.
+        cards = [book[number] for number in seen[seat]]
+        told = " ".join(f"{card.wording} {' '.join(card.traits)} {card.link}" for card in cards)
         for number in every - seen[seat]:
             name = book[number].name
             if name in known or name in told or any(name in one for one in known):
