@@ -164,6 +164,20 @@ def test_whatever_is_offered_is_not_refused_and_whatever_is_not_is():
             e.choose(random_answer(e, chance))
 
 
+def test_of_every_card_that_is_seen_it_can_be_asked_why_it_does_nothing_now():
+    e, chance = random_game(2, 60), random.Random(2)
+    for _ in range(60):
+        prompt = e.prompt
+        assert prompt is not None
+        offered = {option.obj for option in prompt.options}
+        for obj in list(e.state.objs.values()):
+            if obj.seen & (1 << prompt.seat):
+                refusal = GAME.why_not(e, prompt.seat, "", obj.id)
+                assert refusal is None or refusal.clause in PAGES.all
+                assert refusal is not None or obj.id in offered or prompt.kind in ("sortie", "sortie needed")
+        e.choose(random_answer(e, chance))
+
+
 def test_a_preview_changes_nothing_and_tells_what_comes_of_an_answer():
     e, chance = random_game(3, 80), random.Random(3)
     for _ in range(40):

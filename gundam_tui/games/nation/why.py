@@ -19,7 +19,8 @@ def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int =
     Args:
         e: the engine.
         seat: who wants to do it.
-        verb: `deploy`, `set`, `g`, `command`, `use`, `play` (the card, in whichever way), `sortie`, `pass`.
+        verb: `deploy`, `set`, `g`, `command`, `use`, `play` (the card, in whichever way), `sortie`, `pass`; empty: what
+            one does with such a card at such a prompt.
         obj: the card.
         to: the Unit that a Character is set on.
         n: the position of the text on the card; -1: any.
@@ -27,6 +28,7 @@ def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int =
     Raises:
         ValueError: an unknown verb.
     """
+    verb = verb or _usual(e, obj)
     if verb not in VERBS:
         raise ValueError(f'why_not knows no verb "{verb}"; there are {", ".join(VERBS)}')
     closed = _window(e, seat, verb)
@@ -39,6 +41,14 @@ def why_not(e: Engine, seat: int, verb: str, obj: int = 0, to: int = 0, n: int =
     if verb in (play.USE, play.COMMAND_VERB) and n < 0 and obj in e.state.objs:
         return _texts(e, seat, verb, obj)
     return play.refusal(e, seat, verb, obj, to, n)
+
+
+def _usual(e: Engine, obj: int) -> str:
+    """What one does with such a card at the open prompt."""
+    if e.prompt is not None and e.prompt.kind in ("sortie", "sortie needed"):
+        return "sortie"
+    it = e.state.objs.get(obj)
+    return play.USE if it is not None and it.zone in rules(e).choices.in_play else "play"
 
 
 def _window(e: Engine, seat: int, verb: str) -> Refusal | None:
