@@ -190,7 +190,7 @@ async def test_an_attack_by_clicks_on_the_board():
     async with running(match, (160, 48)) as pilot:
         await press(pilot, "y")
         await click(pilot, "►GM", at=1)
-        await click(pilot, "2 Zaku", at=2)
+        await click(pilot, "1 Zaku", at=2)
         assert "GM AP2 ━━► Zaku II HP2" in text(pilot)
         assert match.decisions == 0
         await click(pilot, "►Zaku", at=2)
