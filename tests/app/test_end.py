@@ -224,3 +224,6 @@ def test_a_split_bar_is_shared_by_figures():
     split(sheet, 0, 0, 8, (3, 1))
     assert [sheet.role(x, 0).split("/")[0] for x in range(8)] == ["wall"] * 6 + ["walle"] * 2
     split(sheet, 0, 0, 8, (0, 0))
+    plain = Sheet(UNICODE, 12, 1, planes=False)
+    split(plain, 0, 0, 8, (3, 1))
+    assert plain.text()[0].strip() == UNICODE.lower * 6 + UNICODE.sep * 2

@@ -94,7 +94,9 @@ def split(sheet: Sheet, x: int, y: int, width: int, figures: Sequence[int]) -> N
     for side, figure in enumerate(figures):
         done += figure
         end = start + (round(width * done / whole) if whole else 0)
-        x = sheet.put(x, y, sheet.glyphs.lower * (end - x), SIDES[side % len(SIDES)])
+        # Without filled grounds there may be no colours either: the second side is a dotted line.
+        sign = sheet.glyphs.lower if sheet.planes or not side % 2 else sheet.glyphs.sep
+        x = sheet.put(x, y, sign * (end - x), SIDES[side % len(SIDES)])
 
 
 def _fitted(turns: Sequence[Sequence[int]], width: int) -> tuple[Sequence[Sequence[int]], int]:

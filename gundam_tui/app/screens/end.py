@@ -318,4 +318,5 @@ def _face(story: Story, match: MatchApi) -> Face:
     look = Looker(
         replace(best.view, battle=None), board_of(best.view), match.game, UNICODE, seat_label, seat, seat, seat
     )
-    return face(look, best.card)
+    # As it stood ready: dark is for a card that cannot do anything now.
+    return replace(face(look, best.card), back=False, state="", said="")

@@ -12,7 +12,7 @@ from gundam_tui.app.board.sheet import Sheet, Touch
 from gundam_tui.app.draw.chips import rows_of_chips
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
-from gundam_tui.app.screens.menu import Item, Menu
+from gundam_tui.app.screens.menu import KEYS, Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.decks import MAIN
@@ -136,12 +136,12 @@ class LobbyScreen(Far):
         sheet.fill(2, y, wide, 2, ground if sheet.planes or here else "table")
         cap = ("ink", "key") if free and sheet.planes else ("ink" if here else "text", ground if here else "chip")
         sheet.fill(2, y, 8, 2, cap[1] if sheet.planes else ground if here else "table")
-        sheet.put(3, y, g.east if here else " ", cap[0], bold=True)
+        sheet.put(3, y, KEYS[at] if at < len(KEYS) else "", cap[0], bold=True)
         sheet.put(5, y, code, cap[0] if sheet.planes or here else "key", bold=True)
         sheet.put(5, y + 1, "open" if free else "", cap[0] if sheet.planes or here else "sub")
         sheet.fitted(11, y, words, wide - 12, ink, bold=True)
         sheet.fitted(11, y + 1, item.about, wide - 32, soft)
-        sheet.right(sheet.width - 3, y + 1, f"Enter {item.shown}", ink if here else "mute")
+        sheet.right(sheet.width - 3, y + 1, f"{g.east} Enter {item.shown}" if here else item.shown, ink)
         sheet.touch(2, y, wide, 2, Touch(entry=at))
 
     def _talk(self, wide: int) -> list[tuple[str, str]]:
@@ -162,7 +162,8 @@ class LobbyScreen(Far):
 
     def told(self) -> Sequence[str]:
         """See `Far.told`."""
-        return (f"You are {self.far.line.lobby.name}. Open a table, or sit down where a seat is free.",)
+        count = len(self.far.line.lobby.rows)
+        return (f"You are {self.far.line.lobby.name}. {count or 'No'} table{'s' * (count != 1)} in sight.",)
 
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
