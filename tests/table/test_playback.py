@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg.scenario import run_file
 from gundam_tui.kernel.record_format import RecordError, read_record
 from gundam_tui.table.match import Match
@@ -203,3 +204,18 @@ def test_a_scenario_is_never_written_over_a_file(playback: Playback, tmp_path: P
     with pytest.raises(FileExistsError):
         keep_scenario(playback, path)
     assert path.read_text() == "mine"
+
+
+@pytest.mark.parametrize(("form", "seats"), [("royale", 3), ("royale-takes-all", 4), ("team", 4)])
+def test_moments_of_a_game_of_many_become_scenarios_that_hold(form: str, seats: int, tmp_path: Path):
+    decks = [load_deck(name) for name in ("st01", "st02", "st03", "st04")[:seats]]
+    match = Match.new(decks, 5, bots=["random"] * seats, journal=tmp_path / "game.record", format_name=form)
+    match.advance()
+    match.close()
+    playback = Playback.open(tmp_path / "game.record", book=book())
+    for at in (2, 60, playback.total):
+        playback.go_to(at)
+        path = keep_scenario(playback, tmp_path / f"{at}.toml")
+        assert f'format = "{form}"' in path.read_text()
+        results = run_file(path, book())
+        assert [(result.name, result.problems) for result in results] == [(f"game after decision {at}", [])]

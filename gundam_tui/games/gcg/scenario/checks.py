@@ -92,7 +92,7 @@ def _sides(scenario: model.Scenario) -> Iterator[tuple[str, model.SideTable]]:
 
 def _recipes(scenario: model.Scenario) -> Iterator[tuple[str, model.Recipe]]:
     if scenario.game is not None:
-        yield from (("p1", scenario.game.p1), ("p2", scenario.game.p2))
+        yield from scenario.game.recipes()
 
 
 def _held(scenario: model.Scenario) -> Iterator[tuple[tuple[str, ...], model.Held | model.PilotAt]]:

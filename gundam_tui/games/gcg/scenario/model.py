@@ -200,6 +200,13 @@ class PlayedGame(Strict):
 
     p1: Annotated[Recipe, BeforeValidator(_recipe)]
     p2: Annotated[Recipe, BeforeValidator(_recipe)]
+    p3: Annotated[Recipe | None, BeforeValidator(_recipe)] = None
+    p4: Annotated[Recipe | None, BeforeValidator(_recipe)] = None
+
+    def recipes(self) -> list[tuple[str, Recipe]]:
+        """The decks by the words of their players."""
+        found = (("p1", self.p1), ("p2", self.p2), ("p3", self.p3), ("p4", self.p4))
+        return [(word, recipe) for word, recipe in found if recipe is not None]
 
 
 class DeckCheck(Strict):

@@ -281,9 +281,11 @@ def _game(scenario: model.Scenario, rules: str, table: ScenarioTable) -> Scenari
     from gundam_tui.games.gcg import new_game
 
     assert scenario.game is not None
-    recipes = (scenario.game.p1, scenario.game.p2)
+    recipes = [recipe for _, recipe in scenario.game.recipes()]
     decks = [_recipe(recipe, table) for recipe in recipes]
-    e = new_game(decks, scenario.seed, rules=rules, pool=table.pool, generator=scenario.chance)
+    e = new_game(
+        decks, scenario.seed, rules=rules, pool=table.pool, generator=scenario.chance, format_name=scenario.format
+    )
     names: dict[str, int] = {}
     for seat, recipe in enumerate(recipes):
         if recipe.cards:

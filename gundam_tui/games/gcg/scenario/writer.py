@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from gundam_tui.games.api import Untold
+from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import (
     BASE,
@@ -30,6 +31,7 @@ from gundam_tui.games.gcg.constants import (
     TRASH,
 )  # fmt: skip
 from gundam_tui.games.gcg.ruleset import Gcg
+from gundam_tui.games.gcg.seating import CLOCKWISE
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt, Refused
 
@@ -217,13 +219,16 @@ def _position(e: Engine, names: _Aliases) -> dict[str, Any]:
         "rules": _gcg(e).rules.preset,
         "turn": values["turn"], "active": SEATS[values["active"]], "first": SEATS[values["first"]],
     }  # fmt: skip
+    if e.seats > 2:
+        way = "clockwise" if values.get("direction", CLOCKWISE) == CLOCKWISE else "counterclockwise"
+        table |= {"format": _gcg(e).seating.format, "direction": way}
     for seat, word in enumerate(SEATS[: e.seats]):
         table[word] = _side(e, seat, names)
     return table
 
 
 def _side(e: Engine, seat: int, names: _Aliases) -> dict[str, Any]:
-    base = e.zone(BASE, seat)
+    base = _own(e, BASE, seat)
     side: dict[str, Any] = {
         "units": [_unit(e, oid, names) for oid in e.zone(BATTLE, seat)],
         "base": _fielded(e, base[0], names) if base else "none",
@@ -262,7 +267,12 @@ def _unit(e: Engine, oid: int, names: _Aliases) -> dict[str, Any]:
 
 
 def _pile(e: Engine, zone: str, seat: int, names: _Aliases) -> list[Any]:
-    return _together(_card(e, oid, names) for oid in e.zone(zone, seat))
+    return _together(_card(e, oid, names) for oid in _own(e, zone, seat))
+
+
+def _own(e: Engine, zone: str, seat: int) -> list[int]:
+    """The cards of a zone; of one that a team shares those of this member."""
+    return [oid for oid in e.zone(zone, seat) if mp.keeper(e, e.state.objs[oid]) == seat]
 
 
 def _together(cards: Iterable[dict[str, Any]]) -> list[Any]:
@@ -279,13 +289,13 @@ def _together(cards: Iterable[dict[str, Any]]) -> list[Any]:
 
 def _game(e: Engine, names: _Aliases) -> dict[str, Any]:
     """The keys of a scenario that plays a whole game; the engine stands at its first prompt."""
-    if e.seats > 2:
-        raise Untold("a game of more than two players cannot be written from its set-up: choose a later moment")
     recipes = {
         word: {"cards": _pile(e, DECK, seat, names), "resource_deck": _pile(e, RESOURCE_DECK, seat, {})}
-        for seat, word in enumerate(SEATS[:2])
+        for seat, word in enumerate(SEATS[: e.seats])
     }
-    return {"rules": _gcg(e).rules.preset, "seed": e.state.seed, "chance": e.state.generator, "game": recipes}
+    more = {"format": _gcg(e).seating.format} if e.seats > 2 else {}
+    start = {"rules": _gcg(e).rules.preset, "seed": e.state.seed, "chance": e.state.generator}
+    return {**start, **more, "game": recipes}
 
 
 # ---------------------------------------------------------------- playing what was written
