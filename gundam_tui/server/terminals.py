@@ -30,7 +30,8 @@ INPUT = 16 * 1024  # bytes of input that wait for an app that does not read
 SIDES = (1, 500)  # columns and rows that are passed on
 # What the apps' process inherits; none of the server's secrets.
 ENVIRONMENT = (
-    "PATH", "HOME", "LANG", "PYTHONPATH", "VIRTUAL_ENV", "XDG_CACHE_HOME", "XDG_DATA_HOME", "TMPDIR", OUTSIDE,
+    "PATH", "HOME", "LANG", "PYTHONPATH", "VIRTUAL_ENV", "XDG_CACHE_HOME", "XDG_DATA_HOME", "TMPDIR",
+    "TEXTUAL_ANIMATIONS", OUTSIDE,
 )  # fmt: skip
 # Reset what a killed app may have left on: alternate screen, mouse, paste, keyboard modes, cursor.
 _OFF = (1000, 1002, 1003, 1006, 1004, 2004, 2048, 1049)
@@ -87,7 +88,8 @@ class Terminals:
     async def _launch(self) -> None:
         ours, theirs = packets.pair()
         env = {name: os.environ[name] for name in ENVIRONMENT if name in os.environ}
-        env |= {"TEXTUAL_ANIMATIONS": "none", "TEXTUAL_FPS": "30"}
+        # Textual's own widgets hardly move; what happens on the table is shown in brief, unless the host wants none.
+        env = {"TEXTUAL_ANIMATIONS": "basic", **env, "TEXTUAL_FPS": "30"}
         with theirs:
             self._process = subprocess.Popen(
                 [*self._command, str(theirs.fileno())], pass_fds=[theirs.fileno()], env=env, stdin=subprocess.DEVNULL,

@@ -29,7 +29,9 @@ class Server:
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         self.folder = folder
-        env = {name: os.environ[name] for name in ("PATH", "HOME", "LANG", "PYTHONPATH") if name in os.environ}
+        env = {name: os.environ[name] for name in (
+            "PATH", "HOME", "LANG", "PYTHONPATH", "TEXTUAL_ANIMATIONS"
+        ) if name in os.environ}  # fmt: skip
         env |= {f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("STATE", "CONFIG", "DATA")}
         root = str(Path(__file__).parents[2])
         env["PYTHONPATH"] = os.pathsep.join(filter(None, (root, env.get("PYTHONPATH"))))
