@@ -43,7 +43,7 @@ async def given_up(pilot: Pilot[int], seat: int) -> None:
     screen = pilot.app.screen
     assert isinstance(screen, Menu)
     at = next(n for n, item in enumerate(screen.items) if NAMES[seat] in item.text and "Concede" in item.text)
-    await press(pilot, *["down"] * at, "enter", "y")
+    await press(pilot, "home", *["down"] * at, "enter", "y")
 
 
 @pytest.mark.parametrize(("title", "seats", "form"), [("last player", 3, "royale"), ("Team battle", 4, "team")])
