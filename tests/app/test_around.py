@@ -420,7 +420,7 @@ def test_settings_written_by_the_program_are_read_without_a_word():
 
 async def test_the_help_of_the_table_names_every_zone_from_top_to_bottom():
     async with running(new_match(3), (120, 48)) as pilot:
-        await press(pilot, "y", "question_mark")
+        await press(pilot, "y", "question_mark", "end")
         shown = " ".join(text(pilot).split())
         places = [
             "The table",

@@ -61,7 +61,6 @@ class HelpPage(Page):
         if rows:
             rows.append(Line(g))
         if self._at_table:
-            rows += self._map(width)
             rows.append(Line(g, "At a prompt", "now"))
             for key, text in PROMPT_HELP:
                 rows += self._entry(key, text, width)
@@ -75,6 +74,7 @@ class HelpPage(Page):
                 rows += self._entry(sign, text, width)
             short = ", ".join(f"{row.short} {row.label}" for row in self.gundam.game.keywords.values())
             rows += [Line(g, "  ").add(row, "head") for row in wrap(short, width - 2)]
+            rows += [Line(g), *self._map(width)]
         return rows
 
     def _map(self, width: int) -> list[Line]:
@@ -99,7 +99,7 @@ class HelpPage(Page):
                     rows += self._place("", f"what is {ready} stands one row behind what is ready", "own", width)
                 rows += self._place("", "the same counters as above, your own", "own", width)
         rows += self._place("below", "the question, what can be answered, and what each answer comes to", "key", width)
-        return [*rows, Line(g)]
+        return rows
 
     def _place(self, where: str, text: str, role: str, width: int) -> list[Line]:
         g = self.gundam.glyphs
