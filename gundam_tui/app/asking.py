@@ -39,7 +39,7 @@ def question(scene: Scene, width: int) -> Question:
     role = "own" if prompt.asks(scene.seat) else "enemy"
     if chooser is None:
         return Question(scene.name(prompt.seat), role, "decides", prompt.rule, hints=_waiting(scene))
-    if scene.missed:
+    if scene.missed and not scene.remark:  # what somebody says now comes first
         news = tuple(report_line(scene.glyphs, line) for line in scene.missed)
         return Question(scene.name(prompt.seat), role, "since you looked", news=news)
     chips, shared = _chips(scene, chooser, width)

@@ -75,13 +75,22 @@ def sit_down(
     one.wait("seat is free")
     found = re.search(r"Table ([A-Z]{4})", one.text)
     assert found
-    two.wait(f"{found[1]}  amuro - ?: join")
-    two.press("1")
+    choose_table(two, found[1], "amuro - ?: join")
     two.wait("Sit down")
     choose(two, "2", *["enter"] * decks[1], "s")
     for terminal in (one, two):
         terminal.wait("who takes the first turn", " decides", "Keep this hand")
     return one, two, found[1]
+
+
+def choose_table(terminal: Terminal, code: str, words: str) -> None:
+    """Choose a table of the lobby by the number of its plate."""
+    terminal.wait(words)
+    quiet(terminal)
+    plates = re.findall(r"^ +[►>]? *([A-Z]{4})   *(.*)$", terminal.text, re.M)
+    first = re.search(r"(\d+)-\d+ of \d+", terminal.text)
+    at = next(at for at, (name, told) in enumerate(plates) if name == code and words in told)
+    terminal.press(str((int(first[1]) if first else 1) + at))
 
 
 def choose(terminal: Terminal, *keys: str) -> None:
@@ -195,7 +204,7 @@ class Robot:
 
 def play(robots: list[Robot], steps: int) -> int:
     """Let them play until the game is over or so many steps were made; how many were."""
-    made, end = 0, time.monotonic() + 120
+    made, end = 0, time.monotonic() + 300
     while made < steps and not all(over(robot.terminal) for robot in robots):
         assert time.monotonic() < end, "\n".join(robot.terminal.text for robot in robots)
         made += sum(robot.act() for robot in robots)
@@ -209,8 +218,7 @@ def play(robots: list[Robot], steps: int) -> int:
 def test_a_whole_game_with_a_lost_connection_and_a_watcher(server: Server, terminals: list[Terminal]):
     one, two, code = sit_down(server, terminals, (0, 2))  # two decks without a name in common
     third = connect(server, terminals, "haro", size=(120, 36))
-    third.wait(f"{code}  amuro - char: watch")
-    third.press("1")
+    choose_table(third, code, "amuro - char: watch")
     third.wait(" decides")
     robots = [Robot(one, 0), Robot(two, 1)]
     play(robots, 25)
@@ -248,7 +256,7 @@ def test_the_terminal_says_whose_turn_it_is(server: Server, terminals: list[Term
     assert b"your turn" not in waits.raw
     sent = len(asked.raw)
     asked.press("?")
-    asked.wait("Keys")
+    asked.wait("─ Help")
     asked.press("escape")
     changed(asked, asked.text)
     assert b"\x1b]2;" not in asked.raw[sent:]
@@ -515,9 +523,7 @@ def test_the_apps_end_with_their_connections(server: Server, terminals: list[Ter
 def test_a_key_takes_its_seat_over(server: Server, terminals: list[Terminal]):
     one, _, code = sit_down(server, terminals)
     other = connect(server, terminals, "amuro")
-    other.wait(f"{code}  amuro - char: back to your seat (P1)")
-    at = next(row for row in other.text.splitlines() if f"{code}  amuro - char: back" in row).strip(" ›")[0]
-    other.press(at)
+    choose_table(other, code, "amuro - char: back to your seat (P1)")
     other.wait("who takes the first turn", " decides", "Keep")
     one.wait("taken over")
     assert "Open a table" in one.text
