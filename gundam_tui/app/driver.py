@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 import os
+import selectors
 import sys
 import time
-from collections.abc import Callable
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TextIO, cast
 
 from textual import events, messages
+from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
@@ -128,7 +131,7 @@ class DiffingDriver(LinuxDriver):
         """
         while not self.exit_event.is_set():
             try:
-                super().run_input_thread()
+                self._read_keys()
             except OSError:
                 raise
             except Exception as error:
@@ -136,6 +139,25 @@ class DiffingDriver(LinuxDriver):
                 log.debug("input that cannot be read was dropped: %r", error)
                 continue
             return
+
+    def _read_keys(self) -> None:
+        # Textual's own loop goes on without a pause at the end of the file, which a terminal that is gone may be.
+        parser = XTermParser(self._debug)
+        decode = getincrementaldecoder("utf-8")().decode
+        with selectors.SelectSelector() as selector:
+            selector.register(self.fileno, selectors.EVENT_READ)
+            while not self.exit_event.is_set():
+                if selector.select(0.1):
+                    data = os.read(self.fileno, 4096)
+                    if not data:
+                        raise OSError("the terminal is gone")
+                    if text := decode(data):
+                        self._take(parser.feed(text))
+                self._take(parser.tick())
+
+    def _take(self, found: Iterable[Message]) -> None:
+        for message in found:
+            self.process_message(message)
 
     def _run_input_thread(self) -> None:
         """See `LinuxDriver._run_input_thread`; the app tells of a fault here as it tells of any other."""

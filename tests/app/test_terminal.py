@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -17,7 +18,7 @@ from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 
-from .terminals import Terminal, command, terminal
+from .terminals import START, Terminal, command, terminal
 
 PLAY = ("play", "--deck1", "st01", "--deck2", "st03", "--seed", "11", "--bot2", "random")
 
@@ -60,6 +61,21 @@ def test_a_lost_terminal_ends_the_process_with_the_game_saved(tmp_path: Path, nu
     match = Match.load(path)
     assert match.prompt is not None
     assert match.prompt.kind == "act"
+    match.close()
+
+
+@pytest.mark.goal("G11")
+def test_a_terminal_that_goes_without_a_signal_ends_the_process_with_the_game_saved(tmp_path: Path):
+    with terminal(PLAY, tmp_path) as term:
+        to_main_phase(term)
+        os.close(term.fd)
+        try:
+            assert term.process.wait(START) == 0
+        finally:
+            term.fd = os.open(os.devnull, os.O_RDWR)
+    [path] = records(tmp_path)
+    match = Match.load(path)
+    assert match.prompt is not None
     match.close()
 
 
