@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.answering import ActionInput, AnswerInput, Focus, SelectInput
-from gundam_tui.app.board.reading import Looker
+from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.glyphs import UNICODE, Glyphs
 from gundam_tui.app.keymap import BY_ID
 from gundam_tui.games.registry import board_of, game

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
+from gundam_tui.app.board.card_reading import card_text, detail, figures
 from gundam_tui.app.board.faces import (
-    CardText,
     Duel,
     Entry,
     Face,
@@ -26,13 +26,13 @@ from gundam_tui.app.board.faces import (
     Table,
     letter,
 )
+from gundam_tui.app.board.looker import Looker
 from gundam_tui.app.board.sheet import Span
 from gundam_tui.app.glyphs import Glyphs
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import CardSheet, GameModule
-    from gundam_tui.games.layout import BoardLayout, KindRow, Region, StateRow
-    from gundam_tui.games.views import BattleView, CardView, LogLine, Payment, PlayerView, Preview, View
+    from gundam_tui.games.layout import Region, StateRow
+    from gundam_tui.games.views import BattleView, CardView, LogLine, PlayerView, Preview
 
 _INKS = {"rested": "sub", "new": "new", "link": "link"}
 _CLAUSE = re.compile(r" \([^()]*\)$")  # what a reason cites; there is no room for it on a plate
@@ -41,87 +41,6 @@ _MARKS = {"+": "good", "!": "burst", "-": "sub"}  # the signs of the report that
 _OUT = "the others play on"
 _TEAM_WALL = 8  # bars of the wall that two players lay together
 _RECENT = 200  # lines of the report that are read
-
-
-@dataclass(frozen=True, slots=True)
-class Looker:
-    """What the screen adds to a view.
-
-    Attributes:
-        view: what may be seen; `layout` and `game`: its board, and the tables of its game.
-        glyphs: the signs to draw with.
-        name: how a player is called.
-        seat: whose side is below; `holder`: whose hand it is; `focus`: the enemy at the front line.
-        hidden: is that hand covered? `nobody`: does nobody play here?
-        clocks: the time left, by seat.
-        tags: which key stands beside which object; `able`: does it do something now?
-        cursor, aims: the card with the cursor, and the one that chooses its target; 0 for none.
-        chosen: the cards that are chosen.
-        answers: the cards that may answer an attack, with a word each.
-        aim: the battle that would come of what is selected; `paying`: what it would cost.
-        log: what has happened; from event `fresh` on it is new.
-        looked: the card that is looked at, and its number; `sources`: why its figures are what they are.
-        sheet: a card in full by its number; None where it cannot be read.
-        roomy: is there room for what every turn begins with? `reports`: for any report of what has happened?
-        mode: the pass mode; `keys`: keys for the end of the ribbon, with a word each.
-    """
-
-    view: View
-    layout: BoardLayout
-    game: GameModule
-    glyphs: Glyphs
-    name: Callable[[int], str]
-    seat: int
-    holder: int
-    focus: int
-    hidden: bool = False
-    nobody: bool = False
-    clocks: Mapping[int, str] = field(default_factory=dict[int, str])
-    tags: Mapping[int, str] = field(default_factory=dict[int, str])
-    able: Callable[[int], bool] = bool
-    cursor: int = 0
-    aims: int = 0
-    chosen: frozenset[int] = frozenset()
-    answers: Mapping[int, str] = field(default_factory=dict[int, str])
-    aim: BattleView | None = None
-    paying: Payment | None = None
-    log: Sequence[LogLine] = ()
-    fresh: int = 0
-    looked: CardView | None = None
-    number: str = ""
-    sources: Mapping[str, Sequence[tuple[str, int]]] = field(default_factory=dict[str, Sequence[tuple[str, int]]])
-    sheet: Callable[[str], CardSheet | None] = lambda _: None
-    roomy: bool = False
-    reports: bool = True
-    mode: str = ""
-    keys: Sequence[tuple[str, str]] = ()
-
-    @property
-    def battle(self) -> BattleView | None:
-        """The battle that is on, or the one that is aimed."""
-        return self.aim or self.view.battle
-
-    def owner(self, obj: int) -> int:
-        """The seat on whose side an object lies, -1 when it is not seen."""
-        return next((player.seat for player in self.view.players if any(c.id == obj for c in player.shown())), -1)
-
-    def find(self, obj: int) -> CardView | None:
-        """A card that is seen."""
-        if not obj:
-            return None
-        return next((card for player in self.view.players for card in player.shown() if card.id == obj), None)
-
-    def role(self, seat: int) -> str:
-        """The role of a player's name."""
-        return "own" if self.ours(seat) else "enemy"
-
-    def ours(self, seat: int) -> bool:
-        """Is it the player below, or one of their team?"""
-        return seat in self.view.team(self.seat)
-
-    def kind(self, card: CardView) -> KindRow | None:
-        """The row of a card's kind."""
-        return self.layout.kinds.get(card.kind)
 
 
 def table(look: Looker) -> Table:
@@ -224,21 +143,6 @@ def _codes(look: Looker, card: CardView) -> str:
         row = look.game.keywords[name]
         short.append(row.short + (str(amount) if row.counted else ""))
     return short[0] + ("+" if len(short) > 1 else "") if short else ""
-
-
-def figures(look: Looker, card: CardView) -> tuple[Figure, ...]:
-    """A card's figures as they are now."""
-    kind = look.kind(card)
-    names = kind.stats if kind is not None and kind.stats else look.layout.stat_line
-    found: list[Figure] = []
-    for name in names:
-        label = look.game.stats.get(name, name)
-        if name == look.layout.damage_stat:
-            ink = "hp" if kind is None or len(kind.stats) > 1 else "base"
-            found.append(Figure(label, card.left(name), card.stat(name), ink))
-        else:
-            found.append(Figure(label, card.stat(name)))
-    return tuple(found)
 
 
 def hand(look: Looker) -> tuple[HandFace, ...]:
@@ -593,90 +497,6 @@ def _covered(look: Looker) -> str:
     if look.hidden or not count:
         return f"hand of {count}" if count else "no cards in hand"
     return ""
-
-
-def detail(look: Looker) -> CardText | None:
-    """The card that is looked at."""
-    return card_text(look, look.looked, look.number, look.sources) if look.number else None
-
-
-def card_text(
-    look: Looker, card: CardView | None, number: str, sources: Mapping[str, Sequence[tuple[str, int]]]
-) -> CardText:
-    """A card in full.
-
-    Args:
-        look: who looks.
-        card: as it is now; None: as it is printed.
-        number: which card.
-        sources: why its figures are what they are.
-    """
-    told = look.sheet(number)
-    if told is None:
-        return CardText(card.name if card is not None else number)
-    what = " ".join(word.capitalize() for word in (told.color, told.kind) if word)
-    line = "  ".join([what, number, " ".join(f"{label}{value}" if label.endswith(".") else f"{label} {value}"
-                                             for label, value in told.figures)]).rstrip()  # fmt: skip
-    kind = look.kind(card) if card is not None else None
-    fights = card is not None and kind is not None and kind.fights and card.zone in look.layout.field
-    now = figures(look, card) if card is not None and fights else _printed(told.stats)
-    rows: list[Span] = [(text if label == "traits" else f"{label.capitalize()} {text}", "sub")
-                        for label, text in told.rows]  # fmt: skip
-    for one in card.attachments if card is not None else ():
-        rows.append(_attached(look, card, one))
-    if card is not None:
-        rows += _now(look, card)
-    rows.append(("", "text"))
-    rows += [(text, "text") for text in told.text] or [("no text", "sub")]
-    for one in card.attachments if card is not None else ():
-        under = look.sheet(one.number)
-        if under is not None and under.text:
-            rows += [("", "text"), (f"{one.name}:", "link"), *((text, "text") for text in under.text)]
-    rows += _why(look, sources)
-    if told.provenance:
-        rows += [("", "text"), (f"from: {told.provenance}", "mute")]
-    return CardText(told.name, letter(told.color), line, now, tuple(rows))
-
-
-def _printed(stats: Sequence[tuple[str, str]]) -> tuple[Figure, ...]:
-    return tuple(
-        Figure(label, int(value), None, "ap" if at == 0 and len(stats) > 1 else "hp")
-        for at, (label, value) in enumerate(stats)
-        if value.isdigit()
-    )
-
-
-def _attached(look: Looker, card: CardView | None, one: CardView) -> Span:
-    """A row about what lies under a card: `◆ Amuro Ray  LINK  AP+2 HP+1`."""
-    rows = look.layout.states.values() if card is not None else ()
-    joined = [row.word for row in rows if row.besides and card is not None and card.has(row.name)]
-    kind = look.kind(one)
-    adds = [f"{look.game.stats.get(name, name)}+{one.stat(name)}" for name in (kind.stats if kind is not None else ())]
-    sign = look.glyphs.ex if joined else look.glyphs.plus
-    return ("  ".join([f"{sign} {one.name}", *joined, " ".join(adds)]).rstrip(), "link" if joined else "sub")
-
-
-def _now(look: Looker, card: CardView) -> list[Span]:
-    """The card's state in words, its keywords, what it may not do; why it cannot be played."""
-    rows_of = look.layout.states.values()  # what is told besides stands with what lies under the card
-    states = [row.text for row in rows_of if row.text and not row.besides and card.has(row.name)]
-    words = [*states, *([f"damage {card.damage}"] if card.damage else []), *card.marks]
-    rows: list[Span] = [(f"now: {', '.join(words)}", "sub")] if words else []
-    if card.playable:
-        rows.append((card.playable, "bad"))
-    return rows
-
-
-def _why(look: Looker, sources: Mapping[str, Sequence[tuple[str, int]]]) -> list[Span]:
-    """Why figures are what they are."""
-    rows: list[Span] = []
-    for stat, parts in sources.items():
-        if len(parts) > 1:
-            total = max(0, sum(amount for _, amount in parts))
-            first, *rest = parts
-            told = "".join(f" {amount:+d} {source}" for source, amount in rest)
-            rows.append((f"{look.game.stats.get(stat, stat)} {total} = {first[1]} {first[0]}{told}", "sub"))
-    return [("", "text"), *rows] if rows else []
 
 
 def report(look: Looker) -> tuple[Entry, ...]:

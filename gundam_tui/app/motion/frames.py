@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from gundam_tui.app.board.card_reading import card_text
 from gundam_tui.app.board.faces import Banner, Face, Front, Guard, Reveal, Side, Table
-from gundam_tui.app.board.reading import Looker, card_text, table
+from gundam_tui.app.board.looker import Looker
+from gundam_tui.app.board.reading import table
 from gundam_tui.app.motion.plan import Shot, plan
 from gundam_tui.app.motion.stage import Stage, begin
 from gundam_tui.games.views import Cue

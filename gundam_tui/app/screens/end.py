@@ -307,7 +307,8 @@ def _ahead(by: int) -> str:
 
 def _face(story: Story, match: MatchApi) -> Face:
     """The best card as a plate."""
-    from gundam_tui.app.board.reading import Looker, face
+    from gundam_tui.app.board.looker import Looker
+    from gundam_tui.app.board.reading import face
     from gundam_tui.app.glyphs import UNICODE
     from gundam_tui.games.registry import board_of
     from gundam_tui.games.seats import seat_label

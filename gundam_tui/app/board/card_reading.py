@@ -1,0 +1,116 @@
+"""From a card as a seat is shown it to its figures and its full text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.board.faces import (
+    CardText,
+    Figure,
+    letter,
+)
+from gundam_tui.app.board.looker import Looker
+from gundam_tui.app.board.sheet import Span
+
+if TYPE_CHECKING:
+    from gundam_tui.games.views import CardView
+
+
+def figures(look: Looker, card: CardView) -> tuple[Figure, ...]:
+    """A card's figures as they are now."""
+    kind = look.kind(card)
+    names = kind.stats if kind is not None and kind.stats else look.layout.stat_line
+    found: list[Figure] = []
+    for name in names:
+        label = look.game.stats.get(name, name)
+        if name == look.layout.damage_stat:
+            ink = "hp" if kind is None or len(kind.stats) > 1 else "base"
+            found.append(Figure(label, card.left(name), card.stat(name), ink))
+        else:
+            found.append(Figure(label, card.stat(name)))
+    return tuple(found)
+
+
+def detail(look: Looker) -> CardText | None:
+    """The card that is looked at."""
+    return card_text(look, look.looked, look.number, look.sources) if look.number else None
+
+
+def card_text(
+    look: Looker, card: CardView | None, number: str, sources: Mapping[str, Sequence[tuple[str, int]]]
+) -> CardText:
+    """A card in full.
+
+    Args:
+        look: who looks.
+        card: as it is now; None: as it is printed.
+        number: which card.
+        sources: why its figures are what they are.
+    """
+    told = look.sheet(number)
+    if told is None:
+        return CardText(card.name if card is not None else number)
+    what = " ".join(word.capitalize() for word in (told.color, told.kind) if word)
+    line = "  ".join([what, number, " ".join(f"{label}{value}" if label.endswith(".") else f"{label} {value}"
+                                             for label, value in told.figures)]).rstrip()  # fmt: skip
+    kind = look.kind(card) if card is not None else None
+    fights = card is not None and kind is not None and kind.fights and card.zone in look.layout.field
+    now = figures(look, card) if card is not None and fights else _printed(told.stats)
+    rows: list[Span] = [(text if label == "traits" else f"{label.capitalize()} {text}", "sub")
+                        for label, text in told.rows]  # fmt: skip
+    for one in card.attachments if card is not None else ():
+        rows.append(_attached(look, card, one))
+    if card is not None:
+        rows += _now(look, card)
+    rows.append(("", "text"))
+    rows += [(text, "text") for text in told.text] or [("no text", "sub")]
+    for one in card.attachments if card is not None else ():
+        under = look.sheet(one.number)
+        if under is not None and under.text:
+            rows += [("", "text"), (f"{one.name}:", "link"), *((text, "text") for text in under.text)]
+    rows += _why(look, sources)
+    if told.provenance:
+        rows += [("", "text"), (f"from: {told.provenance}", "mute")]
+    return CardText(told.name, letter(told.color), line, now, tuple(rows))
+
+
+def _printed(stats: Sequence[tuple[str, str]]) -> tuple[Figure, ...]:
+    return tuple(
+        Figure(label, int(value), None, "ap" if at == 0 and len(stats) > 1 else "hp")
+        for at, (label, value) in enumerate(stats)
+        if value.isdigit()
+    )
+
+
+def _attached(look: Looker, card: CardView | None, one: CardView) -> Span:
+    """A row about what lies under a card: `◆ Amuro Ray  LINK  AP+2 HP+1`."""
+    rows = look.layout.states.values() if card is not None else ()
+    joined = [row.word for row in rows if row.besides and card is not None and card.has(row.name)]
+    kind = look.kind(one)
+    adds = [f"{look.game.stats.get(name, name)}+{one.stat(name)}" for name in (kind.stats if kind is not None else ())]
+    sign = look.glyphs.ex if joined else look.glyphs.plus
+    return ("  ".join([f"{sign} {one.name}", *joined, " ".join(adds)]).rstrip(), "link" if joined else "sub")
+
+
+def _now(look: Looker, card: CardView) -> list[Span]:
+    """The card's state in words, its keywords, what it may not do; why it cannot be played."""
+    rows_of = look.layout.states.values()  # what is told besides stands with what lies under the card
+    states = [row.text for row in rows_of if row.text and not row.besides and card.has(row.name)]
+    words = [*states, *([f"damage {card.damage}"] if card.damage else []), *card.marks]
+    rows: list[Span] = [(f"now: {', '.join(words)}", "sub")] if words else []
+    if card.playable:
+        rows.append((card.playable, "bad"))
+    return rows
+
+
+def _why(look: Looker, sources: Mapping[str, Sequence[tuple[str, int]]]) -> list[Span]:
+    """Why figures are what they are."""
+    rows: list[Span] = []
+    for stat, parts in sources.items():
+        if len(parts) > 1:
+            total = max(0, sum(amount for _, amount in parts))
+            first, *rest = parts
+            told = "".join(f" {amount:+d} {source}" for source, amount in rest)
+            rows.append((f"{look.game.stats.get(stat, stat)} {total} = {first[1]} {first[0]}{told}", "sub"))
+    return [("", "text"), *rows] if rows else []
