@@ -167,16 +167,7 @@ class GundamApp(App[int]):
 
     def attend(self, match: MatchApi) -> None:
         """Tell the terminal whose turn it is, where one player sits at it who may look elsewhere."""
-        prompt, people = match.prompt, match.people
-        if len(people) != 1:
-            return
-        seat = prompt.seat if prompt is not None and match.outcome is None else None
-        asked = seat is not None and bool(match.answering)
-        other = "" if seat is None or asked else match.names[seat]
-        likes = self.settings
-        self._send(
-            self.presence.look(asked=asked, other=other, aloud=self.served, bell=likes.bell, notify=likes.notify)
-        )
+        self._send(self.presence.attend(match, self.settings, aloud=self.served))
 
     def _send(self, sequences: str) -> None:
         if sequences and self._driver is not None:
@@ -484,7 +475,7 @@ class GundamApp(App[int]):
                 done()
             else:
                 question = f"{self.player(leader)}, do you agree that your team gives up?"
-                self.confirm(question, "The leader decides for the team (12-3-4).", done)
+                self.confirm(question, "The leader decides for the team.", done)
 
         self.confirm(f"{self.player(seat)} concedes?", self.sitting.about_conceding, sure)
 

@@ -7,9 +7,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from gundam_tui.foreign_text import one_line
 from gundam_tui.table.settings import NOTICES
+
+if TYPE_CHECKING:
+    from gundam_tui.table.match_api import MatchApi
+    from gundam_tui.table.settings import Settings
 
 OFF, OSC9, OSC777 = NOTICES
 BELL = "\a"
@@ -41,6 +46,21 @@ class Presence:
     def pressed(self) -> None:
         """A key was pressed: somebody is there."""
         self._pressed = self._clock()
+
+    def attend(self, match: MatchApi, settings: Settings, *, aloud: bool) -> str:
+        """The state of a match; nothing where several persons, or none, sit at this screen.
+
+        Args:
+            match: the match.
+            settings: what the player wants to be told.
+            aloud: see `look`.
+        """
+        if len(match.people) != 1:
+            return ""
+        seat = match.prompt.seat if match.prompt is not None and match.outcome is None else None
+        asked = seat is not None and bool(match.answering)
+        other = "" if seat is None or asked else match.names[seat]
+        return self.look(asked=asked, other=other, aloud=aloud, bell=settings.bell, notify=settings.notify)
 
     def look(self, *, asked: bool, other: str = "", aloud: bool = True, bell: bool = True, notify: str = OFF) -> str:
         """The state of a table at which one player sits here.
