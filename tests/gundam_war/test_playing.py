@@ -131,7 +131,7 @@ def test_nothing_but_commands_is_played_outside_of_the_own_assign_phase():
     assert not p.offers("deploy U1")
 
 
-@pytest.mark.rule("GW-51", "GW-133", "GW-132", "GW-148")
+@pytest.mark.rule("GW-51", "GW-133", "GW-132")
 def test_beside_the_unit_one_with_battleship_base_or_support_is_played():
     ship, base = (
         unit("SHIP", (0, 1, 3), keywords=words("gw.battleship")),
@@ -422,7 +422,7 @@ def test_the_total_cost_that_effects_speak_of_is_the_total_power():
     five = Target(Filter(least_cost=5, most_cost=5))
     hit = command("HIT", Ability("HIT:0", targets=(five,), steps=(Destroy(Chosen(0)),)))
     p = Table(hit).side(0, hand=["HIT"], g=["G"]).side(1, field=["U5", "U4"]).start("deployment").do("command HIT")
-    assert [o.card for o in p.prompt.options] == ["U5"]  # 1-5-1
+    assert [o.card for o in p.prompt.options] == ["U5"]
 
 
 @pytest.mark.rule("GW-161")

@@ -180,7 +180,7 @@ def test_the_assign_phase_is_one_window():
     assert [point.kind for point in POINTS if point.phase == "deployment"] == ["begin", "window"]
 
 
-@pytest.mark.rule("GW-38", "GW-39", "GW-40", "GW-41")
+@pytest.mark.rule("GW-38", "GW-39", "GW-40")
 @pytest.mark.parametrize("step", ["attack", "defense", "damage", "return"])
 def test_every_battle_step_has_a_window_before_and_after_its_regular_effect(step):
     assert [point.kind for point in POINTS if point.step == step] == ["begin", "window", "fixed", "window"]
