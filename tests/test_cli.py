@@ -443,6 +443,7 @@ def test_looks_of_the_command_line_are_those_of_the_settings():
         "fixed",
         "--clock",
         "9",
+        "--open",
         "--bot-pace",
         "2",
     ]

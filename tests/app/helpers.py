@@ -135,10 +135,17 @@ async def to_prompt(pilot: Pilot[int]) -> None:
 
 
 def keys_for(pilot: Pilot[int], player: RandomPlayer) -> list[str]:
-    """The keys that give a random legal answer to the open prompt."""
+    """The keys that give a random legal answer to the open prompt, not with a card of a partner's hand."""
     match = table(pilot).match
     assert match.prompt is not None
-    return chooser(pilot).path(player.answer(match.engine, match.prompt))
+    prompt = match.prompt
+    far = {
+        oid for seat in range(match.engine.seats) if seat != prompt.seat for oid in match.game.hand(match.engine, seat)
+    }
+    while True:
+        keys = player.answer(match.engine, prompt)
+        if not any(option.obj in far for option in prompt.named(keys)):
+            return chooser(pilot).path(keys)
 
 
 async def play(pilot: Pilot[int], decisions: int, seed: int = 1) -> int:

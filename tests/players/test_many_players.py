@@ -73,8 +73,9 @@ def test_partners_win_together_and_players_of_a_royale_alone():
     assert [together(royale, 0, other) for other in range(4)] == [True, False, False, False]
 
 
-@pytest.mark.parametrize("name", MANY)
-@pytest.mark.parametrize("player", ["easy", "greedy"])
+@pytest.mark.parametrize(
+    ("player", "name"), [*(("easy", name) for name in MANY), ("greedy", "royale of three"), ("greedy", "team battle")]
+)
 def test_a_game_is_played_to_its_end(name: str, player: str):
     engine = new(name, 3, keep=False)
     players = [make_player(player, seat) for seat in range(engine.seats)]

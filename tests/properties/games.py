@@ -33,6 +33,8 @@ MANY = {
     "team battle": ("team", ("st01", "xi-qubeley", "st03", "dynames-altron")),
 }
 GAMES = (*PAIRINGS, *MANY, *TOYS)
+# The games of many are long: what costs much is asked at so many prompts of theirs less.
+SPACING = dict.fromkeys(MANY, 6)
 LONGEST_GAME = 20_000  # decisions: many times what the longest random game takes
 
 

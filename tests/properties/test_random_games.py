@@ -7,7 +7,19 @@ import pytest
 from gundam_tui.kernel import Engine, Event, Option, Refused
 from gundam_tui.kernel.game import Proposing
 from gundam_tui.kernel.rng import Stream
-from tests.properties.games import GAMES, MANY, PAIRINGS, SCALE, asked, new, play, position, prompts, some_answer
+from tests.properties.games import (
+    GAMES,
+    MANY,
+    PAIRINGS,
+    SCALE,
+    SPACING,
+    asked,
+    new,
+    play,
+    position,
+    prompts,
+    some_answer,
+)
 from tests.properties.invariants import check
 from tests.properties.many import FORMATS, run
 
@@ -46,7 +58,9 @@ def test_a_refused_answer_changes_nothing(name: str):
     engine = new(name, 77)
     stream = Stream(77)
     foreign = Option("pass", place="nowhere")
-    for prompt in prompts(engine, 3000):
+    for at, prompt in enumerate(prompts(engine, 3000)):
+        if at % SPACING.get(name, 2):
+            continue
         keys = prompt.keys()
         wrong = [["nonsense"], [*keys, "nonsense"], [keys[0], keys[0]] if keys else ["x"], [*keys, keys[0]]]
         if prompt.least > 0:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game_of
 from gundam_tui.games.views import Cue
@@ -105,3 +107,13 @@ def test_a_card_that_was_shuffled_away_since_is_not_named(game: Callable[[int], 
                 shown = [card.number for player in seen.players for card in (*player.shown(), *player.known)]
                 assert cue.card in shown
     assert named > 20
+
+
+@pytest.mark.rule("12-2-5-1")
+def test_what_happened_can_still_be_told_when_the_cards_have_left_with_their_player():
+    engine = new_game([load_deck(name) for name in ("st01", "st02", "st03")], 4, format_name="royale")
+    player = RandomPlayer(4)
+    while engine.prompt is not None and not engine.state.out:
+        engine.answer(player.answer(engine, engine.prompt))
+    assert engine.state.out
+    assert {cue.what for cue in game_of(engine).cues(engine, 0)} >= {"turn", "enter", "attack", "break"}

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.games.decks import DeckError, deck_folder
+from gundam_tui.games.decks import DeckError, deck_folder, load_deck
 from gundam_tui.kernel.engine import Refused
 from gundam_tui.server import messages as m
 from gundam_tui.server.accounts import Allowance
@@ -303,8 +303,7 @@ def test_rematch_with_the_decks_swapped(tmp_path: Path):
         assert server.service is not None
         match = server.service.lobby.tables[code].match
         assert match is not None
-        assert "ST03" in match.header.seats[0].deck
-        assert "ST01" in match.header.seats[1].deck
+        assert [seat.deck for seat in match.header.seats] == [load_deck(name).name for name in ("st03", "st01")]
         assert play([one, two], 10) == 10
 
 

@@ -81,14 +81,14 @@ def _turned(engine: Engine, at: int, event: Event) -> Cue | None:
 
 def _number(engine: Engine, oid: int) -> str:
     """What card an object is or was, as long as everybody knows where that card lies: a card that has been shuffled
-    away since is not named."""
+    away since, or has left the game with its player, is not named."""
     state = engine.state
     past = state.last_known.get(oid)
     obj = state.objs.get(oid) or (past.obj if past is not None else None)
-    if obj is None:
+    lies = state.objs.get(state.where.get(obj.card, 0)) if obj is not None else None
+    if obj is None or lies is None:
         return ""
     mask = everybody(engine)
-    lies = state.objs[state.where[obj.card]]
     return state.card_of[obj.card] if obj.seen & lies.seen & mask == mask else ""
 
 
