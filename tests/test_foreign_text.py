@@ -6,6 +6,7 @@ import io
 import logging
 import re
 import unicodedata
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -62,8 +63,11 @@ def shown(letter: str) -> bool:
 
 
 def test_every_code_point_is_shown_or_left_out():
-    """Alone, and behind another letter: whatever it does to what stands there."""
-    for code in range(0x110000):
+    """Alone, and behind another letter: whatever it does to what stands there. Of planes with rare letters or none a
+    part will do."""
+    for code in chain(
+        range(0x20000), range(0x20000, 0xE0000, 61), range(0xE0000, 0xE0200), range(0xE0200, 0x110000, 61)
+    ):
         for text in (chr(code), f"a{chr(code)}b"):
             assert not trouble(lines(text)), f"U+{code:04X}"
             assert "\n" not in one_line(text)

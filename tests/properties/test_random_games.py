@@ -26,7 +26,7 @@ from tests.properties.many import FORMATS, run
 
 @pytest.mark.parametrize("name", GAMES)
 def test_invariants_hold_in_every_state_and_games_end(name: str):
-    for seed in range(12 * SCALE):
+    for seed in range((4 if name in MANY else 10) * SCALE):
         engine = new(name, seed, keep=False)
         cards = len(engine.state.objs)
         play(engine, seed + 1000, lambda _, e=engine, n=cards: check(e, n))
