@@ -1,4 +1,4 @@
-"""What a seat is called, everywhere: in questions and logs, on boards, in lists of players, in messages."""
+"""Seats: what each is called everywhere (in questions and logs, on boards, in messages), and who sits opposite."""
 
 from __future__ import annotations
 
@@ -10,3 +10,9 @@ def seat_label(seat: int, name: str = "") -> str:
     """
     short = f"P{seat + 1}"
     return short if name.upper() in ("", short) else f"{short} {name}"
+
+
+def only_other(seat: int, seats: int) -> int | None:
+    """The other seat of a game of two; None where there are several others."""
+    others = [one for one in range(seats) if one != seat]
+    return others[0] if len(others) == 1 else None

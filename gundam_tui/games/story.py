@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.games.api import Deeds
 from gundam_tui.games.registry import game_of
+from gundam_tui.games.seats import only_other
 
 if TYPE_CHECKING:
     from gundam_tui.games.layout import BoardLayout
@@ -86,7 +87,8 @@ class CueStory:
             elif cue.what == "hit" and cue.to in owners:
                 dealt[owners[cue.to]] += cue.amount
             elif cue.what in ("gone", "break"):
-                by = owners.get(cue.to, 1 - cue.seat if engine.seats == 2 else -1)
+                other = only_other(cue.seat, engine.seats)
+                by = owners.get(cue.to, -1 if other is None else other)
                 if by not in (-1, cue.seat):
                     (gone if cue.what == "gone" else broken)[by] += 1
         rows = ((words.dealt, dealt), (words.gone, gone), (words.broken, broken), (words.turned, turned),

@@ -12,6 +12,7 @@ from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import BATTLE, RESOURCES, SHIELDS, Attack
 from gundam_tui.games.gcg.leaving import DECKED, HIT
 from gundam_tui.games.gcg.words import naming as n
+from gundam_tui.games.seats import only_other
 from gundam_tui.games.story import CueStory, StoryWords
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ class GcgStory(CueStory):
             if event.name == "damage" and event.how == "battle":
                 rows["battle damage dealt"][owners.get(event.source, -1)] += event.amount
             elif event.name == "destroy" and old is not None and old.zone in (BATTLE, SHIELDS):
-                by = owners.get(event.source, 1 - old.seat if engine.seats == 2 else attacker)
+                other = only_other(old.seat, engine.seats)
+                by = owners.get(event.source, attacker if other is None else other)
                 if by != old.seat:
                     rows["Units destroyed" if old.zone == BATTLE else "Shields broken"][by] += 1
             elif event.name == "burst":
