@@ -16,7 +16,24 @@ from .figures import Share, Sprt
 from .game import GameResult, play_game
 from .plan import Fixture, Plan
 from .pool import WorkersDie
-from .run import simulate
+from .run import play_games, simulate
 from .tally import Tally
+from .workers import CallLost, Workers, WorkersGone, somewhere, spread
 
-__all__ = ["Fixture", "GameResult", "Plan", "Share", "Sprt", "Tally", "WorkersDie", "play_game", "simulate"]
+__all__ = [
+    "CallLost",
+    "Fixture",
+    "GameResult",
+    "Plan",
+    "Share",
+    "Sprt",
+    "Tally",
+    "Workers",
+    "WorkersDie",
+    "WorkersGone",
+    "play_game",
+    "play_games",
+    "simulate",
+    "somewhere",
+    "spread",
+]

@@ -1,172 +1,166 @@
-"""Playing the games of a plan in several processes. A worker that dies takes one game with it and no more."""
+"""Calls in processes of this machine. A worker that dies takes one call with it and no more."""
 
 from __future__ import annotations
 
 import multiprocessing
 import signal
-import time
-from collections import deque
-from collections.abc import Iterable, Iterator
-from itertools import islice
-from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
-from typing import Any
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
 
 from gundam_tui.games.library import card_book, own_card_files, use_cards
+from gundam_tui.games.registry import DEFAULT
 
-from .game import GameResult, play_game
-from .plan import Plan
+from .workers import CallLost, WorkersGone
 
-BACKLOG = 2  # games a worker is given at a time, so that it need not wait for the next
-MOST_DEATHS = 5  # workers that die one after another before a single game is finished
-_SLICE = 0.5  # seconds between two looks at the clock
-_START = 60.0  # seconds that a worker may take to get ready, on top of the limit of its first game
+BACKLOG = 2  # calls for each worker, so that none waits for the next
+MOST_DEATHS = 5  # workers that die one after another before a single call is made
+_SLICE = 0.5  # seconds that a dying process may take to be gone
+_START = 60.0  # seconds that a worker may take to get ready
+
+R = TypeVar("R")
 
 
-class WorkersDie(RuntimeError):
+class WorkersDie(WorkersGone):
     """Workers die as soon as they are started."""
 
 
 class _Worker:
-    """A process, its pipe, and its games; it is playing the first of `games`."""
-
-    __slots__ = ("games", "pipe", "process", "since")
-
-    def __init__(self, plan: Plan, cards: list[str]) -> None:
-        context = multiprocessing.get_context("spawn")
-        here, there = context.Pipe()
-        self.pipe: Connection = here
-        self.process: SpawnProcess = context.Process(target=work, args=(there, plan, cards), daemon=True)
-        self.games: deque[int] = deque()
-        self.process.start()
-        there.close()
-        self.since = time.monotonic() + _START
-
-    def give(self, game: int) -> bool:
-        """Give it one more game to play. Returns False when it is dead."""
-        try:
-            self.pipe.send(game)
-        except OSError:
-            return False
-        if not self.games:
-            self.since = max(self.since, time.monotonic())
-        self.games.append(game)
-        return True
-
-    def end(self) -> int:
-        """Stop it; the exit code."""
-        self.process.kill()
-        self.process.join()
-        self.pipe.close()
-        code = self.process.exitcode
-        return 0 if code is None else code
-
-
-def work(pipe: Connection, plan: Plan, cards: list[str]) -> None:
-    """What a worker does: play the games whose numbers come through the pipe, and send their results back.
+    """A process that makes calls, one at a time.
 
     Args:
-        pipe: to the process that wants the results.
-        plan: the run.
+        game: what it plays.
+        cards: the user's own card files.
+    """
+
+    __slots__ = ("pipe", "process", "ready")
+
+    def __init__(self, game: str, cards: Sequence[str]) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe: Connection
+        self.pipe, there = context.Pipe()
+        self.process = context.Process(target=work, args=(there, game, cards), daemon=True)
+        self.process.start()
+        there.close()
+        self.ready = False
+
+    def call(self, call: tuple[Any, ...], limit: float | None) -> tuple[bool, Any]:
+        """Have a call made: whether it went well, and what it returned or raised.
+
+        Raises:
+            CallLost: the process died, or was too slow; it is of no more use.
+        """
+        try:
+            if not self.ready and self.pipe.poll(_START):
+                self.ready = self.pipe.recv()
+            self.pipe.send(call)
+            if not self.pipe.poll(limit):
+                raise CallLost(f"given up after {limit:g} seconds")
+            return self.pipe.recv()
+        except (EOFError, OSError):
+            self.process.join(_SLICE)
+            raise CallLost(f"the worker died ({_cause(self.process.exitcode)})") from None
+
+    def end(self) -> None:
+        """Stop it."""
+        self.process.kill()
+        self.process.join()
+
+
+def work(pipe: Connection, game: str, cards: Sequence[str]) -> None:
+    """What a worker does: make the calls that come through the pipe, and send back what they return or raise.
+
+    Args:
+        pipe: to the process that wants them made.
+        game: whose cards it reads before it is ready.
         cards: the user's own card files.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started it
     use_cards(cards)
-    book = card_book(plan.decks[0].game)
+    card_book(game)
     try:
+        pipe.send(True)
         while True:
-            pipe.send(play_game(plan, pipe.recv(), book))
+            function, args = pipe.recv()
+            try:
+                answer = True, function(*args)
+            except Exception as error:
+                answer = False, error
+            pipe.send(answer)
     except (EOFError, OSError):
         return  # nobody wants results any more
 
 
-def play_games(
-    plan: Plan, numbers: Iterable[int], *, book: Any, workers: int = 1, limit: float | None = None
-) -> Iterator[GameResult]:
-    """Play games; results come in the order in which they finish.
+class Processes(ThreadPoolExecutor):
+    """Processes of this machine: each thread of this executor has one, and makes its calls there.
 
     Args:
-        plan: the run.
-        numbers: of the games to play.
-        book: the cards, for games played in this process.
-        workers: processes; with one (and without a limit) this process plays.
-        limit: seconds that a game may take; one that takes longer is given up.
-
-    Raises:
-        WorkersDie: no worker lives long enough to finish a game.
+        count: how many.
+        game: what they play.
+        limit: seconds that a call may take; one that takes longer is given up.
     """
-    if workers <= 1 and limit is None:
-        for number in numbers:
-            yield play_game(plan, number, book)
-        return
-    yield from _Crew(plan, numbers, max(1, workers), limit).results()
 
+    batched = False
 
-class _Crew:
-    """The workers of a run."""
+    def __init__(self, count: int, game: str = DEFAULT, limit: float | None = None) -> None:
+        super().__init__(count, "sim")
+        self.room = count * BACKLOG
+        self._start_with = game, [str(path) for path in own_card_files(game)]
+        self._limit = limit
+        self._own = threading.local()  # `worker`: the process of a thread
+        self._lock = threading.Lock()  # for what follows, and because processes are started and ended one by one
+        self._workers: set[_Worker] = set()
+        self._deaths = 0  # since a call was made
+        self._over: WorkersGone | None = None
 
-    def __init__(self, plan: Plan, numbers: Iterable[int], size: int, limit: float | None) -> None:
-        self.plan = plan
-        self.limit = limit
-        self._coming = iter(numbers)  # there may be more of them than memory holds
-        self.todo: deque[int] = deque(islice(self._coming, size))
-        self.size = len(self.todo)
-        self.cards = [str(path) for path in own_card_files(plan.decks[0].game)]
-        self.workers: list[_Worker] = []
-        self.deaths = 0
+    def submit(self, fn: Callable[..., R], /, *args: Any, **named: Any) -> Future[R]:
+        """Have a function called in one of the processes."""
+        return super().submit(self._call, fn, *args, **named)
 
-    def results(self) -> Iterator[GameResult]:
-        try:
-            while self._fill():
-                timeout = None if self.limit is None else _SLICE
-                ready = wait([worker.pipe for worker in self.workers], timeout)
-                for worker in list(self.workers):
-                    if worker.pipe in ready:
-                        yield self._take(worker)
-                    elif self.limit is not None and time.monotonic() - worker.since > self.limit:
-                        yield self._lost(worker, f"given up after {self.limit:g} seconds")
-        finally:
-            for worker in self.workers:
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = True) -> None:
+        """Stop the processes, whatever they are at; their calls end with `CallLost`."""
+        with self._lock:
+            self._over = self._over or WorkersGone("the workers were stopped")
+            for worker in self._workers:
                 worker.end()
+            self._workers.clear()
+        super().shutdown(wait, cancel_futures=cancel_futures)
 
-    def _fill(self) -> bool:
-        """Start missing workers and give all of them games. Returns False when everything is done."""
-        self.todo.extend(islice(self._coming, max(0, self.size * BACKLOG - len(self.todo))))
-        while self.todo and len(self.workers) < self.size:
-            self.workers.append(_Worker(self.plan, self.cards))
-        for _ in range(BACKLOG):
-            for worker in self.workers:
-                if self.todo and len(worker.games) < BACKLOG and worker.give(self.todo[0]):
-                    self.todo.popleft()
-        for worker in [worker for worker in self.workers if not worker.games]:
-            self.workers.remove(worker)
-            worker.end()
-        return bool(self.workers) or bool(self.todo)
-
-    def _take(self, worker: _Worker) -> GameResult:
+    def _call(self, function: Callable[..., Any], *args: Any) -> Any:
+        kept: _Worker | None = getattr(self._own, "worker", None)
+        self._own.worker = None
+        worker = kept or self._start()
         try:
-            result: GameResult = worker.pipe.recv()
-        except (EOFError, OSError):
-            worker.process.join(_SLICE)
-            return self._lost(worker, "")
-        worker.games.popleft()
-        worker.since = time.monotonic()
-        self.deaths = 0
-        return result
+            well, answer = worker.call((function, args), self._limit)
+        except CallLost as lost:
+            self._end(worker, str(lost), died=worker.process.exitcode is not None)
+            raise
+        self._own.worker = worker
+        self._deaths = 0
+        if not well:
+            raise answer
+        return answer
 
-    def _lost(self, worker: _Worker, why: str) -> GameResult:
-        """A worker has died, and its running game is lost; its other games go to other workers."""
-        code = worker.process.exitcode
-        self.workers.remove(worker)
-        worker.end()
-        fixture = self.plan.fixture(worker.games.popleft())
-        self.todo.extendleft(reversed(worker.games))
-        if not why:
-            why = f"the worker died ({_cause(code)})"
-            self.deaths += 1
-        if self.deaths >= MOST_DEATHS:
-            raise WorkersDie(f"{why}, as did {MOST_DEATHS - 1} others before it, and none has finished a game")
-        return GameResult.failed(fixture, why)
+    def _start(self) -> _Worker:
+        with self._lock:
+            if self._over is not None:
+                raise self._over
+            worker = _Worker(*self._start_with)
+            self._workers.add(worker)
+        return worker
+
+    def _end(self, worker: _Worker, why: str, *, died: bool) -> None:
+        with self._lock:
+            worker.end()
+            self._workers.discard(worker)
+            self._deaths += died
+            if self._deaths >= MOST_DEATHS and self._over is None:
+                others = MOST_DEATHS - 1
+                self._over = WorkersDie(f"{why}, as did {others} others before it, and none has finished a game")
+            if self._over is not None:
+                raise self._over from None
 
 
 def _cause(code: int | None) -> str:

@@ -1,25 +1,31 @@
-"""Runs a plan: counts games that were played before and games to play, in the order of their numbers."""
+"""Runs a plan: plays its games somewhere, and counts them (and those played before) in the order of their numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
+from functools import partial
+from itertools import islice
 from typing import Any
 
 from gundam_tui.games.library import card_book
 
 from .figures import Sprt
-from .game import GameResult
+from .game import GameResult, play_game
 from .journal import SimJournal
 from .plan import Plan
-from .pool import play_games
 from .tally import Tally
+from .workers import CallLost, Workers, somewhere, spread
+
+BATCH_SECONDS = 2.0  # CPU time of the games that travel together: much more than the journey takes
+LARGEST_BATCH = 200  # games
 
 
 def simulate(
     plan: Plan,
     *,
     book: Any | None = None,
-    workers: int = 1,
+    workers: int | Workers = 1,
     limit: float | None = None,
     journal: SimJournal | None = None,
     sprt: Sprt | None = None,
@@ -34,8 +40,8 @@ def simulate(
     Args:
         plan: the run.
         book: the cards; default: those there are at this table.
-        workers: processes.
-        limit: seconds that a game may take, None for as many as it likes.
+        workers: how many processes, or workers that there are (`somewhere`), which may then play several plans.
+        limit: seconds that a game may take, None for as many as it likes; for processes that are started here.
         journal: takes every result, and holds those of earlier.
         sprt: ends the run when it is decided; it is told how the first computer player of the plan does.
         watch: is told of every game, as it gets done.
@@ -48,18 +54,76 @@ def simulate(
     counter = _Counter(plan, tally, sprt, done)
     try:
         if not counter.advance():
-            cards = book or card_book(plan.decks[0].game)
-            for result in play_games(plan, todo, book=cards, workers=workers, limit=limit):
-                if journal is not None:
-                    journal.add(result)
-                if watch is not None:
-                    watch(result)
-                done[result.number] = result
-                if counter.advance():
-                    break
+            with closing(_played(plan, todo, book, workers, limit)) as results:
+                for result in results:
+                    if journal is not None:
+                        journal.add(result)
+                    if watch is not None:
+                        watch(result)
+                    done[result.number] = result
+                    if counter.advance():
+                        break
     finally:
         counter.rest()
     return tally
+
+
+def _played(
+    plan: Plan, numbers: Iterable[int], book: Any | None, workers: int | Workers, limit: float | None
+) -> Generator[GameResult]:
+    if not isinstance(workers, int):
+        yield from play_games(plan, numbers, workers)
+    elif workers <= 1 and limit is None:
+        cards = book or card_book(plan.decks[0].game)
+        for number in numbers:
+            yield play_game(plan, number, cards)
+    else:
+        with somewhere(workers=workers, limit=limit, game=plan.decks[0].game) as crew:
+            yield from play_games(plan, numbers, crew)
+
+
+def play_games(plan: Plan, numbers: Iterable[int], workers: Workers) -> Iterator[GameResult]:
+    """Play games of a plan; results come as they are made, each game once.
+
+    A batch that a dying worker took with it is played again, game by game; a game that is lost alone has an error as
+    its result.
+
+    Args:
+        plan: the run.
+        numbers: of the games to play; there may be more of them than memory holds.
+        workers: who plays.
+
+    Raises:
+        WorkersGone: nobody plays any more. All results that were made have been given.
+    """
+    coming = iter(numbers)
+    size = 1
+    lost: list[int] = []
+
+    def batches() -> Iterator[tuple[int, ...]]:
+        while batch := tuple(islice(coming, size)):
+            yield batch
+
+    for todo in (batches(), ((number,) for number in lost)):
+        for batch, games in spread(workers, partial(play_batch, plan), todo):
+            try:
+                results = games.result()
+            except CallLost as error:
+                number, *more = batch
+                if more:
+                    lost += batch
+                    continue
+                results = [GameResult.failed(plan.fixture(number), str(error))]
+            if workers.batched:
+                seconds = sum(result.cpu_seconds for result in results) / len(results)
+                size = max(1, min(LARGEST_BATCH, int(BATCH_SECONDS / max(seconds, 1e-6))))
+            yield from results
+
+
+def play_batch(plan: Plan, numbers: Iterable[int]) -> list[GameResult]:
+    """What a worker does: play some games of a plan, with the cards that there are where it is."""
+    book = card_book(plan.decks[0].game)
+    return [play_game(plan, number, book) for number in numbers]
 
 
 class _Counter:

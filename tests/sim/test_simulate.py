@@ -14,10 +14,10 @@ import pytest
 
 import gundam_tui.sim.game
 import gundam_tui.sim.run
-from gundam_tui.sim import GameResult, Plan, Sprt, Tally, WorkersDie, play_game, simulate
+from gundam_tui.sim import GameResult, Plan, Sprt, Tally, WorkersDie, play_game, simulate, somewhere
 from gundam_tui.sim import pool as pool_module
 from gundam_tui.sim.journal import SimJournal, SimJournalError
-from gundam_tui.sim.pool import play_games
+from gundam_tui.sim.run import play_games
 from tests.disk import room_for
 from tests.properties.games import book, deck
 from tests.sim.plans import robin, single
@@ -187,8 +187,8 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[pool_module._Worke
     found: list[pool_module._Worker] = []
     real = pool_module._Worker.__init__
 
-    def init(self: pool_module._Worker, plan: Plan, cards: list[str]) -> None:
-        real(self, plan, cards)
+    def init(self: pool_module._Worker, game: str, cards: list[str]) -> None:
+        real(self, game, cards)
         found.append(self)
 
     monkeypatch.setattr(pool_module._Worker, "__init__", init)
@@ -200,10 +200,11 @@ def test_a_worker_that_dies_loses_one_game_and_the_rest_goes_on(started: list[po
     plan = robin(40, bots=("greedy", "random"))
     plan = replace(plan, games=6)
     results: list[GameResult] = []
-    for result in play_games(plan, range(len(plan)), book=book(), workers=2):
-        if not results:
-            os.kill(started[0].process.pid or 0, signal.SIGKILL)
-        results.append(result)
+    with somewhere(workers=2) as workers:
+        for result in play_games(plan, range(len(plan)), workers):
+            if not results:
+                os.kill(started[0].process.pid or 0, signal.SIGKILL)
+            results.append(result)
     assert sorted(result.number for result in results) == list(range(18))
     [lost] = [result for result in results if result.error]
     assert lost.error == "the worker died (SIGKILL)"
@@ -215,16 +216,15 @@ def test_workers_that_never_get_anywhere_end_the_run(
     started: list[pool_module._Worker], monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(pool_module, "work", print)  # a worker that says something and goes
-    with pytest.raises(WorkersDie, match="exit status 0"):
-        list(play_games(single(50), range(50), book=book(), workers=2))
+    with pytest.raises(WorkersDie, match="exit status 0"), somewhere(workers=2) as workers:
+        list(play_games(single(50), range(50), workers))
     assert len(started) <= pool_module.MOST_DEATHS + 1
 
 
-def test_a_game_that_takes_too_long_is_given_up(started: list[pool_module._Worker], monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(pool_module, "_START", 0.0)
-    monkeypatch.setattr(pool_module, "_SLICE", 0.01)
+def test_a_game_that_takes_too_long_is_given_up(started: list[pool_module._Worker]):
     plan = single(2, bots=("search:1000000", "random"))
-    results = list(play_games(plan, range(2), book=book(), limit=0.05))
+    with somewhere(limit=0.05) as workers:
+        results = list(play_games(plan, range(2), workers))
     assert [result.error for result in results] == ["given up after 0.05 seconds"] * 2
 
 
