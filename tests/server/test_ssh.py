@@ -109,14 +109,14 @@ CAP = "ffd75f"  # the ground of every key that works now, in 256 colours
 
 
 def question(terminal: Terminal) -> str:
-    """Who is asked what, empty where the table is not on the screen."""
-    found = [row for row in terminal.text.splitlines() if DOCK.match(row)]
-    return found[-1][2:] if found else ""
+    """Who is asked what, empty where the table is not on the screen: a remark below it may begin with a player too."""
+    found = next((row for row in terminal.text.splitlines() if DOCK.match(row)), "")
+    return found[2:]
 
 
 def dock_row(terminal: Terminal) -> int:
     rows = terminal.text.splitlines()
-    return max((at for at, row in enumerate(rows) if DOCK.match(row)), default=len(rows))
+    return next((at for at, row in enumerate(rows) if DOCK.match(row)), len(rows))
 
 
 def caps(terminal: Terminal, first: int, last: int) -> list[str]:
@@ -150,10 +150,11 @@ def hand(terminal: Terminal) -> list[str]:
     return sorted(filter(None, (row[at + 2 : at + 12].strip() for at in range(1, 79, 13))))
 
 
-def changed(terminal: Terminal, before: str) -> None:
-    """Until the screen is another one, and stands; or nothing has come of it."""
-    end = time.monotonic() + 0.6
-    while terminal.text == before and time.monotonic() < end:
+def pressed(terminal: Terminal, key: str) -> None:
+    """Press a key, until what comes of it stands on the screen (colours alone, perhaps); or nothing has come of it."""
+    before, end = len(terminal.raw), time.monotonic() + 0.6
+    terminal.press(key)
+    while len(terminal.raw) == before and time.monotonic() < end:
         terminal.read(0.02)
     quiet(terminal)
 
@@ -171,23 +172,27 @@ class Robot:
     def act(self) -> bool:
         """Answer if it is one's turn to."""
         terminal = self.terminal
-        quiet(terminal)
-        line = question(terminal)
-        if not line.startswith(self.me) or "  decides" in line or over(terminal):
+        if not self._asked():
             return False
-        before = terminal.text
+        quiet(terminal)
+        if not self._asked():
+            return False
+        line, before = question(terminal), terminal.text
         self.again = self.again + 1 if line == self.asked else 0
         self.asked = line
         if "main phase" in line:
             self._main(before)
         elif "respond" in line or "block" in line.lower():
-            terminal.press("space")
+            pressed(terminal, "space")
         else:
             top = dock_row(terminal)
             offered = [cap for cap in caps(terminal, top, top + 4) if cap == "Space" or len(cap) == 1]
             self._confirm(offered[self.again % len(offered)].replace("Space", "space") if offered else "1")
-        changed(terminal, before)
         return True
+
+    def _asked(self) -> bool:
+        line = question(self.terminal)
+        return line.startswith(self.me) and "  decides" not in line and not over(self.terminal)
 
     def _main(self, before: str) -> None:
         tags = [tag for tag in caps(self.terminal, 1, dock_row(self.terminal)) if re.fullmatch("[1-6a-z]", tag)]
@@ -198,27 +203,27 @@ class Robot:
 
     def _confirm(self, key: str) -> None:
         """Press a key, and Enter where that has selected something and was not an answer by itself."""
-        before = self.terminal.text
-        self.terminal.press(key)
-        changed(self.terminal, before)
-        after = question(self.terminal)
-        if key != "space" and after.startswith(self.me) and "  decides" not in after:
-            self.terminal.press("enter")
+        pressed(self.terminal, key)
+        if key != "space" and self._asked():
+            pressed(self.terminal, "enter")
 
 
 def play(robots: list[Robot], steps: int) -> int:
     """Let them play until the game is over or so many steps were made; how many were."""
-    made, end = 0, time.monotonic() + 120
+    made, end = 0, time.monotonic() + PATIENCE
     while made < steps and not all(over(robot.terminal) for robot in robots):
         assert time.monotonic() < end, "\n".join(robot.terminal.text for robot in robots)
-        made += sum(robot.act() for robot in robots)
+        acted = sum(robot.act() for robot in robots)
+        if acted:
+            made, end = made + acted, time.monotonic() + PATIENCE
+        for robot in robots:
+            robot.terminal.read(0.0 if acted else 0.01)
     return made
 
 
 # ---------------------------------------------------------------- a game
 
 
-@pytest.mark.skip(reason="its robot does not get out of every main phase: E does not end the turn for it")
 @needs_ssh
 def test_a_whole_game_with_a_lost_connection_and_a_watcher(server: Server, terminals: list[Terminal]):
     one, two, code = sit_down(server, terminals, (0, 2))  # two decks without a name in common
@@ -239,7 +244,7 @@ def test_a_whole_game_with_a_lost_connection_and_a_watcher(server: Server, termi
     assert before
     assert hand(again) == before
     robots[1] = Robot(again, 1)
-    play(robots, 2000)
+    play(robots, 500)
     for terminal in (one, again, third):
         terminal.wait("The game is over", "r  Rematch")
     quiet(third)
@@ -262,8 +267,7 @@ def test_the_terminal_says_whose_turn_it_is(server: Server, terminals: list[Term
     sent = len(asked.raw)
     asked.press("?")
     asked.wait("─ Help")
-    asked.press("escape")
-    changed(asked, asked.text)
+    pressed(asked, "escape")
     assert b"\x1b]2;" not in asked.raw[sent:]
 
 
