@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -105,7 +106,10 @@ def build(root: Path, into: Path) -> list[Path]:
         found = sorted(path.relative_to(work) for path in work.rglob("*.so") if "build" not in path.parts)
         if done.returncode or not found:
             said = [line for line in (done.stdout + done.stderr).splitlines() if "error" in line.lower()]
-            raise NotCompiled(said[0] if said else f"the compiler ended with status {done.returncode}")
+            reason = (
+                textwrap.shorten(said[0], 160, placeholder=" …") if said else f"it ended with status {done.returncode}"
+            )
+            raise NotCompiled(f"mypyc or the C compiler gave up: {reason}")
         for path in found:
             (into / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(work / path, into / path)
