@@ -27,7 +27,7 @@ from typing import Any
 from gundam_tui.games.api import MOST_OPTIONS
 from gundam_tui.games.decks import Deck, load_deck
 from gundam_tui.games.library import card_book
-from gundam_tui.games.registry import DEFAULT
+from gundam_tui.games.registry import DEFAULT, board_of
 from gundam_tui.games.registry import game as the_game
 from gundam_tui.games.views import View
 from gundam_tui.kernel.engine import Engine
@@ -243,7 +243,7 @@ class GundamEnv(AECEnv):
 
 
 def _text(table: View) -> str:
-    rows = [f"turn {table.turn}, {table.phase} phase"]
+    rows = [f"turn {table.turn}, {board_of(table).word(table.phase)} phase"]
     for player in table.players:
         counts = ", ".join(f"{name} {player.count(name)}" for name in player.zones)
         cards = [card for name in player.zones for card in player.cards(name) if card.number]

@@ -113,7 +113,8 @@ def _overview(chooser: ActionInput, *, wide: bool) -> list[Chip]:
     tags = chooser.tags()
     if focus is not None and chooser.zone in ("hand", "own"):
         options = chooser.by_subject.get(focus.id, [])
-        verbs = list(dict.fromkeys(chooser.game.verbs[option.verb].title.lower() or option.verb for option in options))
+        rows = (chooser.game.verbs[option.verb] for option in options)
+        verbs = list(dict.fromkeys(row.title[:1].lower() + row.title[1:] or row.name for row in rows))
         outcome = " / ".join(verbs) if options else focus.playable or "nothing to do now"
         chips.append(Chip(tags.get(focus.id, "") if options else "", focus.name, outcome, cursor=True))
     hand = [tag for obj, tag in tags.items() if tag.isalpha() and chooser.playable(obj)]

@@ -110,7 +110,7 @@ def _hands(scene: Scene) -> str:
     """The hands that are not shown on the board."""
     told: list[str] = []
     for player in scene.enemies:
-        names = ", ".join(card.name for zone in scene.board.hands for card in player.cards(zone))
+        names = ", ".join(card.name for zone in scene.board.private for card in player.cards(zone))
         told.append(f"{scene.name(player.seat)}'s hand: {names or 'no cards'}")
     return "; ".join(told)
 

@@ -230,7 +230,7 @@ def _sheet(id: str, number: str) -> CardSheet | None:
 
 def alone(view: View) -> View:
     """The view without the hands of the reader's partners, and without what could be done with their cards."""
-    hands = board_of(view).hands
+    hands = board_of(view).private
     mine = view.seat
     hidden = {card.id for player in view.players if player.seat != mine for zone in hands
               for card in player.cards(zone)}  # fmt: skip
@@ -247,7 +247,7 @@ def alone(view: View) -> View:
 
 def without_hand(view: View) -> View:
     """The view without the cards of any hand: all players look at the screen."""
-    hands = board_of(view).hands
+    hands = board_of(view).private
 
     def covered(player: PlayerView) -> PlayerView:
         zones = {name: replace(zone, cards=()) if name in hands else zone for name, zone in player.zones.items()}

@@ -12,7 +12,7 @@ The pieces:
 - `fan`: a hand.
 - `stack`: what waits to happen, the next one on top.
 - `front`: the rows between two lanes.
-- `counter`: a number of `PlayerView.counters`.
+- `counter`: a number of `PlayerView.counters`; it is not there where the view has none.
 
 A region stands for the same zone of every player; `side` says whose it is on a board seen from one seat.
 """
@@ -126,7 +126,7 @@ class BoardLayout:
         rows: the regions of a board seen from one seat, from top to bottom, each from left to right.
         strip: what a player's strip counts, in order.
         browse: piles that can be leafed through, in order.
-        phases: the phases of a turn, name and short name. `steps`: those of a battle.
+        phases: the phases of a turn, name and word. `steps`: those of a battle.
         stat_line: the figures of a card in a slot, in order. `damage_stat`: the one that damage takes from.
         price_line: what it takes to play a card: the figure, a letter or two for it, and what stands before it in full.
         kinds, states: of cards. The order of the states is the order in which they are told.
@@ -171,6 +171,10 @@ class BoardLayout:
         besides = not own.stats and any(card.stat(name) for name in self.stat_line)
         return [own, *(row for row in self.kinds.values() if besides and row.adds)]
 
+    def word(self, name: str) -> str:
+        """What a phase or step is called; a name without a word is its own."""
+        return dict((*self.phases, *self.steps)).get(name, name)
+
     @property
     def paid_with(self) -> str:
         """What players pay with, as it is called: `Resources`."""
@@ -189,5 +193,11 @@ class BoardLayout:
 
     @property
     def hands(self) -> tuple[str, ...]:
-        """The zones that only their holder sees and plays from."""
+        """The zones that are played from."""
         return tuple(region.zone for region in self.regions("fan", "own"))
+
+    @property
+    def private(self) -> tuple[str, ...]:
+        """Those of them that only their holder sees: a place that lies open is counted among the piles."""
+        piles = {region.zone for region in self.counted("pile")}
+        return tuple(zone for zone in self.hands if zone not in piles)

@@ -67,7 +67,7 @@ def cards(view: View, *, hidden: bool = False) -> Iterator[CardView]:
         view: the view.
         hidden: leave out cards of the hand.
     """
-    hands = board_of(view).hands
+    hands = board_of(view).private
     for player in view.players:
         for name, zone in player.zones.items():
             if hidden and name in hands:

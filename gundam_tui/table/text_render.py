@@ -68,19 +68,25 @@ def _area(view: View, zone: str) -> str:
 def hand(view: View) -> list[str]:
     """The hand of the seat that looks."""
     layout = board_of(view)
-    return [row for player in view.players for fan in layout.counted("fan") for row in _zone(player, fan, view)]
+    return [row for player in view.players for fan in layout.regions("fan", "own") for row in _zone(player, fan, view)]
 
 
 def heading(view: View, names: Sequence[str]) -> str:
     """`Turn 3, P1 Amuro: main phase`."""
     if view.turn == 0:
         return "Before the game"
-    return f"Turn {view.turn}, {names[view.active]}: {view.phase} phase"
+    layout = board_of(view)
+    steps = dict(layout.steps) if layout.regions("column") else {}  # elsewhere a battle has a line of its own
+    step = f", {steps[view.step]} step" if view.step in steps else ""
+    return f"Turn {view.turn}, {names[view.active]}: {layout.word(view.phase)} phase{step}"
 
 
 def _player(view: View, player: PlayerView, name: str) -> list[str]:
     layout, stats = board_of(view), game(view.game).stats
-    first = [f"{stats.get(one.zone, one.title)}{player.counters[one.zone]}" for one in layout.counted("counter")]
+    first = [
+        f"{stats.get(one.zone, one.title)}{player.counters[one.zone]}" for one in layout.counted("counter")
+        if one.zone in player.counters
+    ]  # fmt: skip
     first += [text for region in layout.counted("pips") for text in _pips(player, region)]
     closed = [pile for pile in layout.counted("pile") if pile not in layout.browse]
     # The first open pile is always shown, others when they hold something.
@@ -94,7 +100,7 @@ def _player(view: View, player: PlayerView, name: str) -> list[str]:
         rows += [f"  {title}: {_line(card, view)}" for card in player.cards(rail.guard)] or [f"  {title}: none"]
     for lane in layout.regions("lane", "own"):
         rows += _zone(player, lane, view) or [f"  no {lane.short}s"]
-    for region in (*layout.regions("column", "own"), *layout.regions("front"), *layout.counted("fan")):
+    for region in (*layout.regions("column", "own"), *layout.regions("front"), *layout.regions("fan", "own")):
         rows += _zone(player, region, view)
     return [*rows, *(f"  known in hidden places: {_line(card, view)}" for card in player.known)]
 

@@ -22,6 +22,9 @@ from textual.pilot import Pilot
 
 from gundam_tui.app.app import GundamApp
 from gundam_tui.games.decks import load_deck
+from gundam_tui.games.registry import game
+from gundam_tui.players import make_player
+from gundam_tui.players.observation import Observation
 from gundam_tui.table.match import Match
 from gundam_tui.table.settings import Settings
 
@@ -105,10 +108,39 @@ def ended_royale() -> Match:
     return match
 
 
+def squads(game_id: str, kind: str, *, fighting: bool = True, seed: int = 8) -> Callable[[], Match]:
+    """Makes a match of a game with squads that stands at a question of this kind, in its battle or before it: easy
+    computer players have played until then."""
+
+    def made() -> Match:
+        module = game(game_id)
+        decks = [load_deck(name, game_id) for name in module.deck_format.usual]
+        match = Match.new(decks, seed, game_id=game_id, names=("AMURO", "CHAR"), bots=(None, "easy"))
+        match.advance()
+        mind = make_player("easy", 0)
+        while match.prompt is not None:
+            prompt, view = match.prompt, match.view(match.prompt.seat)
+            many = len(prompt.options) > 1 and view.turn > 8
+            if many and prompt.kind == kind and len(view.clashes) >= 2 * fighting:
+                break
+            answer = mind.choose(Observation(match.engine, prompt.seat), prompt)
+            match.answer([option.key for option in answer])
+            match.advance()
+        return match
+
+    return made
+
+
 SCENES: dict[str, Scene] = {
     "home": Scene(),
     "home-left": Scene(prepare=left_game),
     "home-message": Scene(then=message),
+    "gundam-war": Scene(match=squads("gundam-war", "free", fighting=False)),
+    "gundam-war-battle": Scene(match=squads("gundam-war", "free")),
+    "gundam-war-sortie": Scene(match=squads("gundam-war", "sortie", fighting=False)),
+    "gundam-war-cut": Scene(match=squads("gundam-war", "cut", fighting=False)),
+    "macross-crusade": Scene(match=squads("macross-crusade", "free", fighting=False)),
+    "macross-crusade-battle": Scene(match=squads("macross-crusade", "free")),
     "end": Scene(match=ended_game),
     "end-four": Scene(match=ended_royale),
     "end-board": Scene(match=ended_game, keys=("b",)),

@@ -210,8 +210,9 @@ def side(look: Looker, player: PlayerView) -> Side:
     hands = layout.counted("fan")
     asked = view.prompt.seat if view.prompt is not None and view.outcome is None else -1
     counters = [
-        f"{region.title.rstrip('.')}{player.counters.get(region.zone, 0)}" for region in layout.counted("counter")
-    ]
+        f"{region.title.rstrip('.')}{player.counters[region.zone]}" for region in layout.counted("counter")
+        if region.zone in player.counters
+    ]  # fmt: skip
     ready, total = _ready(look, player)
     own = look.ours(player.seat)
     word = "to act" if player.seat == asked else "waits"
@@ -333,10 +334,10 @@ def ribbon(look: Looker) -> Ribbon:
         rows = rows[:-1]
     names = [name for name, _ in rows]
     if battle is None and names and names[-1] == now and view.step:
-        way = f"{view.step} step  {way}".rstrip()
+        way = f"{layout.word(view.step)} step  {way}".rstrip()
     return Ribbon(
         f"TURN {view.turn}", _on_turn(look), look.role(view.active), "battle" if battle is not None else "",
-        tuple(names), names.index(now) if now in names else -1, way, tuple(right),
+        tuple(word for _, word in rows), names.index(now) if now in names else -1, way, tuple(right),
     )  # fmt: skip
 
 

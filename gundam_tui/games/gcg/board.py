@@ -20,8 +20,8 @@ from gundam_tui.games.gcg.constants import (
 )
 from gundam_tui.games.layout import BoardLayout, KindRow, PipRow, Region, StateRow
 
-_PHASES = (("start", "start"), ("draw", "draw"), ("resource", "res"), ("main", "main"), ("end", "end"))
-_STEPS = (("attack", "atk"), ("block", "blk"), ("action", "act"), ("damage", "dmg"), ("end", "end"))  # 8-1
+_PHASES = tuple((name, name) for name in ("start", "draw", "resource", "main", "end"))
+_STEPS = tuple((name, name) for name in ("attack", "block", "action", "damage", "end"))  # 8-1
 _PIPS = (
     PipRow("active", ready=True), PipRow("rested", ready=False),
     PipRow("ex", ready=True, extra="EX"), PipRow("rested ex", ready=False, extra="EX"),

@@ -43,9 +43,9 @@ VERBS = {row.name: row for row in (
             "cards of your Nation as it costs. A UNIT enters rolled.", "GW-53", plays=True, paid=True, counted=_PLAYED),
     VerbRow("set", "Attach", "Attach a CHARACTER to one of your UNITs in the Station area, an OPERATION to a UNIT of "
             "either player.", "GW-55", plays=True, paid=True, counted=_PLAYED),
-    VerbRow("g", "Play G", "Play a GENERATION card: it gives power as long as it is in play.", "GW-54", plays=True,
+    VerbRow("g", "Play", "Play a GENERATION card: it gives power as long as it is in play.", "GW-54", plays=True,
             counted="GENERATION card"),
-    VerbRow("command", "Command", "Play a COMMAND: it does what it says, then goes to the Junkyard.", "GW-52",
+    VerbRow("command", "Play", "Play a COMMAND: it does what it says, then goes to the Junkyard.", "GW-52",
             plays=True, paid=True, counted=_PLAYED),
     VerbRow("use", "Use", "Play a text of a card in play, and pay what stands before it.", "GW-97", paid=True,
             counted="text to use"),

@@ -20,7 +20,7 @@ from .nodes import Stats
 from .play import COMMAND_VERB, DEPLOY, GENERATE, PASS, SET_ON, USE
 from .power import supplies
 from .stats import left, strengths, types
-from .terms import AREAS, DEPLOYMENT, G_ZONE, HAND, JUNKYARD, LOST, NATION
+from .terms import AREAS, BATTLE_STEPS, DEPLOYMENT, G_ZONE, HAND, JUNKYARD, LOST, NATION, PHASES
 from .texts import heads
 
 __all__ = ["Encoder", "Policy", "consequences", "encoder", "evaluate", "parts", "patient", "policy", "together"]
@@ -210,8 +210,6 @@ policy = Policy()
 
 # ---------------------------------------------------------------- views as numbers
 
-_PHASES = ("reroll", "draw", "deployment", "battle")
-_STEPS = ("attack", "defense", "damage", "return")
 _ZONES = (HAND, NATION, LOST, JUNKYARD, G_ZONE)
 _FIGURES = ("front", "rear", "defense")
 _ROOM = {DEPLOYMENT: 8, AREAS[0]: 5, AREAS[1]: 5}
@@ -233,7 +231,7 @@ class Encoder:
 
     def layout(self) -> tuple[str, ...]:
         """What each place means."""
-        names = ["own turn", "turn", *_PHASES, *_STEPS]
+        names = ["own turn", "turn", *PHASES, *BATTLE_STEPS]
         for at in range(self._seats):
             side = f"seat +{at}"
             names += [f"{side} {zone}" for zone in _ZONES]
@@ -252,8 +250,8 @@ class Encoder:
         if view.seat is None:
             raise ValueError("a watcher's view has no own side: encode the view of a seat")
         numbers = [float(view.active == view.seat), float(view.turn)]
-        numbers += [float(view.phase == name) for name in _PHASES]
-        numbers += [float(view.step == name) for name in _STEPS]
+        numbers += [float(view.phase == name) for name in PHASES]
+        numbers += [float(view.step == name) for name in BATTLE_STEPS]
         count = len(view.players)
         for at in range(count):
             numbers += self._side(view.players[(view.seat + at) % count])

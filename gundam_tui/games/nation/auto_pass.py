@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from gundam_tui.games.nation import cut
 from gundam_tui.games.nation.battle import has_struck
+from gundam_tui.games.nation.card import CHARACTER, OPERATION, UNIT, Ability, G
 from gundam_tui.games.nation.destroy import SCRAP
 from gundam_tui.games.nation.model import active, rules
 from gundam_tui.games.nation.power import supplies
@@ -30,7 +31,7 @@ def can_wait(engine: Engine, seat: int) -> bool:
     if prompt is None:
         return True
     if prompt.kind == "cut":
-        return not _aimed_at(engine, seat)
+        return not _aimed_at(engine, seat) or _only_enters(engine, prompt)
     if prompt.kind != "free" or _good_moment(engine, seat):
         return False
     return not any(_only_now(engine, option) for option in prompt.options)
@@ -46,6 +47,21 @@ def _aimed_at(engine: Engine, seat: int) -> bool:
     if last.kind == SCRAP:
         return any(item.kind == SCRAP and item.seat == seat for item in waiting)
     return last.seat != seat
+
+
+def _only_enters(engine: Engine, prompt: Prompt) -> bool:
+    """Is all that waits cards that enter play and are set on nothing, against which no play is offered?"""
+    if any(item.kind not in (UNIT, CHARACTER, OPERATION, G) or item.targets for item in cut.stack(engine)):
+        return False
+    texts = (_text_of(engine, option) for option in prompt.options)
+    return not any(target.item for text in texts if text is not None for target in text.targets)
+
+
+def _text_of(engine: Engine, option: Option) -> Ability | None:
+    """The text that an option plays."""
+    if option.verb not in ("use", "command"):
+        return None
+    return rules(engine).pool.texts(option.card)[max(0, option.n)]
 
 
 def _good_moment(engine: Engine, seat: int) -> bool:
@@ -69,10 +85,8 @@ def _deploys(engine: Engine, seat: int) -> bool:
 
 def _only_now(engine: Engine, option: Option) -> bool:
     """Is it a play of a step of the battle, which ends with that step?"""
-    if option.verb not in ("use", "command"):
-        return False
-    text = rules(engine).pool.texts(option.card)[max(0, option.n)]
-    return text.timing.point in BATTLE_STEPS
+    text = _text_of(engine, option)
+    return text is not None and text.timing.point in BATTLE_STEPS
 
 
 def might_respond(engine: Engine, seat: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gundam_tui.kernel import Engine, Option, Prompt
 
-from .card import COMMAND
+from .card import COMMAND, G
 from .model import definition, rules
 from .terms import AREAS, Item
 from .words import Words, called, player
@@ -56,6 +56,8 @@ def waiting(e: Engine, item: Item) -> str:
     kind = {"scrap": "is scrapped", "g": "becomes a G", "text": "its text", COMMAND: "its effect"}.get(
         item.kind, "enters"
     )
+    if item.kind == G and definition(e, item.source).type == G:
+        kind = "enters"
     state = f" ({item.state})" if item.state else ""
     return f"{player(item.seat)}: {name}, {kind}{targets(e, item)}{state}"
 

@@ -12,6 +12,7 @@ from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import MOVE, SHIFT, SHUFFLE
 from gundam_tui.kernel.view import required_mask
 
+from .card import CardDef, G
 from .model import definition, rules
 from .words import Words, player
 
@@ -68,12 +69,15 @@ class LogTeller:
         tell = _TOLD.get(events[0].name)
         return tell(self, events) if tell is not None else ""
 
+    def printed(self, card: int) -> CardDef:
+        """The facts of a physical card."""
+        return rules(self._e).defs[self._e.state.card_of[card]]
+
     def _learn(self, event: Event) -> None:
         """Cards get names when they are seen, and keep them when they leave."""
         mask = required_mask(self._e, self._seat)
         if event.old is not None and event.seen & mask == mask:
-            number = self._e.state.card_of[event.old.card]
-            self._names[event.obj] = self._names[event.new or event.obj] = rules(self._e).defs[number].name
+            self._names[event.obj] = self._names[event.new or event.obj] = self.printed(event.old.card).name
 
     # ------------------------------------------------------------ words
 
@@ -123,6 +127,13 @@ def _damage(w: LogTeller, events: list[Event]) -> str:
     return f"{w.card(event.obj)} takes {event.amount} damage{by}"
 
 
+def _as_g(w: LogTeller, event: Event) -> bool:
+    """Is a card put to use as a G that is one of another type?"""
+    if (event.name == "play" and event.how != "g") or event.old is None:
+        return False
+    return w.printed(event.old.card).type != G
+
+
 def _strike(w: LogTeller, events: list[Event]) -> str:
     zone, _, nation = events[0].value
     rest = f", {nation} to the Nation" if nation else ""
@@ -154,13 +165,13 @@ _TOLD: dict[str, Telling] = {
     "draw": lambda w, x: f"{player(x[0].seat)} draws {w.cards(x)}",
     "mill": lambda w, x: f"{player(x[0].seat)} {_MILLED.get(x[0].how, 'loses')} {len(x)} of {w.zone('nation')}",
     "recover": lambda w, x: f"{player(x[0].seat)} recovers {len(x)}",
-    "play": lambda w, x: f"{player(x[0].seat)} plays {w.card(x[0].new)}" + (" as G" if x[0].how == "g" else ""),
+    "play": lambda w, x: f"{player(x[0].seat)} plays {w.card(x[0].new)}" + (" as G" if _as_g(w, x[0]) else ""),
     "use": lambda w, x: f"{player(x[0].seat)} uses {w.card(x[0].obj)}",
     "enter": lambda w, x: (
         f"{w.card(x[0].new)} enters {w.words.field}" + (f" on {w.card(x[0].host)}" if x[0].host else "")
     ),
     "chip": lambda w, x: f"{w.card(x[0].new)} is made" + (f" on {w.card(x[0].host)}" if x[0].host else ""),
-    "generate": lambda w, x: f"{w.card(x[0].new)} is a G",
+    "generate": lambda w, x: f"{w.card(x[0].new)} " + ("is a G" if _as_g(w, x[0]) else f"enters {w.words.field}"),
     "become g": lambda w, x: f"{w.card(x[0].new)} becomes a G",
     "lost": lambda w, x: f"the effect of {w.card(x[0].obj)} is lost",
     "negated": lambda w, x: f"the play of {w.card(x[0].obj)} is negated",

@@ -16,6 +16,7 @@ ZONES = tuple(VISIBILITY)
 
 MOMENT = "moment"  # the kind of an automatic effect that waits in a cut
 BEGIN, FIXED, WINDOW, SEQUENCE = "begin", "fixed", "window", "sequence"
+PHASES = ("reroll", "draw", "deployment", "battle")  # that a player sees; the end of a turn asks little
 BATTLE_STEPS = ("attack", "defense", "damage", "return")
 
 

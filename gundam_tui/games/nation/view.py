@@ -8,6 +8,7 @@ from gundam_tui.kernel.view import knows, loose
 
 from . import labels
 from .battle import deal_of
+from .board import power_of
 from .card import UNIT
 from .counters import coins, doomed
 from .model import definition, others, rules
@@ -112,16 +113,22 @@ def _player(e: Engine, one: int, seat: int | None) -> PlayerView:
     open_hands = tuple(zone for zone in rules(e).choices.played_from if zone != HAND)
     for zone in (DEPLOYMENT, *AREAS, JUNKYARD, REMOVED, PLAYING, G_ZONE, *open_hands):
         found = e.zone(zone, one)
-        zones[zone] = ZoneView(len(found), tuple(card(e, oid, seat) for oid in found), tuple(found))
+        asked = one == seat and zone in open_hands
+        cards = tuple(card(e, oid, seat, _playable(e, oid, one) if asked else "") for oid in found)
+        zones[zone] = ZoneView(len(found), cards, tuple(found))
     hidden = (NATION, LOST) if one == seat else (HAND, NATION, LOST)
     known = [card(e, oid, seat) for zone in hidden for oid in e.zone(zone, one) if knows(e, oid, seat)]
     return PlayerView(
         seat=one,
         zones=zones,
-        pips={G_ZONE: tuple(sorted(counts(e, one).items()))},
-        counters={"power": len(supplies(e, one)), **_totals(e, one)},
+        counters={"power": len(supplies(e, one)), **_powers(e, one), **_totals(e, one)},
         known=(*known, *_loose(e, one, seat)),
     )
+
+
+def _powers(e: Engine, one: int) -> dict[str, int]:
+    """A player's power by colour."""
+    return {power_of(color): count for color, count in sorted(counts(e, one).items())}
 
 
 def _totals(e: Engine, one: int) -> dict[str, int]:
