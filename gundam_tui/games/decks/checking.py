@@ -92,9 +92,10 @@ def check_copies(deck: Deck, form: DeckFormat, book: CardSource[Any]) -> list[Fa
     faults: list[Fault] = []
     for same, numbers in counts.items():
         count = sum(deck.cards[number] for number in numbers)
-        if count > rule.most:
-            text = f"{same}: {count} copies; at most {rule.most} are allowed"
-            faults.append(Fault(text, rule.clause, deck.lines.get(numbers[0])))
+        most, clause = min(rule.of(find_card(book, number)) for number in numbers)
+        if count > most:
+            text = f"{same}: {count} copies; at most {most} {'are' if most > 1 else 'is'} allowed"
+            faults.append(Fault(text, clause, deck.lines.get(numbers[0])))
     return faults
 
 

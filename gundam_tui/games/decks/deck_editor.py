@@ -155,9 +155,10 @@ class Draft:
         same = self.form.same(card)
         rest = ((find_card(book, number), copies) for number, copies in self.cards.items() if number != card.number)
         others = sum(copies for other, copies in rest if other is not None and self.form.same(other) == same)
-        if count + others > rule.most:
-            what = "card number" if rule.by == "number" else "card name"
-            raise DraftError(f"at most {rule.most} copies of a {what} are allowed ({rule.clause})")
+        most, clause = rule.of(card)
+        if count + others > most:
+            what = f"at most {most} copies of a card {rule.by} are" if most > 1 else f"only one {card.name} is"
+            raise DraftError(f"{what} allowed ({clause})")
 
     def add(self, number: str, book: CardSource[Any], by: int = 1) -> None:
         """More copies of a card, or fewer.

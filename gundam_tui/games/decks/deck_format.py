@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gundam_tui.games.decks.checking import CardFacts
@@ -37,6 +37,10 @@ class Section:
     prefixes: tuple[str, ...] = ()
 
 
+def _not_single(card: CardFacts) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class CopyRule:
     """How many copies of one card the first section may hold.
@@ -45,12 +49,19 @@ class CopyRule:
         most: copies; `clause`: the rule that says so.
         by: the attribute of a card that makes two cards the same one (`number`, `name`).
         free: types of cards of which any number is allowed.
+        single: of a card of which a deck holds one the rule that says so; empty for any other.
     """
 
     most: int
     clause: str
     by: str = "number"
     free: frozenset[str] = frozenset()
+    single: Callable[[Any], str] = _not_single
+
+    def of(self, card: CardFacts | None) -> tuple[int, str]:
+        """How many copies of a card a deck may hold, and the rule that says so."""
+        alone = "" if card is None else self.single(card)
+        return (1, alone) if alone else (self.most, self.clause)
 
 
 @dataclass(frozen=True, slots=True)

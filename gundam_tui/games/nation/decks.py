@@ -15,10 +15,6 @@ from gundam_tui.games.nation.language.record import Card, total
 K = TypeVar("K")
 
 
-def _no_faults(deck: Deck, book: CardSource[Card]) -> list[Fault]:
-    return []
-
-
 class FamilyDecks:
     """The decks of one game.
 
@@ -28,15 +24,14 @@ class FamilyDecks:
         chance: makes a legal deck by chance, of a book and a seed.
         chip_clause: says that chips are in no deck.
         power: the heading and the words for the cards that give power.
-        more: further faults of a deck's cards.
     """
 
     def __init__(
         self, formats: Mapping[str, DeckFormat], types: Sequence[str], chance: Callable[[Any, int], Deck],
-        chip_clause: str, power: tuple[str, str], more: Callable[[Deck, CardSource[Card]], list[Fault]] = _no_faults,
+        chip_clause: str, power: tuple[str, str],
     ) -> None:  # fmt: skip
         self._formats, self._types, self._chip_clause = formats, tuple(types), chip_clause
-        self._power, self._more = power, more
+        self._power = power
         self.forms: Sequence[str] = tuple(formats)
         self._format = formats[self.forms[0]]
         self._chance = chance
@@ -66,7 +61,7 @@ class FamilyDecks:
                 faults.append(
                     Fault(f"{number} {card.name} is a chip: it has no place in a deck", self._chip_clause, line)
                 )
-        return [*faults, *self._more(deck, book)]
+        return faults
 
     def random_deck(self, book: Any, seed: int) -> Deck:
         """A legal deck by chance."""

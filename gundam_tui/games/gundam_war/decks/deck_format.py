@@ -7,14 +7,23 @@ from dataclasses import replace
 
 from gundam_tui.games.decks.deck import MAIN
 from gundam_tui.games.decks.deck_format import CopyRule, DeckFormat, Opening, Section
+from gundam_tui.games.gundam_war.ids import ONE_A_DECK
+from gundam_tui.games.nation.card import Keyword
+from gundam_tui.games.nation.language.record import Card
 
 DECK_SIZE, STARTER_SIZE = 50, 30  # GW-24
 MOST_COPIES = 3  # GW-25
 
+
+def single(card: Card) -> str:
+    """GW-26: a deck holds one of it."""
+    return "GW-26" if any(isinstance(line, Keyword) and line.id == ONE_A_DECK for line in card.lines) else ""
+
+
 FORMAT = DeckFormat(
     clause="GW-24",
     sections=(Section(MAIN, "deck", "Cards", (DECK_SIZE,), "GW-24"),),
-    copies=CopyRule(MOST_COPIES, "GW-25", by="name", free=frozenset(("generation",))),
+    copies=CopyRule(MOST_COPIES, "GW-25", by="name", free=frozenset(("generation",)), single=single),
     opening=Opening(6, (6, 5, 4, 3)),  # GW-27 to 29
     example="S-B03",
     number=re.compile(

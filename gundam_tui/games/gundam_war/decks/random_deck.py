@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gundam_tui.games.decks.deck import MAIN, Deck
-from gundam_tui.games.gundam_war.decks.deck_format import DECK_SIZE, MOST_COPIES
-from gundam_tui.games.gundam_war.ids import ONE_A_DECK
-from gundam_tui.games.nation.card import Keyword
+from gundam_tui.games.gundam_war.decks.deck_format import DECK_SIZE, FORMAT
 from gundam_tui.games.nation.language.record import Card
 from gundam_tui.kernel.rng import Stream
 
@@ -32,8 +30,7 @@ def random_deck(book: Any, seed: int) -> Deck:
             left = DECK_SIZE - _G - sum(counts.values())
             if left and card.name not in names:
                 names.add(card.name)
-                one = any(isinstance(line, Keyword) and line.id == ONE_A_DECK for line in card.lines)
-                counts[card.number] = min(left, 1 if one else MOST_COPIES)
+                counts[card.number] = min(left, FORMAT.copies.of(card)[0])
     counts[f"G-{first.upper()}"] = _G // 2
     counts[f"G-{second.upper()}"] = _G - _G // 2
     return Deck(f"{first} and {second} by chance", "random", {MAIN: counts}, "gundam-war")
