@@ -85,8 +85,8 @@ class LessonTable(PlainTable):
         teaching = self.teaching
         if teaching.finished:
             return
-        hint = teaching.hint()
-        answer = f" (answer {prompt.keys().index(hint) + 1})" if hint else ""
+        way = teaching.way()
+        answer = f" (answer {prompt.keys().index(way[0]) + 1})" if way else "" if way is None else " (an empty line)"
         if teaching.remark:
             self.talk.say(f"  Lesson: {teaching.remark.replace('. u takes', '. undo takes')}")
         if teaching.lost:

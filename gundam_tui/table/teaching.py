@@ -25,6 +25,7 @@ from .recording import make_header
 
 SEAT, FOE = 0, 1  # where the learner and the other side sit
 OVER = "over"
+NOTHING = "nothing"  # in a path: choose none of what is offered, where that can be done
 LONGEST = 200  # prompts on the way to a lesson
 
 _PROGRESS = "lesson"  # the file that remembers the lesson
@@ -95,16 +96,21 @@ class Teaching:
         """Does the lesson begin at a prompt of this kind?"""
         return kind == self.lesson.when if self.lesson.when else self.match.game.prompts[kind].main
 
-    def hint(self) -> str:
-        """The key of the option that leads to the lesson's goal at the open prompt; empty when none does."""
+    def way(self) -> list[str] | None:
+        """The answer that leads to the lesson's goal at the open prompt, as keys of options; None when none does."""
         prompt = self.match.prompt
         if prompt is None or prompt.seat != SEAT or self.finished:
-            return ""
+            return None
         paths = self.lesson.path
         if not self.ready and self.at:
             paths = (*paths, *self.lessons[self.at - 1].path)
-        found = first_wish(prompt, paths)
-        return found.key if found is not None else ""
+        for wish in paths:
+            if wish == NOTHING and not prompt.least:
+                return []
+            found = first_wish(prompt, (wish,))
+            if found is not None:
+                return [found.key]
+        return None
 
     @property
     def lost(self) -> bool:
@@ -117,7 +123,7 @@ class Teaching:
         if prompt.seat != SEAT:
             return False
         main = self.match.game.prompts[prompt.kind].main
-        missed = main and not self._begins(prompt.kind) and not self.hint()
+        missed = main and not self._begins(prompt.kind) and self.way() is None
         return missed or (self.ready and not self._possible())
 
     def _possible(self) -> bool:
@@ -191,10 +197,10 @@ class Teaching:
             if self.ready and not self.lesson.do:
                 self.read()
                 continue
-            hint = self.hint()
-            if not hint:
+            way = self.way()
+            if way is None:
                 raise LookupError(f"lesson {at + 1} cannot be reached: there is no way on in lesson {self.at + 1}")
-            self.answer([hint])
+            self.answer(way)
         self.remark = ""
 
 

@@ -164,11 +164,11 @@ class LearnTable(TableScreen):
 
     def way(self) -> list[str]:
         """The keys that lead on at the open prompt, as they are written."""
-        hint, prompt = self.teaching.hint(), self.match.prompt
-        if not hint or prompt is None:
+        way, prompt = self.teaching.way(), self.match.prompt
+        if way is None or prompt is None:
             return []
         chooser = chooser_for(self.match.view(prompt.seat), prompt.seat, self.eyes.keys[prompt.seat])
-        return [_WORDS.get(key, key) for key in chooser.path([hint])] if chooser is not None else []
+        return [_WORDS.get(key, key) for key in chooser.path(way)] if chooser is not None else []
 
     def action_lesson(self) -> None:
         """Read the lesson again."""
