@@ -216,6 +216,15 @@ class Play:
             self._least()
         return self
 
+    def moments(self, text: str) -> set[tuple[str, int]]:
+        """The steps and seats of this turn whose free timings offer something, with everything else passed by."""
+        turn, found = self.e.state.vars["turn"], set[tuple[str, int]]()
+        while self.e.prompt is not None and self.e.state.vars["turn"] == turn:
+            if self.prompt.kind == "free" and self.offers(text):
+                found.add((self.where, self.prompt.seat))
+            self._least()
+        return found
+
     def _least(self) -> None:
         options = self.prompt.options
         passing = [o for o in options if o.verb == "pass"]

@@ -15,7 +15,7 @@ from .nodes import Filter
 from .setgroups import head
 from .stats import strengths, types
 from .targets import matches
-from .terms import AREAS
+from .terms import AREAS, DEPLOYMENT
 from .texts import InForce, has_text, holds, listeners
 
 # What an event means in the words of triggers.
@@ -127,7 +127,7 @@ def _fires(e: Engine, trigger: Trigger, event: Event, subject: int, oid: int, se
     if subject in e.state.objs:
         return matches(e, trigger.what, subject, seat, oid)
     past = e.state.last_known.get(subject)
-    return past is not None and _was(e, trigger.what, past, seat)
+    return past is not None and not (trigger.what.other and subject == oid) and _was(e, trigger.what, past, seat)
 
 
 def _was_in(e: Engine, place: str, oid: int) -> bool:
@@ -159,6 +159,8 @@ def _was(e: Engine, what: Filter, past: LastKnown, seat: int) -> bool:
     if what.names and not any(name in what.names for name in past.names):
         return False
     if what.place == "battle" and past.obj.zone not in AREAS:
+        return False
+    if what.place == "deployment" and past.obj.zone != DEPLOYMENT:
         return False
     if what.keyword and what.keyword not in rules(e).defs[past.number].keywords:
         return False
