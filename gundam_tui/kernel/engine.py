@@ -52,11 +52,13 @@ class Engine:
         log: the events so far, `record` the answers as keys; both stay empty without `keep`.
         state_cache: for the game: answers about the present state, dropped by every change.
         board_cache: for the game: answers about the objects and effects in force, dropped when those change.
+        kept_cache: for the game: answers that are kept together with what they follow from, and asked for again when
+            that has changed. Dropped only when the game goes back, as objects then get numbers that others had.
     """
 
     __slots__ = (
-        "_acted", "_gen", "_history", "_moment_due", "_pushed", "board_cache", "decisions", "game", "log", "prompt",
-        "record", "record_history", "seats", "state", "state_cache", "step_answers",
+        "_acted", "_gen", "_history", "_moment_due", "_pushed", "board_cache", "decisions", "game", "kept_cache", "log",
+        "prompt", "record", "record_history", "seats", "state", "state_cache", "step_answers",
     )  # fmt: skip
 
     def __init__(self, game: Game, state: State, seats: int, *, keep: bool = True) -> None:
@@ -70,6 +72,7 @@ class Engine:
         self.record: list[tuple[str, ...]] = []
         self.state_cache: dict[Any, Any] = {}
         self.board_cache: dict[Any, Any] = {}
+        self.kept_cache: dict[Any, Any] = {}
         self._gen: Asking | None = None
         self.step_answers: list[Answer] = []
         self._acted = False
@@ -102,6 +105,12 @@ class Engine:
         """Digest of the state and of the answers given within the running step."""
         tape = ";".join(",".join(option.key for option in answer) for answer in self.step_answers)
         return self.state.digest() + (f"+{tape}" if tape else "")
+
+    def forget(self) -> None:
+        """Drop what is kept of the state: it has been changed otherwise than by events."""
+        self.state_cache = {}
+        self.board_cache = {}
+        self.kept_cache = {}
 
     # ------------------------------------------------------------ answering
 
@@ -261,8 +270,7 @@ class Engine:
         del self.log[length:]
         self._gen = None
         self._pushed = []
-        self.state_cache = {}
-        self.board_cache = {}
+        self.forget()
 
     def determinise(self, seat: int, seed: int) -> Engine:
         """A copy in which everything that `seat` cannot see is dealt again, and chance starts from `seed`.

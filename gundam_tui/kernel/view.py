@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .events import lay_out
@@ -104,8 +104,29 @@ def deal(engine: Engine, seat: int | None, arrange: Callable[[list[Any]], list[A
         for place, card in zip(places, arrange([cards[i] for i in places]), strict=True):
             cards[place] = card
     state.card_of = tuple(cards)
-    engine.state_cache = {}
-    engine.board_cache = {}
+    engine.forget()
+
+
+def lay(engine: Engine, places: Sequence[int], cards: Sequence[str]) -> None:
+    """Let the physical cards of a game that has just begun be certain ones, as if chance had dealt them so. Nothing
+    moves: it is only said which card each of them is, as in `Engine.determinise`.
+
+    Args:
+        engine: the game, which is changed.
+        places: physical cards, in order.
+        cards: what they are to be: the same cards, in their order.
+
+    Raises:
+        ValueError: these are other cards.
+    """
+    state = engine.state
+    if sorted(state.card_of[phys] for phys in places) != sorted(cards):
+        raise ValueError("a deck can only be stacked with its own cards")
+    laid = list(state.card_of)
+    for phys, card in zip(places, cards, strict=True):
+        laid[phys] = card
+    state.card_of = tuple(laid)
+    engine.forget()
 
 
 def hide_unknown(engine: Engine, seat: int | None) -> Engine:

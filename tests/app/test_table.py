@@ -244,14 +244,16 @@ async def test_the_curtain_shows_the_same_whatever_is_hidden(size: tuple[int, in
                 mask = everybody(match.engine)
                 history = [x.old.card for x in log if x.old is not None and (x.seen | x.old.seen) & mask == mask]
                 other = dealt_anew(match.engine, mask, at, history)
-                match.engine.state.card_of, match.engine.board_cache = other.state.card_of, {}
+                match.engine.state.card_of = other.state.card_of
+                match.engine.forget()
                 match._told.clear()
                 await pilot.app.push_screen(cast("TableScreen", pilot.app.screen_stack[-2]).curtain(curtain.seat))
                 await settled(pilot)
                 assert text(pilot) == shown
                 compared += other.state.card_of != known
                 pilot.app.pop_screen()
-                match.engine.state.card_of, match.engine.board_cache = known, {}
+                match.engine.state.card_of = known
+                match.engine.forget()
                 match._told.clear()
                 await pilot.pause(0)
             await to_prompt(pilot)

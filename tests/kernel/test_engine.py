@@ -455,6 +455,21 @@ def test_the_board_is_looked_at_again_when_a_card_leaves_a_live_zone():
     assert run(step).board_cache == {}
 
 
+def test_what_is_kept_with_its_reasons_outlives_changes_and_is_dropped_when_the_game_goes_back():
+    def step(e: Engine, frame: Frame) -> Asking:
+        yield Prompt(0, "ask", [Option("go")])
+        e.perform(Event("make", MAKE, seat=0, zone="table", field="card"))
+        return AGAIN
+
+    engine = run(step)
+    engine.kept_cache["reasons"] = ("a hand", "what it can do")
+    engine.answer("go")
+    assert engine.kept_cache == {"reasons": ("a hand", "what it can do")}
+    assert engine.clone().kept_cache == {}, "another world, with other cards under the same numbers"
+    assert engine.undo()
+    assert engine.kept_cache == {}, "what comes next has the number of what was taken back"
+
+
 def acts_then_goes(e: Engine, frame: Frame) -> None:
     e.perform(Event("x", VAR, field="x", value=1))
 

@@ -11,6 +11,7 @@ from gundam_tui.games.gcg.view import view
 from gundam_tui.games.gcg.why import why_not
 from gundam_tui.games.gcg.words.labels import label, question
 from gundam_tui.games.gcg.words.log import log_lines
+from gundam_tui.kernel import Option
 from tests.rules.cards import Side, Table, UnitAt, base, command, many, numbers, pilot, unit
 
 ONE, TWO, THREE, FOUR = range(4)
@@ -102,6 +103,23 @@ def test_in_the_main_phase_both_play_their_own_cards_with_their_own_resources() 
     assert [t.resources(seat) for seat in (ONE, TWO)] == [(1, 0), (1, 2)]
     assert t.battlefield(TWO) == [GM, dear]
     assert t.battlefield(ONE) == []
+
+
+@pytest.mark.rule("12-3-1", "12-3-3")
+def test_what_one_member_can_play_is_asked_again_only_when_their_hand_or_resources_change() -> None:
+    cheap, dear = unit(cost=1, lv=1), unit(cost=2, lv=2)
+    t = team(Side(hand=[cheap, dear], resources=3), Side(hand=[cheap, dear], resources=3))
+
+    def playable(seat: int) -> dict[str, Option]:
+        return {o.card: o for o in t.found("deploy") if t.e.state.objs[o.obj].seat == seat}
+
+    before = playable(TWO)
+    assert set(before) == {cheap, dear}
+    t.do("deploy", t.e.zone("hand", ONE)[1])
+    assert set(playable(ONE)) == {cheap}
+    assert all(option is before[card] for card, option in playable(TWO).items()), "nothing of the partner's has changed"
+    t.do("deploy", next(o.obj for o in playable(TWO).values() if o.card == dear))
+    assert set(playable(TWO)) == {cheap}
 
 
 @pytest.mark.rule("12-3-1", "5-3-1")

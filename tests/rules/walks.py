@@ -65,7 +65,7 @@ def dealt_anew(engine: Engine, mask: int, seed: int, keep: Sequence[int] = ()) -
         for place, card in zip(places, stream.shuffled([cards[i] for i in places]), strict=True):
             cards[place] = card
     new.state.card_of = tuple(cards)
-    new.board_cache = {}
+    new.forget()
     new.log = engine.log
     return new
 

@@ -72,10 +72,11 @@ def options(e: Engine, seat: int, moment: str) -> list[Option]:
         if item.seat == seat and use_refusal(e, item) is None
     ]
     if moment == "main":
-        friends = len(mp.units(e, seat))
+        able = q.bearers(e, "support", seat)
+        friends = len(mp.units(e, seat)) if able else 0
         found += [
             Option("activate", unit, e.card(unit), place="support")
-            for unit in e.zone(BATTLE, seat)
+            for unit in able
             if support_refusal(e, friends, unit) is None
         ]
     return found

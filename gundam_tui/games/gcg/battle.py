@@ -36,19 +36,18 @@ def attacker_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
 
 class _Reach(NamedTuple):
     """What decides about the targets of one Unit: was it deployed this turn, the effects that let it attack all
-    the same, those that let it attack active Units, and whether an effect makes any Unit attack another."""
+    the same, and those that let it attack active Units."""
 
     unit: int
     fresh: bool
     early: list[ActiveEffect]
     allowing: list[ActiveEffect]
-    compelled: bool
 
 
 def _reach(e: Engine, unit: int) -> _Reach:
     fresh = e.state.objs[unit].entered_turn == e.state.vars["turn"] and not q.linked(e, unit)
     early = q.active(e, "attack_early", unit) if fresh else []
-    return _Reach(unit, fresh, early, q.active(e, "may_target", unit), "must_target" in entries(e))
+    return _Reach(unit, fresh, early, q.active(e, "may_target", unit))
 
 
 def attack_refusal(e: Engine, seat: int, unit: int, target: int = 0) -> Refusal | None:
@@ -56,15 +55,16 @@ def attack_refusal(e: Engine, seat: int, unit: int, target: int = 0) -> Refusal 
     refusal = attacker_refusal(e, seat, unit)
     if refusal is not None:
         return refusal
-    reach = _reach(e, unit)
+    reach, forced = _reach(e, unit), forced_targets(e, unit)
     if not target:
-        return all_refused(_target_refusal(e, reach, 0, enemy) for enemy in mp.enemy_sides(e, seat))
+        sides = mp.enemy_sides(e, seat)
+        return all_refused(_target_refusal(e, reach, 0, enemy) for enemy in sides) or (_ANOTHER if forced else None)
     obj = e.state.objs.get(target)
     if obj is None or obj.zone != BATTLE or obj.host or obj.seat == seat:
         return Refusal("8-2-1", "only an enemy player or an enemy Unit in the battle area can be attacked")
     if obj.seat in mp.members(e, seat):
         return Refusal("12-3-12", "a partner's Unit cannot be attacked")
-    return _target_refusal(e, reach, target, obj.seat)
+    return _target_refusal(e, reach, target, obj.seat) or (_ANOTHER if forced and target not in forced else None)
 
 
 _NOT_PLAYERS = Refusal("3-2-4", "it was deployed this turn: only Units may be attacked")
@@ -75,38 +75,33 @@ _NOT_A_TARGET = Refusal("1-3-3", "an effect says that it can't be chosen as an a
 _ANOTHER = Refusal("1-3-1", "an effect makes another Unit its attack target")
 
 
-def _target_refusal(e: Engine, reach: _Reach, target: int, seat: int, *, free: bool = False) -> Refusal | None:
-    """Why a Unit that can attack cannot attack this target, or None.
+def _target_refusal(e: Engine, reach: _Reach, target: int, seat: int) -> Refusal | None:
+    """Why a Unit that can attack cannot attack this target, or None. That an effect makes it attack another Unit
+    (`forced_targets`) is left out.
 
     Args:
         e: the engine.
         reach: the attacking Unit.
         target: the Unit to attack; 0: a player.
         seat: that player, or the Unit's.
-        free: leave out that an effect makes it attack another Unit (GD03-019).
     """
-    unit, fresh, early, allowing, compelled = reach
+    unit, fresh, early, allowing = reach
     if not target:
         if fresh and not any(entry.rule.data[0] is None for entry in early):
             return _NOT_PLAYERS
         banned = q.active(e, "cant attack that player", unit)
         if q.active(e, "cant attack player", unit) or (banned and any(_bars(e, entry, seat) for entry in banned)):
             return _NOT_THE_PLAYER
-    else:
-        if fresh and not any(
-            entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early
-        ):
-            return _NOT_THAT_UNIT
-        if not e.state.objs[target].exhausted and not (
-            allowing and any(x.rule.data[0].matches(x.ctx, target) for x in allowing)
-        ):
-            return _NOT_RESTED
-        if _concerns(e, "cant be attacked", target, unit):
-            return _NOT_A_TARGET
-    if free or not compelled:
         return None
-    forced = forced_targets(e, unit)
-    return _ANOTHER if forced and target not in forced else None
+    if fresh and not any(
+        entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early
+    ):
+        return _NOT_THAT_UNIT
+    if not e.state.objs[target].exhausted and not (
+        allowing and any(x.rule.data[0].matches(x.ctx, target) for x in allowing)
+    ):
+        return _NOT_RESTED
+    return _NOT_A_TARGET if _concerns(e, "cant be attacked", target, unit) else None
 
 
 def _bars(e: Engine, entry: ActiveEffect, seat: int) -> bool:
@@ -119,11 +114,13 @@ def forced_targets(e: Engine, unit: int) -> list[int]:
     """The enemy Units that effects force this Unit to attack: of those that it can attack (Q300, Q301). One chosen
     by an effect goes before those that only ask for it "if possible" (Q289)."""
     found: dict[bool, list[int]] = {True: [], False: []}
+    if "must_target" not in entries(e):
+        return found[False]
     reach = _reach(e, unit)
     for enemy in mp.enemies(e, e.state.objs[unit].seat):
         for other in e.zone(BATTLE, enemy):
             rules = [x for x in q.active(e, "must_target", other) if _speaks_of(x, unit)]
-            if rules and _target_refusal(e, reach, other, enemy, free=True) is None:
+            if rules and _target_refusal(e, reach, other, enemy) is None:
                 found[any(x.lasting for x in rules)].append(other)
     return found[True] or found[False]
 
@@ -143,21 +140,30 @@ def options(e: Engine, seat: int) -> list[Option]:
     """The attacks that a player can declare (7-5-4-1): on any other player, or the opposing team, and on their Units
     (12-2-7, 12-3-12)."""
     found: list[Option] = []
-    units = e.zone(BATTLE, seat)
-    if not units:
+    objs = e.state.objs
+    able = [
+        unit for unit in e.zone(BATTLE, seat) if not objs[unit].exhausted and attacker_refusal(e, seat, unit) is None
+    ]
+    if not able:
         return found
-    targets = [(enemy, mp.units(e, enemy)) for enemy in mp.enemy_sides(e, seat)]
-    for unit in units:
-        if attacker_refusal(e, seat, unit) is not None:
-            continue
-        number, reach = e.card(unit), _reach(e, unit)
-        for enemy, others in targets:
-            if _target_refusal(e, reach, 0, enemy) is None:
-                place = "player" if e.seats == 2 else f"p{enemy + 1}"
+    guarded = "cant be attacked" in entries(e)
+    targets: list[tuple[int, str, list[tuple[int, str]], list[tuple[int, str]]]] = []
+    for enemy in mp.enemy_sides(e, seat):
+        units = [(unit, e.card(unit)) for unit in mp.units(e, enemy)]
+        rested = [item for item in units if objs[item[0]].exhausted]
+        targets.append((enemy, "player" if e.seats == 2 else f"p{enemy + 1}", units, rested))
+    for unit in able:
+        number, reach, forced = e.card(unit), _reach(e, unit), forced_targets(e, unit)
+        # Only effects make active Units targets, and where there are none of any kind every rested Unit is one.
+        open_to_all = not (reach.fresh or reach.allowing or guarded or forced)
+        for enemy, place, units, rested in targets:
+            if not forced and _target_refusal(e, reach, 0, enemy) is None:
                 found.append(Option("attack", unit, number, place=place))
-            for target in others:
-                if _target_refusal(e, reach, target, enemy) is None:
-                    found.append(Option("attack", unit, number, target, e.card(target)))
+            for target, card in units if reach.allowing else rested:
+                if open_to_all or (
+                    (not forced or target in forced) and _target_refusal(e, reach, target, enemy) is None
+                ):
+                    found.append(Option("attack", unit, number, target, card))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from gundam_tui.kernel import Engine
+from gundam_tui.kernel import Engine, Obj
 
 from .constants import BASE, BATTLE, HAND, TRASH
 from .model import AmountFn, CardDef, CompiledAbility, Ctx, Rule, ability_of, match, rule_of
@@ -47,26 +47,75 @@ class InForce(NamedTuple):
     lasting: int = 0
 
 
+class Standing:
+    """What the text of one card in play brings, a Unit's with that of its Pilots: kept until it is paired anew.
+
+    Attributes:
+        attachments: the Pilots.
+        abilities: in order.
+        effects: their continuous effects.
+        hears: the abilities, each with what it listens to.
+    """
+
+    __slots__ = ("abilities", "attachments", "effects", "hears")
+
+    def __init__(self, e: Engine, obj: Obj, seat: int) -> None:
+        card_of, defs, this = e.state.card_of, match(e).defs, obj.id
+        self.attachments = obj.attachments
+        self.abilities = [InForce(ability, seat, this, this) for ability in defs[card_of[obj.card]].in_play]
+        for pilot in obj.attachments:
+            card = e.state.objs[pilot].card
+            self.abilities += [InForce(ability, seat, this, pilot) for ability in defs[card_of[card]].for_unit]
+        self.effects = [effect for item in self.abilities for effect in _effects(e, item)]
+        self.hears = [(name, item) for item in self.abilities for name in item.ability.hears]
+
+
+def _effects(e: Engine, item: InForce) -> list[ActiveEffect]:
+    """The continuous effects of an ability."""
+    ability, seat, this, card, _ = item
+    return [
+        ActiveEffect(static.rule, Ctx(e, seat, this, card), ability, static.applies, None) for static in ability.statics
+    ]
+
+
+def _standings(e: Engine) -> list[Standing]:
+    """What each card in play brings, player by player, in order of arrival."""
+    found: list[Standing] | None = e.board_cache.get("standings")
+    if found is not None:
+        return found
+    found = e.board_cache["standings"] = []
+    objs, zones, kept = e.state.objs, e.state.zones, e.kept_cache
+    for seat in range(e.seats):
+        for unit in zones.get((BATTLE, seat), ()):
+            obj = objs[unit]
+            known: Standing | None = kept.get(unit)
+            if known is None or known.attachments is not obj.attachments:
+                known = kept[unit] = Standing(e, obj, seat)
+            found.append(known)
+        for base in zones.get((BASE, seat), ()):  # not twice for a team that shares it
+            known = kept.get(base)
+            if known is None:
+                known = kept[base] = Standing(e, objs[base], keeper(e, objs[base]))  # 12-3-11
+            found.append(known)
+    return found
+
+
 def in_force(e: Engine) -> list[InForce]:
-    """Every ability of the cards in play, player by player, in order of arrival."""
+    """Every ability of the cards in play, player by player, in order of arrival; then those that effects lend."""
     found: list[InForce] | None = e.board_cache.get("abilities")
     if found is not None:
         return found
     found = e.board_cache["abilities"] = []
+    for standing in _standings(e):
+        found += standing.abilities
+    found += _lent(e)
+    return found
+
+
+def _lent(e: Engine) -> list[InForce]:
+    """The abilities that lasting effects give to cards, or let wait for an event."""
     state = e.state
-    objs, zones, card_of, defs = state.objs, state.zones, state.card_of, match(e).defs
-    for seat in range(e.seats):
-        for unit in zones.get((BATTLE, seat), ()):
-            obj = objs[unit]
-            for ability in defs[card_of[obj.card]].in_play:
-                found.append(InForce(ability, seat, unit, unit))
-            for pilot in obj.attachments:
-                for ability in defs[card_of[objs[pilot].card]].for_unit:
-                    found.append(InForce(ability, seat, unit, pilot))
-        for base in zones.get((BASE, seat), ()):  # not twice for a team that shares it
-            obj = objs[base]
-            for ability in defs[card_of[obj.card]].in_play:
-                found.append(InForce(ability, keeper(e, obj), base, base))  # 12-3-11
+    found: list[InForce] = []
     for item in state.lasting:
         if item.kind == "ability":
             lent = ability_of(e, item.data[0])
@@ -83,7 +132,10 @@ def listeners(e: Engine) -> dict[str, list[InForce]]:
     table: dict[str, list[InForce]] | None = e.board_cache.get("listeners")
     if table is None:
         table = e.board_cache["listeners"] = {}
-        for item in in_force(e):
+        for standing in _standings(e):
+            for name, item in standing.hears:
+                table.setdefault(name, []).append(item)
+        for item in _lent(e):
             for name in item.ability.hears:
                 table.setdefault(name, []).append(item)
     return table
@@ -95,12 +147,14 @@ def entries(e: Engine) -> dict[str, list[ActiveEffect]]:
     if table is not None:
         return table
     table = e.board_cache["entries"] = {}
-    for ability, seat, this, card, _ in in_force(e):
-        for static in ability.statics:
-            own = Ctx(e, seat, this, card)
-            table.setdefault(static.rule.category, []).append(
-                ActiveEffect(static.rule, own, ability, static.applies, None)
-            )
+    for standing in _standings(e):
+        for effect in standing.effects:
+            table.setdefault(effect.rule.category, []).append(effect)
+    if not e.state.lasting:
+        return table
+    for lent in _lent(e):
+        for effect in _effects(e, lent):
+            table.setdefault(effect.rule.category, []).append(effect)
     for item in e.state.lasting:
         if item.kind == "rule":
             rule: Rule = rule_of(e, item.data[0])

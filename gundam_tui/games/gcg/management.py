@@ -31,11 +31,7 @@ def manage(e: Engine, batch: list[Event]) -> None:
     if state.outcome is not None:
         return
     gone = [oid for oid in _moved_away(batch) if _stray(e, oid)] if moved else []
-    # When only the cards and effects in play change HP, the answer for this board holds until the board changes.
-    whole = not hurt and _WHOLE in e.board_cache and "hp" not in entries(e)
-    dead = [] if whole else destroyed(e)
-    if not dead:
-        e.board_cache[_WHOLE] = True
+    dead = destroyed(e, hurt)
     if gone:  # 5-17-2-5
         e.perform(*(ch.vanish(oid) for oid in gone))
     if dead:
@@ -43,24 +39,37 @@ def manage(e: Engine, batch: list[Event]) -> None:
 
 
 _DECISIVE = frozenset(("struck", "turn"))  # values of the game that a defeat can follow from
-_WHOLE = "whole"
+_DAMAGED, _WHOLE = "damaged", "whole"
 
 
 def _moved_away(batch: list[Event]) -> Iterator[int]:
     return (event.new for event in batch if event.op == MOVE and event.zone not in FIELD)
 
 
-def destroyed(e: Engine) -> list[int]:
-    """5-5-2, 11-3-1: whose damage has reached their HP; an HP bonus that ends can do it too (AMB-3)."""
+def destroyed(e: Engine, hurt: bool) -> list[int]:
+    """5-5-2, 11-3-1: whose damage has reached their HP; an HP bonus that ends can do it too (AMB-3).
+
+    Args:
+        e: the engine.
+        hurt: has anything about a card changed since this was last asked? Otherwise nobody else is damaged; and when
+            only the cards and effects in play change HP, the answer for this board holds until the board changes.
+    """
     objs, zones = e.state.objs, e.state.zones
-    hurt = [
-        oid
-        for seat in range(e.seats)
-        for zone in (BATTLE, BASE)
-        for oid in zones.get((zone, seat), ())
-        if objs[oid].damage
-    ]
-    return [oid for oid in hurt if objs[oid].damage >= q.hp(e, oid)]
+    damaged: list[int] | None = None if hurt else e.kept_cache.get(_DAMAGED)
+    if damaged is None:
+        damaged = e.kept_cache[_DAMAGED] = [
+            oid
+            for seat in range(e.seats)
+            for zone in (BATTLE, BASE)
+            for oid in zones.get((zone, seat), ())
+            if objs[oid].damage
+        ]
+    elif not damaged or (_WHOLE in e.board_cache and "hp" not in entries(e)):
+        return []
+    dead = [oid for oid in damaged if oid in objs and objs[oid].damage >= q.hp(e, oid)]
+    if not dead:
+        e.board_cache[_WHOLE] = True
+    return dead
 
 
 def _destroy(e: Engine, dead: list[int], batch: list[Event]) -> None:

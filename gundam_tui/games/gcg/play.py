@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from gundam_tui.kernel import Engine, Event, Frame, Option, Refusal, StepTable, all_refused
 from gundam_tui.kernel.game import DONE, Asking
@@ -94,9 +94,12 @@ class Means(NamedTuple):
 
 def means(e: Engine, seat: int) -> Means:
     """What a player can pay with now (2-9-4, 2-10-1)."""
-    resources = e.zone(RESOURCES, seat)
-    objs = e.state.objs
-    return Means(len(resources), sum(1 for oid in resources if not objs[oid].exhausted))
+    key = ("means", seat)
+    found: Means | None = e.state_cache.get(key)
+    if found is None:
+        resources, objs = e.zone(RESOURCES, seat), e.state.objs
+        found = e.state_cache[key] = Means(len(resources), len([1 for oid in resources if not objs[oid].exhausted]))
+    return found
 
 
 @cache
@@ -124,31 +127,53 @@ def host_price_refusal(e: Engine, oid: int, host: int, have: Means) -> Refusal |
 def options(e: Engine, seat: int, moment: str) -> list[Option]:
     """The cards that can be played from the hand at this moment."""
     found: list[Option] = []
+    hosts: list[int] | None = None
+    for oid, card, verbs, deploying in _within_reach(e, seat, moment):
+        if deploying is not None:
+            found.append(deploying)
+        elif "deploy" in verbs or "command" in verbs:
+            for price in prices(e, oid):
+                if card.repriced and price_refusal(price.lv, price.cost, *means(e, seat)) is not None:
+                    continue
+                if "deploy" in verbs:
+                    found.append(Option("deploy", oid, card.number, n=price.way))
+                elif command_refusal(e, seat, oid, card, moment) is None:
+                    found.append(Option("command", oid, card.number, n=price.way))
+        if "pair" in verbs:
+            hosts = can_pair(e, seat) if hosts is None else hosts
+            for host in hosts:
+                if not card.repriced or host_price_refusal(e, oid, host, means(e, seat)) is None:
+                    found.append(Option("pair", oid, card.number, host, e.card(host)))
+    return found
+
+
+# A card of a hand that its print lets be played, and in which ways; one that is deployed as it is printed comes with
+# its option.
+_Held: TypeAlias = tuple[int, CardDef, tuple[str, ...], Option | None]
+
+
+def _within_reach(e: Engine, seat: int, moment: str) -> list[_Held]:
+    """The cards of a hand that their print lets be played at a moment, if it is theirs to say. That holds as long as
+    the player has the same hand and means: while others act, or all pass."""
+    hand = e.zone(HAND, seat)
+    known = e.kept_cache.get((seat, moment))
+    if known is not None and known[0] is hand and (known[1] is None or known[1] == means(e, seat)):
+        return known[2]
     objs, card_of, defs = e.state.objs, e.state.card_of, match(e).defs
     have: Means | None = None
-    hosts: list[int] | None = None
-    for oid in e.zone(HAND, seat):
+    found: list[_Held] = []
+    for oid in hand:
         card = defs[card_of[objs[oid].card]]
         verbs = card.ways[moment]
         if not verbs:
             continue
         have = have or means(e, seat)
-        level, active = have
-        # Asked first: most cards of a hand are out of reach.
-        if not card.repriced and price_refusal(card.lv, card.cost, level, active) is not None:
-            continue
-        for price in prices(e, oid) if card.repriced else _as_printed(card.lv, card.cost):
-            if price_refusal(price.lv, price.cost, level, active) is not None:
-                continue
-            if "deploy" in verbs:
-                found.append(Option("deploy", oid, card.number, n=price.way))
-            elif "command" in verbs and command_refusal(e, seat, oid, card, moment) is None:
-                found.append(Option("command", oid, card.number, n=price.way))
-        if "pair" in verbs:
-            hosts = can_pair(e, seat) if hosts is None else hosts
-            for host in hosts:
-                if host_price_refusal(e, oid, host, have) is None:
-                    found.append(Option("pair", oid, card.number, host, e.card(host)))
+        if card.repriced:
+            found.append((oid, card, verbs, None))
+        elif price_refusal(card.lv, card.cost, *have) is None:
+            deploying = Option("deploy", oid, card.number) if "deploy" in verbs else None
+            found.append((oid, card, verbs, deploying))
+    e.kept_cache[seat, moment] = (hand, have, found)
     return found
 
 

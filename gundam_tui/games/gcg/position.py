@@ -14,6 +14,7 @@ from gundam_tui.kernel import Engine, Event, Frame, State, StepTable
 from gundam_tui.kernel.events import CLEAR_LEDGER, MAKE
 from gundam_tui.kernel.game import DONE, Step
 from gundam_tui.kernel.rng import SPLITMIX
+from gundam_tui.kernel.view import lay
 
 from . import events as ch
 from . import multiplayer as mp
@@ -196,16 +197,8 @@ def stack(engine: Engine, seat: int, numbers: Sequence[str]) -> list[int]:
     Raises:
         ValueError: these are not the cards of the deck.
     """
-    state = engine.state
-    places = [state.objs[oid].card for oid in engine.zone(DECK, seat)]
-    if sorted(state.card_of[phys] for phys in places) != sorted(numbers):
-        raise ValueError("a deck can only be stacked with its own cards")
-    cards = list(state.card_of)
-    for phys, number in zip(places, numbers, strict=True):
-        cards[phys] = number
-    state.card_of = tuple(cards)
-    engine.state_cache = {}
-    engine.board_cache = {}
+    places = [engine.state.objs[oid].card for oid in engine.zone(DECK, seat)]
+    lay(engine, places, numbers)
     return places
 
 

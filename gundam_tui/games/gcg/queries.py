@@ -6,7 +6,7 @@ are answered from its last-known information (13-2-8-2-1).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from gundam_tui.kernel import Engine, Obj
@@ -275,6 +275,17 @@ def _given_keywords(e: Engine) -> frozenset[str]:
     found: frozenset[str] | None = e.board_cache.get("given keywords")
     if found is None:
         found = e.board_cache["given keywords"] = frozenset(x.rule.data[0] for x in entries(e).get("keyword", ()))
+    return found
+
+
+def bearers(e: Engine, keyword: str, seat: int) -> Sequence[int]:
+    """The player's Units that may have a keyword effect: where no effect gives it, those that have it in print."""
+    if keyword in _given_keywords(e):
+        return units(e, seat)
+    key = ("bearers", keyword, seat)
+    found: list[int] | None = e.board_cache.get(key)
+    if found is None:
+        found = e.board_cache[key] = [unit for unit in units(e, seat) if keyword in _printed_keywords(e, unit)]
     return found
 
 

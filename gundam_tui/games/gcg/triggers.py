@@ -160,13 +160,18 @@ def _heard(e: Engine) -> frozenset[str]:
     or the rules. Kept with the board, as most events concern nobody."""
     found: frozenset[str] | None = e.board_cache.get("heard")
     if found is None:
-        found = e.board_cache["heard"] = _events_for((*listeners(e), *match(e).history, *match(e).mechanisms))
+        always: frozenset[str] | None = e.kept_cache.get("always heard")
+        if always is None:
+            rules = match(e)
+            always = e.kept_cache["always heard"] = _events_for((*rules.history, *rules.mechanisms), _ALWAYS)
+        found = e.board_cache["heard"] = _events_for(tuple(listeners(e)), always)
     return found
 
 
 @lru_cache(4096)
-def _events_for(names: tuple[str, ...]) -> frozenset[str]:
-    return _ALWAYS.union(*(_LIES_IN.get(name, _NOWHERE) for name in names))
+def _events_for(names: tuple[str, ...], more: frozenset[str]) -> frozenset[str]:
+    """The events that may be what one of these names says, and more of them."""
+    return more.union(*(_LIES_IN.get(name, _NOWHERE) for name in names))
 
 
 class BatchContext:
@@ -202,7 +207,7 @@ def gather(e: Engine, batch: list[Event], then: BatchContext | None) -> list[Eve
     notes: list[Event] = []
     heard = _heard(e)
     if then is not None and then.table:
-        heard = heard.union(_events_for(tuple(then.table)))
+        heard = _events_for(tuple(then.table), heard)
     for event in batch:
         if event.name not in heard:
             continue

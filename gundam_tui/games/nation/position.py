@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from gundam_tui.kernel import Engine, Event, Frame, State
 from gundam_tui.kernel.events import CLEAR_LEDGER, MAKE, SET, VAR
 from gundam_tui.kernel.rng import SPLITMIX
+from gundam_tui.kernel.view import lay
 
 from .model import definition
 from .ruleset import NationGame
@@ -164,15 +165,8 @@ def stacked(e: Engine, seat: int, numbers: Sequence[str]) -> list[int]:
     hand, then the Nation from its top. The physical cards in that order.
 
     Raises:
-        NoPosition: these are not that player's cards.
+        ValueError: these are not that player's cards.
     """
-    state = e.state
-    places = [state.objs[oid].card for zone in (HAND, NATION) for oid in e.zone(zone, seat)]
-    if sorted(state.card_of[phys] for phys in places) != sorted(numbers):
-        raise NoPosition("a deck can only be laid with its own cards")
-    cards = list(state.card_of)
-    for phys, number in zip(places, numbers, strict=True):
-        cards[phys] = number
-    state.card_of = tuple(cards)
-    e.state_cache, e.board_cache = {}, {}
+    places = [e.state.objs[oid].card for zone in (HAND, NATION) for oid in e.zone(zone, seat)]
+    lay(e, places, numbers)
     return places
