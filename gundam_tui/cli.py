@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, BinaryIO, TextIO, cast
 
 from gundam_tui import __version__
 from gundam_tui.commands import Mistake, say
-from gundam_tui.commands.values import SEATS, cells, decimal, game_id, player_name, whole
+from gundam_tui.commands.values import SEATS, cells, decimal, game_id, player_name, scheduler, whole
 
 if TYPE_CHECKING:
     import io
@@ -292,6 +292,10 @@ def _sim(command: argparse.ArgumentParser) -> None:
         "--seed", type=_quick_seed, default=1, metavar="N", help="seed of the first game (default: %(default)s)"
     )
     command.add_argument("--workers", type=_processes, metavar="N", help="processes (default: one a core, if worth it)")
+    command.add_argument(
+        "--on", type=scheduler, metavar="HOST:PORT",
+        help="play on the Dask cluster of this scheduler; local: on one that is started here (extra: cluster)",
+    )  # fmt: skip
     command.add_argument("--limit", type=_limit, metavar="S", help="give a game up after so many seconds")
     command.add_argument(
         "--resume", metavar="FILE", help="keep every result in this file, and do not play those again that it has"

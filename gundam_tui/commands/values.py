@@ -67,6 +67,15 @@ def cells(text: str) -> tuple[int, int]:
     raise _wrong(text, "is not a size: give columns and rows, such as 120x36; 80x24 is the smallest")
 
 
+def scheduler(text: str) -> str:
+    """The address of a cluster's scheduler: `HOST:PORT`, also with `tls://` before it; or `local`."""
+    protocol, _, rest = text.rpartition("://")
+    host, _, port = rest.rpartition(":")
+    if text == "local" or (protocol in ("", "tcp", "tls") and host and port.isdecimal() and int(port) < 1 << 16):
+        return text
+    raise _wrong(text, "is not a cluster: give HOST:PORT of a Dask scheduler, or local")
+
+
 def player_name(text: str) -> str:
     """A player's name; empty: the seat's label."""
     if len(text) > LONGEST_NAME or not text.isprintable():

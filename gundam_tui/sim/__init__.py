@@ -18,12 +18,13 @@ from .plan import Fixture, Plan
 from .pool import WorkersDie
 from .run import play_games, simulate
 from .tally import Tally
-from .workers import CallLost, Workers, WorkersGone, somewhere, spread
+from .workers import CallLost, NoCluster, Workers, WorkersGone, somewhere, spread
 
 __all__ = [
     "CallLost",
     "Fixture",
     "GameResult",
+    "NoCluster",
     "Plan",
     "Share",
     "Sprt",

@@ -19,12 +19,18 @@ from typing import Any, Protocol, TypeVar
 
 from gundam_tui.games.registry import DEFAULT
 
+_LOOK = 1.0  # seconds between two looks at whether there is more room
+
 T = TypeVar("T")
 R = TypeVar("R")
 
 
 class CallLost(RuntimeError):
     """A call that came to nothing because its worker went away; says why. Others are not affected."""
+
+
+class NoCluster(RuntimeError):
+    """There is no cluster to be had; says why and what to do."""
 
 
 class WorkersGone(RuntimeError):
@@ -42,7 +48,7 @@ class Workers(Protocol):
 
     @property
     def room(self) -> int:
-        """How many calls should be underway, so that nobody waits for work."""
+        """How many calls should be underway, so that nobody waits for work; asked again and again, workers may come."""
         ...
 
     def submit(self, fn: Callable[..., R], /, *args: Any) -> Future[R]:
@@ -70,14 +76,30 @@ class Here:
 
 
 @contextmanager
-def somewhere(*, workers: int = 1, limit: float | None = None, game: str = DEFAULT) -> Generator[Workers]:
-    """Workers to play games; they are stopped when the context ends, whatever they are at.
+def somewhere(
+    *, workers: int = 1, limit: float | None = None, game: str = DEFAULT, on: str = "",
+    tell: Callable[[str], None] = print,
+) -> Generator[Workers]:  # fmt: skip
+    """Workers to play games; when the context ends they are stopped, whatever they are at. (Workers of a cluster that
+    was there before end the call that they are at, and nobody hears of it.)
 
     Args:
         workers: processes; with one (and without a limit) this process does the work.
         limit: seconds that a call may take; one that takes longer is given up.
         game: what they play: workers read its cards, the user's own too, before they begin.
+        on: the scheduler of a Dask cluster, `HOST:PORT`, or `local` for one that is started here with so many
+            `workers`; empty: no cluster. A cluster knows no limit.
+        tell: is given sentences about a cluster, such as which of its workers are left out and why.
+
+    Raises:
+        NoCluster: of a cluster: Dask is not installed, or no scheduler answers.
     """
+    if on:
+        from .cluster import cluster
+
+        with cluster(on, workers, game, tell) as crew:
+            yield crew
+        return
     if workers <= 1 and limit is None:
         yield Here()
         return
@@ -103,7 +125,7 @@ def spread(workers: Workers, function: Callable[[T], R], items: Iterable[T]) -> 
                 underway[workers.submit(function, item)] = item
             if not underway:
                 return
-            done, _ = wait(underway, return_when=FIRST_COMPLETED)
+            done, _ = wait(underway, _LOOK, FIRST_COMPLETED)
             for future in sorted(done, key=_failed):  # what was made is told before the first failure ends a run
                 yield underway.pop(future), future
     finally:

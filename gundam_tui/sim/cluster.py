@@ -1,0 +1,253 @@
+"""Calls on a cluster: `dask.distributed`, an extra (`gundam-tui[cluster]`), imported when a cluster is asked for.
+
+A worker of the cluster takes part when it has the same code and the same cards as this process; it is asked when it is
+first seen, and others are left out with a word to the user. Calls name the workers that may make them, so the scheduler
+gives them to no other. When a worker dies the scheduler gives its calls to another one of those; when all of those are
+gone, a call is sent again to the workers that there are then.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import CancelledError, Future, InvalidStateError
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from hashlib import blake2b
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar
+
+from gundam_tui import __version__
+from gundam_tui.games.library import card_book, own_card_files, use_cards
+
+from .workers import CallLost, NoCluster, WorkersGone
+
+LOCAL = "local"  # instead of an address: a cluster that is started on this machine
+AHEAD = 2  # calls for each thread of a worker, so that none waits for the next
+NOBODY_LEFT = "every worker that tried died"
+PATIENCE = 10.0  # seconds in which a scheduler must answer
+LOOK = 1.0  # seconds between two looks for workers that are new
+MOST_SENDS = 4  # of one call, each to workers that there were not at the one before
+_PLAYING = ("cardlang", "games", "kernel", "players", "sim")  # the rooms on which the course of a game depends
+
+R = TypeVar("R")
+
+
+def facts(game: str) -> dict[str, str]:
+    """What decides how a game goes: the version, digests of the code (with learned weights) and of the cards."""
+    book = card_book(game)
+    return {"version": __version__, "code": _code(), "cards": book.digest(book.numbers())}
+
+
+def introduce(game: str, cards: Iterable[str] | None) -> dict[str, str]:
+    """The facts of the worker in which this is called.
+
+    Args:
+        game: whose cards.
+        cards: files of the user's own cards to use from now on; None: as they are.
+    """
+    if cards is not None:
+        use_cards(cards)
+    return facts(game)
+
+
+@lru_cache(maxsize=1)
+def _code() -> str:
+    digest = blake2b(digest_size=8)
+    package = Path(__file__).parent.parent
+    for room in _PLAYING:
+        for path in sorted((package / room).rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".so":  # compiled, it plays alike
+                digest.update(f"{path.relative_to(package).as_posix()}\n".encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+@dataclass(eq=False, slots=True)
+class _Call:
+    """A call that is underway.
+
+    Attributes:
+        send: has Dask make it, by workers with these addresses.
+        ours: its future here; `theirs` that of Dask.
+        workers: who may make it.
+        sent: how often it was sent.
+    """
+
+    send: Callable[[list[str]], Future[Any]]
+    ours: Future[Any]
+    theirs: Future[Any] | None = None
+    workers: frozenset[str] = frozenset()
+    sent: int = 0
+
+
+class Cluster:
+    """The workers of a Dask cluster that have the same code and cards as this process.
+
+    Args:
+        client: connected with the scheduler (`distributed.Client`).
+        game: what is played.
+        cards: files of the user's own cards that workers are told to use; None: they use what they have.
+        tell: is given a sentence when something is worth knowing.
+    """
+
+    batched = True
+
+    def __init__(self, client: Any, game: str, cards: Iterable[str] | None, tell: Callable[[str], None]) -> None:
+        self._client = client
+        self._executor = client.get_executor(pure=False)
+        self._tell = tell
+        self._where = client.scheduler.address
+        self._introduce = partial(introduce, game, cards)
+        self._here = facts(game)
+        self._fits: dict[str, bool] = {}  # by address, of every worker that was ever seen
+        self._threads: dict[str, int] = {}  # by address, of the workers that there are and that fit
+        self._calls: set[_Call] = set()
+        self._looked = float("-inf")
+        self._alone = False
+        self._killed: type[Exception] = import_module("distributed").KilledWorker
+
+    @property
+    def room(self) -> int:
+        """How many calls should be underway. Workers that have come since are asked whether they fit."""
+        if time.monotonic() - self._looked > LOOK:
+            self._look()
+            self._looked = time.monotonic()
+        return max(1, AHEAD * sum(self._threads.values()))
+
+    def submit(self, fn: Callable[..., R], /, *args: Any) -> Future[R]:
+        """Have a function called by one of the workers; waits until there is one."""
+        while not self._threads:
+            time.sleep(LOOK)
+            self._look()
+        ours: Future[R] = Future()
+        call = _Call(lambda workers: self._executor.submit(fn, *args, workers=workers), ours)
+        self._calls.add(call)
+        ours.add_done_callback(partial(self._forget, call))
+        self._send(call)
+        return ours
+
+    def _forget(self, call: _Call, ours: Future[Any]) -> None:
+        self._calls.discard(call)
+        if ours.cancelled() and call.theirs is not None:
+            call.theirs.cancel()
+
+    def _send(self, call: _Call) -> None:
+        before = call.theirs
+        call.workers = frozenset(self._threads)
+        call.sent += 1
+        call.theirs = call.send(sorted(call.workers))
+        call.theirs.add_done_callback(partial(self._done, call))
+        if before is not None:
+            before.cancel()
+
+    def _done(self, call: _Call, theirs: Future[Any]) -> None:
+        """Pass on the end of a call, in a thread of Dask; that of an earlier attempt says nothing."""
+        if theirs is not call.theirs:
+            return
+        try:
+            result = theirs.result()
+        except CancelledError:
+            _fail(call, self._gone())
+        except self._killed:
+            _fail(call, CallLost(NOBODY_LEFT))
+        except Exception as error:
+            _fail(call, error)
+        else:
+            with suppress(InvalidStateError):  # cancelled, or given up
+                call.ours.set_result(result)
+
+    def _gone(self) -> WorkersGone:
+        return WorkersGone(f"the scheduler at {self._where} has gone away")
+
+    def _look(self) -> None:
+        """See which workers there are.
+
+        Raises:
+            WorkersGone: the scheduler is gone, or none of its workers fits.
+        """
+        if self._client.status != "running":
+            raise self._gone()
+        try:
+            there: dict[str, int] = self._client.nthreads()
+        except OSError:  # of one question: when the scheduler itself is lost, the client's state tells
+            return
+        if new := [address for address in there if address not in self._fits]:
+            self._ask(new)
+        self._threads = {address: count for address, count in there.items() if self._fits.get(address)}
+        if self._threads:
+            self._alone = False
+            for call in list(self._calls):
+                if call.workers.isdisjoint(self._threads):
+                    self._again(call)
+        elif there and self._fits.keys() >= there.keys() and not any(self._fits.values()):
+            raise WorkersGone(f"no worker of the cluster at {self._where} fits")
+        elif not self._alone:
+            self._alone = True
+            self._tell(f"the games wait for workers: start some with `dask worker {self._where}`")
+
+    def _again(self, call: _Call) -> None:
+        """All workers that might have made a call are gone: give it to others, but not for ever."""
+        if call.sent < MOST_SENDS:
+            self._send(call)
+        else:
+            _fail(call, CallLost(NOBODY_LEFT))
+
+    def _ask(self, new: list[str]) -> None:
+        """Ask new workers what they are."""
+        answers: dict[str, dict[str, str] | Exception]
+        answers = self._client.run(self._introduce, workers=new, on_error="return")
+        for address, answer in answers.items():
+            if isinstance(answer, OSError):  # gone again
+                continue
+            word = self._unfit(answer)
+            self._fits[address] = not word
+            if word:
+                self._tell(f"the worker {address} is left out: {word}")
+
+    def _unfit(self, answer: dict[str, str] | Exception) -> str:
+        if not isinstance(answer, dict):
+            return (
+                f"it cannot be asked for its version ({type(answer).__name__}: {answer}): "
+                f"install gundam-tui {__version__} where it runs, and start it again"
+            )
+        here = self._here
+        if answer["version"] != here["version"]:
+            return f"it has gundam-tui {answer['version']}, not {here['version']}: install that, and start it again"
+        if answer["code"] != here["code"]:
+            return f"it has other code, also called {here['version']}: install the same there, and start it again"
+        if answer["cards"] != here["cards"]:
+            return "it has other cards: put the same card files into its data folder, and start it again"
+        return ""
+
+
+def _fail(call: _Call, error: Exception) -> None:
+    with suppress(InvalidStateError):  # it has ended meanwhile
+        call.ours.set_exception(error)
+
+
+@contextmanager
+def cluster(on: str, workers: int, game: str, tell: Callable[[str], None]) -> Generator[Cluster]:
+    """A cluster, as `somewhere` has it; `on` is not empty."""
+    try:
+        distributed = import_module("distributed")
+    except ImportError:
+        raise NoCluster("a cluster takes an extra: pip install 'gundam-tui[cluster]'") from None
+    for name in ("distributed", "distributed.client"):  # what they would tell, the exceptions tell
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    with ExitStack() as stack:
+        own = [str(path) for path in own_card_files(game)] if on == LOCAL else None
+        if on == LOCAL:  # behind certificates of its own: an open port takes orders from every user of this machine
+            here = distributed.LocalCluster(
+                n_workers=workers, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, security=True,
+                silence_logs=logging.CRITICAL,
+            )  # fmt: skip
+            on = stack.enter_context(here)
+        try:
+            client = stack.enter_context(distributed.Client(on, timeout=PATIENCE, set_as_default=False))
+        except (OSError, ValueError) as error:
+            raise NoCluster(f"no Dask scheduler answers at {on} ({error}): start one with `dask scheduler`") from None
+        yield Cluster(client, game, own, tell)
