@@ -66,7 +66,7 @@ def test_cards_are_moved_marked_and_set():
         ("fly:S-N01#1", '"fly" is no correction'),
         ("move:S-N01>p1/hand", "cannot be read"),
         ("move:p1/nation/top>p3/hand", "there is no player p3"),
-        ("move:p1/nation/top>p1/attic", 'there is no place "attic"'),
+        ("move:p1/nation/top>p1/attic", 'there is no zone "attic"'),
         ("move:p1/nation/top>p1/deployment", "a card that lies hidden"),
         ("move:p1/nation/top>p2/hand", "it belongs to P1"),
         ("move:p1/nation/9999>p1/hand", "there is no card at"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from gundam_tui.games.gcg.correction_choices import choices, things, words
+from gundam_tui.games.gcg.corrections import CORRECTIONS
 from gundam_tui.games.gcg.decks.deck_format import FORMAT
 from gundam_tui.games.gcg.view import view
 from gundam_tui.games.gcg.words.log import log_lines
@@ -28,8 +28,8 @@ def some_correction(e: Engine, seat: int, stream: Stream) -> str | None:
     """A random correction that would be accepted, but for those that end the game."""
     if e.prompt is None or e.prompt.kind not in ("act", "block", "action_step"):
         return None
-    for thing in stream.shuffled(things(e, seat))[:6]:
-        for choice in stream.shuffled(choices(e, seat, thing.key))[:3]:
+    for thing in stream.shuffled(CORRECTIONS.things(e, seat))[:6]:
+        for choice in stream.shuffled(CORRECTIONS.choices(e, seat, thing.key))[:3]:
             copy = e.clone()
             copy.amend([choice.key])
             if copy.outcome is None:
@@ -100,15 +100,15 @@ def test_what_is_offered_and_shown_does_not_depend_on_hidden_cards(name: str):
         for seat in (0, 1):
             world = swapped(engine, seat, at)
             assert view(world, seat) == view(engine, seat)
-            offered = things(engine, seat)
-            assert things(world, seat) == offered
+            offered = CORRECTIONS.things(engine, seat)
+            assert CORRECTIONS.things(world, seat) == offered
             if engine.prompt.kind in ("act", "action_step", "block") and not engine.step_answers:
                 world.reopen()
                 thing = offered[stream.below(len(offered))]
-                found = choices(engine, seat, thing.key)
-                assert choices(world, seat, thing.key) == found
-                assert [words(world, choice.key, seat) for choice in found] == [
-                    words(engine, choice.key, seat) for choice in found
+                found = CORRECTIONS.choices(engine, seat, thing.key)
+                assert CORRECTIONS.choices(world, seat, thing.key) == found
+                assert [CORRECTIONS.words(world, choice.key, seat) for choice in found] == [
+                    CORRECTIONS.words(engine, choice.key, seat) for choice in found
                 ]
             compared += world.state.card_of != engine.state.card_of
     assert compared > 20

@@ -10,9 +10,9 @@ from itertools import product
 
 import pytest
 
+from gundam_tui.games.gcg.amending import NOTATION
 from gundam_tui.games.gcg.constants import DECK, HAND, SHIELDS
-from gundam_tui.games.gcg.correction_choices import choices, in_words, things
-from gundam_tui.games.gcg.corrections import ZONES
+from gundam_tui.games.gcg.corrections import CORRECTIONS
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.engine import Refused
@@ -40,12 +40,12 @@ def keys_of(e: Engine, seat: int, stream: Stream) -> dict[str, list[str]]:
         "guess": [f"{e.card(oid)}#{oid}" for oid in hidden] + [f"{e.card(hidden[0])}#{oid}" for oid in hidden],
         "made": [f"{e.card(oid)}#{e.state.next_id + more}" for oid in hidden for more in (0, 1)],
     }
-    zones = [f"p{one + 1}/{word}" for one in range(e.seats) for word in ZONES]
+    zones = [f"p{one + 1}/{word}" for one in range(e.seats) for word in NOTATION.zones]
     places = {f"place of {zone[3:]}": [f"{zone}/{at}" for at in ("top", "bottom", "2")] for zone in zones}
     found: dict[str, list[str]] = {}
     for kind, refs in (*cards.items(), *places.items()):
         some = stream.shuffled(refs)[:4]
-        for to in ZONES:
+        for to in NOTATION.zones:
             spots = [f"p{one + 1}/{to}{at}" for one in range(e.seats) for at in ("", "/top", "/bottom")]
             found[f"move {kind} to {to}"] = [f"move:{ref}>{stream.shuffled(spots)[0]}" for ref in some]
         if kind in cards:
@@ -63,14 +63,14 @@ def keys_of(e: Engine, seat: int, stream: Stream) -> dict[str, list[str]]:
 def told(e: Engine, keys: Sequence[str], seat: int | None, reader: int | None) -> object:
     """The answer to "what would these corrections be", as bytes would carry it."""
     try:
-        return in_words(e, keys, seat, reader)
+        return CORRECTIONS.in_words(e, keys, seat, reader)
     except Refused as refused:
         return refused.clause, refused.text
 
 
 def offered(e: Engine, thing: str, seat: int | None) -> object:
     try:
-        return choices(e, seat, thing)
+        return CORRECTIONS.choices(e, seat, thing)
     except Refused as refused:
         return refused.clause, refused.text
 
@@ -100,7 +100,7 @@ def test_no_question_about_corrections_tells_a_hidden_card(name: str):
     for at, (engine, world, seat) in enumerate(dealt(name, 61)):
         different += world.state.card_of != engine.state.card_of
         stream = Stream(at)
-        assert things(world, seat) == things(engine, seat)
+        assert CORRECTIONS.things(world, seat) == CORRECTIONS.things(engine, seat)
         by_kind = keys_of(engine, seat, stream)
         refs = sorted(
             {key.partition(":")[2].partition(">")[0].partition("=")[0] for ks in by_kind.values() for key in ks}
@@ -142,7 +142,7 @@ def test_a_hidden_card_that_is_moved_and_then_asked_about_stays_unnamed(name: st
             hidden = engine.zone({"hand": HAND, "deck": DECK}.get(source[:4], SHIELDS), owner)[:1]
             numbers = [e.card(oid) for e in (engine, world) for oid in hidden]
             again = [f"p{owner + 1}/{there}/top", *(f"{number}#{made}" for number in numbers)]
-            for ref, to in product(again, ZONES):
+            for ref, to in product(again, NOTATION.zones):
                 pair = [first, f"move:{ref}>p{owner + 1}/{to}"]
                 one = told(engine, pair, seat, None)
                 assert told(world, pair, seat, None) == one, pair
@@ -156,11 +156,11 @@ def test_a_hidden_card_that_is_moved_and_then_asked_about_stays_unnamed(name: st
 def test_who_asks_for_it_and_back_again_is_not_told_the_name():
     e = set_up(Position([Side(resources=3), Side(hand=["ST01-001"], resources=3)]))
     keys = ["move:p2/hand/top>p2/trash", "move:p2/trash/top>p2/hand"]
-    assert in_words(e, keys, 0, None) == [
+    assert CORRECTIONS.in_words(e, keys, 0, None) == [
         "Move card 1 of P2's hand to P2's trash", "Move the top card of P2's trash to P2's hand",
     ]  # fmt: skip
     with pytest.raises(Refused, match="names no card that you can see"):
-        in_words(e, [keys[0], f"move:ST01-001#{e.state.next_id}>p2/hand"], 0, None)
+        CORRECTIONS.in_words(e, [keys[0], f"move:ST01-001#{e.state.next_id}>p2/hand"], 0, None)
 
 
 @pytest.mark.parametrize("number", ["ST01-001", "ST01-010", "ST01-012", "ST01-015"])
@@ -172,7 +172,7 @@ def test_where_only_some_cards_may_lie_a_hidden_one_is_refused_for_the_place(num
         ["move:p2/hand/top>p2/trash", f"move:p2/trash/top>p2/{zone}"],
     ):
         with pytest.raises(Refused, match="a card that lies hidden is added to the hand or put elsewhere first"):
-            in_words(e, keys, 0, None)
+            CORRECTIONS.in_words(e, keys, 0, None)
 
 
 @pytest.mark.rule("4-1-4")

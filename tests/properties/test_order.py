@@ -11,7 +11,7 @@ import pytest
 from gundam_tui.games.decks import MAIN, Deck
 from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.constants import DECK, HAND
-from gundam_tui.games.gcg.correction_choices import choices, things
+from gundam_tui.games.gcg.corrections import CORRECTIONS
 from gundam_tui.games.gcg.view import view
 from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel import Engine
@@ -99,14 +99,14 @@ def worlds_of(engine: Engine) -> tuple[int, list[Engine]]:
 
 def shown(engine: Engine, seat: int | None) -> object:
     """All that a seat or a watcher is shown or can ask for."""
-    offered = things(engine, seat)
+    offered = CORRECTIONS.things(engine, seat)
     quiet = engine.prompt is not None and engine.prompt.kind in ("act", "block", "action_step")
     return (
         view(engine, seat),
         log_lines(engine, seat),
         asked(engine) if engine.prompt is not None and engine.prompt.seat == seat else None,
         offered,
-        [choices(engine, seat, thing.key) for thing in offered if quiet and "deck" in thing.key],
+        [CORRECTIONS.choices(engine, seat, thing.key) for thing in offered if quiet and "deck" in thing.key],
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.amending import NOTATION
 from gundam_tui.games.gcg.constants import BATTLE, DECK, HAND, RESOURCES, TRASH
-from gundam_tui.games.gcg.correction_choices import choices, things, words
-from gundam_tui.games.gcg.corrections import parse
+from gundam_tui.games.gcg.corrections import CORRECTIONS
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.gcg.words.log import log_lines
 from gundam_tui.kernel import Engine
@@ -44,7 +44,7 @@ def test_a_forgotten_draw_names_the_place_and_tells_nothing():
     e = at()
     top = e.zone(DECK, 1)[0]
     phys = e.state.objs[top].card
-    assert words(e, "move:p2/deck/top>p2/hand", 0) == "Move the top card of P2's deck to P2's hand"
+    assert CORRECTIONS.words(e, "move:p2/deck/top>p2/hand", 0) == "Move the top card of P2's deck to P2's hand"
     e.amend(["move:p2/deck/top>p2/hand"])
     obj = e.state.objs[e.state.where[phys]]
     assert (obj.zone, obj.seen) == (HAND, 0b10)
@@ -202,10 +202,10 @@ def test_every_offer_is_accepted_and_has_words():
     )
     offered = 0
     for seat in (0, 1):
-        for thing in things(e, seat):
-            for choice in choices(e, seat, thing.key):
-                assert words(e, choice.key, seat)
-                assert choice.key.startswith(parse(choice.key).verb)
+        for thing in CORRECTIONS.things(e, seat):
+            for choice in CORRECTIONS.choices(e, seat, thing.key):
+                assert CORRECTIONS.words(e, choice.key, seat)
+                assert choice.key.startswith(NOTATION.parse(choice.key).verb)
                 e.clone().amend([choice.key])
                 offered += 1
     assert offered > 150
@@ -214,8 +214,8 @@ def test_every_offer_is_accepted_and_has_words():
 def test_the_lists_name_no_hidden_card():
     e = at(Side(hand=[AMURO], shields=[GM] * 2), Side(hand=[GUNDAM], shields=[GOUF] * 2))
     for seat, hidden in ((0, GUNDAM), (1, AMURO)):
-        shown = things(e, seat)
+        shown = CORRECTIONS.things(e, seat)
         assert not any(hidden in thing.key for thing in shown)
         assert not any(name in thing.label for thing in shown for name in (["Gundam ("] if seat == 0 else ["Amuro"]))
         assert any(thing.key == f"p{2 - seat}/hand/top" for thing in shown)
-    assert words(e, f"move:{ref(e, HAND, 0)}>p1/trash", None) == "Move a card of P1's hand to P1's trash"
+    assert CORRECTIONS.words(e, f"move:{ref(e, HAND, 0)}>p1/trash", None) == "Move a card of P1's hand to P1's trash"

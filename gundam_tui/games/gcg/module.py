@@ -232,9 +232,9 @@ class GcgModule:
     @property
     def corrections(self) -> Corrections:
         """See `GameModule.corrections`."""
-        from gundam_tui.games.gcg import correction_choices
+        from gundam_tui.games.gcg.corrections import CORRECTIONS
 
-        return correction_choices
+        return CORRECTIONS
 
     @property
     def lessons(self) -> Lessons | None:

@@ -9,8 +9,7 @@ from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel import Engine, Event, Option, Prompt, StackItem, StepTable
 from gundam_tui.kernel.game import ARRANGED, Answer, Asking, as_told, newest_first
 
-from . import activate, battle, keywords, leaving, management, play, setup, shields, triggers, turn
-from . import corrections as amending
+from . import activate, amending, battle, keywords, leaving, management, play, setup, shields, triggers, turn
 from . import multiplayer as mp
 from . import queries as q
 from .activation import push_effect

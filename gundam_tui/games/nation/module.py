@@ -240,6 +240,6 @@ class FamilyModule(ABC):
     @property
     def corrections(self) -> Corrections:
         """See `GameModule.corrections`."""
-        from gundam_tui.games.nation import corrections
+        from gundam_tui.games.nation.corrections import CORRECTIONS
 
-        return corrections
+        return CORRECTIONS

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 
+from gundam_tui.games.amending import AMEND
 from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, LIMBO, SHIELDS, Attack, seat_of
-from gundam_tui.games.gcg.corrections import AMEND
 from gundam_tui.games.gcg.seating import CLOCKWISE
 from gundam_tui.games.gcg.words import naming as n
 from gundam_tui.games.views import LogLine

@@ -1,0 +1,264 @@
+"""Which corrections can be chosen, and corrections in words, for the screens of every game (`api.Corrections`).
+
+What asking tells is decided here, once: nobody can name a card that they do not know, and no answer depends on what a
+hidden card is.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+
+from gundam_tui.games.amending import Amendment, Notation, refused
+from gundam_tui.games.seats import seat_label
+from gundam_tui.games.views import Choice
+from gundam_tui.kernel import Engine
+from gundam_tui.kernel.digits import is_number
+from gundam_tui.kernel.engine import Refused
+from gundam_tui.kernel.view import hide_unknown, knows
+
+
+class CorrectionLists(ABC):
+    """The lists of one game.
+
+    Attributes:
+        notation: how its corrections are written.
+        named: the zones whose cards are all listed, in order.
+        ends: the piles of which the top and the bottom card are; they are shuffled too.
+        goals: the zones that cards are moved to, in order; `two_ends`: those with a top and a bottom to choose.
+        hand: the zone that is a player's hand.
+    """
+
+    notation: Notation
+    named: Sequence[str]
+    ends: Sequence[str]
+    goals: Sequence[str]
+    two_ends: Sequence[str]
+    hand: str
+
+    # ------------------------------------------------ what a game tells
+
+    @abstractmethod
+    def refuse_hidden(self, e: Engine, wanted: Amendment, oid: int) -> None:
+        """Refuse to put a hidden card where not every such card may lie: whether it may would tell what it is.
+
+        Looks at the place alone.
+
+        Raises:
+            Refused: it has to be looked at first.
+        """
+
+    @abstractmethod
+    def known_card(self, e: Engine, oid: int, seat: int | None) -> str:
+        """A card that the seat knows, with what is to be seen of it: `P1's Gundam (battle area, 2 damage)`."""
+
+    @abstractmethod
+    def marks(self, e: Engine, ref: str, oid: int) -> Iterator[Choice]:
+        """What can be said of a card where it is: turned, damaged."""
+
+    @abstractmethod
+    def onto(self, e: Engine, ref: str, seat: int | None) -> Iterator[Choice]:
+        """The cards that one could be put on."""
+
+    @abstractmethod
+    def done(self, wanted: Amendment, what: str, other: str) -> str:
+        """A correction of the game's own verbs in words; `other` is the card that it is put on."""
+
+    def pile(self, zone: str) -> str:
+        """What a zone is called."""
+        return zone
+
+    def hidden_card(self, e: Engine, oid: int, *, placed: bool) -> str:
+        """A card that the reader does not know: `card 2 of P2's hand`, `the top card of P1's deck`.
+
+        Args:
+            e: the engine.
+            oid: the card.
+            placed: may be said at which place of a hand it is.
+        """
+        obj = e.state.objs[oid]
+        pile = e.zone(obj.zone, obj.seat)
+        at = pile.index(oid)
+        whose = f"{seat_label(obj.seat)}'s {self.pile(obj.zone)}"
+        if obj.zone == self.hand:
+            return f"card {at + 1} of {whose}" if placed else f"a card of {whose}"
+        where = "top card" if at == 0 else "bottom card" if at == len(pile) - 1 else f"card {at + 1} from the top"
+        return f"the {where} of {whose}"
+
+    # ------------------------------------------------ what can be corrected
+
+    def things(self, engine: Engine, seat: int | None, /) -> list[Choice]:
+        """The cards and piles that can be corrected, as that seat may know them.
+
+        Args:
+            engine: the engine.
+            seat: who looks, its own side comes first; None: all players do.
+        """
+        sides = [((seat or 0) + at) % engine.seats for at in range(engine.seats)]
+        return [choice for owner in sides for choice in self._side(engine, owner, seat)]
+
+    def _side(self, e: Engine, owner: int, seat: int | None) -> Iterator[Choice]:
+        known = _known(e, seat)
+        for zone in self.named:
+            for oid in e.zone(zone, owner):
+                for one in (oid, *e.state.objs[oid].attachments):
+                    yield self._thing(e, one, seat, known)
+        for zone in self.ends:
+            pile = e.zone(zone, owner)
+            for at, oid in enumerate(pile):
+                if at in (0, len(pile) - 1) or knows(e, oid, seat):
+                    yield self._thing(e, oid, seat, known)
+            if pile:
+                many = f"{len(pile)} card{'s' * (len(pile) != 1)}"
+                yield Choice(f"p{owner + 1}/{self._word(zone)}", f"{seat_label(owner)}'s {self.pile(zone)} ({many})")
+
+    def _thing(self, e: Engine, oid: int, seat: int | None, known: frozenset[int]) -> Choice:
+        return Choice(self._ref(e, oid, seat), self._called(e, oid, seat, known))
+
+    def _word(self, zone: str) -> str:
+        return next(word for word, one in self.notation.zones.items() if one == zone)
+
+    def _ref(self, e: Engine, oid: int, seat: int | None) -> str:
+        if knows(e, oid, seat):
+            return f"{e.card(oid)}#{oid}"
+        obj = e.state.objs[oid]
+        at = e.zone(obj.zone, obj.seat).index(oid)
+        return f"p{obj.seat + 1}/{self._word(obj.zone)}/{at + 1 if at else 'top'}"
+
+    def _called(self, e: Engine, oid: int, seat: int | None, known: frozenset[int], *, placed: bool = True) -> str:
+        """A card in words; of the cards that the seat knows, only those of `known` may be named."""
+        if e.state.objs[oid].card in known and knows(e, oid, seat):
+            return self.known_card(e, oid, seat)
+        return self.hidden_card(e, oid, placed=placed)
+
+    # ------------------------------------------------ how it can be corrected
+
+    def choices(self, engine: Engine, seat: int | None, thing: str, /) -> list[Choice]:
+        """What can be done with a card or pile: every correction that would be accepted now.
+
+        Args:
+            engine: the engine.
+            seat: who looks; None: all players do.
+            thing: a key of `things`.
+
+        Raises:
+            Refused: there is no such card, or the seat does not know it.
+        """
+        copy, known = hide_unknown(engine, seat), _known(engine, seat)
+        return [choice for choice in self._all(copy, seat, thing, known) if self._possible(copy, choice, seat, known)]
+
+    def _possible(self, e: Engine, choice: Choice, seat: int | None, known: frozenset[int]) -> bool:
+        try:
+            self._check_known(e, choice.key, seat, known)
+            e.clone().amend([choice.key])
+        except Refused:
+            return False
+        return True
+
+    def _check_known(self, e: Engine, key: str, seat: int | None, known: frozenset[int]) -> Amendment:
+        """Refuse what would find out about a card that the seat did not know before the first correction: to name it
+        by its number, and to put it where only some cards may lie.
+
+        Raises:
+            Refused: see above.
+        """
+        wanted = self.notation.parse(key)
+        if any("#" in ref and not _names_known(e, ref, seat, known) for ref in (wanted.what, wanted.to)):
+            raise self._unseen(key)
+        if wanted.verb == "move" and "#" not in wanted.what:
+            oid = self.notation.target(e, wanted.what)
+            if e.state.objs[oid].card not in known:
+                self.refuse_hidden(e, wanted, oid)
+        return wanted
+
+    def _unseen(self, asked: str) -> Refused:
+        return refused(f'"{asked}" names no card that you can see', self.notation.lacks.seen)
+
+    def _all(self, e: Engine, seat: int | None, ref: str, known: frozenset[int]) -> Iterator[Choice]:
+        if ref.count("/") == 1:
+            yield Choice(f"shuffle:{ref}", "Shuffle it")
+            return
+        if "#" in ref and not _names_known(e, ref, seat, known):
+            raise self._unseen(ref)
+        oid = self.notation.target(e, ref)
+        obj = e.state.objs[oid]
+        if not obj.host:
+            yield from self.marks(e, ref, oid)
+        if "#" in ref:
+            yield from self.onto(e, ref, seat)
+        for at in range(e.seats):
+            one = (obj.owner + at) % e.seats
+            for zone in self.goals:
+                for place in ("top", "bottom") if zone in self.two_ends else ("",):
+                    where = f"p{one + 1}/{self._word(zone)}{'/' if place else ''}{place}"
+                    yield Choice(f"move:{ref}>{where}", f"To {self._place(one, zone, place)}")
+
+    # ------------------------------------------------ in words
+
+    def _place(self, seat: int, zone: str, place: str) -> str:
+        whose = f"{seat_label(seat)}'s {self.pile(zone)}"
+        if is_number(place):
+            return f"place {place} from the top of {whose}"
+        return f"the {place} of {whose}" if place else whose
+
+    def words(self, engine: Engine, key: str, seat: int | None) -> str:
+        """A correction in words, before it is carried out.
+
+        Args:
+            engine: the engine, in the position that is to be corrected.
+            key: the correction.
+            seat: who reads it; None: all players do.
+
+        Raises:
+            Refused: it cannot be read, or there is no such card or zone.
+        """
+        return self._words(engine, self.notation.parse(key), seat, _known(engine, seat))
+
+    def _words(self, e: Engine, wanted: Amendment, seat: int | None, known: frozenset[int]) -> str:
+        if wanted.verb == "shuffle":
+            zone, owner, _ = self.notation.place(e, wanted.what)
+            return f"Shuffle {seat_label(owner)}'s {self.pile(zone)}"
+        oid = self.notation.target(e, wanted.what)
+        what = self._called(e, oid, seat, known, placed="#" not in wanted.what)
+        if wanted.verb == "move":
+            zone, owner, place = self.notation.place(e, wanted.to)
+            return f"Move {what} to {self._place(owner, zone, place)}"
+        if wanted.verb == "damage":
+            return f"{what}: {wanted.to} damage from now on"
+        other = ""
+        if wanted.verb == self.notation.onto:
+            other = self._called(e, self.notation.target(e, wanted.to), seat, known)
+        return self.done(wanted, what, other)
+
+    def in_words(self, engine: Engine, keys: Sequence[str], seat: int | None, reader: int | None, /) -> list[str]:
+        """Several corrections in words, one after another, once it is sure that they are possible.
+
+        Args:
+            engine: the engine.
+            keys: the corrections, in order.
+            seat: who asks for them (None: all together): nobody can name a card that they do not know, and the answer
+                is the same whatever the cards are that they did not know before the first correction.
+            reader: for whose eyes; None: all players read it.
+
+        Raises:
+            Refused: they are not possible.
+        """
+        # What asking tells is decided by what was known before the first of them.
+        copy, known = hide_unknown(engine, seat), _known(engine, seat)
+        named = known & _known(engine, reader)
+        found: list[str] = []
+        for key in keys:
+            found.append(self._words(copy, self._check_known(copy, key, seat, known), reader, named))
+            copy.amend([key])
+        return found
+
+
+def _known(e: Engine, seat: int | None) -> frozenset[int]:
+    """The physical cards whose place a seat (None: every seat) knows."""
+    return frozenset(obj.card for oid, obj in e.state.objs.items() if knows(e, oid, seat))
+
+
+def _names_known(e: Engine, ref: str, seat: int | None, known: frozenset[int]) -> bool:
+    oid = int(ref.partition("#")[2])
+    obj = e.state.objs.get(oid)
+    return obj is not None and obj.card in known and knows(e, oid, seat)
