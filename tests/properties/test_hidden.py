@@ -13,7 +13,7 @@ from gundam_tui.kernel.view import lots, unseen
 from tests.properties.games import GAMES, MANY, PAIRINGS, SCALE, asked, new, prompts
 
 
-def swapped(engine: Engine, seat: int, seed: int, known: frozenset[int] = frozenset()) -> Engine:
+def swapped(engine: Engine, seat: int | None, seed: int, known: frozenset[int] = frozenset()) -> Engine:
     """A copy with the original's log and prompt, in which the cards that the seat does not know have changed
     places, but for some physical cards; those that it knows without their places as well."""
     world = engine.clone()

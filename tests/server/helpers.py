@@ -6,17 +6,20 @@ import asyncio
 import random
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 from unittest.mock import patch
 
 from gundam_tui.server import messages as m
+from gundam_tui.server.accounts import ALLOWANCE, Allowance
 from gundam_tui.server.client import RemoteMatch, ServerLine
 from gundam_tui.server.service import Service
 from gundam_tui.server.store import Store
 
 PATIENCE = 10.0
+T = TypeVar("T")
 
 
 class Watch:
@@ -32,9 +35,10 @@ class Watch:
 class Running:
     """A service in a thread of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, allowance: Allowance = ALLOWANCE) -> None:
         self.path = folder / "tables.sock"
         self.folder = folder / "tables"
+        self._allowance = allowance
         self.service: Service | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stop: asyncio.Event | None = None
@@ -55,9 +59,22 @@ class Running:
 
     async def _serve(self) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        async with Service(Store(self.folder), self.path) as self.service:
+        async with Service(Store(self.folder), self.path, allowance=self._allowance) as self.service:
             self._ready.set()
             await self._stop.wait()
+
+    def inside(self, call: Callable[[], T]) -> T:
+        """Do something in the server's own thread, between two requests."""
+
+        async def done() -> T:
+            return call()
+
+        return self.run(done())
+
+    def run(self, work: Coroutine[object, object, T]) -> T:
+        """The same for what takes its time."""
+        assert self._loop is not None
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def stop(self) -> None:
         if self._loop is not None and self._stop is not None and self._thread.is_alive():
@@ -77,10 +94,10 @@ class Seeds:
 
 
 @contextmanager
-def running(folder: Path, seed: int = 7) -> Iterator[Running]:
+def running(folder: Path, seed: int = 7, allowance: Allowance = ALLOWANCE) -> Iterator[Running]:
     seeds = Seeds(seed)
     with patch("gundam_tui.server.table.secrets", seeds), patch("gundam_tui.table.match.secrets", seeds):
-        server = Running(folder)
+        server = Running(folder, allowance)
         try:
             yield server
         finally:

@@ -1,0 +1,93 @@
+"""The bytes on the wires of a table of three and four, and what a terminal draws of them, at some of the prompts that
+`tests.server.wires` and `tests.server.frames` look at; together they have every kind of question."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from gundam_tui.app.screens.lobby import LobbyScreen
+from gundam_tui.app.screens.remote_table import FarTable
+from gundam_tui.games.gcg.prompt_table import KINDS
+from gundam_tui.players.random import RandomPlayer
+from gundam_tui.server import messages as m
+from tests.app.helpers import press, strips
+
+from .test_app import at_server, until_screen, until_text
+from .wires import LONGEST, NAMES, Served, Setup, kind, served
+
+# Games, and the questions at which all terminals of a game are compared.
+LOOKED_AT = (
+    (Setup("royale", 3, 5), {"direction", "may", "place", "excess"}),
+    (Setup("royale", 4, 4), {"act", "mode", "discard"}),
+    (Setup("royale", 4, 12), {"mulligan", "target", "order"}),
+    (Setup("royale-takes-all", 3, 11), {"pay", "block", "trigger_order"}),
+    (Setup("team", 4, 12), {"first", "action_step", "burst", "cost", "number"}),
+)
+
+
+def test_every_kind_of_question_is_looked_at():
+    assert set().union(*(kinds for _, kinds in LOOKED_AT)) == set(KINDS)
+
+
+@pytest.mark.rule("12-2", "12-3-4")
+@pytest.mark.parametrize(
+    ("setup", "kinds"), LOOKED_AT, ids=lambda one: f"{one.form} {one.seed}" if isinstance(one, Setup) else ""
+)
+def test_a_terminal_is_told_the_same_bytes_however_the_hidden_cards_lie(setup: Setup, kinds: set[str], tmp_path: Path):
+    with served(tmp_path, setup, Served) as table:
+        player, left = RandomPlayer(setup.seed), set(kinds)
+        for number in range(LONGEST):
+            asked = kind(table.match)
+            if asked in left:
+                left.remove(asked)
+                assert table.compare(number) > setup.seats, "cards lie elsewhere for every player and the watcher"
+            if not left:
+                break
+            table.step(player)
+        assert not left
+
+
+def test_what_a_seat_knows_itself_is_told_on_its_wire(tmp_path: Path):
+    setup = Setup("royale", 3, 5)
+    with served(tmp_path, setup, Served) as table:
+        while kind(table.match) != "act":
+            table.step(RandomPlayer(1))
+        probes = table.probes(0, random.Random(1))
+        true = table.heard(0, probes)
+        with table.permuted(1, 1):  # the cards of Ada's hand among others
+            assert table.heard(0, probes) != true
+
+
+@pytest.mark.rule("12-3-4")
+@pytest.mark.parametrize("form", ["royale", "team"])
+async def test_a_terminal_draws_the_same_cells_however_the_hidden_cards_lie(form: str, tmp_path: Path):
+    with served(tmp_path, Setup(form, 4, 4), Served) as table:
+        player = RandomPlayer(4)
+        for _ in range(40):
+            table.step(player)
+        table.server.inside(table.anew)
+        table.wires[0].ask([m.Leave])
+        async with at_server(table.server, NAMES[0]) as pilot:
+
+            async def film(*keys: str) -> list[object]:
+                await until_text(pilot, "back to your seat (P1)")
+                await press(pilot, "1")
+                await until_screen(pilot, FarTable)
+                found: list[object] = [strips(pilot)]
+                for key in keys:
+                    await press(pilot, key)
+                    found.append(strips(pilot))
+                await press(pilot, "colon", "n")
+                await until_screen(pilot, LobbyScreen)
+                return found
+
+            around = ("tab", "tab", "l", "escape", "v", "escape")
+            true = await film(*around)
+            with table.permuted(0, 1) as elsewhere:
+                assert elsewhere
+                assert await film(*around) == true
+            with table.permuted(2, 1):  # Ada's hand among others
+                assert await film() != true[:1]
