@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from gundam_tui.games.gundam_war.words import WORDS
 from gundam_tui.games.nation.card import Ability, Keyword
+from gundam_tui.games.nation.counters import coin as coin_event
 from gundam_tui.games.nation.counters import coins, doomed
-from gundam_tui.games.nation.nodes import Chosen, Damage, Destroy, Filter, MoveTo, Target
+from gundam_tui.games.nation.labels import label
+from gundam_tui.games.nation.nodes import Chosen, Damage, Destroy, Filter, MoveTo, Stats, Target
 from gundam_tui.games.nation.power import counts
 from gundam_tui.games.nation.texts import keyword
 
@@ -26,6 +29,10 @@ def fight(own: list[str], enemy: list[str], where: str = "damage", area: int = 1
     return Table(HIT, KILL, AWAY).side(0, **{key: own}, **more).side(1, **{key: enemy}).start(where)
 
 
+def coin(p: Play, card: str, stats: tuple[int, int, int]) -> None:
+    p.e.perform(coin_event(p.find(card), Stats(*stats), 1))
+
+
 # ---------------------------------------------------------------- commands
 
 
@@ -42,11 +49,10 @@ def test_nuclear_shock_destroys_all_units():
     assert p.cards("deployment", 0) == p.cards("deployment", 1) == []
 
 
-@pytest.mark.parametrize(("mode", "left"), [(0, 17), (1, 20)])
-def test_truce_keeps_all_damage_from_the_nation_that_is_named(mode, left):
-    p = Table().side(0, area1=["U3"], hand=["C-5"], g=BLUE).start("damage")
-    p.e.choose([next(o for o in p.offers("command C-5") if o.n == mode)])
-    p.settle().passes(2)
+@pytest.mark.parametrize(("seat", "left"), [(0, 17), (1, 20)])
+def test_truce_keeps_all_damage_from_the_nation_that_is_named(seat, left):
+    p = Table().side(0, area1=["U3"], hand=["C-5"], g=BLUE).start("damage").do("command C-5")
+    p.do(f"nation /{seat}").settle().passes(2)
     assert p.nation(1) == left
 
 
@@ -168,8 +174,21 @@ def test_final_weapon_lets_players_with_three_units_save_one():
 def test_gracious_words_voids_a_text():
     p = Table().side(0, hand=["C-12"], g=RED).side(1, field=["S-L12"]).start("attack")
     assert p.strengths("S-L12") == (2, 1, 2)
-    p.do("command C-12/0").do("target S-L12").settle()
+    p.do("command C-12").do("target S-L12").settle()
     assert p.strengths("S-L12") == (2, 0, 2)
+
+
+def test_gracious_words_is_said_to_any_card_but_an_operation_of_ones_own():
+    table = Table().side(0, hand=["C-12"], field=["U2+C1", "O-4"], g=["G-RED"] * 3).side(1, field=["O-7"], g=["G"])
+    p = table.start("attack").do("command C-12")
+    assert {o.card for o in p.prompt.options} == {"U2", "C1", "G-RED", "O-7", "G"}
+
+
+@pytest.mark.rule("GW-104", "GW-131")
+def test_gracious_words_voids_the_effects_of_the_card_that_still_wait():
+    p = Table().side(0, field=["O-4"], g=["G"], lost=["U1"] * 3).side(1, hand=["C-12"], g=RED).start("attack")
+    p.do("use O-4").do("target G").do("command C-12").do("target O-4").settle()
+    assert p.nation(0) == 20
 
 
 @pytest.mark.rule("GW-127")
@@ -284,6 +303,30 @@ def test_daguza_mackle_pays_for_each_g_that_he_rolls():
     assert sum(p.e.state.objs[oid].exhausted for oid in p.ids("g zone", 1)) == 2
 
 
+@pytest.mark.rule("GW-55", "GW-71")
+def test_daguza_mackle_leaves_his_unit_and_fights_as_a_unit_of_his_own():
+    p = Table().side(0, field=["U2+CH-265", "U3"], hand=["C1"], g=BLUE).start("attack").do("use CH-265/1").settle()
+    p.do("area /1")
+    assert p.zone_of("CH-265") == "area 2"
+    assert p.obj("CH-265").host == 0
+    assert p.strengths("CH-265") == (2, 0, 1)
+    assert p.strengths("U2") == (2, 1, 3)
+    assert not p.offers("use CH-265/1")
+    p.to_end()
+    assert p.zone_of("CH-265") == "deployment"
+    assert p.obj("CH-265").exhausted
+    p.to_end().to("sortie", seat=0)
+    assert p.strengths("CH-265") == (2, 0, 1)
+    assert {o.card for o in p.prompt.options} == {"CH-265", "U2", "U3"}
+
+
+def test_daguza_mackle_on_no_unit_is_no_card_to_send_out():
+    p = Table().side(0, field=["U2+CH-265"]).start("attack")
+    assert [o.n for o in p.offers("use CH-265")] == [1]
+    p.to("sortie")
+    assert {o.card for o in p.prompt.options} == {"U2"}
+
+
 def test_mashymre_cello_needs_a_woman():
     p = Table().side(0, area1=["U2+CH-21"]).start("return").settle()
     assert p.cards("junkyard") == ["U2", "CH-21"]
@@ -306,10 +349,21 @@ def test_evacuation_order_recovers_three_for_a_g():
     assert p.obj("O-4").exhausted
 
 
-def test_rest_recovers_one_for_each_unit_that_is_rolled():
-    p = Table().side(0, field=["O-8", "U2", "U3"], lost=["U1"] * 4).start("deployment")
-    p.do("use O-8").do("pay U2").settle().do("use O-8").settle()
+def test_rest_gives_every_own_unit_a_text_that_recovers_one():
+    p = Table().side(0, field=["O-8", "U2", "U3"], lost=["U1"] * 4).side(1, field=["U4"]).start("deployment")
+    assert len(p.offers("use O-8")) == 2
+    p.do("use O-8").settle().do("use O-8").settle()
     assert p.nation(0) == 22
+    assert p.obj("U2").exhausted
+    assert p.obj("U3").exhausted
+    assert not p.obj("O-8").exhausted
+    assert not p.offers("use O-8")
+
+
+def test_a_text_that_rest_has_given_says_whose_it_is_and_is_gone_with_rest():
+    p = Table(AWAY).side(0, field=["O-8", "U2"], hand=["AWAY"], lost=["U1"]).start("deployment")
+    assert label(p.e, p.offers("use O-8")[0], WORDS).startswith("Use U2: ")
+    p.do("command AWAY").do("target O-8").settle()
     assert not p.offers("use O-8")
 
 
@@ -466,9 +520,10 @@ def test_zeta_and_hyaku_shiki_recover_or_draw_for_battle_damage():
 def test_the_o_gets_stronger_for_g_or_cards():
     p = fight(["U-54"], ["U1"], "defense", g=["G"]).do("use U-54").do("target G").settle()
     assert p.strengths("U-54") == (6, 2, 5)
-    p = fight(["U-13"], ["U1"], "defense").do("use U-13").settle().do("use U-13").settle()
+    p = fight(["U-13"], ["U1"], "defense", g=["G"] * 2).do("use U-13").settle().do("use U-13").settle()
     assert p.strengths("U-13") == (7, 1, 5)
     assert p.nation(0) == 18
+    assert not p.offers("use U-13")  # as many times as there is power
 
 
 def test_big_zam_takes_no_damage_from_effects():
@@ -493,9 +548,13 @@ def test_the_first_big_zam_pays_for_its_weapon():
 
 
 def test_xeku_zwei_comes_from_the_hand_with_a_character_of_a_junkyard():
-    table = Table().side(0, hand=["U-197"], junkyard=["C1"], g=["G-BLACK"] * 4, area1=["U2"])
-    p = table.start("attack").do("use U-197").do("target C1").settle().do("area /0")
+    table = Table().side(0, hand=["U-197"], junkyard=["U1"], g=["G-BLACK"] * 4, area1=["U2"])
+    table.side(1, junkyard=["C1", "O-51", "O-4", "C-1"])
+    p = table.start("attack").do("use U-197")
+    assert [o.card for o in p.prompt.options] == ["C1", "O-51"]
+    p.do("target C1").settle().do("area /0")
     assert p.cards("area 1") == ["U2", "U-197"]
+    assert p.zone_of("O-51", 1) == "junkyard"
     assert p.obj("C1").host == p.find("U-197")
     assert not p.obj("U-197").exhausted
 
@@ -512,7 +571,15 @@ def test_asshimar_loses_its_strike_to_other_colours_and_transforms():
 
 
 def test_zeta_with_its_launcher_shoots_at_the_nation():
-    p = Table().side(0, area1=["GW14-ZETAHML+C1"]).start("defense").do("use GW14-ZETAHML/0").settle()
+    p = Table().side(0, area1=["GW14-ZETAHML+CH-98"]).start("defense").do("use GW14-ZETAHML/0").settle()
+    assert p.nation(1) == 16
+
+
+def test_the_launcher_counts_no_modifier_but_that_of_a_character():
+    p = Table().side(0, area1=["GW14-ZETAHML+C1"], hand=["C-1"], field=["S-L12"], g=BLUE).start("defense")
+    coin(p, "GW14-ZETAHML", (0, 2, 0))
+    assert p.strengths("GW14-ZETAHML") == (5, 5, 5)
+    p.do("use GW14-ZETAHML/0").settle()
     assert p.nation(1) == 17
 
 
@@ -521,6 +588,8 @@ def test_zz_gundam_gets_stronger_for_rolled_cards_and_is_not_rolled_by_the_enemy
     assert p.strengths("GW13-ZZ") == (7, 5, 7)
     p = fight(["U2+GW14-CAMILLE"], ["GW13-ZZ"]).do("use GW14-CAMILLE").do("target GW13-ZZ").settle()
     assert not p.obj("GW13-ZZ").exhausted
+    p = fight(["U2+GW14-CAMILLE"], ["GW13-ZZ+C1"], "damage").do("use GW14-CAMILLE").do("target GW13-ZZ").settle()
+    assert not p.obj("C1").exhausted
 
 
 @pytest.mark.rule("GW-105", "GW-142")

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from gundam_tui.cardlang.faults import CardFileError
+from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gundam_war.card_db import Book
 from gundam_tui.games.gundam_war.keyword_table import KEYWORDS
+from gundam_tui.games.gundam_war.module import MODULE
 from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS as OTHERS
 from gundam_tui.games.nation import card as c
 from gundam_tui.games.nation import nodes as n
@@ -18,6 +22,8 @@ from gundam_tui.games.nation.language.printer import print_text
 from gundam_tui.games.nation.language.record import Card, definition
 
 BOOK = Book.load()
+CARDS = Path(__file__).parents[2] / "cards" / "gundam-war"
+DECKS_DIR = CARDS / "decks"
 
 
 @pytest.mark.parametrize("card", list(BOOK), ids=lambda card: card.number)
@@ -33,14 +39,40 @@ def test_keywords_of_the_two_games_are_never_mixed_up() -> None:
     assert "mc.supply" in OTHERS
 
 
-@pytest.mark.parametrize(
-    "keyword",
-    "high_mobility assault desert space_mobility psycommu battleship supply atmospheric_entry wide_range_weapon "
-    "one_a_turn one_a_deck switch preemptive_attack water_mobility voucher ps_armor support multiple set_on_character "
-    "set_on_unit".split(),
-)
-def test_keywords_have_carriers(keyword: str) -> None:
-    assert [card for card in BOOK for line in card.lines if isinstance(line, c.Keyword) and line.id == f"gw.{keyword}"]
+def keywords_of(cards: Iterable[Card]) -> set[str]:
+    return {line.id for card in cards for line in card.lines if isinstance(line, c.Keyword)}
+
+
+def in_decks() -> set[str]:
+    decks = DECKS_DIR.glob("*.toml")
+    return {number for path in decks for number in tomllib.loads(path.read_text("utf-8"))["cards"]}
+
+
+def test_every_keyword_has_a_carrier_in_a_deck_or_in_the_rules_lab() -> None:
+    lab = tomllib.loads((CARDS / "lab.toml").read_text("utf-8"))
+    real = tomllib.loads((CARDS / "real.toml").read_text("utf-8"))
+    carried = keywords_of(BOOK[number] for number in (*in_decks(), *lab, *real))
+    assert KEYWORDS.keys() - carried == set()
+    assert len(keywords_of(BOOK[number] for number in in_decks())) > len(KEYWORDS) // 2
+
+
+@pytest.mark.rule("GW-24", "GW-25")
+@pytest.mark.parametrize("name", ["aeug", "titans", "federation-holds", "zeon-strikes"])
+def test_the_decks_that_come_with_the_game_are_legal_and_whole(name: str) -> None:
+    deck = load_deck(name, "gundam-war")
+    assert sum(deck.cards.values()) == 50
+    assert MODULE.decks.check(deck, BOOK) == []
+
+
+def test_all_real_cards_are_there() -> None:
+    real = tomllib.loads((CARDS / "real.toml").read_text("utf-8"))
+    assert len(real) == 97
+    assert {card["provenance"] for card in real.values()} == {"wiki", "rulebook"}
+
+
+def test_a_card_without_a_text_that_has_one_in_print_says_why() -> None:
+    silent = [card for card in BOOK if card.remark and not card.source]
+    assert [card.number for card in silent] == ["GA-1", "GA-18"]
 
 
 @pytest.mark.rule("GW-15", "GW-71")

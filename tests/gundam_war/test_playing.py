@@ -427,7 +427,7 @@ def test_the_total_cost_that_effects_speak_of_is_the_total_power():
 
 @pytest.mark.rule("GW-161")
 def test_a_team_shares_a_keyword_with_units_of_its_name_in_the_same_area():
-    mate = unit("MATE", (1, 1, 1), traits=frozenset(("new desides",)))
+    mate = unit("MATE", (1, 1, 1), abilities=(Ability("MATE:0", "A", team="New Desides"),))
     from gundam_tui.games.nation.texts import keyword
 
     p = Table(mate).side(0, area1=["U-197", "MATE"]).start("damage")

@@ -102,10 +102,10 @@ def _transform(card: CardDef, row: Keyword) -> Ability:
 
 def _wide(card: CardDef, row: Keyword) -> Ability:
     """GW-153: Wide Range Weapon."""
-    weak = Filter(types=(UNIT,), side="enemy", place="battle", area="this", most_defense=row.n)
+    weak = Filter(types=(UNIT,), side="enemy", place="battle", area="this", bound=row.id)
     return Ability(
-        _id(card, row), timing=Timing("damage"), condition=IN_BATTLE, targets=(Target(weak, all=True),),
-        steps=(Destroy(Chosen(0)),),
+        _id(card, row), timing=Timing(row.point or "damage"), protected=row.protected, condition=IN_BATTLE,
+        targets=(Target(weak, all=True),), steps=(Destroy(Chosen(0)),),
     )  # fmt: skip
 
 

@@ -10,15 +10,16 @@ from dataclasses import replace
 
 from gundam_tui.games.nation.card import CHARACTER, OPERATION, UNIT, CardDef, Price
 from gundam_tui.games.nation.choices import NO_RULE, Keywords, SortieRule
-from gundam_tui.games.nation.model import active, definition, in_match, others, rules
+from gundam_tui.games.nation.model import attacker, definition, in_match, others, rules
 from gundam_tui.games.nation.nodes import Stats
 from gundam_tui.games.nation.numbers import amount
 from gundam_tui.games.nation.play import said_of
 from gundam_tui.games.nation.setting import own_unit
 from gundam_tui.games.nation.squads import in_combat, members
 from gundam_tui.games.nation.stats import types
+from gundam_tui.games.nation.targets import candidates
 from gundam_tui.games.nation.terms import DEPLOYMENT, G_ZONE
-from gundam_tui.games.nation.texts import field_cards, has_rule, keyword
+from gundam_tui.games.nation.texts import field_cards, has_rule, keyword, rule_entries
 from gundam_tui.kernel import Engine, Refusal
 
 from .ids import (
@@ -66,14 +67,14 @@ def _sortie(e: Engine, seat: int, zone: str, units: Sequence[int]) -> SortieRule
     there = [oid for oid in e.zone(zone, seat) if keyword(e, oid, BASE) is not None]
     if there:
         refusals |= dict.fromkeys(bases, Refusal("GW-132", "there is a Base of yours already"))
-    if seat == active(e):
+    if seat == attacker(e):
         named = [oid for oid in units if _named_base(definition(e, oid))]
         refusals |= dict.fromkeys(named, Refusal("GW-72", "a Base or Fortress cannot attack"))
         refusals |= dict.fromkeys(bases, Refusal("GW-132", "a Base cannot attack"))
         alone = frozenset(oid for oid in units if keyword(e, oid, SUPPORT) is not None)
         fighters = frozenset(units) - alone - frozenset(refusals)
         return SortieRule(refusals, fighters if alone else None)
-    squad = [oid for oid in members(e, zone, active(e)) if oid]
+    squad = [oid for oid in members(e, zone, attacker(e)) if oid]
     if not squad:
         return SortieRule(refusals, single=bases) if bases else NO_RULE
     if all_have(e, squad, HIGH_MOBILITY):
@@ -104,8 +105,8 @@ def _modifiers(e: Engine, oid: int) -> list[tuple[str, Stats]]:
             row = definition(e, guest).keywords.get(BOOSTER)
             if row is not None and row.stats is not None and keyword(e, guest, BOOSTER) is not None:
                 found.append((definition(e, guest).name, row.stats))
-    if obj.zone == SPACE and obj.seat != active(e) and has(e, oid, SPACE_MOBILITY) is None:
-        squad = [one for one in members(e, SPACE, active(e)) if one]
+    if obj.zone == SPACE and obj.seat != attacker(e) and has(e, oid, SPACE_MOBILITY) is None:
+        squad = [one for one in members(e, SPACE, attacker(e)) if one]
         numbers = [has(e, one, SPACE_MOBILITY) for one in squad]
         if squad and None not in numbers:
             lowest = min(n for n in numbers if n is not None)
@@ -191,8 +192,14 @@ def _hosts(e: Engine, seat: int, card: CardDef) -> list[int]:
     """GW-55, 56: own UNITs, of OPERATIONs those of either player; GW-144: own G."""
     if card.type == OPERATION:
         return [oid for one in range(e.seats) for oid in e.zone(DEPLOYMENT, one)]
-    found = [*e.zone(DEPLOYMENT, seat)]
+    found = [*e.zone(DEPLOYMENT, seat), *_elsewhere(e, seat, card)]
     return [*found, *e.zone(G_ZONE, seat)] if SET_ON_G in card.keywords else found
+
+
+def _elsewhere(e: Engine, seat: int, card: CardDef) -> list[int]:
+    """What a card itself says that it can also be set on."""
+    said = said_of(e, seat, card, "host") if card.abilities else ()
+    return [oid for grant in said if grant.what is not None for oid in candidates(e, grant.what, seat, 0)]
 
 
 def _set_on(e: Engine, seat: int, card: CardDef, host: int) -> Refusal | None:
@@ -203,9 +210,11 @@ def _set_on(e: Engine, seat: int, card: CardDef, host: int) -> Refusal | None:
             return Refusal("GW-13", "it stays by itself in the Station area")
         if obj is None or obj.zone != DEPLOYMENT or UNIT not in types(e, host):
             return Refusal("GW-56", "it is attached to a UNIT in a Station area")
-        return None
+        return Refusal("GW-59", "nothing can be attached to it") if has_rule(e, "no set", host) else None
     if obj is not None and obj.zone == G_ZONE and not obj.host and obj.seat == seat and SET_ON_G in card.keywords:
         return None
+    if host in _elsewhere(e, seat, card):
+        return _room(e, card, host)
     return own_unit(e, seat, host) or _room(e, card, host)
 
 
@@ -216,6 +225,8 @@ def _room(e: Engine, card: CardDef, host: int) -> Refusal | None:
     if keyword(e, host, BATTLESHIP) is not None or keyword(e, host, BASE) is not None:
         return None
     crew = [definition(e, one) for one in e.state.objs[host].attachments if CHARACTER in types(e, one)]
+    if len(crew) < max((entry.grant.n for entry in rule_entries(e, "room", host)), default=1):
+        return None
     plain = [one for one in (*crew, card) if SET_ON_CHARACTER not in one.keywords]
     if len(crew) > 1 or (crew and len(plain) > 1):
         return Refusal("GW-59", "it has a CHARACTER")
@@ -230,12 +241,15 @@ def _burden(e: Engine, seat: int, oid: int) -> int:
     row = definition(e, oid).keywords.get(PREVENT)
     if row is None:
         return 0
-    return (keyword(e, oid, PREVENT) or 0) if obj.zone in rules(e).choices.in_play else row.n
+    if obj.zone in rules(e).choices.in_play:
+        return keyword(e, oid, PREVENT) or 0
+    played = [item.x for item in e.state.vars.get("stack", ()) if item.source == oid]
+    return sum(played) if row.x else row.n
 
 
 KEYWORDS = Keywords(
     sortie=_sortie, speed=_speed, excess=_excess, allowance=_allowance, anytime=_anytime, entering=_entering,
     enters_rolled=_enters_rolled, modifiers=_modifiers, abilities=abilities, named_once=_named_once, loose=_loose,
-    price=_price, hosts=_hosts, set_on=_set_on, burden=_burden, lends=_lends, voids=_voids, swaps=swaps,
+    room=_room, price=_price, hosts=_hosts, set_on=_set_on, burden=_burden, lends=_lends, voids=_voids, swaps=swaps,
     happened=happened, common=COMMON,
 )  # fmt: skip

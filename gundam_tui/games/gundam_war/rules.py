@@ -78,6 +78,7 @@ CHOICES = Choices(
     direct={"switch": exchange},
     anywhere="deployment",  # GW-50
     names_over="all",  # GW-63
+    scrapped_when="destroyed",  # GW-115
     clauses=CLAUSES,
     begins={"damage": ("desert",)},  # GW-135
     keywords=KEYWORDS,

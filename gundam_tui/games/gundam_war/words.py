@@ -27,6 +27,8 @@ WORDS = Words(
         "item": "{source}: which effect?",
         "number": "{source}: choose X",
         "cost": "{source}: what is paid?",
+        "where": "{source}: where to?",
+        "nation": "{source}: whose Nation?",
         "may": "{source}: use its effect?",
         "sortie": "Which UNITs go to {zone}?",
         "sortie needed": "{zone}: one of these has to go along, or nobody goes",
@@ -48,7 +50,7 @@ WORDS = Words(
         "pass": "Pass", "sortie": "{card} to {place}", "switch": "{card} for {to}", "scrap": "Scrap {card}",
         "yes": "Yes", "no": "No", "target": "{card}", "area": "{place}", "item": "{card}", "x": "X = {n}",
         "pay": "{card}", "place": "{card}", "resolve": "{card}", "destroy": "Destroy {card}", "pick": "{card}",
-        "put_back": "{card}",
+        "put_back": "{card}", "put": "{place}", "nation": "{place}'s Nation",
         "take": "{card}", "replace": "{card}",
     },
 )  # fmt: skip

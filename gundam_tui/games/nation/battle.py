@@ -12,7 +12,7 @@ from . import ledger
 from .counters import doomed
 from .damage import BATTLE, hits, shielded
 from .mill import mill
-from .model import active, others, rules
+from .model import attacker, others, rules
 from .squads import combats, members, record
 from .stats import counted, left
 from .terms import AREAS
@@ -60,7 +60,7 @@ def deal_of(e: Engine, zone: str, seat: int) -> Deal | None:
     total = strength(e, zone, seat)
     enemy = seat if _redirected(e, zone, seat) else others(e, seat)[0]
     speed = words.speed(e, seat, squad)
-    offensive = active(e) == seat
+    offensive = attacker(e) == seat
     if not record(e, zone).fighting():
         nation = total if offensive and not shielded(e, enemy) else 0
         return Deal(zone, seat, speed, total, (), nation, enemy, total - nation)

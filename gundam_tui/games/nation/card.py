@@ -24,12 +24,13 @@ PROVENANCES = ("wiki", "rulebook", "rulebook+curve", "generic")
 class Price:
     """What a card takes to be played: `designated` power of its own colour, `total` power of any colour (the
     designated part is included), and `resource` cards of the own Nation, which are paid. `x` names the parts that are
-    X, which the player chooses."""
+    X, which the player chooses; `second` a further colour with the power that it takes of that."""
 
     designated: int = 0
     total: int = 0
     resource: int = 0
     x: tuple[str, ...] = ()
+    second: tuple[str, int] | None = None
 
     def at(self, n: int) -> Price:
         """The price when X is n."""
@@ -41,7 +42,7 @@ class Cost:
     """What else is paid: cards that the player chooses.
 
     Attributes:
-        how: what is done with them: `scrap`, `remove`, `roll`.
+        how: what is done with them: `scrap`, `remove`, `roll`, `tuck` (on top or under the own Nation, all together).
         what: which cards, seen from the player.
         least, most: how many.
     """
@@ -74,12 +75,13 @@ class Trigger:
 
     Attributes:
         event: `enters`, `damaged`, `destroyed`, `scrapped`, `sorties`, `resolves` (a play), `begins`, `ends`, `hits the
-            nation` and `hits the squad` (the squad of the card deals battle damage there), `played`, `taken` (moved
-            out of the field by an effect of another player, but no Command), `detached` (it has left the card that it
-            was set on).
+            nation` and `hits the squad` (the squad of the card deals battle damage there), `hits` (either), `played`,
+            `taken` (moved out of the field by an effect of another player, but no Command), `detached` (it has left the
+            card that it was set on), `gone out` (all squads have been sent out), `fights` (it comes into combat).
         what: the card it happens to; `this` True: only the card that the text is on.
         every: "every time", instead of once a turn.
-        place: where the card must have been: `battle`.
+        place: where the card must have been: `battle`. `by`: `host`: an effect of the card that this one is set on did
+            it.
         point: for `begins` and `ends`: the phase or step (`turn` for the whole turn); `side`: in whose turn.
     """
 
@@ -90,6 +92,7 @@ class Trigger:
     point: str = ""
     side: str = ""
     place: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +119,10 @@ class Ability:
         by: who can play it: its controller, `enemy` or `each`. `counts`: the play of the turn that it counts as.
         power: `<<X-Y>>`: designated and total power without which the card does not have the text.
         protected: it cannot be negated or changed.
+        most: with no other limit, so many times a turn at most.
+        team: Units that have a text of a team of this name have those of all others in their area as well.
+        lent: the card itself does not have it: other cards get it from one of its texts.
+        either: the text before is played, or this one.
         note: the lower effect of a Song.
         trigger: of an automatic effect.
         condition: must hold, or the text does nothing.
@@ -139,6 +146,10 @@ class Ability:
     limit: str = ONCE_A_TURN
     power: tuple[int, int] | None = None
     protected: bool = False
+    most: Amount | None = None
+    team: str = ""
+    lent: bool = False
+    either: bool = False
     note: bool = False
     trigger: Trigger | None = None
     condition: Condition | None = None
@@ -152,12 +163,23 @@ class Ability:
 
 @dataclass(frozen=True, slots=True)
 class Keyword:
-    """A special effect on a card: its number, the names it speaks of, and the modifiers it gives."""
+    """A special effect on a card: its number, the names it speaks of, and the modifiers it gives.
+
+    Attributes:
+        x: its number is the X of the play.
+        power: designated and total power without which it is not there.
+        point: the step in which it is played, where that is not the usual one.
+        protected: it cannot be negated or changed.
+    """
 
     id: str
     n: int = 0
     names: tuple[str, ...] = ()
     stats: Stats | None = None
+    x: bool = False
+    power: tuple[int, int] | None = None
+    point: str = ""
+    protected: bool = False
 
 
 _NO_STATS = Stats()

@@ -80,8 +80,10 @@ class FamilyCatalogue:
             ("traits", ", ".join(card.traits)),
             ("names", ", ".join(card.aliases)),
             ("machine of", ", ".join(card.machines)),
+            ("second colour", card.second),
             ("goes to", "/".join(card.areas)),
             ("symbol", "/".join(card.symbol)),
+            ("remark", card.remark),
         ]
         told = tuple((label, text) for label, text in rows if text)
         kind = f"{card.type} chip" if card.chip else card.type

@@ -73,6 +73,12 @@ def _one_character(e: Engine, seat: int, card: CardDef, host: int, /) -> Refusal
     return one_character(e, seat, card, host)
 
 
+def _room(e: Engine, card: CardDef, host: int, /) -> Refusal | None:
+    from .setting import room
+
+    return room(e, host)
+
+
 def _lends(e: Engine, oid: int, member: int, /) -> bool:
     return True
 
@@ -140,6 +146,7 @@ class Keywords:
         named_once: may a card of this name be played only once a turn.
         loose: can a card enter the field without being set on another one.
         hosts: what a card could be set on (engine, seat, card); set_on: why it cannot be set on one of them.
+        room: why a card cannot be set on another one, wherever that is (engine, card, host).
         price: what it takes to play a card now.
         burden: how much more total power a Command takes that chooses this card (engine, seat that plays, object).
         lends: does a card that is set on another one add its strengths to it (engine, Unit, card).
@@ -164,6 +171,7 @@ class Keywords:
     loose: Callable[[CardDef], bool] = _any_way
     hosts: Callable[[Engine, int, CardDef], Sequence[int]] = _own_units
     set_on: Callable[[Engine, int, CardDef, int], Refusal | None] = _one_character
+    room: Callable[[Engine, CardDef, int], Refusal | None] = _room
     price: Callable[[Engine, int, CardDef], Price] = _in_full
     burden: Callable[[Engine, int, int], int] = _no_burden
     lends: Callable[[Engine, int, int], bool] = _lends
@@ -194,6 +202,7 @@ class Choices:
         cost: what effects call the total cost of a card.
         direct: by verb, what is done at once in a free timing and opens no cut (`Keywords.swaps`).
         anywhere: the point where cards without a timing of their own are played, in the own turn.
+        scrapped_when: in which way a card must have been scrapped so that texts speak of it; empty: in any.
         note: what the lower effect of a Song needs, besides its cost.
         names_over: Characters of one name are in the field once over `own` or over `all` sides.
         begins: tables of steps of the game's own that run when a phase or step of this name begins.
@@ -227,5 +236,6 @@ class Choices:
     direct: Mapping[str, Callable[[Engine, int, Option], None]] = field(
         default_factory=dict[str, "Callable[[Engine, int, Option], None]"]
     )
+    scrapped_when: str = ""
     note: Condition | None = None
     keywords: Keywords = field(default_factory=Keywords)

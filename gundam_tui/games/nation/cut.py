@@ -19,8 +19,8 @@ from .model import active, clause, definition, rules
 from .model import number as number_of
 from .setgroups import scrapped
 from .targets import lost
-from .terms import DEPLOYMENT, G_ZONE, JUNKYARD, PLAYING, Item
-from .texts import field_cards
+from .terms import DEPLOYMENT, G_ZONE, JUNKYARD, PLAYING, REMOVED, Item
+from .texts import field_cards, has_rule
 
 
 def stack(e: Engine) -> tuple[Item, ...]:
@@ -135,7 +135,10 @@ def finish(e: Engine, frame: Frame) -> str:
     if item.source in e.state.objs and e.state.objs[item.source].zone == PLAYING:
         if item.kind == COMMAND and not item.state:
             e.perform(Event("resolved", obj=item.source, seat=item.seat))
-        events.append(to_junkyard(e, item.source))
+        gone = to_junkyard(e, item.source)
+        if item.kind == COMMAND and not item.state and has_rule(e, "removed", item.source):
+            gone = Event("put away", MOVE, item.source, seat=e.state.objs[item.source].owner, zone=REMOVED)
+        events.append(gone)
     e.perform(*events)
     return "resolve"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from gundam_tui.kernel import Engine, Event, Option, Prompt
@@ -13,7 +14,7 @@ from . import ledger
 from .card import COMMAND, Ability, CardDef, Cost, G
 from .mill import mill
 from .model import clause, number, rules
-from .nodes import Amount, Paid, Picked, Target, X
+from .nodes import Amount, KeywordOf, Paid, Picked, Target, X
 from .numbers import amount
 from .play import (
     COMMAND_VERB,
@@ -66,7 +67,7 @@ def declare(e: Engine, seat: int, option: Option) -> Generator[Prompt, Answer, D
         targets = yield from choose_targets(e, wanted(text), seat, option.obj, spare)
         if text.x is not None:
             x = yield from _number(e, seat, option, card, text.x, targets)
-    paid = yield from _costs(e, seat, option.obj, costs)
+    costs, paid = yield from _costs(e, seat, option.obj, costs)
     if text is not None and isinstance(text.x, Paid):
         x = sum(map(len, paid))
     return Declared(option, seat, text, targets, x, costs, paid)
@@ -78,6 +79,8 @@ def _number(
     """What X is: chosen, where the text leaves it to the player."""
     if isinstance(wanted_x, Picked):
         return len(targets[0])
+    if isinstance(wanted_x, KeywordOf) and targets:
+        return amount(e, wanted_x, seat, targets[0][0])
     if not isinstance(wanted_x, X):
         return amount(e, wanted_x, seat, option.obj)
     most = MOST_X if wanted_x.most is None else min(MOST_X, amount(e, wanted_x.most, seat, option.obj))
@@ -91,10 +94,19 @@ def _number(
     return answer[0].n
 
 
-def _costs(e: Engine, seat: int, source: int, costs: Sequence[Cost]) -> Generator[Prompt, Answer, Groups]:
-    """The cards that costs are paid with, none of them twice."""
+def _costs(
+    e: Engine, seat: int, source: int, costs: Sequence[Cost]
+) -> Generator[Prompt, Answer, tuple[Sequence[Cost], Groups]]:
+    """The cards that costs are paid with, none of them twice; and the costs, with what was chosen about them."""
     found: list[tuple[int, ...]] = []
+    said: list[Cost] = []
     for cost in costs:
+        if cost.how == "tuck":
+            ends = [Option("put", place="nation-top", n=0), Option("put", place="nation-bottom", n=1)]
+            answer = yield Prompt(seat, "where", ends, source=source, rule=clause(e, "resource"))
+            said.append(replace(cost, how=("tuck top", "tuck bottom")[answer[0].n]))
+        else:
+            said.append(cost)
         able = [oid for oid in payable_with(e, seat, cost, source) if not any(oid in group for group in found)]
         if len(able) <= cost.least:
             found.append(tuple(able))
@@ -105,7 +117,7 @@ def _costs(e: Engine, seat: int, source: int, costs: Sequence[Cost]) -> Generato
             rule=clause(e, "resource"), private=True, args=(cost.how,),
         )  # fmt: skip
         found.append(tuple(option.obj for option in answer))
-    return tuple(found)
+    return said, tuple(found)
 
 
 def choose_targets(
@@ -126,7 +138,7 @@ def choose_targets(
             if target.all and target.what.area != "one":
                 found.append(())
                 continue
-            group = yield from _group(e, target, seat, source, one, spare)
+            group = yield from _group(e, target, seat, source, one, spare, found[0] if found else ())
             if spare is not None and not target.all:
                 spare -= sum(burden_of(e, seat, target, i) for i in group)
             found.append(group)
@@ -134,10 +146,16 @@ def choose_targets(
 
 
 def _group(
-    e: Engine, target: Target, seat: int, source: int, one: int, spare: int | None
+    e: Engine, target: Target, seat: int, source: int, one: int, spare: int | None, first: tuple[int, ...]
 ) -> Generator[Prompt, Answer, tuple[int, ...]]:
     now: list[int] = choices(e, target, seat, source, of=one)
     rule = clause(e, "targets")
+    if target.item == ("nation",):
+        nations = [Option("nation", place=f"p{one + 1}", n=one) for one in now]
+        answer = yield Prompt(seat, "nation", nations, source=source, rule=rule)
+        return (answer[0].n,)
+    if target.what.area == "it":
+        now = by_area(e, now, e.state.objs[first[0]].zone)
     if target.all:
         places = [Option("area", place=AREAS[at].replace(" ", "-"), n=at) for at in now]
         answer = yield Prompt(seat, "area", places, source=source, rule=rule)
@@ -233,6 +251,8 @@ def pay(e: Engine, play: Declared) -> Item:
 def _paid(e: Engine, cost: Cost, group: Sequence[int], source: int) -> list[Event]:
     if cost.how == "roll":
         return turned(e, group, True, source=source, how="cost")
+    if cost.how.startswith("tuck"):
+        return away(e, group, NATION, at=0 if cost.how == "tuck top" else -1, source=source, how="cost")
     if cost.how == "remove":
         return away(e, group, REMOVED, source=source, how="cost")
     return scrapped(e, group, source=source, how="cost")

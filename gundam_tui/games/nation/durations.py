@@ -7,12 +7,23 @@ from gundam_tui.kernel.events import ADD_LASTING, EXPIRE
 
 from .nodes import TURN_FIXED, TURN_LIVE, Grant, Ref
 
-TURN = "turn"
+TURN, BATTLE, STAY = "turn", "battle", "stay"
 
 
-def gain(seat: int, source: int, grant: Grant, targets: tuple[int, ...] | None, to: Ref | None) -> Event:
-    """Cards gain something until the end of the turn: certain ones, or whatever fits at any moment."""
-    return Event("gain", ADD_LASTING, seat=seat, source=source, value=("grant", (grant, to), targets, TURN))
+def gain(
+    seat: int, source: int, grant: Grant, targets: tuple[int, ...] | None, to: Ref | None, until: str = TURN
+) -> Event:
+    """Cards gain something: certain ones, or whatever fits at any moment.
+
+    Args:
+        seat: whose effect it is.
+        source: the card that the effect is from.
+        grant: what they gain.
+        targets: the cards, None for those that `to` means at any moment.
+        to: which cards.
+        until: the end of the `turn` or of the `battle` phase; `stay`: as long as they are in the field.
+    """
+    return Event("gain", ADD_LASTING, seat=seat, source=source, value=("grant", (grant, to), targets, until))
 
 
 def standby(seat: int, source: int, program: str, moment: str, subject: tuple[int, ...] | None = None) -> Event:
@@ -27,7 +38,12 @@ def note(kind: str, seat: int, source: int, data: tuple[object, ...]) -> Event:
 
 def expire(e: Engine, until: str) -> list[Event]:
     """The effects of a duration end."""
-    gone = frozenset(item.id for item in e.state.lasting if item.until == until)
+    objs = e.state.objs
+    gone = frozenset(
+        item.id
+        for item in e.state.lasting
+        if item.until == until or (item.until == STAY and objs.keys().isdisjoint(item.targets or ()))
+    )
     return [Event("expire", EXPIRE, value=gone)] if gone else []
 
 

@@ -6,7 +6,7 @@ from gundam_tui.kernel import Engine, Option, Prompt
 
 from .card import COMMAND, G
 from .model import definition, rules
-from .terms import AREAS, Item
+from .terms import Item
 from .words import Words, called, player
 
 
@@ -24,8 +24,13 @@ def label(e: Engine, option: Option, words: Words) -> str:
     """What an option says, for the seat that answers."""
     defs = rules(e).defs
     card = defs[option.card].name if option.card in defs else ""
+    if option.verb == "use" and option.obj in e.state.objs:
+        card = definition(e, option.obj).name  # the text may be printed on another card
     to = defs[option.to_card].name if option.to_card in defs else ""
-    place = next((words.zones[zone] for zone in AREAS if zone.replace(" ", "-") == option.place), "")
+    zone, _, end = option.place.partition("-") if option.verb == "put" else (option.place, "", "")
+    place = next((text for name, text in words.zones.items() if name.replace(" ", "-") == zone), "")
+    place += f", {end}" if end else ""
+    place = player(option.n) if option.verb == "nation" else place
     text = words.verbs.get(option.verb, option.verb).format(card=card, to=to, place=place, n=option.n)
     wording = effect_of(e, option)
     return f"{text}: {wording}" if wording else text

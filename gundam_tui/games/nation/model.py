@@ -106,6 +106,14 @@ def active(e: Engine) -> int:
     return e.state.vars.get("active", 0)
 
 
+def attacker(e: Engine) -> int:
+    """The seat that attacks in this battle phase: the one whose turn it is, unless an effect has changed that."""
+    for item in reversed(e.state.lasting):
+        if item.kind == "roles":
+            return item.seat
+    return active(e)
+
+
 def others(e: Engine, seat: int) -> list[int]:
     """The other seats, in the order of turns."""
     return [(seat + i) % e.seats for i in range(1, e.seats)]

@@ -6,19 +6,22 @@ from gundam_tui.kernel import Engine
 
 from .card import CHARACTER
 from .model import definition, rules
+from .stats import types
 from .terms import G_ZONE
-from .texts import field_cards
+from .texts import entries, field_cards, rule_entries
 
 
 def names(e: Engine, oid: int) -> tuple[str, ...]:
-    """All names of a card where it is: a card in a G zone that is no part of the field has none."""
-    lost = e.state.objs[oid].zone == G_ZONE and G_ZONE not in rules(e).choices.in_play
-    return () if lost else definition(e, oid).names
-
-
-def has_name(e: Engine, oid: int, name: str) -> bool:
-    """Is this one of the card's names?"""
-    return name in names(e, oid)
+    """All names of a card where it is: a card in a G zone that is no part of the field has none, and an effect may give
+    it another one."""
+    zone = e.state.objs[oid].zone
+    if zone == G_ZONE and G_ZONE not in rules(e).choices.in_play:
+        return ()
+    if zone in rules(e).choices.in_play and "named" in entries(e):
+        called = [entry.grant.name for entry in rule_entries(e, "named", oid)]
+        if called:
+            return (called[-1],)
+    return definition(e, oid).names
 
 
 def name_contains(e: Engine, oid: int, part: str) -> bool:
@@ -33,6 +36,6 @@ def named_characters(e: Engine, wanted: tuple[str, ...], seats: tuple[int, ...])
         oid
         for oid in field_cards(e)
         if objs[oid].seat in seats
-        and definition(e, oid).type == CHARACTER
+        and CHARACTER in types(e, oid)
         and not set(wanted).isdisjoint(definition(e, oid).names)
     ]

@@ -6,8 +6,8 @@ steps, `targets` reads the filters.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple, TypeAlias
 
 Stat: TypeAlias = int | None
 STAR: Stat = None
@@ -22,10 +22,25 @@ class Stats(NamedTuple):
     defense: Stat = 0
 
 
+# What records of games were written without: these fields are in the digest of a state only where they say something.
+_LATER_FILTER = frozenset("but basic matched attachable weaker bound team marked".split())
+_LATER_GRANT = frozenset("what name text instead once".split())
+
+
+def _written(node: Any, later: frozenset[str]) -> str:
+    """A node in words, as the digests of states have it; fields that came later are left out while they say nothing."""
+    said = [
+        f"{field.name}={getattr(node, field.name)!r}"
+        for field in fields(node)
+        if field.name not in later or getattr(node, field.name) != field.default
+    ]
+    return f"{type(node).__name__}({', '.join(said)})"
+
+
 # ---------------------------------------------------------------- which cards
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Filter:
     """Which cards are meant. Every field that says something must hold; the default place is the field.
 
@@ -33,7 +48,7 @@ class Filter:
         types: card types, one of which it counts as; empty: any.
         side: `friendly` or `enemy`, seen from the player whose effect it is; empty: either.
         place: `field`, `deployment`, `battle` (both areas), `g`, `junkyard`, `hand`, `nation`, `lost`, `hangar`,
-            `hand or junkyard`.
+            `hand or junkyard`, `hand or hangar`, `playing` (while it is being played).
         names: exact names, one of which it has. `contains`: a part of its name.
         trait: a trait it has. `keyword`: a special effect it has (`mc.raid`). `lacks`: special effects it has not.
         crew: a Character with this trait is set on it. `owner`: whose card it is, as `side` says who controls it.
@@ -41,12 +56,18 @@ class Filter:
         attached: is it set on another card (None: all the same). `manned`: has it a Character set on it; `settable`:
             could one be set on it.
         other: not the card that the text is on. `host`: only the card that this card is set on.
+        but: cards that are not meant, a side and a type: `friendly operation`.
+        basic: only a G without a text. `matched`: a Character is set on it whose machine it is. `attachable`: it enters
+            the field only on another card. `weaker`: another Unit of its player has more strengths in all.
         area: `this`: in the battle area of the card that the text is on; `one`: all in one battle area, which is chosen
-            at the play; `reach`: as `this`, and for a card that is in no battle area those that it may go to.
+            at the play; `it`: in the battle area of the first target; `reach`: as `this`, and for a card that is in no
+            battle area those that it may go to.
         terrain: in a battle area of this kind.
         color: of the card. `least_cost`, `most_cost`: its total cost; `cost_x`: that is X.
         star: is its first strength printed as a star.
-        least_defense, most_defense: its DEFENSE now. `size`: at least this size trait.
+        least_defense, most_defense: its DEFENSE now; `bound`: no more than the number of this special effect of the
+            card that the text is on. `size`: at least this size trait. `team`: it has a text of a team.
+            `marked`: it, or the card that it is set on, has been marked.
     """
 
     types: tuple[str, ...] = ()
@@ -69,16 +90,28 @@ class Filter:
     settable: bool | None = None
     other: bool = False
     host: bool = False
+    but: str = ""
+    basic: bool = False
+    matched: bool = False
+    attachable: bool = False
+    weaker: bool = False
     area: str = ""
     terrain: str = ""
     color: str = ""
     least_cost: int = 0
-    most_cost: int | None = None
+    most_cost: Amount | None = None
     cost_x: bool = False
     star: bool | None = None
     least_defense: int = 0
     most_defense: int | None = None
+    bound: str = ""
     size: str = ""
+    team: bool = False
+    marked: bool = False
+
+    def __repr__(self) -> str:
+        """As records know it (`_written`)."""
+        return _written(self, _LATER_FILTER)
 
 
 ANY = Filter()
@@ -96,7 +129,7 @@ class Target:
         all: nothing is chosen: all that fit on resolution are meant, and at least one must be there at the play.
         item: what is chosen is not a card but an effect that waits in the cut: `command`, `text`, `unit`,
             `character`, `operation`, `g`; several names mean any of them; `threat`: one that deals damage to the card
-            that the text is on. Empty: a card.
+            that the text is on; `nation`: no effect but a player's Nation. Empty: a card.
     """
 
     what: Filter = ANY
@@ -190,7 +223,8 @@ class PowerOf:
 
 @dataclass(frozen=True, slots=True)
 class StrengthOf:
-    """A strength (`front`, `rear`, `defense`) that a card has now; `printed front`: as it is printed."""
+    """A strength (`front`, `rear`, `defense`) that a card has now, or had when it left; `printed front`: as it is
+    printed; `crewed rear`: as it is printed, with what its Characters give."""
 
     to: Ref
     stat: str
@@ -212,7 +246,47 @@ class Times:
     of: Amount
 
 
-Amount: TypeAlias = int | Count | X | Paid | Picked | Coins | PowerOf | StrengthOf | Its | Times
+@dataclass(frozen=True, slots=True)
+class Half:
+    """Half of a number, rounded down."""
+
+    of: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """How much battle damage has set the text off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """How many cards the players before have chosen in this effect."""
+
+
+@dataclass(frozen=True, slots=True)
+class PowerLead:
+    """By how much the power of the player is greater than that of the other one, or (`enemy`) the other way round; at
+    least 0."""
+
+    enemy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordOf:
+    """The number of a special effect of the first target, or of this card."""
+
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class CorpsOf:
+    """The designated power that the card takes of which the trigger speaks."""
+
+
+Amount: TypeAlias = (
+    int | Count | X | Paid | Picked | Coins | PowerOf | StrengthOf | Its | Times
+    | Half | Dealt | Took | PowerLead | KeywordOf | CorpsOf
+)  # fmt: skip
 
 
 # ---------------------------------------------------------------- when
@@ -280,7 +354,19 @@ class Both:
     of: tuple[Condition, ...]
 
 
-Condition: TypeAlias = InCombat | AtLeast | FriendlyTurn | ThisIs | Felled | Last | More | Not | Both
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """This card (the group it belongs to) is the only one of its squad."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTurn:
+    """It is the first turn of the game."""
+
+
+Condition: TypeAlias = (
+    InCombat | AtLeast | FriendlyTurn | ThisIs | Felled | Last | More | Not | Both | Alone | FirstTurn
+)
 
 
 # ---------------------------------------------------------------- what an effect does
@@ -289,9 +375,13 @@ TURN_FIXED = "turn_fixed"
 """Until the end of the turn, for the cards that it hit."""
 TURN_LIVE = "turn_live"
 """This turn, for whatever fits at any moment."""
+BATTLE_LIVE = "battle_live"
+"""Until the battle phase is over, for whatever fits at any moment."""
+FIELD_FIXED = "field_fixed"
+"""As long as the cards that it hit are in the field."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Grant:
     """A change that cards have for a time, or while a text is in force.
 
@@ -305,9 +395,15 @@ class Grant:
             instead of 1), `form` (it has turned over: its own texts and special effects are not there), `supplied` (it
             is not rolled when it comes back), `no save` (its destruction cannot be negated), `keeps damage` (at the end
             of the turn), `no roll`, `unmovable` (by effects), and of a card that could be played `no play`, `quick`,
-            `cheaper` (by `amount` total power).
+            `cheaper` (by `amount` total power), `host` (it can also be set on cards that fit `what`); of a Unit `room`
+            (it can have `n` Characters); of a card being played `removed` (from the game when it has resolved);
+            `marked` (for other texts), `as unit` (it counts as a Unit), `named` (it is called `name`).
         amount: what `n` or the modifiers are a multiple of; of a change that is made once, as it is then.
-        by: `enemy`: the rule holds against enemy effects only.
+        by: `enemy`: the rule holds against enemy effects only; `enemy single`: against enemy Commands that choose no
+            other card.
+        text: the line of the card that they have as a text of their own: by the id of an ability. `instead`: of which
+            special effect, or of the text of which they share (`team`).
+        once: the number of the special effect does not add up with that of others who give it.
     """
 
     stats: Stats | None = None
@@ -320,6 +416,15 @@ class Grant:
     printed: Stats | None = None
     color: str = ""
     amount: Amount | None = None
+    what: Filter | None = None
+    name: str = ""
+    text: str = ""
+    instead: str = ""
+    once: bool = False
+
+    def __repr__(self) -> str:
+        """As records know it (`_written`)."""
+        return _written(self, _LATER_GRANT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,10 +466,11 @@ class Pick:
     """Players choose cards as the effect is carried out.
 
     Attributes:
-        whose: who chooses. `what`: which cards; of "each", seen from the player who chooses.
-        n: how many; fewer where there are fewer.
+        whose: who chooses; `active`: the player whose turn it is. `what`: which cards; of "each" and "active", seen
+            from the player who chooses.
+        n: how many; fewer where there are fewer. `least`: that many are enough; 0: all of n.
         do: what is done with all of them: `scraps`, `destroys`, `saves` (negates their destruction), `rolls`, `tops`,
-            `bottoms` (of their owners' Nations).
+            `bottoms` (of their owners' Nations), `sends` (to the other player's deployment area).
         having: only players for whom at least so many cards fit.
     """
 
@@ -373,11 +479,12 @@ class Pick:
     n: Amount
     do: str
     having: int = 0
+    least: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ShieldNation:
-    """A Nation takes no damage until the end of the turn."""
+    """A Nation takes no damage until the end of the turn: of the `friendly` or `enemy` player, or the `chosen` one."""
 
     whose: str
 
@@ -455,7 +562,8 @@ class MoveTo:
         where: `hand`, `nation top`, `nation bottom`, `lost`, `junkyard`, `removed`, `hangar` (of the player),
             `deployment`, `g`, `other area` (at the rear of their controller's squad in the other battle area), `front`,
             `rear` (within the squad), `owner station`, `enemy station` (the deployment area of their owner, of the
-            other player), `enemy area` (a battle area with an enemy Unit), `any area`.
+            other player), `enemy area` (a battle area with an enemy Unit), `any area`, `nation or lost` (on top of one
+            of these piles, which is chosen).
         rolled: how they arrive in the field; None: as they were.
     """
 
@@ -533,6 +641,7 @@ class LookTop:
 
     piles: tuple[str, ...]
     n: int
+    whose: str = "friendly"
 
 
 @dataclass(frozen=True, slots=True)
@@ -562,9 +671,11 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """Look through the own Nation for a card that fits, reveal it, take it into the hand, and shuffle."""
+    """Look through the own Nation for a card that fits, reveal it, take it into the hand (or put it into play as a G:
+    `where`), and shuffle."""
 
     what: Filter
+    where: str = "hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -639,6 +750,92 @@ class ExtraPlay:
 
 
 @dataclass(frozen=True, slots=True)
+class Distribute:
+    """Modifiers that are dealt out one after the other among cards, until the end of the turn."""
+
+    n: int
+    stats: Stats
+    to: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """Scrap a Unit; a Unit of the hand that takes no more total power may be put, rerolled, where it was."""
+
+    to: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class DeployFor:
+    """Put a card of the hand into play rolled, for its cost with `less` total power."""
+
+    what: Filter
+    less: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayOr:
+    """Pay cards of the own Nation, or scrap this card."""
+
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class BecomeUnit:
+    """This card is a Unit for as long as it stays in the field: with these strengths, of each kind of area, under
+    another `name` (empty: its own), and put into `where` (`battle`, `deployment`)."""
+
+    stats: Stats
+    where: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTop:
+    """Remove up to so many top cards of the enemy's lost pile from the game."""
+
+    n: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class LimitSortie:
+    """This turn players send out no more than so many Units to each battle area."""
+
+    n: int
+    whose: str = "enemy"
+
+
+@dataclass(frozen=True, slots=True)
+class NoPlays:
+    """Players play no cards for the rest of the turn."""
+
+    whose: str = "friendly"
+
+
+@dataclass(frozen=True, slots=True)
+class NegateThat:
+    """The play that the trigger speaks of is negated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lose:
+    """The player of the effect loses the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookTake:
+    """A player who has looked at so many top cards of their own Nation takes one of them into the hand."""
+
+    n: int
+    whose: str = "enemy"
+
+
+@dataclass(frozen=True, slots=True)
+class SwapRoles:
+    """This turn the player of the effect is the one who attacks, in all battle steps but the last."""
+
+
+@dataclass(frozen=True, slots=True)
 class Standby:
     """Later this turn, at that moment (`turn end`, `return begin`), the text `program` of the card is carried out: an
     ability of its own that has `auto` D and no trigger. `to`: the card that it speaks of as "that card"."""
@@ -655,4 +852,6 @@ Step: TypeAlias = (
     | MoveTo | Rejoin | TakeControl | SetOn | Draw | Recover | Mill | LookTop | ArrangeTop | Reveal | Discard | Search
     | PullOut | TakeOut
     | Shuffle | Coin | MakeChip | Replace | Gain | SkipNext | ExtraPlay | Standby
+    | Distribute | StandIn | DeployFor | PayOr | BecomeUnit | RemoveTop | LimitSortie | NoPlays | NegateThat | Lose
+    | LookTake | SwapRoles
 )  # fmt: skip

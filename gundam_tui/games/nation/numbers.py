@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from gundam_tui.kernel import Engine
 
+from .card import CHARACTER
 from .counters import coins
-from .model import definition, others
-from .nodes import Amount, Coins, Count, Paid, Picked, PowerOf, StrengthOf, This, Times, X
+from .model import definition, others, rules
+from .nodes import (
+    Amount,
+    Coins,
+    Count,
+    Half,
+    KeywordOf,
+    Paid,
+    Picked,
+    PowerLead,
+    PowerOf,
+    Stats,
+    StrengthOf,
+    This,
+    Times,
+    Took,
+    X,
+)
 from .power import counts, supplies
-from .stats import is_unit, strengths
+from .stats import add, is_unit, strengths
 from .targets import candidates
+from .texts import keyword
 
 
 def amount(e: Engine, n: Amount, seat: int, source: int, x: int = 0) -> int:
@@ -28,6 +46,15 @@ def amount(e: Engine, n: Amount, seat: int, source: int, x: int = 0) -> int:
         return max(0, len(candidates(e, n.what, seat, source)) + n.plus)
     if isinstance(n, Times):
         return n.n * amount(e, n.of, seat, source, x)
+    if isinstance(n, Half):
+        return amount(e, n.of, seat, source, x) // 2
+    if isinstance(n, Took):
+        return e.state.vars.get("took", 0)
+    if isinstance(n, PowerLead):
+        lead = len(supplies(e, seat)) - len(supplies(e, others(e, seat)[0]))
+        return max(0, -lead if n.enemy else lead)
+    if isinstance(n, KeywordOf):
+        return (keyword(e, source, n.keyword) or 0) if source in e.state.objs else 0
     if isinstance(n, Coins):
         obj = e.state.objs.get(source)
         return (len(coins(obj)) if obj is not None else 0) + n.plus
@@ -41,12 +68,28 @@ def amount(e: Engine, n: Amount, seat: int, source: int, x: int = 0) -> int:
 
 
 def strength_of(e: Engine, oid: int, stat: str) -> int:
-    """A strength that a Unit has now, or the first one as it is printed (`printed front`)."""
-    if oid not in e.state.objs or not is_unit(e, oid):
+    """A strength that a Unit has now or had when it left, the first one as it is printed (`printed front`), the second
+    as it is printed and modified by its own set cards (`crewed rear`)."""
+    if oid not in e.state.objs:
+        past = e.state.last_known.get(oid)
+        return (getattr(past.strengths, stat) or 0) if past is not None else 0
+    if not is_unit(e, oid):
         return 0
+    if stat == "crewed rear":
+        return max(0, _crewed(e, oid).rear or 0)
     if stat == "printed front":
         return definition(e, oid).stats.front or 0
     return getattr(strengths(e, oid), stat) or 0
+
+
+def _crewed(e: Engine, oid: int) -> Stats:
+    """The strengths as they are printed, with what the Characters that are set on it give."""
+    words = rules(e).choices.keywords
+    total = definition(e, oid).stats
+    for member in e.state.objs[oid].attachments:
+        if definition(e, member).type == CHARACTER and words.lends(e, oid, member):
+            total = add(total, definition(e, member).stats)
+    return total
 
 
 def number_of(e: Engine, n: Amount, seat: int, source: int, *, least: bool = False) -> int:

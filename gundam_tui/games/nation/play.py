@@ -32,7 +32,7 @@ from .numbers import amount, number_of
 from .power import enough, suffices, supplies
 from .targets import candidates, possible, wanted
 from .terms import NATION
-from .texts import has_text, holds, texts_in_field, texts_off_field
+from .texts import has_rule, has_text, holds, texts_in_field, texts_off_field
 
 DEPLOY, SET_ON, GENERATE, COMMAND_VERB, USE, PASS = "deploy", "set", "g", "command", "use", "pass"
 
@@ -55,12 +55,12 @@ def refusal(e: Engine, seat: int, verb: str, obj: int, to: int = 0, n: int = -1)
     if it is None:
         return Refusal(clause(e, "gone"), "that card is not there any more")
     if verb == USE:
-        return _text_refusal(e, seat, obj, n)
+        return _own_text_refusal(e, seat, obj, n)
     if it.zone not in rules(e).choices.played_from or it.seat != seat:
         return Refusal(clause(e, "hand"), "only cards of your own hand can be played")
     card = definition(e, obj)
     if verb == GENERATE:
-        return _g_refusal(e, seat, card)
+        return _g_refusal(e, seat, card, obj)
     if verb == COMMAND_VERB:
         return _command_refusal(e, seat, card, obj, n)
     return _entering_refusal(e, seat, card, verb, obj) or (
@@ -72,14 +72,16 @@ def _own_phase(e: Engine) -> Timing:
     return Timing(rules(e).choices.anywhere, "friendly")
 
 
-def _g_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
+def _g_refusal(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | None:
     if card.symbol is None:
         return Refusal(clause(e, "symbol"), "it has no G symbol")
     late = timing.refusal(e, seat, _own_phase(e))
     if late is not None:
         return late
     return (
-        _count_refusal(e, seat, G) or _own_refusal(e, seat, card) or rules(e).choices.keywords.entering(e, seat, card)
+        _count_refusal(e, seat, G)
+        or _own_refusal(e, seat, card, oid)
+        or rules(e).choices.keywords.entering(e, seat, card)
     )
 
 
@@ -96,12 +98,17 @@ def said_of(e: Engine, seat: int, card: CardDef, rule: str) -> list[Grant]:
         for text in card.abilities
         for static in text.statics
         if static.grant.rule == rule
+        and not text.lent
         and (text.condition is None or holds(e, text.condition, seat, 0))
         and (text.power is None or enough(e, seat, card.color, *text.power))
     ]
 
 
-def _own_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
+def _own_refusal(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | None:
+    if any(item.kind == "no plays" and item.data[0] == seat for item in e.state.lasting):
+        return Refusal(clause(e, "condition"), "an effect keeps you from playing cards this turn")
+    if has_rule(e, "no play", oid):
+        return Refusal(clause(e, "condition"), "an effect keeps it from being played now")
     if said_of(e, seat, card, "no play"):
         return Refusal(clause(e, "condition"), "what it asks for is not there")
     return None
@@ -127,7 +134,7 @@ def _entering_refusal(e: Engine, seat: int, card: CardDef, verb: str, oid: int) 
     used = None if counted == "" else _count_refusal(e, seat, counted or card.type)
     return (
         used
-        or _own_refusal(e, seat, card)
+        or _own_refusal(e, seat, card, oid)
         or _name_refusal(e, seat, card)
         or price_refusal(e, seat, card)
         or _costs_refusal(e, seat, further_costs(e, card), oid)
@@ -155,6 +162,8 @@ def price_refusal(e: Engine, seat: int, card: CardDef, x: int = 1) -> Refusal | 
     """
     price = price_of(e, seat, card, x)
     weak = suffices(e, seat, card.color, price.designated, price.total)
+    if weak is None and price.second is not None:
+        weak = suffices(e, seat, *price.second, price.total)
     if weak is not None:
         return weak
     return _mill_refusal(e, seat, price.resource)
@@ -193,7 +202,8 @@ def _costs_refusal(e: Engine, seat: int, costs: Sequence[Cost], source: int) -> 
 
 def played_texts(e: Engine, number: str) -> list[tuple[int, Ability]]:
     """The texts of a card that are played, with their positions."""
-    return [(at, text) for at, text in enumerate(rules(e).pool.texts(number)) if not text.auto]
+    found = rules(e).pool.texts(number)
+    return [(at, text) for at, text in enumerate(found) if not text.auto and not text.lent]
 
 
 def _command_refusal(e: Engine, seat: int, card: CardDef, oid: int, n: int) -> Refusal | None:
@@ -207,6 +217,7 @@ def _command_refusal(e: Engine, seat: int, card: CardDef, oid: int, n: int) -> R
         return late
     return (
         _name_refusal(e, seat, card)
+        or _own_refusal(e, seat, card, oid)
         or price_refusal(e, seat, card)
         or _costs_refusal(e, seat, (*text.costs, *further_costs(e, card)), oid)
         or _effect_refusal(e, seat, text, oid, spare_power(e, seat, card))
@@ -241,19 +252,23 @@ def _possible(e: Engine, seat: int, text: Ability, oid: int, spare: int | None) 
     return found
 
 
-def _text_refusal(e: Engine, seat: int, oid: int, n: int) -> Refusal | None:
-    obj = e.state.objs[oid]
+def _own_text_refusal(e: Engine, seat: int, oid: int, n: int) -> Refusal | None:
+    """Why a text that is printed on a card cannot be played, by its position."""
     found = rules(e).pool.texts(e.card(oid))
-    if not 0 <= n < len(found) or found[n].auto or not _may_use(e, seat, oid, found[n]):
+    if not 0 <= n < len(found) or found[n].auto or found[n].lent or not _may_use(e, seat, oid, found[n]):
         return Refusal(clause(e, "text"), "only texts of your own cards in the field can be played")
-    text = found[n]
+    return _text_refusal(e, seat, oid, found[n])
+
+
+def _text_refusal(e: Engine, seat: int, oid: int, text: Ability) -> Refusal | None:
+    obj = e.state.objs[oid]
     late = timing.refusal(e, seat, text.timing)
     if late is not None:
         return late
     if not has_text(e, text, oid):
         return Refusal(clause(e, "no text"), "the card does not have that text now")
     key = text_key(e, text, oid)
-    if key and ledger.count(e, key):
+    if key and ledger.count(e, key) >= (1 if text.most is None else amount(e, text.most, seat, oid)):
         return Refusal(clause(e, "text once"), "it has been played")
     if text.roll and obj.exhausted:
         return Refusal(clause(e, "roll"), "it is rolled")
@@ -276,7 +291,7 @@ def _may_use(e: Engine, seat: int, oid: int, text: Ability) -> bool:
 
 def text_key(e: Engine, text: Ability, oid: int) -> ledger.Key:
     """What a text counts as for its limit: once a turn, or once a cut; empty without one."""
-    if text.limit == NO_LIMIT:
+    if text.limit == NO_LIMIT and text.most is None:
         return ()
     if text.limit == ONCE_A_CUT:
         number = e.state.vars.get("cut", 0) + (0 if e.state.vars.get("stack") else 1)
@@ -305,10 +320,10 @@ def options(e: Engine, seat: int) -> list[Option]:
                             found.append(Option(COMMAND_VERB, oid, number, n=n))
             elif (own or game.choices.keywords.anytime(e, seat, card)) and _payable(e, seat, card):
                 found += _entries(e, seat, oid, card)
-            if own and card.symbol is not None and _g_refusal(e, seat, card) is None:
+            if own and card.symbol is not None and _g_refusal(e, seat, card, oid) is None:
                 found.append(Option(GENERATE, oid, number))
     for oid, n, number in _usable_texts(e, seat):
-        if _text_refusal(e, seat, oid, n) is None:
+        if _text_refusal(e, seat, oid, game.pool.texts(number)[n]) is None:
             found.append(Option(USE, oid, number, n=n))
     return found
 
@@ -316,6 +331,8 @@ def options(e: Engine, seat: int) -> list[Option]:
 def _payable(e: Engine, seat: int, card: CardDef) -> bool:
     """Is there power enough? Most cards of a hand fail by this, so it is asked first and makes no words."""
     price = price_of(e, seat, card)
+    if price.second is not None and not enough(e, seat, *price.second, price.total):
+        return False
     return enough(e, seat, card.color, price.designated, price.total)
 
 
@@ -334,14 +351,14 @@ def _entries(e: Engine, seat: int, oid: int, card: CardDef) -> list[Option]:
 
 
 def _usable_texts(e: Engine, seat: int) -> list[tuple[int, int, str]]:
-    """The texts that a player could play: card, position, card number."""
+    """The texts that a player could play: card, and the number of the card on which it is printed with its position."""
     key = ("played", seat)
     found: list[tuple[int, int, str]] | None = e.board_cache.get(key)
     if found is None:
         found = e.board_cache[key] = []
         for ability, oid in texts_in_field(e):
             if not ability.auto and _may_use(e, seat, oid, ability):
-                number = e.card(oid)
+                number = ability.id.rpartition(":")[0]
                 found.append((oid, rules(e).pool.texts(number).index(ability), number))
     off = texts_off_field(e, seat)
     return [*found, *off] if off else found

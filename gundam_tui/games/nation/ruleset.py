@@ -67,7 +67,7 @@ class NationGame:
             answer = yield Prompt(active(engine), "trigger order", options, rule=clause(engine, "order of effects"))
             chosen = group[next(at for at, option in enumerate(options) if option.key == answer[0].key)]
         engine.take(chosen)
-        item = Item(0, "auto", chosen.seat, chosen.source, chosen.program)
+        item = Item(0, "auto", chosen.seat, chosen.source, chosen.program, x=chosen.bound[1] if chosen.bound[1:] else 0)
         engine.push("effect", item=item, pc=0, subject=chosen.bound[0])
         return ARRANGED
 

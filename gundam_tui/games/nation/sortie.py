@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable
 from gundam_tui.kernel.game import AGAIN, DONE, Asking
 
+from .card import UNIT
 from .choices import SortieRule
 from .model import clause, definition, rules
 from .setgroups import shifted
-from .squads import check
+from .squads import check, combats, met
 from .stats import is_unit
 from .terms import AREAS, DEPLOYMENT
-from .texts import has_rule
+from .texts import has_rule, listeners
 
 
 def send(e: Engine, seat: int) -> None:
@@ -33,12 +34,18 @@ def unit_refusal(e: Engine, seat: int, oid: int) -> Refusal | None:
     return None
 
 
+def kinds_of(e: Engine, oid: int) -> Sequence[str]:
+    """The kinds of battle areas that a Unit goes to; a card of another type that has become one goes to all."""
+    card = definition(e, oid)
+    return card.areas if card.type == UNIT else tuple(rules(e).choices.terrain.values())
+
+
 def place_refusal(e: Engine, oid: int, zone: str) -> Refusal | None:
     """Why a Unit cannot go to a battle area of its kind, or None."""
     kind = rules(e).choices.terrain.get(zone)
     if kind is None:
         return None
-    if kind not in definition(e, oid).areas:
+    if kind not in kinds_of(e, oid):
         return Refusal(clause(e, "area"), f"it does not go to {kind}")
     group = (oid, *e.state.objs[oid].attachments)
     if any(has_rule(e, f"no sortie {kind}", member) for member in group):
@@ -68,6 +75,9 @@ def refusal(e: Engine, seat: int, oid: int, zone: str) -> Refusal | None:
 def rule_of(e: Engine, seat: int, zone: str, units: Sequence[int]) -> SortieRule:
     """What is asked of a squad that goes to an area: by the area, and by special effects."""
     rule = rules(e).choices.keywords.sortie(e, seat, zone, units)
+    limits = [item.data[1] for item in e.state.lasting if item.kind == "sortie limit" and item.data[0] == seat]
+    if limits:
+        rule = rule._replace(most=min(limits if rule.most is None else (*limits, rule.most)))
     if zone not in rules(e).choices.terrain:
         return rule
     found = {oid: place_refusal(e, oid, zone) for oid in units}
@@ -117,7 +127,8 @@ def _choose(e: Engine, frame: Frame, seat: int, area: int, units: list[int]) -> 
         chosen = [option.obj for option in answer]
     if chosen:
         e.perform(*(shifted(oid, AREAS[area], seat, name="sortie") for oid in chosen))
-    e.update(frame, area=area + 1)
+    sent = (*frame.data["units"], *chosen) if "gone out" in listeners(e) else ()
+    e.update(frame, area=area + 1, units=sent)
     return AGAIN
 
 
@@ -133,7 +144,10 @@ def _prompt(e: Engine, seat: int, area: int, units: Sequence[int], kind: str, mo
 def checked(e: Engine, frame: Frame) -> str:
     """A combat check, and what the going out makes of the squads."""
     if any(e.zone(zone, frame.data["seat"]) for zone in AREAS):
+        before = combats(e)
         e.perform(check(e))
+        e.perform(*met(e, before))
+        e.perform(*(Event("gone out", obj=oid, seat=frame.data["seat"]) for oid in frame.data["units"]))
         events = list[Event](rules(e).choices.keywords.sortied(e))
         e.perform(*events)
     return DONE

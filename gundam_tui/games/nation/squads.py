@@ -9,6 +9,7 @@ from gundam_tui.kernel.events import VAR
 
 from .counters import DAMAGE, doomed
 from .terms import AREAS, Combat
+from .texts import listeners
 
 NO_COMBAT = Combat(())
 
@@ -68,6 +69,22 @@ def is_last(e: Engine, oid: int, least: int) -> bool:
     obj = e.state.objs[oid]
     squad = [one for one in members(e, obj.zone, obj.seat) if one] if obj.zone in AREAS else []
     return len(squad) >= least and squad[-1] == (obj.host or oid)
+
+
+def is_alone(e: Engine, oid: int) -> bool:
+    """Is a card, with its group, a squad of its own?"""
+    obj = e.state.objs[oid]
+    return obj.zone in AREAS and e.zone(obj.zone, obj.seat) == (obj.host or oid,)
+
+
+def met(e: Engine, then: tuple[Combat, ...]) -> list[Event]:
+    """The Units that have come into combat since the check before, where a text asks for that: they were in none then,
+    and are in one now."""
+    if "fights" not in listeners(e):
+        return []
+    fought = {oid for combat in then if combat.fighting() for squad in combat.squads for oid in squad}
+    now = [oid for combat in combats(e) if combat.fighting() for squad in combat.squads for oid in squad]
+    return [Event("fights", obj=oid, seat=e.state.objs[oid].seat) for oid in now if oid and oid not in fought]
 
 
 def has_felled(e: Engine, oid: int, _: int = 0) -> bool:

@@ -7,6 +7,7 @@ from gundam_tui.kernel import Engine, Option, Refusal
 from . import ledger
 from .card import UNIT
 from .model import clause, definition, in_match, rules
+from .power import suffices
 from .stats import types
 from .terms import FIELD, HAND
 from .texts import heads
@@ -42,6 +43,8 @@ def switch_refusal(e: Engine, seat: int, oid: int, unit: int, word: str) -> Refu
     there = definition(e, unit)
     if set(row.names).isdisjoint(there.names) or there.name == definition(e, oid).name:
         return Refusal(number, f"it is exchanged with {' / '.join(row.names)}")
+    if row.power is not None:
+        return suffices(e, seat, definition(e, oid).color, *row.power)
     return None
 
 

@@ -12,9 +12,9 @@ from .card import CHARACTER, COMMAND, UNIT, Ability
 from .counters import doomed
 from .model import definition, rules
 from .names import name_contains, names
-from .nodes import Chosen, Damage, Destroy, Filter, MakeChip, NegateDestruction, Reroll, Roll, Target
+from .nodes import Amount, Chosen, Damage, Destroy, Filter, MakeChip, NegateDestruction, Reroll, Roll, Target
 from .squads import in_combat, is_front
-from .stats import defense, types
+from .stats import defense, strengths, types
 from .terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, MOMENT, NATION, PLAYING, Item
 from .texts import field_cards, has_rule, keyword
 
@@ -22,6 +22,7 @@ _PLACES: dict[str, frozenset[str]] = {
     "deployment": frozenset((DEPLOYMENT,)), "battle": frozenset(AREAS), "g": frozenset((G_ZONE,)),
     "junkyard": frozenset((JUNKYARD,)), "hand": frozenset((HAND,)), "nation": frozenset((NATION,)),
     "lost": frozenset((LOST,)), "hangar": frozenset((HANGAR,)), "hand or junkyard": frozenset((HAND, JUNKYARD)),
+    "hand or hangar": frozenset((HAND, HANGAR)),
     "playing": frozenset((PLAYING,)),
 }  # fmt: skip
 _SIZES = ("size s", "size m", "size l", "size ll")
@@ -58,7 +59,60 @@ def matches(e: Engine, what: Filter, oid: int, seat: int, source: int) -> bool:
         return False
     if what.destroyable is not None and has_rule(e, "indestructible", oid, seat) == what.destroyable:
         return False
-    return _facts(e, what, oid) and _battle(e, what, oid, source)
+    if what.but and _is_but(e, what.but, oid, seat):
+        return False
+    if what.bound and defense(e, oid) > (keyword(e, source, what.bound) or 0 if source in e.state.objs else -1):
+        return False
+    if what.most_cost is not None and _cost(e, oid) > _limit(e, what.most_cost, seat, source):
+        return False
+    return _facts(e, what, oid) and _standing(e, what, oid) and _battle(e, what, oid, source)
+
+
+def _is_but(e: Engine, but: str, oid: int, seat: int) -> bool:
+    """Is it one of the cards that are not meant: of that side and type?"""
+    side, kind = but.split()
+    return (e.state.objs[oid].seat == seat) == (side == "friendly") and kind in types(e, oid)
+
+
+def _cost(e: Engine, oid: int) -> int:
+    """What effects call the total cost of a card."""
+    card = definition(e, oid)
+    return 0 if card.chip else rules(e).choices.cost(card.price)
+
+
+def _limit(e: Engine, most: Amount, seat: int, source: int) -> int:
+    from .numbers import amount
+
+    return amount(e, most, seat, source)
+
+
+def _standing(e: Engine, what: Filter, oid: int) -> bool:
+    """Does a card fit by what is around it?"""
+    card = definition(e, oid)
+    if what.basic and card.abilities:
+        return False
+    if what.attachable and rules(e).choices.keywords.loose(card):
+        return False
+    if what.team and not any(text.team for text in card.abilities):
+        return False
+    if what.marked and not has_rule(e, "marked", e.state.objs[oid].host or oid):
+        return False
+    if what.matched:
+        crew = [definition(e, one) for one in e.state.objs[oid].attachments]
+        if all(set(one.names).isdisjoint(card.machines) for one in crew):
+            return False
+    return not what.weaker or _points(e, oid) < max(_points(e, one) for one in _units_with(e, oid))
+
+
+def _points(e: Engine, oid: int) -> int:
+    """All strengths of a Unit together."""
+    return sum(one or 0 for one in strengths(e, oid))
+
+
+def _units_with(e: Engine, oid: int) -> list[int]:
+    """The Units in the field under the same control as one of them."""
+    objs = e.state.objs
+    return [one for one in field_cards(e) if objs[one].seat == objs[oid].seat and UNIT in types(e, one)]
 
 
 def can_carry(e: Engine, oid: int) -> bool:
@@ -76,7 +130,7 @@ def _facts(e: Engine, what: Filter, oid: int) -> bool:
         return False
     if what.trait and what.trait.lower() not in card.traits:
         return False
-    if what.color and card.color != what.color:
+    if what.color and card.color != what.color and (card.price.second or ("",))[0] != what.color:
         return False
     if what.keyword and keyword(e, oid, what.keyword) is None:
         return False
@@ -86,8 +140,7 @@ def _facts(e: Engine, what: Filter, oid: int) -> bool:
         return False
     if what.size and not any(size in card.traits for size in _SIZES[_SIZES.index(what.size.lower()) :]):
         return False
-    cost = rules(e).choices.cost(card.price) if not card.chip else 0
-    if cost < what.least_cost or (what.most_cost is not None and cost > what.most_cost):
+    if what.least_cost and _cost(e, oid) < what.least_cost:
         return False
     if what.star is not None and (card.stats.front is None) != what.star:
         return False
@@ -106,6 +159,8 @@ def _battle(e: Engine, what: Filter, oid: int, source: int) -> bool:
         return False
     if what.area in ("this", "reach"):
         own = e.state.objs.get(source)
+        if own is None and source in e.state.last_known:
+            own = e.state.last_known[source].obj
         if own is None or obj.zone not in AREAS:
             return False
         if own.zone in AREAS or what.area == "this":
@@ -178,19 +233,24 @@ def choices(e: Engine, target: Target, seat: int, source: int, *, of: int | None
         source: the card whose text it is.
         of: for "of each player": whose cards.
     """
+    if target.item == ("nation",):
+        return list(range(e.seats))
     if target.item:
         return [item.id for item in e.state.vars.get("stack", ()) if fits_item(e, target, item, seat, source)]
     if target.all and target.what.area == "one":
         zones = {e.state.objs[oid].zone for oid in candidates(e, meant(target), seat, source)}
         return [at for at, zone in enumerate(AREAS) if zone in zones]
     found = candidates(e, meant(target), seat if of is None else of, source)
-    return found if target.all else [oid for oid in found if targetable(e, oid, seat)]
+    if target.all:
+        return found
+    single = target.most == 1 and source in e.state.objs and definition(e, source).type == COMMAND
+    return [oid for oid in found if targetable(e, oid, seat, single)]
 
 
-def targetable(e: Engine, oid: int, seat: int) -> bool:
-    """Can the effects of a player choose the card?"""
+def targetable(e: Engine, oid: int, seat: int, single: bool = False) -> bool:
+    """Can the effects of a player choose the card? `single`: a Command that chooses no other card."""
     obj = e.state.objs[oid]
-    return obj.zone not in rules(e).choices.in_play or not has_rule(e, "untargetable", oid, seat)
+    return obj.zone not in rules(e).choices.in_play or not has_rule(e, "untargetable", oid, seat, single=single)
 
 
 def fits_item(e: Engine, target: Target, item: Item, seat: int, source: int) -> bool:
@@ -232,6 +292,10 @@ def possible(e: Engine, wanted: Sequence[Target], seat: int, source: int, spare:
             if not least:
                 continue
             found = _apart(e, choices(e, target, seat, source, of=one))
+            if target.what.area == "it":
+                # One of the first targets must have one of these in its area.
+                zones = {e.state.objs[oid].zone for oid in choices(e, wanted[0], seat, source)}
+                found = [oid for oid in found if e.state.objs[oid].zone in zones]
             weights = {} if spare is None or target.all else {i: burden_of(e, seat, target, i) for i in found}
             in_one = target.what.area == "one" and not target.all
             groups = [by_area(e, found, zone) for zone in AREAS] if in_one else [found]
@@ -272,6 +336,8 @@ def affordable(found: Sequence[int], weights: Mapping[int, int], n: int, spare: 
 def burden_of(e: Engine, seat: int, target: Target, i: int) -> int:
     """How much more power a Command takes that chooses a card, or an effect that waits."""
     oid = i
+    if target.item == ("nation",):
+        return 0
     if target.item:
         oid = next(item.source for item in e.state.vars.get("stack", ()) if item.id == i)
     return rules(e).choices.keywords.burden(e, seat, oid)
@@ -294,7 +360,7 @@ def lost(e: Engine, wanted: Sequence[Target], item: Item) -> bool:
         for one in seats_of(e, target, item.seat):
             group = item.targets[at]
             at += 1
-            if target.all:
+            if target.all or target.item == ("nation",):
                 continue
             if target.item:
                 waiting = {other.id: other for other in e.state.vars.get("stack", ())}

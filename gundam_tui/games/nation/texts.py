@@ -9,11 +9,13 @@ from gundam_tui.kernel import Engine
 from .card import Ability, G
 from .model import definition, in_match, rules
 from .nodes import (
+    Alone,
     AtLeast,
     Both,
     Condition,
     Each,
     Felled,
+    FirstTurn,
     FriendlyTurn,
     Grant,
     Host,
@@ -84,17 +86,74 @@ def heads(e: Engine) -> list[int]:
 
 
 def texts_in_field(e: Engine) -> list[InForce]:
-    """Every text of the cards in the field."""
+    """Every text of the cards in the field: their own, those of their teams, and what other texts may give them."""
     found: list[InForce] | None = e.board_cache.get("texts")
     if found is None:
         pool, state = rules(e).pool, e.state
-        found = e.board_cache["texts"] = [
+        own = [
             InForce(ability, oid)
             for oid in field_cards(e)
             if not _turned_g(e, oid)
             for ability in pool.texts(state.card_of[state.objs[oid].card])
+            if not ability.lent
         ]
+        found = e.board_cache["texts"] = [*own, *_lent(e, own)]
     return found
+
+
+def _lent(e: Engine, own: list[InForce]) -> list[InForce]:
+    """The texts that cards may have from others; whether they have them at the moment, `has_text` says."""
+    there = set(own)
+    found: list[InForce] = []
+    given = [static.grant.text for ability, _ in own for static in ability.statics if static.grant.text]
+    given += [item.data[0].text for item in e.state.lasting if item.kind == "grant" and item.data[0].text]
+    for program in dict.fromkeys(given):
+        ability = rules(e).pool.ability(program)
+        found += [InForce(ability, oid) for oid in field_cards(e)]
+    for ability, oid in own:
+        if ability.team:
+            more = [InForce(ability, mate) for mate in _mates(e, oid, ability.team)]
+            found += [one for one in more if one not in there]
+            there.update(more)
+    return found
+
+
+def _mates(e: Engine, oid: int, team: str) -> list[int]:
+    """The other Units of a team in the same area under the same control."""
+    obj = e.state.objs[oid]
+    pool = rules(e).pool
+    return [
+        one
+        for one in e.zone(obj.zone, obj.seat)
+        if one != oid and any(ability.team == team for ability in pool.texts(e.card(one)))
+    ]
+
+
+def _given(e: Engine, ability: Ability, oid: int) -> bool:
+    """Is a text that belongs to no card given to this one now?"""
+    for entry in entries(e).get("text", ()):
+        if entry.grant.text == ability.id and is_on(e, entry):
+            if covers(e, entry, oid):
+                return True
+            if entry.grant.instead == "team" and any(covers(e, entry, one) for one in _team(e, oid)):
+                return True
+    return False
+
+
+def _team(e: Engine, oid: int) -> list[int]:
+    """The other Units that share the text of a team with this one."""
+    teams = {ability.team for ability in rules(e).pool.texts(e.card(oid)) if ability.team}
+    return [mate for team in teams for mate in _mates(e, oid, team)]
+
+
+def _replaced(e: Engine, ability: Ability, oid: int) -> bool:
+    """Does a card have another text instead of one that is printed on it?"""
+    for entry in entries(e)["text"]:
+        instead = entry.grant.instead
+        meant = ability.team if instead == "team" else ability.id.endswith(":" + instead.rpartition(".")[2])
+        if instead and meant and covers(e, entry, oid) and is_on(e, entry):
+            return True
+    return False
 
 
 def _turned_g(e: Engine, oid: int) -> bool:
@@ -115,7 +174,7 @@ def texts_off_field(e: Engine, seat: int) -> list[tuple[int, int, str]]:
         for oid in e.zone(zone, seat)
         if e.card(oid) in numbers
         for at, text in enumerate(pool.texts(e.card(oid)))
-        if text.place == zone and not text.auto
+        if text.place == zone and not text.auto and not text.lent
     ]
 
 
@@ -131,6 +190,8 @@ def listeners(e: Engine) -> dict[str, list[InForce]]:
 
 
 def _category(grant: Grant) -> str:
+    if grant.text:
+        return "text"
     if grant.stats is not None:
         return "stats"
     if grant.printed is not None:
@@ -166,11 +227,22 @@ def has_text(e: Engine, ability: Ability, oid: int) -> bool:
         if suffices(e, seat, card.color, *ability.power) is not None:
             return False
     table = entries(e)
-    if "form" in table and has_rule(e, "form", oid):
+    if ability.lent:
+        if not _given(e, ability, oid):
+            return False
+    elif ability.team and ability not in rules(e).pool.texts(e.card(oid)):
+        if not any(has_text(e, ability, one) for one in _holders(e, ability, oid)):
+            return False
+    elif ("form" in table and has_rule(e, "form", oid)) or ("text" in table and _replaced(e, ability, oid)):
         return False
     if ability.protected:
         return True
     return not ("void" in table and has_rule(e, "void", oid)) and not rules(e).choices.keywords.voids(e, oid)
+
+
+def _holders(e: Engine, ability: Ability, oid: int) -> list[int]:
+    """The Units of the team on which a text is printed that this one shares."""
+    return [one for one in _mates(e, oid, ability.team) if ability in rules(e).pool.texts(e.card(one))]
 
 
 def is_on(e: Engine, entry: Entry) -> bool:
@@ -205,7 +277,7 @@ def rule_entries(e: Engine, category: str, oid: int) -> list[Entry]:
     return [entry for entry in found if covers(e, entry, oid) and is_on(e, entry)]
 
 
-def has_rule(e: Engine, rule: str, oid: int, by: int | None = None) -> bool:
+def has_rule(e: Engine, rule: str, oid: int, by: int | None = None, *, single: bool = False) -> bool:
     """Does a rule hold for an object?
 
     Args:
@@ -213,13 +285,14 @@ def has_rule(e: Engine, rule: str, oid: int, by: int | None = None) -> bool:
         rule: its name (`nodes.Grant.rule`).
         oid: the object.
         by: the seat whose effect it is about, None for the rules themselves.
+        single: is it a Command that chooses no other card.
     """
     found = entries(e).get(rule)
     if not found:
         return False
     seat = e.state.objs[oid].seat
     for entry in found:
-        if entry.grant.by == "enemy" and (by is None or by == seat):
+        if entry.grant.by and (by is None or by == seat or (entry.grant.by != "enemy" and not single)):
             continue
         if covers(e, entry, oid) and is_on(e, entry):
             return True
@@ -249,11 +322,15 @@ def holds(e: Engine, condition: Condition, seat: int, source: int) -> bool:
         from .numbers import amount
 
         return amount(e, condition.n, seat, source) >= amount(e, condition.than, seat, source)
-    if isinstance(condition, Felled | Last):
+    if isinstance(condition, Felled | Last | Alone):
         from . import squads
 
+        if isinstance(condition, Alone):
+            return source in e.state.objs and squads.is_alone(e, source)
         of_squad = squads.has_felled if isinstance(condition, Felled) else squads.is_last
         return source in e.state.objs and of_squad(e, source, getattr(condition, "n", 0))
+    if isinstance(condition, FirstTurn):
+        return e.state.vars.get("turn") == 1
     assert isinstance(condition, FriendlyTurn)
     return (e.state.vars.get("active") == seat) != condition.enemy
 
@@ -270,16 +347,20 @@ def keyword(e: Engine, oid: int, name: str, *, voidable: bool = True) -> int | N
     table = entries(e)
     if voidable and rules(e).choices.keywords.voids(e, oid):
         return None
+    own = definition(e, oid).keywords.get(name)
+    protected = own is not None and own.protected
     if "lose" in table and any(entry.grant.lose == name for entry in rule_entries(e, "lose", oid)):
         return None
-    if "void" in table and has_rule(e, "void", oid):
+    if "void" in table and not protected and has_rule(e, "void", oid):
         return None
     found: int | None = None
-    own = definition(e, oid).keywords.get(name)
     if own is not None and not ("form" in table and has_rule(e, "form", oid)):
         found = own.n
     if "keyword" in table:
+        once = 0
         for entry in rule_entries(e, "keyword", oid):
             if entry.grant.keyword == name:
-                found = (found or 0) + entry.grant.n
+                once = max(once, entry.grant.n) if entry.grant.once else once
+                found = (found or 0) + (0 if entry.grant.once else entry.grant.n)
+        found = found if found is None else found + once
     return found

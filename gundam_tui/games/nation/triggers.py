@@ -9,6 +9,7 @@ from gundam_tui.kernel.events import TAKING
 
 from . import ledger
 from .card import COMMAND, Trigger
+from .damage import BATTLE
 from .model import LastKnown, active, definition, number, rules
 from .names import names
 from .nodes import Filter
@@ -22,7 +23,7 @@ from .texts import InForce, has_text, holds, listeners
 MEANING = {
     "enter": "enters", "generate": "enters", "chip": "enters", "play": "played", "damage": "damaged",
     "doom": "destroyed", "scrap": "scrapped", "sortie": "sorties", "resolved": "resolves", "begin": "begins",
-    "end": "ends",
+    "end": "ends", "gone out": "gone out", "fights": "fights",
 }  # fmt: skip
 
 
@@ -71,16 +72,20 @@ def gather(e: Engine, batch: list[Event], then: dict[str, list[InForce]] | None)
                 if key in noted or ledger.count(e, key):
                     continue
                 noted.append(key)
-            e.trigger(StackItem(seat, ability.id, oid, 1, (subject,)))
+            bound = (subject, event.value[2]) if trigger.event == "hits the nation" else (subject,)
+            e.trigger(StackItem(seat, ability.id, oid, 1, bound))
     return ledger.note(noted)
 
 
 def _listening(e: Engine, event: Event, then: dict[str, list[InForce]] | None) -> list[InForce]:
     """The texts that an event could set off, those of cards that have just left among them."""
     names: list[str] = [MEANING[event.name]] if event.name in MEANING else []
+    if event.name == "scrap" and rules(e).choices.scrapped_when and event.how != rules(e).choices.scrapped_when:
+        names = []
     if event.name == "strike":
         _, marks, nation = event.value
         names += [*(("hits the nation",) if nation else ()), *(("hits the squad",) if marks else ())]
+        names += ["hits"] if names else []
     elif event.op in TAKING and event.old is not None:
         names += ["detached"] if event.old.host in e.state.objs else []
         names += ["taken"] if _taken(e, event, event.old) else []
@@ -96,7 +101,7 @@ def _listening(e: Engine, event: Event, then: dict[str, list[InForce]] | None) -
 def _taken(e: Engine, event: Event, old: Obj) -> bool:
     """Has an effect of another player, that is not the one of a Command, moved a card out of the field?"""
     in_play = rules(e).choices.in_play
-    if not event.source or event.how != "effect" or old.zone not in in_play or event.zone in in_play:
+    if not event.source or event.how not in ("effect", "") or old.zone not in in_play or event.zone in in_play:
         return False
     by = controller(e, event.source) if event.source in e.state.objs or event.source in e.state.last_known else old.seat
     return by != old.seat and rules(e).defs[number(e, event.source)].type != COMMAND
@@ -113,12 +118,14 @@ def _fires(e: Engine, trigger: Trigger, event: Event, subject: int, oid: int, se
         if trigger.point != event.field:
             return False
         return not trigger.side or (active(e) == seat) == (trigger.side == "friendly")
-    if trigger.event in ("hits the nation", "hits the squad"):
+    if trigger.event in ("hits", "hits the nation", "hits the squad"):
         obj = e.state.objs.get(oid)
         return obj is not None and (obj.zone, obj.seat) == (event.value[0], event.seat)
     if trigger.event == "detached":
         return subject != 0
-    if trigger.event == "sorties" and trigger.this:
+    if trigger.by == "host" and (event.how == BATTLE or event.source != e.state.objs[oid].host):
+        return False
+    if trigger.event in ("sorties", "gone out", "fights") and trigger.this:
         return subject in (oid, e.state.objs[oid].host)
     if trigger.this:
         return subject == oid and _was_in(e, trigger.place, oid)

@@ -11,12 +11,12 @@ from gundam_tui.kernel.game import AGAIN, DONE, Asking, Step
 from . import cut, play
 from .choices import Choices
 from .destroy import doom
-from .durations import TURN, expire
+from .durations import BATTLE, TURN, expire
 from .mill import draw
-from .model import active, clause, definition, rules
+from .model import active, attacker, clause, rules
 from .setgroups import scrapped, shifted, turned
-from .sortie import send
-from .squads import check, no_check
+from .sortie import kinds_of, send
+from .squads import check, combats, met, no_check
 from .stats import is_unit
 from .terms import AREAS, BATTLE_STEPS, BEGIN, DEPLOYMENT, FIXED, G_ZONE, HAND, SEQUENCE, WINDOW, Point
 from .texts import has_rule, heads
@@ -60,7 +60,9 @@ def _begin(choices: Choices, at: int) -> Step:
         ]  # fmt: skip
         if point.step in BATTLE_STEPS:
             events.append(check(e))
+        before = combats(e)
         e.perform(*events)
+        e.perform(*met(e, before))
         names = [point.name]
         if first:
             names.insert(0, "turn")
@@ -109,6 +111,7 @@ def _fixed(choices: Choices, at: int) -> Step:
 def _sequence(choices: Choices, at: int) -> Step:
     def sequence(e: Engine, frame: Frame) -> None:
         """The end of the turn: its parts in the order of the game; nothing is played or cut into."""
+        e.perform(*expire(e, BATTLE))
         e.push("end of turn", part=0)
 
     return sequence
@@ -169,13 +172,13 @@ def draw_card(e: Engine) -> None:
 
 def attack(e: Engine) -> None:
     """The player whose turn it is sends squads out."""
-    send(e, active(e))
+    send(e, attacker(e))
 
 
 def defend(e: Engine) -> None:
     """The other players send squads out."""
     for seat in range(e.seats):
-        if seat != active(e):
+        if seat != attacker(e):
             send(e, seat)
 
 
@@ -191,7 +194,7 @@ def go_back(e: Engine) -> None:
     an area where it could not go is destroyed there."""
     objs, terrain = e.state.objs, rules(e).choices.terrain
     there = [oid for oid in heads(e) if objs[oid].zone in AREAS]
-    astray = [oid for oid in there if terrain and terrain[objs[oid].zone] not in definition(e, oid).areas]
+    astray = [oid for oid in there if terrain and terrain[objs[oid].zone] not in kinds_of(e, oid)]
     away = [oid for oid in there if oid not in astray]
     units = [oid for oid in away if is_unit(e, oid) and not has_rule(e, "supplied", oid)]
     moves = [shifted(oid, DEPLOYMENT, objs[oid].seat, name="return") for oid in away]

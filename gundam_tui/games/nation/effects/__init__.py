@@ -9,20 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, TypeAlias
 
+from gundam_tui.games.nation.card import Ability
+from gundam_tui.games.nation.cut import stack
 from gundam_tui.games.nation.declaring import choose_targets
 from gundam_tui.games.nation.model import clause, rules
+from gundam_tui.games.nation.nodes import Discard, NegateThat
 from gundam_tui.games.nation.targets import possible, wanted
-from gundam_tui.games.nation.terms import MOMENT, Item
+from gundam_tui.games.nation.terms import HAND, MOMENT, Item
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable
 from gundam_tui.kernel.events import VAR
 from gundam_tui.kernel.game import AGAIN, DONE, Answer, Asking
 
-from . import cards, change, harm, moves
+from . import cards, change, entering, harm, moves
 from .context import Ctx
 
 Doing: TypeAlias = "Generator[Prompt, Answer, None] | None"
 
-VERBS: dict[type, Callable[[Ctx, Any], Doing]] = {**harm.VERBS, **cards.VERBS, **change.VERBS, **moves.VERBS}
+VERBS: dict[type, Callable[[Ctx, Any], Doing]] = {
+    **harm.VERBS,
+    **cards.VERBS,
+    **change.VERBS,
+    **moves.VERBS,
+    **entering.VERBS,
+}
 
 
 def begin(e: Engine, frame: Frame) -> Asking | str | None:
@@ -31,11 +40,22 @@ def begin(e: Engine, frame: Frame) -> Asking | str | None:
     text = rules(e).pool.ability(item.program)
     if item.kind != "auto":
         return None
-    if not possible(e, wanted(text), item.seat, item.source):
+    if not possible(e, wanted(text), item.seat, item.source) or not _answerable(e, text, item, frame.data["subject"]):
         return DONE
     if text.optional or text.targets:
         return _begin(e, frame, item)
     return _wait(e, frame, item) if text.auto == "C" else None
+
+
+def _answerable(e: Engine, text: Ability, item: Item, subject: int) -> bool:
+    """A play that an automatic effect negates must wait still, and what is discarded for it must be there."""
+    if not any(isinstance(step, NegateThat) for step in text.steps):
+        return True
+    x = Ctx(e, item, text, subject)
+    fees = [x.number(step.n) for step in text.steps if isinstance(step, Discard) and step.whose == "friendly"]
+    return any(one.source == subject and not one.state for one in stack(e)) and sum(fees) <= len(
+        e.zone(HAND, item.seat)
+    )
 
 
 def _wait(e: Engine, frame: Frame, item: Item) -> str:

@@ -11,10 +11,12 @@ from gundam_tui.games.nation.nodes import (
     ArrangeTop,
     Discard,
     Draw,
+    LookTake,
     LookTop,
     Mill,
     PullOut,
     Recover,
+    RemoveTop,
     Reveal,
     Search,
     Shuffle,
@@ -22,7 +24,7 @@ from gundam_tui.games.nation.nodes import (
 )
 from gundam_tui.games.nation.setgroups import scrapped
 from gundam_tui.games.nation.targets import candidates, matches
-from gundam_tui.games.nation.terms import HAND, LOST, NATION, PLAYING, REMOVED
+from gundam_tui.games.nation.terms import G_ZONE, HAND, LOST, NATION, PLAYING, REMOVED
 from gundam_tui.kernel import Event, Option, Prompt
 from gundam_tui.kernel.events import MOVE, ROLL, SHOW
 from gundam_tui.kernel.game import Answer
@@ -55,8 +57,14 @@ def mill(x: Ctx, step: Mill) -> None:
 def look_top(x: Ctx, step: LookTop) -> None:
     """Look at the top cards of own piles: nobody else sees them."""
     e = x.e
-    top = [oid for name in step.piles for oid in e.zone(_PILES[name], x.seat)[: step.n]]
-    e.perform(*(Event("look", SHOW, oid, amount=1 << x.seat, source=x.source) for oid in top))
+    e.perform(
+        *(
+            Event("look", SHOW, oid, amount=1 << seat, source=x.source)
+            for seat in x.players(step.whose)
+            for name in step.piles
+            for oid in e.zone(_PILES[name], seat)[: step.n]
+        )
+    )
 
 
 def arrange_top(x: Ctx, step: ArrangeTop) -> Generator[Prompt, Answer, None]:
@@ -131,9 +139,42 @@ def search(x: Ctx, step: Search) -> Generator[Prompt, Answer, None]:
         oid = by_number[answer[0].card]
         e.perform(
             Event("reveal", SHOW, oid, amount=(1 << e.seats) - 1, source=x.source),
-            Event("take", MOVE, oid, seat=x.seat, zone=HAND, source=x.source),
+            Event("take", MOVE, oid, seat=x.seat, zone=HAND, source=x.source)
+            if step.where == "hand"
+            else Event("enter", MOVE, oid, seat=x.seat, zone=G_ZONE, source=x.source, how="effect"),
         )
     e.perform(piles.shuffle(x.seat))
+
+
+def look_take(x: Ctx, step: LookTake) -> Generator[Prompt, Answer, None]:
+    """Players take one of the top cards of their own Nations, which they have looked at; nobody else learns which."""
+    e = x.e
+    for seat in x.players(step.whose):
+        top = e.zone(NATION, seat)[: step.n]
+        options = [Option("take", card=e.card(oid), n=at) for at, oid in enumerate(top)]
+        answer = yield Prompt(
+            seat, "search", options, source=x.source, rule=clause(e, "look"), private=True, args=("own",)
+        )
+        event = Event("take", MOVE, top[answer[0].n], seat=seat, zone=HAND, source=x.source)
+        event.secret, event.among = ((1 << e.seats) - 1) & ~(1 << seat), tuple(top)
+        e.perform(event)
+
+
+def remove_top(x: Ctx, step: RemoveTop) -> Generator[Prompt, Answer, None]:
+    """Top cards of the enemy's lost pile are removed from the game, as many as the player likes up to a number."""
+    e = x.e
+    for seat in x.players("enemy"):
+        pile = e.zone(LOST, seat)
+        most = min(x.number(step.n), len(pile))
+        if most:
+            options = [Option("x", n=n) for n in range(most + 1)]
+            answer = yield Prompt(x.seat, "number", options, source=x.source, rule=clause(e, "x"))
+            e.perform(
+                *(
+                    Event("remove", MOVE, oid, seat=seat, zone=REMOVED, source=x.source, how="effect")
+                    for oid in pile[: answer[0].n]
+                )
+            )
 
 
 def pull_out(x: Ctx, step: PullOut) -> None:
@@ -170,4 +211,5 @@ def shuffle(x: Ctx, step: Shuffle) -> None:
 VERBS = {
     Draw: draw, Recover: recover, Mill: mill, LookTop: look_top, ArrangeTop: arrange_top, Reveal: reveal,
     Discard: discard, Search: search, PullOut: pull_out, TakeOut: take_out, Shuffle: shuffle,
+    LookTake: look_take, RemoveTop: remove_top,
 }  # fmt: skip

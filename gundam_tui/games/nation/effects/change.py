@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import replace
 
 from gundam_tui.games.nation import counters, durations, ledger
-from gundam_tui.games.nation.model import definition
+from gundam_tui.games.nation.model import clause, definition
 from gundam_tui.games.nation.nodes import (
+    BATTLE_LIVE,
     TURN_LIVE,
     Chosen,
     Coin,
+    Distribute,
     Each,
     ExtraPlay,
     Gain,
+    Grant,
     Redirect,
     Ref,
     ShieldNation,
@@ -21,8 +25,9 @@ from gundam_tui.games.nation.nodes import (
 )
 from gundam_tui.games.nation.stats import times
 from gundam_tui.games.nation.terms import AREAS
-from gundam_tui.kernel import Event
+from gundam_tui.kernel import Event, Option, Prompt
 from gundam_tui.kernel.events import TALLY, VAR
+from gundam_tui.kernel.game import Answer
 
 from .context import Ctx
 
@@ -31,7 +36,7 @@ def gain(x: Ctx, step: Gain) -> None:
     """Cards gain something until the end of the turn: those hit now, or whatever fits at any moment."""
     to: Ref | None = None
     targets: tuple[int, ...] | None = None
-    if step.until == TURN_LIVE:
+    if step.until in (TURN_LIVE, BATTLE_LIVE):
         to = Each(x.text.targets[step.to.index].what) if isinstance(step.to, Chosen) else step.to
     else:
         targets = tuple(x.cards(step.to))
@@ -40,7 +45,19 @@ def gain(x: Ctx, step: Gain) -> None:
     grant = step.grant
     if grant.amount is not None and grant.stats is not None:
         grant = replace(grant, stats=times(grant.stats, x.number(grant.amount)), amount=None)
-    x.e.perform(durations.gain(x.seat, x.source, grant, targets, to))
+    until = durations.BATTLE if step.until == BATTLE_LIVE else durations.TURN
+    x.e.perform(durations.gain(x.seat, x.source, grant, targets, to, until))
+
+
+def distribute(x: Ctx, step: Distribute) -> Generator[Prompt, Answer, None]:
+    """Modifiers are dealt out one after the other; all of them count from the end of that."""
+    e, found = x.e, x.cards(step.to)
+    chosen: list[int] = []
+    for _ in range(step.n if found else 0):
+        options = [Option("pick", oid, e.card(oid)) for oid in found]
+        answer = yield Prompt(x.seat, "pick", options, source=x.source, rule=clause(e, "targets"), args=("gains",))
+        chosen.append(answer[0].obj)
+    e.perform(*(durations.gain(x.seat, x.source, Grant(stats=step.stats), (oid,), None) for oid in chosen))
 
 
 def coin(x: Ctx, step: Coin) -> None:
@@ -90,6 +107,7 @@ def redirect(x: Ctx, step: Redirect) -> None:
 
 VERBS = {
     Gain: gain,
+    Distribute: distribute,
     Coin: coin,
     SkipNext: skip_next,
     ExtraPlay: extra_play,

@@ -5,8 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gundam_tui.games.nation.card import Ability
-from gundam_tui.games.nation.model import others
-from gundam_tui.games.nation.nodes import Amount, Chosen, Each, Host, Ref, StrengthOf, Subject, This, Times
+from gundam_tui.games.nation.model import active, number, others, rules
+from gundam_tui.games.nation.nodes import (
+    Amount,
+    Chosen,
+    CorpsOf,
+    Each,
+    Half,
+    Host,
+    Ref,
+    StrengthOf,
+    Subject,
+    This,
+    Times,
+)
 from gundam_tui.games.nation.numbers import amount, strength_of
 from gundam_tui.games.nation.targets import candidates, seats_of
 from gundam_tui.games.nation.terms import AREAS, Item
@@ -38,15 +50,29 @@ class Ctx:
     def number(self, n: Amount) -> int:
         """A number of the text."""
         if isinstance(n, StrengthOf):
-            found = self.cards(n.to)
+            found = self.cards(n.to) or self._past(n.to)
             return strength_of(self.e, found[0], n.stat) if found else 0
         if isinstance(n, Times):
             return n.n * self.number(n.of)
+        if isinstance(n, Half):
+            return self.number(n.of) // 2
+        if isinstance(n, CorpsOf):
+            played = [item for item in self.e.state.vars.get("stack", ()) if item.source == self.subject]
+            price = rules(self.e).defs[number(self.e, self.subject)].price
+            return price.at(played[0].x if played else 0).designated
         return amount(self.e, n, self.seat, self.source, self.item.x)
 
+    def _past(self, ref: Ref) -> list[int]:
+        """The card that this one was set on when it left."""
+        past = self.e.state.last_known.get(self.source)
+        return [past.obj.host] if isinstance(ref, Host) and past is not None else []
+
     def players(self, whose: str) -> list[int]:
-        """`friendly`: the player of the effect, `enemy`: the others, `each`: all, that one first."""
+        """`friendly`: the player of the effect, `enemy`: the others, `active`: the one whose turn it is, `chosen`: the
+        one of the first target, `each`: all, that of the effect first."""
         enemies = others(self.e, self.seat)
+        if whose in ("active", "chosen"):
+            return [active(self.e) if whose == "active" else self.item.targets[0][0]]
         return {"friendly": [self.seat], "enemy": enemies}.get(whose) or [self.seat, *enemies]
 
     def groups(self, index: int) -> list[tuple[int, ...]]:

@@ -8,7 +8,7 @@ from gundam_tui.games.nation.cut import negate, put, stack
 from gundam_tui.games.nation.damage import EFFECT, hits, shielded
 from gundam_tui.games.nation.destroy import doom, save
 from gundam_tui.games.nation.mill import mill
-from gundam_tui.games.nation.model import active, clause
+from gundam_tui.games.nation.model import active, clause, others
 from gundam_tui.games.nation.nodes import (
     Damage,
     DamageNation,
@@ -19,20 +19,23 @@ from gundam_tui.games.nation.nodes import (
     Its,
     NegateDestruction,
     NegatePlay,
+    NegateThat,
     Pick,
     Scrap,
     Shield,
+    Took,
     VoidAgainst,
     VoidText,
 )
 from gundam_tui.games.nation.numbers import strength_of
-from gundam_tui.games.nation.setgroups import away, head, scrapped, turned
+from gundam_tui.games.nation.setgroups import away, head, scrapped, shifted, turned
 from gundam_tui.games.nation.squads import members
 from gundam_tui.games.nation.stats import is_unit
 from gundam_tui.games.nation.targets import candidates
-from gundam_tui.games.nation.terms import AREAS, NATION
+from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, NATION
 from gundam_tui.games.nation.texts import has_rule
 from gundam_tui.kernel import Event, Option, Prompt
+from gundam_tui.kernel.events import VAR
 from gundam_tui.kernel.game import Answer
 
 from .context import Ctx, movable
@@ -90,17 +93,35 @@ def pick(x: Ctx, step: Pick) -> Generator[Prompt, Answer, None]:
     """Players choose cards, the one whose turn it is first; then it is done with all of them at once."""
     e, chosen, n = x.e, list[int](), x.number(step.n)
     for seat in sorted(x.players(step.whose), key=lambda s: (s - active(e)) % e.seats):
-        found = candidates(e, step.what, seat if step.whose == "each" else x.seat, x.source)
-        most = min(n, len(found))
-        if not most or len(found) < step.having:
-            continue
+        own = step.whose in ("each", "active")
+        found = candidates(e, step.what, seat if own else x.seat, x.source)
+        if len(found) >= step.having:
+            chosen += yield from _picked(x, step, seat, n, found)
+    done = _done(x, step.do, chosen)
+    if any(isinstance(other, Pick) and isinstance(other.n, Took) for other in x.text.steps):
+        done.append(Event("took", VAR, field="took", value=len(chosen)))
+    e.perform(*done)
+
+
+def _picked(x: Ctx, step: Pick, seat: int, n: int, found: list[int]) -> Generator[Prompt, Answer, list[int]]:
+    """What a player chooses: of a group no more than one card where several are chosen, so then one after the other."""
+    e, chosen = x.e, list[int]()
+    while found and len(chosen) < n:
+        left = n - len(chosen)
+        single = left > 1 and any(e.state.objs[oid].host in found for oid in found)
+        most = 1 if single else min(left, len(found))
+        least = most if not step.least else min(most, max(0, step.least - len(chosen)))
         options = [Option("pick", oid, e.card(oid)) for oid in found]
         answer = yield Prompt(
-            seat, "pick", options, least=most, most=most, source=x.source, rule=clause(e, "targets"),
+            seat, "pick", options, least=least, most=most, source=x.source, rule=clause(e, "targets"),
             private=step.what.place == "hand", args=(step.do,),
         )  # fmt: skip
         chosen += [option.obj for option in answer]
-    e.perform(*_done(x, step.do, chosen))
+        if not single or not answer:
+            break
+        heads = {head(e, oid) for oid in chosen}
+        found = [oid for oid in found if head(e, oid) not in heads]
+    return chosen
 
 
 def _done(x: Ctx, do: str, cards: list[int]) -> list[Event]:
@@ -113,6 +134,10 @@ def _done(x: Ctx, do: str, cards: list[int]) -> list[Event]:
         return turned(x.e, cards, True, source=x.source)
     if do == "scraps":
         return scrapped(x.e, cards, source=x.source)
+    if do == "sends":
+        objs = x.e.state.objs
+        able = dict.fromkeys(head(x.e, oid) for oid in movable(x, cards))
+        return [shifted(oid, DEPLOYMENT, others(x.e, objs[oid].seat)[0], source=x.source) for oid in able]
     return away(x.e, cards, NATION, at=0 if do == "tops" else -1, source=x.source, how="effect")
 
 
@@ -131,6 +156,13 @@ def negate_play(x: Ctx, step: NegatePlay) -> None:
     ids = {i for group in x.groups(step.index) for i in group}
     for item in stack(x.e):
         if item.id in ids and not item.state:
+            x.e.perform(*negate(x.e, item))
+
+
+def negate_that(x: Ctx, step: NegateThat) -> None:
+    """Negate the play that the trigger speaks of."""
+    for item in stack(x.e):
+        if item.source == x.subject and not item.state:
             x.e.perform(*negate(x.e, item))
 
 
@@ -174,5 +206,5 @@ def void_text(x: Ctx, step: VoidText) -> None:
 VERBS = {
     Damage: damage, DamageNation: damage_nation, Destroy: destroy, DestroyOwn: destroy_own, Scrap: scrap, Pick: pick,
     NegateDestruction: negate_destruction, NegatePlay: negate_play, VoidAgainst: void_against, Shield: shield,
-    VoidText: void_text,
+    VoidText: void_text, NegateThat: negate_that,
 }  # fmt: skip

@@ -26,7 +26,7 @@ from gundam_tui.games.nation.stats import is_unit
 from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, NATION, REMOVED
 from gundam_tui.games.nation.texts import has_rule
 from gundam_tui.kernel import Event, Option, Prompt
-from gundam_tui.kernel.events import MAKE, MOVE
+from gundam_tui.kernel.events import MAKE, MOVE, SET, SHIFT
 from gundam_tui.kernel.game import Answer
 
 from .context import Ctx, movable
@@ -40,7 +40,7 @@ _AWAY = {
 
 def roll(x: Ctx, step: Roll) -> None:
     """Roll cards, each with its group."""
-    able = [oid for oid in x.cards(step.to) if not has_rule(x.e, "no roll", oid, x.seat)]
+    able = [oid for oid in x.cards(step.to) if not has_rule(x.e, "no roll", head(x.e, oid), x.seat)]
     x.e.perform(*turned(x.e, able, True, source=x.source))
 
 
@@ -55,6 +55,8 @@ def move(x: Ctx, step: MoveTo) -> Generator[Prompt, Answer, None] | None:
     cards = movable(x, x.cards(step.to))
     if step.where in _TO_AREA:
         return _to_area(x, step, cards)
+    if step.where == "nation or lost":
+        return _to_pile(x, cards)
     if step.where == "hangar":
         events = away(e, cards, HANGAR, source=x.source, how="effect")
         for event in events:
@@ -72,6 +74,14 @@ def move(x: Ctx, step: MoveTo) -> Generator[Prompt, Answer, None] | None:
         elif obj.zone in rules(e).choices.in_play and not obj.host:
             _within(x, oid, step)
     return None
+
+
+def _to_pile(x: Ctx, cards: list[int]) -> Generator[Prompt, Answer, None]:
+    """Cards go to the top of one of two piles, which is chosen."""
+    if cards:
+        options = [Option("put", place=zone, n=at) for at, zone in enumerate((NATION, LOST))]
+        answer = yield Prompt(x.seat, "where", options, source=x.source, rule=clause(x.e, "targets"))
+        x.e.perform(*away(x.e, cards, (NATION, LOST)[answer[0].n], source=x.source, how="effect"))
 
 
 def _to_area(x: Ctx, step: MoveTo, cards: list[int]) -> Generator[Prompt, Answer, None]:
@@ -181,13 +191,27 @@ def set_on(x: Ctx, step: SetOn) -> None:
     hosts = x.cards(step.host)
     for oid in x.cards(step.to):
         obj = e.state.objs[oid]
-        if obj.zone in rules(e).choices.in_play or not hosts:
+        if not hosts:
+            continue
+        if obj.zone in rules(e).choices.in_play:
+            _over(x, oid, hosts[0])
             continue
         if set_refusal(e, x.seat, definition(e, oid), hosts[0]) is not None:
             continue
         event = Event("enter", MOVE, oid, seat=x.seat, zone=DEPLOYMENT, host=hosts[0], source=x.source, how="effect")
         event.exhausted = e.state.objs[hosts[0]].exhausted
         e.perform(event)
+
+
+def _over(x: Ctx, oid: int, host: int) -> None:
+    """A card in the field goes over to another one with room for it, and has its status and controller from then on."""
+    e = x.e
+    on = e.state.objs[host]
+    if rules(e).choices.keywords.room(e, definition(e, oid), host) is None:
+        events = [Event("control", SHIFT, oid, seat=on.seat, zone=on.zone, host=host, source=x.source)]
+        if e.state.objs[oid].exhausted != on.exhausted:
+            events.append(Event("status", SET, oid, field="exhausted", value=on.exhausted, source=x.source))
+        e.perform(*events)
 
 
 def make_chip(x: Ctx, step: MakeChip) -> None:

@@ -72,8 +72,23 @@ class _ByHand:
             raise WrongText(f"{row.label} has a number" if row.counted else f"{row.label} has no number")
         return c.Keyword(id, n or 0, tuple(names or ()), stats)
 
+    def keyword_x(self, id: str) -> c.Keyword:
+        return c.Keyword(id, x=True)
+
+    def keyword_power(self, id: str, names: Sequence[str] | None, designated: int, total: int) -> c.Keyword:
+        return c.Keyword(id, 0, tuple(names or ()), power=self.part_power(designated, total)["power"])
+
+    def keyword_step(self, id: str, number: int, point: str) -> c.Keyword:
+        return c.Keyword(id, number, point=point, protected=True)
+
+    def grant_once(self, keyword: c.Keyword) -> n.Grant:
+        return replace(self.grant_keyword(keyword), once=True)
+
+    def grant_line(self, line: int, instead: str | None = None) -> n.Grant:
+        return n.Grant(text=str(line), instead=instead or "")
+
     def grant_keyword(self, keyword: c.Keyword) -> n.Grant:
-        if keyword.names or keyword.stats:
+        if keyword.names or keyword.stats or keyword.x or keyword.power or keyword.point:
             raise WrongText("a special effect that speaks of names cannot be gained")
         return n.Grant(keyword=keyword.id, n=keyword.n)
 
@@ -104,6 +119,9 @@ class _ByHand:
         if designated > total:
             raise WrongText("the designated power is part of the total, which comes second")
         return {"power": (designated, total)}
+
+    def part_times(self, most: n.Amount) -> Fields:
+        return {"limit": c.NO_LIMIT, "most": most}
 
     def part_every(self, event: c.Trigger) -> Fields:
         return {"trigger": replace(event, every=True)}
@@ -138,6 +156,9 @@ class _ByHand:
 
     def coin(self, amount: n.Amount, stats: n.Stats, to: n.Ref) -> n.Step:
         return n.Coin(to, n.Grant(stats=stats), amount)
+
+    def shield_one(self) -> Any:
+        return _Taken(n.Target(item=("nation",)), n.ShieldNation("chosen"))
 
     def negate_play(self, number: int, side: str | None, items: Sequence[str]) -> Any:
         return _Negate(n.Target(n.Filter(side=side or ""), number, number, item=tuple(items)))
@@ -191,6 +212,14 @@ class _ByHand:
 
 
 @dataclass(frozen=True, slots=True)
+class _Taken:
+    """A step that speaks of the first target, which is not written as one."""
+
+    target: n.Target
+    step: n.Step
+
+
+@dataclass(frozen=True, slots=True)
 class _Negate:
     """A play that is negated, before its target has a place among those of the text."""
 
@@ -202,6 +231,9 @@ def _with_targets(step: Any, targets: list[n.Target]) -> Any:
     if isinstance(step, _Negate):
         targets.append(step.target)
         return n.NegatePlay(len(targets) - 1)
+    if isinstance(step, _Taken):
+        targets.append(step.target)
+        return step.step
     changed: Fields = {}
     for field in fields(step):
         value = getattr(step, field.name)

@@ -24,7 +24,21 @@ _COST = re.compile(r"([0-9]+|X)-([0-9]+|X)-([0-9]+|X)")
 _STATS = re.compile(r"(?:-?[0-9]+|\*)(?:/(?:-?[0-9]+|\*)){2}")
 _LISTS = ("traits", "aliases", "machines", "printings")
 _WHITE = ("front", "rear", "defense")
-_FIELDS = ("name", "type", "color", "cost", "stats", "white", "areas", *_LISTS, "provenance", "chip", "text")
+_FIELDS = (
+    "name",
+    "type",
+    "color",
+    "cost",
+    "stats",
+    "white",
+    "areas",
+    *_LISTS,
+    "provenance",
+    "chip",
+    "second",
+    "remark",
+    "text",
+)
 
 
 def _no_symbol(entry: Mapping[str, Any]) -> tuple[str, ...]:
@@ -93,6 +107,11 @@ def _check(file: CardFile, number: str, table: Mapping[str, Any], form: CardForm
             file.fault("cost is not understood; write designated, total and resource: 2-3-0", number, "cost")
         elif "X" not in cost.groups()[:2] and int(cost[1]) > int(cost[2]):
             file.fault("the designated cost is part of the total, which comes second", number, "cost")
+    second = table.get("second")
+    if second is not None and not any(re.fullmatch(f"{color}-[1-9]", str(second)) for color in form.colors):
+        file.fault("second is not understood; write another colour and its designated power: red-1", number, "second")
+    if not isinstance(table.get("remark", ""), str):
+        file.fault("remark is no text", number, "remark")
     has = form.types.get(table["type"])
     if has and not _STATS.fullmatch(str(table.get("stats", ""))):
         file.fault("stats are missing or not understood; write three numbers or stars: 3/1/*", number, "stats")

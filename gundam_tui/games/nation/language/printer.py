@@ -56,6 +56,12 @@ class _Printer(Printer):
         return f"{cost.how} {self._choice(target)}"
 
     def say_keyword(self, keyword: c.Keyword) -> str:
+        if keyword.x:
+            return f"<{self._keywords[keyword.id].label} x>"
+        if keyword.power:
+            return f"<{self._effect(keyword.id, 0, keyword.names)}> power {keyword.power[0]}-{keyword.power[1]}"
+        if keyword.point:
+            return f"<{self._effect(keyword.id, keyword.n)}> in {keyword.point} step protected"
         return f"<{self._effect(keyword.id, keyword.n, keyword.names, keyword.stats)}>"
 
     def _effect(self, id: str, number: int, names: Sequence[str] = (), stats: n.Stats | None = None) -> str:
@@ -65,7 +71,9 @@ class _Printer(Printer):
 
     def say_ability(self, ability: c.Ability) -> str:
         self._targets, self._spoken = ability.targets, []
-        header: list[str] = ["protected"] if ability.protected else []
+        header: list[str] = ["or"] if ability.either else []
+        header += ["protected"] if ability.protected else []
+        header += [f"team ({ability.team})"] if ability.team else []
         if ability.power:
             header.append(f"power {ability.power[0]}-{ability.power[1]}")
         header += ["note"] if ability.note else []
@@ -79,7 +87,8 @@ class _Printer(Printer):
         header += ["roll"] if ability.roll else []
         header += [f"cost {self.say_cost(cost)}" for cost in ability.costs]
         header += [f"counts as {ability.counts}"] if ability.counts else []
-        header += {c.ONCE_A_TURN: [], c.ONCE_A_CUT: ["once a cut"], c.NO_LIMIT: ["any number"]}[ability.limit]
+        often = {c.ONCE_A_TURN: [], c.ONCE_A_CUT: ["once a cut"], c.NO_LIMIT: ["any number"]}[ability.limit]
+        header += often if ability.most is None else [f"up to {self.say('amount', ability.most)} times"]
         if ability.trigger:
             header.append(f"{'every time' if ability.trigger.every else 'when'} {self._event(ability.trigger)}")
         header += [f"while {self.say_conds(ability.condition)}"] if ability.condition else []
@@ -93,10 +102,11 @@ class _Printer(Printer):
             return " ".join(filter(None, [trigger.side, self._point(trigger.point), trigger.event]))
         if trigger.event == "detached":
             return "this leaves host"
-        if trigger.event in ("hits the nation", "hits the squad"):
-            return f"its squad hits {trigger.event.removeprefix('hits the ')}"
-        verb = trigger.event if trigger.event in ("enters", "sorties", "resolves") else f"is {trigger.event}"
-        where = f" in {trigger.place}" if trigger.place else ""
+        if trigger.event in ("hits", "hits the nation", "hits the squad"):
+            return f"its squad {trigger.event.replace(' the ', ' ')}"
+        plain = trigger.event in ("enters", "sorties", "resolves", "fights")
+        verb = trigger.event if plain else f"{'has' if trigger.event == 'gone out' else 'is'} {trigger.event}"
+        where = f" in {trigger.place}" if trigger.place else f" by {trigger.by}" if trigger.by else ""
         return f"{'this' if trigger.this else self.say_filter(trigger.what)} {verb}{where}"
 
     def _point(self, point: str) -> str:
@@ -119,6 +129,13 @@ class _Printer(Printer):
                 later = self.say("later", moment)
                 card = f" with {self.say_target(to)}" if to is not None else ""
                 return f"at {later} do line {program}{card}"
+            case n.Pick(whose, what, number, do, having, least):
+                who = f"{self.say('who', whose)} having {having}" if having else self.say("who", whose)
+                several = number != 1
+                many = f"{least}..{self.say('amount', number)}" if least else self.say("amount", number)
+                return f"{who} picks {many} {self.say_filter(what, many=several)} and {do}"
+            case n.ShieldNation("chosen"):
+                return "shield 1 nation"
             case n.NegatePlay():
                 target = self._targets[step.index]
                 self._spoken.append(step.index)
@@ -130,7 +147,15 @@ class _Printer(Printer):
     def say_grant(self, grant: n.Grant) -> str:
         several = self._several
         if grant.keyword:
-            return f"{'gain' if several else 'gains'} <{self._effect(grant.keyword, grant.n)}>"
+            once = " once" if grant.once else ""
+            return f"{'gain' if several else 'gains'} <{self._effect(grant.keyword, grant.n)}>{once}"
+        if grant.rule in ("marked", "removed"):
+            return f"{'are' if several else 'is'} {'marked' if grant.rule == 'marked' else 'removed when resolved'}"
+        if grant.text and not grant.instead:
+            return f"{'gain' if several else 'gains'} line {grant.text}"
+        if grant.text:
+            for_ = "team" if grant.instead == "team" else f"<{self._keywords[grant.instead].label}>"
+            return f"has line {grant.text} for {for_}"
         if grant.lose:
             return f"{'lose' if several else 'loses'} <{self._effect(grant.lose, 0)}>"
         return self.by_forms("grant", grant)
@@ -179,13 +204,18 @@ class _Printer(Printer):
                 words.append("/".join(_noun(noun, many) for noun in what.types or ("card",)))
                 continue
             for form in self.grammar.rules[rule].forms:
-                if not (what.area and form.makes and form.makes.fields == ("place",)):
+                said = what.area or what.place in ("hand or hangar", "playing")  # by forms of their own
+                if not (said and form.makes and form.makes.fields == ("place",)):
                     words += self._said(rule, form, what)
         return " ".join(words)
 
     def _said(self, rule: str, form: forms.Form, what: n.Filter) -> list[str]:
         if form.makes and form.makes.fields == ("keyword",):
             return [f"with <{self._keywords[what.keyword].label}>"] if what.keyword else []
+        if form.makes and form.makes.fields == ("most_cost",):
+            plain = not isinstance(what.most_cost, n.Count)
+            fits = what.most_cost is not None and plain == (("name", "INT") in form.parts[1])
+            return [f"with cost <= {self.say('amount', what.most_cost)}"] if fits else []
         return Writing(self, rule, form, what).if_said()
 
     def say_names(self, names: Sequence[str]) -> str:
@@ -220,6 +250,8 @@ class _Printer(Printer):
                 return f"count({self.say_filter(what, many=True)}){extra}"
             case int():
                 return str(number)
+            case n.KeywordOf(keyword):
+                return f"<{self._keywords[keyword].label}> of it"
             case _:
                 # A bare number would be any of them: only the forms that make this kind of node are asked.
                 made = type(number).__name__

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from gundam_tui.cardlang.card import BaseCard
-from gundam_tui.games.nation.card import Ability, CardDef, G, Keyword, Price
+from gundam_tui.games.nation.card import Ability, CardDef, G, Keyword, Price, Static
 from gundam_tui.games.nation.language.plain import from_plain
-from gundam_tui.games.nation.nodes import STAR, Standby, Stat, Stats, Step
+from gundam_tui.games.nation.nodes import STAR, Gain, Grant, Standby, Stat, Stats, Step
 
 _TYPES = {"generation": G}  # of card files, and what the rules call them
 
@@ -28,6 +28,8 @@ class Card(BaseCard):
         traits: as printed. `aliases`: further names. `machines`: whose Custom Machine it is.
         provenance: where the card comes from (`card.PROVENANCES`).
         chip: it is made by an effect, and no card of a deck.
+        second: a further colour, and the power that the card takes of it: `red-1`.
+        remark: what is left out of its text, and why; what was decided where its text is open.
     """
 
     color: str = ""
@@ -41,6 +43,8 @@ class Card(BaseCard):
     machines: tuple[str, ...] = ()
     provenance: str = "generic"
     chip: bool = False
+    second: str = ""
+    remark: str = ""
 
     @property
     def lines(self) -> tuple[Keyword | Ability, ...]:
@@ -67,17 +71,22 @@ def definition(card: Card) -> CardDef:
     """A card as the rules need it."""
     lines = card.lines
     words = [*card.wording.split("\n"), *([""] * len(lines))]
+    given = lent(lines)
     abilities = [
-        replace(line, id=f"{card.number}:{at}", wording=words[at - 1], steps=_own_lines(card.number, line.steps))
+        replace(
+            line, id=f"{card.number}:{at}", wording=words[at - 1], steps=_own_lines(card.number, line.steps),
+            statics=tuple(replace(one, grant=_own_line(card.number, one.grant)) for one in line.statics),
+            lent=at in given,
+        )
         for at, line in enumerate(lines, 1)
         if isinstance(line, Ability)
-    ]
+    ]  # fmt: skip
     return CardDef(
         number=card.number,
         name=card.name,
         type=_TYPES.get(card.type, card.type),
         color=card.color,
-        price=price_of(card.cost),
+        price=price_of(card.cost, card.second),
         symbol=card.symbol or None,
         stats=stats_of(card.stats),
         white=frozenset(card.white),
@@ -92,18 +101,37 @@ def definition(card: Card) -> CardDef:
     )
 
 
-def _own_lines(number: str, steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """Steps that speak of another line of the card by its number, with the id that the line has."""
-    return tuple(
-        replace(step, program=f"{number}:{step.program}") if isinstance(step, Standby) else step for step in steps
+def lent(lines: Sequence[Keyword | Ability]) -> frozenset[int]:
+    """The numbers of the lines that other lines give to cards: the card itself does not have them."""
+    abilities = [line for line in lines if isinstance(line, Ability)]
+    found: list[Static | Step] = [one for line in abilities for one in (*line.statics, *line.steps)]
+    return frozenset(
+        int(one.grant.text.rpartition(":")[2]) for one in found if isinstance(one, Static | Gain) and one.grant.text
     )
 
 
-def price_of(written: str) -> Price:
-    """Designated and total power, and what is paid: `2-3-0`; a part may be X."""
+def _own_lines(number: str, steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Steps that speak of another line of the card by its number, with the id that the line has."""
+    return tuple(_own_step(number, step) for step in steps)
+
+
+def _own_step(number: str, step: Step) -> Step:
+    if isinstance(step, Standby):
+        return replace(step, program=f"{number}:{step.program}")
+    return replace(step, grant=_own_line(number, step.grant)) if isinstance(step, Gain) else step
+
+
+def _own_line(number: str, grant: Grant) -> Grant:
+    return replace(grant, text=f"{number}:{grant.text}") if grant.text else grant
+
+
+def price_of(written: str, second: str = "") -> Price:
+    """Designated and total power, and what is paid: `2-3-0`; a part may be X. `second`: another colour, `red-1`."""
     parts = dict(zip(("designated", "total", "resource"), written.split("-"), strict=True))
     x = tuple(name for name, part in parts.items() if part == "X")
-    return Price(**{name: int(part) for name, part in parts.items() if part != "X"}, x=x)
+    color, _, more = second.partition("-")
+    also = (color, int(more)) if second else None
+    return Price(**{name: int(part) for name, part in parts.items() if part != "X"}, x=x, second=also)
 
 
 def stats_of(written: str) -> Stats:

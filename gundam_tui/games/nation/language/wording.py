@@ -9,6 +9,7 @@ from gundam_tui.games.api import KeywordRow
 from gundam_tui.games.nation import card as c
 from gundam_tui.games.nation import nodes as n
 from gundam_tui.games.nation.language.glossary import Glossary
+from gundam_tui.games.nation.language.record import lent
 
 __all__ = ["wording"]
 
@@ -30,7 +31,11 @@ def wording(
         chips: by number, the facts of the chips that texts can make.
     """
     teller = _Teller(kind, glossary, keywords, chips)
-    return "\n".join(teller.line(line) for line in lines)
+    others = _Teller("", glossary, keywords, chips)  # texts that other cards have are no Commands
+    given = lent(lines)
+    return "\n".join(
+        f"Line {at}: {others.line(line)}" if at in given else teller.line(line) for at, line in enumerate(lines, 1)
+    )
 
 
 class _Teller:
@@ -54,12 +59,17 @@ class _Teller:
         row = self._keywords[keyword.id]
         parts = [row.label]
         if row.counted:
-            parts.append(f"({keyword.n})")
+            parts.append("(X)" if keyword.x else f"({keyword.n})")
         if keyword.names:
             parts.append(f"[{' / '.join(keyword.names)}]")
         if keyword.stats:
             parts.append(_stats(keyword.stats))
-        return " ".join(parts)
+        if keyword.power:
+            parts.append(self._words.label.format(f"{keyword.power[0]}-{keyword.power[1]}"))
+        if keyword.point:
+            parts.insert(0, self._words.timing.format(self._words.points[keyword.point]))
+        opening, closing = self._words.protected if keyword.protected else ("", "")
+        return f"{opening}{' '.join(parts)}{closing}"
 
     def _ability(self, ability: c.Ability) -> str:
         self._targets, self._spoken, self._this = ability.targets, [], False
@@ -81,7 +91,9 @@ class _Teller:
     def _lead(self, ability: c.Ability) -> list[str]:
         """The labels before a text: power, kind, timing and cost."""
         label = self._words.label
-        lead = [label.format(f"{ability.power[0]}-{ability.power[1]}") + " "] if ability.power else []
+        lead = ["Or: "] if ability.either else []
+        lead += [f"Team [{ability.team}]: "] if ability.team else []
+        lead += [label.format(f"{ability.power[0]}-{ability.power[1]}") + " "] if ability.power else []
         if ability.note:
             lead.append(self._words.note)
         if ability.alternate:
@@ -96,7 +108,8 @@ class _Teller:
             lead.append(self._words.timing.format(self._timing(ability.timing)))
             if self._kind != c.COMMAND:
                 paid = self._words.roll if ability.roll else self._amount(ability.mill)
-                lead.append(" " + label.format(self._words.limits[ability.limit].format(paid)))
+                often = f", at most {self._number(ability.most)} times a turn" if ability.most is not None else ""
+                lead.append(" " + label.format(self._words.limits[ability.limit].format(paid)) + often)
                 if ability.roll and ability.mill:
                     lead.append(label.format(self._amount(ability.mill)))
                 if ability.costs:
@@ -110,7 +123,10 @@ class _Teller:
 
     def _cost(self, cost: c.Cost) -> str:
         """What is paid besides."""
-        return f"{cost.how} {self._choice(n.Target(cost.what, cost.least, cost.most))}"
+        cards = self._choice(n.Target(cost.what, cost.least, cost.most))
+        if cost.how == "tuck":
+            return f"put {cards} on top or on the bottom of your {self._words.piles['nation']}"
+        return f"{cost.how} {cards}"
 
     def _timing(self, timing: c.Timing) -> str:
         if not timing.point:
@@ -124,11 +140,11 @@ class _Teller:
             side = self._words.sides[trigger.side] if trigger.side else "a"
             article = "the " if trigger.side else ""
             return f"{first} {article}{side} {self._words.points[trigger.point]} {trigger.event}"
-        if trigger.event in ("hits the nation", "hits the squad"):
+        if trigger.event in ("hits", "hits the nation", "hits the squad"):
             self._this = True
-            hit = self._words.piles["nation"] if trigger.event == "hits the nation" else self._words.squad
-            whom = f"the enemy {hit}"
-            return f"{first} this card's {self._words.squad} deals battle damage to {whom}"
+            hit = {"hits the nation": self._words.piles["nation"], "hits the squad": self._words.squad}
+            whom = f" to the enemy {hit[trigger.event]}" if trigger.event in hit else ""
+            return f"{first} this card's {self._words.squad} deals battle damage{whom}"
         if trigger.event == "detached":
             self._this = True
             return f"{first} this card leaves the card it is set on"
@@ -139,8 +155,11 @@ class _Teller:
             "enters": f"enters {self._words.places['field']}", "sorties": "sorties", "resolves": "has resolved",
             "damaged": "is damaged", "destroyed": "is destroyed", "scrapped": f"is {self._words.scrapped}",
             "played": "is played", "taken": f"is moved out of {self._words.places['field']} by another enemy effect",
+            "fights": "comes into combat", "gone out": "has sortied with all that go",
         }  # fmt: skip
         where = f" in {self._words.places['battle']}" if trigger.place else ""
+        if trigger.by:
+            where = f" by an effect of the {self._words.types['unit'][0]} this card is set on"
         return f"{first} {subject} {told[trigger.event]}{where}"
 
     def _condition(self, condition: n.Condition) -> str:
@@ -168,6 +187,11 @@ class _Teller:
             case n.Last(number):
                 self._this = True
                 return f"this card is the last of {number} or more in its {self._words.squad}"
+            case n.Alone():
+                self._this = True
+                return f"this card is alone in its {self._words.squad}"
+            case n.FirstTurn():
+                return "it is the first turn of the game"
             case n.More(one, than):
                 return f"{self._number(one)} is at least {self._number(than)}"
             case n.ThisIs(what, head):
@@ -219,7 +243,8 @@ class _Teller:
             case n.Pick():
                 return self._picked(step)
             case n.ShieldNation(whose):
-                return f"{self._pile(whose, 'nation')} takes no damage until the end of the turn"
+                nation = f"1 {words.piles['nation']}" if whose == "chosen" else self._pile(whose, "nation")
+                return f"{nation} takes no damage until the end of the turn"
             case n.Redirect(to):
                 return f"the {words.squad} of {self._object(to)} deals its battle damage to its own Nation this turn"
             case n.MoveTop(number, pile, where):
@@ -265,8 +290,9 @@ class _Teller:
             case n.Mill(number, whose):
                 pile, lost = self._pile(whose, "nation"), words.piles["lost"]
                 return f"put the top {self._cards(number)} of {pile} into the {lost}"
-            case n.LookTop(piles, number):
-                return f"look at the top {self._cards(number)} of {self._piles(piles)}"
+            case n.LookTop(piles, number, whose):
+                own = self._piles(piles) if whose == "friendly" else self._piles(piles).replace("your", "the own")
+                return f"{self._who(whose, 'look')} at the top {self._cards(number)} of {own}"
             case n.ArrangeTop(piles, _):
                 both = " of each" if len(piles) > 1 else ""
                 return f"put them back on top{both} in any order"
@@ -276,9 +302,10 @@ class _Teller:
                 blind = " at random" if chance else ""
                 cards = "1 card" if number == 1 else self._cards(number)
                 return f"{self._who(whose, 'scrap')} {cards} from hand{blind}"
-            case n.Search(what):
+            case n.Search(what, where):
+                then = "take it" if where == "hand" else f"put it into {words.places['field']}"
                 return (
-                    f"look through your {words.piles['nation']} for {self._one(what)}, reveal it, take it, and shuffle"
+                    f"look through your {words.piles['nation']} for {self._one(what)}, reveal it, {then}, and shuffle"
                 )
             case n.PullOut(number):
                 return f"pull out the top {self._cards(number)} of your {words.piles['nation']}"
@@ -295,15 +322,57 @@ class _Teller:
                 return f"replace {self._object(to)} by {self._one(what)} from your hand"
             case n.Gain():
                 subject, many = self._subject(step.to)
-                until = "this turn" if step.until == n.TURN_LIVE else "until the end of the turn"
-                return f"{subject} {self._grant(step.grant, many)} {until}"
+                until = {n.TURN_LIVE: "this turn", n.BATTLE_LIVE: "until the Battle Phase is over"}
+                lasts = until.get(step.until, "until the end of the turn")
+                return f"{subject} {self._grant(step.grant, many)} {lasts}"
             case n.SkipNext(point, whose):
                 return f"skip the next {words.sides[whose]} {words.points[point]}"
             case n.ExtraPlay(kind, number):
                 return f"you may play {number} more {self._words.types[kind][number > 1]} this turn"
             case n.Standby(_, moment, to):
-                when = "at the end of the turn" if moment == "turn end" else "when the Return step begins"
+                when = {
+                    "turn end": "at the end of the turn", "attack begin": "when the Battle Phase begins",
+                }.get(moment, "when the Return step begins")  # fmt: skip
                 return f"{when}, the text below applies{f' to {self._object(to)}' if to is not None else ''}"
+
+            case n.Distribute(number, stats, to):
+                return f"give {_stats(stats)} {number} times in all to {self._object(to)} until the end of the turn"
+            case n.StandIn(to):
+                unit = words.types["unit"][0]
+                return (
+                    f"scrap {self._object(to)}; then you may put 1 own {unit} with at most its total cost from hand "
+                    f"where that {unit} was, rerolled"
+                )
+            case n.DeployFor(what, less):
+                area = words.places["deployment"]
+                return f"put {self._one(what)} into {area} rolled, for its cost with {less} less total power"
+            case n.PayOr(number):
+                return f"pay {number} cards of your {words.piles['nation']}, or scrap {self._object(n.This())}"
+            case n.BecomeUnit():
+                return self._becomes(step)
+            case n.RemoveTop(number):
+                lost = words.piles["lost"]
+                return f"remove up to as many top cards of the enemy {lost} from the game as {self._number(number)}"
+            case n.LimitSortie(number, whose):
+                unit = words.types["unit"][0]
+                return f"{self._who(whose, 'sortie')} at most {number} {unit} to each {words.area} this turn"
+            case n.NoPlays(whose):
+                return f"{'you' if whose == 'friendly' else 'the enemy'} cannot play cards this turn"
+            case n.NegateThat():
+                return "negate that play"
+            case n.Lose():
+                return "you lose the game"
+            case n.LookTake(number, whose):
+                return f"{self._who(whose, 'take')} 1 of these {number} cards into the hand"
+            case n.SwapRoles():
+                return "in the Attack, Defense and Resolution steps of this turn you attack and the enemy defends"
+
+    def _becomes(self, step: n.BecomeUnit) -> str:
+        """A card of another type becomes a Unit."""
+        name = f' called "{step.name}"' if step.name else ""
+        unit, where = self._words.types["unit"][0], self._words.places[step.where]
+        as_what = f"a {unit}{name} ({_plain(step.stats)}) for every {self._words.area}"
+        return f"put {self._object(n.This())} into {where} as {as_what}, with its cost and text, until it leaves play"
 
     def _picked(self, step: n.Pick) -> str:
         """What players choose, and what is done with it."""
@@ -311,13 +380,16 @@ class _Teller:
             "scraps": ("scrap", ""), "destroys": ("destroy", ""), "rolls": ("roll", ""),
             "saves": ("negate", ""), "tops": ("put", f" on top of its owner's {self._words.piles['nation']}"),
             "bottoms": ("put", f" under its owner's {self._words.piles['nation']}"),
+            "sends": ("move", f" to the other player's {self._words.places['deployment'].removeprefix('the ')}"),
         }[step.do]  # fmt: skip
-        cards = f"{self._amount(step.n)} {self._filter(step.what, many=step.n != 1)}"
+        number = f"{step.least} to {self._amount(step.n)}" if step.least else self._amount(step.n)
+        cards = f"{number} {self._filter(step.what, many=step.n != 1)}"
         if step.do == "saves":
             cards = f"the destruction of {cards}"
         who = self._who(step.whose, verb)
         if step.having:
-            who = who.replace("each player", f"each player with {step.having} or more of them")
+            for player in ("each player", "the player whose turn it is"):
+                who = who.replace(player, f"{player}, with {step.having} or more of them,")
         return f"{who} {cards}{after}"
 
     def _move(self, step: n.MoveTo) -> str:
@@ -344,6 +416,8 @@ class _Teller:
             case "owner station" | "enemy station":
                 whose = owner if step.where == "owner station" else "the other player's"
                 return f"move {card} to {whose} {words.places['deployment'].removeprefix('the ')}{how}"
+            case "nation or lost":
+                return f"put {card} on top of {owner} {words.piles['nation']} or {words.piles['lost']}"
             case "lost":
                 return f"put {card} into {owner} {words.piles['lost']}"
             case where:
@@ -364,7 +438,8 @@ class _Teller:
     # ---------------------------------------------------------------- what cards gain
 
     def _grant(self, grant: n.Grant, many: bool) -> str:
-        effects = f"{self._words.sides[grant.by]} effects" if grant.by else "effects"
+        effects = f"{self._words.sides[grant.by.split()[0]]} effects" if grant.by else "effects"
+        single = f"enemy {self._words.types['command'][1]} that choose 1 card alone"
         by = f" by {effects}" if grant.by else ""
         if grant.stats:
             times = f" times {self._amount(grant.amount)}" if grant.amount is not None else ""
@@ -376,14 +451,19 @@ class _Teller:
             return f"gives {self._amount(grant.amount or 1)}{colour} power"
         if grant.rule == "cheaper":
             return f"takes {self._amount(grant.amount or 1)} less total power"
+        if grant.rule == "host" and grant.what:
+            return f"can also be set on {self._one(grant.what)}"
+        if grant.text:
+            return self._lent(grant, many)
         if grant.keyword:
-            return f"{'gain' if many else 'gains'} {self._effect(c.Keyword(grant.keyword, grant.n))}"
+            once = ", which does not add up" if grant.once else ""
+            return f"{'gain' if many else 'gains'} {self._effect(c.Keyword(grant.keyword, grant.n))}{once}"
         if grant.lose:
             return f"{'lose' if many else 'loses'} {self._keywords[grant.lose].label}"
         takes = "take" if many else "takes"
         return {
             "indestructible": f"cannot be destroyed{by}",
-            "untargetable": f"cannot be the target of {effects}",
+            "untargetable": f"cannot be the target of {single if grant.by == 'enemy single' else effects}",
             "no battle damage": f"{takes} no battle damage",
             "no effect damage": f"{takes} no damage from {effects}",
             "reduce": f"{takes} {grant.n} less damage from each effect",
@@ -391,6 +471,10 @@ class _Teller:
             "no sortie": "cannot sortie",
             "no sortie space": "cannot sortie to Space",
             "no sortie earth": "cannot sortie to Earth",
+            "no sortie ring": "cannot sortie to the Ring",
+            "room": f"can have {grant.n} {self._words.types['character'][1]}",
+            "removed": f"{'are' if many else 'is'} removed from the game when resolved",
+            "marked": f"{'are' if many else 'is'} marked",
             "no power": "gives no power",
             "quick": "has Quick",
             "keeps damage": f"{'keep' if many else 'keeps'} damage when the turn ends",
@@ -399,6 +483,13 @@ class _Teller:
             "no roll": f"cannot be rolled by {effects}",
             "unmovable": f"cannot be moved by {effects}",
         }[grant.rule]
+
+    def _lent(self, grant: n.Grant, many: bool) -> str:
+        """A text that cards gain, or have instead of another one."""
+        if not grant.instead:
+            return f"{'gain' if many else 'gains'} the text of line {grant.text}"
+        old = "the text of its team" if grant.instead == "team" else f"its {self._keywords[grant.instead].label}"
+        return f"has the text of line {grant.text} instead of {old}"
 
     # ---------------------------------------------------------------- which cards
 
@@ -475,7 +566,9 @@ class _Teller:
         for said, yes, no in ((what.rolled, "rolled", "upright"), (what.doomed, "destroyed", "undestroyed")):
             before += [yes if said else no] if said is not None else []
         before += ["front"] if what.front else []
-        before += ["owned"] if what.owner else []
+        before += [{"friendly": "owned", "enemy": "unowned"}[what.owner]] if what.owner else []
+        for said, word in ((what.basic, "Basic"), (what.weaker, "not strongest"), (what.marked, "marked")):
+            before += [word] if said else []
         before += [what.color] if what.color else []
         nouns = [words.types[kind][many] for kind in what.types or ("card",)]
         after: list[str] = []
@@ -487,6 +580,15 @@ class _Teller:
             after.append(f"with the trait {what.trait}")
         if what.size:
             after.append(f"of {what.size} or more")
+        if what.but:
+            side, kind = what.but.split()
+            after.append(f"that is no {words.sides[side]} {words.types[kind][0]}")
+        if what.attachable:
+            after.append(f"that could be set on {'this card' if self._this else 'it'}")
+        if what.matched:
+            after.append("whose own pilot is set on it")
+        if what.team:
+            after.append("with a Team text")
         if what.crew:
             after.append(f"with a {words.types['character'][0]} {what.crew}")
         if what.star is not None:
@@ -499,12 +601,19 @@ class _Teller:
             after.append(f"with{'' if what.manned else 'out'} a {words.types['character'][0]}")
         if what.attached is not None:
             after.append(f"that {'are' if many else 'is'} {'' if what.attached else 'not '}set on a card")
-        after += _bounds("total cost", what.least_cost, what.most_cost)
+        if what.most_cost is not None and not isinstance(what.most_cost, int):
+            after.append(f"with total cost up to {self._number(what.most_cost)}")
+        else:
+            after += _bounds("total cost", what.least_cost, what.most_cost)
         after += _bounds(words.stats[2], what.least_defense, what.most_defense)
         if what.combat is not None:
             after.append("in combat" if what.combat else "not in combat")
         if what.area:
             after.append(f"in {'1' if what.area == 'one' else 'the same'} {words.area}")
+        elif what.place == "playing":
+            after.append("being played")
+        elif what.place == "hand or hangar":
+            after.append(f"in {words.places['hand']} or {words.places['hangar']}")
         elif what.place != "field":
             after.append(f"in {words.places[what.place]}")
         return " ".join([*before, " or ".join(nouns), *after])
@@ -514,11 +623,15 @@ class _Teller:
     def _stat(self, stat: str) -> str:
         """What a strength is called."""
         printed = "printed " if stat.startswith("printed ") else ""
-        at = ("front", "rear", "defense").index(stat.removeprefix("printed "))
-        return f"{printed}{self._words.stats[at]}"
+        at = ("front", "rear", "defense").index(stat.rpartition(" ")[2])
+        crewed = " (of modifiers only those of its own set cards)" if stat.startswith("crewed ") else ""
+        return f"{printed}{self._words.stats[at]}{crewed}"
 
     def _who(self, whose: str, verb: str) -> str:
-        return {"friendly": verb, "enemy": f"the enemy {verb}s", "each": f"each player {verb}s"}[whose]
+        return {
+            "friendly": verb, "enemy": f"the enemy {verb}s", "each": f"each player {verb}s",
+            "active": f"the player whose turn it is {verb}s",
+        }[whose]  # fmt: skip
 
     def _pile(self, whose: str, pile: str) -> str:
         return f"{'your' if whose == 'friendly' else f'the {self._words.sides[whose]}'} {self._words.piles[pile]}"
@@ -540,6 +653,19 @@ class _Teller:
                 return f"{times} times {self._amount(of)}"
             case n.Paid() | n.Picked():
                 return "X"
+            case n.Half(of):
+                return f"half of {self._amount(of)}"
+            case n.Dealt():
+                return "that damage"
+            case n.Took():
+                return "as many"
+            case n.PowerLead(enemy):
+                mine, theirs = ("the enemy power", "yours") if enemy else ("your power", "the enemy's")
+                return f"the number by which {mine} is greater than {theirs}"
+            case n.KeywordOf(keyword):
+                return f"the number of {self._keywords[keyword].label}"
+            case n.CorpsOf():
+                return "the corps power of that card"
             case n.Coins(plus):
                 return f"the number of {self._words.coin}s on this card" + (f" plus {plus}" if plus else "")
             case n.PowerOf(color, plus, enemy, without):
