@@ -241,7 +241,7 @@ class Book(Generic[C]):
         total = blake2b(digest_size=8)
         for number in sorted(frozenset(numbers)):
             facts = asdict(self[number])
-            for field in ("source", "wording"):
+            for field in ("source", "wording", *(name for name in self[number].later if not facts[name])):
                 del facts[field]
             total.update(json.dumps(facts, sort_keys=True).encode())
         return total.hexdigest()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
 
 def _no_text() -> dict[str, Any]:
@@ -17,6 +17,9 @@ class BaseCard:
     `text` is the card's tree as plain data (`CardText.model_dump(mode="json")`), `source` the notation as written,
     `wording` the player's English. Plain facts: no parser and no pydantic behind it.
     """
+
+    later: ClassVar[frozenset[str]] = frozenset()
+    """Facts that came after the first records of games: a digest has them only where they say something."""
 
     number: str
     name: str

@@ -127,7 +127,7 @@ TEXTS = [
     "any time: destroy 1 card except friendly operation; put this into area with 1 attachable card in junkyard",
     "any time: destroy 1 weaker unit; destroy 1 marked unit; it is marked until end of turn",
     "any time: scrap 1 friendly unit; destroy 1 enemy unit in its area; every g gives no power this battle phase",
-    "any time: destroy 1 unit with cost <= count(friendly cards in hand); deal crewed rear of this damage to enemy nation",
+    "any time: destroy 1 unit with cost <= count(friendly cards in hand); deal crewed rear of this damage to 1 unit",
     "team (Wolves), auto A: this can be set on enemy red unit in deployment; this can have 2 characters",
     "auto A: every friendly command being played is removed when resolved; every enemy command at hand can't be played",
     "auto D, every time this has gone out: draw 1",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from gundam_tui.cardlang.card import BaseCard
 from gundam_tui.games.nation.card import Ability, CardDef, G, Keyword, Price, Static
@@ -31,6 +31,8 @@ class Card(BaseCard):
         second: a further colour, and the power that the card takes of it: `red-1`.
         remark: what is left out of its text, and why; what was decided where its text is open.
     """
+
+    later: ClassVar[frozenset[str]] = frozenset(("second", "remark"))
 
     color: str = ""
     cost: str = "0-0-0"
