@@ -6,6 +6,7 @@ import pkgutil
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -20,12 +21,17 @@ def modules_of(room: str) -> list[str]:
     return [package.__name__, *found]
 
 
-def loaded_by(code: str) -> set[str]:
-    """The top-level packages that a fresh process has loaded after running `code`."""
-    script = f"import sys\n{code}\nprint('LOADED', *sorted({{name.partition('.')[0] for name in sys.modules}}))"
+def modules_loaded_by(code: str) -> set[str]:
+    """The modules that a fresh process has loaded after running `code`."""
+    script = f"import sys\n{code}\nprint('LOADED', *sorted(sys.modules))"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
     return set(done.stdout.splitlines()[-1].split()[1:])
+
+
+def loaded_by(code: str) -> set[str]:
+    """The top-level packages that a fresh process has loaded after running `code`."""
+    return {name.partition(".")[0] for name in modules_loaded_by(code)}
 
 
 @pytest.mark.parametrize("room", HEADLESS)
@@ -62,3 +68,37 @@ from gundam_tui.cli import main
 assert main(["sim", "--games", "1", "--deck1", "st01", "--deck2", "st03"]) == 0
 """
     assert not loaded_by(game) & HEAVY
+
+
+SISTERS = ("gundam_tui.games.nation", "gundam_tui.games.macross_crusade", "gundam_tui.games.gundam_war")
+DEALT = """
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.registry import game
+module = game("{}")
+module.new_game([load_deck("{}", module.id), load_deck("{}", module.id)], 1)
+"""
+HOME = """
+import asyncio
+from gundam_tui.app.app import GundamApp
+async def look():
+    async with GundamApp(recorded=False).run_test() as pilot:
+        await pilot.pause()
+asyncio.run(look())
+"""
+
+
+@pytest.mark.parametrize("code", [DEALT.format("gcg", "st01", "st03"), HOME], ids=["game", "home"])
+def test_the_first_game_loads_nothing_of_the_games_beside_it(
+    code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    for kind in ("CONFIG", "DATA", "STATE"):  # nothing was played here yet
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(tmp_path))
+    loaded = modules_loaded_by(code)
+    assert "gundam_tui.games.gcg.module" in loaded
+    assert not [name for name in loaded if name.startswith(SISTERS)]
+
+
+def test_a_sister_game_loads_nothing_of_the_others():
+    loaded = modules_loaded_by(DEALT.format("macross-crusade", "sdf-1-holds", "frontier-strikes"))
+    assert "gundam_tui.games.macross_crusade.module" in loaded
+    assert not [name for name in loaded if name.startswith(("gundam_tui.games.gcg", "gundam_tui.games.gundam_war"))]
