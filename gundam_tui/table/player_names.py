@@ -88,7 +88,7 @@ def view(seen: View, names: Sequence[str]) -> View:
     prompt = seen.prompt
     if prompt is not None:
         options = tuple(replace(option, label=called(option.label, names)) for option in prompt.options)
-        prompt = replace(prompt, text=called(prompt.text, names), options=options)
+        prompt = replace(prompt, text=called(prompt.text, names), effect=called(prompt.effect, names), options=options)
     battle = seen.battle
     if battle is not None:
         battle = replace(battle, preview=preview(battle.preview, names))

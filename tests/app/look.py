@@ -141,6 +141,8 @@ SCENES: dict[str, Scene] = {
     "gundam-war-cut": Scene(match=squads("gundam-war", "cut", fighting=False)),
     "macross-crusade": Scene(match=squads("macross-crusade", "free", fighting=False)),
     "macross-crusade-battle": Scene(match=squads("macross-crusade", "free")),
+    "macross-crusade-sortie": Scene(match=squads("macross-crusade", "sortie", fighting=False)),
+    "macross-crusade-cut": Scene(match=squads("macross-crusade", "cut", fighting=False)),
     "end": Scene(match=ended_game),
     "end-four": Scene(match=ended_royale),
     "end-board": Scene(match=ended_game, keys=("b",)),

@@ -8,6 +8,7 @@ import pytest
 
 from gundam_tui.games.nation.card import Ability, CardDef, Keyword
 from gundam_tui.games.nation.nodes import Chosen, Damage, Destroy, Filter, Roll, Target, VoidText
+from gundam_tui.games.nation.play import refusal
 
 from .cards import command, unit
 from .mutants import TESTED
@@ -508,6 +509,14 @@ class TestFocker:
         assert p.obj("U2").exhausted is False
         p = Table().side(0, area1=[f"U2+{self.card}", "U1"]).side(1, area1=["U3"]).start("damage").passes(2).settle()
         assert p.obj("U2").damage == 3
+
+    @pytest.mark.rule("MC-165")
+    def test_alone_he_has_no_unit_to_speak_of(self) -> None:
+        p = Table().side(0, field=[self.card], area1=["U2"]).side(1, area1=["U3"]).start("damage")
+        assert p.offers(f"use {self.card}") == []
+        refused = refusal(p.e, 0, "use", p.find(self.card), n=0)
+        assert refused is not None
+        assert (refused.clause, refused.text) == ("MC-165", "the card is set on nothing")
 
     def test_in_the_damage_step_of_both_players(self) -> None:
         table = Table().side(0, area1=[f"U2+{self.card}"]).side(1, area1=[f"U4+{self.card}"])

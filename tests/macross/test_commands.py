@@ -27,7 +27,7 @@ def test_a_game_line_by_line_begins_with_its_two_decks(monkeypatch: pytest.Monke
     ("arguments", "told"),
     [
         (["cards", *GAME, "S-P17"], "Pull out the top 3 cards of your Nation"),
-        (["cards", *GAME, "MC-SPARTAN"], "from    rulebook+curve"),
+        (["cards", *GAME, "MC-SPARTAN"], "from    the rulebook's name, our numbers"),
         (["cards", *GAME, "--type", "unit", "--cost", "7.."], "SDF-1 Macross Attack Mode"),
         (["cards", *GAME, "--keyword", "raid", "--json"], '"S-N02"'),
         (["cards", *GAME, "--notation"], "deal AMOUNT damage to TARGET"),

@@ -148,7 +148,7 @@ def test_cards_are_found_by_what_they_are():
     book = GAME.book()
     raiders = [card.number for card in book if GAME.catalogue.filter(book, "type:unit keyword:raid")(card)]
     assert sorted(raiders) == ["S-N02", "S-N03"]
-    assert GAME.catalogue.sheet(book, "B-U-004").provenance == "wiki"
+    assert GAME.catalogue.sheet(book, "B-U-004").provenance == "public card lists, text in our words"
     assert GAME.catalogue.values(book, book, "keyword")
     assert len(GAME.catalogue.export(book)) == len(book)
 
@@ -254,14 +254,15 @@ def test_line_by_line_a_battle_is_told_with_its_areas_and_what_would_come_of_it(
 
 
 @pytest.mark.rule("MC-154", "MC-155")
-def test_in_a_cut_it_is_said_what_a_pass_means():
+def test_in_a_cut_it_is_said_what_resolves_next_and_what_a_pass_means():
     e, chance = random_game(3, 0), random.Random(3)
     seen: set[str] = set()
     while e.prompt is not None and len(seen) < 2:
         view = GAME.view(e, e.prompt.seat)
         assert view.prompt is not None
         if e.prompt.kind == "cut":
-            seen.add(view.prompt.effect)
+            assert view.prompt.effect.startswith(view.waiting[0])
+            seen.add(view.prompt.effect.removeprefix(view.waiting[0]))
             before = len(view.waiting)
             if "if you pass as well" in view.prompt.effect:
                 copy = e.clone()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import Any
 
 from .nodes import ANY, Amount, Condition, Filter, Grant, Ref, Stats, Step, Target
 
@@ -17,7 +18,13 @@ COST = "cost"  # the kind of a line that is a further cost of playing the card
 # How often a text can be played.
 ONCE_A_TURN, ONCE_A_CUT, NO_LIMIT = "turn", "cut", ""
 
-PROVENANCES = ("wiki", "rulebook", "rulebook+curve", "generic")
+PROVENANCES = {
+    "wiki": "public card lists, text in our words",
+    "rulebook": "the rulebook, text in our words",
+    "rulebook+curve": "the rulebook's name, our numbers",
+    "generic": "a card of this table's own",
+}
+"""Where a card can come from, and what people are told of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +41,8 @@ class Price:
 
     def at(self, n: int) -> Price:
         """The price when X is n."""
-        return replace(self, **dict.fromkeys(self.x, n)) if self.x else self
+        parts: dict[str, Any] = dict.fromkeys(self.x, n)
+        return replace(self, **parts) if parts else self
 
 
 @dataclass(frozen=True, slots=True)

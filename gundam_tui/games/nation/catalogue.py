@@ -10,7 +10,7 @@ from typing import Any
 
 from gundam_tui.games.api import CardNote, CardSheet, KeywordRow
 from gundam_tui.games.catalogue.filter_line import WrongFilter, fold, terms
-from gundam_tui.games.nation.card import Keyword
+from gundam_tui.games.nation.card import PROVENANCES, Keyword
 from gundam_tui.games.nation.language.card_db import FamilyBook
 from gundam_tui.games.nation.language.record import Card, total
 
@@ -102,7 +102,7 @@ class FamilyCatalogue:
             facts=told,
             adds=card.type == "character",
             notation=card.source,
-            provenance=card.provenance,
+            provenance=PROVENANCES[card.provenance],
         )
 
     def notes(self, card: Card) -> list[CardNote]:

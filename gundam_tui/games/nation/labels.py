@@ -46,13 +46,15 @@ def effect_of(e: Engine, option: Option) -> str:
 
 
 def about(e: Engine, prompt: Prompt) -> str:
-    """What a pass means in a cut; empty elsewhere."""
+    """In a cut: what would resolve next, and what a pass means; empty elsewhere."""
     if prompt.kind != "cut":
         return ""
+    stack: tuple[Item, ...] = e.state.vars.get("stack", ())
+    next_one = f"{waiting(e, stack[-1])}. " if stack else ""
     passes: int = e.state.flow[-1].data.get("passes", 0)
     if passes + 1 >= e.seats:
-        return "The others have passed: if you pass as well, all resolves, the last one first."
-    return "A pass hands over; when all pass in a row, all resolves, the last one first."
+        return f"{next_one}The others have passed: if you pass as well, all resolves, the last one first."
+    return f"{next_one}A pass hands over; when all pass in a row, all resolves, the last one first."
 
 
 def waiting(e: Engine, item: Item) -> str:

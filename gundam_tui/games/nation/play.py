@@ -30,7 +30,7 @@ from .names import named_characters
 from .nodes import Amount, Grant, X
 from .numbers import amount, number_of
 from .power import enough, suffices, supplies
-from .targets import candidates, possible, wanted
+from .targets import candidates, possible, speaks_of_host, wanted
 from .terms import NATION
 from .texts import has_rule, has_text, holds, texts_in_field, texts_off_field
 
@@ -235,6 +235,8 @@ def _effect_refusal(e: Engine, seat: int, text: Ability, oid: int, spare: int | 
     note = rules(e).choices.note
     if text.note and note is not None and not holds(e, note, seat, oid):
         return Refusal(clause(e, "note"), "what its lower effect needs is not in the field")
+    if speaks_of_host(text) and not e.state.objs[oid].host:
+        return Refusal(clause(e, "targets"), "the card is set on nothing")
     if not _possible(e, seat, text, oid, spare):
         return Refusal(clause(e, "targets"), "there is nothing that it could choose")
     if text.x is not None and number_of(e, text.x, seat, oid, least=True) <= 0:

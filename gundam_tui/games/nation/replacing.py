@@ -58,8 +58,8 @@ def _taken_over(e: Engine, old: int, new: int, source: int) -> list[Event]:
         again = tuple(item._replace(targets=_swapped(item.targets, old, new)) for item in waiting)
         found.append(Event("stack", VAR, field="stack", value=again))
     if combats(e):
-        value = tuple(Combat(_swapped(combat.squads, old, new)) for combat in combats(e))
-        found.append(Event("combat", VAR, field="combat", value=value))
+        checked = tuple(Combat(_swapped(combat.squads, old, new)) for combat in combats(e))
+        found.append(Event("combat", VAR, field="combat", value=checked))
     return found
 
 

@@ -17,7 +17,7 @@ def types(e: Engine, oid: int) -> tuple[str, ...]:
     obj = e.state.objs[oid]
     if obj.zone == G_ZONE and not obj.host:
         return (G,)
-    found = (definition(e, oid).type,)
+    found: tuple[str, ...] = (definition(e, oid).type,)
     if obj.zone in FIELD:
         table = entries(e)
         for kind in (UNIT, CHARACTER):

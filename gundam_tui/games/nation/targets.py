@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from gundam_tui.kernel import Engine
 
@@ -12,7 +13,7 @@ from .card import CHARACTER, COMMAND, UNIT, Ability
 from .counters import doomed
 from .model import definition, rules
 from .names import name_contains, names
-from .nodes import Amount, Chosen, Damage, Destroy, Filter, MakeChip, NegateDestruction, Reroll, Roll, Target
+from .nodes import Amount, Chosen, Damage, Destroy, Filter, Host, MakeChip, NegateDestruction, Reroll, Roll, Target
 from .squads import in_combat, is_front
 from .stats import defense, strengths, types
 from .terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, MOMENT, NATION, PLAYING, Item
@@ -191,7 +192,7 @@ def candidates(e: Engine, what: Filter, seat: int, source: int) -> list[int]:
 
 # ---------------------------------------------------------------- targets of a play
 
-_APPLIES: dict[type, dict[str, bool]] = {
+_APPLIES: dict[type, dict[str, Any]] = {
     Destroy: {"destroyable": True}, NegateDestruction: {"doomed": True}, Reroll: {"rolled": True},
     Roll: {"rolled": False}, MakeChip: {"settable": True},
 }  # fmt: skip
@@ -208,6 +209,12 @@ def wanted(text: Ability) -> tuple[Target, ...]:
         if more is not None and isinstance(to, Chosen):
             found[to.index] = replace(found[to.index], what=replace(found[to.index].what, **more))
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def speaks_of_host(text: Ability) -> bool:
+    """Does a text do something with the card that its own card is set on?"""
+    return any(isinstance(getattr(step, "to", None), Host) for step in text.steps)
 
 
 @lru_cache(maxsize=4096)

@@ -94,7 +94,7 @@ def read_card(file: CardFile, number: str, facts: object, form: CardForm) -> Non
 
 def _check(file: CardFile, number: str, table: Mapping[str, Any], form: CardForm) -> None:
     """Note what is wrong with the facts."""
-    for name, known in (("type", tuple(form.types)), ("color", form.colors), ("provenance", PROVENANCES)):
+    for name, known in (("type", tuple(form.types)), ("color", form.colors), ("provenance", tuple(PROVENANCES))):
         if table[name] not in known:
             file.fault(f"{name} is none of {', '.join(known)}{nearest(table[name], known)}", number, name)
     if table.get("chip") not in (None, True):
