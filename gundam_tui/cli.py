@@ -292,10 +292,7 @@ def _sim(command: argparse.ArgumentParser) -> None:
         "--seed", type=_quick_seed, default=1, metavar="N", help="seed of the first game (default: %(default)s)"
     )
     command.add_argument("--workers", type=_processes, metavar="N", help="processes (default: one a core, if worth it)")
-    command.add_argument(
-        "--on", type=scheduler, metavar="HOST:PORT",
-        help="play on the Dask cluster of this scheduler; local: on one that is started here (extra: cluster)",
-    )  # fmt: skip
+    _on(command)
     command.add_argument("--limit", type=_limit, metavar="S", help="give a game up after so many seconds")
     command.add_argument(
         "--resume", metavar="FILE", help="keep every result in this file, and do not play those again that it has"
@@ -455,6 +452,13 @@ def _seats(
 def _game(command: argparse.ArgumentParser) -> None:
     # An empty text is turned into the usual game when the command is read: the list of games is not needed before.
     command.add_argument("--game", type=game_id, default="", metavar="ID", help="which game (default: gcg)")
+
+
+def _on(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--on", type=scheduler, metavar="HOST:PORT",
+        help="play on the Dask cluster of this scheduler; local: on one that is started here (extra: cluster)",
+    )  # fmt: skip
 
 
 def _own_cards(command: argparse.ArgumentParser) -> None:

@@ -14,20 +14,10 @@ from typing import Any
 
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
+from gundam_tui.commands.crew import crew
 from gundam_tui.commands.sim_text import card_table, matrix, progress, table
 from gundam_tui.games.decks import Deck
-from gundam_tui.sim import (
-    GameResult,
-    NoCluster,
-    Plan,
-    Sprt,
-    Tally,
-    Workers,
-    WorkersDie,
-    WorkersGone,
-    simulate,
-    somewhere,
-)
+from gundam_tui.sim import GameResult, Plan, Sprt, Tally, WorkersDie, WorkersGone, simulate
 from gundam_tui.sim.journal import SimJournal, SimJournalError
 
 INTERRUPTED = 130
@@ -53,25 +43,22 @@ def run(args: argparse.Namespace) -> int:
     journal = _journal(args.resume, plan, book) if args.resume else None
     try:
         with (
-            _crew(args, plan) as workers,
+            crew(args, _workers(plan)) as workers,
             _watching(len(plan), len(journal.done) if journal is not None else 0) as watch,
         ):
-            simulate(
-                plan, book=book, workers=workers, limit=args.limit, journal=journal, sprt=sprt, watch=watch,
-                tally=tally,
-            )  # fmt: skip
-    except NoCluster as error:
-        raise Mistake(f"--on: {error}") from None
+            simulate(plan, workers=workers, journal=journal, sprt=sprt, watch=watch, tally=tally)
     except KeyboardInterrupt:
         status = INTERRUPTED
         say(f"gundam-tui: interrupted after {tally.games} of {len(plan)} games", to_errors=True)
-    except WorkersDie as error:
-        status = 1
-        say(f"gundam-tui: {error}: with `--workers 1` the games are played in this process", to_errors=True)
     except WorkersGone as error:
         status = 1
-        kept = f"those are kept in {args.resume}: the same call goes on" if args.resume else "--resume FILE keeps them"
-        say(f"gundam-tui: {error} after {tally.games} of {len(plan)} games; {kept}", to_errors=True)
+        if isinstance(error, WorkersDie):
+            mend = "with `--workers 1` the games are played in this process"
+        elif args.resume:
+            mend = f"the same call goes on from {args.resume}"
+        else:
+            mend = "with `--resume FILE` a run can go on where it stopped"
+        say(f"gundam-tui: {error}, after {tally.games} of {len(plan)} games: {mend}", to_errors=True)
     finally:
         if journal is not None:
             journal.close()
@@ -127,19 +114,6 @@ def _journal(path: str, plan: Plan, book: Any) -> SimJournal:
         raise Mistake(str(error)) from None
     except OSError as error:
         raise Mistake(f"{path}: {error.strerror}: give the name of a file that can be written") from None
-
-
-def _crew(args: argparse.Namespace, plan: Plan) -> AbstractContextManager[Workers | int]:
-    if not args.on:
-        return nullcontext(args.workers or _workers(plan))
-    if args.limit is not None:
-        raise Mistake("--limit: a game on a cluster cannot be given up: leave out --limit, or --on")
-    if args.workers and args.on != "local":
-        raise Mistake("--workers: a cluster has those it has: leave it out, or give `--on local` to start one here")
-    return somewhere(
-        on=args.on, workers=args.workers or _workers(plan), game=args.game,
-        tell=lambda what: say(f"gundam-tui: {what}", to_errors=True),
-    )  # fmt: skip
 
 
 def _workers(plan: Plan) -> int:

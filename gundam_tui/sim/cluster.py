@@ -246,6 +246,8 @@ def cluster(on: str, workers: int, game: str, tell: Callable[[str], None]) -> Ge
                 silence_logs=logging.CRITICAL,
             )  # fmt: skip
             on = stack.enter_context(here)
+        elif on.startswith("tls://") and not distributed.Security().get_connection_args("client").get("ssl_context"):
+            raise NoCluster("tls:// takes the certificates of the cluster: Dask's settings name them (see README)")
         try:
             client = stack.enter_context(distributed.Client(on, timeout=PATIENCE, set_as_default=False))
         except (OSError, ValueError) as error:

@@ -181,6 +181,11 @@ def test_an_address_without_a_scheduler_is_told(
     assert "start one with `dask scheduler`" in err
 
 
+def test_a_cluster_behind_tls_takes_certificates(distributed: Any, capsys: pytest.CaptureFixture[str]):
+    assert main(["sim", "--on", f"tls://{NOBODY}"]) == 2
+    assert "takes the certificates" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -211,8 +216,8 @@ def test_a_scheduler_that_goes_away_ends_the_run_and_what_was_played_is_kept(
     call = ["sim", "--games", "60", "--deck1", "st01", "--deck2", "st02", "--json", "--resume", str(path)]
     assert main([*call, "--on", threads.scheduler_address]) == 1
     out, err = capsys.readouterr()
-    assert f"the scheduler at {threads.scheduler_address} has gone away after" in err
-    assert f"those are kept in {path}: the same call goes on" in err
+    assert f"the scheduler at {threads.scheduler_address} has gone away, after" in err
+    assert f"of 60 games: the same call goes on from {path}\n" in err
     kept = json.loads(out)["finished"]
     assert 3 <= kept == len(path.read_bytes().splitlines()) - 1 < 60
     monkeypatch.undo()

@@ -1,0 +1,36 @@
+"""Who plays the games of a command: this process, processes of this machine, or a cluster (`--workers`, `--on`)."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from gundam_tui.commands import Mistake, say
+from gundam_tui.sim.workers import NoCluster, Workers, somewhere
+
+
+@contextmanager
+def crew(args: argparse.Namespace, usual: int) -> Generator[Workers]:
+    """Workers, until the context ends.
+
+    Args:
+        args: of a command that has `--game`, `--workers` and `--on`, and may have `--limit`.
+        usual: how many processes there are unless it is said.
+
+    Raises:
+        Mistake: a cluster does not take these arguments, or there is none.
+    """
+    limit = getattr(args, "limit", None)
+    if args.on and limit is not None:
+        raise Mistake("--limit: a game on a cluster cannot be given up: leave out --limit, or --on")
+    if args.on and args.on != "local" and args.workers:
+        raise Mistake("--workers: a cluster has those it has: leave it out, or give `--on local` to start one here")
+    try:
+        with somewhere(
+            workers=args.workers or usual, limit=limit, game=args.game, on=args.on or "",
+            tell=lambda what: say(f"gundam-tui: {what}", to_errors=True),
+        ) as workers:  # fmt: skip
+            yield workers
+    except NoCluster as error:
+        raise Mistake(f"--on: {error}") from None
