@@ -227,13 +227,12 @@ def apply(state: State, event: Event, laws: Laws, seats: int) -> None:
 
 def _mask(laws: Laws, zone: str, seat: int, seats: int) -> int:
     kind = laws.visibility[zone]
+    if not isinstance(kind, str):
+        return kind[seat]
     if kind == "all":
         return (1 << seats) - 1
     if kind == "none":
         return 0
-    if kind != "holder":
-        assert isinstance(kind, tuple)
-        return kind[seat]
     keys = laws.shared.get(zone)
     return 1 << seat if keys is None else sum(1 << other for other in range(seats) if keys[other] == seat)
 

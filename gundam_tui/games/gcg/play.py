@@ -132,7 +132,7 @@ def options(e: Engine, seat: int, moment: str) -> list[Option]:
         if deploying is not None:
             found.append(deploying)
         elif "deploy" in verbs or "command" in verbs:
-            for price in prices(e, oid):
+            for price in prices(e, oid) if card.repriced else _as_printed(card.lv, card.cost):
                 if card.repriced and price_refusal(price.lv, price.cost, *means(e, seat)) is not None:
                     continue
                 if "deploy" in verbs:

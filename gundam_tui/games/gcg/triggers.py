@@ -17,7 +17,7 @@ from . import keywords
 from . import multiplayer as mp
 from . import queries as q
 from .conditions import TriggerEvent
-from .constants import BASE, BATTLE, FIELD, LIMBO, TriggerContext, player
+from .constants import BASE, BATTLE, FIELD, LIMBO, NOTHING, TriggerContext, player
 from .continuous import InForce, listeners
 from .events import tally
 from .model import CompiledAbility, Ctx, match, once_key
@@ -215,13 +215,14 @@ def gather(e: Engine, batch: list[Event], then: BatchContext | None) -> list[Eve
             _burst(e, event)
         for h in _MEANING[event.name][1](e, event):
             _remember(e, h, notes)
-            for item in _candidates(e, h.name, then):
+            candidates = _candidates(e, h.name, then)
+            bound = TriggerContext(h.subject, h.object, h.cause, h.amount, h.how, h.player) if candidates else NOTHING
+            for item in candidates:
                 ability, seat, this, card, lasting = item
                 key = (ability.id, this, card, lasting)
-                if key in seen or not _fires(e, item, h):
+                if key in seen or not _fires(e, item, h, bound):
                     continue
                 seen.add(key)
-                bound = TriggerContext(h.subject, h.object, h.cause, h.amount, h.how, h.player)
                 e.trigger(
                     StackItem(
                         seat, ability.id, this, 1, (card, bound, event.value if event.name == "activate" else None)
@@ -241,9 +242,9 @@ def _candidates(e: Engine, name: str, then: BatchContext | None) -> list[InForce
     return found
 
 
-def _fires(e: Engine, item: InForce, h: TriggerEvent) -> bool:
+def _fires(e: Engine, item: InForce, h: TriggerEvent, bound: TriggerContext) -> bool:
     ability, seat, this, card, _ = item
-    ctx = Ctx(e, seat, this, card, TriggerContext(h.subject, h.object, h.cause, h.amount, h.how, h.player))
+    ctx = Ctx(e, seat, this, card, bound)
     own = _OF_EVENT.get(h.name)
     if own in ability.moments:
         # A marker such as Deploy or Attack speaks of the card itself.
