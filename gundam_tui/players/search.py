@@ -5,9 +5,12 @@ episode context", 2011).
 Every iteration deals the hidden cards again (`Observation.determinised`) and walks one tree of answers, by keys, in
 which only the answers that are legal in that world compete. After a new answer, all sides play quickly
 (`RolloutPolicy.quick`), and the position is judged (`GameAi.patient`) when each main phase of the others begins, and
-when the searcher's next one does. The others are assumed to play together against the searcher. So a search plans the
-rest of a turn, which cards and attacks in which order, and sees what comes back for it. What greedy thinks of the
-answers is where it begins.
+when the searcher's next one does. So a search plans the rest of a turn, which cards and attacks in which order, and sees what comes back
+for it. What greedy thinks of the answers is where it begins.
+
+What the others answer in the tree is what is best for them. Where there are two sides that is what is worst for the
+searcher. Among three or more there are two ways to see it (`Others`): paranoid, all of them play together against the
+searcher; or max-n, each for themselves (Luckhardt and Irani, "An algorithmic solution of n-person games", AAAI 1986).
 
 It searches when it is asked what to do in its main phase. Other prompts are answered as greedy does: searched too,
 they cost twice the time and won no more games (search for them alone, greedy for the rest: 46 of 88 against greedy).
@@ -21,7 +24,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
@@ -34,6 +37,7 @@ from .observation import NoWorld, Observation
 if TYPE_CHECKING:
     from gundam_tui.games.api import Evaluator, GameModule, RolloutPolicy
 
+Others = Literal["paranoid", "max-n"]
 ITERATIONS = 400
 _WIDTH = 24  # answers compared at a prompt
 _EXPLORE = 0.35  # weight of the untried
@@ -58,7 +62,7 @@ class _Node:
 
 
 class _Arm:
-    """An answer: how often it was legal and taken, what it led to for the searcher, and its prior."""
+    """An answer: how often it was legal and taken, what it led to for who gave it, and its prior."""
 
     __slots__ = ("nodes", "prior", "seen", "total", "visits")
 
@@ -81,9 +85,10 @@ class SearchPlayer:
         iterations: walks through the tree for a decision.
         seconds: stop earlier, after so much time. None: only iterations count.
         evaluator: what it values; None: what the game has for players that look far ahead (`GameAi.patient`).
+        others: what it expects of several others who play each for themselves.
     """
 
-    __slots__ = ("_chosen", "_evaluator", "_greedy", "_iterations", "_seconds", "_seed")
+    __slots__ = ("_chosen", "_evaluator", "_greedy", "_iterations", "_others", "_seconds", "_seed")
 
     def __init__(
         self,
@@ -92,6 +97,7 @@ class SearchPlayer:
         iterations: int = ITERATIONS,
         seconds: float | None = None,
         evaluator: Evaluator | None = None,
+        others: Others = "paranoid",
     ) -> None:
         if iterations < 1:
             raise ValueError(f"a search needs at least one iteration, not {iterations}")
@@ -99,6 +105,7 @@ class SearchPlayer:
         self._iterations = iterations
         self._seconds = seconds
         self._evaluator = evaluator
+        self._others = others
         self._greedy = GreedyPlayer(seed)
         self._chosen: _Arm | None = None
 
@@ -166,19 +173,19 @@ class SearchPlayer:
     def _walk(self, e: Engine, root: _Node, seat: int, stream: Stream) -> None:
         """One iteration: down the tree to a new answer or the end of the turn, on to the searcher's next main phase,
         and back."""
-        path: list[_Arm] = []
+        path: list[tuple[_Arm, int]] = []  # with who chose it
         node: _Node | None = root
         module = game_of(e)
         policy = module.ai.policy
         turn = module.turn(e)
-        values: list[float] = []
+        values: list[dict[int, float]] = []
         new = False
         for _ in range(_FAR):
             prompt = e.prompt
             if prompt is None:
                 break
             if module.prompts[prompt.kind].main and module.turn(e) > turn:
-                values.append(self._chance(e, module, seat))
+                values.append(self._chances(e, module, seat, path))
                 if module.ai.together(e, seat, prompt.seat):
                     break
                 turn, new = module.turn(e), True
@@ -190,28 +197,48 @@ class SearchPlayer:
                 continue
             if node is None:
                 signature = _signature(prompt)
-                node = path[-1].nodes.get(signature)
+                arm, _ = path[-1]
+                node = arm.nodes.get(signature)
                 if node is None:
-                    node = path[-1].nodes[signature] = _Node(signature)
-            answer, arm = _pick(e, policy, prompt, node, module.ai.together(e, seat, prompt.seat))
+                    node = arm.nodes[signature] = _Node(signature)
+            answer, arm = _pick(e, policy, prompt, node)
             new = arm.visits == 0
-            path.append(arm)
+            path.append((arm, prompt.seat))
             node = None
             e.choose(answer)
         if e.prompt is None or not values:  # the game is over, or this went too far
-            values.append(self._chance(e, module, seat))
-        value = sum(values) / len(values)
-        for arm in path:
+            values.append(self._chances(e, module, seat, path))
+        for arm, chooser in path:
             arm.visits += 1
-            arm.total += value
+            arm.total += sum(value[chooser] for value in values) / len(values)
+
+    def _chances(self, e: Engine, module: GameModule, seat: int, path: list[tuple[_Arm, int]]) -> dict[int, float]:
+        """How likely those who have chosen something are to win."""
+        own = self._chance(e, module, seat)
+        found = {seat: own}
+        for _, chooser in path:
+            if chooser not in found:
+                if module.ai.together(e, seat, chooser):
+                    found[chooser] = own
+                elif self._others == "paranoid" or _two_sides(e, module, seat):
+                    found[chooser] = 1 - own
+                else:
+                    found[chooser] = self._chance(e, module, chooser)
+        return found
 
     def _chance(self, e: Engine, module: GameModule, seat: int) -> float:
-        """How likely the searcher is to win, by the evaluation."""
+        """How likely a seat is to win, by the evaluation."""
         value = (self._evaluator or module.ai.patient)(e, seat)
         return 1 / (1 + math.exp(-max(-60.0, min(60.0, value / _SPREAD))))
 
 
-def _pick(e: Engine, policy: RolloutPolicy, prompt: Prompt, node: _Node, own: bool) -> tuple[list[Option], _Arm]:
+def _two_sides(e: Engine, module: GameModule, seat: int) -> bool:
+    """Do all others play together, be it that there is one of them?"""
+    others = [one for one in range(e.seats) if not module.ai.together(e, seat, one)]
+    return all(module.ai.together(e, others[0], one) for one in others)
+
+
+def _pick(e: Engine, policy: RolloutPolicy, prompt: Prompt, node: _Node) -> tuple[list[Option], _Arm]:
     found = policy.answers(e, prompt, _WIDTH)
     keys = [_keys(answer) for answer in found]
     if any(key not in node.arms for key in keys):
@@ -225,7 +252,7 @@ def _pick(e: Engine, policy: RolloutPolicy, prompt: Prompt, node: _Node, own: bo
     for at, arm in enumerate(arms):
         arm.seen += 1
         value = arm.total / arm.visits if arm.visits else mean
-        score = (value if own else 1 - value) + _EXPLORE * arm.prior * math.sqrt(arm.seen) / (1 + arm.visits)
+        score = value + _EXPLORE * arm.prior * math.sqrt(arm.seen) / (1 + arm.visits)
         if score > top:
             best, top = at, score
     return found[best], arms[best]
