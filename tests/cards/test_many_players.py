@@ -4,25 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.gcg.position import Position, set_up
-from tests.cards.table import SHELF, Player, Side, Table, UnitAt
+from tests.cards.many import Many, team
+from tests.cards.table import SHELF, Side, UnitAt
 
 ONE, TWO, THREE, FOUR = range(4)
 GM, GOUF = "ST01-005", "ST01-003"
-
-
-class Many(Table):
-    """A position for three or four players; `sides[seat]` looks at them."""
-
-    def __init__(self, *sides: Side, format_name: str = "", active: int = ONE) -> None:
-        self.engine = set_up(Position(sides, format=format_name, active=active), pool=SHELF.pool)
-        self.sides = [Player(self.engine, seat) for seat in range(len(sides))]
-        self.you, self.enemy = self.sides[:2]
-
-
-def team(*sides: Side, active: int = ONE) -> Many:
-    """P1 and P2 against P3 and P4."""
-    return Many(*sides, *[Side()] * (4 - len(sides)), format_name="team", active=active)
 
 
 class TestZetaGundam:

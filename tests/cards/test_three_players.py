@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.gcg.position import Position, set_up
-from tests.cards.table import SHELF, YOU, Player, Side, Table, UnitAt
+from tests.cards.many import Many as Three
+from tests.cards.table import SHELF, YOU, Side, UnitAt
 
 NEXT, LAST = 1, 2
-
-
-class Three(Table):
-    """A position for three players; `sides[seat]` looks at them."""
-
-    def __init__(self, *sides: Side) -> None:
-        self.engine = set_up(Position(sides), pool=SHELF.pool)
-        self.sides = [Player(self.engine, seat) for seat in range(3)]
-        self.you, self.enemy = self.sides[:2]
 
 
 class TestRedGundam0085:
