@@ -5,8 +5,8 @@ episode context", 2011).
 Every iteration deals the hidden cards again (`Observation.determinised`) and walks one tree of answers, by keys, in
 which only the answers that are legal in that world compete. After a new answer, all sides play quickly
 (`RolloutPolicy.quick`), and the position is judged (`GameAi.patient`) when each main phase of the others begins, and
-when the searcher's next one does. So a search plans the rest of a turn, which cards and attacks in which order, and sees what comes back
-for it. What greedy thinks of the answers is where it begins.
+when the searcher's next one does. So a search plans the rest of a turn, which cards and attacks in which order, and
+sees what comes back for it. What greedy thinks of the answers is where it begins.
 
 What the others answer in the tree is what is best for them. Where there are two sides that is what is worst for the
 searcher. Among three or more there are two ways to see it (`Others`): paranoid, all of them play together against the

@@ -6,11 +6,12 @@ import pytest
 
 from gundam_tui.games.gcg.ai.rollout_policy import quick
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
+from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import Player, make_player
 from gundam_tui.players.observation import Observation
-from gundam_tui.players.search import SearchPlayer
+from gundam_tui.players.search import SearchPlayer, _Arm
 from tests.properties.games import PAIRINGS, book, new
 from tests.properties.test_hidden import swapped
 
@@ -112,6 +113,31 @@ def test_a_budget_in_seconds_ends_a_search_of_any_length():
     assert observation.prompt is not None
     SearchPlayer(1, iterations=10**9, seconds=0.0).choose(observation, observation.prompt)
     assert observation.dealt < 10**6
+
+
+@pytest.mark.rule("12-2-6")
+def test_of_several_others_each_wants_the_searcher_to_lose_or_to_win_themselves():
+    """Paranoid, and max-n: the third player has nothing to hope for, and knows it."""
+    strong, weak = Side(units=[UnitAt(UNIT)] * 3, shields=[UNIT] * 6), Side(base=None)
+    engine = set_up(Position([strong, strong, weak]), book=book())
+    path = [(_Arm(1.0), seat) for seat in (0, 1, 2)]
+    paranoid = SearchPlayer(1, others="paranoid")._chances(engine, game(), 0, path)
+    assert paranoid[1] == paranoid[2] == 1 - paranoid[0]
+    each = SearchPlayer(1, others="max-n")._chances(engine, game(), 0, path)
+    assert each[0] == paranoid[0]
+    assert each[2] < 0.1 < each[1]
+
+
+@pytest.mark.rule("12-3-9")
+@pytest.mark.parametrize("form", ["", "team"])
+def test_against_one_side_both_ways_to_see_it_are_one(form: str):
+    sides = [Side(units=[UnitAt(UNIT)]) for _ in range(4 if form else 2)]
+    engine = set_up(Position(sides, format=form), book=book())
+    path = [(_Arm(1.0), seat) for seat in range(engine.seats)]
+    one, other = (SearchPlayer(1, others=way)._chances(engine, game(), 0, path) for way in ("paranoid", "max-n"))
+    assert one == other
+    mine, team = one[0], len(sides) // 2
+    assert [one[seat] for seat in range(len(sides))] == [mine] * team + [1 - mine] * team
 
 
 def test_a_search_without_iterations_is_refused():
