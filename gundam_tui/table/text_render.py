@@ -55,7 +55,7 @@ def board(view: View, names: Sequence[str]) -> list[str]:
         rows += _player(view, player, names[player.seat])
     if view.battle is not None:
         rows += _battle(view, view.battle)
-    rows += [f"{names[one.seat]} in {_area(view, one.zone)}: {one.total}: {one.text}" for one in view.clashes]
+    rows += [f"{names[one.seat]}, {_area(view, one.zone)}: {one.total}: {one.text}" for one in view.clashes]
     rows += [f"waiting: {text}" for text in view.waiting]
     return rows
 

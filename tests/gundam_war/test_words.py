@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from gundam_tui.app.board.looker import Looker
@@ -17,6 +19,7 @@ from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.table.text_render import board as rows_of
 from gundam_tui.table.text_render import heading
+from tests.nation.games import GUNDAM_WAR, random_answer
 
 from .table import Play, Table
 
@@ -30,6 +33,12 @@ def told(e: Engine, seat: int = 0) -> list[str]:
 def labels(p: Play) -> list[str]:
     assert p.e.prompt is not None
     return [label(p.e, option, WORDS) for option in p.e.prompt.options]
+
+
+def reason(p: Play, card: str) -> str:
+    """Why a card of the first player's hand cannot be played, as the screen has it."""
+    cards = view(p.e, 0, WORDS).players[0].cards("hand")
+    return next(one.playable for one in cards if one.number == card)
 
 
 @pytest.mark.rule("GW-34")
@@ -85,3 +94,41 @@ def test_a_card_that_only_enters_stops_nobody_who_could_not_stop_it():
     p.settle().do("command C-1").do("target U2")
     assert p.e.prompt.seat == 1
     assert not can_wait(p.e, 1)
+
+
+@pytest.mark.rule("GW-50", "GW-51", "GW-55", "GW-71")
+def test_reasons_name_types_places_and_phases_as_the_rulebook_does():
+    p = Table().side(0, hand=["S-B01", "S-B02", "S-B06", "CH-98", "C-48"], g=["G-BLUE"] * 4).side(1, area1=["U1"])
+    p = p.start("deployment")
+    assert reason(p, "CH-98") == "there is no card that it could be attached to (GW-55)"
+    assert reason(p, "C-48") == "only in the Defense Step (GW-89)"
+    p.do("deploy S-B01").settle()
+    assert reason(p, "S-B02") == "one UNIT a turn: it has been played (GW-50)"
+    p.do("deploy S-B06").settle()
+    p = Table().side(0, field=["S-G05", "S-G07"], hand=["S-B01"]).start("attack").to("sortie")
+    refusal = GAME.why_not(p.e, 0, "sortie", p.find("S-G05"))
+    assert refusal is not None
+    assert (refusal.clause, refusal.text) == ("GW-71", "it does not go to Space")
+    p.none().to("free", "attack")
+    assert reason(p, "S-B01") == "only in your Assign Phase (GW-89)"
+
+
+def test_every_reason_has_all_its_words_in_a_game_by_chance():
+    for seed in range(3):
+        e, chance = GUNDAM_WAR.random_game(seed, 80), random.Random(seed)
+        for _ in range(60):
+            if e.prompt is None:
+                break
+            for seat in range(2):
+                for zone in GAME.view(e, seat).players[seat].zones.values():
+                    assert not any(
+                        "{" in card.playable or any("{" in mark for mark in card.marks) for card in zone.cards
+                    )
+            e.choose(random_answer(e, chance))
+
+
+@pytest.mark.rule("GW-18")
+def test_one_fights_in_space_and_on_earth():
+    p = Table().side(0, area1=["U2"], area2=["U3"]).start("damage").to("free", "return")
+    assert "P1's SQUAD in Space deals 2, 2 to the Nation" in told(p.e)
+    assert "P1's SQUAD on Earth deals 3, 3 to the Nation" in told(p.e)

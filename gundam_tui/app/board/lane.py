@@ -98,7 +98,7 @@ def ordered(sheet: Sheet, spot: Spot, face: Face, number: int) -> None:
     if face.mark in ("cursor", "aim"):
         sheet.put(x + 2, y, sheet.glyphs.east, ink, ground, bold=True)
     if high > 1 and face.corner:
-        sheet.put(x, y + 1, face.corner[:3], ink, ground)
+        sheet.put(x, y + 1, face.corner, ink, ground)
     end = x + spot.width - 1
     start = statline(sheet, end, y, face)
     damaged = next((figure for figure in face.figures if figure.most is not None), None)
@@ -110,7 +110,8 @@ def ordered(sheet: Sheet, spot: Spot, face: Face, number: int) -> None:
         sheet.fitted(at, y, told, max(0, start - at - 1), "sub")
     else:
         sheet.fitted(x + 4, y, face.name, start - x - 5, "text", bold=True)
-        sheet.fitted(x + 4, y + 1, told, spot.width - 6 - room, "sub")
+        below = max(4, len(face.corner) + 1)
+        sheet.fitted(x + below, y + 1, told, spot.width - below - 2 - room, "sub")
         if damaged is not None:
             pips(sheet, end - room, y + 1, damaged, 8)
     if face.id:

@@ -50,7 +50,7 @@ from .squad_words import EARTH, SPACE, all_have, has
 from .switching import swaps
 
 BIG = (BATTLESHIP, BASE, SUPPORT)
-BIG_PLAY = "Battleship, Base or Support"
+BIG_PLAY = "big"
 
 # ---------------------------------------------------------------- squads
 

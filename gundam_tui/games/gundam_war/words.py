@@ -18,6 +18,12 @@ WORDS = Words(
     stats={"front": "STRIKE", "rear": "SHOOTING", "defense": "DEFENSE"},
     squad="SQUAD",
     field="play",
+    types={
+        "unit": "UNIT", "units": "UNITs", "character": "CHARACTER", "operation": "OPERATION", "command": "COMMAND",
+        "g": "GENERATION card", "big": "Battleship, Base or Support",
+    },
+    attached="attached to",
+    within={"area 2": "on Earth"},
     questions={
         "redraw": "Keep this hand?",
         "free": "{point}: play something, or pass",

@@ -17,6 +17,8 @@ WORDS = Words(
     },
     stats={"front": "Fighting", "rear": "Shooting", "defense": "Defense"},
     squad="detachment",
+    types={"unit": "Unit", "units": "Units", "character": "Character", "command": "Command", "g": "G"},
+    attached="set on",
     questions={
         "redraw": "Keep this hand?",
         "free": "{point}: play something, or pass",

@@ -17,7 +17,7 @@ from .model import definition, rules
 from .words import Words, player
 
 _MERGED = frozenset(
-    ("draw", "mill", "recover", "reroll", "return", "scrap", "sortie", "put back", "pull out", "remove")
+    ("draw", "mill", "recover", "reroll", "return", "roll", "scrap", "sortie", "put back", "pull out", "remove")
 )
 _MARKS = {
     "enter": "+", "chip": "+", "generate": "+", "become g": "+", "sortie": ">", "strike": ">", "doom": "x",
@@ -137,7 +137,7 @@ def _as_g(w: LogTeller, event: Event) -> bool:
 def _strike(w: LogTeller, events: list[Event]) -> str:
     zone, _, nation = events[0].value
     rest = f", {nation} to the Nation" if nation else ""
-    return f"{player(events[0].seat)}'s {w.words.squad} in {w.zone(zone)} deals {events[0].amount}{rest}"
+    return f"{player(events[0].seat)}'s {w.words.squad} {w.words.inside(zone)} deals {events[0].amount}{rest}"
 
 
 def _amend(w: LogTeller, events: list[Event]) -> str:
@@ -179,7 +179,7 @@ _TOLD: dict[str, Telling] = {
     "return": lambda w, x: f"{w.cards(x)} return{'s' if len(x) == 1 else ''}",
     "move": lambda w, x: f"{w.card(x[0].obj)} moves to {w.zone(x[0].zone)}",
     "control": lambda w, x: f"{player(x[0].seat)} takes control of {w.card(x[0].obj)}",
-    "roll": lambda w, x: f"{w.card(x[0].obj)} is rolled",
+    "roll": lambda w, x: f"{w.cards(x)} {'is' if len(x) == 1 else 'are'} rolled",
     "reroll": lambda w, x: f"{w.cards(x)} rerolled",
     "strike": _strike,
     "damage": _damage,
@@ -196,7 +196,7 @@ _TOLD: dict[str, Telling] = {
     "pull out": lambda w, x: f"{player(x[0].seat)} pulls out {w.cards(x)}",
     "remove": lambda w, x: f"{w.cards(x)} removed from the game",
     "shield": lambda w, x: f"{player(x[0].value[1][0])}'s {w.zone('nation')} takes no damage this turn",
-    "redirect": lambda w, x: f"a {w.words.squad} in {w.zone(x[0].value[1][0])} hits its own {w.zone('nation')}",
+    "redirect": lambda w, x: f"a {w.words.squad} {w.words.inside(x[0].value[1][0])} hits its own {w.zone('nation')}",
     "void": lambda w, x: f"{w.card(x[0].obj)} makes effects void",
     "less damage": lambda w, x: f"{w.card(x[0].obj)} takes {x[0].amount} less damage",
     "shuffle": lambda w, x: f"{player(x[0].seat)} shuffles {w.zone(x[0].zone)}",

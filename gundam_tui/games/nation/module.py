@@ -144,7 +144,7 @@ class FamilyModule(ABC):
         """See `GameModule.card_view`."""
         from gundam_tui.games.nation.view import card
 
-        return card(engine, obj, seat)
+        return card(engine, obj, seat, self._words())
 
     def log_lines(self, engine: Engine, seat: int | None, since: int = 0) -> list[LogLine]:
         """See `GameModule.log_lines`."""
@@ -184,7 +184,7 @@ class FamilyModule(ABC):
         """See `GameModule.why_not`."""
         from gundam_tui.games.nation.why import why_not
 
-        return why_not(engine, seat, verb, obj, to)
+        return self._words().refused(why_not(engine, seat, verb, obj, to))
 
     def preview(self, engine: Engine, answer: Sequence[Option], *, by_hand: bool = False) -> Ahead:
         """See `GameModule.preview`."""

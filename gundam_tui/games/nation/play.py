@@ -74,7 +74,7 @@ def _own_phase(e: Engine) -> Timing:
 
 def _g_refusal(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | None:
     if card.symbol is None:
-        return Refusal(clause(e, "symbol"), "it has no G symbol")
+        return Refusal(clause(e, "symbol"), "it gives no power")
     late = timing.refusal(e, seat, _own_phase(e))
     if late is not None:
         return late
@@ -87,7 +87,7 @@ def _g_refusal(e: Engine, seat: int, card: CardDef, oid: int) -> Refusal | None:
 
 def _count_refusal(e: Engine, seat: int, what: str) -> Refusal | None:
     if ledger.count(e, ("plays", seat, what)) > ledger.count(e, ("extra", seat, what)):
-        return Refusal(clause(e, "once"), f"one {what} a turn: it has been played")
+        return Refusal(clause(e, "once"), f"one {{{what}}} a turn: it has been played")
     return None
 
 
@@ -123,9 +123,9 @@ def _name_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
 def _entering_refusal(e: Engine, seat: int, card: CardDef, verb: str, oid: int) -> Refusal | None:
     words = rules(e).choices.keywords
     if card.type not in (UNIT, CHARACTER, OPERATION) or (verb == SET_ON and card.type == UNIT):
-        return Refusal(clause(e, "types"), "only Units and Characters enter the field, and no Unit is set on a card")
+        return Refusal(clause(e, "types"), "that is no way in which it enters {field}")
     if verb == DEPLOY and not words.loose(card):
-        return Refusal(clause(e, "set"), "it is set on another card")
+        return Refusal(clause(e, "set"), "it is {attached} another card")
     if not words.anytime(e, seat, card):
         late = timing.refusal(e, seat, _own_phase(e))
         if late is not None:
@@ -147,7 +147,7 @@ def named_refusal(e: Engine, seat: int, card: CardDef) -> Refusal | None:
     """Why a Character cannot enter because of another one of its name, or None."""
     seats = (seat,) if rules(e).choices.names_over == "own" else tuple(range(e.seats))
     if named_characters(e, card.names, seats):
-        return Refusal(clause(e, "named"), f"a Character called {card.name} is in the field")
+        return Refusal(clause(e, "named"), f"a {{character}} called {card.name} is in {{field}}")
     return None
 
 
@@ -208,7 +208,7 @@ def played_texts(e: Engine, number: str) -> list[tuple[int, Ability]]:
 
 def _command_refusal(e: Engine, seat: int, card: CardDef, oid: int, n: int) -> Refusal | None:
     if card.type != COMMAND:
-        return Refusal(clause(e, "types"), "it is no Command")
+        return Refusal(clause(e, "types"), "it is no {command}")
     text = rules(e).pool.texts(card.number)[max(0, n)]
     if text.auto or text.place:
         return Refusal(clause(e, "text"), "that is not what it does when it is played")
@@ -234,9 +234,9 @@ def _effect_refusal(e: Engine, seat: int, text: Ability, oid: int, spare: int | 
         return Refusal(clause(e, "condition"), "what it asks for is not there")
     note = rules(e).choices.note
     if text.note and note is not None and not holds(e, note, seat, oid):
-        return Refusal(clause(e, "note"), "what its lower effect needs is not in the field")
+        return Refusal(clause(e, "note"), "what its lower effect needs is not in {field}")
     if speaks_of_host(text) and not e.state.objs[oid].host:
-        return Refusal(clause(e, "targets"), "the card is set on nothing")
+        return Refusal(clause(e, "targets"), "it is not {attached} a card")
     if not _possible(e, seat, text, oid, spare):
         return Refusal(clause(e, "targets"), "there is nothing that it could choose")
     if text.x is not None and number_of(e, text.x, seat, oid, least=True) <= 0:
@@ -258,7 +258,7 @@ def _own_text_refusal(e: Engine, seat: int, oid: int, n: int) -> Refusal | None:
     """Why a text that is printed on a card cannot be played, by its position."""
     found = rules(e).pool.texts(e.card(oid))
     if not 0 <= n < len(found) or found[n].auto or found[n].lent or not _may_use(e, seat, oid, found[n]):
-        return Refusal(clause(e, "text"), "only texts of your own cards in the field can be played")
+        return Refusal(clause(e, "text"), "only texts of your own cards in {field} can be played")
     return _text_refusal(e, seat, oid, found[n])
 
 

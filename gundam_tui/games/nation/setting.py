@@ -25,16 +25,16 @@ def own_unit(e: Engine, seat: int, host: int) -> Refusal | None:
     """Why a card is no Unit of the player in their deployment area, or None."""
     obj = e.state.objs.get(host)
     if obj is None or obj.seat != seat or obj.zone != DEPLOYMENT or UNIT not in types(e, host):
-        return Refusal(clause(e, "set"), "a Character is set on one of your Units in your deployment area")
+        return Refusal(clause(e, "set"), "a {character} is {attached} one of your {units} in the {zone deployment}")
     return None
 
 
 def room(e: Engine, host: int) -> Refusal | None:
     """Why a Unit takes no Character, or None."""
     if e.state.objs[host].attachments:
-        return Refusal(clause(e, "set once"), "it has a Character")
+        return Refusal(clause(e, "set once"), "it has a {character}")
     if CHARACTER in types(e, host) or has_rule(e, "no set", host):
-        return Refusal(clause(e, "set never"), "no Character can be set on it")
+        return Refusal(clause(e, "set never"), "no {character} can be {attached} it")
     if definition(e, host).chip:
-        return Refusal(clause(e, "chip"), "no Character is set on a chip")
+        return Refusal(clause(e, "chip"), "no {character} is {attached} a chip")
     return None

@@ -26,7 +26,7 @@ def unit_refusal(e: Engine, seat: int, oid: int) -> Refusal | None:
     """Why a card cannot be sent out at all, or None."""
     obj = e.state.objs.get(oid)
     if obj is None or obj.seat != seat or obj.zone != DEPLOYMENT or obj.host or not is_unit(e, oid):
-        return Refusal(clause(e, "sortie"), "only Units in your deployment area are sent out")
+        return Refusal(clause(e, "sortie"), "only {units} in your {zone deployment} are sent out")
     if obj.exhausted:
         return Refusal(clause(e, "rolled"), "it is rolled")
     if has_rule(e, "no sortie", oid):
@@ -46,10 +46,10 @@ def place_refusal(e: Engine, oid: int, zone: str) -> Refusal | None:
     if kind is None:
         return None
     if kind not in kinds_of(e, oid):
-        return Refusal(clause(e, "area"), f"it does not go to {kind}")
+        return Refusal(clause(e, "area"), f"it does not go to {{zone {zone}}}")
     group = (oid, *e.state.objs[oid].attachments)
     if any(has_rule(e, f"no sortie {kind}", member) for member in group):
-        return Refusal(clause(e, "sortie"), f"an effect keeps it from being sent to {kind}")
+        return Refusal(clause(e, "sortie"), f"an effect keeps it from being sent to {{zone {zone}}}")
     return None
 
 

@@ -39,7 +39,7 @@ def switch_refusal(e: Engine, seat: int, oid: int, unit: int, word: str) -> Refu
     if ledger.count(e, ("switch", seat)):
         return Refusal(number, "you have used Switch this turn")
     if other is None or other.zone not in FIELD or other.seat != seat or UNIT not in types(e, unit):
-        return Refusal(number, "it is exchanged with one of your Units in the field")
+        return Refusal(number, "it is exchanged with one of your {units} in {field}")
     there = definition(e, unit)
     if set(row.names).isdisjoint(there.names) or there.name == definition(e, oid).name:
         return Refusal(number, f"it is exchanged with {' / '.join(row.names)}")

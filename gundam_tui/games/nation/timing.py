@@ -35,4 +35,4 @@ def refusal(e: Engine, seat: int, timing: Timing) -> Refusal | None:
         return None
     whose = {"friendly": "your ", "enemy": "the enemy's ", "": "the "}[timing.side]
     before = {"first": "the beginning of ", "second": "the end of "}.get(timing.window, "")
-    return Refusal(clause(e, "timing"), f"only in {before}{whose}{timing.point}")
+    return Refusal(clause(e, "timing"), f"only in {before}{whose}{{at {timing.point}}}")

@@ -24,7 +24,7 @@ from .words import Words
 _MARKS = {
     "indestructible": "can't be destroyed", "untargetable": "can't be chosen by effects",
     "no battle damage": "takes no battle damage", "no effect damage": "takes no damage by effects",
-    "no set": "no Character can be set on it", "reduce": "effects deal less damage to it",
+    "no set": "no {character} can be {attached} it", "reduce": "effects deal less damage to it",
     "no sortie": "can't sortie", "void": "its texts are void",
 }  # fmt: skip
 
@@ -42,7 +42,7 @@ def view(e: Engine, seat: int | None, words: Words) -> View:
         first=values.get("first", -1),
         phase=values.get("phase", "setup"),
         step=values.get("step", ""),
-        players=tuple(_player(e, one, seat) for one in range(e.seats)),
+        players=tuple(_player(e, one, seat, words) for one in range(e.seats)),
         battle=None,
         prompt=None if prompt is None else _prompt(e, prompt, seat, words),
         waiting=tuple(labels.waiting(e, item) for item in reversed(stack)),
@@ -51,7 +51,7 @@ def view(e: Engine, seat: int | None, words: Words) -> View:
     )
 
 
-def card(e: Engine, oid: int, seat: int | None, playable: str = "") -> CardView:
+def card(e: Engine, oid: int, seat: int | None, words: Words, playable: str = "") -> CardView:
     """One card as a seat sees it; `playable`: why it cannot be played now."""
     obj = e.state.objs[oid]
     if not knows(e, oid, seat):
@@ -83,17 +83,17 @@ def card(e: Engine, oid: int, seat: int | None, playable: str = "") -> CardView:
         states=tuple(name for name, true in states.items() if true),
         keywords=tuple(held.items()),
         traits=tuple(sorted(facts.traits)),
-        marks=_marks(e, oid) if fights else (),
-        attachments=tuple(card(e, guest, seat) for guest in obj.attachments),
+        marks=_marks(e, oid, words) if fights else (),
+        attachments=tuple(card(e, guest, seat, words) for guest in obj.attachments),
         playable=playable,
         zone=obj.zone,
     )
 
 
-def _marks(e: Engine, oid: int) -> tuple[str, ...]:
+def _marks(e: Engine, oid: int, words: Words) -> tuple[str, ...]:
     """What effects forbid and allow the card, as far as enemy effects are concerned."""
     enemy = others(e, e.state.objs[oid].seat)[0]
-    return tuple(text for rule, text in _MARKS.items() if has_rule(e, rule, oid, enemy))
+    return tuple(words.said(text) for rule, text in _MARKS.items() if has_rule(e, rule, oid, enemy))
 
 
 def explain(e: Engine, oid: int, stat: str) -> tuple[tuple[str, int], ...]:
@@ -104,9 +104,9 @@ def explain(e: Engine, oid: int, stat: str) -> tuple[tuple[str, int], ...]:
     return tuple((name, getattr(stats, stat) or 0) for name, stats in parts(e, oid))
 
 
-def _player(e: Engine, one: int, seat: int | None) -> PlayerView:
+def _player(e: Engine, one: int, seat: int | None, words: Words) -> PlayerView:
     hand = e.zone(HAND, one)
-    held = tuple(card(e, oid, seat, _playable(e, oid, one)) for oid in hand) if one == seat else ()
+    held = tuple(card(e, oid, seat, words, _playable(e, oid, one, words)) for oid in hand) if one == seat else ()
     zones = {HAND: ZoneView(len(hand), held)}
     for zone in (NATION, LOST):
         zones[zone] = ZoneView(len(e.zone(zone, one)))
@@ -114,10 +114,10 @@ def _player(e: Engine, one: int, seat: int | None) -> PlayerView:
     for zone in (DEPLOYMENT, *AREAS, JUNKYARD, REMOVED, PLAYING, G_ZONE, *open_hands):
         found = e.zone(zone, one)
         asked = one == seat and zone in open_hands
-        cards = tuple(card(e, oid, seat, _playable(e, oid, one) if asked else "") for oid in found)
+        cards = tuple(card(e, oid, seat, words, _playable(e, oid, one, words) if asked else "") for oid in found)
         zones[zone] = ZoneView(len(found), cards, tuple(found))
     hidden = (NATION, LOST) if one == seat else (HAND, NATION, LOST)
-    known = [card(e, oid, seat) for zone in hidden for oid in e.zone(zone, one) if knows(e, oid, seat)]
+    known = [card(e, oid, seat, words) for zone in hidden for oid in e.zone(zone, one) if knows(e, oid, seat)]
     return PlayerView(
         seat=one,
         zones=zones,
@@ -153,11 +153,11 @@ def _loose(e: Engine, owner: int, seat: int | None) -> tuple[CardView, ...]:
     )
 
 
-def _playable(e: Engine, oid: int, seat: int) -> str:
+def _playable(e: Engine, oid: int, seat: int, words: Words) -> str:
     prompt = e.prompt
     if prompt is None or prompt.seat != seat or prompt.kind not in ("free", "cut"):
         return ""
-    refusal = why_not(e, seat, "play", oid)
+    refusal = words.refused(why_not(e, seat, "play", oid))
     return "" if refusal is None else f"{refusal.text} ({refusal.clause})"
 
 
@@ -179,6 +179,6 @@ def _prompt(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> Prompt
         ordered=prompt.ordered,
         rule=prompt.rule,
         private=prompt.private,
-        source=card(e, prompt.source, seat) if shown else None,
+        source=card(e, prompt.source, seat, words) if shown else None,
         effect=labels.about(e, prompt) if own else "",
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field as also
 
-from gundam_tui.kernel import Engine
+from gundam_tui.kernel import Engine, Refusal
 from gundam_tui.kernel.view import knows
 
 from .model import number, rules
@@ -23,6 +24,8 @@ class Words:
         squad: what an ordered group of Units is called. `junkyard`: what to scrap is.
         questions: by kind of prompt, the question.
         verbs: by verb of an option, the answer with `{card}`, `{to}`, `{place}`, `{n}`.
+        types: of cards, one and several (`unit`, `units`). `attached`: what stands between a card and its host.
+        within: by place, in it, where that is not "in" and its name.
     """
 
     zones: Mapping[str, str]
@@ -31,7 +34,27 @@ class Words:
     squad: str
     questions: Mapping[str, str]
     verbs: Mapping[str, str]
+    types: Mapping[str, str]
+    attached: str
     field: str = "the field"
+    within: Mapping[str, str] = also(default_factory=dict[str, str])
+
+    def inside(self, zone: str) -> str:
+        """In a place: `in Space`."""
+        return self.within.get(zone) or f"in {self.zones.get(zone, zone)}"
+
+    def said(self, text: str) -> str:
+        """What the rules say, in the words of the game: `{unit}`, `{attached}`, `{field}`, and by their names places and
+        points of the turn, `{zone deployment}`, `{at deployment}`."""
+        if "{" not in text:
+            return text
+        zones = {f"zone {name}": word for name, word in self.zones.items()}
+        points = {f"at {name}": word for name, word in self.points.items()}
+        return text.format_map({**self.types, "attached": self.attached, "field": self.field, **zones, **points})
+
+    def refused(self, refusal: Refusal | None) -> Refusal | None:
+        """A reason in the words of the game."""
+        return None if refusal is None else Refusal(refusal.clause, self.said(refusal.text))
 
 
 def player(seat: int) -> str:

@@ -1,8 +1,8 @@
-"""A whole game by keys alone in a real terminal of 80x24: `python -m tests.macross.by_keys [--show N]`.
+"""A whole game by keys alone in a real terminal of 80x24: `python -m tests.nation.by_keys --game GAME [--show N]`.
 
-A robot sits at a pty, reads the screen as a person would, and presses keys: it puts a card into the G Zone, plays what
-the board marks as playable, sends Units out, and passes where nothing else is to be done. The computer has the other
-seat. The game must end on the screen with a winner; every screen must be 24 rows of 80 cells.
+A robot sits at a pty, reads the screen as a person would, and presses keys: it plays what the board marks as playable,
+cards that give power among them, sends Units out, and passes where nothing else is to be done. The computer has the
+other seat. The game must end on the screen with a winner; every screen must be 24 rows of 80 cells.
 """
 
 from __future__ import annotations
@@ -108,9 +108,9 @@ class Robot:
             self.press(ENTER)
 
 
-def game(state: Path, seed: int, *, show: int = 0, bot: str = "greedy") -> tuple[str, Robot]:
+def game(state: Path, id: str, seed: int, *, show: int = 0, bot: str = "greedy") -> tuple[str, Robot]:
     """A game to its end: what the screen says then, and the robot."""
-    call = ["play", "--game", "macross-crusade", "--bot2", bot, "--seed", str(seed), "--still", "--bot-pace", "0"]
+    call = ["play", "--game", id, "--bot2", bot, "--seed", str(seed), "--still", "--bot-pace", "0"]
     with terminal(call, state) as term:
         term.wait_for("Keep this hand?")
         robot = Robot(term, show)
@@ -123,11 +123,12 @@ def game(state: Path, seed: int, *, show: int = 0, bot: str = "greedy") -> tuple
 def main() -> None:
     """Play one game."""
     parser = argparse.ArgumentParser(description="A whole game by keys alone in a real terminal.")
+    parser.add_argument("--game", default="macross-crusade", metavar="GAME", help="which game, by its id")
     parser.add_argument("--seed", type=int, default=5)
     parser.add_argument("--show", type=int, default=0, metavar="N", help="print every N-th screen")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        said, robot = game(Path(folder), args.seed, show=args.show)
+        said, robot = game(Path(folder), args.game, args.seed, show=args.show)
     print(f"{said.strip()} ({robot.keys} keys, {robot.prompts} prompts)")
 
 
