@@ -171,6 +171,28 @@ async def test_a_game_of_another_kind_that_waits_is_named(monkeypatch: pytest.Mo
         unregister("toy")
 
 
+async def test_a_game_without_decks_is_not_begun_and_says_so():
+    register("toy", "tests.toy_game")
+    try:
+        async with running(None) as pilot:
+            assert isinstance(pilot.app, GundamApp)
+            pilot.app.change(game="toy")
+            await press(pilot, "n")
+            screen = pilot.app.screen
+            assert isinstance(screen, NewGame)
+            await press(pilot, "s")
+            assert "There is no deck of Toy yet" in text(pilot)
+            screen.at = next(at for at, item in enumerate(screen.items) if item.text == "Deck of P1")
+            await press(pilot, "enter")
+            assert isinstance(pilot.app.screen, DeckRoom)
+            await press(pilot, "escape")
+            screen.at = next(at for at, item in enumerate(screen.items) if item.text == "Game")
+            await press(pilot, "right")
+            assert pilot.app.settings.game != "toy"
+    finally:
+        unregister("toy")
+
+
 # ---------------------------------------------------------------- the rest
 
 

@@ -231,6 +231,7 @@ async def test_the_page_asks_no_other_host_for_anything(tmp_path: Path):
 async def test_an_app_inherits_nothing_and_no_size_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("SECRET_OF_THE_OPERATOR", "white base")
     monkeypatch.setenv("SSH_AUTH_SOCK", "/nowhere")
+    monkeypatch.setenv("GUNDAM_TUI_GAMES", "toy=tests.toy_game")
     async with page(tmp_path) as browser:
         line = await browser.visit(query="width=-1000000&height=1000000")
         await seen(line, b"\x1b[")
@@ -239,6 +240,7 @@ async def test_an_app_inherits_nothing_and_no_size_is_too_large(tmp_path: Path, 
         assert b"white base" not in told
         assert b"SSH_AUTH_SOCK" not in told
         words = dict(word.split(b"=", 1) for word in told.split(b"\0") if b"=" in word)
+        assert words[b"GUNDAM_TUI_GAMES"] == b"toy=tests.toy_game"  # games from outside are played in a browser as well
         assert (int(words[b"COLUMNS"]), int(words[b"ROWS"])) == SIDES
         await line.close()
         line = await browser.visit()

@@ -53,7 +53,7 @@ class NewGame(Menu):
         self._shelf = [one for one in deck_shelf(module.id) if one.deck is not None]
         self._ways = [(form, count) for form in module.formats for count in form.seats]
         self._way = min(self._way, len(self._ways) - 1)
-        named = [one.name for one in self._shelf]
+        named = [one.name for one in self._shelf] or ["none there"]
         players = [PERSON, *(f"computer: {level}" for level in LEVELS)]
         about = "Left and right change it; Enter takes the next."
         decks = "Left and right change it; Enter shows all decks with their figures."
@@ -102,8 +102,9 @@ class NewGame(Menu):
         self._restore(before[: len(self._seats)])
 
     def _kept(self, seat: int) -> tuple[str, int]:
-        """The deck of a seat and who plays it."""
-        return self._shelf[self._item(DECK, seat).at].short, self._item(PLAYER, seat).at
+        """The deck of a seat, empty where there is none, and who plays it."""
+        shown = self._shelf[self._item(DECK, seat).at].short if self._shelf else ""
+        return shown, self._item(PLAYER, seat).at
 
     def _restore(self, kept: Sequence[tuple[str, int]]) -> None:
         for seat, (deck, player) in enumerate(kept):
@@ -179,7 +180,12 @@ class NewGame(Menu):
     def _start(self) -> None:
         from gundam_tui.games.decks import check_deck
 
-        book = self.gundam.chosen_game.book()
+        module = self.gundam.chosen_game
+        if not self._shelf:
+            self._trouble = f"There is no deck of {module.title} yet: Enter on a deck builds or imports one."
+            self.repaint()
+            return
+        book = module.book()
         picked = [self._shelf[self._item(DECK, seat).at].deck for seat in self._seats]
         decks = [deck for deck in picked if deck is not None]
         for deck in decks:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from dataclasses import field as also
 
 from gundam_tui.kernel import Engine, Refusal
 from gundam_tui.kernel.view import knows
@@ -37,15 +36,15 @@ class Words:
     types: Mapping[str, str]
     attached: str
     field: str = "the field"
-    within: Mapping[str, str] = also(default_factory=dict[str, str])
+    within: Mapping[str, str] | None = None
 
     def inside(self, zone: str) -> str:
         """In a place: `in Space`."""
-        return self.within.get(zone) or f"in {self.zones.get(zone, zone)}"
+        return (self.within or {}).get(zone) or f"in {self.zones.get(zone, zone)}"
 
     def said(self, text: str) -> str:
-        """What the rules say, in the words of the game: `{unit}`, `{attached}`, `{field}`, and by their names places and
-        points of the turn, `{zone deployment}`, `{at deployment}`."""
+        """What the rules say, in the words of the game: `{unit}`, `{attached}`, `{field}`, and places and points of the
+        turn by their names, `{zone deployment}`, `{at deployment}`."""
         if "{" not in text:
             return text
         zones = {f"zone {name}": word for name, word in self.zones.items()}
