@@ -20,9 +20,6 @@ OUTSIDE = "GUNDAM_TUI_GAMES"  # games from outside this package: `toy=tests.toy_
 _GAMES = {
     "gcg": "gundam_tui.games.gcg.module",
     "macross-crusade": "gundam_tui.games.macross_crusade.module",
-}
-# Played when they are asked for by their id; lists of games do not offer them yet.
-_UNLISTED = {
     "gundam-war": "gundam_tui.games.gundam_war.module",
 }
 
@@ -37,7 +34,7 @@ class UnknownGame(LookupError):
     """No game has this id."""
 
     def __init__(self, id: str) -> None:
-        near = difflib.get_close_matches(id, [*_GAMES, *_UNLISTED], n=1)
+        near = difflib.get_close_matches(id, _GAMES, n=1)
         hint = f"did you mean {near[0]!r}? The" if near else "the"
         super().__init__(f"there is no game {id!r} here: {hint} games are {', '.join(_GAMES)}")
         self.id = id
@@ -54,7 +51,7 @@ def known_id(id: str) -> str:
     Raises:
         UnknownGame: there is none.
     """
-    if id not in _GAMES and id not in _UNLISTED:
+    if id not in _GAMES:
         raise UnknownGame(id)
     return id
 
@@ -66,7 +63,7 @@ def game(id: str = DEFAULT) -> GameModule:
     Raises:
         UnknownGame: there is none.
     """
-    return cast("GameModule", import_module((_UNLISTED | _GAMES)[known_id(id)]).MODULE)
+    return cast("GameModule", import_module(_GAMES[known_id(id)]).MODULE)
 
 
 def game_of(engine: Engine) -> GameModule:
