@@ -79,7 +79,9 @@ class _Drawing:
             yield self._beside(left or [], right or [])
             yield ""
         yield self._chances(list(numbers))
-        yield Text("With redraw: an opening hand without the card is redrawn (once).")
+        times = len(game(self.deck.game).deck_format.opening.redraws)
+        often = "once" if times == 1 else f"up to {times} times, with fewer cards"
+        yield Text(f"With redraw: an opening hand without the card is redrawn ({often}).")
 
     def _plain(self, text: str) -> str:
         """Text for a terminal that may know ASCII only."""

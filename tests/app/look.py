@@ -120,7 +120,7 @@ def squads(game_id: str, kind: str, *, fighting: bool = True, seed: int = 8) -> 
         mind = make_player("easy", 0)
         while match.prompt is not None:
             prompt, view = match.prompt, match.view(match.prompt.seat)
-            many = len(prompt.options) > 1 and view.turn > 8
+            many = len(prompt.options) > 1 and view.turn > 11
             if many and prompt.kind == kind and len(view.clashes) >= 2 * fighting:
                 break
             answer = mind.choose(Observation(match.engine, prompt.seat), prompt)

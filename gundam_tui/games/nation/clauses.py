@@ -15,6 +15,13 @@ if TYPE_CHECKING:
     from gundam_tui.games.nation.trace import Trace
 
 
+class UnknownClause(KeyError):
+    """No requirement has this number."""
+
+    def __str__(self) -> str:
+        return f"there is no clause {self.args[0]}"  # a KeyError would put its text in quotes
+
+
 @dataclass(frozen=True, slots=True)
 class Heading:
     """A chapter: its number and what it is about."""
@@ -92,10 +99,10 @@ class RulesPages:
         """A requirement by its number.
 
         Raises:
-            KeyError: there is none.
+            UnknownClause: there is none.
         """
         if number not in self.all:
-            raise KeyError(f"there is no clause {number}")
+            raise UnknownClause(number)
         return self.all[number]
 
     def above(self, number: str) -> Sequence[Heading]:

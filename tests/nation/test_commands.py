@@ -1,4 +1,4 @@
-"""The commands of the house, asked for this game."""
+"""The commands of the house, asked for the sister games."""
 
 from __future__ import annotations
 
@@ -12,12 +12,17 @@ from gundam_tui.cli import main
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.decks.deck_files import read_deck
 
+from .games import SISTERS, Sister
+
 GAME = ["--game", "macross-crusade"]
+WAR = ["--game", "gundam-war"]
+sisters = pytest.mark.parametrize("sister", SISTERS, ids=lambda sister: sister.id)
 
 
-def test_a_game_line_by_line_begins_with_its_two_decks(monkeypatch: pytest.MonkeyPatch, capsys):
+@sisters
+def test_a_game_line_by_line_begins_with_its_two_decks(sister: Sister, monkeypatch: pytest.MonkeyPatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n\nquit\n"))
-    assert main(["play", *GAME, "--plain", "--seed", "5", "--bot2", "random"]) == 0
+    assert main(["play", "--game", sister.id, "--plain", "--seed", "5", "--bot2", "random"]) == 0
     shown = capsys.readouterr().out
     assert "Keep this hand?" in shown
     assert "Nation 44" in shown
@@ -40,6 +45,18 @@ def test_a_game_line_by_line_begins_with_its_two_decks(monkeypatch: pytest.Monke
         (["deck", "stats", "sdf-1-holds", *GAME], "cards with a G Symbol 41 of 50"),
         (["deck", "export", "frontier-strikes", *GAME], "3 x S-N01"),
         (["sim", *GAME, "--games", "2", "--workers", "1"], "2 finished of 2, 0 with errors"),
+        (["cards", *WAR, "S-B08"], "STRIKE 5, SHOOTING 3, DEFENSE 5"),
+        (["cards", *WAR, "CH-98"], "from    wiki"),
+        (["cards", *WAR, "--type", "unit", "--cost", "7.."], "ZZ Gundam"),
+        (["cards", *WAR, "--keyword", "psycommu", "--json"], '"U-130"'),
+        (["cards", *WAR, "--notation"], "deal AMOUNT damage to TARGET"),
+        (["rules", *WAR, "GW-48", "--json"], '"number": "GW-48"'),
+        (["deck", "list", *WAR], "federation-holds"),
+        (["deck", "show", "zeon-strikes", *WAR], "3 S-G03     Raider"),
+        (["deck", "check", "federation-holds", "titans", *WAR], "titans: legal, 50 cards, black"),
+        (["deck", "stats", "federation-holds", *WAR], "GENERATION cards     20 of 50"),
+        (["deck", "export", "zeon-strikes", *WAR], "3 x S-G03"),
+        (["sim", *WAR, "--games", "2", "--workers", "1"], "2 finished of 2, 0 with errors"),
     ],
 )  # fmt: skip
 def test_a_command_answers(arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]):
@@ -53,28 +70,37 @@ def test_a_command_answers(arguments: list[str], told: str, capsys: pytest.Captu
         (["cards", *GAME, "--cost", "much"], "is no cost: write 4, 4..6"),
         (["cards", *GAME, "--level", "4"], "there is no filter 'lv'"),
         (["rules", *GAME, "MC-999"], "there is no clause MC-999"),
+        (["rules", *WAR, "MC-48"], "there is no clause MC-48"),
+        (["play", *WAR, "--rules", "1.01", "--plain"], "there are no rules '1.01'"),
         (["play", *GAME, "--rules", "1.9.0", "--plain"], "there are no rules '1.9.0'"),
     ],
 )
 def test_a_command_says_what_it_does_not_know(arguments: list[str], why: str, capsys: pytest.CaptureFixture[str]):
     assert main(arguments) == 2
-    assert why in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert why in told
+    assert "'there" not in told
 
 
-def test_a_deck_goes_out_as_a_list_and_comes_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+@sisters
+def test_a_deck_goes_out_as_a_list_and_comes_back(sister: Sister, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    name, game = sister.usual[0], ["--game", sister.id]
     for form in ("exburst", "deckplanet", "toml"):
         path = tmp_path / f"{form}.{'toml' if form == 'toml' else 'txt'}"
-        assert main(["deck", "export", "sdf-1-holds", *GAME, "--as", form, "--to", str(path)]) == 0
+        assert main(["deck", "export", name, *game, "--as", form, "--to", str(path)]) == 0
         back = tmp_path / f"{form} back.toml"
-        assert main(["deck", "import", str(path), *GAME, "--to", str(back), "--name", form]) == 0
-        assert read_deck(back, "macross-crusade").cards == load_deck("sdf-1-holds", "macross-crusade").cards
+        assert main(["deck", "import", str(path), *game, "--to", str(back), "--name", form]) == 0
+        assert read_deck(back, sister.id).cards == load_deck(name, sister.id).cards
     capsys.readouterr()
 
 
-def test_a_list_with_a_fourth_copy_is_told_with_its_rule(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+@sisters
+def test_a_list_with_a_fourth_copy_is_told_with_its_rule(
+    sister: Sister, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
     path = tmp_path / "four.txt"
-    path.write_text("4 x MC-SPARTAN\n46 x S-M01\n", "utf-8")
-    assert main(["deck", "check", str(path), *GAME]) == 2
+    path.write_text(f"4 x {sister.card}\n46 x {sister.spare}\n", "utf-8")
+    assert main(["deck", "check", str(path), "--game", sister.id]) == 2
     shown = capsys.readouterr().err
-    assert "MC-15" in shown
-    assert "Spartan" in shown
+    assert sister.copies in shown
+    assert sister.game.book()[sister.card].name in shown
