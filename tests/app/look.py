@@ -11,7 +11,7 @@ import argparse
 import asyncio
 import os
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,10 +23,13 @@ from textual.pilot import Pilot
 from gundam_tui.app.app import GundamApp
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.registry import game
+from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.players import make_player
 from gundam_tui.players.observation import Observation
 from gundam_tui.table.match import Match
+from gundam_tui.table.recording import make_header
 from gundam_tui.table.settings import Settings
+from gundam_tui.table.teaching import begin
 
 SIZES = ("80x24", "120x36", "160x48")
 # What each mode sets: the terminal's variables, the palette, ASCII.
@@ -131,14 +134,42 @@ def squads(game_id: str, kind: str, *, fighting: bool = True, seed: int = 8) -> 
     return made
 
 
+WAR = {
+    "you": {
+        "g": ["G-BLUE x5", "G-BLACK x2"], "hand": ["C-1", "S-B07", "S-B08", "G-BLUE"], "filler": 18,
+        "deployment": ["S-B06", {"card": "S-B02", "rolled": True}], "junkyard": ["S-B01"], "hangar": ["S-B02"],
+        "area1": [{"card": "S-B04", "set": "CH-98"}, "S-B03", {"card": "U-118", "damage": 1}], "area2": ["S-B05"],
+    },
+    "foe": {
+        "g": ["G-GREEN x6"], "hand": ["C-80", "S-G13"], "filler": 9,
+        "deployment": [{"card": "S-G02", "rolled": True}], "junkyard": ["S-G01"],
+        "area1": [{"card": "S-G04", "set": "S-G10"}, "S-G03"], "area2": ["S-G06", "S-G05"],
+    },
+}  # fmt: skip
+
+
+def position(game_id: str, told: Mapping[str, Any], at: str) -> Match:
+    """A match that stands at the beginning of a phase or step of a position, as lessons tell one."""
+    module = game(game_id)
+    decks = [load_deck(name, game_id) for name in module.deck_format.usual]
+    assert module.lessons is not None
+    engine = module.lessons.set_up({**told, "turn": 9, "seed": 7, "at": at})
+    header = make_header(engine, decks, 7, module.default_rules, ("AMURO", "CHAR"), (None, "greedy"))
+    match = Match(Recorder(engine, header), None)
+    match.advance()
+    return match
+
+
 SCENES: dict[str, Scene] = {
     "home": Scene(),
     "home-left": Scene(prepare=left_game),
     "home-message": Scene(then=message),
-    "gundam-war": Scene(match=squads("gundam-war", "free", fighting=False)),
-    "gundam-war-battle": Scene(match=squads("gundam-war", "free")),
-    "gundam-war-sortie": Scene(match=squads("gundam-war", "sortie", fighting=False)),
-    "gundam-war-cut": Scene(match=squads("gundam-war", "cut", fighting=False)),
+    "gundam-war": Scene(match=lambda: begin(3, "gundam-war").match),
+    "gundam-war-attach": Scene(match=lambda: begin(5, "gundam-war").match, keys=("d", "4")),
+    "gundam-war-sortie": Scene(match=lambda: begin(9, "gundam-war").match, keys=("1",)),
+    "gundam-war-cut": Scene(match=lambda: begin(10, "gundam-war").match, keys=("f",)),
+    "gundam-war-battle": Scene(match=lambda: position("gundam-war", WAR, "damage")),
+    "gundam-war-home": Scene(match=lambda: position("gundam-war", WAR, "deployment")),
     "macross-crusade": Scene(match=squads("macross-crusade", "free", fighting=False)),
     "macross-crusade-battle": Scene(match=squads("macross-crusade", "free")),
     "macross-crusade-sortie": Scene(match=squads("macross-crusade", "sortie", fighting=False)),

@@ -12,7 +12,7 @@ from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.games.gundam_war.board import board
 from gundam_tui.games.gundam_war.words import WORDS
 from gundam_tui.games.nation.auto_pass import can_wait
-from gundam_tui.games.nation.labels import label, waiting
+from gundam_tui.games.nation.labels import about, label, question, waiting
 from gundam_tui.games.nation.log import log_lines
 from gundam_tui.games.nation.view import view
 from gundam_tui.games.registry import game
@@ -79,6 +79,7 @@ def test_a_card_in_the_hangar_lies_open_beside_the_hand_and_says_whether_it_can_
 def test_a_generation_card_is_played_and_enters_and_does_not_become_anything():
     p = Table().side(0, hand=["G-BLUE"]).start("deployment").do("g G-BLUE")
     assert waiting(p.e, p.e.state.vars["stack"][0]) == "P1: Blue Basic GENERATION, enters"
+    assert question(p.e, p.prompt, 1, WORDS) == "Assign Phase: cut in, or pass"
     p.settle()
     assert told(p.e)[-2:] == ["P1 plays Blue Basic GENERATION", "Blue Basic GENERATION enters play"]
 
@@ -132,3 +133,23 @@ def test_one_fights_in_space_and_on_earth():
     p = Table().side(0, area1=["U2"], area2=["U3"]).start("damage").to("free", "return")
     assert "P1's SQUAD in Space deals 2, 2 to the Nation" in told(p.e)
     assert "P1's SQUAD on Earth deals 3, 3 to the Nation" in told(p.e)
+
+
+@pytest.mark.rule("GW-56", "GW-60")
+def test_an_answer_says_whose_card_it_is_about():
+    p = Table().side(0, hand=["S-L17", "C-1"], g=["G-BLACK", "G-BLUE", "G-BLUE"], field=["S-B02"])
+    p = p.side(1, field=["S-B02"]).start("deployment")
+    assert [text for text in labels(p) if "Drag Net" in text] == [
+        "Attach Drag Net to Escort Suit", "Attach Drag Net to enemy Escort Suit",
+    ]  # fmt: skip
+    p.do("command C-1")
+    assert labels(p) == ["Escort Suit", "enemy Escort Suit"]
+
+
+@pytest.mark.rule("GW-87", "GW-135")
+def test_in_a_cut_it_is_told_what_resolves_next():
+    p = Table().side(0, area2=["S-G05"]).side(1, area2=["S-B05"], hand=["C-1"], g=["G-BLUE"]).start("damage")
+    assert p.asked == (0, "cut")
+    assert about(p.e, p.prompt).startswith("P1: Dune Suit, its text")
+    p.passes().do("command C-1").do("target S-B05")
+    assert about(p.e, p.prompt).startswith("P2: Evasive Manoeuvre, its effect > Drop Suit. ")

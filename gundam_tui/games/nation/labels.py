@@ -5,9 +5,12 @@ from __future__ import annotations
 from gundam_tui.kernel import Engine, Option, Prompt
 
 from .card import COMMAND, G
+from .destroy import SCRAP
 from .model import definition, rules
-from .terms import Item
+from .terms import MOMENT, Item
 from .words import Words, called, player
+
+_WAITING = {SCRAP: "is scrapped", "text": "its text", "auto": "its text", MOMENT: "its text", COMMAND: "its effect"}
 
 
 def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
@@ -22,11 +25,10 @@ def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
 
 def label(e: Engine, option: Option, words: Words) -> str:
     """What an option says, for the seat that answers."""
-    defs = rules(e).defs
-    card = defs[option.card].name if option.card in defs else ""
+    card = _named(e, option.obj if option.verb == "target" else 0, option.card)
     if option.verb == "use" and option.obj in e.state.objs:
         card = definition(e, option.obj).name  # the text may be printed on another card
-    to = defs[option.to_card].name if option.to_card in defs else ""
+    to = _named(e, option.to, option.to_card)
     zone, _, end = option.place.partition("-") if option.verb == "put" else (option.place, "", "")
     place = next((text for name, text in words.zones.items() if name.replace(" ", "-") == zone), "")
     place += f", {end}" if end else ""
@@ -34,6 +36,16 @@ def label(e: Engine, option: Option, words: Words) -> str:
     text = words.verbs.get(option.verb, option.verb).format(card=card, to=to, place=place, n=option.n)
     wording = effect_of(e, option)
     return f"{text}: {wording}" if wording else text
+
+
+def _named(e: Engine, oid: int, number: str) -> str:
+    """The name of a card, and whose it is where that is not the one who is asked."""
+    card = rules(e).defs.get(number)
+    if card is None:
+        return ""
+    obj = e.state.objs.get(oid)
+    foreign = obj is not None and e.prompt is not None and obj.seat != e.prompt.seat
+    return f"enemy {card.name}" if foreign else card.name
 
 
 def effect_of(e: Engine, option: Option) -> str:
@@ -57,16 +69,17 @@ def about(e: Engine, prompt: Prompt) -> str:
     return f"{next_one}A pass hands over; when all pass in a row, all resolves, the last one first."
 
 
+def _does(e: Engine, item: Item) -> str:
+    """What a waiting effect is, after the name of its card."""
+    if item.kind == G and definition(e, item.source).type != G:
+        return "becomes a G"
+    return _WAITING.get(item.kind, "enters")
+
+
 def waiting(e: Engine, item: Item) -> str:
     """A waiting effect in words, for everybody: what is in a cut lies open."""
-    name = called(e, item.source, None)
-    kind = {"scrap": "is scrapped", "g": "becomes a G", "text": "its text", COMMAND: "its effect"}.get(
-        item.kind, "enters"
-    )
-    if item.kind == G and definition(e, item.source).type == G:
-        kind = "enters"
     state = f" ({item.state})" if item.state else ""
-    return f"{player(item.seat)}: {name}, {kind}{targets(e, item)}{state}"
+    return f"{player(item.seat)}: {called(e, item.source, None)}, {_does(e, item)}{targets(e, item)}{state}"
 
 
 def targets(e: Engine, item: Item) -> str:

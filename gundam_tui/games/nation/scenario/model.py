@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
 from gundam_tui.kernel.rng import KEYED, SPLITMIX
 
@@ -43,12 +43,17 @@ class Held(Strict):
         return _read(value)
 
 
+def _listed(value: object) -> object:
+    """One card, or several in a list."""
+    return value if isinstance(value, list) else [value]  # pyright: ignore[reportUnknownVariableType]
+
+
 class Standing(Held):
     """A card in the field."""
 
     rolled: bool = False
     damage: int = Field(0, ge=0, le=99)
-    carries: Held | None = Field(None, validation_alias="set")
+    carries: Annotated[list[Held], BeforeValidator(_listed)] = Field([], validation_alias="set")
 
 
 class SideTable(Strict):
@@ -64,6 +69,7 @@ class SideTable(Strict):
     lost: list[Held] = []
     junkyard: list[Held] = []
     removed: list[Held] = []
+    hangar: list[Held] = []
 
 
 class Recipe(Strict):

@@ -21,7 +21,7 @@ from gundam_tui.games.nation.language.card_toml import read_card
 from gundam_tui.games.nation.language.record import Card
 from gundam_tui.games.nation.position import NoPosition, Placed, Position, lay_out, stacked
 from gundam_tui.games.nation.ruleset import new_game
-from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, G_ZONE, HAND, JUNKYARD, LOST, NATION, REMOVED
+from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, NATION, REMOVED
 from gundam_tui.kernel.engine import Refused
 
 from . import FamilyScenarios
@@ -31,6 +31,7 @@ from .words import SEATS, ScenarioWords, Unclear
 
 _PILES = {
     "g": G_ZONE, "hand": HAND, "nation": NATION, "lost": LOST, "junkyard": JUNKYARD, "removed": REMOVED,
+    "hangar": HANGAR,
 }  # fmt: skip
 _FIELDS = {"deployment": DEPLOYMENT, "area1": AREAS[0], "area2": AREAS[1]}
 _FILLED = 20  # cards of a Nation where nothing is said of a player
@@ -233,9 +234,9 @@ def _side(game: FamilyScenarios, seat: int, side: SideTable, layout: list[Placed
                 _name(names, card, len(layout))
                 host = len(layout)
                 layout.append(Placed(card.card, seat, zone, card.rolled, card.damage))
-                if card.carries is not None:
-                    _name(names, card.carries, len(layout))
-                    layout.append(Placed(card.carries.card, seat, zone, card.rolled, host=host))
+                for guest in card.carries:
+                    _name(names, guest, len(layout))
+                    layout.append(Placed(guest.card, seat, zone, card.rolled, host=host))
     for key, zone in _PILES.items():
         pile: Sequence[Held] = getattr(side, key)
         for card in pile:

@@ -16,6 +16,7 @@ from gundam_tui.games.nation.terms import (
     DEPLOYMENT,
     G_ZONE,
     HAND,
+    HANGAR,
     JUNKYARD,
     LOST,
     NATION,
@@ -31,7 +32,7 @@ from .words import SEATS, ScenarioWords
 
 _KEYS = {
     HAND: "hand", DEPLOYMENT: "deployment", G_ZONE: "g", JUNKYARD: "junkyard", LOST: "lost", REMOVED: "removed",
-    NATION: "nation",
+    NATION: "nation", HANGAR: "hangar",
 }  # fmt: skip
 Answer = str | dict[str, list[str]]
 
@@ -159,19 +160,20 @@ class _Card:
         obj = e.state.objs[oid]
         self.phys, self.number = obj.card, e.card(oid)
         self.rolled, self.damage = obj.exhausted, obj.damage
-        self.guest = _Card(e, obj.attachments[0]) if obj.attachments else None
+        self.guests = [_Card(e, guest) for guest in obj.attachments]
 
     def text(self, names: Mapping[int, str]) -> str:
         """As the file has it."""
         alias = names.get(self.phys, "")
         plain = f"{alias} = {self.number}" if alias else self.number
-        if not self.rolled and not self.damage and self.guest is None:
+        if not self.rolled and not self.damage and not self.guests:
             return json.dumps(plain)
         facts = [f"card = {json.dumps(self.number)}"]
         facts += [f"as = {json.dumps(alias)}"] if alias else []
         facts += ["rolled = true"] if self.rolled else []
         facts += [f"damage = {self.damage}"] if self.damage else []
-        facts += [f"set = {self.guest.text(names)}"] if self.guest is not None else []
+        guests = ", ".join(guest.text(names) for guest in self.guests)
+        facts += [f"set = {guests if len(self.guests) == 1 else f'[{guests}]'}"] if guests else []
         return "{ " + ", ".join(facts) + " }"
 
 
