@@ -233,7 +233,7 @@ def test_cards_are_found_by_what_they_are():
     assert "U-400" in found
     newtypes = [card.number for card in book if GAME.catalogue.filter(book, "trait:nt")(card)]
     assert {"CH-1", "CH-24", "CH-88", "S-G11"} <= set(newtypes)
-    assert GAME.catalogue.sheet(book, "U-400").provenance == "wiki"
+    assert GAME.catalogue.sheet(book, "U-400").provenance == "public card lists, text in our words"
     assert GAME.catalogue.values(book, book, "cost") == sorted(GAME.catalogue.values(book, book, "cost"), key=int)
     assert len(GAME.catalogue.export(book)) == len(book)
 

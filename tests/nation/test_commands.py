@@ -46,7 +46,7 @@ def test_a_game_line_by_line_begins_with_its_two_decks(sister: Sister, monkeypat
         (["deck", "export", "frontier-strikes", *GAME], "3 x S-N01"),
         (["sim", *GAME, "--games", "2", "--workers", "1"], "2 finished of 2, 0 with errors"),
         (["cards", *WAR, "S-B08"], "STRIKE 5, SHOOTING 3, DEFENSE 5"),
-        (["cards", *WAR, "CH-98"], "from    wiki"),
+        (["cards", *WAR, "CH-98"], "from    public card lists"),
         (["cards", *WAR, "--type", "unit", "--cost", "7.."], "ZZ Gundam"),
         (["cards", *WAR, "--keyword", "psycommu", "--json"], '"U-130"'),
         (["cards", *WAR, "--notation"], "deal AMOUNT damage to TARGET"),
