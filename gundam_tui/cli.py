@@ -42,6 +42,7 @@ _port = whole("a port (0: any free one)", 0, 65535)
 _clock = whole("a clock's minutes", 0, 600)
 _pace = decimal("a pace", "seconds from 0 to 30", lambda seconds: 0 <= seconds <= 30)
 _limit = decimal("a time", "a number of seconds above 0", lambda seconds: 0 < seconds < float("inf"))
+_share = decimal("a share", "a number from 0 to 1", lambda share: 0 <= share <= 1)
 _idle = decimal("a time", "minutes, or 0 for no end", lambda minutes: 0 <= minutes < float("inf"))
 
 
@@ -140,6 +141,7 @@ def parser() -> argparse.ArgumentParser:
     _demo(commands.add_parser("demo", help="watch computer players play game after game"))
     _replay(commands.add_parser("replay", help="play a record again: what happened, and does it play the same"))
     _sim(commands.add_parser("sim", help="play games between computer players without a screen"))
+    _train(commands.add_parser("train", help="let computer players learn from games against themselves"))
     _cards(commands.add_parser("cards", help="show cards: facts, wording, notation"))
     _deck(commands.add_parser("deck", help="list, show and check decks"))
     _rulebook(commands.add_parser("rules", help="a clause of the rules: wording, code, tests, cards"))
@@ -282,8 +284,8 @@ def _sim(command: argparse.ArgumentParser) -> None:
         "--games", type=_games, default=100, metavar="N", help="how many games a pairing (default: %(default)s)"
     )
     _seats(
-        command, names=False, bot="who plays the {} seat: easy, random, greedy, search, search:400 (iterations), "
-        "search:2s (default: random)",
+        command, names=False, bot="who plays the {} seat: random, easy, casual, greedy, expert, search, "
+        "search:400 (iterations), search:2s (default: random)",
     )  # fmt: skip
     command.add_argument("--decks", metavar="A,B,C", help="a round robin of these decks instead")
     command.add_argument("--mirror", action="store_true", help="in a round robin, every deck against itself as well")
@@ -308,6 +310,42 @@ def _sim(command: argparse.ArgumentParser) -> None:
     form.add_argument("--csv", action="store_true", help="print a line a pairing, with --by-card a line a card")
     command.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=_ASCII)
     _rules(command)
+    _own_cards(command)
+
+
+def _train(command: argparse.ArgumentParser) -> None:
+    command.set_defaults(module="train")
+    command.description = (
+        "Fit the value that the player expert judges positions by. First come quick games without looking "
+        "ahead, then rounds of games in which the value so far plays; after each of them it is fitted again. What has "
+        "been played is kept in the folder: interrupted (Ctrl-C), the same command goes on there. Needs numpy: "
+        "pip install gundam-tui[train]."
+    )
+    command.add_argument("folder", metavar="FOLDER", help="where the games and the values are kept")
+    command.add_argument("--out", metavar="FILE", help="write the weights here as well")
+    command.add_argument("--decks", metavar="A,B,C", help="the decks to play with (default: all that come with it)")
+    command.add_argument(
+        "--leave-out", default="", metavar="A,B,C", help="decks to leave out, to measure by them afterwards"
+    )
+    for flag, reader, default, text in (
+        ("quick", _games, 6000, "quick games"),
+        ("rounds", _decisions, 3, "rounds of games that look ahead"),
+        ("games", _games, 400, "games a round"),
+        ("hidden", _decisions, 24, "hidden units of the network; 0: a plain logistic regression"),
+        ("passes", _games, 10, "passes of a fit over its positions"),
+        ("seed", _quick_seed, 1, "decides all chance"),
+    ):
+        command.add_argument(f"--{flag}", type=reader, default=default, metavar="N", help=f"{text} (%(default)s)")
+    command.add_argument(
+        "--lambda", dest="decay", type=_share, default=1.0, metavar="X",
+        help="of TD(lambda); 1: fit to what the games came to (%(default)s)",
+    )  # fmt: skip
+    command.add_argument(
+        "--noise", type=_share, default=0.25, metavar="X", help="share of decisions that are random (%(default)s)"
+    )
+    command.add_argument("--workers", type=_processes, metavar="N", help="processes (default: one)")
+    _on(command)
+    _game(command)
     _own_cards(command)
 
 

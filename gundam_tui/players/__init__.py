@@ -13,19 +13,46 @@ from __future__ import annotations
 
 import difflib
 import math
-from typing import TYPE_CHECKING, Protocol, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypedDict
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Option, Prompt
 
     from .observation import Observation
 
-__all__ = ["LEVELS", "NAMES", "Player", "UnknownPlayer", "make_player"]
+__all__ = ["LEVELS", "NAMES", "Level", "Player", "UnknownPlayer", "level_of", "make_player"]
 
-NAMES = ("random", "greedy", "search")
-# The strengths that a person can choose from, each with its player.
-LEVELS = {"easy": "easy", "normal": "greedy", "hard": "search:2s"}
-_ALL = (*NAMES, "easy")
+NAMES = ("random", "greedy", "expert", "search")
+_ALL = (*NAMES, "easy", "casual")
+
+
+class Level(NamedTuple):
+    """A strength that a person can choose.
+
+    Attributes:
+        bot: the name of its player.
+        about: what it does, as in "it looks one answer ahead".
+        thinks: how long it takes for a decision, as in "it answers at once".
+    """
+
+    bot: str
+    about: str
+    thinks: str
+
+
+# The strengths that a person can choose from, weakest first.
+LEVELS = {
+    "beginner": Level("easy", "gives two of three answers at random", "answers at once"),
+    "easy": Level("casual", "gives one of three answers at random", "answers at once"),
+    "normal": Level("greedy", "looks one answer ahead and counts cards", "answers at once"),
+    "hard": Level("expert", "looks one answer ahead and knows what wins games", "answers at once"),
+    "expert": Level("search:2s", "plays many turns out in its mind", "thinks for up to 2 seconds"),
+}
+
+
+def level_of(bot: str | None) -> str:
+    """The name for people of a computer player; empty for one that is no level, and for nobody."""
+    return next((name for name, level in LEVELS.items() if level.bot == bot), "")
 
 
 class UnknownPlayer(ValueError):
@@ -75,10 +102,14 @@ def make_player(name: str, seed: int) -> Player:
         from .greedy import GreedyPlayer
 
         return GreedyPlayer(seed)
-    if kind == "easy":
-        from .easy import EasyPlayer
+    if kind == "expert":
+        from .expert import ExpertPlayer
 
-        return EasyPlayer(seed)
+        return ExpertPlayer(seed)
+    if kind in ("easy", "casual"):
+        from .easy import CASUAL, EASY, EasyPlayer
+
+        return EasyPlayer(seed, EASY if kind == "easy" else CASUAL)
     from .random import RandomPlayer
 
     return RandomPlayer(seed)

@@ -69,7 +69,7 @@ class GreedyPlayer:
         chosen = [prompt.options[at] for at in answer]
         module = game_of(world)
         if module.prompts[prompt.kind].main and module.verbs[chosen[0].verb].ends_turn:
-            return self._value(world, prompt.seat)  # before the other's turn changes anything
+            return self.value(world, prompt.seat)  # before the other's turn changes anything
         copy = world.clone()
         copy.choose(chosen)
         return self._ahead(copy, prompt.seat, _DEPTH)
@@ -94,7 +94,8 @@ class GreedyPlayer:
                         values.append(self._ahead(copy, seat, depth - 1))
                     return max(values) if module.ai.together(e, seat, prompt.seat) else min(values)
             e.choose(policy.reflex(e, prompt))
-        return self._value(e, seat)
+        return self.value(e, seat)
 
-    def _value(self, e: Engine, seat: int) -> float:
+    def value(self, e: Engine, seat: int) -> float:
+        """How good a quiet moment is for a seat."""
         return (self._evaluator or game_of(e).ai.evaluate)(e, seat)

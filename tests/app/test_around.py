@@ -265,8 +265,9 @@ async def test_computer_players_come_in_levels():
     async with running(None) as pilot:
         await press(pilot, "n")
         await press(pilot, *to_row(pilot, "P2 is"), "right")
-        assert "computer: easy" in text(pilot)
-        await press(pilot, "right")
+        assert "computer: beginner" in text(pilot)
+        assert "gives two of three answers at random, and answers at once" in text(pilot)
+        await press(pilot, "right", "right")
         assert "computer: normal" in text(pilot)
         assert re.search("P2 is called +Computer", text(pilot))
 

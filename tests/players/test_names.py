@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.kernel.rng import Stream, number
-from gundam_tui.players import LEVELS, NAMES, UnknownPlayer, make_player
+from gundam_tui.players import LEVELS, NAMES, UnknownPlayer, level_of, make_player
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.search import SearchPlayer
 from gundam_tui.sim import Plan, simulate
@@ -14,9 +14,11 @@ from tests.properties.test_hidden import swapped
 
 
 def test_every_level_is_a_player():
-    assert [type(make_player(name, 1)).__name__ for name in LEVELS.values()] == [
-        "EasyPlayer", "GreedyPlayer", "SearchPlayer",
+    assert [type(make_player(level.bot, 1)).__name__ for level in LEVELS.values()] == [
+        "EasyPlayer", "EasyPlayer", "GreedyPlayer", "ExpertPlayer", "SearchPlayer",
     ]  # fmt: skip
+    assert list(LEVELS) == ["beginner", "easy", "normal", "hard", "expert"]
+    assert [level_of(level.bot) for level in LEVELS.values()] == list(LEVELS)
 
 
 def test_a_budget_is_part_of_the_name():

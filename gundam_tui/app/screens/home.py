@@ -189,10 +189,10 @@ class Home(Menu):
         return f"{f'{title}, ' if title else ''}{where}{who}"
 
     def _foe(self) -> str:
-        from gundam_tui.players import LEVELS
+        from gundam_tui.players import level_of
 
         assert self.ready is not None
-        level = next((name for name, bot in LEVELS.items() if bot in self.ready.bots), "")
+        level = next((name for bot in self.ready.bots if (name := level_of(bot))), "")
         return f"you against {' and '.join(self.ready.names[1:])}{f', {level}' if level else ''}"
 
     def _lessons(self) -> str:
@@ -324,7 +324,7 @@ class Home(Menu):
         from gundam_tui.players import LEVELS
 
         assert self.ready is not None
-        bot = next((bot for bot in self.ready.bots if bot), LEVELS["normal"])
+        bot = next((bot for bot in self.ready.bots if bot), LEVELS["normal"].bot)
         self._deal((None, *(bot for _ in self.ready.bots[1:])))
 
     def _deal(self, bots: Sequence[str | None]) -> None:

@@ -19,6 +19,7 @@ from gundam_tui.table.series import BEST_OF
 from gundam_tui.table.settings import LONGEST_NAME, Value, setting
 
 PERSON = "a person"
+CHANGES = "Left and right change it; Enter takes the next."
 CLOCK = setting("clock")
 GAME, SEATS, DECK, PLAYER, NAME = "game", "seats", "deck", "player", "name"  # what the rows are about
 
@@ -55,7 +56,7 @@ class NewGame(Menu):
         self._way = min(self._way, len(self._ways) - 1)
         named = [one.name for one in self._shelf] or ["none there"]
         players = [PERSON, *(f"computer: {level}" for level in LEVELS)]
-        about = "Left and right change it; Enter takes the next."
+        about = CHANGES
         decks = "Left and right change it; Enter shows all decks with their figures."
         games = [str(count) if count == 1 else f"best of {count}" for count in BEST_OF]
         items = [Item("Start", self._start, "The dice decide who chooses to go first.", key="s")]
@@ -76,7 +77,7 @@ class NewGame(Menu):
             deck = min(2 * seat, len(named) - 1)  # another deck for everybody
             label = seat_label(seat)
             add(DECK, seat, Item(f"Deck of {label}", partial(self._pick, seat), decks, named, deck))
-            add(PLAYER, seat, Item(f"{label} is", None, about, players, 0, changed=self._names))
+            add(PLAYER, seat, Item(f"{label} is", None, about, players, 0, changed=self._players))
         for seat in self._seats:
             add(NAME, seat, self._called(seat, [None] * len(self._seats)))
         best_of = BEST_OF.index(self.gundam.settings.best_of)
@@ -110,7 +111,7 @@ class NewGame(Menu):
         for seat, (deck, player) in enumerate(kept):
             self._item(DECK, seat).at = next((at for at, one in enumerate(self._shelf) if one.short == deck), 0)
             self._item(PLAYER, seat).at = player
-        self._names()
+        self._players(0)
         self.repaint()
 
     def _pick(self, seat: int) -> None:
@@ -128,7 +129,7 @@ class NewGame(Menu):
         self.app.push_screen(DeckPicker(self.gundam.chosen_game.id, before[seat][0]), picked)
 
     def _bots(self) -> list[str | None]:
-        levels = list(LEVELS.values())
+        levels = [level.bot for level in LEVELS.values()]
         return [levels[at - 1] if (at := self._item(PLAYER, seat).at) else None for seat in self._seats]
 
     def _called(self, seat: int, bots: Sequence[str | None]) -> Item:
@@ -136,9 +137,18 @@ class NewGame(Menu):
         about = "Enter writes a name; it is kept."
         return Item(f"{seat_label(seat)} is called", partial(self._ask, seat), about, shown=name)
 
-    def _names(self, at: int = 0) -> None:
-        """Who plays has changed: a computer player is called so."""
+    def _players(self, at: int) -> None:
+        """Who plays has changed: tell what the level does, and call a computer player so."""
         del at
+        levels = list(LEVELS.values())
+        for seat in self._seats:
+            item = self._item(PLAYER, seat)
+            level = levels[item.at - 1] if item.at else None
+            item.about = f"It {level.about}, and {level.thinks}." if level else CHANGES
+        self._names()
+
+    def _names(self) -> None:
+        """Computer players are called so."""
         for seat in self._seats:
             self.items[self._rows[NAME, seat]] = self._called(seat, self._bots())
 

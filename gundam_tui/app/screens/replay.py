@@ -344,7 +344,7 @@ class PlayOn(Menu):
         """See `Menu.entries`."""
         players = [PERSON, *(f"computer: {level}" for level in LEVELS)]
         about = "Left and right change it; Enter takes the next."
-        levels = list(LEVELS.values())
+        levels = [level.bot for level in LEVELS.values()]
         items = [Item("Play on", self._start, "With the same cards in the same places.", key="s")]
         for seat, (name, bot) in enumerate(zip(self._playback.names, self._playback.bots, strict=True)):
             at = levels.index(bot) + 1 if bot in levels else 0  # who played it then, where there is such a level
@@ -352,7 +352,7 @@ class PlayOn(Menu):
         return items
 
     def _start(self) -> None:
-        levels = list(LEVELS.values())
+        levels = [level.bot for level in LEVELS.values()]
         bots = [levels[item.at - 1] if item.at else None for item in self.items[1:]]
         try:
             match = self._playback.branch(bots=bots)

@@ -10,7 +10,7 @@ Nothing here computes rules. What a seat is shown is in `games/views.py`; decks 
 
 from __future__ import annotations
 
-from .ai import MOST_OPTIONS, Encoder, Evaluator, GameAi, Observation, RolloutPolicy
+from .ai import MOST_OPTIONS, Encoder, Evaluator, GameAi, Observation, PositionReader, RolloutPolicy
 from .facets import AutoPass, Catalogue, Corrections, DeckBuilding, LogTeller, RulesText, TracedRules
 from .module import GameModule, UnknownRules
 from .rows import CardNote, CardSheet, ClauseText, Format, KeywordRow, PromptKind, VerbRow
@@ -37,6 +37,7 @@ __all__ = [
     "Lessons",
     "LogTeller",
     "Observation",
+    "PositionReader",
     "PromptKind",
     "RolloutPolicy",
     "RulesText",

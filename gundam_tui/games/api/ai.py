@@ -91,6 +91,33 @@ class Encoder(Protocol):
         ...
 
 
+class PositionReader(Protocol):
+    """A position as numbers, for a value that is learned from play.
+
+    Cards count by what is printed on them and what they do, never by their number. Nothing that the seat may not see
+    is read, so that positions which it cannot tell apart have equal numbers.
+    """
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What each number means."""
+        ...
+
+    @property
+    def guess(self) -> Sequence[float]:
+        """What each number adds to the log-odds of winning before anything is learned: the game's own value."""
+        ...
+
+    def read(self, engine: Engine, seat: int, /) -> list[float]:
+        """The numbers, as many as `names`, for a seat: small ones, so that learning needs no scale.
+
+        Args:
+            engine: a game or a world (`Observation.determinised`).
+            seat: for whom.
+        """
+        ...
+
+
 class GameAi(Protocol):
     """What computer players need to know of a game."""
 
@@ -104,6 +131,11 @@ class GameAi(Protocol):
 
     def patient(self, engine: Engine, seat: int, /) -> float:
         """The value for a search, which plays out itself what the next turn brings."""
+        ...
+
+    @property
+    def reader(self) -> PositionReader | None:
+        """What a learned value reads; None: nothing is learned about this game."""
         ...
 
     @property

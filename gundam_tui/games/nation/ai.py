@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, islice
 from typing import Any
 
-from gundam_tui.games.api import MOST_OPTIONS
+from gundam_tui.games.api import MOST_OPTIONS, PositionReader
 from gundam_tui.games.views import CardView, PlayerView, View
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
@@ -23,9 +23,12 @@ from .stats import left, strengths, types
 from .terms import AREAS, BATTLE_STEPS, DEPLOYMENT, G_ZONE, HAND, JUNKYARD, LOST, NATION, PHASES
 from .texts import heads
 
-__all__ = ["Encoder", "Policy", "consequences", "encoder", "evaluate", "parts", "patient", "policy", "together"]
+__all__ = [
+    "Encoder", "Policy", "consequences", "encoder", "evaluate", "parts", "patient", "policy", "reader", "together",
+]  # fmt: skip
 
 WIN = 1000.0  # far above what cards make
+reader: PositionReader | None = None  # no value has been learned about these games
 
 # ---------------------------------------------------------------- how good a position is
 

@@ -9,6 +9,7 @@ from gundam_tui.games.gcg import multiplayer as mp
 
 from . import rollout_policy as policy
 from .evaluation import WEIGHTS, evaluate
+from .position_reader import PositionReader
 from .value_parts import parts
 from .what_changed import consequences
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
 
     from .features import Encoder
 
-__all__ = ["consequences", "encoder", "evaluate", "parts", "patient", "policy", "together"]
+__all__ = ["consequences", "encoder", "evaluate", "parts", "patient", "policy", "reader", "together"]
+
+reader = PositionReader()
 
 # What may happen to a rested Unit is played out by a search, so being exposed costs nothing beyond that.
 _PATIENT = replace(WEIGHTS, exposed=0.0)

@@ -83,12 +83,12 @@ def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
         return -WIN
     if outcome is not None:
         return 0.0 if not outcome.winners else WIN if seat in outcome.winners else -WIN
-    total = _side(e, seat, weights, own=True)
+    total = side_value(e, seat, weights, own=True)
     enemies = mp.enemy_sides(e, seat)
     if not enemies:
         return total
     others = mp.opposed(e, seat)
-    total -= sum(_side(e, enemy, weights, own=False) for enemy in enemies) / others
+    total -= sum(side_value(e, enemy, weights, own=False) for enemy in enemies) / others
     chances = sum(_graded(weights.lethal, hits_short(e, seat, enemy)) for enemy in enemies)
     total += (chances + 2 * _graded(weights.lethal, 0) * (others - len(enemies))) / others
     total -= max(_graded(weights.danger, hits_short(e, enemy, seat)) for enemy in enemies)
@@ -99,7 +99,9 @@ def _graded(steps: tuple[float, ...], missing: int) -> float:
     return steps[missing] if missing < len(steps) else 0.0
 
 
-def _side(e: Engine, seat: int, w: Weights, *, own: bool) -> float:
+def side_value(e: Engine, seat: int, w: Weights = WEIGHTS, *, own: bool) -> float:
+    """What a side has on the table and in hand is worth; of a hand that is not one's own only the number of cards
+    counts."""
     members = mp.members(e, seat)
     total = 0.0
     for unit in mp.units(e, seat):

@@ -1,0 +1,129 @@
+"""`gundam-tui train`: a value of positions, learned from games between computer players."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import gundam_tui
+from gundam_tui.commands import Mistake, say
+from gundam_tui.commands.common import legal_decks, open_book
+from gundam_tui.commands.crew import crew
+from gundam_tui.games.decks import shipped_decks
+from gundam_tui.games.registry import game
+from gundam_tui.sim.workers import CallLost, WorkersGone
+
+if TYPE_CHECKING:
+    from gundam_tui.sim.training import Course, Done
+
+INTERRUPTED = 130
+
+
+def run(args: argparse.Namespace) -> int:
+    """Train a value.
+
+    Args:
+        args: see `gundam-tui train --help`.
+
+    Returns:
+        0; 1 when workers went away, and 130 when it was interrupted (what has been played is kept).
+    """
+    try:
+        from gundam_tui.sim.training import WrongFolder, train
+    except ImportError as error:
+        raise Mistake(f"training needs {error.name}: pip install 'gundam-tui[train]'") from None
+    if game(args.game).ai.reader is None:
+        raise Mistake(f"positions of {game(args.game).title} cannot be read yet: there is nothing to learn from")
+    course = _course(args)
+    made = {"command": shlex.join(["gundam-tui", *sys.argv[1:]]), "seed": course.seed, "commit": _commit()}
+    try:
+        with _watching(course) as watch, crew(args, 1) as workers:
+            value = train(course, Path(args.folder), made, workers, watch)
+        if args.out:
+            Path(args.out).write_text(json.dumps(value.as_json()) + "\n", encoding="utf-8")
+    except WrongFolder as error:
+        raise Mistake(str(error)) from None
+    except (CallLost, WorkersGone) as error:
+        say(f"gundam-tui: {error}; the same command goes on in {args.folder}", to_errors=True)
+        return 1
+    except OSError as error:
+        raise Mistake(f"{error.filename}: {error.strerror}") from None
+    except KeyboardInterrupt:
+        say(f"gundam-tui: interrupted; the same command goes on in {args.folder}", to_errors=True)
+        return INTERRUPTED
+    return 0
+
+
+def _course(args: argparse.Namespace) -> Course:
+    from gundam_tui.sim.training import Course
+    from gundam_tui.sim.training.fitting import Settings
+
+    named = args.decks if args.decks is not None else ",".join(shipped_decks(args.game))
+    out = {name.strip() for name in args.leave_out.split(",") if name.strip()}
+    names = [name.strip() for name in named.split(",") if name.strip()]
+    unknown = sorted(out - set(names))
+    if unknown:
+        raise Mistake(f"--leave-out names {', '.join(unknown)}, which would not be played with anyway")
+    names = [name for name in names if name not in out]
+    if not names:
+        raise Mistake("a training needs a deck: --decks st01,st02")
+    decks = legal_decks(names, open_book(args.game), "", args.game)
+    settings = Settings(args.hidden, args.passes, args.decay, args.seed)
+    return Course(
+        tuple(names), tuple(decks), args.seed, args.quick, args.rounds, args.games, args.noise, settings
+    )  # fmt: skip
+
+
+def _commit() -> str:
+    """The commit of this checkout; for an installed program its version."""
+    here = Path(gundam_tui.__file__).parent
+    asked = ["git", "-C", str(here), "describe", "--always", "--dirty", "--abbrev=12"]
+    try:
+        found = subprocess.run(asked, capture_output=True, text=True, check=True, env=os.environ | {"LC_ALL": "C"})
+    except (OSError, subprocess.CalledProcessError):
+        return f"version {gundam_tui.__version__}"
+    return found.stdout.strip()
+
+
+@contextmanager
+def _watching(course: Course) -> Generator[Callable[[Done], None]]:
+    """Lines about what was fitted and, on a terminal, a bar for each stage with the time left."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TaskID,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    columns: tuple[Any, ...] = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("left"),
+        TimeRemainingColumn(elapsed_when_finished=True),
+    )  # fmt: skip
+    tasks: dict[int, TaskID] = {}
+    shown = Console(stderr=True)
+    with Progress(*columns, console=shown, disable=not sys.stderr.isatty()) as bar:
+        for stage in range(course.rounds + 1):
+            name = f"round {stage}" if stage else "quick games"
+            tasks[stage] = bar.add_task(name, total=course.games if stage else course.quick, start=False)
+
+        def tell(done: Done) -> None:
+            bar.start_task(tasks[done.stage])
+            bar.update(tasks[done.stage], advance=done.games)
+            if done.fitted is not None:
+                name = f"round {done.stage}" if done.stage else "quick games"
+                told = f"log loss {done.fitted.loss:.4f}, winner foretold {done.fitted.right:.1%}"
+                say(f"{name}: {done.fitted.positions} positions, {told}", to_errors=True)
+
+        yield tell

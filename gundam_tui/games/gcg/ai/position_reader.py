@@ -1,0 +1,233 @@
+"""A position as numbers, for a value that is learned from play (`games.api.PositionReader`).
+
+Cards count by their AP, HP, Lv., cost, keyword effects and what their texts do, never by their number: so a card that
+was printed after the value was learned is judged too. What a seat may not see is not read: of another hand, the Shields
+and the decks only how many cards there are.
+
+One's own side comes first (partners together, 12-3-10), then the others' (the average of several sides), then one's own
+hand, then what lies between the two: who could win at the next opportunity, and whose turn it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from gundam_tui.games.gcg import multiplayer as mp
+from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import DECK, HAND, RESOURCES, SHIELDS, TRASH
+from gundam_tui.games.gcg.model import CardDef
+from gundam_tui.kernel.engine import Engine
+
+from .evaluation import WEIGHTS, hits_short, side_value
+
+__all__ = ["PositionReader", "read"]
+
+# What texts do, by the instructions that they are compiled to (`compile.py`).
+_DOES = {
+    "damage": "removes", "destroy": "removes", "draw": "draws", "look": "draws", "rest": "rests",
+    "ready": "sets active",
+    "mod": "strengthens", "gain": "strengthens", "recover": "strengthens", "impose": "strengthens",
+    "deploy": "deploys", "deploy_token": "deploys", "place_resource": "adds Resources", "move": "moves cards",
+    "discard": "discards",
+}  # fmt: skip
+_EFFECTS = tuple(dict.fromkeys(_DOES.values()))
+# What an ability of a card in play waits for.
+_WAITS = {"attack": 0, "activate main": 1, "activate action": 1, "static": 2, "when": 3, "turn end": 3, "destroyed": 4}
+_ABILITIES = ("attack abilities", "activated abilities", "continuous abilities", "other abilities", "last words")
+_COUNTED = ("repair", "breach", "support", "blocker", "first strike", "high-maneuver", "suppression")
+_SHIELDS = 6  # from here on the count alone tells more
+_HITS = 4  # hits that are missing to win, one place each up to here
+_WORTH = 8  # cards that count as one
+_SPREAD = 9.0  # an advantage of so many cards makes a win about 73 % likely, as games of greedy players tell
+_LEVELS = (2, 3, 4, 5, 6, 8)
+
+_SIDE = (
+    "Units", "AP", "HP left", "Lv. of Units", "damage", "active Units", "active AP", "ready to attack",
+    "AP ready to attack", "greatest AP", "greatest HP left", "linked", "paired", "AP above 4", "HP left above 4",
+    "exposed Units", "worth exposed", *_COUNTED, "active Blockers", *_ABILITIES,
+    *(f"{count} Shields" for count in range(_SHIELDS)), "Shields", "Base", "HP of the Base",
+    "hand", "empty hand", "Lv.", *(f"Lv. {level} or more" for level in _LEVELS), "active Resources", "EX Resources",
+    "deck nearly empty", "trash", "AP beyond their toughest",
+)  # fmt: skip
+_HAND = (
+    "Unit cards", "Pilot cards", "Command cards", "Base cards", "playable", "playable Units", "playable AP",
+    "playable next turn", "greatest cost playable next turn", "out of reach", "Pilots that link", "cost",
+    *(f"card that {effect}" for effect in _EFFECTS),
+)  # fmt: skip
+_BETWEEN = (
+    "constant", "own turn", "turns", "own worth", "their worth",
+    *(f"{n} hits short" for n in range(_HITS)), "hits short",
+    *(f"{n} hits from defeat" for n in range(_HITS)), "hits from defeat",
+)  # fmt: skip
+_NAMES = (
+    *(f"own {name}" for name in _SIDE), *(f"their {name}" for name in _SIDE), *(f"hand: {name}" for name in _HAND),
+    *_BETWEEN,
+)  # fmt: skip
+
+
+class PositionReader:
+    """See `games.api.PositionReader`."""
+
+    names = _NAMES
+
+    @property
+    def guess(self) -> tuple[float, ...]:
+        """See `games.api.PositionReader`: `evaluate` as a sum of the numbers."""
+        weights = {"own worth": _WORTH, "their worth": -_WORTH}
+        weights |= {f"{n} hits short": value for n, value in enumerate(WEIGHTS.lethal)}
+        weights |= {f"{n} hits from defeat": -value for n, value in enumerate(WEIGHTS.danger)}
+        return tuple(weights.get(name, 0.0) / _SPREAD for name in _NAMES)
+
+    def read(self, engine: Engine, seat: int) -> list[float]:
+        """See `games.api.PositionReader`."""
+        return read(engine, seat)
+
+
+def read(e: Engine, seat: int) -> list[float]:
+    """The numbers of a position for a seat, one for each of `PositionReader.names`.
+
+    Args:
+        e: a running game; of what the seat may not see only counts are read.
+        seat: for whom.
+    """
+    enemies = mp.enemy_sides(e, seat)
+    own = _side(e, seat, enemies)
+    if len(enemies) == 1:
+        theirs = _side(e, enemies[0], (seat,))
+        worth = side_value(e, enemies[0], own=False)
+    else:
+        worth = sum(side_value(e, enemy, own=False) for enemy in enemies) / max(1, len(enemies))
+        sides = [_side(e, enemy, (seat,)) for enemy in enemies]
+        theirs = [sum(values) / len(sides) for values in zip(*sides, strict=True)] if sides else [0.0] * len(_SIDE)
+    short = min((hits_short(e, seat, enemy) for enemy in enemies), default=0)
+    danger = min((hits_short(e, enemy, seat) for enemy in enemies), default=_SHIELDS)
+    hits = [0.0] * (2 * _HITS + 2)
+    hits[min(short, _HITS)] = 1.0 if short < _HITS else short / 4
+    hits[_HITS + 1 + min(danger, _HITS)] = 1.0 if danger < _HITS else danger / 4
+    return [
+        *own, *theirs, *_hand(e, seat), 1.0, float(mp.on_turn(e, seat)), e.state.vars.get("turn", 0) / 10,
+        side_value(e, seat, own=True) / _WORTH, worth / _WORTH, *hits,
+    ]  # fmt: skip
+
+
+def _side(e: Engine, seat: int, others: Sequence[int]) -> list[float]:
+    """What a side has on the table."""
+    objs = e.state.objs
+    turn = e.state.vars.get("turn", 0)
+    now = mp.on_turn(e, seat)
+    threats = [q.ap(e, unit) for other in others for unit in mp.units(e, other)]
+    threat = max(threats, default=-1)
+    toughest = max((q.left(e, unit) for other in others for unit in mp.units(e, other)), default=0)
+    units = ap = hp = lvs = damage = active = active_ap = ready = ready_ap = most_ap = most_hp = 0
+    linked = paired = strong = tough = exposed = blockers = 0
+    worth_exposed = 0.0
+    counts = [0] * (len(_COUNTED) + len(_ABILITIES))
+    for unit in mp.units(e, seat):
+        obj = objs[unit]
+        power, left = q.ap(e, unit), q.left(e, unit)
+        links = q.linked(e, unit)
+        units += 1
+        ap += power
+        hp += left
+        lvs += q.lv(e, unit)
+        damage += obj.damage
+        most_ap, most_hp = max(most_ap, power), max(most_hp, left)
+        strong += power > 4
+        tough += left > 4
+        linked += links
+        paired += bool(obj.attachments)
+        words = q.keywords(e, unit)
+        for at, word in enumerate(_COUNTED):
+            if word in words:
+                counts[at] += words[word] or 1
+        if obj.exhausted:
+            if left <= threat:
+                exposed += 1
+                worth_exposed += 0.6 + 0.5 * power + 0.4 * left
+        else:
+            active += 1
+            active_ap += power
+            blockers += "blocker" in words
+        if power and not (now and (obj.exhausted or (obj.entered_turn == turn and not links))):  # 3-2-4, 7-2-3
+            ready += 1
+            ready_ap += power
+        for card in (unit, *obj.attachments):
+            for at, count in _waiting(q.definition(e, card)):
+                counts[at] += count
+    shields = len(e.zone(SHIELDS, seat))
+    steps = [0.0] * _SHIELDS
+    if shields < _SHIELDS:
+        steps[shields] = 1.0
+    base = q.base(e, seat)
+    hand = level = resources = ex = trash = 0
+    deck = 10
+    for member in mp.members(e, seat):
+        hand += len(e.zone(HAND, member))
+        trash += len(e.zone(TRASH, member))
+        deck = min(deck, len(e.zone(DECK, member)))
+        own = e.zone(RESOURCES, member)
+        level = max(level, len(own))
+        for resource in own:
+            resources += not objs[resource].exhausted
+            ex += q.is_ex(e, resource)
+    return [
+        units, ap / 2, hp / 2, lvs / 4, damage / 2, active, active_ap / 2, ready, ready_ap / 2, most_ap / 2,
+        most_hp / 2, linked, paired, strong, tough, exposed, worth_exposed / 2, *counts[:7], blockers, *counts[7:],
+        *steps, shields, float(base != 0), q.left(e, base) / 2 if base else 0.0,
+        hand, float(hand == 0), level / 2, *(float(level >= step) for step in _LEVELS), resources / 2, ex,
+        (10 - deck) / 4, trash / 10, float(most_ap > toughest),
+    ]  # fmt: skip
+
+
+def _hand(e: Engine, seat: int) -> list[float]:
+    """What the seat's own hand (its side's, 12-3-4) offers."""
+    numbers = [0.0] * len(_HAND)
+    hosts = [unit for unit in mp.units(e, seat) if not e.state.objs[unit].attachments]
+    for member in mp.members(e, seat):
+        own = e.zone(RESOURCES, member)
+        level = len(own)
+        free = sum(1 for resource in own if not e.state.objs[resource].exhausted)
+        for oid in e.zone(HAND, member):
+            card = q.definition(e, oid)
+            kind, does = _offers(card)
+            numbers[kind] += 1
+            lv, cost = (card.lv, card.cost) if not card.repriced else (q.lv(e, oid), q.cost(e, oid))
+            if lv <= level and cost <= free:
+                numbers[4] += 1
+                if not kind:
+                    numbers[5] += 1
+                    numbers[6] += card.ap / 2
+            if lv <= level + 1 and cost <= level + 1:
+                numbers[7] += 1
+                numbers[8] = max(numbers[8], cost / 2)
+            else:
+                numbers[9] += lv - level - 1
+            if hosts and (kind == 1 or card.pilot_name is not None) and any(q.links(e, unit, oid) for unit in hosts):
+                numbers[10] += 1
+            numbers[11] += cost / 4
+            for at in does:
+                numbers[at] += 1
+    return numbers
+
+
+@cache
+def _waiting(card: CardDef) -> tuple[tuple[int, int], ...]:
+    """Which abilities a card in play has: places after the keyword effects, with how many."""
+    found: dict[int, int] = {}
+    for ability in card.abilities:
+        for at in {_WAITS[moment] for moment in ability.moments if moment in _WAITS}:
+            found[len(_COUNTED) + at] = found.get(len(_COUNTED) + at, 0) + 1
+    return tuple(found.items())
+
+
+_KINDS = {"unit": 0, "pilot": 1, "command": 2, "base": 3}
+
+
+@cache
+def _offers(card: CardDef) -> tuple[int, tuple[int, ...]]:
+    """The kind of a card in hand, and what its texts do, as places in `_HAND`."""
+    does = {_DOES[op.name] for one in card.abilities if "burst" not in one.moments or len(one.moments) > 1
+            for op in one.program.ops if op.name in _DOES}  # fmt: skip
+    first = len(_HAND) - len(_EFFECTS)
+    return _KINDS[card.kind], tuple(first + at for at, effect in enumerate(_EFFECTS) if effect in does)

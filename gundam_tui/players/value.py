@@ -1,0 +1,133 @@
+"""A value that was learned from play: how likely a seat is to win from a position, without looking ahead.
+
+It is a small network: the numbers that the game's module reads from a position (`games.api.PositionReader`), one
+hidden layer, and one number out of them. `gundam-tui train` makes the files of weights; those that come with the
+program lie in `values/`, one for each game that has one. Each tells in `made` how it was made. Reading one needs no
+library.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from operator import mul
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from gundam_tui.games.registry import game, game_of
+
+if TYPE_CHECKING:
+    from gundam_tui.kernel.engine import Engine
+
+__all__ = ["FORMAT", "LearnedValue", "WrongWeights", "learned", "read_value"]
+
+FORMAT = "gundam-tui value 1"
+_WON = 1000.0  # the log-odds of a game won: more than any position has
+_FARTHEST = 60.0  # log-odds beyond which a chance is 0 or 1
+
+
+class WrongWeights(ValueError):
+    """A file of weights that cannot be used, with the reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedValue:
+    """A value and the weights that make it.
+
+    Attributes:
+        game: the id of the game.
+        names: what the numbers mean, in the reader's order.
+        direct: the weight of each number.
+        hidden: for each hidden unit the weights of the numbers.
+        out: the weight of each hidden unit.
+        made: how the weights were made: command line, seed, commit, games.
+    """
+
+    game: str
+    names: tuple[str, ...]
+    direct: tuple[float, ...]
+    hidden: tuple[tuple[float, ...], ...] = ()
+    out: tuple[float, ...] = ()
+    made: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+    def __call__(self, engine: Engine, seat: int) -> float:
+        """The log-odds that a seat wins; see `games.api.Evaluator`."""
+        outcome = engine.outcome
+        if outcome is not None:
+            return 0.0 if not outcome.winners else _WON if seat in outcome.winners else -_WON
+        if seat in engine.state.out:
+            return -_WON
+        reader = game_of(engine).ai.reader
+        assert reader is not None
+        return self.odds(reader.read(engine, seat))
+
+    def odds(self, numbers: Sequence[float]) -> float:
+        """The log-odds for what was read from a position."""
+        total = sum(map(mul, self.direct, numbers))
+        for weight, row in zip(self.out, self.hidden, strict=True):
+            reached = sum(map(mul, row, numbers))
+            if reached > 0:
+                total += weight * reached
+        return total
+
+    def chance(self, engine: Engine, seat: int) -> float:
+        """How likely a seat is to win, 0 to 1."""
+        return chance(self(engine, seat))
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data for a file."""
+        return {
+            "format": FORMAT, "game": self.game, "made": dict(self.made), "names": list(self.names),
+            "direct": _rounded(self.direct), "out": _rounded(self.out),
+            "hidden": [_rounded(row) for row in self.hidden],
+        }  # fmt: skip
+
+
+def chance(odds: float) -> float:
+    """What log-odds mean as a chance, 0 to 1."""
+    return 1 / (1 + math.exp(-max(-_FARTHEST, min(_FARTHEST, odds))))
+
+
+def _rounded(values: Sequence[float]) -> list[float]:
+    return [round(value, 5) for value in values]
+
+
+def read_value(path: Path) -> LearnedValue:
+    """The value in a file of weights.
+
+    Raises:
+        WrongWeights: it is no such file, or its numbers are not those that the game's module reads.
+        OSError: it cannot be read.
+    """
+    try:
+        facts = json.loads(path.read_text(encoding="utf-8"))
+        value = LearnedValue(
+            str(facts["game"]), tuple(facts["names"]), _numbers(facts["direct"]),
+            tuple(map(_numbers, facts["hidden"])), _numbers(facts["out"]), dict(facts["made"]),
+        )  # fmt: skip
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise WrongWeights(f"{path.name} is no file of weights ({error})") from None
+    if facts.get("format") != FORMAT:
+        raise WrongWeights(f"{path.name} has the format {facts.get('format')!r}, not {FORMAT!r}")
+    reader = game(value.game).ai.reader
+    if reader is None or value.names != tuple(reader.names):
+        raise WrongWeights(f"{path.name} was made for other numbers than {value.game} reads: train it again")
+    sizes = {len(value.direct), *map(len, value.hidden)}
+    if sizes != {len(value.names)} or len(value.out) != len(value.hidden):
+        raise WrongWeights(f"{path.name} has too many or too few weights")
+    return value
+
+
+def _numbers(values: Any) -> tuple[float, ...]:
+    return tuple(map(float, values))
+
+
+@cache
+def learned(game_id: str) -> LearnedValue | None:
+    """The value that comes with the program for a game; None when there is none."""
+    place = files("gundam_tui.players") / "values" / f"{game_id}.json"
+    return read_value(Path(str(place))) if place.is_file() else None

@@ -1,0 +1,15 @@
+"""A value of positions, learned from games that computer players play against themselves.
+
+    course = Course(("st01", "st02"), decks, seed=1)
+    with somewhere(workers=2) as workers:
+        value = train(course, Path("work"), {"seed": 1}, workers)
+
+`lessons.py` plays, `fitting.py` fits (with numpy), `course.py` says what a training consists of and keeps what has been
+played in a folder, so that it can be interrupted and go on.
+"""
+
+from __future__ import annotations
+
+from .course import Course, Done, WrongFolder, train
+
+__all__ = ["Course", "Done", "WrongFolder", "train"]

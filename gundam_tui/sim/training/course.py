@@ -1,0 +1,226 @@
+"""What a training consists of, and the folder in which it keeps what has been played.
+
+A course is made of stages: first quick games, then rounds of lessons, of which the first is played by greedy players.
+After each stage a value is fitted to what has been played so far, and the next stage plays by it. A stage is cut into
+batches; each is a file, written when it is complete. So a training that was interrupted goes on where it was, and its
+result does not depend on how often it was interrupted nor on who plays: every game has its own seed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from gundam_tui.games.api import PositionReader
+from gundam_tui.games.decks import Deck
+from gundam_tui.games.library import card_book
+from gundam_tui.games.registry import game
+from gundam_tui.kernel.rng import number
+from gundam_tui.players.value import LearnedValue, read_value
+from gundam_tui.sim.workers import Workers, spread
+
+from .fitting import Fitted, Played, Settings, fit
+from .lessons import Lesson, play_lesson, play_quickly
+
+__all__ = ["Course", "Done", "WrongFolder", "train"]
+
+_BATCH = (100, 10)  # games of a batch: quick ones, lessons
+_PLAN = "course.json"
+
+
+class WrongFolder(ValueError):
+    """A folder that holds another training."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A training.
+
+    Attributes:
+        names, decks: the decks that are played with.
+        seed: of all chance in it.
+        quick: how many quick games come first.
+        rounds, games: how many rounds of lessons, and the games of each.
+        noise: the share of decisions that are random: without them, what good players always do could not be told from
+            what wins.
+        settings: how values are fitted.
+    """
+
+    names: tuple[str, ...]
+    decks: tuple[Deck, ...]
+    seed: int = 1
+    quick: int = 6000
+    rounds: int = 3
+    games: int = 400
+    noise: float = 0.25
+    settings: Settings = field(default_factory=Settings)
+
+    def batches(self, stage: int) -> range:
+        """The numbers of the batches of a stage; stage 0 are the quick games."""
+        games = self.games if stage else self.quick
+        return range(-(-games // _BATCH[stage > 0]))
+
+    def games_of(self, stage: int, batch: int) -> range:
+        """The numbers of the games in a batch."""
+        size = _BATCH[stage > 0]
+        return range(batch * size, min((batch + 1) * size, self.games if stage else self.quick))
+
+    def identity(self) -> dict[str, object]:
+        """What must be equal for games that were played before to belong to this training. More rounds may be added."""
+        return {
+            "decks": list(self.names), "seed": self.seed, "quick": self.quick, "games": self.games,
+            "noise": self.noise, "hidden": self.settings.hidden, "passes": self.settings.passes,
+            "lambda": self.settings.decay, "numbers": len(_reader(self).names),
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A batch or a fit is done.
+
+    Attributes:
+        stage: 0 for the quick games, then the number of the round.
+        games: how many games the batch had; 0 for a fit.
+        kept: was it there from an earlier run?
+        fitted: what the fit found.
+    """
+
+    stage: int
+    games: int
+    kept: bool = False
+    fitted: Fitted | None = None
+
+
+def train(
+    course: Course, folder: Path, made: dict[str, Any], workers: Workers, watch: Callable[[Done], None] | None = None
+) -> LearnedValue:  # fmt: skip
+    """Train a value.
+
+    Args:
+        course: the training.
+        folder: keeps what has been played and fitted; made when it is not there.
+        made: what the weights tell of how they were made.
+        workers: who plays.
+        watch: is told of every batch and fit.
+
+    Raises:
+        WrongFolder: the folder holds another training.
+        CallLost: a worker went away with a batch; what is complete is kept.
+        WorkersGone: nobody plays any more.
+        OSError: the folder cannot be read or written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    _claim(course, folder)
+    tell: Callable[[Done], object] = watch or id
+    value: LearnedValue | None = None
+    for stage in range(course.rounds + 1):
+        for done in _play(course, stage, folder, value, workers):
+            tell(done)
+        weights = folder / f"value-{stage}.json"
+        if weights.exists():
+            value = read_value(weights)
+            tell(Done(stage, 0, kept=True))
+            continue
+        fitted = _fit(course, stage, folder)
+        facts = {**made, "stage": stage, "positions": fitted.positions, "loss": round(fitted.loss, 4)}
+        value = LearnedValue(
+            course.decks[0].game, tuple(_reader(course).names), tuple(fitted.direct), tuple(map(tuple, fitted.hidden)),
+            tuple(fitted.out), facts,
+        )  # fmt: skip
+        _write(weights, (json.dumps(value.as_json()) + "\n").encode())
+        value = read_value(weights)  # rounded, as the next run will find it
+        tell(Done(stage, 0, fitted=fitted))
+    assert value is not None
+    return value
+
+
+def _reader(course: Course) -> PositionReader:
+    reader = game(course.decks[0].game).ai.reader
+    assert reader is not None
+    return reader
+
+
+def _claim(course: Course, folder: Path) -> None:
+    plan = folder / _PLAN
+    mine = course.identity()
+    if not plan.exists():
+        _write(plan, (json.dumps(mine, indent=1) + "\n").encode())
+        return
+    try:
+        theirs: Any = json.loads(plan.read_text(encoding="utf-8"))
+        other = [name for name in mine if theirs[name] != mine[name]]
+    except (KeyError, TypeError, ValueError):
+        raise WrongFolder(f"{plan} is not the plan of a training: give another folder") from None
+    if other:
+        raise WrongFolder(f"{folder} holds another training ({', '.join(other)}): give another folder")
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    draft = path.with_suffix(".draft")
+    draft.write_bytes(data)
+    os.replace(draft, path)
+
+
+# ---------------------------------------------------------------- playing
+
+
+def _file(folder: Path, stage: int, batch: int) -> Path:
+    return folder / f"games-{stage}-{batch:05}.npz"
+
+
+def _play(course: Course, stage: int, folder: Path, value: LearnedValue | None, workers: Workers) -> Iterator[Done]:
+    """Play what is missing of a stage."""
+    missing: list[int] = []
+    for batch in course.batches(stage):
+        if _file(folder, stage, batch).exists():
+            yield Done(stage, len(course.games_of(stage, batch)), kept=True)
+        else:
+            missing.append(batch)
+    for batch, games in spread(workers, partial(play_batch, course, stage, value), missing):
+        _keep(_file(folder, stage, batch), games.result())
+        yield Done(stage, len(course.games_of(stage, batch)))
+
+
+def play_batch(course: Course, stage: int, value: LearnedValue | None, batch: int) -> list[Lesson]:
+    """What a worker does: play the games of a batch, with the cards that there are where it is."""
+    book = card_book(course.decks[0].game)
+    seed = number(course.seed, stage)
+    games = course.games_of(stage, batch)
+    if not stage:
+        return [play_quickly(course.decks, seed, at, book, course.noise) for at in games]
+    judge = value if stage > 1 else None
+    return [play_lesson(course.decks, seed, at, book, judge, course.noise) for at in games]
+
+
+def _keep(path: Path, lessons: Sequence[Lesson]) -> None:
+    draft = path.with_suffix(".draft.npz")
+    np.savez_compressed(
+        draft,
+        positions=np.array([row for one in lessons for row in one.positions], np.float16),
+        seats=np.array([seat for one in lessons for seat in one.seats], np.int64),
+        games=np.array([one.number for one in lessons for _ in one.seats], np.int64),
+        won=np.array([one.won[seat] for one in lessons for seat in one.seats], np.float32),
+    )  # fmt: skip
+    os.replace(draft, path)
+
+
+# ---------------------------------------------------------------- fitting
+
+
+def _fit(course: Course, stage: int, folder: Path) -> Fitted:
+    """Fit a value to everything that has been played so far, the latest lessons last."""
+    stages = [_stage(course, one, folder) for one in range(stage + 1)]
+    return fit(stages, _reader(course).guess, course.settings)
+
+
+def _stage(course: Course, stage: int, folder: Path) -> Played:
+    found = [np.load(_file(folder, stage, batch)) for batch in course.batches(stage)]
+    return Played(*(np.concatenate([one[name] for one in found]) for name in Played._fields))

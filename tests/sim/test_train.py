@@ -1,0 +1,158 @@
+"""Training a value: lessons repeat themselves, an interrupted training goes on, and what is fitted foretells."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gundam_tui.cli import main
+from gundam_tui.players.value import LearnedValue, read_value
+from gundam_tui.sim.training import Course, Done, WrongFolder, train
+from gundam_tui.sim.training.fitting import Played, Settings, fit, returns
+from gundam_tui.sim.training.lessons import play_lesson, play_quickly
+from gundam_tui.sim.workers import Here
+from tests.properties.games import book, deck
+
+NAMES = ("st01", "st02")
+DECKS = tuple(deck(name) for name in NAMES)
+
+
+def course(**changes: object) -> Course:
+    small = {"quick": 20, "rounds": 1, "games": 2, "settings": Settings(hidden=3, passes=2)}
+    return Course(NAMES, DECKS, **{**small, **changes})  # type: ignore[arg-type]
+
+
+def trained(folder: Path, **changes: object) -> LearnedValue:
+    return train(course(**changes), folder, {"seed": 1}, Here())
+
+
+# ---------------------------------------------------------------- lessons
+
+
+def test_a_lesson_reads_every_main_phase_for_both_seats_and_tells_who_won():
+    lesson = play_lesson(DECKS, 3, 1, book(), None, 0.0)
+    assert lesson.seats == [0, 1] * (len(lesson.seats) // 2)
+    assert len(lesson.positions) == len(lesson.seats) > 20
+    assert sorted(lesson.won) == [0.0, 1.0]
+
+
+def test_lessons_repeat_themselves_and_differ_from_each_other():
+    one, same, other = (play_quickly(DECKS, 3, at, book(), 0.2) for at in (5, 5, 6))
+    assert one == same
+    assert one.positions != other.positions
+
+
+def test_noise_changes_a_lesson():
+    calm, noisy = (play_lesson(DECKS, 3, 2, book(), None, noise) for noise in (0.0, 0.5))
+    assert calm.positions != noisy.positions
+
+
+# ---------------------------------------------------------------- fitting
+
+
+def played(wins: list[float], positions: list[list[float]]) -> Played:
+    games = np.arange(len(wins))
+    return Played(np.array(positions, np.float32), games, games * 0, np.array(wins, np.float32))
+
+
+def test_what_wins_gets_weight():
+    rows = [[1.0, float(at // 3 % 2), float(at % 3 == 0)] for at in range(3000)]
+    found = fit([played([row[1] for row in rows], rows)], [0.0] * 3, Settings(hidden=0, passes=200))
+    assert found.direct[1] > 2 * abs(found.direct[2])
+    assert found.right > 0.95
+
+
+def test_a_hidden_layer_learns_what_no_sum_tells():
+    rows = [[1.0, float(at // 3 % 2), float(at // 7 % 2)] for at in range(6000)]
+    wins = [float(row[1] != row[2]) for row in rows]
+    flat, deep = (fit([played(wins, rows)], [0.0] * 3, Settings(hidden=hidden, passes=100)) for hidden in (0, 8))
+    assert flat.right < 0.8 < deep.right
+
+
+def test_a_guess_stays_where_nothing_speaks_against_it():
+    rows = [[1.0, float(at // 3 % 2), 0.0] for at in range(3000)]
+    found = fit([played([row[1] for row in rows], rows)], [0.0, -1.0, 5.0], Settings(hidden=0, passes=200))
+    assert found.direct[1] > -1.0
+    assert found.direct[2] == pytest.approx(5.0)
+
+
+def test_with_decay_a_position_is_worth_partly_what_comes_next():
+    """TD(lambda): 0.5 and 0.7 were expected, and the game was won."""
+    one = Played(np.zeros((3, 1), np.float32), np.zeros(3, int), np.zeros(3, int), np.ones(3, np.float32))
+    values = np.array([0.2, 0.5, 0.7], np.float32)
+    assert returns(values, one, 1.0).tolist() == [1.0, 1.0, 1.0]
+    assert returns(values, one, 0.0).tolist() == pytest.approx([0.5, 0.7, 1.0])
+    assert returns(values, one, 0.5).tolist() == pytest.approx([0.675, 0.85, 1.0])
+
+
+# ---------------------------------------------------------------- the whole
+
+
+def test_a_training_that_was_interrupted_ends_as_if_it_had_not_been(tmp_path: Path):
+    whole = trained(tmp_path / "whole")
+    with pytest.raises(KeyboardInterrupt):
+        train(course(), tmp_path / "cut", {"seed": 1}, Here(), Interrupting(after=1))
+    kept = sorted(path.name for path in (tmp_path / "cut").iterdir())
+    assert "value-1.json" not in kept
+    assert trained(tmp_path / "cut") == whole
+    assert read_value(tmp_path / "whole" / "value-1.json") == whole
+
+
+class Interrupting:
+    """Presses Ctrl-C after so many batches."""
+
+    def __init__(self, after: int) -> None:
+        self._left = iter(range(after))
+
+    def __call__(self, done: Done) -> None:
+        if done.games and not list(islice(self._left, 1)):
+            raise KeyboardInterrupt
+
+
+def test_a_folder_of_another_training_is_left_alone(tmp_path: Path):
+    trained(tmp_path, rounds=0)
+    before = (tmp_path / "value-0.json").read_bytes()
+    with pytest.raises(WrongFolder, match="seed"):
+        trained(tmp_path, rounds=0, seed=2)
+    (tmp_path / "course.json").write_text("[]")
+    with pytest.raises(WrongFolder, match="not the plan"):
+        trained(tmp_path, rounds=0)
+    assert (tmp_path / "value-0.json").read_bytes() == before
+
+
+def test_more_rounds_go_on_from_those_that_there_are(tmp_path: Path):
+    trained(tmp_path, rounds=0)
+    first = (tmp_path / "value-0.json").read_bytes()
+    trained(tmp_path, rounds=1)
+    assert (tmp_path / "value-0.json").read_bytes() == first
+    assert (tmp_path / "value-1.json").exists()
+
+
+def test_the_command_trains_and_its_weights_tell_how(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    out = tmp_path / "weights.json"
+    call = ["train", str(tmp_path / "work"), "--decks", "st01,st02,st03", "--leave-out", "st03", "--quick", "10"]
+    assert main([*call, "--rounds", "0", "--hidden", "2", "--passes", "1", "--out", str(out)]) == 0
+    assert "quick games" in capsys.readouterr().err
+    made = read_value(out).made
+    assert made["seed"] == 1
+    assert made["commit"]
+    assert main([*call, "--rounds", "0", "--hidden", "3", "--passes", "1"]) == 2
+    assert "another training (hidden)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--decks", "st01", "--leave-out", "st02"], "would not be played with anyway"),
+        (["--decks", "st01", "--leave-out", "st01"], "needs a deck"),
+        (["--game", "macross-crusade"], "nothing to learn from"),
+    ],
+)
+def test_a_training_that_cannot_be_is_refused(
+    words: list[str], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    assert main(["train", str(tmp_path / "work"), *words]) == 2
+    assert why in capsys.readouterr().err
