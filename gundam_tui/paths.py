@@ -56,6 +56,15 @@ def runtime_folder() -> Path:
     return _folder("XDG_RUNTIME_DIR", "") or state_folder()
 
 
+def socket_path() -> Path:
+    """Where terminals of this machine find the table server.
+
+    Raises:
+        RuntimeError: the user has no home.
+    """
+    return runtime_folder() / "tables.sock"
+
+
 def _folder(variable: str, below_home: str) -> Path | None:
     named = os.environ.get(variable, "")
     if os.path.isabs(named):  # the specification: a relative path is invalid and to be ignored

@@ -69,7 +69,7 @@ def run_app(
     # the app begins with it once its first picture stands.
     gc.disable()
     from gundam_tui.app.app import GundamApp
-    from gundam_tui.table.settings import load
+    from gundam_tui.table.settings import AUTO, load
 
     settings, notes = load()
     settings = replace(settings, **(liked or {}))  # pyright: ignore[reportArgumentType]  # checked by the caller
@@ -113,9 +113,24 @@ def run_app(
     if app.unwritten:
         sys.stderr.write(f"gundam-tui: {one_line(app.unwritten)}\n")
         return 1
+    if app.joining:
+        from gundam_tui.paths import socket_path
+
+        palette = settings.palette if settings.palette != AUTO else ""
+        return run_remote(socket_path(), login(), ascii_only=ascii_only, palette=palette)
     if app.match is not None and not app.cut_off:
         farewell(app.match, app.sitting.lesson_kept("gundam-tui learn"))
     return code
+
+
+def login() -> str:
+    """What the user is called on this machine."""
+    import getpass
+
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # there is nobody of that number
+        return "player"
 
 
 def farewell(match: MatchApi, lesson: str = "") -> None:

@@ -87,6 +87,7 @@ class GundamApp(App[int]):
         liked = palette or ("" if plain else self.settings.palette)
         self._looks = Looks(self.console.color_system, liked, ascii_only=ascii_only or self.settings.ascii, plain=plain)
         self.guard = self.settings.guard / 1000 if guard is None else guard
+        self.joining = False  # shall the lobby of this machine's table server come next?
         self.cut_off = False  # has the terminal gone? Then there is nobody to say anything to
         self._kept = kept
         self.recorded = recorded

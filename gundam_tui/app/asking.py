@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput
+from gundam_tui.app.answering import ActionInput, AnswerInput, SelectInput, in_short
 from gundam_tui.app.board.faces import Chip, Question
 from gundam_tui.app.board.reading import report_line
 from gundam_tui.app.keymap import BY_ID
@@ -43,10 +43,17 @@ def question(scene: Scene, width: int) -> Question:
         news = tuple(report_line(scene.glyphs, line) for line in scene.missed)
         return Question(scene.name(prompt.seat), role, "since you looked", news=news)
     chips, shared = _chips(scene, chooser, width)
-    text = f"{shared}: which?" if shared and isinstance(chooser, ActionInput) else prompt.text
+    text = _which(chooser, shared) if shared and isinstance(chooser, ActionInput) else prompt.text
     hints = _hints(scene, chooser, shared, width)
     urgent = bool(scene.remark or chooser.note)
     return Question(scene.name(prompt.seat), role, text, _aside(chooser), tuple(chips), tuple(hints), urgent)
+
+
+def _which(chooser: AnswerInput, shared: str) -> str:
+    """What is asked of a card that has been chosen: `Attack with Gundam: which target?`."""
+    fights = all(chooser.game.verbs[entry.option.verb].fights for entry in chooser.entries)
+    said = shared.replace("... ", "") if not shared.endswith("...") else shared
+    return f"{said}: which{' target' if fights else ''}?"
 
 
 def _waiting(scene: Scene) -> tuple[tuple[str, str], ...]:
@@ -85,7 +92,9 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
     labels = [entry.option.label for entry in chooser.entries]
     if chooser.kind.reveals:  # the card itself is in sight
         labels = [label.partition(":")[0] for label in labels]
-    texts, shared = shortened(labels, width)
+    # Of a chosen card the question says what they share, whatever room there is.
+    texts, shared = shortened(labels, 0 if isinstance(chooser, ActionInput) else width)
+    texts = [_declining(chooser, entry.option) or text for entry, text in zip(chooser.entries, texts, strict=True)]
     chips: list[Chip] = []
     for at, (entry, text) in enumerate(zip(chooser.entries, texts, strict=True)):
         picked = isinstance(chooser, SelectInput) and at in chooser.marked
@@ -97,6 +106,11 @@ def _chips(scene: Scene, chooser: AnswerInput, width: int) -> tuple[list[Chip], 
         key = "Enter" if only else _key(chooser, entry.option, entry.tag)
         chips.append(Chip(key, text, said, brief, cursor=at == chooser.cursor, chosen=chosen, entry=at))
     return chips, shared
+
+
+def _declining(chooser: AnswerInput, option: OptionView) -> str:
+    """What doing as little as possible is called where the question has told of what is answered: `No block`."""
+    return chooser.kind.declining.capitalize() if chooser.kind.window and chooser.says_no(option) else ""
 
 
 def _key(chooser: AnswerInput, option: OptionView, tag: str) -> str:
@@ -120,20 +134,15 @@ def _overview(chooser: ActionInput, *, wide: bool) -> list[Chip]:
     hand = [tag for obj, tag in tags.items() if tag.isalpha() and chooser.playable(obj)]
     field = [tag for obj, tag in tags.items() if tag.isdigit() and chooser.playable(obj)]
     if hand:
-        chips.append(Chip(_span(hand), "a card", f"{len(hand)} playable" if wide else ""))
+        chips.append(Chip(in_short(hand), "a card", f"{len(hand)} playable" if wide else ""))
     if field:
-        chips.append(Chip(_span(sorted(field)), "on the field", f"{len(field)} can act" if wide else ""))
+        chips.append(Chip(in_short(field), "on the field", f"{len(field)} can act" if wide else ""))
     chips += [Chip(tag, option.label) for tag, option in chooser.others()]
     if any(chooser.game.verbs[option.verb].ends_turn for option in chooser.prompt.options):
         chips.append(Chip("E", "end the turn"))
     elif any(chooser.says_no(option) for option in chooser.prompt.options):
         chips.append(Chip("Space", "pass"))
     return chips
-
-
-def _span(tags: Sequence[str]) -> str:
-    """Keys in short: `a`, `a b`, `a-f`."""
-    return f"{tags[0]}-{tags[-1]}" if len(tags) > 2 else " ".join(tags)
 
 
 def shortened(labels: Sequence[str], width: int) -> tuple[list[str], str]:

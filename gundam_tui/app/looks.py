@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from textual.theme import Theme
 
 from gundam_tui.app.glyphs import ASCII, UNICODE, Glyphs
 from gundam_tui.app.palette import PALETTES, SIXTEEN, Palette, palette_for
+from gundam_tui.app.roles import DAY, NIGHT
 from gundam_tui.table.settings import AUTO
 
-THEMES = (
-    Theme("gundam-night", primary="#8ec8ff", background="#0b0f14", foreground="#c9d1d9", surface="#0b0f14", dark=True),
-    Theme("gundam-day", primary="#0b57a4", background="#fbfbf8", foreground="#1b222b", surface="#fbfbf8", dark=False),
-)
+
+def _theme(name: str, colours: Mapping[str, str], *, dark: bool) -> Theme:
+    return Theme(
+        name, primary=colours["own"], background=colours["table"], foreground=colours["text"],
+        surface=colours["table"], dark=dark,
+    )  # fmt: skip
+
+
+THEMES = (_theme("gundam-night", NIGHT, dark=True), _theme("gundam-day", DAY, dark=False))
 
 
 class Looks:

@@ -8,40 +8,34 @@ from functools import lru_cache
 
 from rich.style import Style
 
-from gundam_tui.app.roles import Tones, tones
+from gundam_tui.app.roles import DAY, NIGHT, SAFE, Tones, tones
 
-# Blue against orange and light against dark, which red-green blind eyes tell apart.
-_DARK = {
-    "": "", "dim": "#7d8794", "rule": "#3d4754", "title": "bold #e6edf3", "head": "#9fb0c3", "now": "bold #ffd37a",
-    "own": "bold #8ec8ff", "enemy": "bold #ffb07a", "key": "bold #ffd37a",
-    "cursor": "bold #0b0f14 on #8ec8ff",
-    "rested": "#8b949e", "ready": "#9be9a8", "new": "#d2a8ff", "damage": "bold #ff9b8a", "link": "bold #9be9a8",
-    "attack": "bold #0b0f14 on #ffb07a", "hot": "bold #ffb07a", "warn": "bold #ff9b8a", "good": "bold #9be9a8",
-    "resource": "#9be9a8", "fresh": "#e6edf3",
-    "old": "#7d8794",
-    "blue": "#79b8ff", "green": "#85d996", "red": "#ff8f87", "white": "#e6edf3", "purple": "#cfa7ff",
-}  # fmt: skip
-_LIGHT = {
-    **_DARK, "dim": "#667080", "rule": "#b4bcc8", "title": "bold #10151c", "head": "#445062", "now": "bold #8a4b00",
-    "own": "bold #0b57a4", "enemy": "bold #a34800", "key": "bold #8a4b00",
-    "cursor": "bold #ffffff on #0b57a4",
-    "rested": "#667080", "ready": "#1c6b30", "new": "#6b2fa0", "damage": "bold #b3261e", "link": "bold #1c6b30",
-    "attack": "bold #ffffff on #a34800", "hot": "bold #a34800", "warn": "bold #b3261e", "good": "bold #1c6b30",
-    "resource": "#1c6b30", "fresh": "#10151c",
-    "old": "#667080",
-    "blue": "#0b57a4", "green": "#1c6b30", "red": "#b3261e", "white": "#10151c", "purple": "#6b2fa0",
-}  # fmt: skip
+
+def _pages(colours: Mapping[str, str]) -> dict[str, str]:
+    """The roles of pages of text, in the colours of the table."""
+    inks = {
+        "dim": "mute", "rule": "rule", "head": "sub", "rested": "mute", "ready": "good", "new": "new",
+        "resource": "res", "fresh": "text", "old": "mute", "blue": "tb", "green": "tg", "red": "tr", "white": "tw",
+        "purple": "tp",
+    }  # fmt: skip
+    strong = {
+        "title": "text", "now": "ap", "own": "own", "enemy": "enemy", "key": "key", "damage": "bad", "link": "link",
+        "hot": "hot", "warn": "bad", "good": "good",
+    }  # fmt: skip
+    return {
+        "": "", **{role: colours[ink] for role, ink in inks.items()},
+        **{role: f"bold {colours[ink]}" for role, ink in strong.items()},
+        "cursor": f"bold {colours['ink']} on {colours['sel']}", "attack": f"bold {colours['ink']} on {colours['beam']}",
+    }  # fmt: skip
+
+
+_DARK = _pages(NIGHT)
+_LIGHT = _pages(DAY)
 # Sky blue, orange, yellow, vermilion, bluish green and reddish purple after Okabe and Ito ("Color Universal Design",
 # 2008), lightened for a dark ground: kept apart by protan, deutan and tritan eyes. Own and good are blue, enemy and
 # bad are orange, and the two never differ by red against green.
 _SAFE = {
-    **_DARK, "dim": "#8a94a3", "now": "bold #f0e442", "own": "bold #56b4e9", "enemy": "bold #f0a030",
-    "key": "bold #f0e442",
-    "cursor": "bold #000000 on #56b4e9", "rested": "#8a94a3",
-    "ready": "#9ad4f5", "new": "#e6b8d4", "damage": "bold #f0a030", "link": "bold #ffffff",
-    "attack": "bold #000000 on #f0a030", "hot": "bold #f0a030", "warn": "bold #f0a030", "good": "bold #9ad4f5",
-    "resource": "#9ad4f5", "old": "#8a94a3",
-    "blue": "#56b4e9", "green": "#3fc9a0", "red": "#f08040", "white": "#ffffff", "purple": "#e6b8d4",
+    **_pages(SAFE), "blue": "#56b4e9", "green": "#3fc9a0", "red": "#f08040", "white": "#ffffff", "purple": "#e6b8d4",
 }  # fmt: skip
 _ANSI = {
     "": "", "dim": "dim", "rule": "dim", "title": "bold", "head": "", "now": "bold yellow", "own": "bold cyan",

@@ -185,7 +185,8 @@ class Scene:
         return Looker(
             self.view, self.board, self.game, self.glyphs, self.name, self.seat, self.holding.seat, self.opposite,
             hidden=self.hand_hidden or (chooser is None and not self.hand), nobody=self.watched, clocks=self.clocks,
-            tags=self.tags, able=self.able, cursor=focus.id if focus is not None else 0, aims=subject,
+            tags=self.tags, able=self.able, numbers=chooser.numbers() if chooser is not None else {},
+            cursor=focus.id if focus is not None else 0, aims=subject,
             chosen=self._chosen(), answers=self._answers(), aim=self.aim, paying=self.paying, log=self.log,
             fresh=self.fresh, looked=self.looked, number=self.number, sources=self.sources, sheet=self.sheet,
             roomy=roomy, reports=reports, mode=self.mode, keys=(*keys, (BY_ID["table.help"].shown, "help")),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import getpass
 import os
 from pathlib import Path
 
@@ -20,23 +19,15 @@ def run(args: argparse.Namespace) -> int:
     # In a browser the page is the terminal (textual-serve says so by the driver it asks for).
     if not os.environ.get("TEXTUAL_DRIVER"):
         need_terminal()
-    from gundam_tui.app import run_remote
+    from gundam_tui.app import login, run_remote
+    from gundam_tui.paths import socket_path
     from gundam_tui.server.client import LineLost
-    from gundam_tui.server.service import socket_path
     from gundam_tui.table.settings import AUTO
 
     path = Path(args.socket).expanduser() if args.socket else socket_path()
-    name = "" if args.guest else args.name or _login()
+    name = "" if args.guest else args.name or login()
     try:
         palette = args.palette if args.palette not in (None, AUTO) else ""
         return run_remote(path, name, ascii_only=args.ascii, palette=palette)
     except LineLost as error:
         raise Mistake(str(error)) from None
-
-
-def _login() -> str:
-    """What the user is called on this machine."""
-    try:
-        return getpass.getuser()
-    except (KeyError, OSError):  # there is nobody of that number
-        return "player"

@@ -142,7 +142,8 @@ async def _page(args: argparse.Namespace, path: Path) -> AsyncGenerator[str]:
 
 
 async def _serve(args: argparse.Namespace) -> None:
-    from gundam_tui.server.service import Service, socket_path
+    from gundam_tui.paths import socket_path
+    from gundam_tui.server.service import Service
 
     if args.web:
         _check_web(args)

@@ -10,7 +10,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Self
 
-from gundam_tui.paths import runtime_folder
 from gundam_tui.server.accounts import ALLOWANCE, Allowance
 from gundam_tui.server.lobby import Lobby
 from gundam_tui.server.messages import LINE
@@ -22,11 +21,6 @@ TICK = 0.5  # seconds
 LINES = 200  # terminals at once
 
 log = logging.getLogger(__name__)
-
-
-def socket_path() -> Path:
-    """Where terminals of this machine find the server."""
-    return runtime_folder() / "tables.sock"
 
 
 class Service:

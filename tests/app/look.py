@@ -1,8 +1,8 @@
 """Renders screens of the app for eyes: `python -m tests.app.look [--out FOLDER] [--size 80x24] [--mode 256] [NAME ...]`
 
 Writes NAME-SIZE-MODE.txt, and a .png where pillow and DejaVu Sans Mono are installed. Without names all scenes, without
-sizes and modes those of the reference pictures. A scene is a row in `SCENES`: how the app begins, and the keys that
-lead there.
+sizes and modes those of the reference pictures. A scene is a row in `SCENES` (`tests/app/scenes.py`): how the app
+begins, and the keys that lead there.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ import argparse
 import asyncio
 import os
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,15 +20,9 @@ from rich.style import Style
 from textual.pilot import Pilot
 
 from gundam_tui.app.app import GundamApp
-from gundam_tui.games.decks import load_deck
-from gundam_tui.games.registry import game
-from gundam_tui.kernel.recorder import Recorder
-from gundam_tui.players import make_player
-from gundam_tui.players.observation import Observation
-from gundam_tui.table.match import Match
-from gundam_tui.table.recording import make_header
 from gundam_tui.table.settings import Settings
-from gundam_tui.table.teaching import begin
+
+from .scenes import SCENES, Scene
 
 SIZES = ("80x24", "120x36", "160x48")
 # What each mode sets: the terminal's variables, the palette, ASCII.
@@ -52,135 +45,6 @@ FONTS = (
 )
 # Quarters of a cell that a block fills: left and right of the upper half, then of the lower.
 BLOCKS = {"█": "1111", "▀": "1100", "▄": "0011", "▌": "1010", "▐": "0101", "▞": "0110", "▚": "1001"}
-
-
-@dataclass(frozen=True)
-class Scene:
-    """How to come to a screen.
-
-    Attributes:
-        keys: pressed one after the other, once the app stands.
-        match: makes the match that the app opens with; None: the home screen.
-        prepare: is called before the app begins, with the state folder made; for records that shall be there.
-        then: does something with the app before the keys.
-        settings: of the app.
-    """
-
-    keys: Sequence[str] = ()
-    match: Callable[[], Match] | None = None
-    prepare: Callable[[], object] = lambda: None
-    then: Callable[[GundamApp], object] = lambda app: None
-    settings: dict[str, Any] = field(default_factory=dict[str, Any])
-
-
-def left_game(decisions: int = 60) -> Path:
-    """A game that was left in the middle."""
-    from gundam_tui.players.random import RandomPlayer
-    from gundam_tui.table.journal import new_path
-
-    decks = [load_deck("st01"), load_deck("st03")]
-    match = Match.new(decks, 4, names=("AMURO", "CHAR"), journal=new_path())
-    player = RandomPlayer(4)
-    while match.prompt is not None and match.engine.decisions < decisions:
-        match.answer(player.answer(match.engine, match.prompt))
-        match.advance()
-    match.close()
-    assert match.path is not None
-    return match.path
-
-
-def ended_game(seed: int = 8) -> Match:
-    """A game between two computer players, at its end."""
-    decks = [load_deck("st01"), load_deck("st03")]
-    match = Match.new(decks, seed, names=("AMURO", "CHAR"), bots=("greedy", "greedy"))
-    match.advance()
-    return match
-
-
-def message(app: GundamApp) -> None:
-    app.message = "settings.toml, line 3, palette: 'pink' will not do: there are auto, night, day, terminal, safe, mono"
-    app.news = "You are at lesson 3 of 16; `Learn` goes on there."
-    app.screen.repaint()  # type: ignore[attr-defined]
-
-
-def ended_royale() -> Match:
-    """A game of four between computer players, at its end."""
-    decks = [load_deck(name) for name in ("st01", "st02", "st03", "st04")]
-    match = Match.new(decks, 5, names=("AMURO", "CHAR", "HAMAN", "KAI"), bots=["greedy"] * 4)
-    match.advance()
-    return match
-
-
-def squads(game_id: str, kind: str, *, fighting: bool = True, seed: int = 8) -> Callable[[], Match]:
-    """Makes a match of a game with squads that stands at a question of this kind, in its battle or before it: easy
-    computer players have played until then."""
-
-    def made() -> Match:
-        module = game(game_id)
-        decks = [load_deck(name, game_id) for name in module.deck_format.usual]
-        match = Match.new(decks, seed, game_id=game_id, names=("AMURO", "CHAR"), bots=(None, "easy"))
-        match.advance()
-        mind = make_player("easy", 0)
-        while match.prompt is not None:
-            prompt, view = match.prompt, match.view(match.prompt.seat)
-            many = len(prompt.options) > 1 and view.turn > 11
-            if many and prompt.kind == kind and len(view.clashes) >= 2 * fighting:
-                break
-            answer = mind.choose(Observation(match.engine, prompt.seat), prompt)
-            match.answer([option.key for option in answer])
-            match.advance()
-        return match
-
-    return made
-
-
-WAR = {
-    "you": {
-        "g": ["G-BLUE x5", "G-BLACK x2"], "hand": ["C-1", "S-B07", "S-B08", "G-BLUE"], "filler": 18,
-        "deployment": ["S-B06", {"card": "S-B02", "rolled": True}], "junkyard": ["S-B01"], "hangar": ["S-B02"],
-        "area1": [{"card": "S-B04", "set": "CH-98"}, "S-B03", {"card": "U-118", "damage": 1}], "area2": ["S-B05"],
-    },
-    "foe": {
-        "g": ["G-GREEN x6"], "hand": ["C-80", "S-G13"], "filler": 9,
-        "deployment": [{"card": "S-G02", "rolled": True}], "junkyard": ["S-G01"],
-        "area1": [{"card": "S-G04", "set": "S-G10"}, "S-G03"], "area2": ["S-G06", "S-G05"],
-    },
-}  # fmt: skip
-
-
-def position(game_id: str, told: Mapping[str, Any], at: str) -> Match:
-    """A match that stands at the beginning of a phase or step of a position, as lessons tell one."""
-    module = game(game_id)
-    decks = [load_deck(name, game_id) for name in module.deck_format.usual]
-    assert module.lessons is not None
-    engine = module.lessons.set_up({**told, "turn": 9, "seed": 7, "at": at})
-    header = make_header(engine, decks, 7, module.default_rules, ("AMURO", "CHAR"), (None, "greedy"))
-    match = Match(Recorder(engine, header), None)
-    match.advance()
-    return match
-
-
-SCENES: dict[str, Scene] = {
-    "home": Scene(),
-    "home-left": Scene(prepare=left_game),
-    "home-message": Scene(then=message),
-    "gundam-war": Scene(match=lambda: begin(3, "gundam-war").match),
-    "gundam-war-attach": Scene(match=lambda: begin(5, "gundam-war").match, keys=("d", "4")),
-    "gundam-war-sortie": Scene(match=lambda: begin(9, "gundam-war").match, keys=("1",)),
-    "gundam-war-cut": Scene(match=lambda: begin(10, "gundam-war").match, keys=("f",)),
-    "gundam-war-battle": Scene(match=lambda: position("gundam-war", WAR, "damage")),
-    "gundam-war-home": Scene(match=lambda: position("gundam-war", WAR, "deployment")),
-    "macross-crusade": Scene(match=squads("macross-crusade", "free", fighting=False)),
-    "macross-crusade-battle": Scene(match=squads("macross-crusade", "free")),
-    "macross-crusade-sortie": Scene(match=squads("macross-crusade", "sortie", fighting=False)),
-    "macross-crusade-cut": Scene(match=squads("macross-crusade", "cut", fighting=False)),
-    "end": Scene(match=ended_game),
-    "end-four": Scene(match=ended_royale),
-    "end-board": Scene(match=ended_game, keys=("b",)),
-    "decks": Scene(keys=("d", "wait")),
-    "replays": Scene(prepare=left_game, keys=("r",)),
-    "help-home": Scene(keys=("question_mark",)),
-}
 
 
 async def shown(scene: Scene, size: tuple[int, int], mode: str) -> list[list[Segment]]:

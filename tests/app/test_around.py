@@ -158,7 +158,7 @@ async def test_what_an_entry_is_about_stays_in_sight_in_a_long_list():
             assert at is None or menu.at == at
             item = menu.items[menu.at]
             assert " ".join(item.about.split()) in " ".join(text(pilot).split())
-            assert f"› {item.key or ' '}  {item.text}"[:40] in text(pilot)
+            assert f"► {item.key or ' '}  {item.text}"[:40] in text(pilot)
 
 
 async def test_esc_and_del_when_a_key_is_asked_for():

@@ -13,7 +13,7 @@ from rich.color import Color, ColorSystem
 
 import gundam_tui.app.board
 from gundam_tui.app.board.dock import dock
-from gundam_tui.app.board.faces import Chip, Face, Front, Guard, HandFace, Pip
+from gundam_tui.app.board.faces import Chip, Face, Front, Guard, HandFace, Pile, Pip
 from gundam_tui.app.board.fan import fan
 from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import M_ROWS, places
@@ -344,6 +344,38 @@ def test_what_can_be_spent_is_told_in_numbers_when_it_is_much():
     sheet = Sheet(UNICODE, 80, 1)
     small(sheet, 0, 0, 80, replace(aiming().lower, pips=(Pip("●", "res", 9), Pip("○", "mute", 3)), ready=9, total=12))
     assert "●×9 ○×3 9/12" in sheet.text()[0]
+
+
+def test_what_can_be_spent_and_the_wall_do_not_run_into_each_other():
+    """Check 3."""
+    from gundam_tui.app.board.strip import small
+
+    sheet, pips = Sheet(UNICODE, 80, 1), (Pip("●", "res", 8), Pip("○", "mute", 2), Pip("◆", "new", 1))
+    told = replace(aiming().lower, hand=10, piles=(Pile("deck", 29), Pile("trash", 13)), pips=pips, ready=9, total=11)
+    small(sheet, 0, 0, 80, told)
+    assert "●×8 9/11 " in sheet.text()[0]
+
+
+def test_the_end_of_the_ribbon_is_spelled_out_where_there_is_room():
+    from gundam_tui.app.board.ribbon import ribbon
+
+    told = replace(aiming().ribbon, right=(("pass: SMART  ", "sub"), ("?", "key!"), (" help  ", "mute")),
+                   short=(("SMART  ", "sub"), ("?", "key!"), (" ", "mute")))  # fmt: skip
+    for name, words in (("P1 AMURO", "pass: SMART  ? help"), ("P1 A VERY LONG NAME", "SMART  ?")):
+        sheet = Sheet(UNICODE, 80, 1)
+        ribbon(sheet, 0, replace(told, who=name))
+        assert sheet.text()[0].rstrip().endswith(words)
+        assert "END" in sheet.text()[0].upper()
+
+
+def test_where_a_text_has_no_room_a_card_of_the_hand_says_when_it_applies():
+    from gundam_tui.app.board.fan import plate
+
+    words = ("[Burst] Activate what it does.", "[Main]/[Action] Choose an enemy. It gets weaker.")
+    for height, told in ((5, "Burst/Main/"), (9, "[Burst]")):
+        sheet = Sheet(UNICODE, 14, height)
+        plate(sheet, 0, 0, 12, height, replace(aiming().hand[0], words=words))
+        assert told in "\n".join(sheet.text())
 
 
 def test_rows_left_over_go_to_report_hand_and_front():

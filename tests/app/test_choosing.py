@@ -17,6 +17,7 @@ from gundam_tui.app.answering import (
     Reply,
     SelectInput,
     chooser_for,
+    in_short,
 )
 from gundam_tui.app.keymap import TABLE
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
@@ -360,3 +361,25 @@ def test_quick_keys_need_no_second_press():
     several.quick = True
     assert pressed(several, ["1", "2"]) is None  # how many are wanted is not known: Enter says so
     assert pressed(several, ["E"]) is None
+
+
+def test_keys_in_short_name_no_key_that_is_not_among_them():
+    assert in_short(["3", "0", "1"]) == "0 1 3"
+    assert in_short("0123") == "0-3"
+    assert in_short("abcef") == "a-c e f"
+    assert in_short([]) == ""
+
+
+def test_the_row_of_keys_names_those_that_do_something_and_the_board_numbers_every_unit():
+    """Check 8."""
+    units = ["ST01-005", UnitAt("ST01-005", rested=True), UnitAt("ST01-005", new=True), "ST01-005"]
+    side = Side(resources=2, hand=["ST01-001", "ST01-005"], units=units)
+    chooser = chooser_for(view(set_up(Position([side, Side(units=["ST03-008"])])), 0), 0)
+    assert isinstance(chooser, ActionInput)
+    assert chooser.hints()[:2] == [("b", "card"), ("1 3", "field")]
+    assert sorted(chooser.numbers().values()) == sorted("12340" + "10")
+
+
+def test_the_answer_that_declines_is_named_by_space_alone():
+    chooser = pick(3, verbs=["block", "block", "no"])
+    assert chooser.hints()[0] == ("1 2", "choose")

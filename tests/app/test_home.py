@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ from gundam_tui.app.app import GundamApp
 from gundam_tui.app.draw.letters import ROWS
 from gundam_tui.app.glyphs import ASCII, UNICODE
 from gundam_tui.app.screens.decks import DeckRoom
+from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.home import BEGIN, Home, ready
 from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.games.registry import game_ids, register, unregister
+from gundam_tui.paths import socket_path
 from gundam_tui.table.journal import new_path, records
 from gundam_tui.table.match import Match
 from gundam_tui.table.teaching import remember
@@ -254,3 +257,33 @@ async def test_what_went_wrong_is_told_over_the_planet():
         pilot.app.message = "the disk is full " * 12
         home(pilot).repaint()
         assert "! the disk is full" in text(pilot)
+
+
+async def test_without_a_table_server_the_way_to_one_is_told():
+    async with running(None) as pilot:
+        await press(pilot, "j")
+        assert "No table server runs on this machine" in text(pilot)
+
+
+async def test_with_a_table_server_home_leads_to_its_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    path = socket_path()
+    path.parent.mkdir(parents=True)
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(path))
+        server.listen()
+        async with running(None, (120, 36)) as pilot:
+            assert "a server runs here" in text(pilot)
+            await press(pilot, "j")
+            assert isinstance(pilot.app, GundamApp)
+            assert pilot.app.joining
+
+
+async def test_the_help_of_home_names_no_letter_that_an_entry_has():
+    async with running(None) as pilot:
+        items = home(pilot).items
+        await press(pilot, "question_mark")
+        page = pilot.app.screen
+        assert isinstance(page, HelpPage)
+        marks = {mark for key in page._keys_of for mark in key.shown.split(", ")}
+        assert not marks & {item.key for item in items} - {"?"}

@@ -397,7 +397,7 @@ async def test_only_what_could_not_be_done_is_marked():
 async def test_the_list_of_commands_does_not_begin_at_what_ends_a_game():
     async with running(middle()) as pilot:
         await press(pilot, "y", "colon")
-        shown = next(row for row in rows(pilot) if "›" in row)
+        shown = next(row for row in rows(pilot) if "►" in row)
         assert "Concede" not in shown
 
 

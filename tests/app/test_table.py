@@ -669,7 +669,7 @@ async def test_labels_that_do_not_fit_keep_what_differs_and_say_the_rest_once():
     async with running(match_at(set_up(Position(sides)))) as pilot:
         await press(pilot, "y", "1")
         shown = text(pilot)
-        assert "Attack ... with your Gundam Aerial (Bit on Form)" in shown
+        assert "Attack with your Gundam Aerial (Bit on Form): which target?" in shown
         assert "Attack Gundam" not in shown
         await press(pilot, "1")
         assert "deals 3: not destroyed, receives 4: destroyed" in text(pilot)

@@ -112,7 +112,7 @@ def test_level_and_cost() -> None:
     t = table(Side(hand=[GUNDAM], resources=3))
     assert reason(t, "play", held(t)) == ("2-9-1", "needs Lv.4: your Lv. is 3")
     t = table(Side(hand=[GUNDAM], resources=1, rested_resources=3))
-    assert reason(t, "play", held(t)) == ("2-10-1", "costs 3: 1 of your Resources is active")
+    assert reason(t, "play", held(t)) == ("2-10-1", "needs 2 more: costs 3, 1 of your Resources is active")
 
 
 @pytest.mark.rule("3-3-3", "3-3-4")

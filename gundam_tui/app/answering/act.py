@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering.base import AnswerInput, ListedOption, Reply, find
+from gundam_tui.app.answering.base import AnswerInput, ListedOption, Reply, find, in_short
 from gundam_tui.app.answering.card_keys import DIGITS, GUARD, LETTERS
 
 if TYPE_CHECKING:
@@ -232,18 +232,15 @@ class ActionInput(AnswerInput):
         if self.ending:
             return [("Enter", "end turn"), ("Esc", "back")]
         if self.subject:
-            listed = sorted(entry.tag for entry in self.entries if entry.tag)
-            found = [(f"{listed[0]}-{listed[-1]}", "choose")] if len(listed) > 1 else []
+            listed = in_short(entry.tag for entry in self.entries)
+            found = [(listed, "choose")] if len(self.entries) > 1 else []
             choose = [("r", f"choose {self.pays()}")] if self.pays() else []
             return [*found, ("Enter", "confirm"), *choose, ("Esc", "back")]
         found = []
-        tags = [tag for _, tag in self._tagged()]
-        letters = [tag for tag in tags if tag in LETTERS]
-        digits = sorted(tag for tag in tags if tag.isdigit())
-        if letters:
-            found.append((f"a-{letters[-1]}" if len(letters) > 1 else letters[0], "card"))
-        if digits:
-            found.append((f"{digits[0]}-{digits[-1]}" if len(digits) > 1 else digits[0], "field"))
+        tags = [tag for obj, tag in self._tagged() if self.playable(obj)]
+        for word, usual in (("card", LETTERS), ("field", GUARD + DIGITS)):
+            keys = in_short(tag for tag in tags if tag in usual)
+            found += [(keys, word)] if keys else []
         found.append(("Space", "pass") if self._pass() else ("Shift+E", "end turn"))
         return found
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering.card_keys import DIGITS, LETTERS
+from gundam_tui.app.answering.card_keys import DIGITS, GUARD, LETTERS
 from gundam_tui.games.registry import board_of, game
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 LABELS = DIGITS + LETTERS
 ZONES = ("enemy", "own", "hand", "prompt")
+_IN_ORDER = GUARD + DIGITS + LETTERS  # neighbours here are told as a range
+_RANGE = 3  # from so many neighbours on
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +123,11 @@ class AnswerInput(ABC):
     @abstractmethod
     def tags(self) -> dict[int, str]:
         """Which key stands beside which object on the board and in the hand."""
+
+    def numbers(self) -> dict[int, str]:
+        """The keys of the cards on the field, also of those with which nothing can be done now."""
+        fields = ((place, [card.id for card in self.cards(place)]) for place in ("own", "enemy"))
+        return {card: key for place, cards in fields for card, key in self.keys.of(cards, place)}
 
     def selected(self) -> list[OptionView]:
         """The options that Enter would confirm, or that are marked so far."""
@@ -290,6 +297,18 @@ class AnswerInput(ABC):
     @abstractmethod
     def path(self, keys: Sequence[str]) -> list[str]:
         """The keys to press, from a fresh chooser, to give that answer."""
+
+
+def in_short(tags: Iterable[str]) -> str:
+    """Keys in short, none that is not among them: `a`, `a b`, `0 2-4`."""
+    places = sorted({_IN_ORDER.find(tag) for tag in tags if tag in _IN_ORDER})
+    told: list[str] = []
+    while places:
+        many = next((at for at, place in enumerate(places) if place != places[0] + at), len(places))
+        keys = [_IN_ORDER[place] for place in places[:many]]
+        told += [f"{keys[0]}-{keys[-1]}"] if many >= _RANGE else keys
+        del places[:many]
+    return " ".join(told)
 
 
 def find(view: View, obj: int) -> CardView | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gundam_tui.app.answering.base import LABELS, AnswerInput, ListedOption, Reply
+from gundam_tui.app.answering.base import LABELS, AnswerInput, ListedOption, Reply, in_short
 
 if TYPE_CHECKING:
     from gundam_tui.app.answering.card_keys import CardKeys
@@ -167,8 +167,8 @@ class SelectInput(AnswerInput):
 
     def hints(self) -> list[tuple[str, str]]:
         """See `AnswerInput.hints`."""
-        tags = sorted((entry.tag for entry in self.entries if entry.tag), key=LABELS.find)
-        found = [(f"{tags[0]}-{tags[-1]}" if len(tags) > 1 else tags[0], "choose")] if tags else []
+        tags = in_short(entry.tag for entry in self.entries if not self.says_no(entry.option))
+        found = [(tags, "choose")] if tags else []
         found.append(("Enter", "confirm"))
         if any(map(self.says_no, self.prompt.options)) or not self.prompt.least:
             found.append(("Space", self.no_word()))

@@ -61,6 +61,7 @@ def card_text(
                         for label, text in told.rows]  # fmt: skip
     for one in card.attachments if card is not None else ():
         rows.append(_attached(look, card, one))
+    rows += _why(look, sources)
     if card is not None:
         rows += _now(look, card)
     rows.append(("", "text"))
@@ -68,8 +69,7 @@ def card_text(
     for one in card.attachments if card is not None else ():
         under = look.sheet(one.number)
         if under is not None and under.text:
-            rows += [("", "text"), (f"{one.name}:", "link"), *((text, "text") for text in under.text)]
-    rows += _why(look, sources)
+            rows += [(f"{one.name}:", "link"), *((text, "text") for text in under.text)]
     if told.provenance:
         rows += [("", "text"), (f"from: {told.provenance}", "mute")]
     return CardText(told.name, letter(told.color), line, now, tuple(rows))
@@ -113,4 +113,4 @@ def _why(look: Looker, sources: Mapping[str, Sequence[tuple[str, int]]]) -> list
             first, *rest = parts
             told = "".join(f" {amount:+d} {source}" for source, amount in rest)
             rows.append((f"{look.game.stats.get(stat, stat)} {total} = {first[1]} {first[0]}{told}", "sub"))
-    return [("", "text"), *rows] if rows else []
+    return rows

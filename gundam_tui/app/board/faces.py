@@ -252,7 +252,7 @@ class Ribbon:
         battle: the word for a battle that is on, empty for none.
         steps: phases of the turn or steps of the battle; `now`: the place of the current one, -1 for none.
         way: who comes after whom, and what wins, with more than two seats.
-        right: what stands at the end of the row, with roles.
+        right: what stands at the end of the row, with roles; `short`: the same where there is less room.
         lit: is the whole row in the colour of whose turn it is? So a turn begins.
     """
 
@@ -265,6 +265,7 @@ class Ribbon:
     way: str = ""
     right: tuple[Span, ...] = ()
     lit: bool = False
+    short: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from gundam_tui.app.board.faces import HandFace
@@ -11,6 +12,8 @@ from gundam_tui.app.glyphs import wrap
 
 ROOMY = 5  # from this height on a plate has a second row for its name and rows for words
 FLAT = 3  # less than this is one row a card
+_READ = 3  # with fewer rows for its text than this, only when it applies is told of a card
+_OPENING = re.compile(r"(?:[\[<][^\]>]*[\]>][/ ]?)+")
 _SIGNS = 5  # a higher cost is a number
 
 
@@ -143,11 +146,21 @@ def _words(sheet: Sheet, x: int, y: int, width: int, rows: int, card: HandFace) 
     """Keywords, timings and text, in the rows that are free."""
     if rows <= 0:
         return
-    words = [line for word in card.words for line in wrap(sheet.glyphs.text(word), width)]
+    told = [sheet.glyphs.text(word) for word in card.words]
+    words = [line for word in told for line in wrap(word, width)]
+    if len(words) > rows and rows < _READ:
+        words = wrap("/".join(_openings(told)), width) or words
     if len(words) > rows:
         words[rows - 1 :] = [" ".join(words[rows - 1 :])]
     for at, word in enumerate(words):
         sheet.fitted(x, y + at, word, width, "sub" if card.able else "mute")
+
+
+def _openings(paragraphs: Sequence[str]) -> list[str]:
+    """What paragraphs begin with in brackets: when they apply."""
+    found = (_OPENING.match(text) for text in paragraphs)
+    words = (word for one in found if one is not None for word in re.findall(r"[^\[\]<>/]*[^\[\]<>/ ]", one[0]))
+    return list(dict.fromkeys(words))
 
 
 def _sides(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace) -> None:

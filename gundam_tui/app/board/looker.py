@@ -25,7 +25,8 @@ class Looker:
         seat: whose side is below; `holder`: whose hand it is; `focus`: the enemy at the front line.
         hidden: is that hand covered? `nobody`: does nobody play here?
         clocks: the time left, by seat.
-        tags: which key stands beside which object; `able`: does it do something now?
+        tags: which key stands beside which object; `able`: does it do something now? `numbers`: what stands beside a
+            card of the field that has no key now.
         cursor, aims: the card with the cursor, and the one that chooses its target; 0 for none.
         chosen: the cards that are chosen.
         answers: the cards that may answer an attack, with a word each.
@@ -50,6 +51,7 @@ class Looker:
     clocks: Mapping[int, str] = field(default_factory=dict[int, str])
     tags: Mapping[int, str] = field(default_factory=dict[int, str])
     able: Callable[[int], bool] = bool
+    numbers: Mapping[int, str] = field(default_factory=dict[int, str])
     cursor: int = 0
     aims: int = 0
     chosen: frozenset[int] = frozenset()

@@ -114,7 +114,8 @@ def face(look: Looker, card: CardView) -> Face:
         state=main.word if main is not None else look.layout.ready,
         state_ink=_INKS.get(main.role, "sub") if main is not None else "good",
         corner=besides[0].word if besides else "", back=any(row.falls_back for row in states),
-        tag=look.tags.get(card.id, ""), able=card.id in look.tags and look.able(card.id), mark=mark, said=said,
+        tag=look.tags.get(card.id) or look.numbers.get(card.id, ""),
+        able=card.id in look.tags and look.able(card.id), mark=mark, said=said,
     )  # fmt: skip
 
 
@@ -127,7 +128,7 @@ def _mark(look: Looker, obj: int) -> tuple[Mark, str]:
     if battle is not None and obj == battle.attacker:
         return "attack", "ATTACKS"
     if obj and obj == look.cursor and obj != look.aims:
-        return "cursor", ""
+        return "cursor", look.answers.get(obj, "")
     if battle is not None and obj == battle.target:
         return "target", "TARGET"
     if obj in look.answers:
@@ -172,7 +173,7 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
         able=not card.playable and card.id in look.tags and look.able(card.id), level=level,
         cost=cost if layout_spends(look) else None, missing=missing,
         facts=_facts(look, card), figured=kind is not None and bool(kind.stats) and not kind.short,
-        kind=kind.title if kind is not None else "", words=(" ".join(told.text),) if told is not None else (),
+        kind=kind.title if kind is not None else "", words=tuple(told.text) if told is not None else (),
         why=why, cursor=card.id == look.cursor, chosen=card.id in look.chosen,
     )  # fmt: skip
 
@@ -314,13 +315,10 @@ def guard(look: Looker, player: PlayerView) -> Guard | None:
 def ribbon(look: Looker) -> Ribbon:
     """The first row."""
     view, layout, count = look.view, look.layout, len(look.view.players)
-    right: list[Span] = []
-    if look.mode:
-        right.append((f"{'pass: ' if look.roomy else ''}{look.mode.upper()}  ", "sub"))
-    for key, word in look.keys if look.roomy else look.keys[-1:]:
-        right += [(key, "key!"), (f" {word}  " if look.roomy else " ", "mute")]
+    right = _at_hand(look, look.keys if look.roomy else look.keys[-1:], named=True)
+    short = _at_hand(look, look.keys[-1:], named=False)
     if view.active < 0 or not view.turn:
-        return Ribbon("Setting up the game", right=tuple(right))
+        return Ribbon("Setting up the game", right=right, short=short)
     way = ""
     if view.teams:
         way = " against ".join("+".join(f"P{seat + 1}" for seat in view.team(one)) for one in sorted(view.order))
@@ -337,8 +335,16 @@ def ribbon(look: Looker) -> Ribbon:
         way = f"{layout.word(view.step)} step  {way}".rstrip()
     return Ribbon(
         f"TURN {view.turn}", _on_turn(look), look.role(view.active), "battle" if battle is not None else "",
-        tuple(word for _, word in rows), names.index(now) if now in names else -1, way, tuple(right),
+        tuple(word for _, word in rows), names.index(now) if now in names else -1, way, right, short=short,
     )  # fmt: skip
+
+
+def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool) -> tuple[Span, ...]:
+    """The end of the ribbon: how passing goes, and keys; `named`: with a word each."""
+    spans: list[Span] = [(f"{'pass: ' if named else ''}{look.mode.upper()}  ", "sub")] if look.mode else []
+    for key, word in keys:
+        spans += [(key, "key!"), (f" {word}  " if named else " ", "mute")]
+    return tuple(spans)
 
 
 def _on_turn(look: Looker) -> str:

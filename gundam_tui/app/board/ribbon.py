@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gundam_tui.app.board.faces import Ribbon
-from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.board.sheet import Sheet, Span
 
 ROOMY = 100  # from this width on steps have a sign between them
+
+
+def _cells(spans: Sequence[Span]) -> int:
+    return sum(len(text) for text, _ in spans)
+
+
+def _needed(told: Ribbon) -> int:
+    """Cells of what stands before the end of the row, without signs between the steps."""
+    words = [told.turn, told.who, told.battle, *told.steps, told.way]
+    return sum(len(word) + 1 for word in words if word) + 2 * (
+        1 + bool(told.battle) + bool(told.steps) + bool(told.way)
+    )
 
 
 def ribbon(sheet: Sheet, y: int, told: Ribbon) -> None:
@@ -16,8 +30,9 @@ def ribbon(sheet: Sheet, y: int, told: Ribbon) -> None:
         sheet.fill(0, y, width, 1, told.role)
         sheet.put(1, y, f"{told.turn}  {told.who}", "ink", bold=True)
         return
-    end = width - sum(len(text) for text, _ in told.right)
-    sheet.spans(end, y, told.right, width)
+    right = told.right if not told.short or _needed(told) + _cells(told.right) <= width else told.short
+    end = width - _cells(right)
+    sheet.spans(end, y, right, width)
     x = sheet.put(0, y, f" {told.turn} ", "ink", told.role, bold=True)
     if told.who:
         x = sheet.fitted(x + 1, y, told.who, max(8, end - x - 50), told.role, bold=True) + 1

@@ -12,6 +12,7 @@ from gundam_tui.app.glyphs import Glyphs, wrap
 _TALL = 14  # from this height on figures are three rows high
 _SHORT = 5  # letters of the name of a figure, where all of it has no room
 _DIGITS = 10  # cells that figures beside a label take at most
+_REST = 8  # cells for the key that shows what is missing
 _RECENT = 4  # the newest lines are the brightest
 
 
@@ -50,8 +51,9 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText
         row += 1
     if len(lines) > end - row > 0:
         lines = lines[: end - row]
+        sheet.right(x + width - 1, end - 1, "v rest", "key")
         text, role = lines[-1]
-        lines[-1] = (g.fit(f"{text} {'.' * width}", width - 2 - 7) + " v rest", role)
+        lines[-1] = (g.fit(text + g.dots if text else "", width - 2 - _REST), role)
     for line, role in lines:
         sheet.put(x + 1, row, line, role)
         row += 1

@@ -129,8 +129,11 @@ def _tucked(sheet: Sheet, x: int, row: int, y: int, width: int, height: int, fac
 
 
 def _words(sheet: Sheet, x: int, row: int, width: int, room: int, face: Face) -> None:
-    for at, word in enumerate(face.words[: max(0, room)]):
-        sheet.fitted(x + 1, row + at, word, width - 1, "sub" if face.dark else "text")
+    lines = [line for word in face.words for line in wrap(sheet.glyphs.text(word), width - 1)]
+    if len(lines) > room > 0:
+        lines[room - 1] = " ".join(lines[room - 1 :])
+    for at, line in enumerate(lines[: max(0, room)]):
+        sheet.fitted(x + 1, row + at, line, width - 1, "sub" if face.dark else "text")
 
 
 def _figures(sheet: Sheet, x: int, y: int, width: int, face: Face) -> None:

@@ -10,14 +10,17 @@ _BAR = 12  # cells of a pile that is drawn as a bar
 MANY = 8  # more than this of what can be spent are told as numbers
 
 
-def spendable(sheet: Sheet, x: int, y: int, side: Side) -> int:
-    """What can be spent, a sign each, then `ready/total`; nothing in a game that spends nothing."""
+def spendable(sheet: Sheet, x: int, y: int, side: Side, end: int = 0) -> int:
+    """What can be spent, a sign each, then `ready/total`; nothing in a game that spends nothing. A kind without room
+    before the column `end`, if there is one, is left out."""
     if not side.spends:
         return x
     if side.total > MANY:
+        sums = len(f"{side.ready}/{side.total}")
         for pip in side.pips:
-            if pip.count:
-                x = sheet.put(x, y, f"{pip.sign}{sheet.glyphs.text('×')}{pip.count} ", pip.ink)
+            told = f"{pip.sign}{sheet.glyphs.text('×')}{pip.count} "
+            if pip.count and (not end or x + len(told) + sums <= end):
+                x = sheet.put(x, y, told, pip.ink)
     else:
         for pip in side.pips:
             x = sheet.put(x, y, pip.sign * pip.count, pip.ink)
@@ -97,11 +100,11 @@ def small(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
         at = sheet.put(at, y, f"{title} ", "sub")
         at = sheet.put(at, y, str(count), "text", bold=True) + 1
     start = max(at, x + 35)
-    sheet.pieces[f"pips {side.seat}"] = Spot(start, y, spendable(sheet, start, y, side) - start, 1)
+    sheet.pieces[f"pips {side.seat}"] = Spot(start, y, spendable(sheet, start, y, side, x + 47) - start, 1)
     if side.guard is not None:
         sheet.pieces[f"rail {side.seat}"] = Spot(x + 48, y, width - 49, 1)
         at = wall(sheet, x + 48, y, side.guard, side.own)
-        _front(sheet, max(at + 1, x + min(64, width - 16)), y, side.guard, x + width)
+        _front(sheet, max(at + 2, x + min(64, width - 16)), y, side.guard, x + width)
 
 
 def _counted(sheet: Sheet, at: int, y: int, end: int, side: Side) -> None:
@@ -145,7 +148,7 @@ def summary(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
         at = sheet.put(at, y, str(count), "text", bold=True) + 1
     if side.spends:
         at = sheet.put(max(at, x + 35), y, side.pips[0].sign if side.pips else g.active, "res")
-        at = sheet.put(at, y, str(side.ready), "text", bold=True)
+        at = sheet.put(at + 1, y, str(side.ready), "text", bold=True)
         at = sheet.put(at, y, f"/{side.total}", "sub")
     guard = side.guard
     if guard is not None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
+from gundam_tui.app.board.faces import letter
+from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.games.registry import game as game_by_id
@@ -70,15 +72,17 @@ def full(
         sources: what its figures are made of, each part with where it comes from.
     """
     sheet = sheet_of(game, number)
-    rows = [Line(g, g.fit(sheet.name, width), "title")]
+    plate = "/".join(nameplate(letter(sheet.color), dark=False, cursor=False))
+    rows = [Line(g, g.fit(sheet.name, width), f"{plate}!").to(width, plate)]
     told = [f"{label}{value}" if label.endswith(".") else f"{label} {value}" for label, value in sheet.figures]
     gap = "  " if cell_len("  ".join((number, sheet.heading, *told))) <= width else " "
-    top = Line(g, f"{number}{gap}", "dim").add(sheet.heading, sheet.color or "head")
+    top = Line(g, f"{number}{gap}{sheet.heading}", plate)
     rows.append(top)
     if told and top.width + len(gap.join(("", *told))) > width:
-        rows.append(Line(g, gap.join(told), "fresh"))
+        rows.append(Line(g, gap.join(told), plate).to(width, plate))
     elif told:
-        top.add(gap.join(("", *told)), "fresh")
+        top.add(gap.join(("", *told)), plate)
+    top.to(width, plate)
     rows += _figures(g, game, card, sheet, explained=any(len(parts) > 1 for parts in sources.values()))
     rows += _sources(g, game, sources, width)
     rows += _facts(g, game, card, sheet, width)
@@ -90,7 +94,8 @@ def full(
     if not sheet.text:
         rows.append(Line(g, "No text.", "dim"))
     for one in card.attachments if card is not None else ():
-        rows += [Line(g), Line(g, f"{game.board(2).attached}: ", "head").add(one.name, one.color or "title")]
+        under = "/".join(nameplate(letter(one.color), dark=False, cursor=False))
+        rows += [Line(g), Line(g, f"{game.board(2).attached}: {one.name}", f"{under}!").to(width, under)]
         rows += full(g, game, None, one.number, width)[1:]
     return rows
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 
 from gundam_tui import foreign_files
@@ -20,6 +21,7 @@ from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.registry import game, game_ids
 from gundam_tui.kernel.record_format import RecordError
+from gundam_tui.paths import socket_path
 from gundam_tui.table.journal import tidy, unfinished
 from gundam_tui.table.summary import Summary, last_played, summary
 
@@ -113,6 +115,14 @@ class Foot(KeyBar):
         return [line.exactly(width, "text/void")]
 
 
+def _served() -> bool:
+    """Is there a table server on this machine, or was there one?"""
+    try:
+        return socket_path().exists()
+    except (RuntimeError, OSError):  # nobody's home, or a folder that may not be looked into
+        return False
+
+
 def _title_width() -> int:
     return width(TITLE)
 
@@ -167,6 +177,7 @@ class Home(Menu):
             Item("Decks", self._decks, key="d"),
             Item("Cards", self._cards, key="a"),
             Item("Replays", self._replays, key="r"),
+            Item("Join a table", self._join, "a server runs here" if _served() else "", key="j"),
         ]
         if len(game_ids()) > 1:
             items.append(Item("Game", self._next_game, module.title, key="g"))
@@ -271,7 +282,8 @@ class Home(Menu):
     def _entry(self, sheet: Sheet, x: int, y: int, at: int, end: int, label: int) -> None:
         item, here = self.items[at], self.at == at
         x = chip(sheet, x, y, item.key, item.text, width=label, cursor=here, what=Touch(entry=at))
-        sheet.fitted(x + 1, y, item.about, max(0, end - x - 1), "sub")
+        if label or cell_len(item.about) < end - x:  # the right column has little room: a word of it says nothing
+            sheet.fitted(x + 1, y, item.about, max(0, end - x - 1), "sub")
 
     def _messages(self, sheet: Sheet, x: int, y: int) -> None:
         """What went wrong, and what there is to say besides."""
@@ -308,10 +320,14 @@ class Home(Menu):
         self.repaint()
 
     def action_help(self) -> None:
-        """See `Menu.action_help`; and where to begin."""
+        """See `Menu.action_help`; and where to begin. A letter of an entry is no other key here."""
         from gundam_tui.app.screens.help import HelpPage
 
-        self.app.push_screen(HelpPage(self.keys, (), question=BEGIN))
+        taken = {item.key for item in self.items}
+        marks = [", ".join(mark for mark in key.shown.split(", ") if mark not in taken or mark == "?")
+                 for key in self.keys]  # fmt: skip
+        keys = [replace(key, mark=mark) for key, mark in zip(self.keys, marks, strict=True) if mark]
+        self.app.push_screen(HelpPage(keys, (), question=BEGIN))
 
     def _play(self) -> None:
         """Deal with the decks that are named."""
@@ -379,6 +395,18 @@ class Home(Menu):
         from gundam_tui.app.screens.cards import CardBrowser
 
         self.app.push_screen(CardBrowser(self.gundam.chosen_game.id))
+
+    def _join(self) -> None:
+        """To the lobby of the table server of this machine."""
+        from gundam_tui.server.client import LineLost, ServerLine
+
+        try:
+            ServerLine.to(socket_path()).close()
+        except LineLost:
+            self._say("No table server runs on this machine: `gundam-tui serve` begins one.")
+        else:
+            self.gundam.joining = True
+            self.gundam.action_leave()
 
     def _watch(self) -> None:
         from gundam_tui.app.demo import Demo

@@ -19,7 +19,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import IMPORT, bindings
 from gundam_tui.app.screens.base_screen import BaseScreen
-from gundam_tui.app.widgets.page import KeyBar, Scroll, TextBar
+from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
 from gundam_tui.games.decks import Deck, DeckError, Fault, check_names
 from gundam_tui.games.decks.text import read_file, read_text
 
@@ -77,7 +77,7 @@ class Bring(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield TextBar(self._title, id="title")
+        yield Heading(lambda: "Import a deck")
         number = self.reader.game.deck_format.number
         yield PasteLine(number, placeholder="paste a deck list here, or type the path of a file")
         yield Scroll(self._body)
@@ -94,11 +94,6 @@ class Bring(BaseScreen):
         if self.there and self.reader.finished and self._looking is not None:
             self._looking.stop()
             self.read()
-
-    def _title(self, width: int) -> Line:
-        g = self.gundam.glyphs
-        line = Line(g, f"{g.h} ", "rule").add("Import a deck", "title").add(" ")
-        return line.add(g.h * (width - line.width), "rule")
 
     def _keys(self) -> list[tuple[str, str]]:
         idle = {"import.take": self.deck is None}

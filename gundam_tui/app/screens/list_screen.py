@@ -18,7 +18,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import Key
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.widgets.listing import Listing
-from gundam_tui.app.widgets.page import KeyBar, TextBar
+from gundam_tui.app.widgets.page import Heading, KeyBar, TextBar
 
 if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
@@ -86,7 +86,7 @@ class Listed(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield TextBar(self._title, id="title")
+        yield Heading(self.title_text)
         with Horizontal(id="line"):
             yield TextBar(self._prompt, id="prompt")
             yield Input(placeholder=self.placeholder, id="filter", compact=True, select_on_focus=False)
@@ -115,11 +115,6 @@ class Listed(BaseScreen):
         self.repaint()
 
     # ------------------------------------------------------------ drawing
-
-    def _title(self, width: int) -> Line:
-        g = self.gundam.glyphs
-        line = Line(g, f"{g.h} ", "rule").add(g.fit(self.title_text(), width - 6), "title").add(" ")
-        return line.add(g.h * (width - line.width), "rule")
 
     def _prompt(self, width: int) -> Line:
         del width

@@ -11,14 +11,14 @@ from textual import events
 from textual.app import ComposeResult
 
 from gundam_tui.app.draw.line import Line
-from gundam_tui.app.glyphs import wrap
+from gundam_tui.app.glyphs import Glyphs, wrap
 from gundam_tui.app.keymap import MENU, Key, bindings
 from gundam_tui.app.screens.base_screen import BaseScreen
-from gundam_tui.app.widgets.page import KeyBar, Scroll, TextBar
+from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
 
 KEYS = "123456789"
 PAGE = 10  # entries
-VALUES = 24  # the column of the values
+VALUES = 26  # the column of the values
 
 
 @dataclass(slots=True)
@@ -78,14 +78,9 @@ class Menu(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield TextBar(self._title, id="title")
+        yield Heading(self.title_text)
         yield Scroll(self.body, clicked=self._clicked, foot=self.foot)
         yield KeyBar(self._keys)
-
-    def _title(self, width: int) -> Line:
-        g = self.gundam.glyphs
-        line = Line(g, f"{g.h} ", "rule").add(self.title_text(), "title").add(" ")
-        return line.add(g.h * (width - line.width), "rule")
 
     def _keys(self) -> list[tuple[str, str]]:
         changing = bool(self.items and self.items[self.at].values)
@@ -100,19 +95,21 @@ class Menu(BaseScreen):
             rows.append(Line(g))
         self._first = len(rows)
         for at, item in enumerate(self.items):
-            here = at == self.at
-            line = Line(g, f"{g.cursor if here else ' '} ", "key")
-            line.add(item.key or (KEYS[at] if at < len(KEYS) else " "), "key").add("  ")
-            line.add(item.text, "cursor" if here and not (item.values or item.shown) else "title" if here else "")
-            if item.values:
-                line.to(VALUES).add("< " if here else "  ", "key").add(
-                    item.values[item.at], "cursor" if here else "fresh"
-                )
-                line.add(" >" if here else "", "key")
-            elif item.shown:
-                line.to(VALUES + 2).add(item.shown, "cursor" if here else "fresh")
-            rows.append(line)
+            rows.append(self._entry(g, item, KEYS[at] if at < len(KEYS) else "", here=at == self.at))
         return rows
+
+    def _entry(self, g: Glyphs, item: Item, key: str, *, here: bool) -> Line:
+        """A key and what it does; with the cursor on a white plate."""
+        line = Line(g, g.east if here else " ", "key")
+        key = item.key or key
+        line.add(f" {key} ", "key/chip!") if key else line.add("   ")
+        plate = "ink/sel!" if here else ""
+        line.add(f" {item.text} ", plate)
+        if item.values or item.shown:
+            line.to(VALUES, plate).add("< " if here and item.values else "  ", plate)
+            line.add(item.values[item.at] if item.values else item.shown, plate or "fresh")
+            line.add(" >" if here and item.values else " ", plate)
+        return line
 
     def foot(self, width: int) -> Sequence[Line]:
         """What there is to say about the entry under the cursor."""

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import PAGE, Key, bindings
 from gundam_tui.app.screens.base_screen import BaseScreen
-from gundam_tui.app.widgets.page import KeyBar, Scroll, TextBar
+from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
 
 
 class Page(BaseScreen):
@@ -32,14 +32,9 @@ class Page(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield TextBar(self._title, id="title")
+        yield Heading(self.title_text)
         yield Scroll(self.body, at_end=self.at_end)
         yield KeyBar(self._keys)
-
-    def _title(self, width: int) -> Line:
-        g = self.gundam.glyphs
-        line = Line(g, f"{g.h} ", "rule").add(g.fit(self.title_text(), width - 6), "title").add(" ")
-        return line.add(g.h * (width - line.width), "rule")
 
     def _keys(self) -> list[tuple[str, str]]:
         idle = {"page.pagedown": self.scroller.fits}

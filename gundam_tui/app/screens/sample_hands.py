@@ -15,7 +15,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.keymap import HANDS, bindings
 from gundam_tui.app.screens.list_screen import ALWAYS, Listed
 from gundam_tui.app.widgets.listing import Listing
-from gundam_tui.app.widgets.page import KeyBar, Scroll, TextBar
+from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll, TextBar
 from gundam_tui.games.decks import CardSource, Deck, find_card
 from gundam_tui.games.decks.deck_index import groups
 from gundam_tui.games.decks.sampling import SampleHand, chance
@@ -54,7 +54,7 @@ class Hands(Listed):
 
     def content(self) -> ComposeResult:
         """See `Listed.content`; nothing is filtered here."""
-        yield TextBar(self._title, id="title")
+        yield Heading(self.title_text)
         yield TextBar(self._status, id="status")
         with Container(id="panes"), Horizontal():
             yield Listing(self.count, self.row, lambda: "The deck is empty.", id="list")

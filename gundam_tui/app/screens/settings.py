@@ -14,7 +14,7 @@ from gundam_tui.app.keymap import PLACES, Key, conflict, mapped, written
 from gundam_tui.app.screens.base_screen import BaseScreen
 from gundam_tui.app.screens.menu import Item, Menu
 from gundam_tui.app.screens.text_input import LineEntry
-from gundam_tui.app.widgets.page import Scroll, TextBar
+from gundam_tui.app.widgets.page import Heading, Scroll
 from gundam_tui.foreign_text import one_line
 from gundam_tui.table.settings import ENTRIES, LONGEST_NAME, Setting, Value, settings_path
 
@@ -166,13 +166,8 @@ class KeyCatcher(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield TextBar(self._title, id="title")
+        yield Heading(lambda: "A new key")
         yield Scroll(self._body)
-
-    def _title(self, width: int) -> Line:
-        g = self.gundam.glyphs
-        line = Line(g, f"{g.h} ", "rule").add("A new key", "title").add(" ")
-        return line.add(g.h * (width - line.width), "rule")
 
     def _body(self, width: int) -> Sequence[Line]:
         g = self.gundam.glyphs

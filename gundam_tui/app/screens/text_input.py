@@ -13,7 +13,7 @@ from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import ENTRY, bindings
 from gundam_tui.app.screens.base_screen import BaseScreen
-from gundam_tui.app.widgets.page import KeyBar, Scroll, TextBar
+from gundam_tui.app.widgets.page import Heading, KeyBar, Scroll
 
 
 class LineEntry(BaseScreen):
@@ -44,7 +44,7 @@ class LineEntry(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield TextBar(self._title, id="title")
+        yield Heading(lambda: self._question)
         yield Scroll(self._body, at_end=True)
         yield Input(self._text, max_length=self._most, id="entry", compact=True)
         yield KeyBar(lambda: [("Enter", "done"), ("Esc", "back")])
@@ -52,11 +52,6 @@ class LineEntry(BaseScreen):
     def on_mount(self) -> None:
         """What is typed goes to the line."""
         self.query_one(Input).focus()
-
-    def _title(self, width: int) -> Line:
-        g = self.gundam.glyphs
-        line = Line(g, f"{g.h} ", "rule").add(g.fit(self._question, width - 6), "title").add(" ")
-        return line.add(g.h * (width - line.width), "rule")
 
     def _body(self, width: int) -> Sequence[Line]:
         g = self.gundam.glyphs
@@ -96,18 +91,13 @@ class BlockEntry(BaseScreen):
 
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
-        yield TextBar(self._title, id="title")
+        yield Heading(lambda: self._question)
         yield TextArea(self._text, id="block", compact=True, tab_behavior="focus")
         yield KeyBar(lambda: [(key.shown, key.word) for key in reversed(ENTRY)])
 
     def on_mount(self) -> None:
         """What is typed goes to the lines."""
         self.query_one(TextArea).focus()
-
-    def _title(self, width: int) -> Line:
-        g = self.gundam.glyphs
-        line = Line(g, f"{g.h} ", "rule").add(g.fit(self._question, width - 6), "title").add(" ")
-        return line.add(g.h * (width - line.width), "rule")
 
     def action_done(self) -> None:
         """Take them."""

@@ -29,6 +29,27 @@ class TextBar(Canvas):
         return [self._draw(width).exactly(width)]
 
 
+class Heading(Canvas):
+    """The first row of a page: its title as a cap, the rest of the row filled.
+
+    Args:
+        title: what it says.
+    """
+
+    def __init__(self, title: Callable[[], str]) -> None:
+        super().__init__(id="title")
+        self._title = title
+
+    def lines(self, width: int, height: int) -> list[list[Part]]:
+        """See `Canvas.lines`."""
+        app = cast("GundamApp", self.app)
+        g = app.glyphs
+        line = Line(g, f" {g.fit(self._title(), width - 4)} ", "ink/own!")
+        if app.palette.tones.planes and not g.ascii:
+            return [line.exactly(width, "text/surf")]
+        return [line.add(" ").add(g.h * (width - line.width), "rule").parts]
+
+
 class KeyBar(Canvas):
     """The line of keys; a click on one does what the key does.
 

@@ -109,7 +109,8 @@ def price_refusal(lv: int, cost: int, level: int, active: int) -> Refusal | None
     if lv > level:
         return Refusal("2-9-1", f"needs Lv.{lv}: your Lv. is {level}")
     if cost > active:
-        return Refusal("2-10-1", f"costs {cost}: {active} of your Resources {'is' if active == 1 else 'are'} active")
+        are = "is" if active == 1 else "are"
+        return Refusal("2-10-1", f"needs {cost - active} more: costs {cost}, {active} of your Resources {are} active")
     return None
 
 
