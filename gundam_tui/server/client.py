@@ -491,8 +491,8 @@ class RemoteMatch:
         return None
 
     def story(self) -> Story | None:
-        """See `MatchApi.story`: the record is at the server."""
-        return None
+        """See `MatchApi.story`: the record is at the server, which plays it again."""
+        return self.line.call(m.Tell).story if self.outcome is not None else None
 
     def close(self) -> None:
         """See `MatchApi.close`: the server keeps the game."""

@@ -15,6 +15,7 @@ from gundam_tui.games.registry import DEFAULT
 from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
 from gundam_tui.kernel.prompt import Outcome, Refusal
 from gundam_tui.table.series import Series
+from gundam_tui.table.story import Story
 
 VERSION = 3
 LINE = 64 * 1024  # bytes; the longest request line
@@ -316,9 +317,20 @@ class Amend:
     do: Literal["amend"] = "amend"
 
 
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """How did the game go that is over? See `MatchApi.story`."""
+
+    __pydantic_config__ = _STRICT
+
+    id: int
+    do: Literal["story"] = "story"
+
+
 Request = (
     Hello | Rename | Open | Join | Back | WatchMessage | Leave | Say | AnswerMessage | Mode | ByHand | Skip | Undo
     | Rematch | Agree | Concede | WhyNot | LookMessage | Explain | Amendable | Amend
+    | Tell
 )  # fmt: skip
 
 
@@ -344,6 +356,7 @@ class Reply:
     parts: tuple[tuple[str, int], ...] = ()
     words: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
+    story: Story | None = None
     msg: Literal["reply"] = "reply"
 
 

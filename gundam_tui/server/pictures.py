@@ -14,6 +14,7 @@ from gundam_tui.server.seats import Snapshot
 if TYPE_CHECKING:
     from gundam_tui.games.views import LogLine
     from gundam_tui.table.match import Match
+    from gundam_tui.table.story import Story
 
 LATE_KEPT = 2000  # pictures that wait for late watchers
 LATELY = 200  # events of which a picture tells what can be shown happening
@@ -36,11 +37,13 @@ class Pictures:
         self._shots: dict[int | None, Snapshot] = {}
         self._late: deque[tuple[float, Snapshot]] = deque(maxlen=LATE_KEPT)
         self._late_shot: Snapshot | None = None
+        self._told: list[Story | None] = []
 
     def show(self, match: Match, number: int) -> None:
         """Take a new snapshot: the game has changed, or is another one (the table's game of that number)."""
         self._match, self._round = match, number
         self._shots.clear()
+        self._told.clear()
         if self._delay is not None:
             due = self._clock() + self._delay
             if self._late and due - self._late[-1][0] < LATE_STEP:
@@ -69,6 +72,16 @@ class Pictures:
                 tuple(match.cues(max(0, match.events - LATELY))),
             )  # fmt: skip
         return found
+
+    def story(self, seat: int | None) -> Story | None:
+        """How the game went that is over, for a seat (None: a watcher) that sees its end. It is made once, of what
+        everybody may know."""
+        shot = self.watched() if seat is None or self._match is None else self._shot(self._match, seat)
+        if self._match is None or shot is None or shot.view.outcome is None or shot.round != self._round:
+            return None
+        if not self._told:
+            self._told.append(self._match.story())
+        return self._told[0]
 
     def picture(
         self, seat: int | None, sent: Sequence[LogLine], before: tuple[int, int] = (0, 0)

@@ -249,6 +249,8 @@ class Session:
                 self._at().skip(self, on=request.on)
             case m.Amend() if not request.ask:
                 return reply(request.id, done=self._at().amend(self, request.keys))
+            case m.Tell():
+                return reply(request.id, done=True, story=self._at().story(self))
             case m.WhyNot() | m.LookMessage() | m.Explain() | m.Amendable() | m.Amend():
                 return self._look(request)
             case m.Hello():

@@ -25,6 +25,7 @@ from gundam_tui.table.recording import decks_of, format_of
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import LogLine
+    from gundam_tui.table.story import Story
 
 WATCHERS = 20  # a table
 
@@ -354,6 +355,10 @@ class Table:
     ) -> tuple[Picture, tuple[LogLine, ...]] | None:
         """See `Pictures.picture`."""
         return self._pictures.picture(terminal.seat, sent, before)
+
+    def story(self, terminal: Terminal) -> Story | None:
+        """See `Pictures.story`."""
+        return self._pictures.story(terminal.seat)
 
     def _playing(self, terminal: Terminal) -> tuple[Match, int]:
         if self.match is None:

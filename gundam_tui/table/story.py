@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import game_of
+from gundam_tui.games.views import CardView, View
 from gundam_tui.kernel.record_format import BOT, PERSON, RecordError, read_record
 
 from .player_names import anybody, called, view
@@ -20,7 +21,6 @@ from .recording import replay
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
-    from gundam_tui.games.views import CardView, View
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.replayer import Replayer
 

@@ -227,3 +227,11 @@ def test_a_split_bar_is_shared_by_figures():
     plain = Sheet(UNICODE, 12, 1, planes=False)
     split(plain, 0, 0, 8, (3, 1))
     assert plain.text()[0].strip() == UNICODE.lower * 6 + UNICODE.sep * 2
+
+
+async def test_esc_goes_home():
+    async with running(over()) as pilot:
+        await told(pilot)
+        assert "Esc home screen" in text(pilot)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, Home)

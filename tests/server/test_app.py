@@ -102,6 +102,8 @@ async def test_a_game_by_keys_to_its_end_and_a_rematch(tmp_path: Path):
             assert other.call(m.Concede).done
             await until_screen(pilot, End)
             assert "P1 Amuro wins" in text(pilot)
+            await until_text(pilot, "AP on the board by turn")  # the server has played the record again
+            assert "Replay" not in text(pilot)  # the record stays there
             await press(pilot, "r")
             await until_text(pilot, "The other player is asked")
             asks: list[m.Ask] = []

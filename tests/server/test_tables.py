@@ -18,10 +18,12 @@ from gundam_tui.server import messages as m
 from gundam_tui.server.accounts import Allowance
 from gundam_tui.server.client import LineLost, RemoteMatch, ServerLine, own_deck
 from gundam_tui.server.limits import clean
+from gundam_tui.server.pictures import Pictures
 from gundam_tui.server.session import FULL, Session
 from gundam_tui.table.journal import JournalError
+from tests.app.helpers import new_match
 
-from .helpers import PATIENCE, Running, answers, enter, play, running, two_at_a_table, until
+from .helpers import PATIENCE, Running, Watch, answers, enter, play, running, two_at_a_table, until
 
 
 def settle(*lines: ServerLine) -> None:
@@ -495,7 +497,7 @@ def test_no_line_of_rubbish_does_anything(tmp_path: Path):
     requests = [
         m.Open(2, "st01"), m.Join(3, "QQQQ", "st01"), m.AnswerMessage(4, 1, ("pass",)), m.Mode(5, "full"),
         m.Say(6, "hi"), m.WhyNot(7, "play", 12), m.LookMessage(8, ("attack:x#1>player",)), m.Leave(10),
-        m.Amendable(11), m.Amend(12, ("x",), True), m.Explain(13, 7, "ap"), m.Back(14, "QQQQ", 0),
+        m.Amendable(11), m.Amend(12, ("x",), True), m.Explain(13, 7, "ap"), m.Back(14, "QQQQ", 0), m.Tell(15),
     ]  # fmt: skip
     with running(tmp_path) as server:
         for _ in range(12):
@@ -547,3 +549,55 @@ def test_a_terminal_that_never_reads_costs_little(tmp_path: Path):
 def test_a_server_that_is_not_there():
     with pytest.raises(LineLost, match="gundam-tui serve"):
         ServerLine.to(Path("/nowhere") / f"{os.getpid()}.sock")
+
+
+def test_the_story_of_a_game_is_told_to_those_who_see_its_end(tmp_path: Path):
+    """Players and watchers get the same figures, and nothing before the end or of a game that was taken back."""
+    with running(tmp_path) as server:
+        one, two, code = two_at_a_table(server)
+        watcher = enter(server, "Sayla")
+        assert watcher.call(lambda id: m.WatchMessage(id, code)).done
+        play([one, two], 40)
+        assert one.call(m.Tell).story is None
+        one.call(m.Concede)
+        ends = [RemoteMatch(line) for line in (one, two, watcher)]
+        for line in (one, two, watcher):
+            line.call(lambda id: m.Rename(id, ""))
+        first, second, third = (end.story() for end in ends)
+        assert first is not None
+        assert first == second == third
+        assert [len(chart.turns[0]) for chart in first.charts] == [2, 2]
+        assert dict(first.rows)["decisions"] != (0, 0)
+
+
+def test_the_story_of_a_game_names_no_card_that_only_its_owner_knows(tmp_path: Path):
+    with running(tmp_path) as server:
+        one, two, code = two_at_a_table(server)
+        play([one, two], 40)
+        one.call(m.Concede)
+        assert server.service is not None
+        match = server.service.lobby.tables[code].match
+        assert match is not None
+        told = m.encode(one.call(m.Tell)).decode()
+        engine, book = match.engine, match.game.book_of(match.engine)
+        public = "".join(line.text for line in match.log(None)) + str(match.view(None))
+        names = {book[engine.card(oid)].name for seat in (0, 1) for oid in engine.zone("hand", seat)}
+        hidden = {name for name in names if name not in public}
+        assert not [name for name in hidden if f'"{name}"' in told]
+
+
+def test_late_watchers_hear_the_story_when_they_see_the_end(tmp_path: Path):
+    clock = Watch()
+    pictures = Pictures(30, clock)
+    match = new_match(8, bots=("random", "random"))
+    pictures.show(match, 1)
+    clock.now = 31
+    pictures.tick()
+    match.advance()
+    assert match.outcome is not None
+    pictures.show(match, 1)
+    assert pictures.story(0) is not None
+    assert pictures.story(None) is None
+    clock.now = 62
+    pictures.tick()
+    assert pictures.story(None) is pictures.story(0)

@@ -39,8 +39,6 @@ class End(Menu):
         match: the match that is over.
     """
 
-    closable = False
-
     def __init__(self, match: MatchApi) -> None:
         super().__init__()
         self._match = match
@@ -55,7 +53,7 @@ class End(Menu):
     def content(self) -> ComposeResult:
         """See `BaseScreen.content`."""
         yield Drawing(self._draw, id="body", touched=self._touched)
-        yield KeyBar(self._keys, last=2)
+        yield KeyBar(self._keys, last=3)
 
     def on_mount(self) -> None:
         """Fill the menu, then tell the story; games that play themselves go on."""
@@ -174,7 +172,7 @@ class End(Menu):
         if self._told:
             return [("", self._told)]
         about = self.items[self.at].about if self.items else ""
-        return [("Enter", about or "choose"), ("x", "quit"), ("?", "help")]
+        return [("Enter", about or "choose"), ("Esc", self.gundam.home_name.lower()), ("x", "quit"), ("?", "help")]
 
     def _touched(self, what: Touch) -> None:
         """A click on a chip chooses it."""
@@ -197,6 +195,10 @@ class End(Menu):
             super().action_change(by)
         else:
             self.action_move(by)
+
+    def action_close(self) -> None:
+        """See `Menu.action_close`: there is nothing left to do at the table."""
+        self.gundam.home()
 
     def action_choose(self) -> None:
         """See `Menu.action_choose`."""
@@ -233,13 +235,14 @@ class End(Menu):
 
         series = self._match.series.after(self._match.outcome)
         running = series.best_of > 1 and series.champion is None
-        turning = self.story.turning if self.story is not None else None
+        kept = self._kept()
+        turning = self.story.turning if self.story is not None and kept else None
         told = [
             Item("Replay", self._replay, "The game again, forwards and back.", key="v"),
             *([Item(f"Play on: turn {turning.turn}", self._play_on, "A new game that goes on from the turning "
                     "point; this one stays as it is.", key="o")] if turning is not None else []),
             Item("Text", self._save, "This page and the log, as a text file.", key="t"),
-        ] if self.story is not None else []  # fmt: skip
+        ] if self.story is not None and kept else []  # fmt: skip
         return [
             Item("Next game" if running else "Rematch", lambda: again(False), "The same decks again.", key="r"),
             Item("Swap", lambda: again(True), "A rematch in which each plays the other's deck.", key="s"),
@@ -250,6 +253,12 @@ class End(Menu):
             Item("Home", app.home, "Back to the home screen: other decks, another game.", key="n"),
             Item("Quit", app.action_leave, "Leave the program.", key="x"),
         ]
+
+    def _kept(self) -> bool:
+        """Is the record here, and not at a server?"""
+        from gundam_tui.table.match import Match
+
+        return isinstance(self._match, Match)
 
     def _playback(self) -> Playback | None:
         """The game as a record to look at."""
