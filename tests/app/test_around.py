@@ -421,15 +421,17 @@ def test_settings_written_by_the_program_are_read_without_a_word():
 
 async def test_the_help_of_the_table_names_every_zone_from_top_to_bottom():
     async with running(new_match(3), (120, 48)) as pilot:
-        await press(pilot, "y", "question_mark", "end")
+        await press(pilot, "y", "question_mark")
         shown = " ".join(text(pilot).split())
         places = [
             "The table",
-            "shields and base",
-            "battle area (6 places)",
+            "the other player shields 0 base",
+            "the other player's battle area, 6 places",
             "the front line",
-            "battle area (6 places)",
-            "hand",
+            "your battle area, 6 places",
+            "you shields 0 base",
+            "your hand",
+            "what Enter confirms",
         ]
         at = 0
         for place in places:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from gundam_tui.app.board.sheet import Sheet
+from gundam_tui.app.draw.legend import WIDTH, legend, rows_of
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import wrap
 from gundam_tui.app.keymap import APP, PROMPT_HELP, Key
@@ -42,7 +44,7 @@ class HelpPage(Page):
         return "Help"
 
     def body(self, width: int) -> Sequence[Line]:
-        """See `Page.body`: the present situation first, then all keys, then the signs."""
+        """See `Page.body`: the present situation first, then the table as a picture, all keys, the signs."""
         g = self.gundam.glyphs
         width = min(width, TEXT_WIDTH)
         rows: list[Line] = []
@@ -61,7 +63,7 @@ class HelpPage(Page):
         if rows:
             rows.append(Line(g))
         if self._at_table:
-            rows.append(Line(g, "At a prompt", "now"))
+            rows += [*self._picture(width), Line(g), Line(g, "At a prompt", "now")]
             for key, text in PROMPT_HELP:
                 rows += self._entry(key, text, width)
             rows.append(Line(g))
@@ -74,39 +76,23 @@ class HelpPage(Page):
                 rows += self._entry(sign, text, width)
             short = ", ".join(f"{row.short} {row.label}" for row in self.gundam.game.keywords.values())
             rows += [Line(g, "  ").add(row, "head") for row in wrap(short, width - 2)]
-            rows += [Line(g), *self._map(width)]
         return rows
 
-    def _map(self, width: int) -> list[Line]:
-        """The table from top to bottom, every zone named once."""
-        g, game, match = self.gundam.glyphs, self.gundam.game, self.gundam.match
-        board = game.board(len(match.names) if match is not None else 2)
-        strip = [f"{rail.title} and {rail.guard_title}" if rail.piece == "rail" and rail.guard_title else rail.title
-                 for rail in board.strip]  # fmt: skip
-        ready = next((row.word for row in board.states.values() if row.falls_back), "")
-        rows = [Line(g, "The table", "now")]
-        for line, regions in enumerate(board.rows):
-            own = any(region.side == "own" for region in regions)
-            told = ", ".join(f"{one.title}{f' ({one.size} places)' if one.size else ''}" for one in regions)
-            if regions[0].piece == "front":
-                rows += self._place(g.h * 9, "the front line: who attacks whom, what it comes to", "rule", width)
-                continue
-            if not own and not line:
-                rows += self._place("the other", ", ".join(strip), "enemy", width)
-            rows += self._place("you" if own else "the other", told, "own" if own else "enemy", width)
-            if own and regions[0].piece != "fan":
-                if ready:
-                    rows += self._place("", f"what is {ready} stands one row behind what is ready", "own", width)
-                rows += self._place("", "the same counters as above, your own", "own", width)
-        rows += self._place("below", "the question, what can be answered, and what each answer comes to", "key", width)
-        return rows
-
-    def _place(self, where: str, text: str, role: str, width: int) -> list[Line]:
-        g = self.gundam.glyphs
-        return [
-            Line(g, f"{g.v if role != 'rule' else ' '} ", role).add(where if not at else "", role).to(14).add(row)
-            for at, row in enumerate(wrap(g.text(text), width - 14))
-        ]
+    def _picture(self, width: int) -> list[Line]:
+        """The table as a small picture: every zone in its place, with its keys."""
+        app = self.gundam
+        g, match = app.glyphs, app.match
+        board = app.game.board(len(match.names) if match is not None else 2)
+        planes = app.palette.tones.planes and not g.ascii
+        sheet = Sheet(g, min(width, WIDTH), rows_of(board), planes=planes)
+        legend(sheet, board)
+        lines = [Line(g, "The table", "now")]
+        for row in sheet.rows():
+            line = Line(g)
+            for text, role in row:
+                line.add(text, role)
+            lines.append(line)
+        return lines
 
     def _signs(self) -> Iterator[tuple[str, str]]:
         """The signs of the board, and what each means."""

@@ -1,0 +1,129 @@
+"""The table as a small picture for the help: every zone in its place, named once, with its keys beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gundam_tui.app.board.sheet import Sheet
+
+if TYPE_CHECKING:
+    from gundam_tui.games.layout import BoardLayout, Region
+
+WIDTH = 78
+LANE, HAND, DOCK = 4, 3, 3  # rows
+_SLOT, _HIGH = 12, 3  # cells of a card of the picture
+
+
+def rows_of(board: BoardLayout) -> int:
+    """How many rows the picture of a board takes."""
+    heights = {"lane": LANE, "fan": HAND}
+    return sum(heights.get(regions[0].piece, 1) for regions in board.rows) + 2 + DOCK
+
+
+def legend(sheet: Sheet, board: BoardLayout) -> None:
+    """Draw the board as one player sees it, from top to bottom; the question and the row of keys lie below.
+
+    Args:
+        sheet: of `rows_of` rows.
+        board: the layout.
+    """
+    _strip(sheet, 0, board, own=False)
+    y = 1
+    for at, regions in enumerate(board.rows):
+        region = regions[0]
+        own = region.side == "own"
+        last = own and region.piece != "fan" and (at + 1 == len(board.rows) or board.rows[at + 1][0].piece == "fan")
+        if region.piece == "lane":
+            _lane(sheet, y, board, region, own=own)
+            y += LANE
+        elif region.piece == "front":
+            sheet.fill(0, y, sheet.width, 1, "void")
+            end = sheet.put(2, y, f"{sheet.glyphs.beam * 6}{sheet.glyphs.east} ", "hot", bold=True)
+            sheet.fitted(end, y, "the front line: who attacks whom, and what it comes to", sheet.width - end, "text")
+            y += 1
+        elif region.piece == "fan":
+            _fan(sheet, y, region)
+            y += HAND
+        else:
+            sheet.fill(0, y, sheet.width, 1, "lane")
+            told = ", ".join(f"{'your ' if own else ''}{one.title}" for one in regions if one.title)
+            sheet.fitted(2, y, told, sheet.width - 3, "sub")
+            y += 1
+        if last:
+            _strip(sheet, y, board, own=True)
+            y += 1
+    _dock(sheet, y)
+
+
+def _key(sheet: Sheet, x: int, y: int, key: str) -> int:
+    if sheet.planes:
+        return sheet.put(x, y, key, "ink", "key", bold=True)
+    return sheet.put(x, y, f"[{key}]", "key", bold=True)
+
+
+def _strip(sheet: Sheet, y: int, board: BoardLayout, *, own: bool) -> None:
+    """A player's counters; what guards them has a key."""
+    sheet.fill(0, y, sheet.width, 1, "ownbg" if own else "enbg")
+    x = sheet.put(1, y, "you" if own else "the other player", "own" if own else "enemy", bold=True) + 2
+    for region in sorted(board.strip, key=lambda one: one.piece != "rail"):  # what one wins by comes first
+        if x + len(region.title) + len(region.guard_title) + 6 > sheet.width:
+            return
+        x = sheet.put(x, y, region.title, "sub") + 1
+        if region.piece == "rail" and region.guard_title:
+            x = _key(sheet, x, y, "0") + 1
+            x = sheet.put(x, y, region.guard_title, "sub") + 1
+        x += 1
+
+
+def _lane(sheet: Sheet, y: int, board: BoardLayout, region: Region, *, own: bool) -> None:
+    """A card that is ready at the front, one behind it that is not, then what the lane is."""
+    sheet.fill(0, y, sheet.width, LANE, "lane")
+    back = next((row for row in board.states.values() if row.falls_back), None)
+    states = [(board.ready, False), *([(back.word, True)] if back is not None else [])]
+    for at, (word, behind) in enumerate(states):
+        x = 1 + at * (_SLOT + 1)
+        top = y + (behind if own else not behind)
+        sheet.fill(x, top, _SLOT, _HIGH, "rest" if behind else "plate")
+        sheet.fill(x, top, _SLOT, 1, ("rb" if own else "rr") if behind else ("nb" if own else "nr"))
+        end = _key(sheet, x, top, str(at + 1))
+        sheet.fitted(end + 1, top, "a card", x + _SLOT - end - 1, "text" if behind else "bright", bold=True)
+        sheet.fitted(x, top + 2, word, _SLOT, "sub" if behind else "good", bold=behind)
+    x = 1 + len(states) * (_SLOT + 1) + 1
+    places = f", {region.size} places" if region.size else ""
+    whose = f"your {region.title}" if own else f"the other player's {region.title}"
+    sheet.fitted(x, y + 1, f"{whose}{places}", sheet.width - x - 1, "text", bold=True)
+    does = "its number selects a card; once more confirms" if own else "a target is chosen by its number"
+    sheet.fitted(x, y + 2, does, sheet.width - x - 1, "sub")
+
+
+def _fan(sheet: Sheet, y: int, region: Region) -> None:
+    """Cards that can be played, and one that cannot."""
+    for at, (key, plate, foot, ink) in enumerate((("a", "nb", "* playable", "key"), ("b", "rb", "why not", "bad"))):
+        x = 1 + at * (_SLOT + 1)
+        sheet.fill(x, y, _SLOT, HAND, "plate" if not at else "rest")
+        sheet.fill(x, y, _SLOT, 1, plate)
+        if at:
+            end = sheet.put(x, y, key, "tb", bold=True)
+        else:
+            end = _key(sheet, x, y, key)
+        sheet.fitted(end + 1, y, "a card", x + _SLOT - end - 1, "bright" if not at else "tb", bold=True)
+        sheet.fitted(x, y + 1, "its cost", _SLOT, "sub")
+        sheet.fitted(x, y + 2, foot, _SLOT, ink)
+    x = 1 + 2 * (_SLOT + 1) + 1
+    sheet.fitted(x, y, f"your {region.title}", sheet.width - x - 1, "text", bold=True)
+    sheet.fitted(x, y + 1, "its letter selects a card; once more plays it", sheet.width - x - 1, "sub")
+
+
+def _dock(sheet: Sheet, y: int) -> None:
+    """The question, an answer with what it comes to, the row of keys."""
+    g = sheet.glyphs
+    sheet.fill(0, y, sheet.width, 2, "dock")
+    sheet.column(0, y, g.left_half if sheet.planes else g.v, 2, "own")
+    sheet.put(2, y, "who is asked, and what", "text", bold=True)
+    x = sheet.put(2, y + 1, " 1 ", "ink", "key", bold=True)
+    x = sheet.put(x, y + 1, " an answer ", "ink", "sel", bold=True)
+    x = sheet.put(x, y + 1, "what it comes to ", "ink", "sel") + 2
+    sheet.fitted(x, y + 1, "white: what Enter confirms", sheet.width - x - 1, "sub")
+    sheet.fill(0, y + 2, sheet.width, 1, "table")
+    x = sheet.put(1, y + 2, "?", "key", bold=True)
+    sheet.fitted(x + 1, y + 2, "the keys of this very moment", sheet.width - x - 2, "mute")
