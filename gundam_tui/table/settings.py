@@ -51,7 +51,7 @@ class Settings:
         ascii: draw with ASCII alone.
         pass_mode: the pass mode with which a game begins (`pass_modes.MODES`).
         warn_end: ask back when a turn is ended with something left to do.
-        quick: a key that stands for one thing does it at once, unconfirmed.
+        quick: a key that stands for one thing does it at once, unconfirmed; a turn that a play has left empty ends.
         still: nothing moves by itself on the screen.
         motion: how much moves (`MOTIONS`), where not `still`; `auto`: all, over a line to another machine little.
         view: `flip`: whose hand is shown sits below; `fixed`: the first player always does.
@@ -155,7 +155,7 @@ ENTRIES = (
           "something can be answered; bluff, where it might be, for all that is public.", MODES),
     Setting("warn_end", "Warn at end of turn", "Ask when cards can still be played or Units attack.", (True, False)),
     Setting("quick", "Quick keys", "A key that stands for one thing does it at once; otherwise it is pressed twice, or "
-          "Enter confirms. Undo takes it back.", (False, True)),
+          "Enter confirms. A turn in which a play has left nothing to do ends. Undo takes it back.", (False, True)),
     Setting("still", "Still", "Nothing moves by itself: for slow lines, screen readers and quiet eyes.", (False, True)),
     Setting("motion", "Motion", "What happens is shown happening. brief: first and last picture. auto: brief over SSH "
           "and at a server's table.", MOTIONS),

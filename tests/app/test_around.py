@@ -281,7 +281,7 @@ async def test_the_clock_is_chosen_for_a_new_game_and_all_values_stand_in_one_co
         shown = rows(pilot)
         columns = {row.index(word) for word in ("Amuro", "P2   ", "a person", "ST01", "5 minutes")
                    for row in shown if word in row[24:]}  # fmt: skip
-        assert columns == {27}
+        assert columns == {29}
         await press(pilot, "s")
         match = the_app(pilot).match
         assert match is not None

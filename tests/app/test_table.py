@@ -30,6 +30,7 @@ from gundam_tui.paths import state_folder
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
 from gundam_tui.table.match_api import MatchApi
+from gundam_tui.table.settings import Settings
 from tests.rules.walks import dealt_anew
 
 from .helpers import (
@@ -774,3 +775,26 @@ async def test_a_card_is_dragged_onto_the_table_and_an_attacker_onto_its_target(
         await drag(pilot, cell_of(pilot, fighter.id), cell_of(pilot, target.id))
         battle = match.engine.log
         assert any(event.name == "damage" and event.obj == target.id for event in battle)
+
+
+async def test_with_quick_keys_a_turn_that_a_play_has_left_empty_ends_and_undo_brings_it_back():
+    side = Side(hand=["ST01-005"], resources=2, units=[UnitAt("ST01-005", rested=True)])
+    for quick, seat in ((False, 0), (True, 1)):
+        match = match_at(set_up(Position([side, Side(hand=["ST03-006"], deck=["ST03-006"] * 5)])))
+        match.open_hands = True
+        async with running(match, settings=Settings(bot_pace=0.0, quick=quick)) as pilot:
+            await press(pilot, *(["a"] if quick else ["a", "enter"]))
+            assert match.prompt is not None
+            assert match.prompt.seat == seat
+            await press(pilot, "u")
+            assert match.prompt.seat == 0
+
+
+async def test_with_quick_keys_nobodys_turn_ends_before_they_have_done_something_in_it():
+    match = match_at(set_up(Position([Side(), Side()])))
+    match.open_hands = True
+    async with running(match, settings=Settings(bot_pace=0.0, quick=True)) as pilot:
+        assert match.prompt is not None
+        assert [option.verb for option in match.prompt.options] == ["end"]
+        await press(pilot, "left", "v", "escape")
+        assert match.prompt.seat == 0

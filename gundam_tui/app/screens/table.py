@@ -78,6 +78,7 @@ class TableScreen(BaseScreen):
         self._decided: dict[int, int] = {}  # how many events there were when a player decided last, by seat
         self._turns: dict[int, int] = {}  # the number of the turn in which that was
         self._fresh: dict[int | None, int] = {}  # how many events there were when a seat answered last
+        self._answered = False  # has somebody here just answered? An undo leads back without going on
         self.painted = match.events
 
     def content(self) -> ComposeResult:
@@ -151,6 +152,18 @@ class TableScreen(BaseScreen):
             eyes.covered = eyes.covered or asked != eyes.facing
             eyes.guard = None
             self.show()
+        self._end_what_is_done()
+
+    def _end_what_is_done(self) -> None:
+        """With quick keys a turn in which the last play has left nothing to do ends by itself."""
+        answered, self._answered = self._answered, False
+        chooser = self.scene.chooser if self.scene is not None else None
+        if not answered or chooser is None or not chooser.quick or self.eyes.asking_back:
+            return
+        begun = self._turns.get(chooser.seat) == chooser.view.turn  # who has just drawn looks at the card first
+        options = chooser.prompt.options if begun and self.gundam.sitting.teaching is None else ()
+        if len(options) == 1 and chooser.game.verbs[options[0].verb].ends_turn:
+            self.give(Reply((options[0].key,)))
 
     def over(self) -> None:
         """The game is over: say so."""
@@ -412,6 +425,7 @@ class TableScreen(BaseScreen):
         except JournalError as error:
             self.say(str(error), trouble=True)
             return
+        self._answered = True
         self._fresh[reader] = length
         for seat in deciding:
             self._decided[seat], self._turns[seat] = length, turn
