@@ -226,8 +226,9 @@ def keys(scene: Scene) -> list[tuple[str, str]]:
     focus = scene.focus()
     view = [(BY_ID["table.view"].shown, "view")] if focus.card is not None or focus.number else []
     several, also = len(scene.view.players) > 2, scene.view.prompt.also if scene.view.prompt is not None else ()
-    word = "partner" if also else "next enemy" if several else "zone"
-    zone = [("Tab", word)] if scene.chooser is not None else []
+    # Both members of the other team are in sight; there is something to turn to where one's own is asked as one.
+    word = "partner" if also else "" if scene.view.teams else "next enemy" if several else "zone"
+    zone = [("Tab", word)] if word and scene.chooser is not None else []
     # Where the cursor is on no card, one wants to know how it gets there rather than what is last of all.
     hints += view or zone
     words = ("commands", "help", "log") if scene.watched else ("commands", "help", "undo", "log")

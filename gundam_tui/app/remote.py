@@ -291,7 +291,8 @@ class RemoteApp(GundamApp):
             return
         try:
             self.match.rematch(swap, chooser=chooser)
-            said = "The other player is asked; the new game begins when they agree."
+            others = "The other player is" if len(self.match.names) == 2 else "The other players are"
+            said = f"{others} asked; the new game begins when they agree."
         except Refused as refused:
             said = str(refused)
         self.pop_to_table()

@@ -96,6 +96,9 @@ class TableActions:
             seats = (prompt.seat, *prompt.also)
             self._turn_to(seats[(seats.index(chooser.seat) + 1) % len(seats)])
             return
+        if scene.view.teams:
+            table.say("both enemies are in sight; Tab turns to your partner when your team is asked", trouble=True)
+            return
         others = [player.seat for player in scene.enemies]
         at = others.index(scene.focus_seat) if scene.focus_seat in others else 0
         table.turned = scene.focus_seat = others[(at + 1) % len(others)]

@@ -400,7 +400,7 @@ class PlaceMessage:
         seat: one's seat, None for a watcher.
         names: of the players.
         here: whose seats have a terminal (or a computer player) at this moment.
-        game: the id of the game that is played here.
+        game, format: the id of the game that is played here, and how it is played.
         round: running number of the match at this table, 0 while it waits for a player.
         notes: what there is to say about the record of the game.
     """
@@ -412,6 +412,7 @@ class PlaceMessage:
     game: str = DEFAULT
     round: int = 0
     notes: tuple[str, ...] = ()
+    format: str = ""
     msg: Literal["place"] = "place"
 
 

@@ -265,6 +265,7 @@ class Table:
             self.game,
             self.round if terminal.seat is not None else watched.round if watched is not None else 0,
             tuple(self._notes()),
+            self.format,
         )
 
     def _notes(self) -> Sequence[str]:

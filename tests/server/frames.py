@@ -106,7 +106,7 @@ class Seen(Served):
             for at, key in enumerate((b"1", *KEYS)):
                 server.inside(lambda key=key: terminal.write(key))
                 if not at:
-                    eye.until(lambda: "TURN" in eye.text or "Setting up" in eye.text, "no table")
+                    eye.until(lambda: self.table.code not in eye.text, "no table")
                 if expected:
                     eye.until(lambda at=at: eye.cells() == expected[at], f"after {key!r} something else is drawn")
                 else:

@@ -20,7 +20,8 @@ from gundam_tui.app.screens.remote_table import FarTable
 from gundam_tui.games.decks import deck_folder
 from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch, ServerLine
-from tests.app.helpers import chooser, press, rows, text
+from tests.app.helpers import chooser, press, rows, table, text
+from tests.app.motion_samples import Steps
 
 from .helpers import Running, answers, enter, running, until
 
@@ -112,6 +113,64 @@ async def test_a_game_by_keys_to_its_end_and_a_rematch(tmp_path: Path):
             await until_text(pilot, "Setting up the game")
             assert line_of(pilot).place.round == 2
             await play(pilot, other, 10, chance)
+
+
+@pytest.mark.rule("12-3-2")
+async def test_a_team_battle_is_opened_by_keys_and_begins_when_the_fourth_sits_down(tmp_path: Path):
+    with running(tmp_path) as server:
+        async with at_server(server, "Amuro") as pilot:
+            await press(pilot, "o")
+            await until_screen(pilot, Seating)
+            await press(pilot, "5", *["right"] * 5)
+            assert "Team battle: two against two" in text(pilot)
+            await press(pilot, "s")
+            await until_screen(pilot, Waiting)
+            await until_text(pilot, "3 more seats are free: Amuro + ? against ? + ?.")
+            code = line_of(pilot).place.code
+            for name, seats in (("Char", "2 more seats are free"), ("Haman", "1 more seat is free"), ("Kai", "")):
+                other = enter(server, name)
+                until(other, lambda other=other: other.lobby.rows, "the table in the lobby")
+                assert other.lobby.rows[0].format == "team"
+                assert other.call(lambda id: m.Join(id, code, "st03")).done
+                await until_text(pilot, seats)
+            await until_screen(pilot, FarTable)
+            assert line_of(pilot).place.names == ("Amuro", "Char", "Haman", "Kai")
+
+
+async def test_a_table_of_another_game_is_opened_and_joined_by_keys(tmp_path: Path):
+    with running(tmp_path) as server:
+        async with at_server(server, "Amuro") as pilot:
+            await press(pilot, "o")
+            await until_screen(pilot, Seating)
+            await press(pilot, "6", "right")
+            assert "Macross Crusade" in text(pilot)
+            await press(pilot, "s")
+            await until_screen(pilot, Waiting)
+            async with at_server(server, "Char") as second:
+                await until_text(second, "Macross Crusade")
+                await press(second, "1")
+                await until_screen(second, Seating)
+                await press(second, "s")
+                await until_screen(second, FarTable)
+            await until_screen(pilot, FarTable)
+            assert line_of(pilot).place.game == "macross-crusade"
+
+
+async def test_what_happens_at_a_served_table_is_shown_happening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("TEXTUAL_ANIMATIONS")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    with running(tmp_path) as server:
+        async with at_server(server, "Amuro") as pilot:
+            other = await seated(pilot, server)
+            table(pilot).showing.motion.later = Steps().later  # what moves stays as it is
+            chance = random.Random(3)
+            while not table(pilot).showing.running:
+                await play(pilot, other, 1, chance)
+            await until_text(pilot, "any key at once")
+            assert "/ say" in text(pilot)
+            await press(pilot, "escape")
+            assert not table(pilot).showing.running
+            assert "any key at once" not in text(pilot)
 
 
 async def test_agreeing_and_refusing(tmp_path: Path):

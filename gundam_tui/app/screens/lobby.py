@@ -16,14 +16,17 @@ from gundam_tui.app.screens.menu import KEYS, Item, Menu
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.page import KeyBar
 from gundam_tui.games.decks import MAIN
+from gundam_tui.games.registry import DEFAULT, UnknownGame, game, game_ids
 from gundam_tui.games.seats import seat_label
 from gundam_tui.server import messages as m
 
 if TYPE_CHECKING:
     from gundam_tui.app.remote import RemoteApp
+    from gundam_tui.games.api import Format
 
 BOTS = ("greedy", "random")
 ROWS = 30  # tables that are listed; others are found by their code
+PASTED = "the one that you paste"
 LIST = 16 * 1024  # characters of a deck list that is pasted
 FAULTS = 12  # faults of it that are told
 SAID = 4  # lines of chat that are shown
@@ -37,15 +40,27 @@ WATCHERS: tuple[tuple[str, m.Watching, int], ...] = (
 )
 
 
-@lru_cache(maxsize=1)
-def shipped() -> tuple[tuple[str, str], ...]:
-    """The decks one can choose: short name and name, the starter decks first."""
+@lru_cache(maxsize=8)
+def shipped(id: str = DEFAULT) -> tuple[tuple[str, str], ...]:
+    """The decks of a game that one can choose: short name and name, the starter decks first."""
     from gundam_tui.games.decks import deck_folder, shipped_decks, starter_decks
     from gundam_tui.games.decks.deck_files import read_deck
 
-    first = starter_decks()
-    names = sorted(shipped_decks(), key=lambda name: (name not in first, name))
-    return tuple((name, read_deck(deck_folder() / f"{name}.toml").name) for name in names)
+    first = starter_decks(id)
+    names = sorted(shipped_decks(id), key=lambda name: (name not in first, name))
+    return tuple((name, read_deck(deck_folder(id) / f"{name}.toml", id).name) for name in names)
+
+
+def way_of(id: str, form: str, names: Sequence[str]) -> tuple[str, str]:
+    """How a table is played: what there is to say about it, empty where it is the usual way; and who sits there."""
+    try:
+        module = game(id)
+    except UnknownGame:  # a server that is newer than this app
+        return id, " - ".join(name or "?" for name in names)
+    usual = module.formats[0]
+    found = next((one for one in module.formats if one.name == form), usual)
+    said = [module.title] * (id != DEFAULT) + [found.title_for(len(names))] * (found is not usual)
+    return ", ".join(said), found.seated([name or "?" for name in names])
 
 
 class Far(Menu):
@@ -185,20 +200,20 @@ class LobbyScreen(Far):
 
     def _row(self, row: m.Row) -> list[Item]:
         app = self.far
-        players = " - ".join(name or "?" for name in row.names)
+        way, players = way_of(row.game, row.format, row.names)
         found = [
             Item(
                 f"{row.code}  {players}: back to your seat ({seat_label(seat)})", self._back(row.code, seat),
-                "The game stands where you left it.", shown=BACK,
+                way or "The game stands where you left it.", shown=BACK,
             )
             for seat in row.mine
         ]  # fmt: skip
         if row.free:
-            join, about = f"{row.code}  {players}: join", "Choose your deck and sit down."
-            found.append(Item(join, lambda: app.push_screen(Seating(row.code)), about, shown=SIT))
+            join, about = f"{row.code}  {players}: join", way or "Choose your deck and sit down."
+            found.append(Item(join, lambda: app.push_screen(Seating(row.code, row.game)), about, shown=SIT))
         elif not found and row.watching != "closed":
             late = f" {row.delay // 60} min late" if row.watching == "late" else ""
-            watch, about = f"{row.code}  {players}: watch{late}", "You see what all players know."
+            watch, about = f"{row.code}  {players}: watch{late}", way or "You see what all players know."
             found.append(Item(watch, self._watch(row.code), about, shown=WATCH))
         return found
 
@@ -210,7 +225,9 @@ class LobbyScreen(Far):
 
     def _by_code(self) -> None:
         def typed(code: str) -> None:
-            self.app.push_screen(Seating(code.strip().upper()))
+            code = code.strip().upper()
+            rows = self.far.line.lobby.rows
+            self.app.push_screen(Seating(code, next((row.game for row in rows if row.code == code), DEFAULT)))
 
         self.far.ask_line("The code of the table", typed, most=8)
 
@@ -222,15 +239,18 @@ class LobbyScreen(Far):
 
 
 class Seating(Far):
-    """Sitting down: the deck, and for a new table who else.
+    """Sitting down: the deck, and for a new table what is played there and who else sits down.
 
     Args:
         code: the table; None: a new one.
+        id: the game that is played there, or that a new table begins with.
     """
 
-    def __init__(self, code: str | None) -> None:
+    def __init__(self, code: str | None, id: str = DEFAULT) -> None:
         super().__init__()
         self._code = code
+        self._game = id
+        self._way = 0  # of the ways to play the game, the one that is chosen
         self._list = ""
         self._own: m.OwnDeck | None = None
 
@@ -247,20 +267,42 @@ class Seating(Far):
         count = sum(self._own.sections[MAIN].values())
         return (f"You play the deck list that you have pasted: {self._own.name}, {count} cards.",)
 
+    @property
+    def _ways(self) -> Sequence[tuple[Format, int]]:
+        return [(form, count) for form in game(self._game).formats for count in form.seats]
+
     def entries(self) -> list[Item]:
         """See `Menu.entries`."""
         about = "Left and right change it; Enter takes the next."
         items = [
             Item("Sit down", self._sit, "At this table." if self._code else "At a table of your own.", key="s"),
-            Item("Deck", None, about, [name for _, name in shipped()]),
+            Item("Deck", None, about, [name for _, name in shipped(self._game)] or [PASTED]),
         ]
         if not self._code:
+            _, count = self._ways[self._way]
+            persons = "a person who joins" if count == 2 else "persons who join"
             items += [
-                Item("You play", None, about, ["a person who joins", *(f"computer: {name}" for name in BOTS)]),
+                Item("You play", None, about, [persons, *(f"computer: {name}" for name in BOTS)]),
                 Item("Others", None, about, [text for text, _, _ in WATCHERS]),
             ]
+            if len(self._ways) > 1:
+                shown = [form.title_for(count) for form, count in self._ways]
+                items.append(Item("Players", None, about, shown, self._way, changed=self._other_way))
+            if len(game_ids()) > 1:
+                titles = [game(id).title for id in game_ids()]
+                items.append(Item("Game", None, about, titles, game_ids().index(self._game), changed=self._other_game))
         paste = "Lines such as 4 x ST01-001, as the deck builders on the web export them."
         return [*items, Item("Paste a deck list", self._paste, paste, key="p")]
+
+    def _other_way(self, at: int) -> None:
+        self._way = at
+        self.renew()
+
+    def _other_game(self, at: int) -> None:
+        self._game, self._way = game_ids()[at], 0
+        self._own, self.far.message = self._read()
+        self.items = self.entries()
+        self.repaint()
 
     def _paste(self) -> None:
         from gundam_tui.app.screens.text_input import BlockEntry
@@ -279,7 +321,7 @@ class Seating(Far):
         from gundam_tui.server.client import own_deck
 
         try:
-            return (own_deck(self._list) if self._list else None), ""
+            return (own_deck(self._list, self._game) if self._list else None), ""
         except DeckError as error:
             return None, error.told(FAULTS)
 
@@ -289,13 +331,21 @@ class Seating(Far):
             _, self.far.message = self._read()
             self.repaint()
             return
-        deck = "" if own is not None else shipped()[self.items[1].at][0]
+        decks = shipped(self._game)
+        if own is None and not decks:
+            self.far.message = "No deck of this game comes with the program: paste a list."
+            self.repaint()
+            return
+        deck = "" if own is not None else decks[self.items[1].at][0]
         if code:
             self.far.request(lambda id: m.Join(id, code, deck, own))
             return
         bot = BOTS[at - 1] if (at := self.items[2].at) else ""
         _, watching, delay = WATCHERS[self.items[3].at]
-        self.far.request(lambda id: m.Open(id, deck, own, bot, watching, delay))
+        form, seats = self._ways[self._way]
+        self.far.request(
+            lambda id: m.Open(id, deck, own, bot, watching, delay, game=self._game, format=form.name, seats=seats)
+        )
 
 
 class Waiting(Far):
@@ -312,9 +362,17 @@ class Waiting(Far):
         place = self.far.line.place
         if place.seat is None:
             return ("The game is shown late here: what there is to see comes by itself.",)
+        free = sum(not name for name in place.names)
+        if len(place.names) < 3:
+            return (
+                f"You sit at table {place.code}, and the other seat is free.",
+                f"The other player joins with the code {place.code}, or from the list. The game begins by itself.",
+            )
+        way, players = way_of(place.game, place.format, place.names)
         return (
-            f"You sit at table {place.code}, and the other seat is free.",
-            f"The other player joins with the code {place.code}, or from the list. The game begins by itself.",
+            f"You sit at table {place.code}, and {free} more seat{'s are' if free > 1 else ' is'} free: {players}.",
+            *([f"{way}."] if way else []),
+            f"Others join with the code {place.code}, or from the list. The game begins by itself.",
         )
 
     def entries(self) -> list[Item]:

@@ -71,7 +71,7 @@ class NewGame(Menu):
             at = game_ids().index(module.id)
             add(GAME, 0, Item("Game", None, about, titles, at, changed=self._other_game))
         if len(self._ways) > 1:
-            shown = [form.title if len(form.seats) == 1 else f"{form.title}: {count}" for form, count in self._ways]
+            shown = [form.title_for(count) for form, count in self._ways]
             add(SEATS, 0, Item("Players", None, about, shown, self._way, changed=self._other_way))
         for seat in self._seats:
             deck = min(2 * seat, len(named) - 1)  # another deck for everybody

@@ -80,6 +80,6 @@ class _Keys(Keys):
 
     def compose_picture(self, sheet: Sheet, scene: Scene) -> None:
         """See `Keys.compose_picture`."""
-        keys = asking.keys(scene)
-        at = keys.index((BY_ID["table.commands"].shown, "commands"))
+        keys, commands = asking.keys(scene), (BY_ID["table.commands"].shown, "commands")
+        at = keys.index(commands) if commands in keys else len(keys)  # while something moves there are none
         footer(sheet, 0, [*keys[:at], *((key.shown, key.word) for key in FAR), *keys[at:]])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    pass
+    from collections.abc import Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +119,19 @@ class Format:
     def leader(self, seat: int) -> int:
         """Who speaks for a seat: the first of its team, the seat itself where it plays alone."""
         return self.teams.index(self.teams[seat]) if self.teams else seat
+
+    def title_for(self, count: int) -> str:
+        """The title, with the number of players where that is not said by it."""
+        return self.title if len(self.seats) == 1 else f"{self.title} ({count})"
+
+    def seated(self, names: Sequence[str]) -> str:
+        """Who plays against whom: partners are joined by `+`."""
+        if not self.teams:
+            return " - ".join(names)
+        teams = [
+            [name for name, one in zip(names, self.teams, strict=False) if one == team] for team in set(self.teams)
+        ]
+        return " against ".join(" + ".join(team) for team in teams)
 
 
 class ClauseText(Protocol):

@@ -48,8 +48,8 @@ class GcgModule:
     default_rules = DEFAULT_RULES
     formats: Sequence[Format] = (  # `seating.seating_for`, without importing the rules (12-1)
         Format("duel", "Two players", (2,)),
-        Format("royale", "Battle royale: the last player standing wins", (3, 4)),
-        Format("royale-takes-all", "Battle royale: whoever deals the decisive damage wins", (3, 4)),
+        Format("royale", "Battle royale: last player standing", (3, 4)),
+        Format("royale-takes-all", "Battle royale: winner takes all", (3, 4)),
         Format("team", "Team battle: two against two", (4,), (0, 0, 1, 1), confer=True),  # 12-3-4
     )
     prompts = KINDS
