@@ -202,7 +202,8 @@ def test_a_preview_of_a_defense_tells_what_the_battle_would_come_to():
     told_later = [clash for clash in GAME.view(e, 0).clashes if clash.zone == zone]
     assert len(told_later) == 2
     for clash in told_later:
-        assert f"P{clash.seat + 1}'s {clash.total}: {clash.text}" in told
+        assert f"P{clash.seat + 1} deals {clash.total}: {clash.text}" in told
+    assert not [line for line in told if "sends" in line]  # the answer says it
 
 
 @pytest.mark.rule("MC-153", "MC-156")
@@ -214,9 +215,8 @@ def test_a_preview_of_a_play_tells_what_it_does_if_nobody_answers():
             break
         e.choose(random_answer(e, chance))
     assert e.prompt is not None
-    assert e.prompt is not None
-    told = [(GAME.book()[one.card].name, line) for one in e.prompt.options for line in GAME.preview(e, [one]).lines]
-    assert any(f"{name} takes 2 damage" in line for name, line in told)
+    told = [(GAME.book()[one.card].name, GAME.preview(e, [one]).lines) for one in e.prompt.options]
+    assert any(f"{name} takes 2 damage" in lines[0] for name, lines in told)
 
 
 def test_after_the_damage_nothing_is_told_of_battles_that_are_over():

@@ -53,7 +53,8 @@ def summary(game: GameModule, card: CardView) -> str:
         for stat in board.stat_line:
             whole = f"/{card.stat(stat)}" if stat == board.damage_stat else ""
             value = card.left(stat) if whole else card.stat(stat)
-            head += f" {game.stats[stat]}{value}{whole}"
+            name = game.stats[stat]
+            head += f" {name}{' ' * (len(name) > 2)}{value}{whole}"  # AP3, but Fighting 3
     return f"{head}: {text}" if text else f"{head}: no text"
 
 

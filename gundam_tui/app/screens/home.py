@@ -38,6 +38,7 @@ BEGIN = (
 )
 HIGH, WIDE = 30, 100  # from here on there is air between the entries, and to the left of the title
 _LABEL = 11  # cells of the labels in the left column
+_WIDE = "cpnblwg"  # entries with something to say beside them: the left column has room for it
 _SECOND = 44  # the right column begins so far after the left one
 _THIRD = 14  # where it is low the last of them stand beside the first
 _COLOURS = {"truecolor": "truecolour", "256": "256 colours", "standard": "16 colours", "windows": "16 colours"}
@@ -238,7 +239,7 @@ class Home(Menu):
         letters(sheet, x, y, TITLE)
         y += ROWS + 1
         title = self.gundam.chosen_game.title
-        sheet.fitted(x, y, f"A table for the {title}. It knows the rules.", sheet.width - x - 1, "sub")
+        sheet.fitted(x, y, f"{title}: a table that knows the rules.", sheet.width - x - 1, "sub")
         y += 3 if high else 2
         if self.items:
             self._button(sheet, x, y)
@@ -275,8 +276,8 @@ class Home(Menu):
     def _sides(self) -> tuple[list[int], list[int]]:
         """Which entries stand in the left column, and which in the right one."""
         rest = range(1, len(self.items) - 1)  # the last one is in the row at the bottom
-        return [at for at in rest if self.items[at].key in "cpnblw"], [
-            at for at in rest if self.items[at].key not in "cpnblw"
+        return [at for at in rest if self.items[at].key in _WIDE], [
+            at for at in rest if self.items[at].key not in _WIDE
         ]
 
     def _entry(self, sheet: Sheet, x: int, y: int, at: int, end: int, label: int) -> None:

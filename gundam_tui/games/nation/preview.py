@@ -34,16 +34,23 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> Ahead:
     trial.record_history = True
     trial.answer([option.key for option in answer])
     _run_out(trial, prompt.seat)
-    lines = [line.text for line in log_lines(trial, prompt.seat, words)]
+    lines = _results_first([line.text for line in log_lines(trial, prompt.seat, words)], player(prompt.seat))
     if answer and prompt.kind in _SORTIES:
         zone = str(prompt.args[0])
         trial.perform(check(trial))
         lines += [
-            f"{player(clash.seat)}'s {clash.total}: {clash.text}" for clash in clashes(trial, words)
+            f"{player(clash.seat)} deals {clash.total}: {clash.text}" for clash in clashes(trial, words)
             if clash.zone == zone
         ]  # fmt: skip
     one = answer[0] if len(answer) == 1 else None
     return Ahead(tuple(lines), False, None, payment(e, one) if one is not None else None)
+
+
+def _results_first(lines: Sequence[str], who: str) -> list[str]:
+    """Lines of the log without those that only repeat the answer, and what is paid behind what comes of it: where
+    there is room for one line, it is the one that matters."""
+    told = [line for line in lines if not line.startswith((f"{who} plays ", f"{who} uses ", f"{who} sends "))]
+    return sorted(told, key=lambda line: line.startswith(f"{who} pays "))
 
 
 def _run_out(trial: Engine, seat: int) -> None:
