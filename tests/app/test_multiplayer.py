@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,8 @@ from gundam_tui.app.screens.end import End
 from gundam_tui.app.screens.menu import Menu
 from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.games.gcg.constants import BATTLE, SHIELDS
+from gundam_tui.games.gcg.position import Position, Side, set_up
+from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.view import knows
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
@@ -282,6 +286,22 @@ async def test_a_team_has_one_lane_one_wall_with_its_owners_and_a_strip_for_each
     assert any("P1+P2 against P3+P4" in row for row in shown)
     assert sum("hand " in row for row in shown) >= 4
     assert all(any(f" {NAMES[seat]} " in row for row in shown) for seat in range(4))
+
+
+@pytest.mark.rule("12-3", "1.9.0:12-3-14")
+@pytest.mark.parametrize("size", [(80, 24), (120, 36)])
+async def test_by_older_rules_the_twelve_units_of_a_team_are_all_shown_with_their_owners(size: tuple[int, int]):
+    """Preset 1.1.1 has six for each player. They stand in the lane of the team too, as smaller plates."""
+    side = Side(units=["ST01-003", *["ST01-005"] * 5])
+    engine = set_up(Position([side] * 4, rules="1.1.1", format="team"))
+    match = Match(Recorder(engine, match_of("team", 4).header, None), None)
+    async with running(match, size) as pilot:
+        await to_prompt(pilot)
+        lanes = "\n".join(row[:88] for row in rows(pilot))
+    named = re.compile(r"\b(Guncan|GM)\S*? *(P[1-4])\b")
+    assert Counter(named.findall(lanes)) == {
+        (name, f"P{seat + 1}"): count for seat in range(4) for name, count in (("Guncan", 1), ("GM", 5))
+    }
 
 
 @pytest.mark.rule("12-2-1")

@@ -7,6 +7,7 @@ import pytest
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import new_game
+from gundam_tui.games.gcg.rules import PRESETS
 from gundam_tui.games.gcg.view import view
 from gundam_tui.games.gcg.why import why_not
 from gundam_tui.games.gcg.words.labels import label, question
@@ -246,9 +247,11 @@ def test_the_shared_area_is_counted_once_for_either_member() -> None:
 
 
 @pytest.mark.rule("1.9.0:12-3-15", "12-3-3")
-def test_a_pilot_is_paired_with_ones_own_unit_only() -> None:
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_pilot_is_paired_with_ones_own_unit_only(rules: str) -> None:
+    """In every preset: the later clause says of partners what 3-3-1 has always meant (AMB-14)."""
     ace = pilot()
-    t = team(Side(units=[GM]), Side(hand=[ace], units=[GM]))
+    t = team(Side(units=[GM]), Side(hand=[ace], units=[GM]), rules=rules)
     assert [o.to for o in t.found("pair")] == [t.unit(TWO)]
     refusal = why_not(t.e, TWO, "pair", t.e.zone("hand", TWO)[0], t.unit(ONE))
     assert refusal is not None

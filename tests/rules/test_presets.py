@@ -150,6 +150,18 @@ def test_team_units_are_six_and_whoever_deploys_chooses_which_one_makes_room(rul
     assert len(t.units(0)) + len(t.units(1)) == (7 if room else 6)
 
 
+@pytest.mark.rule("11-4-2-1", "12-3-3")
+@pytest.mark.parametrize("rules", ["1.0", "1.1.1"])
+def test_before_that_each_member_makes_room_among_their_own(rules: str) -> None:
+    six = Side(units=numbers(6), hand=["ST01-005"], resources=5)
+    t = many(six, Side(units=numbers(6)), Side(), Side(), rules=rules, format="team")
+    t.do("deploy", "ST01-005")
+    assert (t.kind, t.seat) == ("excess", 0)
+    assert {o.obj for o in t.e.prompt.options} == set(t.units(0))  # type: ignore[union-attr]
+    t.choose(t.unit(0))
+    assert [len(t.units(seat)) for seat in (0, 1)] == [6, 6]
+
+
 TESTS = (
     test_all_targets_required,
     test_partial_link_name,

@@ -46,7 +46,7 @@ def draw(sheet: Sheet, at: Places, table: Table) -> dict[int, Spot]:
 
 def benches(sheet: Sheet, at: Places, y: int, height: int, side: Side) -> dict[int, Spot]:
     """The cards of a lane as small plates, in as many rows as there is room; more of them are narrower."""
-    x, width = at.left + 1, at.strip_width - 1
+    x, width = at.left + at.rail + 1, at.strip_width - at.rail - 1
     sheet.fill(x, y, width, height, "lane")
     sheet.pieces[f"lane {side.seat}"] = Spot(x, y, width, height)
     cards = [face for face in side.cards if face is not None]
@@ -72,7 +72,7 @@ def benches(sheet: Sheet, at: Places, y: int, height: int, side: Side) -> dict[i
 
 
 def small(sheet: Sheet, spot: Spot, face: Face) -> None:
-    """A card in two rows: its name; its state and figures."""
+    """A card in two rows: its name, and whose it is where a lane belongs to several; its state and figures."""
     x, y, width = spot.x, spot.y, spot.width
     ink, ground = nameplate(face.color, dark=face.dark, cursor=face.mark == "cursor")
     sheet.fill(x, y, width, 1, ground)
@@ -81,7 +81,11 @@ def small(sheet: Sheet, spot: Spot, face: Face) -> None:
     if face.mark in ("cursor", "aim"):
         sheet.put(x + 1, y, sheet.glyphs.east, ink, ground, bold=True)
     tucked = sheet.glyphs.plus if face.tucked else ""
-    sheet.fitted(x + 2, y, face.name + tucked, width - 2, ink, ground, bold=True)
+    end = x + width
+    if face.owner:
+        end -= len(face.owner)
+        sheet.put(end, y, face.owner, ink, ground)
+    sheet.fitted(x + 2, y, face.name + tucked, end - x - 2, ink, ground, bold=True)
     start = statline(sheet, x + width, y + 1, face) if face.figures else x + width
     sheet.fitted(x, y + 1, face.said or face.state, start - x - 1, face.state_ink)
     if face.id:
