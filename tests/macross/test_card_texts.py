@@ -249,7 +249,7 @@ class TestIchijoHikaru:
 class TestMax(Ace, HighSpeedBattle, SwiftStrike):
     card, n = "B-U-004", 2
 
-    @pytest.mark.rule("MC-186")
+    @pytest.mark.rule("MC-186", "MC-225")
     def test_enemy_effects_neither_destroy_nor_damage_it_and_friendly_ones_do(self) -> None:
         table = Table().side(0, field=[self.card], hand=["HIT", "KILL"]).side(1, hand=["HIT", "KILL"], field=["U1"])
         p = table.start("deployment").passes()

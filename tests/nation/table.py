@@ -225,6 +225,11 @@ class Play:
             self._least()
         return found
 
+    def to_next(self) -> Play:
+        """Pass, or choose as little as possible."""
+        self._least()
+        return self
+
     def _least(self) -> None:
         options = self.prompt.options
         passing = [o for o in options if o.verb == "pass"]
