@@ -144,7 +144,11 @@ def bursting() -> Match:
     """AMURO has broken a Shield with a Burst."""
     one, two = sides()
     units = [unit for unit in two.units if unit != "ST03-004"]
-    return answered(placed(one, replace(two, units=units, base=None)), "attack:ST01-001")
+    match = answered(placed(one, replace(two, units=units, base=None)), "attack:ST01-001")
+    while match.prompt is not None and match.prompt.kind != "burst":
+        match.answer([next(option.key for option in match.prompt.options if option.verb in ("pass", "no_block"))])
+        match.advance()
+    return match
 
 
 def bare() -> Match:

@@ -386,6 +386,9 @@ def test_rows_left_over_go_to_report_hand_and_front():
     assert places(120, M_ROWS).size == "M"
     assert places(119, 40).size == "S"
     assert places(240, 70).left > 0
+    tall = places(200, 53)
+    assert (tall.upper.height, tall.lower.height) == (17, 17)
+    assert tall.hand.y + tall.hand.height >= 52
 
 
 def test_no_piece_knows_a_game():

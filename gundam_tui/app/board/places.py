@@ -1,8 +1,8 @@
 """Where the pieces lie. One pitch for every size; columns are never fractional, no piece moves when another is empty.
 
 The size follows from the room that the board has: S from 80 columns on, M from 120 with 31 rows, L from 160 with 39.
-Rows that are left over go to the report (where it has no pane of its own), the hand and the front line; columns to the
-pane beside the board.
+Rows that are left over go to the report (where it has no pane of its own), the hand, the front line and the lanes;
+columns to the pane beside the board.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ M_ROWS, L_ROWS = 31, 39  # of ribbon, strips, lanes, front line and hand
 TINY_LANE = 5  # a lane of cards without a row for what is tucked under them
 PANE = 60  # the pane beside the board grows no further
 _PITCH: dict[Size, int] = {"S": 13, "M": 13, "L": 17}
+_TALLER: dict[Size, int] = {"S": 0, "M": 2, "L": 6}  # rows that a lane grows at most
 _RAIL: dict[Size, int] = {"S": 0, "M": 10, "L": 12}
 # (size, seats): lane of the focused player, own lane, strips, front line, hand
 _ROYALE: dict[tuple[Size, int], tuple[int, int, int, int, int]] = {
@@ -134,6 +135,9 @@ def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: in
     hand, spare = hand + grow, spare - grow
     grow = min(max(0, spare), 3 - seam)
     seam, spare = seam + grow, spare - grow
+    if pane_width and not far and spare > 1:  # still more rows: taller cards, with room for what they say
+        grow = min(spare // 2, _TALLER[size])
+        upper, lower, spare = upper + grow, lower + grow, spare - 2 * grow
     if not pane_width:
         tail += max(0, spare)
     y, others = 1, list[tuple[int, Rows]]()
