@@ -9,6 +9,7 @@ gone, a call is sent again to the workers that there are then.
 from __future__ import annotations
 
 import logging
+import pickle
 import time
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import CancelledError, Future, InvalidStateError
@@ -64,6 +65,18 @@ def _code() -> str:
                 digest.update(f"{path.relative_to(package).as_posix()}\n".encode())
                 digest.update(path.read_bytes())
     return digest.hexdigest()
+
+
+class _Made:
+    """A call that is made where its pickle is loaded: the scheduler sees bytes and `pickle.loads`, so it needs nothing
+    of this package.
+    """
+
+    def __init__(self, function: Callable[..., Any], args: tuple[Any, ...]) -> None:
+        self._call = function, args
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        return self._call
 
 
 @dataclass(eq=False, slots=True)
@@ -124,7 +137,8 @@ class Cluster:
             time.sleep(LOOK)
             self._look()
         ours: Future[R] = Future()
-        call = _Call(lambda workers: self._executor.submit(fn, *args, workers=workers), ours)
+        packed = pickle.dumps(_Made(fn, args))
+        call = _Call(lambda workers: self._executor.submit(pickle.loads, packed, workers=workers), ours)
         self._calls.add(call)
         ours.add_done_callback(partial(self._forget, call))
         self._send(call)
@@ -154,6 +168,8 @@ class Cluster:
             _fail(call, self._gone())
         except self._killed:
             _fail(call, CallLost(NOBODY_LEFT))
+        except ImportError as error:
+            _fail(call, WorkersGone(f"a worker cannot import {error.name}: install the same extras there as here"))
         except Exception as error:
             _fail(call, error)
         else:

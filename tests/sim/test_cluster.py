@@ -6,6 +6,7 @@ import json
 import logging
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -17,7 +18,7 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.games import registry
 from gundam_tui.games.library import card_book
-from gundam_tui.sim import GameResult, Plan, WorkersGone, cluster, play_game, play_games, simulate, somewhere
+from gundam_tui.sim import GameResult, Plan, WorkersGone, cluster, play_game, play_games, simulate, somewhere, spread
 from gundam_tui.sim.journal import SimJournal
 from tests import toy_game
 from tests.sim.plans import robin
@@ -60,33 +61,45 @@ def here(plan: Plan) -> list[GameResult]:
     return steady([play_game(plan, number, card_book(plan.decks[0].game)) for number in range(len(plan))])
 
 
-def worker_process(address: str) -> subprocess.Popen[bytes]:
-    call = [sys.executable, "-m", "distributed.cli.dask_worker", address, "--no-nanny", "--nthreads", "1"]
-    return subprocess.Popen([*call, "--no-dashboard"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+BARE = "import sys; sys.modules['gundam_tui'] = None; from distributed.cli.dask_{0} import main; main()"
+PLAYING = "from distributed.cli.dask_{0} import main; main()"
+
+
+def process(code: str, what: str, *arguments: str) -> subprocess.Popen[bytes]:
+    call = [sys.executable, "-c", code.format(what), *arguments, "--no-dashboard"]
+    return subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 # ------------------------------------------------------------------ workers that come, die and do not fit
 
 
-def test_a_worker_that_is_killed_costs_its_batch_again_and_no_game_is_missed_or_counted_twice(distributed: Any):
-    plan = robin(16)
-    with distributed.LocalCluster(
-        n_workers=0, host="127.0.0.1", dashboard_address=None, silence_logs=logging.CRITICAL
-    ) as scheduler:
-        processes = [worker_process(scheduler.scheduler_address) for _ in range(2)]
-        told: list[str] = []
-        results: list[GameResult] = []
-        try:
-            with somewhere(on=scheduler.scheduler_address, tell=told.append) as workers:
-                for result in play_games(plan, range(len(plan)), workers):
-                    if not results:
-                        processes[0].kill()
-                    results.append(result)
-        finally:
-            for process in processes:
-                process.kill()
-                process.wait()
-    assert told == [f"the games wait for workers: start some with `dask worker {scheduler.scheduler_address}`"]
+@pytest.mark.usefixtures("distributed")
+def test_a_worker_that_is_killed_costs_its_batch_again_and_no_game_is_missed_or_counted_twice(tmp_path: Path):
+    """The scheduler knows nothing of this project."""
+    plan, file = robin(16), tmp_path / "scheduler.json"
+    started = [process(BARE, "scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(file))]
+    told: list[str] = []
+    results: list[GameResult] = []
+    try:
+        while not file.exists():
+            assert started[0].poll() is None
+            time.sleep(0.05)
+        address: str = json.loads(file.read_text())["address"]
+
+        def tell(what: str) -> None:
+            told.append(what)
+            started.extend(process(PLAYING, "worker", address, "--no-nanny", "--nthreads", "1") for _ in range(2))
+
+        with somewhere(on=address, tell=tell) as workers:
+            for result in play_games(plan, range(len(plan)), workers):
+                if not results:
+                    started[1].kill()
+                results.append(result)
+    finally:
+        for one in started:
+            one.kill()
+            one.wait()
+    assert told == [f"the games wait for workers: start some with `dask worker {address}`"]
     assert steady(results) == here(plan)
 
 
@@ -213,17 +226,28 @@ def test_a_scheduler_that_goes_away_ends_the_run_and_what_was_played_is_kept(
             threads.close()
 
     monkeypatch.setattr(SimJournal, "add", last)
-    call = ["sim", "--games", "60", "--deck1", "st01", "--deck2", "st02", "--json", "--resume", str(path)]
+    call = ["sim", "--games", "30", "--deck1", "st01", "--deck2", "st02", "--json", "--resume", str(path)]
     assert main([*call, "--on", threads.scheduler_address]) == 1
     out, err = capsys.readouterr()
     assert f"the scheduler at {threads.scheduler_address} has gone away, after" in err
-    assert f"of 60 games: the same call goes on from {path}\n" in err
+    assert f"of 30 games: the same call goes on from {path}\n" in err
     kept = json.loads(out)["finished"]
-    assert 3 <= kept == len(path.read_bytes().splitlines()) - 1 < 60
+    assert 3 <= kept == len(path.read_bytes().splitlines()) - 1 < 30
     monkeypatch.undo()
     assert main([*call, "--workers", "1"]) == 0
     numbers = [json.loads(line)["number"] for line in path.read_bytes().splitlines()[1:]]
-    assert sorted(numbers) == list(range(60))
+    assert sorted(numbers) == list(range(30))
+
+
+def borrow(number: int) -> None:
+    raise ModuleNotFoundError("none", name="numpy")
+
+
+def test_a_worker_without_an_extra_that_is_needed_is_told(threads: Any):
+    with somewhere(on=threads.scheduler_address) as workers:
+        [(_, call)] = spread(workers, borrow, [1])
+        with pytest.raises(WorkersGone, match="a worker cannot import numpy: install the same extras"):
+            call.result()
 
 
 class Stop(Exception):
