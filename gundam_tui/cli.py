@@ -281,8 +281,13 @@ def _sim(command: argparse.ArgumentParser) -> None:
         "their interval of 95 percent (Wilson); a draw counts half."
     )
     command.add_argument(
-        "--games", type=_games, default=100, metavar="N", help="how many games a pairing (default: %(default)s)"
+        "--games", type=_games, metavar="N", help="how many games a pairing (default: 100; of a ladder 4)"
     )
+    command.add_argument(
+        "--ladder", nargs="?", const="random,easy,casual,greedy,expert", metavar="A,B,C",
+        help="these computer players (default: the quick ones) against each other on twelve tournament decks (or "
+        "--decks), and their strength in Elo",
+    )  # fmt: skip
     _seats(
         command, names=False, bot="who plays the {} seat: random, easy, casual, greedy, expert, search, "
         "search:400 (iterations), search:2s (default: random)",

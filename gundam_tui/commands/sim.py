@@ -22,6 +22,7 @@ from gundam_tui.sim.journal import SimJournal, SimJournalError
 
 INTERRUPTED = 130
 SHOWN_ERRORS = 5
+GAMES = 100  # a pairing, unless it is said
 QUICK = frozenset(("random",))  # players so quick that a worker must play many games to be worth its start
 MANY = 20  # that many
 
@@ -35,8 +36,13 @@ def run(args: argparse.Namespace) -> int:
     Returns:
         0; 1 when a game went wrong; 130 when it was interrupted (the figures so far are printed).
     """
+    if args.ladder is not None:
+        from gundam_tui.commands import ladder
+
+        return ladder.run(args)
     check_bots(args.seats.bots)
     book = open_book(args.game)
+    args.games = args.games or GAMES
     plan = _plan(args, book)
     sprt = _sprt(args, plan)
     tally, status = Tally(plan), 0

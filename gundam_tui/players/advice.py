@@ -18,6 +18,7 @@ from gundam_tui.kernel.rng import number
 from . import make_player
 from .greedy import GreedyPlayer
 from .observation import NoWorld, Observation
+from .value import learned
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule, VerbRow
@@ -39,12 +40,14 @@ class Rated:
         label: what it says.
         value: how much worse than the best answer it is, in cards: 0 or less.
         follows: what would happen, phrase by phrase, if the others answer well and play no card.
+        chance: how likely the seat is to win after it, 0 to 1; None where that has not been learned.
     """
 
     keys: tuple[str, ...]
     label: str
     value: float
     follows: tuple[str, ...]
+    chance: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +106,9 @@ def advise(observation: Observation, player: str = "greedy", seed: int = 1) -> A
     looked = _looked_at(world, chosen, seed)
     top = max(one.value for one in looked)
     order = sorted(looked, key=lambda one: (one.keys != chosen, -one.value))
-    rated = tuple(Rated(one.keys, _named(one.keys, labels), min(0.0, one.value - top), one.follows) for one in order)
+    rated = tuple(
+        Rated(one.keys, _named(one.keys, labels), min(0.0, one.value - top), one.follows, one.chance) for one in order
+    )
     why = _why(order, labels)
     return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, rated, meanings)
 
@@ -126,6 +131,7 @@ class _Looked:
     follows: tuple[str, ...]
     parts: Mapping[str, float]
     quiet: bool
+    chance: float | None
     over: bool = False
 
 
@@ -150,13 +156,22 @@ def _look(world: Engine, answer: list[Option], greedy: GreedyPlayer) -> _Looked:
     quiet = len(answer) == 1 and verbs[answer[0].verb].declines
     if module.prompts[prompt.kind].main and verbs[answer[0].verb].ends_turn:
         # Before the others' turns change anything.
-        return _Looked(keys, ai.evaluate(world, seat), (), ai.parts(world, seat), quiet)
+        return _Looked(keys, ai.evaluate(world, seat), (), ai.parts(world, seat), quiet, _chance(world, seat))
     copy = world.clone()
     copy.record_history = True  # its log tells what happened
     copy.choose(answer)
     _play_on(copy, greedy)
     follows = tuple(ai.consequences(world, copy, seat))
-    return _Looked(keys, ai.evaluate(copy, seat), follows, ai.parts(copy, seat), quiet, over=copy.outcome is not None)
+    return _Looked(
+        keys, ai.evaluate(copy, seat), follows, ai.parts(copy, seat), quiet, _chance(copy, seat),
+        over=copy.outcome is not None,
+    )  # fmt: skip
+
+
+def _chance(e: Engine, seat: int) -> float | None:
+    """How likely a seat is to win; what was learned is about games of two."""
+    value = learned(game_of(e).id) if e.seats == 2 else None
+    return None if value is None else value.chance(e, seat)
 
 
 def _play_on(e: Engine, greedy: GreedyPlayer) -> None:

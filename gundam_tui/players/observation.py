@@ -32,14 +32,16 @@ class Observation:
 
     Attributes:
         game: which game it is.
+        seats: how many play.
         hurried: somebody waits: a player that searches takes the best that it has found so far.
     """
 
-    __slots__ = ("_asked", "_engine", "_known", "game", "hurried", "seat")
+    __slots__ = ("_asked", "_engine", "_known", "game", "hurried", "seat", "seats")
 
     def __init__(self, engine: Engine, seat: int) -> None:
         self._engine = engine
         self.seat = seat
+        self.seats = engine.seats
         self.game: GameModule = game_of(engine)
         self._known: Engine | None = None  # what the seat knows at the prompt `_asked`
         self._asked: Prompt | None = None

@@ -31,11 +31,13 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
 
+from .expert import ExpertPlayer
 from .greedy import GreedyPlayer
 from .observation import NoWorld, Observation
+from .value import LearnedValue, chance, learned
 
 if TYPE_CHECKING:
-    from gundam_tui.games.api import Evaluator, GameModule, RolloutPolicy
+    from gundam_tui.games.api import GameModule, RolloutPolicy
 
 Others = Literal["paranoid", "max-n"]
 ITERATIONS = 400
@@ -43,6 +45,7 @@ _WIDTH = 24  # answers compared at a prompt
 _EXPLORE = 0.35  # weight of the untried
 _SPREAD = 6.5  # the advantage (`GameAi.patient`) that makes a win about 73 % likely
 _ROOT_HEAT = 2.0  # how far greedy's values at the root are levelled
+_ODDS_HEAT = 0.7  # how far the expert's log-odds there are
 _HEAT = 1.5  # how far inclinations are levelled
 _CHECK = 8  # iterations between two looks at whether the rest can change anything
 _FAR = 150  # decisions after which a walk stops wherever it is
@@ -84,11 +87,12 @@ class SearchPlayer:
         seed: decides the worlds it imagines.
         iterations: walks through the tree for a decision.
         seconds: stop earlier, after so much time. None: only iterations count.
-        evaluator: what it values; None: what the game has for players that look far ahead (`GameAi.patient`).
+        value: judges positions; None: the learned value that comes with the program.
+        rollouts: play on quickly and judge by the game's own value (`GameAi.patient`), as where nothing was learned.
         others: what it expects of several others who play each for themselves.
     """
 
-    __slots__ = ("_chosen", "_evaluator", "_greedy", "_iterations", "_others", "_seconds", "_seed")
+    __slots__ = ("_chosen", "_expert", "_greedy", "_iterations", "_others", "_rollouts", "_seconds", "_seed", "_value")
 
     def __init__(
         self,
@@ -96,7 +100,8 @@ class SearchPlayer:
         *,
         iterations: int = ITERATIONS,
         seconds: float | None = None,
-        evaluator: Evaluator | None = None,
+        value: LearnedValue | None = None,
+        rollouts: bool = False,
         others: Others = "paranoid",
     ) -> None:
         if iterations < 1:
@@ -104,9 +109,11 @@ class SearchPlayer:
         self._seed = seed
         self._iterations = iterations
         self._seconds = seconds
-        self._evaluator = evaluator
+        self._value = value
+        self._rollouts = rollouts
         self._others = others
         self._greedy = GreedyPlayer(seed)
+        self._expert = ExpertPlayer(seed, evaluator=value)
         self._chosen: _Arm | None = None
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
@@ -114,8 +121,10 @@ class SearchPlayer:
         if prompt.forced:
             return prompt.only_answer()
         module = observation.game
+        value = self._learned(module, observation)
+        guide = self._greedy if value is None else self._expert
         if not module.prompts[prompt.kind].main:
-            return self._greedy.choose(observation, prompt)
+            return guide.choose(observation, prompt)
         seed = number(self._seed, prompt.number)
         try:
             world = observation.determinised(number(seed, 0))
@@ -123,23 +132,32 @@ class SearchPlayer:
             assert asked is not None
             found = module.ai.policy.answers(world, asked, _WIDTH)
             if len(found) > 1:
-                keys = self._search(observation, world, found, seed)
+                keys = self._search(observation, world, found, seed, value)
                 return prompt.select(keys)
         except NoWorld:
-            return self._greedy.choose(observation, prompt)
+            return guide.choose(observation, prompt)
         return prompt.select([option.key for option in found[0]])
 
     def answer(self, observation: Observation, prompt: Prompt) -> list[str]:
         """See `Player.answer`."""
         return [option.key for option in self.choose(observation, prompt)]
 
-    def _search(self, observation: Observation, world: Engine, found: list[list[Option]], seed: int) -> _Key:
+    def _learned(self, module: GameModule, observation: Observation) -> LearnedValue | None:
+        """The value to judge by. What was learned from games of two says too little about games of more."""
+        if self._rollouts or observation.seats != 2:
+            return None
+        return self._value or learned(module.id)
+
+    def _search(
+        self, observation: Observation, world: Engine, found: list[list[Option]], seed: int, value: LearnedValue | None
+    ) -> _Key:
         prompt = world.prompt
         assert prompt is not None
         root = self._kept(_signature(prompt)) or _Node(_signature(prompt))
         at = {option.key: place for place, option in enumerate(prompt.options)}
-        rated = [self._greedy.rate(world, [at[option.key] for option in answer]) for answer in found]
-        for answer, prior in zip(found, _levelled(rated, _ROOT_HEAT), strict=True):
+        guide, heat = (self._greedy, _ROOT_HEAT) if value is None else (self._expert, _ODDS_HEAT)
+        rated = [guide.rate(world, [at[option.key] for option in answer]) for answer in found]
+        for answer, prior in zip(found, _levelled(rated, heat), strict=True):
             root.arms.setdefault(_keys(answer), _Arm(prior)).prior = prior
         legal = [_keys(answer) for answer in found]
         until = None if self._seconds is None else time.monotonic() + self._seconds
@@ -149,7 +167,7 @@ class SearchPlayer:
             if iteration % _CHECK == 0 and _decided(root, legal, self._iterations - iteration):
                 break
             deal = number(seed, iteration)
-            self._walk(observation.determinised(deal), root, observation.seat, Stream(deal))
+            self._walk(observation.determinised(deal), root, observation.seat, Stream(deal), value)
         best = max(legal, key=lambda key: (root.arms[key].visits, root.arms[key].prior))
         self._chosen = root.arms[best]
         return best
@@ -170,9 +188,12 @@ class SearchPlayer:
                     ahead.extend(node.arms.values())
         return best[1] if best is not None else None
 
-    def _walk(self, e: Engine, root: _Node, seat: int, stream: Stream) -> None:
-        """One iteration: down the tree to a new answer or the end of the turn, on to the searcher's next main phase,
-        and back."""
+    def _walk(self, e: Engine, root: _Node, seat: int, stream: Stream, value: LearnedValue | None) -> None:
+        """One iteration: down the tree to a new answer, on from there until enough is judged, and back.
+
+        By a learned value the first main phase after the new answer is judged. Without one each main phase of the
+        others as it begins, and then the searcher's next one; nothing but the tree of this turn is kept.
+        """
         path: list[tuple[_Arm, int]] = []  # with who chose it
         node: _Node | None = root
         module = game_of(e)
@@ -184,8 +205,12 @@ class SearchPlayer:
             prompt = e.prompt
             if prompt is None:
                 break
-            if module.prompts[prompt.kind].main and module.turn(e) > turn:
-                values.append(self._chances(e, module, seat, path))
+            main = module.prompts[prompt.kind].main
+            if main and value is not None and new:
+                values.append(self._chances(e, module, seat, path, value))
+                break
+            if main and value is None and module.turn(e) > turn:
+                values.append(self._chances(e, module, seat, path, value))
                 if module.ai.together(e, seat, prompt.seat):
                     break
                 turn, new = module.turn(e), True
@@ -207,14 +232,16 @@ class SearchPlayer:
             node = None
             e.choose(answer)
         if e.prompt is None or not values:  # the game is over, or this went too far
-            values.append(self._chances(e, module, seat, path))
+            values.append(self._chances(e, module, seat, path, value))
         for arm, chooser in path:
             arm.visits += 1
-            arm.total += sum(value[chooser] for value in values) / len(values)
+            arm.total += sum(found[chooser] for found in values) / len(values)
 
-    def _chances(self, e: Engine, module: GameModule, seat: int, path: list[tuple[_Arm, int]]) -> dict[int, float]:
+    def _chances(
+        self, e: Engine, module: GameModule, seat: int, path: list[tuple[_Arm, int]], value: LearnedValue | None = None
+    ) -> dict[int, float]:
         """How likely those who have chosen something are to win."""
-        own = self._chance(e, module, seat)
+        own = _chance(e, module, seat, value)
         found = {seat: own}
         for _, chooser in path:
             if chooser not in found:
@@ -223,13 +250,13 @@ class SearchPlayer:
                 elif self._others == "paranoid" or _two_sides(e, module, seat):
                     found[chooser] = 1 - own
                 else:
-                    found[chooser] = self._chance(e, module, chooser)
+                    found[chooser] = _chance(e, module, chooser, value)
         return found
 
-    def _chance(self, e: Engine, module: GameModule, seat: int) -> float:
-        """How likely a seat is to win, by the evaluation."""
-        value = (self._evaluator or module.ai.patient)(e, seat)
-        return 1 / (1 + math.exp(-max(-60.0, min(60.0, value / _SPREAD))))
+
+def _chance(e: Engine, module: GameModule, seat: int, value: LearnedValue | None) -> float:
+    """How likely a seat is to win, by a learned value or the game's own."""
+    return chance(module.ai.patient(e, seat) / _SPREAD) if value is None else value.chance(e, seat)
 
 
 def _two_sides(e: Engine, module: GameModule, seat: int) -> bool:

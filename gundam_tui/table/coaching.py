@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from gundam_tui.players.advice import Advice
 
 SHOWN = 12  # answers that are listed
+BAR = 20  # signs of the bar of a chance
 NOTHING = "There is nothing for you to decide now."
 
 HEADING, TEXT, ENTRY = "heading", "text", "entry"
@@ -24,6 +25,18 @@ class Paragraph:
     front: str = ""
 
 
+def bar(chance: float) -> str:
+    """A chance as a bar of `BAR` signs."""
+    full = round(BAR * chance)
+    return f"[{'#' * full}{'.' * (BAR - full)}]"
+
+
+def _than(chance: float, best: float) -> str:
+    """By how much a chance is smaller or greater than that of the advice."""
+    points = round(100 * chance) - round(100 * best)
+    return f", {points:+d}" if points else ""
+
+
 def paragraphs(game: GameModule, advice: Advice) -> list[Paragraph]:
     """What the coach says: the best answer, why, what follows from each answer, what the answers mean.
 
@@ -32,11 +45,17 @@ def paragraphs(game: GameModule, advice: Advice) -> list[Paragraph]:
         advice: the advice (`MatchApi.advice`).
     """
     said = [Paragraph(HEADING, advice.question), Paragraph(ENTRY, advice.best, f"{advice.player}:")]
+    best = next((one.chance for one in advice.rated), None)
+    if best is not None:
+        said.append(Paragraph(ENTRY, f"{bar(best)} {best:.0%} (learned from play)", "win chance:"))
     said += [Paragraph(TEXT, why) for why in advice.why]
     if advice.rated:
-        said.append(Paragraph(HEADING, "What follows from each answer (behind the best, counted in cards)"))
+        chances = ", and the chance to win" if best is not None else ""
+        said.append(Paragraph(HEADING, f"What follows from each answer (behind the best, counted in cards{chances})"))
         for one in advice.rated[:SHOWN]:
             follows = f": {'; '.join(one.follows)}" if one.follows else ""
+            if one.chance is not None and best is not None:
+                follows += f" ({one.chance:.0%}{_than(one.chance, best)})"
             said.append(Paragraph(ENTRY, f"{one.label}{follows}", f"{one.value:+.1f}" if one.value <= -0.05 else "="))
         more = len(advice.rated) - SHOWN
         if more > 0:

@@ -15,7 +15,7 @@ from gundam_tui.kernel import Engine
 from gundam_tui.players import make_player
 from gundam_tui.players.advice import advise
 from gundam_tui.players.observation import Observation
-from gundam_tui.table.coaching import ENTRY, HEADING, paragraphs
+from gundam_tui.table.coaching import BAR, ENTRY, HEADING, bar, paragraphs
 from gundam_tui.table.text_render import WIDTH, advice_lines
 from tests.properties.games import PAIRINGS, new, prompts
 from tests.properties.test_hidden import swapped
@@ -127,3 +127,21 @@ def test_every_kind_of_answer_of_the_main_phase_is_explained():
     kinds = [one.kind for one in paragraphs(MODULE, asked(e))]
     assert kinds[0] == HEADING
     assert kinds.count(ENTRY) > 6
+
+
+def test_the_chance_to_win_is_told_as_a_bar_and_what_an_answer_loses_of_it():
+    e = at(Side(units=[GUNDAM], shields=[ZAKU] * 6), Side(base=None, units=[UnitAt(ZAKU, rested=True)]))
+    found = asked(e)
+    chances = {one.keys[0].partition(">")[2] or one.keys[0]: one.chance for one in found.rated}
+    assert chances["player"] == pytest.approx(1.0)
+    end = chances["end"]
+    assert end is not None
+    assert end < 1.0
+    said = paragraphs(MODULE, found)
+    assert any(one.front == "win chance:" and one.text.startswith(f"[{'#' * BAR}] 100%") for one in said)
+    assert any(f"({end:.0%}, {round(100 * end) - 100:+d})" in one.text for one in said)
+
+
+@pytest.mark.parametrize(("chance", "full"), [(0.0, 0), (0.5, BAR // 2), (1.0, BAR)])
+def test_the_bar_of_a_chance_always_has_the_same_length(chance: float, full: int):
+    assert bar(chance) == f"[{'#' * full}{'.' * (BAR - full)}]"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from gundam_tui.games.gcg.ai.position_reader import PositionReader
 from gundam_tui.games.gcg.ai.rollout_policy import quick
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.registry import game
@@ -12,6 +13,7 @@ from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import Player, make_player
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.search import SearchPlayer, _Arm
+from gundam_tui.players.value import LearnedValue
 from tests.properties.games import PAIRINGS, book, new
 from tests.properties.test_hidden import swapped
 
@@ -140,6 +142,35 @@ def test_against_one_side_both_ways_to_see_it_are_one(form: str):
     assert [one[seat] for seat in range(len(sides))] == [mine] * team + [1 - mine] * team
 
 
+def test_with_a_learned_value_the_first_main_phase_after_a_new_answer_is_judged():
+    judged: list[int] = []
+
+    class Noting(LearnedValue):
+        def chance(self, engine: Engine, seat: int) -> float:
+            judged.append(engine.decisions)
+            return 0.5
+
+    engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
+    observation = Observation(engine, 0)
+    assert observation.prompt is not None
+    names = PositionReader.names
+    value = Noting("gcg", names, (0.0,) * len(names))
+    SearchPlayer(1, iterations=6, value=value).choose(observation, observation.prompt)
+    assert len(judged) == 6
+    assert min(judged) > engine.decisions
+
+
+def test_what_was_learned_from_games_of_two_is_not_used_among_three():
+    engine = new("royale of three", 3, keep=False)
+    while engine.prompt is not None and engine.prompt.kind != "act":
+        engine.choose(quick(engine, engine.prompt, Stream(1)))
+    assert engine.prompt is not None
+    seat = engine.prompt.seat
+    usual, rollouts = SearchPlayer(2, iterations=8), SearchPlayer(2, iterations=8, rollouts=True)
+    observation = Observation(engine, seat)
+    assert usual.answer(observation, engine.prompt) == rollouts.answer(observation, engine.prompt)
+
+
 def test_a_search_without_iterations_is_refused():
     with pytest.raises(ValueError, match="at least one iteration"):
         SearchPlayer(1, iterations=0)
@@ -179,9 +210,10 @@ def test_playing_on_quickly_is_legal_and_ends():
         assert engine.outcome is not None
 
 
-def test_outside_its_main_phase_it_answers_as_greedy_does():
+@pytest.mark.parametrize(("rollouts", "guide"), [(False, "expert"), (True, "greedy")])
+def test_outside_its_main_phase_it_answers_as_its_guide_does(rollouts: bool, guide: str):
     engine = new("st03-st04", 8, keep=False)
-    greedy, search = make_player("greedy", 3), SearchPlayer(3, iterations=2)
+    greedy, search = make_player(guide, 3), SearchPlayer(3, iterations=2, rollouts=rollouts)
     kinds: set[str] = set()
     while (prompt := engine.prompt) is not None:
         answer = greedy.choose(Observation(engine, prompt.seat), prompt)

@@ -1,0 +1,118 @@
+"""`gundam-tui sim --ladder`: how strong the computer players are."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import json
+import sys
+from contextlib import nullcontext
+from itertools import combinations
+
+from gundam_tui.commands import Mistake, say
+from gundam_tui.commands.common import check_bots, legal_decks, open_book
+from gundam_tui.commands.crew import crew
+from gundam_tui.commands.sim_text import progress
+from gundam_tui.games.decks import shipped_decks
+from gundam_tui.sim import WorkersGone, simulate
+from gundam_tui.sim.journal import SimJournal, SimJournalError
+from gundam_tui.sim.ladder import LADDER_DECKS, Ladder
+
+INTERRUPTED = 130
+GAMES = 4  # a pairing of decks: each player has each deck on each side
+BAR = 24  # columns of the longest bar
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play a ladder and print it.
+
+    Args:
+        args: see `gundam-tui sim --help`.
+
+    Returns:
+        0; 1 when games went wrong or workers went away; 130 when it was interrupted (the strength so far is printed).
+    """
+    ladder = _ladder(args)
+    pairs = len(ladder.decks) * (len(ladder.decks) - 1) // 2
+    total = pairs * ladder.games * len(list(combinations(ladder.bots, 2)))
+    status = 0
+    try:
+        with (
+            crew(args, 1) as workers,
+            progress(total, 0) if sys.stderr.isatty() else nullcontext() as watch,
+        ):
+            for plan in ladder.plans():
+                journal = _journal(args.resume, plan.bots, ladder, args) if args.resume else None
+                try:
+                    tally = simulate(plan, workers=workers, journal=journal, watch=watch)
+                finally:
+                    if journal is not None:
+                        journal.close()
+                ladder.add(plan, tally)
+                for error in tally.errors[:1]:
+                    say(f"gundam-tui: {len(tally.errors)} games went wrong, such as {error.error}", to_errors=True)
+                    status = 1
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+        say(f"gundam-tui: interrupted after {len(ladder.scores)} pairings of players", to_errors=True)
+    except WorkersGone as error:
+        status = 1
+        say(f"gundam-tui: {error}", to_errors=True)
+    _print(ladder, args)
+    return status
+
+
+def _ladder(args: argparse.Namespace) -> Ladder:
+    bots = list(dict.fromkeys(name.strip() for name in args.ladder.split(",") if name.strip()))
+    if len(bots) < 2:
+        raise Mistake("--ladder needs two computer players or more: --ladder random,greedy")
+    check_bots(bots)
+    usual = LADDER_DECKS.get(args.game) or shipped_decks(args.game)
+    names = [name.strip() for name in args.decks.split(",")] if args.decks else list(usual)
+    if len(set(names)) < max(2, len(names)):
+        raise Mistake("--decks of a ladder: give two decks or more, each once")
+    decks = legal_decks(names, open_book(args.game), args.rules, args.game)
+    return Ladder(names, decks, bots, args.games or GAMES, args.seed)
+
+
+def _journal(path: str, bots: tuple[str, ...], ladder: Ladder, args: argparse.Namespace) -> SimJournal:
+    """The file of results of one pairing of players: the name that was given, and theirs."""
+    plan = next(plan for plan in ladder.plans() if plan.bots == bots)
+    name = f"{path}.{'-'.join(bot.replace(':', '') for bot in bots)}"
+    try:
+        return SimJournal(name, plan, open_book(args.game))
+    except SimJournalError as error:
+        raise Mistake(str(error)) from None
+    except OSError as error:
+        raise Mistake(f"{name}: {error.strerror}: give the name of a file that can be written") from None
+
+
+def _print(ladder: Ladder, args: argparse.Namespace) -> None:
+    if not ladder.scores:
+        return
+    found = ladder.ratings()
+    pairings = [{"bot1": pair[0], "bot2": pair[1], **share.as_json()} for pair, share in ladder.scores.items()]
+    if args.json:
+        facts = {
+            bot: {"elo": round(one.elo), "low": round(one.low), "high": round(one.high), "games": one.games}
+            for bot, one in found.items()
+        }
+        say(json.dumps({"decks": list(ladder.names), "seed": ladder.seed, "elo": facts, "pairings": pairings}))
+        return
+    if args.csv:
+        out = io.StringIO()
+        writer = csv.DictWriter(out, list(pairings[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(pairings)
+        say(out.getvalue(), end="")
+        return
+    least, most = (end(one.elo for one in found.values()) for end in (min, max))
+    sign = "#" if args.ascii or (sys.stdout.encoding or "").lower().replace("-", "") != "utf8" else "█"
+    say(f"{'player':<12} {'Elo':>5}  {'95 %':<13} games")
+    for bot, one in found.items():
+        bar = sign * max(1, round(BAR * (one.elo - least) / max(1.0, most - least)))
+        say(f"{bot:<12} {one.elo:5.0f}  {f'{one.low:.0f} to {one.high:.0f}':<13} {one.games:>5}  {bar}")
+    say("")
+    for (first, second), share in ladder.scores.items():
+        say(f"{first} against {second}: {share}, {share.of} games")
