@@ -321,7 +321,7 @@ def _sim(command: argparse.ArgumentParser) -> None:
 def _train(command: argparse.ArgumentParser) -> None:
     command.set_defaults(module="train")
     command.description = (
-        "Fit the value that the player expert judges positions by. First come quick games without looking "
+        "Fit the value that the players expert and search judge positions by. First come quick games without looking "
         "ahead, then rounds of games in which the value so far plays; after each of them it is fitted again. What has "
         "been played is kept in the folder: interrupted (Ctrl-C), the same command goes on there. Needs numpy: "
         "pip install gundam-tui[train]."

@@ -4,20 +4,25 @@ episode context", 2011).
 
 Every iteration deals the hidden cards again (`Observation.determinised`) and walks one tree of answers, by keys, in
 which only the answers that are legal in that world compete. After a new answer, all sides play quickly
-(`RolloutPolicy.quick`), and the position is judged (`GameAi.patient`) when each main phase of the others begins, and
-when the searcher's next one does. So a search plans the rest of a turn, which cards and attacks in which order, and
-sees what comes back for it. What greedy thinks of the answers is where it begins.
+(`RolloutPolicy.quick`) to the next main-phase prompt, and what was learned from play tells how likely the searcher is
+to win from there (`value.py`). So a search plans the rest of a turn, which cards and attacks in which order, and sees
+what comes back for it. What the expert thinks of the answers is where it begins.
+
+Where nothing was learned, and among three and more, it begins with what greedy thinks, and plays on quickly further:
+the position is judged (`GameAi.patient`) when each main phase of the others begins, and when the searcher's next one
+does (`rollouts`).
 
 What the others answer in the tree is what is best for them. Where there are two sides that is what is worst for the
 searcher. Among three or more there are two ways to see it (`Others`): paranoid, all of them play together against the
 searcher; or max-n, each for themselves (Luckhardt and Irani, "An algorithmic solution of n-person games", AAAI 1986).
 
-It searches when it is asked what to do in its main phase. Other prompts are answered as greedy does: searched too,
-they cost twice the time and won no more games (search for them alone, greedy for the rest: 46 of 88 against greedy).
+It searches when it is asked what to do in its main phase. Other prompts are answered as the expert, or greedy, does:
+searched too, they cost twice the time and won no more games (search for them alone, greedy for the rest: 46 of 88
+against greedy).
 
-Over the four starter decks, every deck against every deck, sides swapped, it won against greedy 86 of 120 games with
-400 iterations a decision (72 %, Wilson interval at 95 %: 63 to 79 %; 11 CPU seconds a game), and 61 of 80 with 1,000
-(76 %, 66 to 84 %; 25 CPU seconds a game).
+With roll-outs, over the four starter decks, every deck against every deck, sides swapped, it won against greedy 86 of
+120 games with 400 iterations a decision (72 %, Wilson interval at 95 %: 63 to 79 %; 11 CPU seconds a game). With the
+learned value it is stronger with fewer iterations: see `strength.md`.
 """
 
 from __future__ import annotations
