@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from gundam_tui.games.registry import game_of
@@ -13,6 +14,11 @@ from gundam_tui.kernel.view import hide_unknown
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
     from gundam_tui.games.views import View
+
+
+def _go_on() -> None:
+    """Nobody asks the player to rest."""
+
 
 _DEALS = 8  # worlds dealt before giving up on one that agrees with what has been answered in the running step
 
@@ -33,10 +39,11 @@ class Observation:
     Attributes:
         game: which game it is.
         seats: how many play.
+        pause: a player that thinks long calls it between two steps; it may rest there.
         hurried: somebody waits: a player that searches takes the best that it has found so far.
     """
 
-    __slots__ = ("_asked", "_engine", "_known", "game", "hurried", "seat", "seats")
+    __slots__ = ("_asked", "_engine", "_known", "game", "hurried", "pause", "seat", "seats")
 
     def __init__(self, engine: Engine, seat: int) -> None:
         self._engine = engine
@@ -46,6 +53,7 @@ class Observation:
         self._known: Engine | None = None  # what the seat knows at the prompt `_asked`
         self._asked: Prompt | None = None
         self.hurried = False
+        self.pause: Callable[[], object] = _go_on
 
     def hurry(self) -> None:
         """Let the player know that somebody waits. May be called from another thread."""

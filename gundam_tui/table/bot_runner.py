@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from gundam_tui.players.observation import Observation
 
-from .thread_yield import giving_way
+from .thread_yield import giving_way, pause
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
@@ -76,6 +76,7 @@ class BotTask:
         self.keys: list[str] | None = None
         self.error: Exception | None = None
         self._observation = Observation(engine.clone(), engine.prompt.seat)
+        self._observation.pause = pause
         self._done = threading.Event()
 
     def start(self, then: Callable[[], object] | None = None) -> None:
