@@ -45,8 +45,8 @@ LEVELS = {
     "beginner": Level("easy", "gives two of three answers at random", "answers at once"),
     "easy": Level("casual", "gives one of three answers at random", "answers at once"),
     "normal": Level("greedy", "looks one answer ahead and counts cards", "answers at once"),
-    "hard": Level("expert", "looks one answer ahead and knows what wins games", "answers at once"),
-    "expert": Level("search:2s", "plays many turns out in its mind", "thinks for up to 2 seconds"),
+    "hard": Level("search:0.5s", "plays turns out in its mind", "thinks for up to half a second"),
+    "expert": Level("search:2s", "plays turns out in its mind", "thinks for up to 2 seconds"),
 }
 
 

@@ -15,7 +15,7 @@ from tests.properties.test_hidden import swapped
 
 def test_every_level_is_a_player():
     assert [type(make_player(level.bot, 1)).__name__ for level in LEVELS.values()] == [
-        "EasyPlayer", "EasyPlayer", "GreedyPlayer", "ExpertPlayer", "SearchPlayer",
+        "EasyPlayer", "EasyPlayer", "GreedyPlayer", "SearchPlayer", "SearchPlayer",
     ]  # fmt: skip
     assert list(LEVELS) == ["beginner", "easy", "normal", "hard", "expert"]
     assert [level_of(level.bot) for level in LEVELS.values()] == list(LEVELS)
