@@ -41,12 +41,13 @@ def question(scene: Scene, width: int) -> Question:
         return Question(scene.name(prompt.seat), role, "decides", prompt.rule, hints=_waiting(scene))
     if scene.missed and not scene.remark:  # what somebody says now comes first
         news = tuple(report_line(scene.glyphs, line) for line in scene.missed)
-        return Question(scene.name(prompt.seat), role, "since you looked", news=news)
+        return Question(scene.name(chooser.seat), role, "since you looked", news=news)
     chips, shared = _chips(scene, chooser, width)
     text = _which(chooser, shared) if shared and isinstance(chooser, ActionInput) else prompt.text
     hints = _hints(scene, chooser, shared, width)
     urgent = bool(scene.remark or chooser.note)
-    return Question(scene.name(prompt.seat), role, text, _aside(chooser), tuple(chips), tuple(hints), urgent)
+    # Of a team that is asked as one, it is put to the member whose hand has the keys.
+    return Question(scene.name(chooser.seat), role, text, _aside(chooser), tuple(chips), tuple(hints), urgent)
 
 
 def _which(chooser: AnswerInput, shared: str) -> str:

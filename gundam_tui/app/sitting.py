@@ -51,9 +51,10 @@ class Sitting:
         return seat_label(seat, self.match.names[seat] if self.match is not None else "")
 
     def others(self, seat: int) -> str:
-        """How all players but one are called."""
+        """How all players but one are called: `a, b and c`."""
         count = len(self.match.names) if self.match is not None else 0
-        return " and ".join(self.player((seat + at) % count) for at in range(1, count))
+        called = [self.player((seat + at) % count) for at in range(1, count)]
+        return " and ".join(filter(None, (", ".join(called[:-1]), *called[-1:])))
 
     def playing(self) -> list[int]:
         """The seats of those at this terminal who still play; when the game is over, of all of them."""
@@ -66,8 +67,10 @@ class Sitting:
     def about_conceding(self) -> str:
         """What conceding comes to."""
         alone = self.match is None or len(self.match.names) == 2
+        if self.match is not None and self.match.view(None).teams:
+            return "The team is defeated, if whoever leads it agrees (1-2-4, 12-3-4)."
         other = "The game ends at once and the other player wins."
-        return other if alone else "They are out of the game at once, with a partner; others may play on."
+        return other if alone else "They are out of the game at once; the others play on while there are two."
 
     # ------------------------------------------------------------ leaving it
 

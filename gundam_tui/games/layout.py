@@ -126,6 +126,7 @@ class BoardLayout:
         rows: the regions of a board seen from one seat, from top to bottom, each from left to right.
         strip: what a player's strip counts, in order.
         browse: piles that can be leafed through, in order.
+        answers: the short form of a keyword by which cards answer: where there is little room, how many can is told.
         phases: the phases of a turn, name and word. `steps`: those of a battle.
         stat_line: the figures of a card in a slot, in order. `damage_stat`: the one that damage takes from.
         price_line: what it takes to play a card: the figure, a letter or two for it, and what stands before it in full.
@@ -147,6 +148,7 @@ class BoardLayout:
     attached: str = ""
     attaching: str = "together"
     browse: tuple[Region, ...] = ()
+    answers: str = ""
 
     def regions(self, piece: Piece, side: Side | None = None) -> tuple[Region, ...]:
         """All regions of one piece, from top to bottom.

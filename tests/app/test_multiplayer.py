@@ -20,6 +20,7 @@ from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.games.gcg.constants import BATTLE, SHIELDS
 from gundam_tui.games.gcg.position import Position, Side, set_up
 from gundam_tui.kernel.recorder import Recorder
+from gundam_tui.games.seats import seat_label
 from gundam_tui.kernel.view import knows
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
@@ -199,7 +200,9 @@ async def test_tab_turns_to_the_partner_whose_cards_are_played_by_the_same_keys(
         await to_prompt(pilot)
         assert chooser(pilot).seat == leader
         assert all(word in text(pilot) for word in held(match, leader))
+        assert f"{seat_label(leader, NAMES[leader])}  Your team's main phase" in text(pilot)
         await press(pilot, "tab")
+        assert f"{seat_label(partner, NAMES[partner])}  Your team's main phase" in text(pilot)
         assert chooser(pilot).seat == partner
         assert all(word in text(pilot) for word in held(match, partner))
         card = next(o for o in chooser(pilot).prompt.options
@@ -302,6 +305,26 @@ async def test_by_older_rules_the_twelve_units_of_a_team_are_all_shown_with_thei
     assert Counter(named.findall(lanes)) == {
         (name, f"P{seat + 1}"): count for seat in range(4) for name, count in (("Guncan", 1), ("GM", 5))
     }
+
+
+@pytest.mark.rule("12-3-12")
+@pytest.mark.parametrize("size", [(80, 24), (160, 48)])
+async def test_a_battle_names_the_team_that_is_attacked(size: tuple[int, int]):
+    match, player = at_main(), RandomPlayer(5)
+
+    def aimed_at_the_team() -> bool:
+        battle = match.view(None).battle
+        return battle is not None and not battle.target and match.prompt is not None
+
+    while not aimed_at_the_team():
+        match.answer(player.answer(match.engine, match.prompt))  # type: ignore[arg-type]
+        match.advance()
+    battle = match.view(None).battle
+    assert battle is not None
+    attacked = "+".join(f"P{seat + 1}" for seat in match.view(None).team(battle.defender))
+    async with running(match, size) as pilot:
+        await to_prompt(pilot)
+        assert re.search(rf"(attacks|►) {re.escape(attacked)} ", text(pilot))
 
 
 @pytest.mark.rule("12-2-1")

@@ -221,7 +221,11 @@ def side(look: Looker, player: PlayerView) -> Side:
         # A team is asked as one: whose hand has the keys acts, the partner may.
         acting = look.holder if view.prompt.asks(look.holder) else asked
         word = "to act" if player.seat == acting else "may act"
-    standing = sum(not one.back for one in cards)
+    standing = [one for one in cards if not one.back]
+    noun = lanes[0].short if lanes else ""
+    summary = [(f"{noun or 'card'}s", len(cards)), ("ready", len(standing))]
+    if layout.answers:
+        summary.append((layout.answers, sum(layout.answers in one.codes for one in standing)))
     return Side(
         player.seat, own, look.name(player.seat), look.clocks.get(player.seat, ""), acts=word == "to act",
         active=player.seat == view.active, word=word,
@@ -232,7 +236,7 @@ def side(look: Looker, player: PlayerView) -> Side:
         out=_OUT if player.seat in view.out and view.outcome is None else "",
         spends=layout_spends(look), squads=squads,
         bench=lanes[0].title if squads else "", fights=bool(squads) and _at_war(look),
-        summary=(("cards", len(cards)), ("ready", standing)),
+        summary=tuple(summary),
     )  # fmt: skip
 
 
@@ -349,8 +353,13 @@ def _at_hand(look: Looker, keys: Sequence[tuple[str, str]], *, named: bool) -> t
 
 def _on_turn(look: Looker) -> str:
     """Whose turn it is: a player's, or a team's."""
-    team = look.view.team(look.view.active)
-    return look.name(team[0]) if len(team) == 1 else "+".join(f"P{seat + 1}" for seat in team)
+    return _side(look, look.view.active)
+
+
+def _side(look: Looker, seat: int) -> str:
+    """A player as one side of the game, or the team that is one."""
+    team = look.view.team(seat)
+    return look.name(seat) if len(team) == 1 else "+".join(f"P{one + 1}" for one in team)
 
 
 def _figure(look: Looker, card: CardView, place: int) -> Figure | None:
@@ -386,7 +395,7 @@ def _fight(look: Looker, battle: BattleView) -> list[Span]:
     spans: list[Span] = []
     for card, place, obj in ((attacker, 0, battle.attacker), (target, -1, battle.target)):
         if card is None:
-            who = look.name(battle.defender) if not obj else "a card that is gone"
+            who = _side(look, battle.defender) if not obj else "a card that is gone"
             seat = battle.defender
             figure = None
         else:
@@ -445,7 +454,7 @@ def duel(look: Looker) -> Duel | None:
     verdict = battle.preview.text if battle.preview is not None else ""
     target = look.find(battle.target)
     wall = guard(look, look.view.players[battle.defender])
-    right, note, figure, whose = look.name(battle.defender), "", None, battle.defender
+    right, note, figure, whose = _side(look, battle.defender), "", None, battle.defender
     if target is not None:
         right, whose = target.name, look.owner(target.id)
         figure = _figure(look, target, -1)

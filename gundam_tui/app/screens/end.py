@@ -116,7 +116,7 @@ class End(Menu):
         facts.insert(1, _count(match.decisions, "decision"))
         found = [f"rule {outcome.rule}: {rule_text(match.game, outcome.rule)}"] if outcome.rule else []
         found.append(sep.join(facts))
-        if len(match.names) > 2:
+        if len(match.names) > 2 and not match.view(None).teams:  # of a team nobody goes out alone (12-3-9)
             order = ", ".join(self.gundam.player(seat) for seat in outcome.out)
             found.append(f"went out in this order: {order}")
         return [*found, *self._score()]

@@ -18,6 +18,7 @@ from gundam_tui.games.gcg.constants import (
     SHIELDS,
     TRASH,
 )
+from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 from gundam_tui.games.layout import BoardLayout, KindRow, PipRow, Region, StateRow
 
 _PHASES = tuple((name, name) for name in ("start", "draw", "resource", "main", "end"))
@@ -78,4 +79,5 @@ def board(seats: int) -> BoardLayout:
         attached="Pilot",
         attaching="paired",
         browse=(_TRASH, _REMOVAL),
+        answers=KEYWORDS["blocker"].short,
     )
