@@ -19,8 +19,8 @@ from gundam_tui.app.screens.menu import Menu
 from gundam_tui.app.screens.newgame import NewGame
 from gundam_tui.games.gcg.constants import BATTLE, SHIELDS
 from gundam_tui.games.gcg.position import Position, Side, set_up
-from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.games.seats import seat_label
+from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.view import knows
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.match import Match
