@@ -148,13 +148,14 @@ class Clash:
     Attributes:
         zone: the area. `seat`: whose cards.
         total: how strong they are together.
-        text: what comes of it, in a phrase.
+        text: what comes of it, in a phrase; `brief`: in numbers, for little room.
     """
 
     zone: str
     seat: int
     total: int
     text: str
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,6 +105,7 @@ class HandFace:
         kind: what it is.
         words: keywords and text, for free rows.
         why: why it cannot be played.
+        place: where it lies, if not in the hand itself.
         cursor, chosen: is the cursor on it; is it chosen?
     """
 
@@ -121,6 +122,7 @@ class HandFace:
     kind: str = ""
     words: tuple[str, ...] = ()
     why: str = ""
+    place: str = ""
     cursor: bool = False
     chosen: bool = False
 
@@ -141,12 +143,13 @@ class Squad:
     Attributes:
         title: what the area is called.
         cards: in order.
-        told: what it would do to who stands opposite, with roles; empty: nothing is to be told.
+        told: what it would do to who stands opposite, with roles; empty: nothing is to be told. `brief`: in less room.
     """
 
     title: str
     cards: tuple[Face, ...] = ()
     told: tuple[Span, ...] = ()
+    brief: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,9 +101,10 @@ def plate(sheet: Sheet, x: int, y: int, width: int, height: int, card: HandFace)
         pass
     elif card.able:
         sheet.put(x, last, sheet.glyphs.mark, "key", bold=True)
-        sheet.fitted(x + 2, last, card.kind if high and card.kind else "playable", width - 2, "sub" if high else "key")
-    elif card.kind:
-        sheet.fitted(x, last, card.kind, width, "mute")
+        said = card.place or (card.kind if high and card.kind else "playable")
+        sheet.fitted(x + 2, last, said, width - 2, "sub" if high else "key")
+    elif card.kind or card.place:
+        sheet.fitted(x, last, card.place or card.kind, width, "mute")
     _sides(sheet, x, y, width, height, card)
 
 

@@ -174,8 +174,15 @@ def _in_hand(look: Looker, player: PlayerView, card: CardView) -> HandFace:
         cost=cost if layout_spends(look) else None, missing=missing,
         facts=_facts(look, card), figured=kind is not None and bool(kind.stats) and not kind.short,
         kind=kind.title if kind is not None else "", words=tuple(told.text) if told is not None else (),
-        why=why, cursor=card.id == look.cursor, chosen=card.id in look.chosen,
+        why=why, place=_place(look, card), cursor=card.id == look.cursor, chosen=card.id in look.chosen,
     )  # fmt: skip
+
+
+def _place(look: Looker, card: CardView) -> str:
+    """Where a card lies that can be played and is not in the hand."""
+    if card.zone in look.layout.private:
+        return ""
+    return next((region.title for region in look.layout.regions("fan", "own") if region.zone == card.zone), "")
 
 
 def layout_spends(look: Looker) -> bool:
@@ -243,12 +250,12 @@ def side(look: Looker, player: PlayerView) -> Side:
 def _squad(look: Looker, player: PlayerView, region: Region) -> Squad:
     """A player's column in an area, and what it would do there."""
     clash = next((one for one in look.view.clashes if (one.zone, one.seat) == (region.zone, player.seat)), None)
-    told: tuple[Span, ...] = ()
+    told, brief = tuple[Span, ...](), tuple[Span, ...]()
     if clash is not None:
-        role = look.role(player.seat)
         arrow = look.glyphs.north if player.seat == look.seat else look.glyphs.south
-        told = ((f"{arrow} {clash.total}: ", f"{role}!"), (clash.text, "text"))
-    return Squad(region.title, tuple(face(look, card) for card in player.cards(region.zone)), told)
+        head = (f"{arrow} {clash.total}: ", f"{look.role(player.seat)}!")
+        told, brief = (head, (clash.text, "text")), (head, (clash.brief, "text"))
+    return Squad(region.title, tuple(face(look, card) for card in player.cards(region.zone)), told, brief)
 
 
 def _at_war(look: Looker) -> bool:
@@ -501,7 +508,7 @@ def waiting(look: Looker) -> tuple[tuple[str, str], ...]:
 
 
 def _hand_note(look: Looker) -> str:
-    count = len(hand(look))
+    count = sum(not card.place for card in hand(look))
     return f"{count} card{'s' * (count != 1)}"
 
 

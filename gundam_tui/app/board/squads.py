@@ -10,7 +10,7 @@ from __future__ import annotations
 from gundam_tui.app.board.faces import Face, Side, Squad, Table
 from gundam_tui.app.board.lane import ordered
 from gundam_tui.app.board.places import Places
-from gundam_tui.app.board.sheet import Sheet, Spot, Touch
+from gundam_tui.app.board.sheet import Sheet, Span, Spot, Touch
 from gundam_tui.app.board.slot import TINY, nameplate, sides, slot, statline
 
 _BENCH = {"S": 2, "M": 4, "L": 5}  # rows of a lane during a battle
@@ -114,7 +114,8 @@ def _column(sheet: Sheet, x: int, y: int, width: int, height: int, squad: Squad,
 def _clash(sheet: Sheet, x: int, y: int, width: int, height: int, theirs: Squad, ours: Squad) -> None:
     """The rows between two squads: which area it is, and what each squad would do."""
     sheet.fill(x, y, width, height, "void")
-    told = [spans for spans in (theirs.told, ours.told) if spans]
+    said = [_said(sheet, squad, width - 2) for squad in (theirs, ours)]
+    told = [spans for spans in said if spans]
     if height < _FRONT:
         line = [span for spans in told for span in (*spans, ("  ", "text"))]
         sheet.row(x, y, sheet.glyphs.h, width, "rule")
@@ -123,5 +124,11 @@ def _clash(sheet: Sheet, x: int, y: int, width: int, height: int, theirs: Squad,
     middle = y + height // 2
     sheet.row(x, middle, sheet.glyphs.h, width, "beam" if len(told) > 1 else "rule")
     sheet.put(x + 2, middle, f" {ours.title} ", "hot" if told else "mute", bold=bool(told))
-    sheet.spans(x + 1, middle - 1, theirs.told, x + width - 1)
-    sheet.spans(x + 1, middle + 1, ours.told, x + width - 1)
+    sheet.spans(x + 1, middle - 1, said[0], x + width - 1)
+    sheet.spans(x + 1, middle + 1, said[1], x + width - 1)
+
+
+def _said(sheet: Sheet, squad: Squad, room: int) -> tuple[Span, ...]:
+    """What a squad would do, in numbers where the names have no room."""
+    short = sum(len(sheet.glyphs.text(text)) for text, _ in squad.told) > room
+    return squad.brief if short and squad.brief else squad.told

@@ -96,9 +96,21 @@ def comes_to(e: Engine, deal: Deal, words: Words) -> str:
     return ", ".join(told) or "hits nothing"
 
 
+def _in_numbers(e: Engine, deal: Deal, words: Words) -> str:
+    """The same without names."""
+    gone = sum(amount >= left(e, oid) for oid, amount in deal.marks)
+    told = [f"destroys {gone}"] if gone else []
+    told += [f"hits {len(deal.marks) - gone}"] if len(deal.marks) > gone else []
+    told += [f"{deal.nation} to {player(deal.to)}'s {words.zones[NATION]}"] if deal.nation else []
+    return ", ".join(told) or "hits nothing"
+
+
 def clashes(e: Engine, words: Words) -> tuple[Clash, ...]:
     """What all squads would do if their damage were dealt now, area by area."""
     if not combats(e) or has_struck(e):
         return ()
     found = (deal_of(e, zone, seat) for zone in AREAS for seat in range(e.seats))
-    return tuple(Clash(deal.zone, deal.seat, deal.total, comes_to(e, deal, words)) for deal in found if deal)
+    return tuple(
+        Clash(deal.zone, deal.seat, deal.total, comes_to(e, deal, words), _in_numbers(e, deal, words))
+        for deal in found if deal
+    )  # fmt: skip

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from gundam_tui.app.board.faces import Face, Figure, Pile, Ribbon, Side, Squad, Table
+from gundam_tui.app.board.faces import Face, Figure, HandFace, Pile, Ribbon, Side, Squad, Table
 from gundam_tui.app.board.places import places
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.board.table import draw
@@ -98,3 +100,23 @@ def test_the_nation_is_a_bar_and_power_a_number():
 
 def test_in_ascii_the_board_has_no_other_signs():
     assert "\n".join(drawn(table(), SIZES[0], ASCII)).isascii()
+
+
+@pytest.mark.rule("GW-79", "MC-94")
+def test_where_names_have_no_room_what_a_squad_would_do_is_told_in_numbers():
+    told = table()
+    squad = told.lower.squads[0]
+    head, long = squad.told[0], ("destroys Storm Raider, destroys Raider", "text")
+    squad = replace(squad, told=(head, long), brief=(head, ("destroys 2", "text")))
+    told = replace(told, lower=replace(told.lower, squads=(squad, Squad("Earth"))))
+    assert "▲ 4: destroys 2 " in "\n".join(drawn(told, SIZES[0]))
+    assert "▲ 4: destroys Storm Raider, destroys Raider" in "\n".join(drawn(told, SIZES[2]))
+
+
+@pytest.mark.rule("GW-20")
+@pytest.mark.parametrize("size", SIZES)
+def test_a_card_that_is_not_in_the_hand_says_where_it_lies(size: tuple[int, int]):
+    told = replace(
+        table(), hand=(HandFace(91, "Drop Suit", tag="a", able=True, cost=None, kind="UNIT", place="Hangar"),)
+    )
+    assert "* Hangar" in "\n".join(drawn(told, size))
