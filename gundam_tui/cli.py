@@ -477,7 +477,9 @@ def _seats(
 ) -> None:
     """`--deck`, `--bot` and `--name` once for each seat; `--deck2` and so on say which seat."""
     _game(command)
-    command.add_argument("--format", default="", metavar="NAME", help="how it is played: duel, royale or team")
+    command.add_argument(
+        "--format", default="", metavar="NAME", help="how it is played: duel, royale or team; first: with fewer cards"
+    )
     kinds: list[tuple[str, str, str, Callable[[str], str]]] = [
         ("deck", "DECK", f"the {{}} player's deck (default: {decks})", str), ("bot", "NAME", bot, str),
     ]  # fmt: skip

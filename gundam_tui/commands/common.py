@@ -66,14 +66,16 @@ def open_decks(names: Iterable[str], id: str = DEFAULT) -> list[Deck]:
     return decks
 
 
-def legal_decks(names: Sequence[str], book: CardSource[Any], rules: str, id: str = DEFAULT) -> list[Deck]:
-    """Decks of a game by name or path, in the order of `names`, all of them legal.
+def legal_decks(
+    names: Sequence[str], book: CardSource[Any], rules: str, id: str = DEFAULT, form: str = "rules"
+) -> list[Deck]:
+    """Decks of a game by name or path, in the order of `names`, all of them legal by a form (`DeckBuilding.check`).
 
     Raises:
         Mistake: some cannot be read or are illegal; every fault of every deck is listed.
     """
     decks = dict(zip(dict.fromkeys(names), open_decks(names, id), strict=True))
-    reports = [report for name, deck in decks.items() if (report := faults_of(name, deck, book, rules))]
+    reports = [report for name, deck in decks.items() if (report := faults_of(name, deck, book, rules, form))]
     if reports:
         raise Mistake("\n".join(reports))
     return [decks[name] for name in names]

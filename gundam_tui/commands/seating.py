@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from gundam_tui.commands import Mistake
 from gundam_tui.commands.values import SEATS
-from gundam_tui.games.api import GameModule
+from gundam_tui.games.api import Format, GameModule
 from gundam_tui.games.registry import game
 
 
@@ -20,11 +20,13 @@ class Seating:
         decks: names or paths of decks.
         bots: computer players; None: a person, or the player that the command chooses.
         names: what players are called this time; empty: as the settings say.
+        form: the way to play.
     """
 
     decks: Sequence[str]
     bots: Sequence[str | None]
     names: Sequence[str]
+    form: Format
 
 
 def settle(args: argparse.Namespace) -> None:
@@ -57,7 +59,8 @@ def _seating(args: argparse.Namespace, module: GameModule) -> Seating:
     if not any(seats in form.seats for form in ways):
         counts = sorted({count for form in ways for count in form.seats})
         raise Mistake(f"{module.title} is played by {' or '.join(map(str, counts))}, not by {seats}")
-    usual = module.deck_format.usual if args.module != "demo" else ()
+    form = next(form for form in ways if seats in form.seats)
+    usual = form.usual or module.deck_format.usual if args.module != "demo" else ()
     return Seating(
         [
             (usual[seat % len(usual)] if usual else "") if deck is None else deck
@@ -65,6 +68,7 @@ def _seating(args: argparse.Namespace, module: GameModule) -> Seating:
         ],
         _filled(bots, seats),
         [name or "" for name in _filled(names, seats)],
+        form,
     )
 
 

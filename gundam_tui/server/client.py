@@ -41,12 +41,12 @@ def own_deck(text: str, id: str = DEFAULT) -> m.OwnDeck:
     Raises:
         DeckError: it cannot be read, or is not legal; with everything that is wrong.
     """
-    from gundam_tui.games.decks import DeckError, check_deck
+    from gundam_tui.games.decks import DeckError, check_any
     from gundam_tui.games.decks.deck_files import parse_list
 
     module = game(id)
     deck = parse_list(text, YOURS, id)
-    if faults := check_deck(deck, module.book()):
+    if faults := check_any(deck, module.book()):
         raise DeckError(YOURS, faults)
     return m.OwnDeck(module.deck_format.piles(deck), deck.name[: m.TITLE])
 

@@ -186,7 +186,7 @@ class Lobby:
                 raise RequestRefused("there are many tables from where you are: join one, or wait")
         if len(self.tables) >= self._most:
             raise RequestRefused(f"all {self._most} tables are taken: join one, or wait")
-        brought = bring(deck, own, game_id)
+        brought = bring(deck, own, game_id, form)
         if not all(account.openings.allows() for account in session.accounts):
             raise RequestRefused("you have opened several tables just now: wait a little")
         table = Table(
@@ -225,7 +225,7 @@ class Lobby:
             raise RequestRefused(f"{which} seats of that table are taken: you can watch it")
         session.table = table
         try:
-            table.sit(session, seat, bring(deck, own, table.game))
+            table.sit(session, seat, bring(deck, own, table.game, table.format))
         except RequestRefused:
             session.table = None
             raise
@@ -310,13 +310,13 @@ class Lobby:
                 return code
 
 
-def bring(name: str, own: OwnDeck | None, id: str = DEFAULT) -> Deck:
+def bring(name: str, own: OwnDeck | None, id: str = DEFAULT, form: str = "") -> Deck:
     """A deck for a seat: a shipped one by name, or the player's own. The server never reads a file or a list for it.
 
     Args:
         name: of a shipped deck.
         own: the player's own.
-        id: the game it is for.
+        id: the game it is for. `form`: a way to play it, by its name; empty: the usual one.
 
     Raises:
         RequestRefused: there is no such deck, or it is not legal; the text lists its faults, a line each.
@@ -325,13 +325,19 @@ def bring(name: str, own: OwnDeck | None, id: str = DEFAULT) -> Deck:
         module = game(id)
     except UnknownGame as error:
         raise RequestRefused(str(error)) from None
+    way = next((one for one in module.formats if one.name == form), module.formats[0])
     if own is None:
         if name.lower() not in shipped_decks(id):
             raise RequestRefused("there is no such deck here: choose one of the list, or paste one")
-        return read_deck(deck_folder(id) / f"{name.lower()}.toml", id)
+        shipped = read_deck(deck_folder(id) / f"{name.lower()}.toml", id)
+        # Only where there are decks of several sizes one can be wrong that comes with the game.
+        several = len({one.decks for one in module.formats}) > 1
+        if several and (faults := check_deck(shipped, module.book(), form=way.decks)):
+            raise RequestRefused(DeckError(shipped.name, faults).told(FAULTS))
+        return shipped
     if unknown := set(own.sections) - {section.name for section in module.deck_format.sections}:
         raise RequestRefused(f"a deck of {module.title} has no section {min(unknown)!r}")
     deck = Deck(clean(own.name, TITLE) or "your deck", "", own.sections, id)
-    if faults := check_deck(deck, module.book()):
+    if faults := check_deck(deck, module.book(), form=way.decks):
         raise RequestRefused(DeckError("your deck", faults).told(FAULTS))
     return deck

@@ -8,7 +8,10 @@ from functools import cache
 
 import pytest
 
+from gundam_tui.app.draw.deck import legality
+from gundam_tui.app.glyphs import UNICODE
 from gundam_tui.cardlang.book import cards_folder
+from gundam_tui.games.decks import check_any, check_deck, load_deck
 from gundam_tui.games.decks.deck import MAIN, Deck
 from gundam_tui.games.gundam_war.clauses import CLAUSES as PAGES
 from gundam_tui.games.gundam_war.rules import CLAUSES
@@ -26,7 +29,8 @@ def starters() -> tuple[Deck, ...]:
     found: list[Deck] = []
     for path in sorted((cards_folder("gundam-war") / "decks").glob("*.toml")):
         facts = tomllib.loads(path.read_text("utf-8"))
-        found.append(Deck(facts["name"], path.stem, {MAIN: facts["cards"]}, GAME.id))
+        if facts["kind"] == "starter":
+            found.append(Deck(facts["name"], path.stem, {MAIN: facts["cards"]}, GAME.id))
     return tuple(found)
 
 
@@ -75,6 +79,26 @@ def test_a_deck_for_a_first_game_has_thirty_cards():
     half = Deck("half", "half", {MAIN: {"G-RED": 30}}, GAME.id)
     assert GAME.decks.check(half, book, form="starter") == []
     assert [fault.rule for fault in GAME.decks.check(half, book)] == ["GW-24"]
+
+
+@pytest.mark.rule("GW-24")
+def test_two_decks_of_thirty_cards_are_there_for_a_first_game_and_for_no_other():
+    book, first = GAME.book(), next(one for one in GAME.formats if one.name == "first")
+    decks = [load_deck(name, GAME.id) for name in first.usual]
+    assert [check_deck(deck, book, form=first.decks) for deck in decks] == [[], []]
+    assert [[fault.rule for fault in check_deck(deck, book)] for deck in decks] == [["GW-24"], ["GW-24"]]
+    assert [check_any(deck, book) for deck in (*decks, *starters())] == [[]] * 6
+    e = GAME.new_game(decks, 3, format_name="first")
+    assert [len(e.zone("nation", seat)) for seat in range(2)] == [24, 24]
+
+
+@pytest.mark.rule("GW-24")
+def test_the_judgement_of_a_deck_names_the_game_that_it_is_for():
+    book = GAME.book()
+    told = {name: [line.plain() for line in legality(UNICODE, load_deck(name, GAME.id), book, 78)]
+            for name in ("federation-first", "federation-holds")}  # fmt: skip
+    assert told["federation-first"] == ["LEGAL for two players, 30 cards each (GW-24)"]
+    assert told["federation-holds"] == ["LEGAL by the rules (GW-24)"]
 
 
 @pytest.mark.rule("GW-25")

@@ -104,3 +104,12 @@ def test_a_list_with_a_fourth_copy_is_told_with_its_rule(
     shown = capsys.readouterr().err
     assert sister.copies in shown
     assert sister.game.book()[sister.card].name in shown
+
+
+@pytest.mark.rule("GW-24")
+def test_a_first_game_is_played_with_thirty_cards_each(monkeypatch: pytest.MonkeyPatch, capsys):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n\nquit\n"))
+    assert main(["play", *WAR, "--format", "first", "--plain", "--seed", "5", "--bot2", "random"]) == 0
+    assert "Nation 24" in capsys.readouterr().out
+    assert main(["play", *WAR, "--deck1", "federation-first", "--plain"]) == 2
+    assert "it must have exactly 50" in capsys.readouterr().err

@@ -57,7 +57,10 @@ def legality(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules: st
     judge, clause = game(deck.game).decks, game(deck.game).deck_format.clause
     broken = judge.check(deck, book, rules)
     rows = [Line(g, "LEGAL", "good").add(f" by the rules ({clause})", "head")] if not broken else []
-    rows += faults(g, broken, width)
+    others = [one for one in game(deck.game).formats if one.decks != "rules"]
+    fitting = [one for one in others if not judge.check(deck, book, rules, one.decks)]
+    rows += [Line(g, "LEGAL", "good").add(f" for {one.title.lower()} ({clause})", "head") for one in fitting]
+    rows += [] if fitting else faults(g, broken, width)
     for form in judge.forms[1:]:
         if restricted := judge.restricted(deck, book, form):
             rows += faults(g, restricted, width)

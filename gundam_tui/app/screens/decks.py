@@ -19,7 +19,7 @@ from gundam_tui.app.screens.list_screen import Listed
 from gundam_tui.app.widgets.drawing import Drawing
 from gundam_tui.app.widgets.listing import Listing
 from gundam_tui.games.catalogue.filter_line import fold
-from gundam_tui.games.decks import CardSource, Deck, DeckError, Fault, check_deck
+from gundam_tui.games.decks import CardSource, Deck, DeckError, Fault, check_any
 from gundam_tui.games.decks.deck_editor import Draft, empty_deck
 from gundam_tui.games.decks.deck_index import ShelfDeck, deck_shelf, headline
 from gundam_tui.games.decks.sampling import SampleHand
@@ -118,7 +118,7 @@ class DeckRoom(Listed):
         if book is None:
             return True
         if one.short not in self._legal:
-            self._legal[one.short] = not check_deck(one.deck, book)
+            self._legal[one.short] = not check_any(one.deck, book)
         return self._legal[one.short]
 
     def panes(self) -> Iterable[Widget]:

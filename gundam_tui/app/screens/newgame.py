@@ -198,12 +198,13 @@ class NewGame(Menu):
         book = module.book()
         picked = [self._shelf[self._item(DECK, seat).at].deck for seat in self._seats]
         decks = [deck for deck in picked if deck is not None]
+        form = self._ways[self._way][0]
         for deck in decks:
-            faults = check_deck(deck, book)
+            faults = check_deck(deck, book, form=form.decks)
             if faults:
                 self._trouble = f"{deck.name} cannot be played: {faults[0]}"
                 self.repaint()
                 return
-        bots, form = self._bots(), self._ways[self._way][0]
+        bots = self._bots()
         self.dismiss()
         self.gundam.begin(decks, bots=bots, format_name=form.name)

@@ -108,6 +108,8 @@ class Format:
         seats: the numbers of players that are possible.
         teams: by seat the team, for the full table; empty: everybody plays alone.
         confer: partners know of each other all that one of them knows, and decide together.
+        decks: by which form its decks are judged (`DeckBuilding.check`).
+        usual: the decks that are played so where none are named; empty: those of the game (`DeckFormat.usual`).
     """
 
     name: str
@@ -115,6 +117,8 @@ class Format:
     seats: tuple[int, ...]
     teams: tuple[int, ...] = ()
     confer: bool = False
+    decks: str = "rules"
+    usual: tuple[str, ...] = ()
 
     def leader(self, seat: int) -> int:
         """Who speaks for a seat: the first of its team, the seat itself where it plays alone."""

@@ -27,6 +27,7 @@ __all__ = [
     "Fault",
     "Opening",
     "Section",
+    "check_any",
     "check_deck",
     "check_names",
     "deck_folder",
@@ -50,3 +51,9 @@ def check_deck(deck: Deck, book: CardSource[Any], rules: str = "", form: str = "
         ValueError: there is no such preset or form.
     """
     return game(deck.game).decks.check(deck, book, rules, form)
+
+
+def check_any(deck: Deck, book: CardSource[Any]) -> list[Fault]:
+    """What is wrong with a deck for the way to play that suits it best; none when it can be played in one of them."""
+    forms = dict.fromkeys(one.decks for one in game(deck.game).formats)
+    return min((check_deck(deck, book, form=form) for form in forms), key=len)

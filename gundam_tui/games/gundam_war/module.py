@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.api import Format
 from gundam_tui.games.gundam_war.keyword_table import KEYWORDS
 from gundam_tui.games.gundam_war.prompt_table import KINDS, VERBS
 from gundam_tui.games.nation.module import FamilyModule
@@ -27,6 +28,10 @@ class GundamWarModule(FamilyModule):
     title = "Gundam War"
     presets: Sequence[str] = (RULES,)
     default_rules = RULES
+    formats: Sequence[Format] = (
+        Format("duel", "Two players", (2,)),
+        Format("first", "Two players, 30 cards each", (2,), decks="starter", usual=("federation-first", "zeon-first")),
+    )
     prompts = KINDS
     verbs = VERBS
     keywords = KEYWORDS

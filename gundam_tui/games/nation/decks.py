@@ -32,7 +32,7 @@ class FamilyDecks:
     ) -> None:  # fmt: skip
         self._formats, self._types, self._chip_clause = formats, tuple(types), chip_clause
         self._power = power
-        self.forms: Sequence[str] = tuple(formats)
+        self.forms: Sequence[str] = tuple(formats)[:1]  # the others are ways to play, and no lists
         self._format = formats[self.forms[0]]
         self._chance = chance
 
@@ -43,7 +43,7 @@ class FamilyDecks:
             ValueError: there is no such form.
         """
         if form not in self._formats:
-            raise ValueError(f"there is no format {form!r}: the formats are {', '.join(self.forms)}")
+            raise ValueError(f"there is no format {form!r}: the formats are {', '.join(self._formats)}")
         wanted = self._formats[form]
         return [*check_size(deck, wanted, wanted.main), *self.check_cards(deck, book)]
 
