@@ -235,6 +235,18 @@ async def test_the_game_of_a_new_game_is_chosen_and_remembered():
         assert match.game.id == "macross-crusade"
 
 
+async def test_a_way_to_play_with_fewer_cards_brings_its_own_decks():
+    async with running(None, settings=Settings(game="gundam-war", bot_pace=0.0)) as pilot:
+        await press(pilot, "n")
+        assert "30 cards each" not in text(pilot)
+        await press(pilot, *to_row(pilot, "Players"), "right")
+        assert text(pilot).count(": a first game") == 2
+        await press(pilot, "s")
+        match = the_app(pilot).match
+        assert match is not None
+        assert {len(match.engine.zone("nation", seat)) for seat in range(2)} == {24}
+
+
 async def test_a_new_game_is_as_the_settings_say():
     settings = Settings(name1="Amuro", clock=10, clock_loses=True, pass_mode="full", bot_pace=0.0)
     async with running(None, settings=settings) as pilot:

@@ -74,7 +74,7 @@ class NewGame(Menu):
             shown = [form.title_for(count) for form, count in self._ways]
             add(SEATS, 0, Item("Players", None, about, shown, self._way, changed=self._other_way))
         for seat in self._seats:
-            deck = min(2 * seat, len(named) - 1)  # another deck for everybody
+            deck = self._usual(seat)
             label = seat_label(seat)
             add(DECK, seat, Item(f"Deck of {label}", partial(self._pick, seat), decks, named, deck))
             add(PLAYER, seat, Item(f"{label} is", None, about, players, 0, changed=self._players))
@@ -88,6 +88,13 @@ class NewGame(Menu):
         hands = Item("Hands", None, about, ["covered", "open"], int(opened), changed=self._hands)
         return [*items, hands, series, self._clock()]
 
+    def _usual(self, seat: int) -> int:
+        """The place of the deck that a seat begins with: that of the way to play, else another one for everybody."""
+        usual = self._ways[self._way][0].usual
+        wanted = usual[seat % len(usual)] if usual else ""
+        at = next((at for at, one in enumerate(self._shelf) if one.short == wanted), -1)
+        return at if at >= 0 else max(0, min(2 * seat, len(self._shelf) - 1))
+
     def _item(self, what: str, seat: int) -> Item:
         return self.items[self._rows[what, seat]]
 
@@ -97,10 +104,13 @@ class NewGame(Menu):
         self.repaint()
 
     def _other_way(self, at: int) -> None:
-        before = [self._kept(seat) for seat in self._seats]
+        before, form = [self._kept(seat) for seat in self._seats], self._ways[self._way][0]
         self._way = at
         self.items = self.entries()
-        self._restore(before[: len(self._seats)])
+        kept = before[: len(self._seats)]
+        if self._ways[at][0].decks != form.decks:  # other decks fit
+            kept = [(self._kept(seat)[0], player) for seat, (_, player) in enumerate(kept)]
+        self._restore(kept)
 
     def _kept(self, seat: int) -> tuple[str, int]:
         """The deck of a seat, empty where there is none, and who plays it."""
