@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from gundam_tui.games.gundam_war.card_db import Book
+from collections.abc import Iterator
+
 from gundam_tui.games.gundam_war.rules import CHOICES
 from gundam_tui.games.gundam_war.steps import TABLES
 from gundam_tui.games.nation.card import CardDef, Price
-from gundam_tui.games.nation.language.record import definition
 from gundam_tui.games.nation.nodes import Stats
 from tests.nation.table import Play, Position, put
 
+from .mutants import BOOK, TESTED
+
 __all__ = ["BOOK", "Play", "Table", "character", "command", "g", "operation", "put", "unit"]
 
-BOOK = Book.load()
 BOTH = ("space", "earth")
 
 
@@ -59,8 +60,14 @@ VANILLA = [
 ]
 
 
+class _Known:
+    """The made-up cards and those of the card files, as they are at the moment (`tests.nation.mutants` alters them)."""
+
+    def __iter__(self) -> Iterator[CardDef]:
+        return iter((*VANILLA, *TESTED.known.values()))
+
+
 class Table(Position):
     """A position to be."""
 
-    choices, tables = CHOICES, TABLES
-    known = (*VANILLA, *(definition(card) for card in BOOK))
+    choices, tables, known = CHOICES, TABLES, _Known()

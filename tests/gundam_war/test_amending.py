@@ -48,3 +48,14 @@ def test_a_character_is_set_on_a_unit_and_an_operation_on_one_of_the_enemy():
     p.e.amend([f"set:S-L17#{p.find('S-L17')}>S-G02#{p.find('S-G02')}"])
     assert p.obj("S-L17").host == p.find("S-G02")
     assert p.obj("S-L17").seat == 1
+
+
+@pytest.mark.rule("GW-20", "GW-21")
+def test_a_card_is_moved_into_a_hangar_and_out_of_it_whoever_owns_it():
+    p = Table().side(0, hand=["S-B02"], g=["G-BLUE"] * 2).side(1, hangar=["S-G02"]).start("deployment")
+    p.e.amend([f"move:S-B02#{p.find('S-B02')}>p1/hangar"])
+    assert p.cards("hangar") == ["S-B02"]
+    p.e.amend([f"move:S-B02#{p.find('S-B02')}>p2/hangar", f"move:S-G02#{p.find('S-G02')}>p2/hand"])
+    assert (p.cards("hangar", 1), p.cards("hand", 1)) == (["S-B02"], ["S-G02"])
+    offered = [choice.key for choice in GAME.corrections.choices(p.e, None, f"S-B02#{p.find('S-B02')}")]
+    assert f"move:S-B02#{p.find('S-B02')}>p1/hangar" in offered

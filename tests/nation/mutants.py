@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import inspect
+import re
 import time
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass, replace
 from fnmatch import fnmatchcase
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +69,14 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
     "area": {"this": ("",), "one": ("",)},
     "point": {"draw": ("deployment",)},
 }  # fmt: skip
+_TAKEN_AWAY = (
+    "basic",
+    "matched",
+    "attachable",
+    "weaker",
+    "marked",
+    "once",
+)  # flags that are altered where they are set
 _FLAGS = ("all", "spread", "every", "roll", "optional", "protected", "note", "other")
 _LABELS = ("mill", "roll", "limit")  # of texts of cards in the Field: a Command has a price, and is played once a turn
 _PLAYED = ("mill", "roll", "limit", "note", "timing", "place", "by")  # of texts that are played: automatic ones are not
@@ -106,7 +116,9 @@ def _values(node: Any, field: str, value: Any) -> Iterator[tuple[str, Any]]:
         or (field == "protected" and not value)  # it takes an effect that voids texts to see it
     ):
         return
-    if field in _FLAGS and isinstance(value, bool):
+    if field in _TAKEN_AWAY and value is True:
+        yield "dropped", False
+    elif field in _FLAGS and isinstance(value, bool):
         yield f"{value} -> {not value}", not value
     elif isinstance(value, c.Timing):
         yield from _timings(value)
@@ -171,9 +183,28 @@ def _parts(node: Any) -> Iterator[tuple[str, Any]]:
 
 # ---------------------------------------------------------------- the cards and their tests
 
+_NUMBER = re.compile(r"(?<![\w-])[A-Z]+[0-9]*(?:-[0-9A-Z]+)+(?![\w-])")
+
+
+def _source(function: Callable[..., object]) -> str:
+    """The lines of a test, with what stands above it: cards may be among its parameters."""
+    return inspect.getsource(function)
+
+
+def _runs(name: str, test: Callable[..., object]) -> list[tuple[str, Callable[[], object]]]:
+    """A test by itself, or once for all values of its parameters (`pytest.mark.parametrize`)."""
+    ways: list[dict[str, Any]] = [{}]
+    for mark in getattr(test, "pytestmark", ()):
+        if mark.name == "parametrize":
+            names = [one.strip() for one in mark.args[0].split(",")] if isinstance(mark.args[0], str) else mark.args[0]
+            rows = [value if len(names) > 1 else (value,) for value in mark.args[1]]
+            ways = [{**way, **dict(zip(names, row, strict=True))} for way in ways for row in rows]
+    return [(f"{name}{[*way.values()] if way else ''}", partial(test, **way)) for way in ways]
+
 
 class Tested:
-    """The cards of a sister game, and the tests of their texts: classes that name a `card`.
+    """The cards of a sister game, and the tests of their texts: classes that name a `card`, and functions that speak of
+    cards by their numbers.
 
     Args:
         cards: all cards by number.
@@ -239,6 +270,11 @@ class Tested:
         """The tests by card."""
         found: dict[str, list[tuple[str, Callable[[], object]]]] = {}
         for module in self.modules:
+            for name, function in vars(importlib.import_module(module)).items():
+                if name.startswith("test") and inspect.isfunction(function) and function.__module__ == module:
+                    told = set(_NUMBER.findall(_source(function)))
+                    for number in told & self.cards.keys():
+                        found.setdefault(number, []).extend(_runs(name, function))
             for group in vars(importlib.import_module(module)).values():
                 number = getattr(group, "card", "") if isinstance(group, type) else ""
                 if number and group.__name__.startswith("Test"):

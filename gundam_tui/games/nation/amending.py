@@ -17,13 +17,13 @@ from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import MOVE, REMOVE, SET, SHIFT, SHUFFLE
 
 from .card import CHARACTER, OPERATION, UNIT
-from .model import definition
+from .model import definition, rules
 from .setgroups import group
 from .stats import defense, is_unit
 from .targets import can_carry
-from .terms import AREAS, DEPLOYMENT, G_ZONE, HAND, JUNKYARD, LOST, NATION, REMOVED
+from .terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, NATION, REMOVED
 
-PILES = (NATION, LOST, HAND, JUNKYARD, REMOVED)  # every card may lie there, at a place that can be chosen
+PILES = (NATION, LOST, HAND, JUNKYARD, HANGAR, REMOVED)  # every card may lie there, at a place that can be chosen
 FIELDS = (DEPLOYMENT, *AREAS)
 
 NOTATION = Notation(
@@ -99,7 +99,9 @@ def _at(e: Engine, oid: int, zone: str, seat: int, where: str) -> int:
 def _check_room(e: Engine, oid: int, zone: str, seat: int) -> None:
     """Only positions that the rules know."""
     card, obj = definition(e, oid), e.state.objs[oid]
-    if zone not in FIELDS and seat != obj.owner:
+    if zone == HANGAR and HANGAR not in rules(e).choices.played_from:
+        raise refused("this game has no Hangar")
+    if zone not in (*FIELDS, HANGAR) and seat != obj.owner:
         raise refused(f"it belongs to P{obj.owner + 1}: it can only lie in that player's {zone}")
     if card.chip and zone not in (*FIELDS, REMOVED):
         raise refused("a chip leaves the game: move it to the removed cards")

@@ -12,13 +12,13 @@ from gundam_tui.kernel import Engine
 from .amending import FIELDS, NOTATION, refuse_hidden
 from .model import definition
 from .stats import defense, is_unit
-from .terms import G_ZONE, HAND, JUNKYARD, LOST, NATION, REMOVED
+from .terms import G_ZONE, HAND, HANGAR, JUNKYARD, LOST, NATION, REMOVED
 from .words import player
 
 
 class _Lists(CorrectionLists):
     notation = NOTATION
-    named = (*FIELDS, G_ZONE, HAND, JUNKYARD, REMOVED)
+    named = (*FIELDS, G_ZONE, HAND, HANGAR, JUNKYARD, REMOVED)
     ends = (NATION, LOST)
     goals = tuple(NOTATION.zones.values())
     two_ends = ends
