@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from gundam_tui.games.nation.card import Ability
+from gundam_tui.games.nation.nodes import Chosen, Destroy, Filter, Target
 from gundam_tui.games.nation.power import counts
+from gundam_tui.games.nation.texts import has_text, texts_in_field
 
-from .table import Table
+from .mutants import TESTED
+from .table import Table, command, put, unit
 
 BLUE, GREEN, WHITE = (["G-" + color.upper()] * 9 for color in ("blue", "green", "white"))
 
@@ -127,3 +131,164 @@ def test_hi_zack_becomes_a_g():
     assert counts(p.e, 0) == {"black": 1}
     assert not p.offers("g G")
     assert not Table(active=1).side(0, field=["GW14-HIZACK"]).start("deployment").passes().offers("use GW14-HIZACK")
+
+
+# ---------------------------------------------------------------- keywords beside a text
+
+
+@pytest.mark.rule("GW-139")
+@pytest.mark.parametrize(("card", "n"), [
+    ("U-202", 5), ("U-197", 3), ("GW14-ZETAHML", 5), ("GW13-ZZ", 5), ("U-130", 5), ("GW14-DXGFALCON", 5),
+    ("GW22-DOVENRAKAN", 3), ("GW14-CAMILLE", 7), ("CH-G12", 9), ("O-114", 5), ("O-93", 3), ("O-51X", 3),
+])  # fmt: skip
+def test_a_command_takes_more_power_to_choose_a_card_in_play(card, n):
+    kind = TESTED.cards[card].type
+    where = {"unit": {"area1": [card]}, "character": {"area1": [f"U1+{card}"]}, "operation": {"field": [card]}}[kind]
+    for power, can in ((3 + n, True), (2 + n, False)):
+        table = Table(active=1).side(0, field=["U2"]).side(0, nation=0, **where)
+        p = table.side(1, hand=["C-12"], g=["G-RED"] * power).start("deployment")
+        p.do("command C-12")
+        assert (card in {o.card for o in p.prompt.options}) == can
+
+
+@pytest.mark.rule("GW-139")
+@pytest.mark.parametrize(("card", "n", "where", "color"), [
+    ("C-74", 3, "damage", "GREEN"), ("C-73", 5, "damage", "BLUE"), ("C-00-3", 3, "deployment", "PURPLE"),
+])  # fmt: skip
+def test_a_command_takes_more_power_to_negate_the_play_of_a_card(card, n, where, color):
+    for power, can in ((3 + n, True), (2 + n, False)):
+        table = Table(active=0 if card == "C-74" else 1).side(0, hand=[card], g=[f"G-{color}"] * 9, area2=["U1"])
+        table.side(1, area1=["U4"], area2=[] if card == "C-73" else ["U3"], hand=["S-B07"], g=["G-BLUE"] * power)
+        p = table.start(where)
+        p = p if card == "C-74" else p.passes()
+        p.do(f"command {card}")
+        while p.prompt.kind != "cut":
+            p.e.choose(p.prompt.options[: p.prompt.least])
+        assert bool(p.offers("command S-B07")) == can
+
+
+@pytest.mark.rule("GW-120", "GW-122", "GW-125")
+@pytest.mark.parametrize(("card", "over"), [("O-113", "all"), ("O-93", "own"), ("U-400", "own")])
+def test_of_some_cards_only_one_is_in_play(card, over):
+    color = TESTED.cards[card].color.upper()
+    for seat, can in ((0, False), (1, over == "own")):
+        table = Table().side(0, hand=[card], g=[f"G-{color}"] * 9).side(seat, field=[card])
+        assert bool(table.start("deployment").offers(f"deploy {card}")) == can
+
+
+@pytest.mark.rule("GW-121")
+def test_second_wind_comes_once_a_turn():
+    p = Table().side(0, hand=["S-G13"] * 2, field=["U2~", "U3~"], g=GREEN).start("attack")
+    p.do("command S-G13").do("target U2").settle()
+    assert not p.offers("command S-G13")
+
+
+@pytest.mark.rule("GW-13", "GW-56")
+@pytest.mark.parametrize("card", ["S-L16", "S-L17", "O-51", "O-64"])
+def test_some_operations_are_set_on_a_unit_of_either_player_and_nowhere_else(card):
+    color = TESTED.cards[card].color.upper()
+    p = Table().side(0, hand=[card], field=["U2"], g=[f"G-{color}"] * 9).side(1, field=["U3"]).start("deployment")
+    assert not p.offers(f"deploy {card}")
+    assert {o.to_card for o in p.offers(f"set {card}")} == {"U2", "U3"}
+
+
+# ---------------------------------------------------------------- conditions
+
+
+@pytest.mark.parametrize(("card", "on", "where"), [
+    ("CH-88", "S-B06", "damage"), ("GW14-CAMILLE", "U2", "damage"), ("CH-1W", "U2", "damage"),
+])  # fmt: skip
+def test_characters_use_their_texts_in_battle_alone(card, on, where):
+    lost = [] if card != "CH-88" else ["U4"]
+    for place, can in (("area1", True), ("field", False)):
+        p = Table().side(0, **{place: [f"{on}+{card}"]}).side(1, field=["U3", *lost]).start(where)
+        assert bool(p.offers(f"use {card}")) == can
+
+
+@pytest.mark.parametrize(("card", "point"), [("U-10", "damage"), ("GW14-ZETAHML", "defense")])
+def test_units_use_their_texts_in_battle_alone(card, point):
+    for place, can in (("area1", True), ("field", False)):
+        p = Table().side(0, **{place: [card]}).side(1, area1=["U1"]).start(point)
+        assert any(o.n == 0 for o in p.offers(f"use {card}")) == can
+
+
+def test_big_zam_alone_asks_for_no_other_unit_than_those_of_star():
+    p = Table().side(0, area1=["U-202"], field=["O-4"]).side(1, area1=["U3", "U4"], area2=["U1"]).start("damage")
+    first = [o for o in p.offers("use U-202") if o.n == 0]
+    assert first
+    p.e.choose(first)
+    p.settle()
+    assert p.cards("junkyard", 1) == ["U3"]
+    assert p.nation(0) == 20
+    assert not p.obj("U-202").exhausted
+    assert not [o for o in p.offers("use U-202") if o.n == 0]
+    p = Table().side(0, field=["U-202"]).side(1, area1=["U3"]).start("damage")
+    assert not p.offers("use U-202")
+    p = Table(active=1).side(0, area1=["U-202"]).side(1, area1=["U3"]).start("damage").passes()
+    assert [o.n for o in p.offers("use U-202")] == [1]
+    p = Table().side(0, area1=["U-202"]).side(1, area1=["U3"]).start("attack")
+    assert not p.offers("use U-202")
+
+
+@pytest.mark.rule("GW-101")
+@pytest.mark.parametrize(("number", "g", "can"), [
+    ("U-197", ["G-BLACK"] * 3 + ["G-RED"], True), ("U-197", ["G-BLACK"] * 2 + ["G-RED"] * 2, False),
+    ("U-197", ["G-BLACK"] * 3, False), ("C-80", ["G-GREEN"] * 2 + ["G-RED"], True),
+    ("C-80", ["G-GREEN"] + ["G-RED"] * 2, False), ("C-80", ["G-GREEN"] * 2, False),
+])  # fmt: skip
+def test_texts_ask_for_power_of_their_colour_and_of_all(number, g, can):
+    point = "attack" if number == "U-197" else "deployment"
+    table = Table().side(0, hand=["U1", "U1"] if number == "C-80" else [number], junkyard=["C1"], g=g)
+    table.side(0, junkyard=["C-80"] if number == "C-80" else [])
+    assert bool(table.start(point).offers(f"use {number}")) == can
+
+
+def test_the_o_z_39_and_zeon_princess_keep_only_the_enemy_off():
+    kill = command("KILL", Ability("KILL:0", targets=(Target(Filter()),), steps=(Destroy(Chosen(0)),)), price=(0, 0, 0))
+    p = (
+        Table(kill)
+        .side(0, field=["O-118"], hand=["KILL"])
+        .start("attack")
+        .do("command KILL")
+        .do("target O-118")
+        .settle()
+    )
+    assert "O-118" in p.cards("junkyard")
+    p = (
+        Table(kill)
+        .side(0, g=["G-00-10"], hand=["KILL"])
+        .start("attack")
+        .do("command KILL")
+        .do("target G-00-10")
+        .settle()
+    )
+    assert "G-00-10" in p.cards("junkyard")
+    p = Table(kill).side(0, g=["G-00-10"]).side(1, hand=["KILL"]).start("attack").passes()
+    assert not p.offers("command KILL")
+    p = Table().side(0, area1=["GW13-ZZ"], field=["O-Z39"]).side(1, area1=["U1"]).start("attack")
+    p.do("use GW13-ZZ").do("target GW13-ZZ").settle()
+    assert p.obj("GW13-ZZ").exhausted  # by its own player
+
+
+@pytest.mark.rule("GW-127")
+def test_trample_for_another_cost_is_no_play_of_every_time():
+    table = Table().side(0, hand=["C-36"], g=["G-RED"] * 3, junkyard=["C-36"]).side(1, area1=["U4"], field=["U3"])
+    for point in ("deployment", "attack", "return"):
+        p = table.start(point)
+        assert [o.n for o in p.offers("command C-36")] == [1]
+        p.do("command C-36")
+        assert [o.card for o in p.prompt.options] == ["U4"]
+        assert p.prompt.least == 1
+    table = Table().side(0, hand=["C-36"], g=["G-RED"] * 3).side(1, area1=["U4"], junkyard=["C-36"])
+    assert table.start("attack").offers("command C-36")
+
+
+@pytest.mark.parametrize("later", ["C-S21", "C-00-5"])
+def test_what_units_gain_they_have_who_are_there_then(later):
+    dual = unit("DUAL", (2, 1, 2), traits=frozenset({"dual"}))
+    table = Table(dual).side(0, hand=[later], g=["G-WHITE" if later == "C-S21" else "G-PURPLE"] * 4, area1=["U2"])
+    p = table.side(1, field=["U3"]).start("defense").do(f"command {later}").settle()
+    new = put(p.e, "DUAL", 0, "area 1")
+    p.e.reopen()
+    assert not [o for o in p.offers(f"use {later}") if o.obj == new]
+    assert not [ability for ability, oid in texts_in_field(p.e) if oid == new and has_text(p.e, ability, oid)]

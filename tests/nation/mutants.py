@@ -108,8 +108,19 @@ def _numbers(target: n.Target) -> Iterator[tuple[str, n.Target]]:
     )
 
 
-def _values(node: Any, field: str, value: Any) -> Iterator[tuple[str, Any]]:
-    """What else a field could hold: how it is called, the other value."""
+def _never_itself(what: n.Filter, own: str) -> bool:
+    """Can cards that fit never be the one that the text is on?"""
+    return bool(what.types and own not in what.types) or what.place not in ("field", "deployment", "battle", "g")
+
+
+def _values(node: Any, field: str, value: Any, own: str) -> Iterator[tuple[str, Any]]:
+    """What else a field could hold: how it is called, the other value. `own`: the type of the card."""
+    if isinstance(node, n.Filter) and field == "other" and not value and _never_itself(node, own):
+        return
+    if isinstance(node, n.Gain) and field == "until" and isinstance(node.to, n.This):
+        return  # it is the same card at any moment
+    if isinstance(node, c.Trigger) and field == "every" and node.point:
+        return  # it happens once a turn
     if isinstance(node, c.Ability) and (
         (node.auto and field in _PLAYED)
         or (field == "optional" and node.auto in ("", "A"))
@@ -148,7 +159,7 @@ def _counts(field: str, value: int) -> Iterator[tuple[str, int]]:
         yield f"{value} -> {value - 1}", value - 1
 
 
-def _parts(node: Any) -> Iterator[tuple[str, Any]]:
+def _parts(node: Any, own: str) -> Iterator[tuple[str, Any]]:
     """Every single alteration of a node: what, and the other node."""
     if isinstance(node, n.Stats):
         for at, one in enumerate(node):
@@ -161,7 +172,9 @@ def _parts(node: Any) -> Iterator[tuple[str, Any]]:
     elif isinstance(node, tuple):
         for at, one in enumerate(node):
             if is_dataclass(one) or isinstance(one, tuple):
-                yield from ((f"{at + 1}/{name}", (*node[:at], other, *node[at + 1 :])) for name, other in _parts(one))
+                yield from (
+                    (f"{at + 1}/{name}", (*node[:at], other, *node[at + 1 :])) for name, other in _parts(one, own)
+                )
             elif isinstance(one, int):  # power
                 yield from ((f"{at + 1}: {one} -> {x}", (*node[:at], x, *node[at + 1 :])) for x in (one + 1, one - 1))
         if len(node) > 1 and all(is_dataclass(one) for one in node):
@@ -175,9 +188,11 @@ def _parts(node: Any) -> Iterator[tuple[str, Any]]:
             if field.name in ("id", "wording"):
                 continue
             value = getattr(node, field.name)
-            for name, other in _values(node, field.name, value):
+            for name, other in _values(node, field.name, value, own):
                 yield f"{field.name}: {name}", replace(node, **{field.name: other})  # type: ignore[type-var]
-            for name, other in _parts(value):
+            for name, other in _parts(value, own):
+                if isinstance(node, n.ThisIs) and name == "side: either -> friendly":
+                    continue  # it is its player's
                 yield f"{field.name}/{name}", replace(node, **{field.name: other})  # type: ignore[type-var]
 
 
@@ -210,13 +225,16 @@ class Tested:
         cards: all cards by number.
         keywords: the special effects of the game.
         modules: where the tests are.
-        listed: the file of the mutants that can make no difference: by card, patterns of names with the reason.
+        listed: the file of the mutants that can make no difference: by card (`*`: of all cards), patterns of names with
+            the reason.
+        each: a test that every card has, if it has one.
     """
 
     def __init__(
-        self, cards: Mapping[str, Card], keywords: Mapping[str, KeywordRow], modules: Sequence[str], listed: Path
-    ) -> None:
-        self.cards, self.keywords, self.modules, self.listed = cards, keywords, modules, listed
+        self, cards: Mapping[str, Card], keywords: Mapping[str, KeywordRow], modules: Sequence[str], listed: Path,
+        each: Callable[[str], Callable[[], object] | None] = lambda number: None,
+    ) -> None:  # fmt: skip
+        self.cards, self.keywords, self.modules, self.listed, self.each = cards, keywords, modules, listed, each
         self.known: dict[str, CardDef] = {number: definition(card) for number, card in cards.items()}
         """The cards as the tests get them."""
         self._altered: dict[str, list[Mutant]] = {}
@@ -245,8 +263,9 @@ class Tested:
     def _mutants(self, number: str) -> list[Mutant]:
         lines = self.cards[number].lines
         known, found = [lines], list[Mutant]()
-        command = self.cards[number].type == "command"
-        for name, other in (("emptied", ()), *_parts(lines)):
+        kind = {"generation": "g"}.get(self.cards[number].type, self.cards[number].type)
+        command = kind == "command"
+        for name, other in (("emptied", ()), *_parts(lines, kind)):
             if command and any(f"/{label}: " in name for label in (*_LABELS, "other")):
                 continue
             if other not in known and self._is_text(other):
@@ -280,6 +299,10 @@ class Tested:
                 if number and group.__name__.startswith("Test"):
                     tests = [name for name in dir(group) if name.startswith("test")]
                     found.setdefault(number, []).extend((name, getattr(group(), name)) for name in tests)
+        for number in self.numbers:
+            test = self.each(number)
+            if test is not None:
+                found.setdefault(number, []).append(("each", test))
         return found
 
     def failing(self, number: str) -> str | None:
@@ -303,7 +326,7 @@ class Tested:
 
     def reason(self, mutant: Mutant) -> str | None:
         """Why a mutant makes no difference, None when none is given."""
-        patterns = self.equivalents.get(mutant.card, {})
+        patterns = {**self.equivalents.get("*", {}), **self.equivalents.get(mutant.card, {})}
         return next((why for pattern, why in patterns.items() if fnmatchcase(mutant.name, pattern)), None)
 
     def idle(self, number: str) -> list[str]:

@@ -232,6 +232,9 @@ class Play:
 
     def _least(self) -> None:
         options = self.prompt.options
+        if self.prompt.kind == "may":  # what a text only may do, a test has to say
+            self.do("no")
+            return
         passing = [o for o in options if o.verb == "pass"]
         if passing:
             self.e.choose(passing)

@@ -9,7 +9,7 @@ from gundam_tui.games.gundam_war.decks.deck_format import DECK_SIZE, FORMAT
 from gundam_tui.games.nation.language.record import Card
 from gundam_tui.kernel.rng import Stream
 
-_COLORS = ("blue", "green", "black", "red", "brown", "white")
+_COLORS = ("blue", "green", "black", "red", "brown", "white", "purple")
 _G = 20
 
 
