@@ -516,7 +516,7 @@ class TestFocker:
         assert p.offers(f"use {self.card}") == []
         refused = refusal(p.e, 0, "use", p.find(self.card), n=0)
         assert refused is not None
-        assert (refused.clause, refused.text) == ("MC-165", "the card is set on nothing")
+        assert (refused.clause, refused.text) == ("MC-165", "it is not {attached} a card")
 
     def test_in_the_damage_step_of_both_players(self) -> None:
         table = Table().side(0, area1=[f"U2+{self.card}"]).side(1, area1=[f"U4+{self.card}"])
