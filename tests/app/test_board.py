@@ -386,6 +386,8 @@ def test_rows_left_over_go_to_report_hand_and_front():
     assert places(120, M_ROWS).size == "M"
     assert places(119, 40).size == "S"
     assert places(240, 70).left > 0
+    four = places(160, 41, far=2)
+    assert four.hand.y + four.hand.height == 41
     tall = places(200, 53)
     assert (tall.upper.height, tall.lower.height) == (17, 17)
     assert tall.hand.y + tall.hand.height >= 52

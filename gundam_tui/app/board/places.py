@@ -122,6 +122,9 @@ def places(width: int, height: int, *, far: int = 0, members: int = 1, slots: in
         cut = min(-spare, 2)
         upper, lower = max(TINY_LANE - 1, upper - (cut + 1) // 2), max(TINY_LANE - 1, lower - cut // 2)
         spare += cut
+    if far and spare < 0:  # a high dock below many players: the hand's cards are whole, in fewer rows
+        cut = min(-spare, hand - 3)
+        hand, spare = hand - cut, spare + cut
     pane_width = 0
     if width >= 120:
         pane_width = min(PANE, width - board - (1 if rail == 10 or not rail else 2))
