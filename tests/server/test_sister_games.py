@@ -31,3 +31,15 @@ def test_a_whole_game_of_two_players(tmp_path: Path, id: str):
         assert [end.game.id for end in ends] == [id, id]
         assert ends[0].outcome is not None
         assert ends[0].outcome == ends[1].outcome
+
+
+def test_a_table_for_a_first_game_takes_decks_of_thirty_cards(tmp_path: Path):
+    with running(tmp_path) as server:
+        one = enter(server, "Ada")
+        refused = one.call(lambda number: m.Open(number, "federation-holds", game="gundam-war", format="first"))
+        assert "exactly 30" in refused.error
+        opened = one.call(lambda number: m.Open(number, "federation-first", game="gundam-war", format="first"))
+        assert opened.code, opened.error
+        two = enter(server, "Bea")
+        assert "exactly 30" in two.call(lambda number: m.Join(number, opened.code, "zeon-strikes")).error
+        assert two.call(lambda number: m.Join(number, opened.code, "zeon-first")).done
