@@ -55,7 +55,8 @@ def cards(sheet: Sheet, deck: Deck, book: CardSource[Any], below: Sequence[Line]
     module, wide = game(deck.game), sheet.width - 2
     titles = [label for label, _ in _prices(module.board(2).price_line)]
     sheet.fitted(1, 0, deck.name, wide - _PRICE, "text", bold=True)
-    sheet.right(1 + wide, 0, "  ".join(titles), "mute")
+    heads = "  ".join(titles)
+    sheet.right(1 + wide, 0, heads if len(heads) < _PRICE else "cost", "mute")  # more parts are one figure: 2-3-0
     rows: list[str | tuple[int, CardSheet | str]] = []
     for title, numbers in module.decks.groups(deck.cards, book):
         rows.append(f"{title} {sum(deck.cards[number] for number in numbers)}")
@@ -84,7 +85,7 @@ def _card(sheet: Sheet, y: int, wide: int, count: int, card: CardSheet | str) ->
     sheet.fitted(5, y, card.name, wide - _PRICE - 5, "text")
     price = [value for _, value in card.figures]
     if price:
-        sheet.right(1 + wide - 8, y, price[0], "sub")
+        sheet.right(1 + wide - 8 * (len(price) > 1), y, price[0], "sub")
     _cost(sheet, 1 + wide - 6, y, price[1:], "res")
 
 
