@@ -3,24 +3,27 @@
 The sources stay what they are: what is compiled here runs as plain Python too, and does the same. Used by the build
 hook (`GUNDAM_TUI_COMPILE=1 pip install .`) and by hand, to put the compiled modules beside the sources of a checkout:
 
-    python .ci/build_engine.py FOLDER     # needs `mypy`, `setuptools` and a C compiler
+    python .ci/build_engine.py FOLDER          # needs `mypy`, `setuptools` and a C compiler
+    python .ci/build_engine.py --core FOLDER   # without the sister games, in less time
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 REQUIRES = ("mypy>=1.18", "setuptools>=70")
 
 # Folders whose modules are compiled, and those of them that stay interpreted, with the reason.
-FOLDERS = ("kernel", "games/gcg", "games/gcg/steps")
+CORE = ("kernel", "games/gcg", "games/gcg/steps")
+FOLDERS = (*CORE, "games/nation", "games/nation/effects", "games/macross_crusade", "games/gundam_war")
 INTERPRETED = {
     "kernel/record_format.py": "files, not play",
     "kernel/recorder.py": "files, not play; its copies are made through `__new__`",
@@ -40,6 +43,51 @@ INTERPRETED = {
     "games/gcg/view.py": "for people",
     "games/gcg/why.py": "for people",
     "games/gcg/auto_pass.py": "for people",
+    "games/nation/amending.py": "for people",
+    "games/nation/auto_pass.py": "for people",
+    "games/nation/board.py": "drawing",
+    "games/nation/card.py": "data, read by its fields",
+    "games/nation/catalogue.py": "for people",
+    "games/nation/choices.py": "data",
+    "games/nation/clauses.py": "reads a file",
+    "games/nation/corrections.py": "words for people",
+    "games/nation/cues.py": "drawing",
+    "games/nation/decks.py": "reads files",
+    "games/nation/labels.py": "words",
+    "games/nation/lessons.py": "reads files",
+    "games/nation/log.py": "words",
+    "games/nation/module.py": "the face of the games for the house",
+    "games/nation/nodes.py": "data, read by its fields",
+    "games/nation/position.py": "sets up lessons and scenarios",
+    "games/nation/preview.py": "for people",
+    "games/nation/start.py": "reads cards",
+    "games/nation/trace.py": "reads files",
+    "games/nation/view.py": "for people",
+    "games/nation/why.py": "for people",
+    "games/nation/words.py": "words",
+    "games/macross_crusade/board.py": "drawing",
+    "games/macross_crusade/card_db.py": "reads files",
+    "games/macross_crusade/catalogue.py": "for people",
+    "games/macross_crusade/clauses.py": "reads a file",
+    "games/macross_crusade/glossary.py": "words",
+    "games/macross_crusade/keyword_table.py": "rows",
+    "games/macross_crusade/library.py": "reads files",
+    "games/macross_crusade/module.py": "the face of the game for the house",
+    "games/macross_crusade/prompt_table.py": "rows",
+    "games/macross_crusade/words.py": "words",
+    "games/gundam_war/board.py": "drawing",
+    "games/gundam_war/card_db.py": "reads files",
+    "games/gundam_war/catalogue.py": "for people",
+    "games/gundam_war/clauses.py": "reads a file",
+    "games/gundam_war/glossary.py": "words",
+    "games/gundam_war/ids.py": "names",
+    "games/gundam_war/keyword_table.py": "rows",
+    "games/gundam_war/keyword_texts.py": "data",
+    "games/gundam_war/library.py": "reads files",
+    "games/gundam_war/marks.py": "drawing",
+    "games/gundam_war/module.py": "the face of the game for the house",
+    "games/gundam_war/prompt_table.py": "rows",
+    "games/gundam_war/words.py": "words",
 }
 
 _SETUP = """
@@ -65,21 +113,22 @@ class NotCompiled(Exception):
     """The engine could not be compiled; the message says why, in a line."""
 
 
-def modules(package: Path) -> Iterator[str]:
+def modules(package: Path, folders: Sequence[str] = FOLDERS) -> Iterator[str]:
     """The modules that are compiled, as paths below the package."""
-    for folder in FOLDERS:
+    for folder in folders:
         for path in sorted((package / folder).glob("*.py")):
             name = path.relative_to(package).as_posix()
             if path.name != "__init__.py" and name not in INTERPRETED:
                 yield name
 
 
-def build(root: Path, into: Path) -> list[Path]:
+def build(root: Path, into: Path, folders: Sequence[str] = FOLDERS) -> list[Path]:
     """Compile the engine.
 
     Args:
         root: the checkout, with `gundam_tui/` in it. It is not changed.
         into: where the compiled modules go, as `gundam_tui/...` and, for what they share, beside it.
+        folders: whose modules are compiled.
 
     Returns:
         The files, relative to `into`.
@@ -96,7 +145,7 @@ def build(root: Path, into: Path) -> list[Path]:
         work = Path(folder)
         shutil.copytree(root / "gundam_tui", work / "gundam_tui", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
         (work / "build_with_mypyc.py").write_text(_SETUP)
-        names = [f"gundam_tui/{name}" for name in modules(work / "gundam_tui")]
+        names = [f"gundam_tui/{name}" for name in modules(work / "gundam_tui", folders)]
         # Figures count, not the size of the files: nobody steps through them with a debugger.
         settings = os.environ | {"CFLAGS": f"{os.environ.get('CFLAGS', '')} -g0".strip()}
         done = subprocess.run(
@@ -118,11 +167,12 @@ def build(root: Path, into: Path) -> list[Path]:
 
 def main() -> int:
     """Compile the engine of this checkout into a folder that has the sources, or an empty one."""
-    if len(sys.argv) != 2:
-        print("give the folder that the compiled modules go to", file=sys.stderr)
-        return 2
+    arguments = argparse.ArgumentParser(description=main.__doc__)
+    arguments.add_argument("--core", action="store_true", help="kernel and first game alone")
+    arguments.add_argument("folder", type=Path, help="where the compiled modules go")
+    options = arguments.parse_args()
     try:
-        found = build(Path(__file__).resolve().parent.parent, Path(sys.argv[1]))
+        found = build(Path(__file__).resolve().parent.parent, options.folder, CORE if options.core else FOLDERS)
     except NotCompiled as error:
         print(f"the engine was not compiled: {error}", file=sys.stderr)
         return 1
