@@ -123,8 +123,14 @@ class Scene:
             fighting = next((seat for seat in sides if seat not in (self.seat, -1)), -1)
             if fighting >= 0:
                 return fighting
-        others = [player.seat for player in self.enemies]
+        others = self.standing
         return self.focus_seat if self.focus_seat in others else others[0]
+
+    @property
+    def standing(self) -> list[int]:
+        """The enemies who can be turned to: those still in the game; all, when it is over."""
+        others = [player.seat for player in self.enemies]
+        return [seat for seat in others if seat not in self.view.out] or others
 
     @property
     def hand(self) -> list[CardView]:

@@ -99,7 +99,10 @@ class TableActions:
         if scene.view.teams:
             table.say("both enemies are in sight; Tab turns to your partner when your team is asked", trouble=True)
             return
-        others = [player.seat for player in scene.enemies]
+        others = scene.standing
+        if len(others) < 2:
+            table.say("only one enemy is left", trouble=True)
+            return
         at = others.index(scene.focus_seat) if scene.focus_seat in others else 0
         table.turned = scene.focus_seat = others[(at + 1) % len(others)]
         table.refresh_scene()

@@ -69,7 +69,7 @@ def called(e: Engine, oid: int, seat: int | None) -> str:
     """The name of an object as that seat may read it, told apart from its namesakes.
 
     A Unit with a namesake in the battle area gets its place, counted from the left (`GM (2)`); one with a
-    namesake on the other side gets its player too.
+    namesake on another side gets its player too, and so does another player's where there are several.
     """
     if not knows(e, oid, seat):
         return "a card"
@@ -81,7 +81,8 @@ def called(e: Engine, oid: int, seat: int | None) -> str:
     if sum(1 for unit in own if name(e, unit) == text) > 1:
         text = f"{text} ({own.index(oid) + 1})"
     others = (unit for other in range(e.seats) if other != obj.seat for unit in e.zone(BATTLE, other))
-    if any(name(e, unit) == name(e, oid) for unit in others):
+    foreign = e.seats > 2 and seat is not None and seat != obj.seat
+    if foreign or any(name(e, unit) == name(e, oid) for unit in others):
         text = f"{'your' if obj.seat == seat else player(obj.seat) + chr(39) + 's'} {text}"
     return text
 
