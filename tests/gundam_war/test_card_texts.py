@@ -559,6 +559,19 @@ def test_xeku_zwei_comes_from_the_hand_with_a_character_of_a_junkyard():
     assert not p.obj("U-197").exhausted
 
 
+@pytest.mark.rule("GW-119")
+def test_xeku_zwei_that_has_left_the_hand_does_not_come():
+    table = Table().side(0, hand=["U-197"], junkyard=["C1"], g=["G-BLACK"] * 4)
+    p = table.side(1, field=["O-X64"], g=["G"] * 2).start("attack").do("use U-197").do("target C1").do("use O-X64")
+    p.do("target G", "target G") if p.prompt.kind == "target" else p
+    p.settle()
+    while p.prompt.kind == "discard":
+        p.do("scrap U-197") if p.offers("scrap U-197") else p.none()
+    p.settle()
+    assert p.cards("area 1") == p.cards("area 2") == []
+    assert sorted(p.cards("junkyard")) == ["C1", "U-197"]
+
+
 @pytest.mark.rule("GW-150")
 def test_asshimar_loses_its_strike_to_other_colours_and_transforms():
     p = Table().side(0, field=["GW14-ASSHIMARAJIS"], g=["G-BLACK"]).side(1, g=["G-BLUE"] * 3).start("attack")

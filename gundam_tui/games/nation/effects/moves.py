@@ -173,6 +173,8 @@ def move_top(x: Ctx, step: MoveTop) -> None:
 def put_in(x: Ctx, step: PutIn) -> Generator[Prompt, Answer, None]:
     """This card comes into a battle area of its kind, rerolled, with a card set on it."""
     e = x.e
+    if x.source not in e.state.objs:
+        return
     kinds = rules(e).choices.terrain
     zones = [zone for zone in AREAS if kinds.get(zone, "") in definition(e, x.source).areas]
     crew = x.cards(step.crew)
