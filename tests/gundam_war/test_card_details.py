@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability
-from gundam_tui.games.nation.nodes import Chosen, Destroy, Filter, Target
+from gundam_tui.games.nation.card import Ability, Keyword
+from gundam_tui.games.nation.nodes import Chosen, Destroy, Filter, MoveTo, Target
 from gundam_tui.games.nation.power import counts
 from gundam_tui.games.nation.texts import has_text, texts_in_field
 
@@ -292,3 +292,47 @@ def test_what_units_gain_they_have_who_are_there_then(later):
     p.e.reopen()
     assert not [o for o in p.offers(f"use {later}") if o.obj == new]
     assert not [ability for ability, oid in texts_in_field(p.e) if oid == new and has_text(p.e, ability, oid)]
+
+
+# ---------------------------------------------------------------- whose, and of what
+
+
+def test_deep_ties_draws_for_enemy_commands_alone_each_time():
+    table = Table().side(0, field=["O-93", "U2"], hand=["C-1"], g=BLUE).side(1, hand=["C-1", "C-1"], g=BLUE)
+    p = table.start("attack").do("command C-1").do("target U2").settle()
+    assert p.cards("hand") == []
+    for drawn in (1, 2):
+        p.passes().do("command C-1").do("target U2").settle()
+        assert len(p.cards("hand")) == drawn
+    assert p.cards("hand", 1) == []
+
+
+def test_deep_ties_answers_with_an_enemy_unit_wherever_it_is():
+    gone = Ability("GONE:0", targets=(Target(Filter(side="enemy")),), steps=(MoveTo(Chosen(0), "hand"),), limit="")
+    table = Table(unit("GONE", (1, 1, 9), abilities=(gone,))).side(0, field=["O-93", "O-4"], area1=["U3"])
+    p = table.side(1, field=["GONE", "O-7"], area1=["U4+C1"]).start("attack").passes().do("use GONE").do("target O-4")
+    p.settle()
+    assert p.asked == (0, "target")
+    assert (p.prompt.least, {o.card for o in p.prompt.options}) == (1, {"GONE", "U4"})
+    p.do("target U4").settle()
+    p.passes().do("use GONE").do("target U3").settle()
+    assert p.asked == (0, "target")
+
+
+@pytest.mark.rule("GW-120")
+def test_monique_cadillac_helps_rare_units_from_battle_alone():
+    rare = unit("RARE", (1, 1, 1), keywords={"gw.one": Keyword("gw.one")})
+    p = Table(rare).side(0, field=["U5+CH-189", "RARE"]).side(1, field=["RARE"]).start("damage")
+    assert p.strengths("RARE", 0) == (1, 1, 1)
+    p = Table(rare).side(0, area1=["U5+CH-189"], field=["RARE", "U2"]).side(1, field=["RARE"]).start("damage")
+    assert p.strengths("RARE", 0) == (2, 2, 2)
+    assert p.strengths("RARE", 1) == (1, 1, 1)
+
+
+@pytest.mark.rule("GW-101")
+def test_xi_gundam_costs_less_with_two_red_of_four_power():
+    for g, can in (
+        (["G-RED"] * 2 + ["G-PURPLE"] * 3, True), (["G-RED"] + ["G-PURPLE"] * 4, False),
+        (["G-RED"] * 1 + ["G-PURPLE"] * 3, False),
+    ):  # fmt: skip
+        assert bool(Table().side(0, hand=["U-130"], g=g).start("deployment").offers("deploy U-130")) == can

@@ -8,7 +8,7 @@ from gundam_tui.games.nation.card import Ability, Keyword, Static, Timing
 from gundam_tui.games.nation.nodes import Chosen, Damage, Filter, Grant, Target, This
 from gundam_tui.games.nation.texts import keyword
 
-from .table import Table, character, command, unit
+from .table import Play, Table, character, command, unit
 
 BLUE, RED, BLACK, WHITE = (["G-" + color.upper()] * 9 for color in ("blue", "red", "black", "white"))
 UNITS = Filter(types=("unit",))
@@ -225,3 +225,38 @@ def test_a_weapon_is_of_no_use_to_a_unit_that_has_none():
 
 def test_ids_of_keywords_that_have_no_number_stay_as_they_are():
     assert Keyword("gw.prevent", x=True).n == 0
+
+
+# ---------------------------------------------------------------- when they are there
+
+
+def offered(p: Play, text: str) -> set[str]:
+    """The points of the rest of the turn at which a text is offered to the first player."""
+    found: set[str] = set()
+    while p.e.prompt is not None and p.e.state.vars["turn"] == 3:
+        if p.prompt.kind == "free" and p.prompt.seat == 0 and p.offers(text):
+            found.add(p.where)
+        p._least()
+    return found
+
+
+def test_what_otis_gives_is_used_in_any_step_of_the_battle_phase():
+    table = Table().side(0, field=["U2+GW22-OTIS", "U3"]).side(1, area1=["U1"])
+    p = table.start("deployment").do("use GW22-OTIS").do("target U3").settle()
+    assert offered(p, "use GW22-OTIS") == {"attack", "defense", "damage", "return"}
+
+
+def test_the_last_winner_is_played_in_the_own_assign_phase_and_fires_in_the_return_step_from_battle():
+    table = Table().side(0, hand=["C-59"], field=["U-202", "U3"], area2=["U-10"], g=WHITE)
+    p = table.side(1, field=["U-75"]).start("deployment").do("command C-59")
+    assert {o.card for o in p.prompt.options} == {"U-202"}
+    assert p.prompt.least == 1
+    p = Table().side(0, hand=["C-59"], area1=["U-202"], g=WHITE).start("deployment").do("command C-59")
+    p.do("target U-202").settle()
+    assert offered(p, "use C-59") == {"return"}
+    p = table.start("deployment").do("command C-59").do("target U-202").settle()
+    assert offered(p, "use C-59") == set()
+    for point in ("attack", "return"):
+        assert not table.start(point).offers("command C-59")
+    table = Table(active=1).side(0, hand=["C-59"], area1=["U-202"], g=WHITE)
+    assert not table.start("deployment").passes().offers("command C-59")
