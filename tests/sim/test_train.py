@@ -21,7 +21,7 @@ DECKS = tuple(deck(name) for name in NAMES)
 
 
 def course(**changes: object) -> Course:
-    small = {"quick": 20, "rounds": 1, "games": 2, "settings": Settings(hidden=3, passes=2)}
+    small = {"quick": 8, "rounds": 1, "games": 1, "settings": Settings(hidden=3, passes=2)}
     return Course(NAMES, DECKS, **{**small, **changes})  # type: ignore[arg-type]
 
 
