@@ -13,10 +13,16 @@ from .amending import FIELDS, NOTATION, refuse_hidden
 from .model import definition
 from .stats import defense, is_unit
 from .terms import G_ZONE, HAND, HANGAR, JUNKYARD, LOST, NATION, REMOVED
-from .words import player
+from .words import Words, player
 
 
-class _Lists(CorrectionLists):
+class FamilyCorrections(CorrectionLists):
+    """See `CorrectionLists`.
+
+    Args:
+        words: those of the game.
+    """
+
     notation = NOTATION
     named = (*FIELDS, G_ZONE, HAND, HANGAR, JUNKYARD, REMOVED)
     ends = (NATION, LOST)
@@ -24,13 +30,19 @@ class _Lists(CorrectionLists):
     two_ends = ends
     hand = HAND
 
+    def __init__(self, words: Words) -> None:
+        self._zones = words.zones
+
     def pile(self, zone: str) -> str:
-        return {NATION: "Nation", LOST: "Lost Pile"}.get(zone, zone)
+        """See `CorrectionLists.pile`."""
+        return self._zones.get(zone, zone)
 
     def refuse_hidden(self, e: Engine, wanted: Amendment, oid: int) -> None:
+        """See `CorrectionLists.refuse_hidden`."""
         refuse_hidden(e, wanted)
 
     def known_card(self, e: Engine, oid: int, seat: int | None) -> str:
+        """See `CorrectionLists.known_card`."""
         obj = e.state.objs[oid]
         facts = [f"set on {definition(e, obj.host).name}" if obj.host else self.pile(obj.zone)]
         facts += ["rolled"] if obj.exhausted else []
@@ -38,6 +50,7 @@ class _Lists(CorrectionLists):
         return f"{player(obj.seat)}'s {definition(e, oid).name} ({', '.join(facts)})"
 
     def marks(self, e: Engine, ref: str, oid: int) -> Iterator[Choice]:
+        """See `CorrectionLists.marks`."""
         obj = e.state.objs[oid]
         if obj.zone not in (*FIELDS, G_ZONE):
             return
@@ -48,15 +61,14 @@ class _Lists(CorrectionLists):
                 yield Choice(f"damage:{ref}={amount}", f"{amount} damage")
 
     def onto(self, e: Engine, ref: str, seat: int | None) -> Iterator[Choice]:
+        """See `CorrectionLists.onto`."""
         for one in range(e.seats):
             for unit in [unit for zone in FIELDS for unit in e.zone(zone, one)]:
                 name = f"{player(one)}'s {definition(e, unit).name}"
                 yield Choice(f"set:{ref}>{e.card(unit)}#{unit}", f"Set it on {name}")
 
     def done(self, wanted: Amendment, what: str, other: str) -> str:
+        """See `CorrectionLists.done`."""
         if wanted.verb == "set":
             return f"Set {what} on {other}"
         return f"{wanted.verb.capitalize()} {what}"
-
-
-CORRECTIONS = _Lists()

@@ -240,6 +240,6 @@ class FamilyModule(ABC):
     @property
     def corrections(self) -> Corrections:
         """See `GameModule.corrections`."""
-        from gundam_tui.games.nation.corrections import CORRECTIONS
+        from gundam_tui.games.nation.corrections import FamilyCorrections
 
-        return CORRECTIONS
+        return FamilyCorrections(self._words())
