@@ -8,7 +8,8 @@ from . import engine as _engine
 from .engine import Engine
 from .events import Event
 from .game import Game, StepTable
-from .prompt import Option, Outcome, Prompt, Refusal, Refused, all_refused
+from .outcome import Outcome
+from .prompt import Option, Prompt, Refusal, Refused, all_refused
 from .state import Frame, Lasting, Obj, StackItem, State
 
 __all__ = [

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from . import rng
 from .events import LASTING, PLACING, TAKING, Event, apply, hide_order
 from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Game, Proposing
-from .prompt import Outcome, Prompt, Refusal, Refused
+from .outcome import Outcome
+from .prompt import Prompt, Refusal, Refused
 from .state import Frame, StackItem, State
 from .view import deal
 

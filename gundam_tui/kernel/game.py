@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from .events import Event
-from .prompt import Option, Outcome, Prompt
+from .outcome import Outcome
+from .prompt import Option, Prompt
 
 if TYPE_CHECKING:
     from .engine import Engine

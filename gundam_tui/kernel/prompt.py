@@ -1,9 +1,8 @@
-"""What the engine asks and what it answers: prompts, options, refusals, the outcome."""
+"""What the engine asks and what it answers: prompts, options, refusals."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 
@@ -212,24 +211,3 @@ class Refused(ValueError):
         self.refusal = refusal
         self.clause = refusal.clause
         self.text = refusal.text
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended.
-
-    Attributes:
-        winners: the seats that have won, in ascending order; nobody's: a draw.
-        reason: why it ended, `rule` the clause that ended it.
-        out: the seats that have lost, in the order in which they went out; those that the end itself defeats come last.
-    """
-
-    winners: tuple[int, ...]
-    reason: str
-    rule: str
-    out: tuple[int, ...] = ()
-
-    @property
-    def winner(self) -> int | None:
-        """The only winner; None when there are several, or none."""
-        return self.winners[0] if len(self.winners) == 1 else None

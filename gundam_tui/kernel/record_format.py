@@ -45,7 +45,7 @@ from gundam_tui.foreign_text import one_line
 
 from .digits import is_number
 from .events import MOVE
-from .prompt import Outcome
+from .outcome import Outcome
 from .rng import GENERATORS, KEYED, SPLITMIX
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from .record_format import CONCEDE, JUDGE, Decision, Diverged, Record, fingerpri
 if TYPE_CHECKING:
     from .engine import Engine
     from .events import Event
-    from .prompt import Outcome
+    from .outcome import Outcome
 
 
 class Replayer:

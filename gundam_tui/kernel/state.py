@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from .rng import SPLITMIX, Stream, stream
 
 if TYPE_CHECKING:
-    from .prompt import Outcome
+    from .outcome import Outcome
 
 
 class Obj:

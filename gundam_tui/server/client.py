@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from gundam_tui.games.registry import DEFAULT, game
 from gundam_tui.games.views import Ahead
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.kernel.prompt import Outcome, Refusal
+from gundam_tui.kernel.outcome import Outcome
+from gundam_tui.kernel.prompt import Refusal
 from gundam_tui.server import messages as m
 
 if TYPE_CHECKING:

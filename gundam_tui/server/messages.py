@@ -13,7 +13,8 @@ from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from gundam_tui.games.registry import DEFAULT
 from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
-from gundam_tui.kernel.prompt import Outcome, Refusal
+from gundam_tui.kernel.outcome import Outcome
+from gundam_tui.kernel.prompt import Refusal
 from gundam_tui.table.series import Series
 from gundam_tui.table.story import Story
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
     from gundam_tui.games.views import Ahead, Choice, Cue, LogLine, View
-    from gundam_tui.kernel.prompt import Outcome, Refusal
+    from gundam_tui.kernel.outcome import Outcome
+    from gundam_tui.kernel.prompt import Refusal
     from gundam_tui.players.advice import Advice
 
     from .bot_runner import BotTask

@@ -13,7 +13,8 @@ from gundam_tui.games.registry import game_of
 from gundam_tui.games.views import Ahead
 from gundam_tui.kernel.engine import Engine, Refused
 from gundam_tui.kernel.events import ROLL, Event
-from gundam_tui.kernel.prompt import Option, Outcome, Prompt, Refusal
+from gundam_tui.kernel.outcome import Outcome
+from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 from gundam_tui.kernel.record_format import Header
 from gundam_tui.kernel.view import knows
 from gundam_tui.players import Player

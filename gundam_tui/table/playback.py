@@ -15,7 +15,7 @@ from gundam_tui import foreign_files
 from gundam_tui.games.api import Untold
 from gundam_tui.games.registry import game_of
 from gundam_tui.kernel.engine import Engine
-from gundam_tui.kernel.prompt import Outcome
+from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.record_format import (
     BOT,
     CONCEDE,

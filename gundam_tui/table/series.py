@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gundam_tui.kernel.prompt import Outcome
+    from gundam_tui.kernel.outcome import Outcome
 
 BEST_OF = (1, 3)
 

@@ -14,7 +14,7 @@ from .journal import records
 from .record_notes import turn_of
 
 if TYPE_CHECKING:
-    from gundam_tui.kernel.prompt import Outcome
+    from gundam_tui.kernel.outcome import Outcome
     from gundam_tui.kernel.record_format import Header
 
 _BEGIN = b"\nbegin"  # the last line of a header

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet, GameModule
     from gundam_tui.games.layout import BoardLayout, Region
     from gundam_tui.games.views import BattleView, CardView, PlayerView, View
-    from gundam_tui.kernel.prompt import Outcome
+    from gundam_tui.kernel.outcome import Outcome
     from gundam_tui.players.advice import Advice
 
 WIDTH = 78

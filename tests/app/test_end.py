@@ -16,7 +16,7 @@ from gundam_tui.app.screens.home import Home
 from gundam_tui.app.screens.pages import CardPage
 from gundam_tui.app.screens.replay import PlayOn, ReplayScreen
 from gundam_tui.app.screens.table import TableScreen
-from gundam_tui.kernel.prompt import Outcome
+from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.table.match import Match
 
 from .helpers import new_match, press, rows, running, text

@@ -202,7 +202,7 @@ async def test_clicks_on_the_list_and_on_the_line_of_keys():
     match = match_at(set_up(Position([Side(units=["ST01-005"]), Side(units=[UnitAt("ST03-008", rested=True)])])))
     async with running(match) as pilot:
         await press(pilot, "y", "1")
-        await click(pilot, "Attack Zaku", at=4)
+        await click(pilot, "Zaku II destroyed", at=4)
         assert chooser(pilot).cursor == 1
         await click(pilot, "Esc back")
         assert chooser(pilot).cursor == -1
@@ -319,7 +319,7 @@ async def test_a_block_is_told_before_it_is_confirmed():
     match = match_at(set_up(Position([attacker, Side(units=["ST01-009"], shields=["ST03-006"], base=None)])))
     async with running(match) as pilot:
         await press(pilot, "y", "1", "enter")
-        assert "No block against GM's attack destroys 1 Shield" in text(pilot)
+        assert "No block destroys 1 Shield" in text(pilot)
         await press(pilot, "1")
         assert "GM AP2 ━━► Zowort HP2 blocks  both are destroyed" in text(pilot)
         assert match.prompt is not None

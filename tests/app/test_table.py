@@ -434,7 +434,7 @@ async def test_the_end_can_be_taken_back():
 @pytest.mark.goal("G21")
 async def test_help_shows_the_keys_of_now_and_the_rule():
     match = new_match(3)
-    async with running(match, (100, 50)) as pilot:
+    async with running(match, (100, 90)) as pilot:
         await press(pilot, "question_mark")
         assert isinstance(pilot.app.screen, HelpPage)
         shown = text(pilot)

@@ -17,8 +17,6 @@ ENEMIES = {THREE_ALONE: (TWO, THREE), FOUR_ALONE: (TWO, THREE, FOUR), TEAMS: (TH
 TABLES = tuple(ENEMIES)
 SEATS = {THREE_ALONE: 3, FOUR_ALONE: 4, TEAMS: 4}
 
-pytestmark = pytest.mark.rule("12-2-6", "12-3-10", "12-3-11")
-
 
 def at(table: str, you: Side, *others: Side, active: int = ONE) -> Many:
     """The table with these sides; the last one is that of all who are left."""
@@ -42,6 +40,7 @@ def owners(t: Many) -> set[int]:
     return {t.engine.state.objs[option.obj].seat for option in t.prompt.options}
 
 
+@pytest.mark.rule("12-2-6", "12-3-10", "12-3-11")
 @pytest.mark.parametrize("table", TABLES)
 def test_zeta_gundam_attacks_anybody_but_the_enemy_whose_shield_it_destroyed(table: str):
     """ST10-001, Q302."""
@@ -57,6 +56,7 @@ def test_zeta_gundam_attacks_anybody_but_the_enemy_whose_shield_it_destroyed(tab
     assert rested == {t.engine.zone("battle area", seat)[0] for seat in ENEMIES[table]}
 
 
+@pytest.mark.rule("12-2-6", "12-3-10", "12-3-11")
 @pytest.mark.parametrize("table", TABLES)
 def test_the_o_holds_the_rested_units_of_the_lowest_lv_of_each_enemy_player(table: str):
     """ST14-001, Q464: of each of them, in the start phase of their own turn, a partner's as little as one's own."""
@@ -68,6 +68,7 @@ def test_the_o_holds_the_rested_units_of_the_lowest_lv_of_each_enemy_player(tabl
     assert held == {(seat, GOUF if seat == TWO else "X-004") for seat in ENEMIES[table]}
 
 
+@pytest.mark.rule("12-2-6", "12-3-10", "12-3-11")
 @pytest.mark.parametrize("table", TABLES)
 def test_interwoven_blessings_takes_the_first_two_cards_of_the_enemy_player_who_is_chosen(table: str):
     """GD05-107, Q405, Q406: the Base is one of them; of a team's area they go to the trash of each owner."""
@@ -88,6 +89,7 @@ def test_interwoven_blessings_takes_the_first_two_cards_of_the_enemy_player_who_
         assert sorted(t.sides[chosen].trash) == sorted([GM, GOUF])
 
 
+@pytest.mark.rule("12-2-6", "12-3-10", "12-3-11")
 @pytest.mark.parametrize("table", TABLES)
 def test_guel_jeturk_asks_each_opponents_hand_alone(table: str):
     """GD01-097: a partner's hand is no opponent's."""
@@ -97,6 +99,7 @@ def test_guel_jeturk_asks_each_opponents_hand_alone(table: str):
         assert at(table, you, *hands).can(f"activate:{card}*") is (full in ENEMIES[table])
 
 
+@pytest.mark.rule("12-2-6", "12-3-10", "12-3-11")
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("shields", [3, 4])
 def test_gundam_virsago_counts_the_shields_of_all_enemies_together(table: str, shields: int):
@@ -113,6 +116,7 @@ def test_gundam_virsago_counts_the_shields_of_all_enemies_together(table: str, s
         assert owners(t) == set(ENEMIES[table])
 
 
+@pytest.mark.rule("12-2-6", "12-3-10", "12-3-11")
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("shields", [3, 4])
 def test_gfred_counts_them_from_the_side_of_the_shields_owner(table: str, shields: int):
@@ -131,6 +135,7 @@ def test_gfred_counts_them_from_the_side_of_the_shields_owner(table: str, shield
         assert t.sides[attacked].unit("T-020").rested
 
 
+@pytest.mark.rule("12-2-6", "12-3-10", "12-3-11")
 @pytest.mark.parametrize("table", TABLES)
 def test_master_gundam_hits_the_front_card_of_one_opponent(table: str):
     """GD05-033, Q356: whoever is attacked; a team's area is that of either member."""
@@ -150,6 +155,7 @@ def test_master_gundam_hits_the_front_card_of_one_opponent(table: str):
         assert walls(t, table) == [before[0] - 1]
 
 
+@pytest.mark.rule("12-2-6", "12-3-10", "12-3-11")
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize("few", [ONE, TWO, THREE, None])
 def test_banshee_looks_at_each_player_alone_oneself_included(table: str, few: int | None):
@@ -165,6 +171,7 @@ def test_banshee_looks_at_each_player_alone_oneself_included(table: str, few: in
     assert (t.prompt.kind == "target") is (few is not None)
 
 
+@pytest.mark.rule("12-2-6", "12-3-10", "12-3-11")
 @pytest.mark.parametrize("table", TABLES)
 def test_zeta_gundam_iii_readies_a_unit_of_anybody_else(table: str):
     """EB01-005, Q312: a partner is another player."""
@@ -174,6 +181,7 @@ def test_zeta_gundam_iii_readies_a_unit_of_anybody_else(table: str):
     assert owners(t) == set(range(1, len(t.sides)))
 
 
+@pytest.mark.rule("12-2-6", "12-3-10", "12-3-11")
 @pytest.mark.parametrize("table", TABLES)
 def test_barbatos_draws_one_card_for_each_enemy_player_in_the_game(table: str):
     """ST10-008, Q305, Q306."""

@@ -97,7 +97,7 @@ def test_a_card_that_only_enters_stops_nobody_who_could_not_stop_it():
     assert not can_wait(p.e, 1)
 
 
-@pytest.mark.rule("GW-50", "GW-51", "GW-55", "GW-71")
+@pytest.mark.rule("GW-50", "GW-55", "GW-71")
 def test_reasons_name_types_places_and_phases_as_the_rulebook_does():
     p = Table().side(0, hand=["S-B01", "S-B02", "S-B06", "CH-98", "C-48"], g=["G-BLUE"] * 4).side(1, area1=["U1"])
     p = p.start("deployment")

@@ -266,7 +266,7 @@ def test_the_terminal_says_whose_turn_it_is(server: Server, terminals: list[Term
     assert b"your turn" not in waits.raw
     sent = len(asked.raw)
     asked.press("?")
-    asked.wait("─ Help")
+    asked.wait("Esc back  PgDn page")
     pressed(asked, "escape")
     assert b"\x1b]2;" not in asked.raw[sent:]
 

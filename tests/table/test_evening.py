@@ -8,7 +8,7 @@ import pytest
 
 from gundam_tui.cli import main
 from gundam_tui.games.gcg.words.log import log_lines
-from gundam_tui.kernel.prompt import Outcome
+from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.table import player_names as named
 from gundam_tui.table.clock import Clock, shown
 from gundam_tui.table.match import Match

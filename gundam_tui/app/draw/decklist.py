@@ -56,7 +56,8 @@ def cards(sheet: Sheet, deck: Deck, book: CardSource[Any], below: Sequence[Line]
     titles = [label for label, _ in _prices(module.board(2).price_line)]
     sheet.fitted(1, 0, deck.name, wide - _PRICE, "text", bold=True)
     heads = "  ".join(titles)
-    sheet.right(1 + wide, 0, heads if len(heads) < _PRICE else "cost", "mute")  # more parts are one figure: 2-3-0
+    # More parts than there is room for are written as one figure.
+    sheet.right(1 + wide, 0, heads if len(heads) < _PRICE else "cost", "mute")
     rows: list[str | tuple[int, CardSheet | str]] = []
     for title, numbers in module.decks.groups(deck.cards, book):
         rows.append(f"{title} {sum(deck.cards[number] for number in numbers)}")

@@ -33,7 +33,7 @@ from gundam_tui.table.player_names import is_own
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
-    from gundam_tui.kernel.prompt import Outcome
+    from gundam_tui.kernel.outcome import Outcome
 
 SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25)  # seconds a decision
 MANY = 60  # the newest records that the list shows

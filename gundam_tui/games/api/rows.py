@@ -132,10 +132,10 @@ class Format:
         """Who plays against whom: partners are joined by `+`."""
         if not self.teams:
             return " - ".join(names)
-        teams = [
-            [name for name, one in zip(names, self.teams, strict=False) if one == team] for team in set(self.teams)
-        ]
-        return " against ".join(" + ".join(team) for team in teams)
+        teams: dict[int, list[str]] = {}
+        for name, team in zip(names, self.teams, strict=False):
+            teams.setdefault(team, []).append(name)
+        return " against ".join(" + ".join(team) for team in teams.values())
 
 
 class ClauseText(Protocol):

@@ -216,7 +216,7 @@ def _waiting(card: CardDef) -> tuple[tuple[int, int], ...]:
     """Which abilities a card in play has: places after the keyword effects, with how many."""
     found: dict[int, int] = {}
     for ability in card.abilities:
-        for at in {_WAITS[moment] for moment in ability.moments if moment in _WAITS}:
+        for at in sorted({_WAITS[moment] for moment in ability.moments if moment in _WAITS}):
             found[len(_COUNTED) + at] = found.get(len(_COUNTED) + at, 0) + 1
     return tuple(found.items())
 
