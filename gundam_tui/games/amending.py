@@ -15,13 +15,14 @@ must be finished (or taken back) first: the flow speaks of cards by their ids, w
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from gundam_tui.kernel import Engine, Refusal
+from gundam_tui.kernel import Engine, Event, Refusal
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
+from gundam_tui.kernel.events import SHUFFLE
 
 AMEND = "amend"  # the name of the events of every correction: nothing triggers on it
 MOST = 99  # damage
@@ -194,3 +195,33 @@ class Notation:
         )
         if not quiet:
             raise refused("something is being resolved: finish it first, or take it back", self.lacks.quiet)
+
+    def amend(
+        self, e: Engine, key: str,
+        move: Callable[[Engine, int, Amendment], Iterator[Event]],
+        onto: Callable[[Engine, int, int], Iterator[Event]],
+        mark: Callable[[Engine, int, Amendment], Iterator[Event]],
+    ) -> Iterator[Event]:  # fmt: skip
+        """The events of a correction, each to be written before the next is asked for (`Game.amend`).
+
+        Args:
+            e: the engine.
+            key: the correction.
+            move: those of a card into a zone. `onto`: of a card onto another. `mark`: of all that is said of one card.
+
+        Raises:
+            Refused: it cannot be read, names no card, or the rules know no such position.
+        """
+        wanted = self.parse(key)
+        self.check_quiet(e)
+        if wanted.verb == "shuffle":
+            zone, seat, _ = self.place(e, wanted.what)
+            yield Event(AMEND, SHUFFLE, seat=seat, zone=zone)
+            return
+        oid = self.target(e, wanted.what)
+        if wanted.verb == "move":
+            yield from move(e, oid, wanted)
+        elif wanted.verb == self.onto:
+            yield from onto(e, oid, self.target(e, wanted.to))
+        else:
+            yield from mark(e, oid, wanted)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from gundam_tui.games.amending import AMEND, Amendment, Lacks, Notation, refused
 from gundam_tui.kernel import Engine, Event
-from gundam_tui.kernel.events import MOVE, SET, SHUFFLE
+from gundam_tui.kernel.events import MOVE, SET
 
 from . import queries as q
 from .constants import (
@@ -62,19 +62,7 @@ def amend(e: Engine, key: str) -> Iterator[Event]:
     Raises:
         Refused: it cannot be read, names no card, or the rules know no such position.
     """
-    wanted = NOTATION.parse(key)
-    NOTATION.check_quiet(e)
-    if wanted.verb == "shuffle":
-        zone, seat, _ = NOTATION.place(e, wanted.what)
-        yield Event(AMEND, SHUFFLE, seat=seat, zone=zone)
-        return
-    oid = NOTATION.target(e, wanted.what)
-    if wanted.verb == "move":
-        yield from _move(e, oid, wanted)
-    elif wanted.verb == "pair":
-        yield from _pair(e, oid, NOTATION.target(e, wanted.to))
-    else:
-        yield _mark(e, oid, wanted)
+    return NOTATION.amend(e, key, _move, _pair, _mark)
 
 
 def refuse_hidden(e: Engine, wanted: Amendment, oid: int) -> None:
@@ -168,7 +156,7 @@ def _pair(e: Engine, oid: int, unit: int) -> Iterator[Event]:
     yield Event(AMEND, MOVE, oid, zone=BATTLE, seat=host.seat, host=unit)
 
 
-def _mark(e: Engine, oid: int, wanted: Amendment) -> Event:
+def _mark(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
     obj = e.state.objs[oid]
     if wanted.verb in ("rest", "ready"):
         if obj.zone not in FIELDS or obj.host:
@@ -176,16 +164,18 @@ def _mark(e: Engine, oid: int, wanted: Amendment) -> Event:
         turned = wanted.verb == "rest"
         if obj.exhausted == turned:
             raise refused(f"it is {'rested' if turned else 'active'} already")
-        return Event(AMEND, SET, oid, field="exhausted", value=turned)
+        yield Event(AMEND, SET, oid, field="exhausted", value=turned)
+        return
     if wanted.verb == "since":
         if obj.zone != BATTLE or obj.host:
             raise refused("only a Unit in the battle area was deployed at some time", "3-2-4")
         turn = e.state.vars["turn"] - (wanted.to == "before")
         if (obj.entered_turn == e.state.vars["turn"]) == (wanted.to == "now"):
             raise refused("it counts as that already")
-        return Event(AMEND, SET, oid, field="entered_turn", value=turn)
+        yield Event(AMEND, SET, oid, field="entered_turn", value=turn)
+        return
     if obj.zone not in (BATTLE, BASE) or obj.host:
         raise refused("only Units in the battle area and Bases have damage", "5-5-1")
     if obj.damage == int(wanted.to):
         raise refused(f"it has {wanted.to} damage already")
-    return Event(AMEND, SET, oid, field="damage", value=int(wanted.to))
+    yield Event(AMEND, SET, oid, field="damage", value=int(wanted.to))

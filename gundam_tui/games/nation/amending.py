@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from gundam_tui.games.amending import AMEND, Amendment, Notation, refused
 from gundam_tui.kernel import Engine, Event
-from gundam_tui.kernel.events import MOVE, REMOVE, SET, SHIFT, SHUFFLE
+from gundam_tui.kernel.events import MOVE, REMOVE, SET, SHIFT
 
 from .card import CHARACTER, OPERATION, UNIT
 from .model import definition, rules
@@ -44,19 +44,7 @@ def amend(e: Engine, key: str) -> Iterator[Event]:
     Raises:
         Refused: it cannot be read, names no card, or the rules know no such position.
     """
-    wanted = NOTATION.parse(key)
-    NOTATION.check_quiet(e)
-    if wanted.verb == "shuffle":
-        zone, seat, _ = NOTATION.place(e, wanted.what)
-        yield Event(AMEND, SHUFFLE, seat=seat, zone=zone)
-        return
-    oid = NOTATION.target(e, wanted.what)
-    if wanted.verb == "move":
-        yield from _move(e, oid, wanted)
-    elif wanted.verb == "set":
-        yield _set(e, oid, NOTATION.target(e, wanted.to))
-    else:
-        yield from _mark(e, oid, wanted)
+    return NOTATION.amend(e, key, _move, _set, _mark)
 
 
 def refuse_hidden(e: Engine, wanted: Amendment) -> None:
@@ -115,7 +103,7 @@ def _check_room(e: Engine, oid: int, zone: str, seat: int) -> None:
         raise refused("squads stand in the areas during a battle only")
 
 
-def _set(e: Engine, oid: int, unit: int) -> Event:
+def _set(e: Engine, oid: int, unit: int) -> Iterator[Event]:
     host = e.state.objs[unit]
     kind = definition(e, oid).type
     if kind not in (CHARACTER, OPERATION) or oid == unit:
@@ -126,7 +114,7 @@ def _set(e: Engine, oid: int, unit: int) -> Event:
         raise refused("no Character can be set on it")
     moved = Event(AMEND, MOVE, oid, zone=host.zone, seat=host.seat, host=unit)
     moved.exhausted = host.exhausted
-    return moved
+    yield moved
 
 
 def _mark(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
