@@ -58,7 +58,6 @@ INTERPRETED = {
     "games/nation/lessons.py": "reads files",
     "games/nation/log.py": "words",
     "games/nation/module.py": "the face of the games for the house",
-    "games/nation/nodes.py": "data, read by its fields",
     "games/nation/position.py": "sets up lessons and scenarios",
     "games/nation/preview.py": "for people",
     "games/nation/start.py": "reads cards",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from gundam_tui.games.gundam_war.rules import CHOICES
 from gundam_tui.games.gundam_war.steps import TABLES
 from gundam_tui.games.nation.card import CardDef, Price
-from gundam_tui.games.nation.nodes import Stats
+from gundam_tui.games.nation.nodes.amounts import Stats
 from tests.nation.table import Play, Position, put
 
 from .mutants import BOOK, TESTED

@@ -6,7 +6,9 @@ import pytest
 
 from gundam_tui.games.nation.card import Ability, Static, Trigger
 from gundam_tui.games.nation.destroy import doom, save
-from gundam_tui.games.nation.nodes import Chosen, Damage, Draw, Filter, Gain, Grant, MoveTo, Stats, Target, This
+from gundam_tui.games.nation.nodes.amounts import Stats
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target, This
+from gundam_tui.games.nation.nodes.steps import Damage, Draw, Gain, Grant, MoveTo
 from gundam_tui.games.nation.sortie import refusal
 from gundam_tui.games.nation.squads import in_combat, members
 

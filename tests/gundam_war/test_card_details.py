@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.nation.card import Ability, Keyword
-from gundam_tui.games.nation.nodes import Chosen, Destroy, Filter, MoveTo, Target
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.nodes.steps import Destroy, MoveTo
 from gundam_tui.games.nation.power import counts
 from gundam_tui.games.nation.texts import has_text, texts_in_field
 

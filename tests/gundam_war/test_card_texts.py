@@ -9,7 +9,9 @@ from gundam_tui.games.nation.card import Ability, Keyword
 from gundam_tui.games.nation.counters import coin as coin_event
 from gundam_tui.games.nation.counters import coins, doomed
 from gundam_tui.games.nation.labels import label
-from gundam_tui.games.nation.nodes import Chosen, Damage, Destroy, Filter, MoveTo, Stats, Target
+from gundam_tui.games.nation.nodes.amounts import Stats
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.nodes.steps import Damage, Destroy, MoveTo
 from gundam_tui.games.nation.power import counts
 from gundam_tui.games.nation.texts import keyword
 

@@ -16,10 +16,10 @@ from gundam_tui.games.gundam_war.keyword_table import KEYWORDS
 from gundam_tui.games.gundam_war.module import MODULE
 from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS as OTHERS
 from gundam_tui.games.nation import card as c
-from gundam_tui.games.nation import nodes as n
 from gundam_tui.games.nation.language.notation import parser
 from gundam_tui.games.nation.language.printer import print_text
 from gundam_tui.games.nation.language.record import Card, definition
+from gundam_tui.games.nation.nodes import amounts
 
 BOOK = Book.load()
 CARDS = Path(__file__).parents[2] / "cards" / "gundam-war"
@@ -78,7 +78,7 @@ def test_a_card_without_a_text_that_has_one_in_print_says_why() -> None:
 @pytest.mark.rule("GW-15", "GW-71")
 def test_facts_become_what_the_rules_need() -> None:
     assert BOOK["S-G05"].areas == ("earth",)
-    assert definition(BOOK["S-G12"]).stats == n.Stats(2, n.STAR, 1)
+    assert definition(BOOK["S-G12"]).stats == amounts.Stats(2, amounts.STAR, 1)
     assert definition(BOOK["G-GREEN"]).symbol == ("green",)
     assert definition(BOOK["C-1B"]).price == c.Price(2, 5, 3)
     assert definition(BOOK["S-B03"]).symbol is None

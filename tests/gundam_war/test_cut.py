@@ -5,23 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.nation.card import NO_LIMIT, Ability, Static, Timing, Trigger
-from gundam_tui.games.nation.nodes import (
-    TURN_LIVE,
-    Chosen,
-    Damage,
-    Destroy,
-    Draw,
-    Each,
-    Filter,
-    Gain,
-    Grant,
-    MoveTo,
-    Reroll,
-    Stats,
-    Target,
-    This,
-    VoidText,
-)
+from gundam_tui.games.nation.nodes.amounts import Stats
+from gundam_tui.games.nation.nodes.filters import Chosen, Each, Filter, Target, This
+from gundam_tui.games.nation.nodes.steps import TURN_LIVE, Damage, Destroy, Draw, Gain, Grant, MoveTo, Reroll, VoidText
 
 from .table import Play, Table, command, operation, unit
 

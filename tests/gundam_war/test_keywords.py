@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.nation.card import Ability, Cost, Keyword, Timing
-from gundam_tui.games.nation.nodes import Chosen, Damage, Destroy, Draw, Filter, MoveTo, NegatePlay, Stats, Target
+from gundam_tui.games.nation.nodes.amounts import Stats
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.nodes.steps import Damage, Destroy, Draw, MoveTo, NegatePlay
 from gundam_tui.games.nation.play import refusal
 from gundam_tui.games.nation.sortie import refusal as sortie_refusal
 from gundam_tui.games.nation.texts import keyword
@@ -188,7 +190,7 @@ def test_an_attached_card_lends_a_squad_keyword_but_no_other():
 @pytest.mark.rule("GW-109")
 def test_a_unit_whose_text_is_void_has_no_keyword_from_what_is_attached():
     from gundam_tui.games.nation.durations import gain
-    from gundam_tui.games.nation.nodes import Grant
+    from gundam_tui.games.nation.nodes.steps import Grant
 
     rider = character("RIDER", (0, 0, 0), keywords=words("assault"))
     p = Table(rider).side(0, area1=["U5+RIDER"]).side(1, area1=["U1"]).start("damage")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.nation.card import Ability, Keyword, Static, Timing
-from gundam_tui.games.nation.nodes import Chosen, Damage, Filter, Grant, Target, This
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target, This
+from gundam_tui.games.nation.nodes.steps import Damage, Grant
 from gundam_tui.games.nation.texts import keyword
 
 from .table import Play, Table, character, command, unit
@@ -17,7 +18,7 @@ HIT = command("HIT", Ability("HIT:0", targets=(Target(UNITS),), steps=(Damage(Ch
 
 def member(number: str, team: str, **more):
     """A Unit of a team whose text deals it 1 more of the first strength, for all of them."""
-    from gundam_tui.games.nation.nodes import Stats
+    from gundam_tui.games.nation.nodes.amounts import Stats
 
     up = Ability(f"{number}:0", "A", team=team, statics=(Static(Grant(stats=Stats(1, 0, 0)), This()),))
     return unit(number, (1, 1, 3), abilities=(up,), **more)

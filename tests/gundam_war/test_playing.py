@@ -5,25 +5,19 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.nation.card import Ability, Cost, Keyword, Static, Timing, Trigger
-from gundam_tui.games.nation.nodes import (
-    Chosen,
-    Coins,
+from gundam_tui.games.nation.nodes.amounts import Coins, Stats, X
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Host, Target, This
+from gundam_tui.games.nation.nodes.steps import (
     Damage,
     Destroy,
     Draw,
-    Filter,
     Grant,
-    Host,
     MoveTo,
     NegatePlay,
     Recover,
     Reroll,
     Roll,
-    Stats,
     TakeControl,
-    Target,
-    This,
-    X,
 )
 from gundam_tui.games.nation.play import refusal
 from gundam_tui.games.nation.power import counts, enough, supplies

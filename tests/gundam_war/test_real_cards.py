@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.nation.card import Ability
-from gundam_tui.games.nation.nodes import Chosen, Damage, Destroy, Filter, MoveTo, Scrap, Target
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.nodes.steps import Damage, Destroy, MoveTo, Scrap
 from gundam_tui.games.nation.power import counts
 from gundam_tui.games.nation.stats import strengths
 from gundam_tui.games.nation.texts import keyword

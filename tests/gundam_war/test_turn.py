@@ -7,7 +7,9 @@ import pytest
 from gundam_tui.games.gundam_war.rules import POINTS
 from gundam_tui.games.nation.card import Ability, Static, Timing, Trigger
 from gundam_tui.games.nation.model import CardPool
-from gundam_tui.games.nation.nodes import Damage, DamageNation, Draw, Each, Filter, Gain, Grant, Mill, Stats, This
+from gundam_tui.games.nation.nodes.amounts import Stats
+from gundam_tui.games.nation.nodes.filters import Each, Filter, This
+from gundam_tui.games.nation.nodes.steps import Damage, DamageNation, Draw, Gain, Grant, Mill
 from gundam_tui.games.nation.ruleset import NationGame, new_game
 
 from .table import Play, Table, command, g, unit

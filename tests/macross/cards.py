@@ -6,7 +6,7 @@ from gundam_tui.games.macross_crusade.rules import CHOICES
 from gundam_tui.games.macross_crusade.steps import TABLES
 from gundam_tui.games.nation.card import CardDef, Price
 from gundam_tui.games.nation.model import CardPool
-from gundam_tui.games.nation.nodes import Stats
+from gundam_tui.games.nation.nodes.amounts import Stats
 from gundam_tui.games.nation.ruleset import NationGame, new_game
 from gundam_tui.kernel import Engine
 

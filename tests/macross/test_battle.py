@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.nation.card import Ability, Static
-from gundam_tui.games.nation.nodes import Chosen, Damage, Destroy, Filter, Gain, Grant, MoveTo, Stats, Target, This
+from gundam_tui.games.nation.nodes.amounts import Stats
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target, This
+from gundam_tui.games.nation.nodes.steps import Damage, Destroy, Gain, Grant, MoveTo
 from gundam_tui.games.nation.sortie import refusal
 from gundam_tui.games.nation.squads import in_combat, members
 

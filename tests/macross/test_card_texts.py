@@ -7,7 +7,8 @@ from typing import ClassVar
 import pytest
 
 from gundam_tui.games.nation.card import Ability, CardDef, Keyword
-from gundam_tui.games.nation.nodes import Chosen, Damage, Destroy, Filter, Roll, Target, VoidText
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.nodes.steps import Damage, Destroy, Roll, VoidText
 from gundam_tui.games.nation.play import refusal
 
 from .cards import command, unit

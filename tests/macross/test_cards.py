@@ -20,11 +20,11 @@ from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.games.macross_crusade.card_db import Book
 from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS
 from gundam_tui.games.nation import card as c
-from gundam_tui.games.nation import nodes as n
 from gundam_tui.games.nation.language.notation import parser
 from gundam_tui.games.nation.language.printer import print_text
 from gundam_tui.games.nation.language.record import Card, definition
 from gundam_tui.games.nation.language.reminders import reminders
+from gundam_tui.games.nation.nodes import amounts, conditions, filters, steps
 
 BOOK = Book.load()
 CARDS = [card for card in BOOK if not card.chip]
@@ -82,7 +82,7 @@ def test_a_card_becomes_what_the_rules_need(card: Card) -> None:
 
 def test_facts_become_numbers() -> None:
     max_ = the("B-U-004")
-    assert (max_.price, max_.stats) == (c.Price(2, 3, 0), n.Stats(3, 1, 3))
+    assert (max_.price, max_.stats) == (c.Price(2, 3, 0), amounts.Stats(3, 1, 3))
     assert max_.keywords["mc.ace"].n == 2
     assert the("U-031").white == frozenset({"front"})
     assert the("S-P11").names == ("Masked Pilot", "Saotome Alto")
@@ -117,45 +117,45 @@ def a(kind: type, **values: Any) -> Callable[[Any], bool]:
 
 
 MECHANISMS = {
-    "chip": a(n.MakeChip),
-    "coin": a(n.Coin),
+    "chip": a(steps.MakeChip),
+    "coin": a(steps.Coin),
     "when": lambda node: isinstance(node, c.Trigger) and not node.every,
     "every time": a(c.Trigger, every=True),
     "once a cut": a(c.Ability, limit=c.ONCE_A_CUT),
     "text with power": lambda node: isinstance(node, c.Ability) and node.power is not None,
     "protected text": a(c.Ability, protected=True),
-    "this turn": a(n.Gain, until=n.TURN_LIVE),
-    "until the end of the turn": a(n.Gain, until=n.TURN_FIXED),
-    "all": a(n.Target, all=True),
-    "all in one area": a(n.Filter, area="one"),
-    "the same area": a(n.Filter, area="this"),
-    "two targets": a(n.Target, most=2),
-    "up to": a(n.Target, least=0),
-    "a unit of each player": a(n.Target, chooser="each"),
-    "negate destruction": a(n.NegateDestruction),
-    "negate a play": a(n.NegatePlay),
+    "this turn": a(steps.Gain, until=steps.TURN_LIVE),
+    "until the end of the turn": a(steps.Gain, until=steps.TURN_FIXED),
+    "all": a(filters.Target, all=True),
+    "all in one area": a(filters.Filter, area="one"),
+    "the same area": a(filters.Filter, area="this"),
+    "two targets": a(filters.Target, most=2),
+    "up to": a(filters.Target, least=0),
+    "a unit of each player": a(filters.Target, chooser="each"),
+    "negate destruction": a(steps.NegateDestruction),
+    "negate a play": a(steps.NegatePlay),
     "rolling as a cost": a(c.Ability, roll=True),
     "paying": lambda node: isinstance(node, c.Ability) and node.mill > 0,
-    "recover": a(n.Recover),
-    "look": a(n.LookTop),
-    "draw": a(n.Draw),
+    "recover": a(steps.Recover),
+    "look": a(steps.LookTop),
+    "draw": a(steps.Draw),
     "x": lambda node: isinstance(node, c.Ability) and node.x is not None,
-    "no battle damage": a(n.Grant, rule="no battle damage"),
-    "no damage from enemy effects": a(n.Grant, rule="no effect damage", by="enemy"),
-    "less damage": a(n.Grant, rule="reduce"),
-    "no target": a(n.Grant, rule="untargetable"),
-    "cannot be destroyed": a(n.Grant, rule="indestructible", by=""),
-    "no characters": a(n.Grant, rule="no set"),
-    "skip": a(n.SkipNext),
-    "rejoin": a(n.Rejoin),
-    "spread damage": a(n.Damage, spread=True),
-    "each player destroys": a(n.DestroyOwn),
-    "destroy": a(n.Destroy),
-    "reroll": a(n.Reroll),
-    "remove": a(n.MoveTo, where="removed"),
-    "while in combat": a(n.InCombat),
+    "no battle damage": a(steps.Grant, rule="no battle damage"),
+    "no damage from enemy effects": a(steps.Grant, rule="no effect damage", by="enemy"),
+    "less damage": a(steps.Grant, rule="reduce"),
+    "no target": a(steps.Grant, rule="untargetable"),
+    "cannot be destroyed": a(steps.Grant, rule="indestructible", by=""),
+    "no characters": a(steps.Grant, rule="no set"),
+    "skip": a(steps.SkipNext),
+    "rejoin": a(steps.Rejoin),
+    "spread damage": a(steps.Damage, spread=True),
+    "each player destroys": a(steps.DestroyOwn),
+    "destroy": a(steps.Destroy),
+    "reroll": a(steps.Reroll),
+    "remove": a(steps.MoveTo, where="removed"),
+    "while in combat": a(conditions.InCombat),
     "note of a song": a(c.Ability, note=True),
-    "the unit it is set on": a(n.Host),
+    "the unit it is set on": a(filters.Host),
 }  # fmt: skip
 
 

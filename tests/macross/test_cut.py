@@ -6,22 +6,18 @@ import pytest
 
 from gundam_tui.games.nation.card import Ability, Keyword, Static, Timing, Trigger
 from gundam_tui.games.nation.counters import coins, doomed
-from gundam_tui.games.nation.nodes import (
-    ANY,
+from gundam_tui.games.nation.nodes.amounts import Count, Stats, X
+from gundam_tui.games.nation.nodes.conditions import AtLeast, InCombat
+from gundam_tui.games.nation.nodes.filters import ANY, Chosen, Each, Filter, Target, This
+from gundam_tui.games.nation.nodes.steps import (
     TURN_LIVE,
-    AtLeast,
-    Chosen,
     Coin,
-    Count,
     Damage,
     Destroy,
     DestroyOwn,
     Draw,
-    Each,
-    Filter,
     Gain,
     Grant,
-    InCombat,
     MakeChip,
     MoveTo,
     NegateDestruction,
@@ -32,11 +28,7 @@ from gundam_tui.games.nation.nodes import (
     Scrap,
     SkipNext,
     Standby,
-    Stats,
-    Target,
-    This,
     VoidText,
-    X,
 )
 from gundam_tui.games.nation.play import refusal
 from gundam_tui.games.nation.texts import has_text

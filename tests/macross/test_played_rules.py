@@ -7,7 +7,8 @@ import pytest
 from gundam_tui.games.decks import load_deck
 from gundam_tui.games.macross_crusade.module import MODULE
 from gundam_tui.games.nation.card import Ability
-from gundam_tui.games.nation.nodes import Chosen, Damage, Filter, Roll, Target
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.nodes.steps import Damage, Roll
 from gundam_tui.games.nation.play import refusal
 
 from .cards import command

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.nation.card import Ability, Timing
-from gundam_tui.games.nation.nodes import Chosen, Damage, Draw, Filter, NegatePlay, Scrap, Target
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.nodes.steps import Damage, Draw, NegatePlay, Scrap
 from gundam_tui.games.nation.play import refusal
 from gundam_tui.games.nation.power import enough, supplies
 

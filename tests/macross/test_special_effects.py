@@ -6,23 +6,9 @@ import pytest
 
 from gundam_tui.games.macross_crusade.keywords import sound_force
 from gundam_tui.games.nation.card import Ability, Keyword, Static, Timing
-from gundam_tui.games.nation.nodes import (
-    ArrangeTop,
-    Chosen,
-    Damage,
-    Draw,
-    Each,
-    Filter,
-    Gain,
-    Grant,
-    LookTop,
-    MoveTo,
-    Rejoin,
-    Reroll,
-    Stats,
-    Target,
-    This,
-)
+from gundam_tui.games.nation.nodes.amounts import Stats
+from gundam_tui.games.nation.nodes.filters import Chosen, Each, Filter, Target, This
+from gundam_tui.games.nation.nodes.steps import ArrangeTop, Damage, Draw, Gain, Grant, LookTop, MoveTo, Rejoin, Reroll
 from gundam_tui.games.nation.play import refusal
 from gundam_tui.games.nation.sortie import refusal as sortie_refusal
 

@@ -7,7 +7,7 @@ import pytest
 from gundam_tui.games.macross_crusade.rules import POINTS
 from gundam_tui.games.macross_crusade.steps import TABLES
 from gundam_tui.games.nation.card import Ability
-from gundam_tui.games.nation.nodes import Recover
+from gundam_tui.games.nation.nodes.steps import Recover
 from gundam_tui.games.nation.ruleset import NationGame, new_game
 from gundam_tui.games.nation.terms import Point
 
@@ -229,7 +229,7 @@ def test_a_cost_larger_than_the_nation_cannot_be_declared():
 
 @pytest.mark.rule("MC-13")
 def test_both_nations_at_nothing_in_one_batch_is_a_draw():
-    from gundam_tui.games.nation.nodes import DamageNation
+    from gundam_tui.games.nation.nodes.steps import DamageNation
 
     last = command("LAST", Ability("LAST:0", steps=(DamageNation(5, "each"),)))
     p = Table(last).side(0, nation=2, hand=["LAST"], g=["U1"]).side(1, nation=3).start("deployment")

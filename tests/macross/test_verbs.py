@@ -6,14 +6,14 @@ import pytest
 
 from gundam_tui.games.macross_crusade.rules import POINTS
 from gundam_tui.games.nation.card import Ability, Static, Timing
-from gundam_tui.games.nation.nodes import (
-    Chosen,
+from gundam_tui.games.nation.nodes.amounts import Stats
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target, This
+from gundam_tui.games.nation.nodes.steps import (
     Damage,
     DamageNation,
     Discard,
     Draw,
     ExtraPlay,
-    Filter,
     Gain,
     Grant,
     MakeChip,
@@ -25,10 +25,7 @@ from gundam_tui.games.nation.nodes import (
     Search,
     SetOn,
     Shuffle,
-    Stats,
     TakeControl,
-    Target,
-    This,
 )
 from gundam_tui.games.nation.terms import FIELD
 

@@ -24,12 +24,12 @@ from typing import Any
 from gundam_tui.cardlang.parser import Parser
 from gundam_tui.games.api import KeywordRow
 from gundam_tui.games.nation import card as c
-from gundam_tui.games.nation import nodes as n
 from gundam_tui.games.nation.card import CardDef
 from gundam_tui.games.nation.language.notation import Line, parser
 from gundam_tui.games.nation.language.plain import to_plain
 from gundam_tui.games.nation.language.printer import print_text
 from gundam_tui.games.nation.language.record import Card, definition
+from gundam_tui.games.nation.nodes import amounts, conditions, filters, steps
 
 Lines = tuple[Line, ...]
 
@@ -56,7 +56,7 @@ _WORDS: dict[str, dict[str, tuple[str, ...]]] = {
     "side": {"friendly": ("enemy", ""), "enemy": ("friendly", ""), "": ("friendly", "enemy")},
     "whose": {"friendly": ("enemy", "each"), "enemy": ("friendly", "each"), "each": ("friendly", "enemy")},
     "place": {"field": ("deployment", "battle"), "deployment": ("field",), "battle": ("field",), "g": ("field",)},
-    "until": {n.TURN_FIXED: (n.TURN_LIVE,), n.TURN_LIVE: (n.TURN_FIXED,)},
+    "until": {steps.TURN_FIXED: (steps.TURN_LIVE,), steps.TURN_LIVE: (steps.TURN_FIXED,)},
     "limit": {c.ONCE_A_TURN: (c.ONCE_A_CUT,), c.ONCE_A_CUT: (c.ONCE_A_TURN,)},
     "event": {"damaged": ("destroyed",), "scrapped": ("destroyed", "damaged"), "enters": ("scrapped", "sorties")},
     "rule": {
@@ -96,7 +96,7 @@ def _timings(timing: c.Timing) -> Iterator[tuple[str, c.Timing]]:
                 yield f"side {side or 'either'}", replace(timing, side=side)
 
 
-def _numbers(target: n.Target) -> Iterator[tuple[str, n.Target]]:
+def _numbers(target: filters.Target) -> Iterator[tuple[str, filters.Target]]:
     """How many are chosen: one more, one less, and as few as none."""
     if target.all:
         return
@@ -108,16 +108,16 @@ def _numbers(target: n.Target) -> Iterator[tuple[str, n.Target]]:
     )
 
 
-def _never_itself(what: n.Filter, own: str) -> bool:
+def _never_itself(what: filters.Filter, own: str) -> bool:
     """Can cards that fit never be the one that the text is on?"""
     return bool(what.types and own not in what.types) or what.place not in ("field", "deployment", "battle", "g")
 
 
 def _values(node: Any, field: str, value: Any, own: str) -> Iterator[tuple[str, Any]]:
     """What else a field could hold: how it is called, the other value. `own`: the type of the card."""
-    if isinstance(node, n.Filter) and field == "other" and not value and _never_itself(node, own):
+    if isinstance(node, filters.Filter) and field == "other" and not value and _never_itself(node, own):
         return
-    if isinstance(node, n.Gain) and field == "until" and isinstance(node.to, n.This):
+    if isinstance(node, steps.Gain) and field == "until" and isinstance(node.to, filters.This):
         return  # it is the same card at any moment
     if isinstance(node, c.Trigger) and field == "every" and node.point:
         return  # it happens once a turn
@@ -161,13 +161,13 @@ def _counts(field: str, value: int) -> Iterator[tuple[str, int]]:
 
 def _parts(node: Any, own: str) -> Iterator[tuple[str, Any]]:
     """Every single alteration of a node: what, and the other node."""
-    if isinstance(node, n.Stats):
+    if isinstance(node, amounts.Stats):
         for at, one in enumerate(node):
             if one is not None:
                 for other in (one + 1, one - 1):
                     yield (
                         f"{at + 1}: {one:+} -> {other:+}",
-                        n.Stats(*(other if i == at else x for i, x in enumerate(node))),
+                        amounts.Stats(*(other if i == at else x for i, x in enumerate(node))),
                     )
     elif isinstance(node, tuple):
         for at, one in enumerate(node):
@@ -180,10 +180,10 @@ def _parts(node: Any, own: str) -> Iterator[tuple[str, Any]]:
         if len(node) > 1 and all(is_dataclass(one) for one in node):
             yield from ((f"{at + 1} dropped", node[:at] + node[at + 1 :]) for at in range(len(node)))
     elif is_dataclass(node):
-        if isinstance(node, n.Target):
+        if isinstance(node, filters.Target):
             yield from _numbers(node)
-        if isinstance(node, n.InCombat):
-            yield "not in combat", n.Not(n.InCombat())
+        if isinstance(node, conditions.InCombat):
+            yield "not in combat", conditions.Not(conditions.InCombat())
         for field in fields(node):
             if field.name in ("id", "wording"):
                 continue
@@ -191,7 +191,7 @@ def _parts(node: Any, own: str) -> Iterator[tuple[str, Any]]:
             for name, other in _values(node, field.name, value, own):
                 yield f"{field.name}: {name}", replace(node, **{field.name: other})  # type: ignore[type-var]
             for name, other in _parts(value, own):
-                if isinstance(node, n.ThisIs) and name == "side: either -> friendly":
+                if isinstance(node, conditions.ThisIs) and name == "side: either -> friendly":
                     continue  # it is its player's
                 yield f"{field.name}/{name}", replace(node, **{field.name: other})  # type: ignore[type-var]
 

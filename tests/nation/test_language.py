@@ -16,12 +16,12 @@ from gundam_tui.cardlang.parser import build_parser
 from gundam_tui.games.macross_crusade.card_db import Book
 from gundam_tui.games.macross_crusade.keyword_table import KEYWORDS
 from gundam_tui.games.nation import card as c
-from gundam_tui.games.nation import nodes as n
 from gundam_tui.games.nation.language.builder import GRAMMAR
 from gundam_tui.games.nation.language.notation import parser
-from gundam_tui.games.nation.language.plain import from_plain, to_plain
+from gundam_tui.games.nation.language.plain import KINDS, from_plain, to_plain
 from gundam_tui.games.nation.language.printer import print_text
 from gundam_tui.games.nation.language.wording import wording
+from gundam_tui.games.nation.nodes import amounts, conditions, filters, steps
 
 PARSER = parser(KEYWORDS)
 # As the printer writes them; together they use every form of the grammar.
@@ -171,7 +171,7 @@ def test_every_step_and_every_reference_has_a_form() -> None:
         "Shield",
         "Both",
     }
-    kinds = {name for name, kind in vars(n).items() if isinstance(kind, type) and is_dataclass(kind)}
+    kinds = {name for name, kind in KINDS.items() if kind.__module__ != c.__name__ and is_dataclass(kind)}
     assert kinds - made - by_hand == set()
 
 
@@ -219,10 +219,10 @@ def _maybe(values: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 
 NUMBERS = st.integers(1, 9)
 SIDES = st.sampled_from(["friendly", "enemy"])
-STATS = st.builds(n.Stats, *[st.integers(-3, 5) | st.just(n.STAR)] * 3)
+STATS = st.builds(amounts.Stats, *[st.integers(-3, 5) | st.just(amounts.STAR)] * 3)
 KEYWORD_IDS = st.sampled_from([row.name for row in KEYWORDS.values() if not row.counted])
 FILTERS = st.builds(
-    n.Filter,
+    filters.Filter,
     types=st.sampled_from([(), ("unit",), ("unit", "character"), ("g",)]),
     side=st.just("") | SIDES,
     place=st.sampled_from(["field", "deployment", "battle", "g", "junkyard", "hand", "nation", "lost"]),
@@ -244,37 +244,46 @@ FILTERS = st.builds(
     most_defense=_maybe(NUMBERS),
     size=st.sampled_from(["", "Size M"]),
 )
-REFS = st.sampled_from([n.This(), n.Host(), n.Subject()]) | st.builds(n.Each, FILTERS)
-AMOUNTS = NUMBERS | st.just(n.X()) | st.builds(n.Count, FILTERS, st.integers(-3, 3))
+REFS = st.sampled_from([filters.This(), filters.Host(), filters.Subject()]) | st.builds(filters.Each, FILTERS)
+AMOUNTS = NUMBERS | st.just(amounts.X()) | st.builds(amounts.Count, FILTERS, st.integers(-3, 3))
 GRANTS = (
-    st.builds(n.Grant, stats=STATS)
-    | st.builds(n.Grant, keyword=KEYWORD_IDS)
-    | st.builds(n.Grant, lose=KEYWORD_IDS)
-    | st.builds(n.Grant, rule=st.just("indestructible"), by=st.just("") | SIDES)
-    | st.builds(n.Grant, rule=st.just("reduce"), n=NUMBERS)
+    st.builds(steps.Grant, stats=STATS)
+    | st.builds(steps.Grant, keyword=KEYWORD_IDS)
+    | st.builds(steps.Grant, lose=KEYWORD_IDS)
+    | st.builds(steps.Grant, rule=st.just("indestructible"), by=st.just("") | SIDES)
+    | st.builds(steps.Grant, rule=st.just("reduce"), n=NUMBERS)
 )
 WHOSE = st.sampled_from(["friendly", "enemy"])
 PHASES = st.sampled_from(["reroll", "draw", "deployment", "battle", "attack", "defense", "damage", "return"])
 STEPS = (
-    st.builds(n.Damage, REFS, AMOUNTS, st.booleans())
-    | st.builds(n.DamageNation, AMOUNTS, WHOSE)
-    | st.builds(n.Destroy, REFS)
-    | st.builds(n.DestroyOwn, FILTERS, NUMBERS)
-    | st.builds(n.MoveTo, REFS, st.sampled_from(["hand", "removed", "nation top", "front", "other area"]))
-    | st.builds(n.MoveTo, REFS, st.just("deployment"), _maybe(st.booleans()))
-    | st.builds(n.SetOn, REFS, REFS)
-    | st.builds(n.Draw, AMOUNTS, st.sampled_from(["friendly", "enemy", "each"]), st.sampled_from(["nation", "lost"]))
-    | st.builds(n.Mill, AMOUNTS, WHOSE)
-    | st.builds(n.Discard, AMOUNTS, st.sampled_from(["enemy", "each"]), st.booleans())
-    | st.builds(n.Coin, REFS, st.builds(n.Grant, stats=STATS), AMOUNTS)
-    | st.builds(n.Gain, REFS, GRANTS, st.sampled_from([n.TURN_FIXED, n.TURN_LIVE]))
-    | st.builds(n.SkipNext, PHASES, WHOSE)
-    | st.builds(n.Replace, REFS, FILTERS)
+    st.builds(steps.Damage, REFS, AMOUNTS, st.booleans())
+    | st.builds(steps.DamageNation, AMOUNTS, WHOSE)
+    | st.builds(steps.Destroy, REFS)
+    | st.builds(steps.DestroyOwn, FILTERS, NUMBERS)
+    | st.builds(steps.MoveTo, REFS, st.sampled_from(["hand", "removed", "nation top", "front", "other area"]))
+    | st.builds(steps.MoveTo, REFS, st.just("deployment"), _maybe(st.booleans()))
+    | st.builds(steps.SetOn, REFS, REFS)
+    | st.builds(
+        steps.Draw, AMOUNTS, st.sampled_from(["friendly", "enemy", "each"]), st.sampled_from(["nation", "lost"])
+    )
+    | st.builds(steps.Mill, AMOUNTS, WHOSE)
+    | st.builds(steps.Discard, AMOUNTS, st.sampled_from(["enemy", "each"]), st.booleans())
+    | st.builds(steps.Coin, REFS, st.builds(steps.Grant, stats=STATS), AMOUNTS)
+    | st.builds(steps.Gain, REFS, GRANTS, st.sampled_from([steps.TURN_FIXED, steps.TURN_LIVE]))
+    | st.builds(steps.SkipNext, PHASES, WHOSE)
+    | st.builds(steps.Replace, REFS, FILTERS)
 )
 CONDITIONS = (
-    st.sampled_from([n.InCombat(), n.Not(n.InCombat()), n.FriendlyTurn(), n.FriendlyTurn(enemy=True)])
-    | st.builds(n.AtLeast, FILTERS, NUMBERS)
-    | st.builds(n.Not, st.builds(n.AtLeast, FILTERS))
+    st.sampled_from(
+        [
+            conditions.InCombat(),
+            conditions.Not(conditions.InCombat()),
+            conditions.FriendlyTurn(),
+            conditions.FriendlyTurn(enemy=True),
+        ]
+    )
+    | st.builds(conditions.AtLeast, FILTERS, NUMBERS)
+    | st.builds(conditions.Not, st.builds(conditions.AtLeast, FILTERS))
 )
 ABILITIES = st.builds(
     c.Ability,
@@ -317,7 +326,6 @@ def test_every_ability_has_words(ability: c.Ability) -> None:
 
 
 def test_fields_that_a_form_fills_are_fields_of_its_node() -> None:
-    kinds: dict[str, Any] = {**vars(n), **vars(c)}
     for makes in forms.grammar(GRAMMAR).makes.values():
         if makes.name not in ("dict", "tuple", "word"):
-            assert {*makes.fields, *makes.said} <= {field.name for field in fields(kinds[makes.name])}
+            assert {*makes.fields, *makes.said} <= {field.name for field in fields(KINDS[makes.name])}

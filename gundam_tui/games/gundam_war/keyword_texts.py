@@ -6,23 +6,9 @@ from collections.abc import Callable, Mapping
 
 from gundam_tui.games.nation.card import NO_LIMIT, UNIT, Ability, CardDef, Cost, Keyword, Timing
 from gundam_tui.games.nation.damage import PSYCOMMU as PSYCOMMU_DAMAGE
-from gundam_tui.games.nation.nodes import (
-    Both,
-    Chosen,
-    Damage,
-    Destroy,
-    Each,
-    Filter,
-    Gain,
-    Grant,
-    MoveTo,
-    Roll,
-    Shield,
-    Target,
-    This,
-    ThisIs,
-    VoidAgainst,
-)
+from gundam_tui.games.nation.nodes.conditions import Both, ThisIs
+from gundam_tui.games.nation.nodes.filters import Chosen, Each, Filter, Target, This
+from gundam_tui.games.nation.nodes.steps import Damage, Destroy, Gain, Grant, MoveTo, Roll, Shield, VoidAgainst
 
 from .ids import (
     BASE,

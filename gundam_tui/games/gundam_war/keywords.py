@@ -11,7 +11,7 @@ from dataclasses import replace
 from gundam_tui.games.nation.card import CHARACTER, OPERATION, UNIT, CardDef, Price
 from gundam_tui.games.nation.choices import NO_RULE, Keywords, SortieRule
 from gundam_tui.games.nation.model import attacker, definition, in_match, others, rules
-from gundam_tui.games.nation.nodes import Stats
+from gundam_tui.games.nation.nodes.amounts import Stats
 from gundam_tui.games.nation.numbers import amount
 from gundam_tui.games.nation.play import said_of
 from gundam_tui.games.nation.setting import own_unit

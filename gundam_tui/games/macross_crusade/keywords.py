@@ -8,7 +8,9 @@ from gundam_tui.games.nation import ledger
 from gundam_tui.games.nation.card import CHARACTER, COMMAND, UNIT, Ability, CardDef, Timing, Trigger
 from gundam_tui.games.nation.choices import NO_RULE, Keywords, SortieRule
 from gundam_tui.games.nation.model import active, definition, others
-from gundam_tui.games.nation.nodes import Chosen, Filter, Reroll, Stats, Target, This
+from gundam_tui.games.nation.nodes.amounts import Stats
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target, This
+from gundam_tui.games.nation.nodes.steps import Reroll
 from gundam_tui.games.nation.squads import in_combat, members
 from gundam_tui.games.nation.stats import types
 from gundam_tui.games.nation.terms import AREAS

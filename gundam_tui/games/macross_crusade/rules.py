@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gundam_tui.games.nation.card import CHARACTER
 from gundam_tui.games.nation.choices import Choices
-from gundam_tui.games.nation.nodes import AtLeast, Filter
+from gundam_tui.games.nation.nodes.conditions import AtLeast
+from gundam_tui.games.nation.nodes.filters import Filter
 from gundam_tui.games.nation.terms import BEGIN, FIXED, SEQUENCE, WINDOW, Point
 
 from .keywords import KEYWORDS

@@ -16,7 +16,7 @@ from .battle import Deal, deals
 from .card import COMMAND, UNIT
 from .counters import doomed
 from .model import definition, others
-from .nodes import Stats
+from .nodes.amounts import Stats
 from .play import COMMAND_VERB, DEPLOY, GENERATE, PASS, SET_ON, USE
 from .power import supplies
 from .stats import left, strengths, types

@@ -10,7 +10,10 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from .nodes import ANY, Amount, Condition, Filter, Grant, Ref, Stats, Step, Target
+from .nodes.amounts import Amount, Stats
+from .nodes.conditions import Condition
+from .nodes.filters import ANY, Filter, Ref, Target
+from .nodes.steps import Grant, Step
 
 UNIT, CHARACTER, OPERATION, COMMAND, G = "unit", "character", "operation", "command", "g"
 COST = "cost"  # the kind of a line that is a further cost of playing the card

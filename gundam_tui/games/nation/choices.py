@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from gundam_tui.kernel import Engine, Event, Option, Refusal
 
     from .card import Ability, CardDef, Price
-    from .nodes import Condition, Stats
+    from .nodes.amounts import Stats
+    from .nodes.conditions import Condition
     from .terms import Point
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from gundam_tui.kernel import Event, Obj
 from gundam_tui.kernel.events import COUNTERS
 
-from .nodes import Stats
+from .nodes.amounts import Stats
 
 DAMAGE, EFFECT, ZERO = "damage", "effect", "zero"
 _DOOMED = {f"doomed {reason}": reason for reason in (DAMAGE, EFFECT, ZERO)}

@@ -14,7 +14,8 @@ from . import ledger
 from .card import COMMAND, Ability, CardDef, Cost, G
 from .mill import mill
 from .model import clause, number, rules
-from .nodes import Amount, KeywordOf, Paid, Picked, Target, X
+from .nodes.amounts import Amount, KeywordOf, Paid, Picked, X
+from .nodes.filters import Target
 from .numbers import amount
 from .play import (
     COMMAND_VERB,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import ADD_LASTING, EXPIRE
 
-from .nodes import TURN_FIXED, TURN_LIVE, Grant, Ref
+from .nodes.filters import Ref
+from .nodes.steps import TURN_FIXED, TURN_LIVE, Grant
 
 TURN, BATTLE, STAY = "turn", "battle", "stay"
 

@@ -9,7 +9,7 @@ from gundam_tui.kernel import Engine, Obj
 
 from .card import Ability, CardDef
 from .choices import Choices
-from .nodes import Stats
+from .nodes.amounts import Stats
 
 
 class LastKnown(NamedTuple):

@@ -7,7 +7,7 @@ from gundam_tui.kernel import Engine
 from .card import CHARACTER
 from .counters import coins
 from .model import definition, others, rules
-from .nodes import (
+from .nodes.amounts import (
     Amount,
     Coins,
     Count,
@@ -19,11 +19,11 @@ from .nodes import (
     PowerOf,
     Stats,
     StrengthOf,
-    This,
     Times,
     Took,
     X,
 )
+from .nodes.filters import This
 from .power import counts, supplies
 from .stats import add, is_unit, strengths
 from .targets import candidates

@@ -27,7 +27,8 @@ from .card import (
 )
 from .model import clause, definition, rules
 from .names import named_characters
-from .nodes import Amount, Grant, X
+from .nodes.amounts import Amount, X
+from .nodes.steps import Grant
 from .numbers import amount, number_of
 from .power import enough, suffices, supplies
 from .targets import candidates, possible, speaks_of_host, wanted
@@ -92,7 +93,7 @@ def _count_refusal(e: Engine, seat: int, what: str) -> Refusal | None:
 
 
 def said_of(e: Engine, seat: int, card: CardDef, rule: str) -> list[Grant]:
-    """What a card says of itself while it could be played (`nodes.Grant`), as far as that holds now."""
+    """What a card says of itself while it could be played (`steps.Grant`), as far as that holds now."""
     return [
         static.grant
         for text in card.abilities

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from gundam_tui.kernel import Engine, Refusal
 
 from .model import clause, definition, rules
-from .nodes import Amount
+from .nodes.amounts import Amount
 from .terms import G_ZONE
 from .texts import entries, rule_entries
 

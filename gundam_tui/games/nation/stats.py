@@ -7,7 +7,7 @@ from gundam_tui.kernel import Engine
 from .card import CHARACTER, UNIT, G
 from .counters import coins, doomed
 from .model import definition, rules
-from .nodes import STAR, Stat, Stats
+from .nodes.amounts import STAR, Stat, Stats
 from .terms import FIELD, G_ZONE
 from .texts import Entry, entries, field_cards, rule_entries
 

@@ -13,7 +13,9 @@ from .card import CHARACTER, COMMAND, UNIT, Ability
 from .counters import doomed
 from .model import definition, rules
 from .names import name_contains, names
-from .nodes import Amount, Chosen, Damage, Destroy, Filter, Host, MakeChip, NegateDestruction, Reroll, Roll, Target
+from .nodes.amounts import Amount
+from .nodes.filters import Chosen, Filter, Host, Target
+from .nodes.steps import Damage, Destroy, MakeChip, NegateDestruction, Reroll, Roll
 from .squads import in_combat, is_front
 from .stats import defense, strengths, types
 from .terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, MOMENT, NATION, PLAYING, Item

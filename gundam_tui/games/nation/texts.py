@@ -8,25 +8,22 @@ from gundam_tui.kernel import Engine
 
 from .card import Ability, G
 from .model import definition, in_match, rules
-from .nodes import (
+from .nodes.conditions import (
     Alone,
     AtLeast,
     Both,
     Condition,
-    Each,
     Felled,
     FirstTurn,
     FriendlyTurn,
-    Grant,
-    Host,
     InCombat,
     Last,
     More,
     Not,
-    Ref,
-    This,
     ThisIs,
 )
+from .nodes.filters import Each, Host, Ref, This
+from .nodes.steps import Grant
 from .terms import AREAS, DEPLOYMENT, G_ZONE
 
 
@@ -282,7 +279,7 @@ def has_rule(e: Engine, rule: str, oid: int, by: int | None = None, *, single: b
 
     Args:
         e: the engine.
-        rule: its name (`nodes.Grant.rule`).
+        rule: its name (`steps.Grant.rule`).
         oid: the object.
         by: the seat whose effect it is about, None for the rules themselves.
         single: is it a Command that chooses no other card.

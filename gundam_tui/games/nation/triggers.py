@@ -12,7 +12,7 @@ from .card import COMMAND, Trigger
 from .damage import BATTLE
 from .model import LastKnown, active, definition, number, rules
 from .names import names
-from .nodes import Filter
+from .nodes.filters import Filter
 from .setgroups import head
 from .stats import strengths, types
 from .targets import matches

@@ -18,7 +18,7 @@ class Words:
     Attributes:
         zones: by place (`terms`), as people read it.
         points: by phase and step.
-        stats: by the names of `nodes.Stats`.
+        stats: by the names of `amounts.Stats`.
         field: what cards enter that are put into play.
         squad: what an ordered group of Units is called. `junkyard`: what to scrap is.
         questions: by kind of prompt, the question.

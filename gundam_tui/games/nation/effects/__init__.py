@@ -13,7 +13,7 @@ from gundam_tui.games.nation.card import Ability
 from gundam_tui.games.nation.cut import stack
 from gundam_tui.games.nation.declaring import choose_targets
 from gundam_tui.games.nation.model import clause, rules
-from gundam_tui.games.nation.nodes import Discard, NegateThat
+from gundam_tui.games.nation.nodes.steps import Discard, NegateThat
 from gundam_tui.games.nation.targets import possible, wanted
 from gundam_tui.games.nation.terms import HAND, MOMENT, Item
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, StepTable

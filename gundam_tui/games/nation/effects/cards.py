@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from gundam_tui.games.nation import mill as piles
 from gundam_tui.games.nation.model import clause
-from gundam_tui.games.nation.nodes import (
+from gundam_tui.games.nation.nodes.steps import (
     ArrangeTop,
     Discard,
     Draw,

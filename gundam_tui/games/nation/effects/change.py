@@ -7,18 +7,16 @@ from dataclasses import replace
 
 from gundam_tui.games.nation import counters, durations, ledger
 from gundam_tui.games.nation.model import clause, definition
-from gundam_tui.games.nation.nodes import (
+from gundam_tui.games.nation.nodes.filters import Chosen, Each, Ref
+from gundam_tui.games.nation.nodes.steps import (
     BATTLE_LIVE,
     TURN_LIVE,
-    Chosen,
     Coin,
     Distribute,
-    Each,
     ExtraPlay,
     Gain,
     Grant,
     Redirect,
-    Ref,
     ShieldNation,
     SkipNext,
     Standby,

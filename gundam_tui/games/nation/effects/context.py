@@ -6,19 +6,8 @@ from dataclasses import replace
 
 from gundam_tui.games.nation.card import Ability
 from gundam_tui.games.nation.model import active, number, others, rules
-from gundam_tui.games.nation.nodes import (
-    Amount,
-    Chosen,
-    CorpsOf,
-    Each,
-    Half,
-    Host,
-    Ref,
-    StrengthOf,
-    Subject,
-    This,
-    Times,
-)
+from gundam_tui.games.nation.nodes.amounts import Amount, CorpsOf, Half, StrengthOf, Times
+from gundam_tui.games.nation.nodes.filters import Chosen, Each, Host, Ref, Subject, This
 from gundam_tui.games.nation.numbers import amount, strength_of
 from gundam_tui.games.nation.targets import candidates, seats_of
 from gundam_tui.games.nation.terms import AREAS, Item

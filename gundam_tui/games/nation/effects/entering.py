@@ -8,7 +8,7 @@ from gundam_tui.games.nation import durations
 from gundam_tui.games.nation.card import UNIT
 from gundam_tui.games.nation.mill import mill
 from gundam_tui.games.nation.model import clause, definition, rules
-from gundam_tui.games.nation.nodes import (
+from gundam_tui.games.nation.nodes.steps import (
     BecomeUnit,
     DeployFor,
     Grant,

@@ -9,21 +9,20 @@ from gundam_tui.games.nation.damage import EFFECT, hits, shielded
 from gundam_tui.games.nation.destroy import doom, save
 from gundam_tui.games.nation.mill import mill
 from gundam_tui.games.nation.model import active, clause, others
-from gundam_tui.games.nation.nodes import (
+from gundam_tui.games.nation.nodes.amounts import Its, Took
+from gundam_tui.games.nation.nodes.steps import (
     Damage,
     DamageNation,
     Destroy,
     DestroyOwn,
     Gain,
     Grant,
-    Its,
     NegateDestruction,
     NegatePlay,
     NegateThat,
     Pick,
     Scrap,
     Shield,
-    Took,
     VoidAgainst,
     VoidText,
 )

@@ -6,7 +6,7 @@ from collections.abc import Generator
 
 from gundam_tui.games.nation.card import CHARACTER
 from gundam_tui.games.nation.model import clause, definition, others, rules
-from gundam_tui.games.nation.nodes import (
+from gundam_tui.games.nation.nodes.steps import (
     MakeChip,
     MoveTo,
     MoveTop,

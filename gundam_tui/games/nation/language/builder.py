@@ -12,12 +12,12 @@ from gundam_tui.cardlang.builder import Builder, Fields, add_fields
 from gundam_tui.cardlang.faults import WrongText, nearest
 from gundam_tui.games.api import KeywordRow
 from gundam_tui.games.nation import card as c
-from gundam_tui.games.nation import nodes as n
+from gundam_tui.games.nation.language.plain import KINDS
+from gundam_tui.games.nation.nodes import amounts, conditions, filters, steps
 
 __all__ = ["GRAMMAR", "builder"]
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
-_NODES = SimpleNamespace(**{**vars(n), **vars(c)})
 _TWICE = {
     field: f"the header says twice {words}"
     for field, words in {
@@ -44,9 +44,9 @@ def _inside(token: str) -> str:
     return str(token[1:-1])
 
 
-def _stats(token: str) -> n.Stats:
-    front, rear, defense = (n.STAR if "*" in part else int(part) for part in token.split("/"))
-    return n.Stats(front, rear, defense)
+def _stats(token: str) -> amounts.Stats:
+    front, rear, defense = (amounts.STAR if "*" in part else int(part) for part in token.split("/"))
+    return amounts.Stats(front, rear, defense)
 
 
 class _ByHand:
@@ -66,7 +66,7 @@ class _ByHand:
     def word_keyword(self, token: str) -> str:
         return self._row(token.removeprefix("<")).name
 
-    def keyword(self, id: str, n: int | None, names: Sequence[str] | None, stats: n.Stats | None) -> c.Keyword:
+    def keyword(self, id: str, n: int | None, names: Sequence[str] | None, stats: amounts.Stats | None) -> c.Keyword:
         row = next(row for row in self._keywords.values() if row.name == id)
         if row.counted != (n is not None):
             raise WrongText(f"{row.label} has a number" if row.counted else f"{row.label} has no number")
@@ -81,16 +81,16 @@ class _ByHand:
     def keyword_step(self, id: str, number: int, point: str) -> c.Keyword:
         return c.Keyword(id, number, point=point, protected=True)
 
-    def grant_once(self, keyword: c.Keyword) -> n.Grant:
+    def grant_once(self, keyword: c.Keyword) -> steps.Grant:
         return replace(self.grant_keyword(keyword), once=True)
 
-    def grant_line(self, line: int, instead: str | None = None) -> n.Grant:
-        return n.Grant(text=str(line), instead=instead or "")
+    def grant_line(self, line: int, instead: str | None = None) -> steps.Grant:
+        return steps.Grant(text=str(line), instead=instead or "")
 
-    def grant_keyword(self, keyword: c.Keyword) -> n.Grant:
+    def grant_keyword(self, keyword: c.Keyword) -> steps.Grant:
         if keyword.names or keyword.stats or keyword.x or keyword.power or keyword.point:
             raise WrongText("a special effect that speaks of names cannot be gained")
-        return n.Grant(keyword=keyword.id, n=keyword.n)
+        return steps.Grant(keyword=keyword.id, n=keyword.n)
 
     # ---------------------------------------------------------------- abilities
 
@@ -98,16 +98,16 @@ class _ByHand:
         if header.get("auto") == "A":
             if not all(isinstance(one, c.Static) for one in body):
                 raise WrongText("what is always in force says what cards gain, lose, can or can't, without a duration")
-            if any(isinstance(one.to, n.Target | _It) for one in body):
+            if any(isinstance(one.to, filters.Target | _It) for one in body):
                 raise WrongText('what is always in force chooses no cards: write "this", "host" or "every"')
             return c.Ability("", **header, statics=tuple(body))
         if any(isinstance(one, c.Static) for one in body):
             raise WrongText('say how long: "until end of turn" or "this turn"; or write "auto A"')
         if "trigger" in header and "auto" not in header:
             raise WrongText('a trigger stands in an automatic effect: write "auto D" before it')
-        targets: list[n.Target] = []
-        steps = tuple(_with_targets(step, targets) for step in body)
-        return c.Ability("", **header, targets=tuple(targets), steps=steps)
+        targets: list[filters.Target] = []
+        done = tuple(_with_targets(step, targets) for step in body)
+        return c.Ability("", **header, targets=tuple(targets), steps=done)
 
     def header(self, *parts: Fields) -> Fields:
         header: Fields = {}
@@ -120,22 +120,22 @@ class _ByHand:
             raise WrongText("the designated power is part of the total, which comes second")
         return {"power": (designated, total)}
 
-    def part_times(self, most: n.Amount) -> Fields:
+    def part_times(self, most: amounts.Amount) -> Fields:
         return {"limit": c.NO_LIMIT, "most": most}
 
     def part_every(self, event: c.Trigger) -> Fields:
         return {"trigger": replace(event, every=True)}
 
-    def cond_not_in_combat(self) -> n.Condition:
-        return n.Not(n.InCombat())
+    def cond_not_in_combat(self) -> conditions.Condition:
+        return conditions.Not(conditions.InCombat())
 
-    def cond_fewer(self, number: int, what: n.Filter) -> n.Condition:
-        return n.Not(n.AtLeast(what, number))
+    def cond_fewer(self, number: int, what: filters.Filter) -> conditions.Condition:
+        return conditions.Not(conditions.AtLeast(what, number))
 
-    def conds(self, *parts: n.Condition) -> n.Condition:
-        return parts[0] if len(parts) == 1 else n.Both(parts)
+    def conds(self, *parts: conditions.Condition) -> conditions.Condition:
+        return parts[0] if len(parts) == 1 else conditions.Both(parts)
 
-    def cost(self, how: str, quantity: Fields, what: n.Filter) -> c.Cost:
+    def cost(self, how: str, quantity: Fields, what: filters.Filter) -> c.Cost:
         if quantity.get("all"):
             raise WrongText("say how many cards are paid")
         return c.Cost(how, what, **quantity)
@@ -146,22 +146,22 @@ class _ByHand:
     def extra(self, cost: c.Cost) -> c.Ability:
         return c.Ability("", c.COST, costs=(cost,))
 
-    def cond_none(self, what: n.Filter) -> n.Condition:
-        return n.Not(n.AtLeast(what))
+    def cond_none(self, what: filters.Filter) -> conditions.Condition:
+        return conditions.Not(conditions.AtLeast(what))
 
     # ---------------------------------------------------------------- steps
 
-    def gain(self, to: n.Ref, grant: n.Grant, until: str | None) -> n.Step | c.Static:
-        return n.Gain(to, grant, until) if until else c.Static(grant, to)
+    def gain(self, to: filters.Ref, grant: steps.Grant, until: str | None) -> steps.Step | c.Static:
+        return steps.Gain(to, grant, until) if until else c.Static(grant, to)
 
-    def coin(self, amount: n.Amount, stats: n.Stats, to: n.Ref) -> n.Step:
-        return n.Coin(to, n.Grant(stats=stats), amount)
+    def coin(self, amount: amounts.Amount, stats: amounts.Stats, to: filters.Ref) -> steps.Step:
+        return steps.Coin(to, steps.Grant(stats=stats), amount)
 
     def shield_one(self) -> Any:
-        return _Taken(n.Target(item=("nation",)), n.ShieldNation("chosen"))
+        return _Taken(filters.Target(item=("nation",)), steps.ShieldNation("chosen"))
 
     def negate_play(self, number: int, side: str | None, items: Sequence[str]) -> Any:
-        return _Negate(n.Target(n.Filter(side=side or ""), number, number, item=tuple(items)))
+        return _Negate(filters.Target(filters.Filter(side=side or ""), number, number, item=tuple(items)))
 
     # ---------------------------------------------------------------- which cards
 
@@ -171,13 +171,13 @@ class _ByHand:
     def ref_target(self, number: int) -> _It:
         return _It(number - 1)
 
-    def choice(self, quantity: Fields, what: n.Filter) -> n.Target:
-        return n.Target(what, **quantity)
+    def choice(self, quantity: Fields, what: filters.Filter) -> filters.Target:
+        return filters.Target(what, **quantity)
 
-    def choice_each(self, quantity: Fields, what: n.Filter) -> n.Target:
+    def choice_each(self, quantity: Fields, what: filters.Filter) -> filters.Target:
         if quantity.get("all") or what.side:
             raise WrongText('"of each player" tells whose cards: write a number, and no side')
-        return n.Target(what, chooser="each", **quantity)
+        return filters.Target(what, chooser="each", **quantity)
 
     def quantity_exactly(self, number: int) -> Fields:
         return {"least": number, "most": number}
@@ -190,7 +190,7 @@ class _ByHand:
     def quantity_all(self) -> Fields:
         return {"all": True}
 
-    def filter(self, *parts: Any) -> n.Filter:
+    def filter(self, *parts: Any) -> filters.Filter:
         said: Fields = {}
         for part in parts:
             if isinstance(part, tuple):
@@ -200,54 +200,54 @@ class _ByHand:
                     raise WrongText('"card" is any card: no other type stands beside it')
             else:
                 add_fields(said, part, {})
-        return n.Filter(**said)
+        return filters.Filter(**said)
 
     # ---------------------------------------------------------------- numbers
 
-    def count_plus(self, what: n.Filter, plus: int) -> n.Amount:
-        return n.Count(what, plus)
+    def count_plus(self, what: filters.Filter, plus: int) -> amounts.Amount:
+        return amounts.Count(what, plus)
 
-    def count_minus(self, what: n.Filter, less: int) -> n.Amount:
-        return n.Count(what, -less)
+    def count_minus(self, what: filters.Filter, less: int) -> amounts.Amount:
+        return amounts.Count(what, -less)
 
 
 @dataclass(frozen=True, slots=True)
 class _Taken:
     """A step that speaks of the first target, which is not written as one."""
 
-    target: n.Target
-    step: n.Step
+    target: filters.Target
+    step: steps.Step
 
 
 @dataclass(frozen=True, slots=True)
 class _Negate:
     """A play that is negated, before its target has a place among those of the text."""
 
-    target: n.Target
+    target: filters.Target
 
 
-def _with_targets(step: Any, targets: list[n.Target]) -> Any:
+def _with_targets(step: Any, targets: list[filters.Target]) -> Any:
     """A step whose targets have their places among those of the text."""
     if isinstance(step, _Negate):
         targets.append(step.target)
-        return n.NegatePlay(len(targets) - 1)
+        return steps.NegatePlay(len(targets) - 1)
     if isinstance(step, _Taken):
         targets.append(step.target)
         return step.step
     changed: Fields = {}
     for field in fields(step):
         value = getattr(step, field.name)
-        if isinstance(value, n.Target):
+        if isinstance(value, filters.Target):
             targets.append(value)
-            changed[field.name] = n.Chosen(len(targets) - 1)
+            changed[field.name] = filters.Chosen(len(targets) - 1)
         elif isinstance(value, _It):
             index = len(targets) - 1 if value.index is None else value.index
             if not 0 <= index < len(targets):
                 raise WrongText("nothing has been chosen yet that this could speak of")
-            changed[field.name] = n.Chosen(index)
-        elif isinstance(value, n.StrengthOf) and isinstance(value.to, _It):
-            changed[field.name] = n.StrengthOf(n.Chosen(len(targets) - 1), value.stat)
-        elif isinstance(value, int) and isinstance(step, n.Standby):
+            changed[field.name] = filters.Chosen(index)
+        elif isinstance(value, amounts.StrengthOf) and isinstance(value.to, _It):
+            changed[field.name] = amounts.StrengthOf(filters.Chosen(len(targets) - 1), value.stat)
+        elif isinstance(value, int) and isinstance(step, steps.Standby):
             changed[field.name] = str(value)
     return replace(step, **changed) if changed else step
 
@@ -259,4 +259,4 @@ def builder(keywords: Mapping[str, KeywordRow]) -> Builder:
         "INT": int, "NAME": _inside, "TRAIT": _inside, "STRING": _inside, "STATS": _stats,
         "KEYWORD": by_hand.word_keyword,
     }  # fmt: skip
-    return Builder(_NODES, by_hand, tokens, twice=_TWICE)
+    return Builder(SimpleNamespace(**KINDS), by_hand, tokens, twice=_TWICE)

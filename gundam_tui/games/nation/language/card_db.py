@@ -34,7 +34,8 @@ class FamilyBook(book.Book[Card]):
     def makers(cls) -> Iterable[Path]:
         """The sources of this language, and of the game's words and facts."""
         return (
-            *sorted(_HERE.glob("*.py")), _HERE / "grammar.lark", _HERE.parent / "nodes.py", _HERE.parent / "card.py",
+            *sorted(_HERE.glob("*.py")), _HERE / "grammar.lark",
+            *sorted((_HERE.parent / "nodes").glob("*.py")), _HERE.parent / "card.py",
             *(cls.own / name for name in ("card_db.py", "glossary.py", "keyword_table.py")),
         )  # fmt: skip
 

@@ -6,21 +6,24 @@ from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any, cast
 
-from gundam_tui.games.nation import card, nodes
+from gundam_tui.games.nation import card
+from gundam_tui.games.nation.nodes import amounts, conditions, filters, steps
+from gundam_tui.games.nation.nodes.amounts import Stats
 
-__all__ = ["from_plain", "to_plain"]
+__all__ = ["KINDS", "from_plain", "to_plain"]
 
-_KINDS: dict[str, Any] = {
+KINDS: dict[str, Any] = {
     name: kind
-    for module in (nodes, card)
+    for module in (filters, amounts, conditions, steps, card)
     for name, kind in vars(module).items()
-    if isinstance(kind, type) and (is_dataclass(kind) or kind is nodes.Stats)
+    if isinstance(kind, type) and (is_dataclass(kind) or kind is Stats)
 }
+"""The kinds of nodes by their names."""
 
 
 def to_plain(value: Any) -> Any:
     """A node as data that JSON can hold: fields that have their defaults are left out."""
-    if isinstance(value, nodes.Stats):
+    if isinstance(value, Stats):
         return {"op": "Stats", "v": [*value]}
     if is_dataclass(value):
         said = {field.name: getattr(value, field.name) for field in fields(value)}
@@ -47,8 +50,8 @@ def from_plain(data: Any) -> Any:
     if op == "set":
         return frozenset(said["v"])
     if op == "Stats":
-        return nodes.Stats(*said["v"])
-    return _KINDS[op](**{name: from_plain(one) for name, one in said.items()})
+        return Stats(*said["v"])
+    return KINDS[op](**{name: from_plain(one) for name, one in said.items()})
 
 
 @lru_cache(maxsize=128)

@@ -14,8 +14,8 @@ from gundam_tui.cardlang import forms
 from gundam_tui.cardlang.printer import Misfit, Printer, Writing
 from gundam_tui.games.api import KeywordRow
 from gundam_tui.games.nation import card as c
-from gundam_tui.games.nation import nodes as n
 from gundam_tui.games.nation.language.builder import GRAMMAR
+from gundam_tui.games.nation.nodes import amounts, conditions, filters, steps
 
 __all__ = ["print_text"]
 
@@ -40,7 +40,7 @@ class _Printer(Printer):
     def __init__(self, keywords: Mapping[str, KeywordRow]) -> None:
         super().__init__(forms.grammar(GRAMMAR))
         self._keywords = keywords
-        self._targets: Sequence[n.Target] = ()
+        self._targets: Sequence[filters.Target] = ()
         self._spoken: list[int] = []  # targets that have been written, the last one last
         self._several = False
 
@@ -52,7 +52,7 @@ class _Printer(Printer):
         return f"additional cost: {self.say_cost(line.costs[0])}" if line.auto == c.COST else self.say_ability(line)
 
     def say_cost(self, cost: c.Cost) -> str:
-        target = n.Target(cost.what, cost.least, cost.most)
+        target = filters.Target(cost.what, cost.least, cost.most)
         return f"{cost.how} {self._choice(target)}"
 
     def say_keyword(self, keyword: c.Keyword) -> str:
@@ -64,7 +64,7 @@ class _Printer(Printer):
             return f"<{self._effect(keyword.id, keyword.n)}> in {keyword.point} step protected"
         return f"<{self._effect(keyword.id, keyword.n, keyword.names, keyword.stats)}>"
 
-    def _effect(self, id: str, number: int, names: Sequence[str] = (), stats: n.Stats | None = None) -> str:
+    def _effect(self, id: str, number: int, names: Sequence[str] = (), stats: amounts.Stats | None = None) -> str:
         row = self._keywords[id]
         parts = [row.written(number), "/".join(f"[{name}]" for name in names), _stats(stats) if stats else ""]
         return " ".join(filter(None, parts))
@@ -114,29 +114,29 @@ class _Printer(Printer):
 
     # ---------------------------------------------------------------- steps
 
-    def say_step(self, step: n.Step | c.Static) -> str:
+    def say_step(self, step: steps.Step | c.Static) -> str:
         match step:
             case c.Static():
                 return f"{self.say_target(step.to)} {self.say_grant(step.grant)}"
-            case n.Gain():
+            case steps.Gain():
                 written = f"{self.say_target(step.to)} {self.say_grant(step.grant)}"
                 return f"{written} {self.say('duration', step.until)}"
-            case n.Coin():
+            case steps.Coin():
                 coins = "coin" if step.n == 1 else "coins"
-                stats = _stats(step.grant.stats or n.Stats())
+                stats = _stats(step.grant.stats or amounts.Stats())
                 return f"put {self.say('amount', step.n)} {stats} {coins} on {self.say_target(step.to)}"
-            case n.Standby(program, moment, to):
+            case steps.Standby(program, moment, to):
                 later = self.say("later", moment)
                 card = f" with {self.say_target(to)}" if to is not None else ""
                 return f"at {later} do line {program}{card}"
-            case n.Pick(whose, what, number, do, having, least):
+            case steps.Pick(whose, what, number, do, having, least):
                 who = f"{self.say('who', whose)} having {having}" if having else self.say("who", whose)
                 several = number != 1
                 many = f"{least}..{self.say('amount', number)}" if least else self.say("amount", number)
                 return f"{who} picks {many} {self.say_filter(what, many=several)} and {do}"
-            case n.ShieldNation("chosen"):
+            case steps.ShieldNation("chosen"):
                 return "shield 1 nation"
-            case n.NegatePlay():
+            case steps.NegatePlay():
                 target = self._targets[step.index]
                 self._spoken.append(step.index)
                 parts = ["negate", str(target.most), target.what.side, "/".join(target.item), "play"]
@@ -144,7 +144,7 @@ class _Printer(Printer):
             case _:
                 return self.by_forms("step", step)
 
-    def say_grant(self, grant: n.Grant) -> str:
+    def say_grant(self, grant: steps.Grant) -> str:
         several = self._several
         if grant.keyword:
             once = " once" if grant.once else ""
@@ -171,22 +171,22 @@ class _Printer(Printer):
 
     # ---------------------------------------------------------------- which cards
 
-    def say_target(self, to: n.Ref) -> str:
+    def say_target(self, to: filters.Ref) -> str:
         match to:
-            case n.Chosen(index) if index in self._spoken:
+            case filters.Chosen(index) if index in self._spoken:
                 self._several = self._targets[index].all or self._targets[index].most > 1
                 return "it" if self._spoken[-1] == index else f"target {index + 1}"
-            case n.Chosen(index):
+            case filters.Chosen(index):
                 self._spoken.append(index)
                 return self._choice(self._targets[index])
-            case n.Each(what):
+            case filters.Each(what):
                 self._several = False
                 return f"every {self.say_filter(what)}"
             case _:
                 self._several = False
                 return self.by_forms("ref", to)
 
-    def _choice(self, target: n.Target) -> str:
+    def _choice(self, target: filters.Target) -> str:
         if target.all:
             number = "all"
         elif target.least == target.most:
@@ -197,7 +197,7 @@ class _Printer(Printer):
         chosen = f"{number} {self.say_filter(target.what, many=self._several)}"
         return f"{chosen} of each player" if target.chooser == "each" else chosen
 
-    def say_filter(self, what: n.Filter, *, many: bool = False) -> str:
+    def say_filter(self, what: filters.Filter, *, many: bool = False) -> str:
         words: list[str] = []
         for rule in ("adjective", "nouns", "post"):
             if rule == "nouns":
@@ -209,11 +209,11 @@ class _Printer(Printer):
                     words += self._said(rule, form, what)
         return " ".join(words)
 
-    def _said(self, rule: str, form: forms.Form, what: n.Filter) -> list[str]:
+    def _said(self, rule: str, form: forms.Form, what: filters.Filter) -> list[str]:
         if form.makes and form.makes.fields == ("keyword",):
             return [f"with <{self._keywords[what.keyword].label}>"] if what.keyword else []
         if form.makes and form.makes.fields == ("most_cost",):
-            plain = not isinstance(what.most_cost, n.Count)
+            plain = not isinstance(what.most_cost, amounts.Count)
             fits = what.most_cost is not None and plain == (("name", "INT") in form.parts[1])
             return [f"with cost <= {self.say('amount', what.most_cost)}"] if fits else []
         return Writing(self, rule, form, what).if_said()
@@ -223,34 +223,34 @@ class _Printer(Printer):
 
     # ---------------------------------------------------------------- numbers and conditions
 
-    def say_conds(self, condition: n.Condition) -> str:
-        parts = condition.of if isinstance(condition, n.Both) else (condition,)
+    def say_conds(self, condition: conditions.Condition) -> str:
+        parts = condition.of if isinstance(condition, conditions.Both) else (condition,)
         return " and ".join(self.say("cond", one) for one in parts)
 
-    def say_cond(self, condition: n.Condition) -> str:
+    def say_cond(self, condition: conditions.Condition) -> str:
         self._several = False
         match condition:
-            case n.AtLeast(what, number):
+            case conditions.AtLeast(what, number):
                 return f"{number} {self.say_filter(what, many=number > 1)}"
-            case n.ThisIs(what, head):
+            case conditions.ThisIs(what, head):
                 return f"{'host' if head else 'this'} is {self.say_filter(what)}"
-            case n.Not(n.InCombat()):
+            case conditions.Not(conditions.InCombat()):
                 return "not in combat"
-            case n.Not(n.AtLeast(what, 1)):
+            case conditions.Not(conditions.AtLeast(what, 1)):
                 return f"no {self.say_filter(what, many=True)}"
-            case n.Not(n.AtLeast(what, number)):
+            case conditions.Not(conditions.AtLeast(what, number)):
                 return f"not {number} {self.say_filter(what, many=True)}"
             case _:
                 return self.by_forms("cond", condition)
 
-    def say_amount(self, number: n.Amount) -> str:
+    def say_amount(self, number: amounts.Amount) -> str:
         match number:
-            case n.Count(what, plus):
+            case amounts.Count(what, plus):
                 extra = f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else ""
                 return f"count({self.say_filter(what, many=True)}){extra}"
             case int():
                 return str(number)
-            case n.KeywordOf(keyword):
+            case amounts.KeywordOf(keyword):
                 return f"<{self._keywords[keyword].label}> of it"
             case _:
                 # A bare number would be any of them: only the forms that make this kind of node are asked.
@@ -263,13 +263,13 @@ class _Printer(Printer):
                             continue
                 raise Misfit(f"no form of amount in grammar.lark can say {number!r}", number)
 
-    def say_ref(self, to: n.Ref) -> str:
-        return self.say_target(to) if isinstance(to, n.Chosen) else self.by_forms("ref", to)
+    def say_ref(self, to: filters.Ref) -> str:
+        return self.say_target(to) if isinstance(to, filters.Chosen) else self.by_forms("ref", to)
 
 
 def _noun(noun: str, many: bool) -> str:
     return f"{noun}s" if many and noun != "g" else noun
 
 
-def _stats(stats: n.Stats) -> str:
-    return "/".join("*" if one is n.STAR else f"{one:+}" for one in stats)
+def _stats(stats: amounts.Stats) -> str:
+    return "/".join("*" if one is amounts.STAR else f"{one:+}" for one in stats)

@@ -9,7 +9,8 @@ from typing import Any, ClassVar, cast
 from gundam_tui.cardlang.card import BaseCard
 from gundam_tui.games.nation.card import Ability, CardDef, G, Keyword, Price, Static
 from gundam_tui.games.nation.language.plain import from_plain
-from gundam_tui.games.nation.nodes import STAR, Gain, Grant, Standby, Stat, Stats, Step
+from gundam_tui.games.nation.nodes.amounts import STAR, Stat, Stats
+from gundam_tui.games.nation.nodes.steps import Gain, Grant, Standby, Step
 
 _TYPES = {"generation": G}  # of card files, and what the rules call them
 

@@ -1,375 +1,15 @@
-"""What the text of a card is made of, as the rules run it: filters, amounts, conditions and the steps of effects.
-
-Plain frozen records. The card language builds them from its tree; tests build them by hand. `effects` carries out the
-steps, `targets` reads the filters.
-"""
+"""What an effect does: its steps, what cards gain, and for how long."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any, NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import TypeAlias
 
-Stat: TypeAlias = int | None
-STAR: Stat = None
-"""A strength `*`: a 0 that no modifier changes."""
-
-
-class Stats(NamedTuple):
-    """Three strengths or three modifiers: for the front of a squad, for the others, and what it takes to destroy."""
-
-    front: Stat = 0
-    rear: Stat = 0
-    defense: Stat = 0
-
+from .amounts import Amount, Stats
+from .filters import Filter, Ref, recorded
 
 # What records of games were written without: these fields are in the digest of a state only where they say something.
-_LATER_FILTER = frozenset("but basic matched attachable weaker bound team marked".split())
-_LATER_GRANT = frozenset("what name text instead once".split())
-
-
-def _written(node: Any, later: frozenset[str]) -> str:
-    """A node in words, as the digests of states have it; fields that came later are left out while they say nothing."""
-    said = [
-        f"{field.name}={getattr(node, field.name)!r}"
-        for field in fields(node)
-        if field.name not in later or getattr(node, field.name) != field.default
-    ]
-    return f"{type(node).__name__}({', '.join(said)})"
-
-
-# ---------------------------------------------------------------- which cards
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Filter:
-    """Which cards are meant. Every field that says something must hold; the default place is the field.
-
-    Attributes:
-        types: card types, one of which it counts as; empty: any.
-        side: `friendly` or `enemy`, seen from the player whose effect it is; empty: either.
-        place: `field`, `deployment`, `battle` (both areas), `g`, `junkyard`, `hand`, `nation`, `lost`, `hangar`,
-            `hand or junkyard`, `hand or hangar`, `playing` (while it is being played).
-        names: exact names, one of which it has. `contains`: a part of its name.
-        trait: a trait it has. `keyword`: a special effect it has (`mc.raid`). `lacks`: special effects it has not.
-        crew: a Character with this trait is set on it. `owner`: whose card it is, as `side` says who controls it.
-        rolled, doomed, combat, front, destroyable: must be so (True) or must not (False); None: all the same.
-        attached: is it set on another card (None: all the same). `manned`: has it a Character set on it; `settable`:
-            could one be set on it.
-        other: not the card that the text is on. `host`: only the card that this card is set on.
-        but: cards that are not meant, a side and a type: `friendly operation`.
-        basic: only a G without a text. `matched`: a Character is set on it whose machine it is. `attachable`: it enters
-            the field only on another card. `weaker`: another Unit of its player has more strengths in all.
-        area: `this`: in the battle area of the card that the text is on; `one`: all in one battle area, which is chosen
-            at the play; `it`: in the battle area of the first target; `reach`: as `this`, and for a card that is in no
-            battle area those that it may go to.
-        terrain: in a battle area of this kind.
-        color: of the card. `least_cost`, `most_cost`: its total cost; `cost_x`: that is X.
-        star: is its first strength printed as a star.
-        least_defense, most_defense: its DEFENSE now; `bound`: no more than the number of this special effect of the
-            card that the text is on. `size`: at least this size trait. `team`: it has a text of a team.
-            `marked`: it, or the card that it is set on, has been marked.
-    """
-
-    types: tuple[str, ...] = ()
-    side: str = ""
-    place: str = "field"
-    names: tuple[str, ...] = ()
-    contains: str = ""
-    trait: str = ""
-    keyword: str = ""
-    lacks: tuple[str, ...] = ()
-    crew: str = ""
-    owner: str = ""
-    rolled: bool | None = None
-    doomed: bool | None = None
-    combat: bool | None = None
-    front: bool | None = None
-    destroyable: bool | None = None
-    attached: bool | None = None
-    manned: bool | None = None
-    settable: bool | None = None
-    other: bool = False
-    host: bool = False
-    but: str = ""
-    basic: bool = False
-    matched: bool = False
-    attachable: bool = False
-    weaker: bool = False
-    area: str = ""
-    terrain: str = ""
-    color: str = ""
-    least_cost: int = 0
-    most_cost: Amount | None = None
-    cost_x: bool = False
-    star: bool | None = None
-    least_defense: int = 0
-    most_defense: int | None = None
-    bound: str = ""
-    size: str = ""
-    team: bool = False
-    marked: bool = False
-
-    def __repr__(self) -> str:
-        """As records know it (`_written`)."""
-        return _written(self, _LATER_FILTER)
-
-
-ANY = Filter()
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """What is chosen when an effect is generated.
-
-    Attributes:
-        what: which cards fit; checked again on resolution.
-        least, most: how many are chosen. Several groups of one text are several targets.
-        chooser: `friendly`: the player of the effect; `each`: one group for each player's own cards (`what` is then
-            read as friendly to that player, and the player of the effect still chooses).
-        all: nothing is chosen: all that fit on resolution are meant, and at least one must be there at the play.
-        item: what is chosen is not a card but an effect that waits in the cut: `command`, `text`, `unit`,
-            `character`, `operation`, `g`; several names mean any of them; `threat`: one that deals damage to the card
-            that the text is on; `nation`: no effect but a player's Nation. Empty: a card.
-    """
-
-    what: Filter = ANY
-    least: int = 1
-    most: int = 1
-    chooser: str = "friendly"
-    all: bool = False
-    item: tuple[str, ...] = ()
-
-
-# Which objects a step speaks of.
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """The cards of a target of the text, by its position; of an `all` target those that fit now."""
-
-    index: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class This:
-    """The card that the text is on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Host:
-    """The card that this card is set on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """The card that the trigger speaks of."""
-
-
-@dataclass(frozen=True, slots=True)
-class Each:
-    """All cards that fit now, without being targets."""
-
-    what: Filter
-
-
-Ref: TypeAlias = Chosen | This | Host | Subject | Each
-
-
-# ---------------------------------------------------------------- how much
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """The number of cards that fit, plus a number; never below 0."""
-
-    what: Filter
-    plus: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class X:
-    """The number that was fixed at the play. `most`: where the player chooses it, no more than that."""
-
-    most: Amount | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Paid:
-    """The number of cards that were paid besides."""
-
-
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """The number of cards that were chosen for the first target."""
-
-
-@dataclass(frozen=True, slots=True)
-class Coins:
-    """The number of coins on this card, plus a number."""
-
-    plus: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class PowerOf:
-    """The power of the player, of a colour or of all, plus a number; `enemy`: of the other player, `without`: less that
-    of a colour."""
-
-    color: str = ""
-    plus: int = 0
-    enemy: bool = False
-    without: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StrengthOf:
-    """A strength (`front`, `rear`, `defense`) that a card has now, or had when it left; `printed front`: as it is
-    printed; `crewed rear`: as it is printed, with what its Characters give."""
-
-    to: Ref
-    stat: str
-
-
-@dataclass(frozen=True, slots=True)
-class Its:
-    """A strength of each card that damage is dealt to, less a number."""
-
-    stat: str
-    less: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Times:
-    """A number so many times."""
-
-    n: int
-    of: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class Half:
-    """Half of a number, rounded down."""
-
-    of: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """How much battle damage has set the text off."""
-
-
-@dataclass(frozen=True, slots=True)
-class Took:
-    """How many cards the players before have chosen in this effect."""
-
-
-@dataclass(frozen=True, slots=True)
-class PowerLead:
-    """By how much the power of the player is greater than that of the other one, or (`enemy`) the other way round; at
-    least 0."""
-
-    enemy: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class KeywordOf:
-    """The number of a special effect of the first target, or of this card."""
-
-    keyword: str
-
-
-@dataclass(frozen=True, slots=True)
-class CorpsOf:
-    """The designated power that the card takes of which the trigger speaks."""
-
-
-Amount: TypeAlias = (
-    int | Count | X | Paid | Picked | Coins | PowerOf | StrengthOf | Its | Times
-    | Half | Dealt | Took | PowerLead | KeywordOf | CorpsOf
-)  # fmt: skip
-
-
-# ---------------------------------------------------------------- when
-
-
-@dataclass(frozen=True, slots=True)
-class InCombat:
-    """This card (the group it belongs to) is in combat."""
-
-
-@dataclass(frozen=True, slots=True)
-class AtLeast:
-    """There are at least so many cards that fit."""
-
-    what: Filter
-    n: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class FriendlyTurn:
-    """It is the turn of the player whose card it is (`enemy`: of an enemy)."""
-
-    enemy: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ThisIs:
-    """The card that the text is on fits; `head`: the card that it is set on does."""
-
-    what: Filter
-    head: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Felled:
-    """Battle damage of this card's squad has destroyed an enemy Unit this turn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Last:
-    """This card (the group it belongs to) is the last one of a squad of at least so many Units."""
-
-    n: int
-
-
-@dataclass(frozen=True, slots=True)
-class More:
-    """A number is at least another one."""
-
-    n: Amount
-    than: Amount
-
-
-@dataclass(frozen=True, slots=True)
-class Not:
-    """The condition does not hold."""
-
-    of: Condition
-
-
-@dataclass(frozen=True, slots=True)
-class Both:
-    """All of several conditions hold."""
-
-    of: tuple[Condition, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Alone:
-    """This card (the group it belongs to) is the only one of its squad."""
-
-
-@dataclass(frozen=True, slots=True)
-class FirstTurn:
-    """It is the first turn of the game."""
-
-
-Condition: TypeAlias = (
-    InCombat | AtLeast | FriendlyTurn | ThisIs | Felled | Last | More | Not | Both | Alone | FirstTurn
-)
-
-
-# ---------------------------------------------------------------- what an effect does
+_LATER = frozenset("what name text instead once".split())
 
 TURN_FIXED = "turn_fixed"
 """Until the end of the turn, for the cards that it hit."""
@@ -423,8 +63,8 @@ class Grant:
     once: bool = False
 
     def __repr__(self) -> str:
-        """As records know it (`_written`)."""
-        return _written(self, _LATER_GRANT)
+        """As records know it (`recorded`)."""
+        return recorded(self, _LATER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -845,13 +485,42 @@ class Standby:
     to: Ref | None = None
 
 
-Step: TypeAlias = (
-    Damage | DamageNation | Destroy | DestroyOwn | Pick | ShieldNation | Redirect | MoveTop | PutIn | Scrap
-    | NegateDestruction | NegatePlay | VoidAgainst | Shield
-    | VoidText | Roll | Reroll
-    | MoveTo | Rejoin | TakeControl | SetOn | Draw | Recover | Mill | LookTop | ArrangeTop | Reveal | Discard | Search
-    | PullOut | TakeOut
-    | Shuffle | Coin | MakeChip | Replace | Gain | SkipNext | ExtraPlay | Standby
-    | Distribute | StandIn | DeployFor | PayOr | BecomeUnit | RemoveTop | LimitSortie | NoPlays | NegateThat | Lose
-    | LookTake | SwapRoles
-)  # fmt: skip
+HarmStep: TypeAlias = (
+    Damage
+    | DamageNation
+    | Destroy
+    | DestroyOwn
+    | Pick
+    | Scrap
+    | NegateDestruction
+    | NegatePlay
+    | NegateThat
+    | VoidAgainst
+    | Shield
+    | VoidText
+)
+"""Damage, destruction, and undoing them."""
+PileStep: TypeAlias = (
+    Draw
+    | Recover
+    | Mill
+    | LookTop
+    | ArrangeTop
+    | Reveal
+    | Discard
+    | Search
+    | PullOut
+    | TakeOut
+    | Shuffle
+    | LookTake
+    | RemoveTop
+)
+"""Cards between piles and hands."""
+MoveStep: TypeAlias = Roll | Reroll | MoveTo | MoveTop | Rejoin | TakeControl | PutIn | SetOn | MakeChip | Replace
+"""Rolling, rerolling and moving cards."""
+ChangeStep: TypeAlias = Gain | Distribute | Coin | SkipNext | ExtraPlay | Standby | ShieldNation | Redirect
+"""What cards gain and lose, coins, extra plays, and what waits."""
+EntryStep: TypeAlias = StandIn | DeployFor | PayOr | BecomeUnit | LimitSortie | NoPlays | SwapRoles | Lose
+"""Cards that come into the field in ways of their own, and what players may do in a turn."""
+
+Step: TypeAlias = HarmStep | PileStep | MoveStep | ChangeStep | EntryStep
