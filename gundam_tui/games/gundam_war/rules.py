@@ -21,6 +21,7 @@ from gundam_tui.kernel import Engine
 
 from .keywords import KEYWORDS
 from .steps import exchange
+from .words import WORDS
 
 ID = "gundam-war"
 
@@ -80,6 +81,7 @@ CHOICES = Choices(
     names_over="all",  # GW-63
     scrapped_when="destroyed",  # GW-115
     clauses=CLAUSES,
+    words=WORDS,
     begins={"damage": ("desert",)},  # GW-135
     keywords=KEYWORDS,
 )

@@ -9,6 +9,7 @@ from gundam_tui.games.nation.nodes.filters import Filter
 from gundam_tui.games.nation.terms import BEGIN, FIXED, SEQUENCE, WINDOW, Point
 
 from .keywords import KEYWORDS
+from .words import WORDS
 
 ID = "macross-crusade"
 
@@ -51,6 +52,7 @@ CHOICES = Choices(
     names_over="own",  # MC-62
     note=AtLeast(Filter(types=(CHARACTER,), side="friendly", trait="singer")),  # MC-245
     clauses=CLAUSES,
+    words=WORDS,
     begins=dict.fromkeys(("attack", "defense", "damage", "return"), ("switch",)),  # MC-241
     struck=("sound force",),  # MC-247
     keywords=KEYWORDS,

@@ -17,6 +17,7 @@ WORDS = Words(
     },
     stats={"front": "Fighting", "rear": "Shooting", "defense": "Defense"},
     squad="detachment",
+    field="the field",
     types={"unit": "Unit", "units": "Units", "character": "Character", "command": "Command", "g": "G"},
     attached="set on",
     questions={

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from gundam_tui.games.amending import AMEND, Amendment, Notation, refused
 from gundam_tui.kernel import Engine, Event
+from gundam_tui.kernel.engine import Refused
 from gundam_tui.kernel.events import MOVE, REMOVE, SET, SHIFT
 
 from .card import CHARACTER, OPERATION, UNIT
@@ -45,6 +46,11 @@ def amend(e: Engine, key: str) -> Iterator[Event]:
         Refused: it cannot be read, names no card, or the rules know no such position.
     """
     return NOTATION.amend(e, key, _move, _set, _mark)
+
+
+def _refused(e: Engine, text: str) -> Refused:
+    """A correction is not possible; `text`: why, in words that the game fills in (`Words.said`)."""
+    return refused(rules(e).choices.words.said(text))
 
 
 def refuse_hidden(e: Engine, wanted: Amendment) -> None:
@@ -88,30 +94,30 @@ def _check_room(e: Engine, oid: int, zone: str, seat: int) -> None:
     """Only positions that the rules know."""
     card, obj = definition(e, oid), e.state.objs[oid]
     if zone == HANGAR and HANGAR not in rules(e).choices.played_from:
-        raise refused("this game has no Hangar")
+        raise refused(f"this game has no {zone}")
     if zone not in (*FIELDS, HANGAR) and seat != obj.owner:
-        raise refused(f"it belongs to P{obj.owner + 1}: it can only lie in that player's {zone}")
+        raise _refused(e, f"it belongs to P{obj.owner + 1}: it can only lie in that player's {{zone {zone}}}")
     if card.chip and zone not in (*FIELDS, REMOVED):
-        raise refused("a chip leaves the game: move it to the removed cards")
+        raise _refused(e, "a chip leaves the game: move it to the {zone removed}")
     if zone in AREAS and card.type != UNIT:
-        raise refused("only Units stand in a battle area")
+        raise _refused(e, "only {units} stand in a battle area")
     if zone == DEPLOYMENT and card.type not in (UNIT, CHARACTER, OPERATION):
-        raise refused("no such card stands there")
+        raise _refused(e, "no such card stands in the {zone deployment}")
     if zone == G_ZONE and card.symbol is None:
-        raise refused("it has no G symbol")
+        raise _refused(e, "it cannot be played as a {g}")
     if zone in AREAS and not e.state.vars.get("step"):
-        raise refused("squads stand in the areas during a battle only")
+        raise _refused(e, "a {squad} stands in a battle area during the {at battle} only")
 
 
 def _set(e: Engine, oid: int, unit: int) -> Iterator[Event]:
     host = e.state.objs[unit]
     kind = definition(e, oid).type
     if kind not in (CHARACTER, OPERATION) or oid == unit:
-        raise refused("only a Character is set on a Unit")
+        raise _refused(e, "it cannot be {attached} a {unit}")
     if oid in host.attachments:
-        raise refused("it is set on it already")
+        raise _refused(e, "it is {attached} it already")
     if host.zone not in FIELDS or host.host or not (can_carry(e, unit) if kind == CHARACTER else is_unit(e, unit)):
-        raise refused("no Character can be set on it")
+        raise _refused(e, "nothing of the kind can be {attached} that card")
     moved = Event(AMEND, MOVE, oid, zone=host.zone, seat=host.seat, host=unit)
     moved.exhausted = host.exhausted
     yield moved
@@ -120,18 +126,20 @@ def _set(e: Engine, oid: int, unit: int) -> Iterator[Event]:
 def _mark(e: Engine, oid: int, wanted: Amendment) -> Iterator[Event]:
     obj = e.state.objs[oid]
     if obj.zone not in (*FIELDS, G_ZONE) or obj.host:
-        raise refused("only cards in the field and in the G Zone are marked")
+        raise _refused(
+            e, "it is {attached} a card: mark that one" if obj.host else f"no card is marked in the {{zone {obj.zone}}}"
+        )
     if wanted.verb == "damage":
         if obj.zone == G_ZONE or not is_unit(e, oid):
-            raise refused("only Units in the field have damage")
+            raise _refused(e, "only {units} have damage")
         if obj.damage == int(wanted.to):
             raise refused(f"it has {wanted.to} damage already")
         if int(wanted.to) >= defense(e, oid):
-            raise refused("so much damage would destroy it: move it to the Junkyard instead")
+            raise _refused(e, "so much damage would destroy it: move it to the {zone junkyard} instead")
         yield Event(AMEND, SET, oid, field="damage", value=int(wanted.to))
         return
     rolled = wanted.verb == "roll"
     if obj.exhausted == rolled:
-        raise refused(f"it is {'rolled' if rolled else 'upright'} already")
+        raise refused("it is rolled already" if rolled else "it is not rolled")
     for member in group(e, oid):
         yield Event(AMEND, SET, member, field="exhausted", value=rolled)

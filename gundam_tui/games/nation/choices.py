@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .nodes.amounts import Stats
     from .nodes.conditions import Condition
     from .terms import Point
+    from .words import Words
 
 
 def sum_of(price: Price, /) -> int:
@@ -209,6 +210,7 @@ class Choices:
         begins: tables of steps of the game's own that run when a phase or step of this name begins.
         struck: such tables that run when all battle damage has been dealt.
         clauses: the clause of each reason that the rules give (`why`).
+        words: what the game calls things, for a reason that goes to players as it is (a position that cannot be).
         keywords: how special effects work.
     """
 
@@ -221,6 +223,7 @@ class Choices:
     anywhere: str
     names_over: str
     clauses: Mapping[str, str]
+    words: Words
     begins: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     struck: tuple[str, ...] = ()
     hand_size: int = 6

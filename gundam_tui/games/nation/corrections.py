@@ -31,11 +31,11 @@ class FamilyCorrections(CorrectionLists):
     hand = HAND
 
     def __init__(self, words: Words) -> None:
-        self._zones = words.zones
+        self._said = words
 
     def pile(self, zone: str) -> str:
         """See `CorrectionLists.pile`."""
-        return self._zones.get(zone, zone)
+        return self._said.zones.get(zone, zone)
 
     def refuse_hidden(self, e: Engine, wanted: Amendment, oid: int) -> None:
         """See `CorrectionLists.refuse_hidden`."""
@@ -44,7 +44,7 @@ class FamilyCorrections(CorrectionLists):
     def known_card(self, e: Engine, oid: int, seat: int | None) -> str:
         """See `CorrectionLists.known_card`."""
         obj = e.state.objs[oid]
-        facts = [f"set on {definition(e, obj.host).name}" if obj.host else self.pile(obj.zone)]
+        facts = [f"{self._said.attached} {definition(e, obj.host).name}" if obj.host else self.pile(obj.zone)]
         facts += ["rolled"] if obj.exhausted else []
         facts += [f"{obj.damage} damage"] if obj.damage else []
         return f"{player(obj.seat)}'s {definition(e, oid).name} ({', '.join(facts)})"
@@ -65,10 +65,13 @@ class FamilyCorrections(CorrectionLists):
         for one in range(e.seats):
             for unit in [unit for zone in FIELDS for unit in e.zone(zone, one)]:
                 name = f"{player(one)}'s {definition(e, unit).name}"
-                yield Choice(f"set:{ref}>{e.card(unit)}#{unit}", f"Set it on {name}")
+                yield Choice(f"set:{ref}>{e.card(unit)}#{unit}", self._attach("it", name))
 
     def done(self, wanted: Amendment, what: str, other: str) -> str:
         """See `CorrectionLists.done`."""
         if wanted.verb == "set":
-            return f"Set {what} on {other}"
+            return self._attach(what, other)
         return f"{wanted.verb.capitalize()} {what}"
+
+    def _attach(self, what: str, host: str) -> str:
+        return self._said.verbs["set"].format(card=what, to=host)

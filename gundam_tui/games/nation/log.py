@@ -145,8 +145,9 @@ def _amend(w: LogTeller, events: list[Event]) -> str:
     if event.op == SHUFFLE:
         what = f"{player(event.seat)}'s {w.zone(event.zone)} is shuffled"
     elif event.op in (MOVE, SHIFT):
-        on = f" on {w.card(event.host)}" if event.host else f" to {player(event.seat)}'s {w.zone(event.zone)}"
-        what = f"{w.card(event.new or event.obj)} is moved{on}"
+        where = f"moved to {player(event.seat)}'s {w.zone(event.zone)}"
+        on = f"{w.words.attached} {w.card(event.host)}" if event.host else where
+        what = f"{w.card(event.new or event.obj)} is {on}"
     elif event.field == "damage":
         what = f"{w.card(event.obj)} has {event.value} damage"
     else:

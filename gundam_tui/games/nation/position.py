@@ -147,17 +147,18 @@ def _rules(engine: Engine) -> NationGame:
 
 def _check_standing(engine: Engine, position: Position) -> None:
     """Damage that would have destroyed its card is a mistake, not a position."""
+    said = _rules(engine).choices.words.said
     for at, card in enumerate(position.cards):
         oid = engine.state.where.get(at, 0)
         obj = engine.state.objs.get(oid)
         if obj is None or obj.zone != card.zone:
             raise NoPosition(f"{card.number} cannot lie there: the rules take it away at once")
         if card.zone in AREAS and not obj.host and not is_unit(engine, oid):
-            raise NoPosition(f"{card.number} is no Unit: only Units stand in a battle area")
+            raise NoPosition(said(f"{card.number} is no {{unit}}: only {{units}} stand in a battle area"))
         if card.zone in FIELD and not obj.host and is_unit(engine, oid) and not left(engine, oid):
             raise NoPosition(f"{card.number} with damage {card.damage} would be destroyed at once")
         if obj.host and card.zone == DEPLOYMENT and definition(engine, obj.host).type != "unit":
-            raise NoPosition(f"{card.number} is set on a card that is no Unit")
+            raise NoPosition(said(f"{card.number} is {{attached}} a card that is no {{unit}}"))
 
 
 def stacked(e: Engine, seat: int, numbers: Sequence[str]) -> list[int]:

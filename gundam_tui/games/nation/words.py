@@ -35,7 +35,7 @@ class Words:
     verbs: Mapping[str, str]
     types: Mapping[str, str]
     attached: str
-    field: str = "the field"
+    field: str
     within: Mapping[str, str] | None = None
 
     def inside(self, zone: str) -> str:
@@ -43,13 +43,14 @@ class Words:
         return (self.within or {}).get(zone) or f"in {self.zones.get(zone, zone)}"
 
     def said(self, text: str) -> str:
-        """What the rules say, in the words of the game: `{unit}`, `{attached}`, `{field}`, and places and points of the
-        turn by their names, `{zone deployment}`, `{at deployment}`."""
+        """What the rules say, in the words of the game: `{unit}`, `{attached}`, `{field}`, `{squad}`, and places and
+        points of the turn by their names, `{zone deployment}`, `{at deployment}`."""
         if "{" not in text:
             return text
         zones = {f"zone {name}": word for name, word in self.zones.items()}
         points = {f"at {name}": word for name, word in self.points.items()}
-        return text.format_map({**self.types, "attached": self.attached, "field": self.field, **zones, **points})
+        own = {"attached": self.attached, "field": self.field, "squad": self.squad}
+        return text.format_map({**self.types, **own, **zones, **points})
 
     def refused(self, refusal: Refusal | None) -> Refusal | None:
         """A reason in the words of the game."""

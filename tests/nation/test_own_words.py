@@ -1,0 +1,38 @@
+"""Each of the sister games speaks its own words."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+from gundam_tui.games import nation
+from gundam_tui.games.gundam_war.words import WORDS as GUNDAM_WAR
+from gundam_tui.games.macross_crusade.words import WORDS as MACROSS
+
+
+def own_words() -> set[str]:
+    """What one of the games calls something and the other does not."""
+    found = {words.squad for words in (GUNDAM_WAR, MACROSS)} | {GUNDAM_WAR.attached, MACROSS.attached, MACROSS.field}
+    for table in ("zones", "points", "types", "stats"):
+        one, other = getattr(GUNDAM_WAR, table), getattr(MACROSS, table)
+        found |= {names[key] for names in (one, other) for key in names if one.get(key) != other.get(key)}
+    return found - {"G"}  # a card used for its power is a G in both
+
+
+def sentences(path: Path) -> list[str]:
+    tree = ast.parse(path.read_text("utf-8"))
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    return [str(node.value) for node in texts if id(node) not in docs]
+
+
+def test_what_the_games_share_says_no_word_of_one_of_them():
+    word = re.compile(rf"\b({'|'.join(map(re.escape, own_words()))})\b")
+    said = {path.name: [text for text in sentences(path) if word.search(text)] for path in shared()}
+    assert {name: texts for name, texts in said.items() if texts} == {}
+
+
+def shared() -> list[Path]:
+    """The rules and screens that the games share; how cards are worded is a table of its own (`Glossary`)."""
+    return sorted(Path(nation.__file__).parent.glob("*.py"))
