@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from gundam_tui.games.nation.card import Ability, Cost, Keyword, Timing
+from gundam_tui.games.nation.card import Ability, Cost, Keyword, Static, Timing
 from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
-from gundam_tui.games.nation.nodes.steps import Damage, Destroy, Draw, MoveTo, NegatePlay
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target, This
+from gundam_tui.games.nation.nodes.steps import Damage, Destroy, Draw, Grant, MoveTo, NegatePlay
 from gundam_tui.games.nation.play import refusal
 from gundam_tui.games.nation.sortie import refusal as sortie_refusal
 from gundam_tui.games.nation.texts import keyword
@@ -190,7 +190,6 @@ def test_an_attached_card_lends_a_squad_keyword_but_no_other():
 @pytest.mark.rule("GW-109")
 def test_a_unit_whose_text_is_void_has_no_keyword_from_what_is_attached():
     from gundam_tui.games.nation.durations import gain
-    from gundam_tui.games.nation.nodes.steps import Grant
 
     rider = character("RIDER", (0, 0, 0), keywords=words("assault"))
     p = Table(rider).side(0, area1=["U5+RIDER"]).side(1, area1=["U1"]).start("damage")
@@ -282,6 +281,19 @@ def test_against_water_mobility_no_base_defends_and_texts_are_void():
     assert keyword(p.e, p.find("TALK"), "gw.assault") is None
     p = Table(reef, talker).side(0, area2=["TALK"]).side(1, area2=["U2"]).start("damage")
     assert p.offers("use TALK")
+
+
+@pytest.mark.rule("GW-152")
+@pytest.mark.parametrize(("name", "swims"), [("high_mobility", False), ("water_mobility", True)])
+def test_water_mobility_voids_a_text_that_gives_its_own_unit_a_keyword_unless_that_is_water_mobility(name, swims):
+    reef = unit("REEF", (2, 1, 3), keywords=words("water_mobility"))
+    text = Ability("LEARN:0", "A", statics=(Static(Grant(keyword=f"gw.{name}"), This()),))
+    learner = unit("LEARN", (2, 1, 3), abilities=(text,), keywords=words("assault"))
+    p = Table(reef, learner).side(0, area2=["LEARN"]).side(1, area2=["REEF"]).start("damage")
+    assert (keyword(p.e, p.find("LEARN"), f"gw.{name}") is not None) == swims
+    assert (keyword(p.e, p.find("LEARN"), "gw.assault") is not None) == swims
+    p = Table(reef, learner).side(0, area2=["LEARN"]).side(1, area2=["U2"]).start("damage")
+    assert keyword(p.e, p.find("LEARN"), f"gw.{name}") is not None
 
 
 @pytest.mark.rule("GW-151")

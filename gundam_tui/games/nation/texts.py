@@ -215,8 +215,15 @@ def entries(e: Engine) -> dict[str, list[Entry]]:
     return table
 
 
-def has_text(e: Engine, ability: Ability, oid: int) -> bool:
-    """Does the card have this text now: enough power for it, and nothing has voided it?"""
+def has_text(e: Engine, ability: Ability, oid: int, *, voidable: bool = True) -> bool:
+    """Does the card have this text now: enough power for it, and nothing has voided it?
+
+    Args:
+        e: the engine.
+        ability: the text.
+        oid: the card.
+        voidable: do special effects of others make it void (`Keywords.voids`).
+    """
     if ability.power is not None:
         from .power import suffices
 
@@ -228,13 +235,15 @@ def has_text(e: Engine, ability: Ability, oid: int) -> bool:
         if not _given(e, ability, oid):
             return False
     elif ability.team and ability not in rules(e).pool.texts(e.card(oid)):
-        if not any(has_text(e, ability, one) for one in _holders(e, ability, oid)):
+        if not any(has_text(e, ability, one, voidable=voidable) for one in _holders(e, ability, oid)):
             return False
     elif ("form" in table and has_rule(e, "form", oid)) or ("text" in table and _replaced(e, ability, oid)):
         return False
     if ability.protected:
         return True
-    return not ("void" in table and has_rule(e, "void", oid)) and not rules(e).choices.keywords.voids(e, oid)
+    return not ("void" in table and has_rule(e, "void", oid)) and not (
+        voidable and rules(e).choices.keywords.voids(e, oid)
+    )
 
 
 def _holders(e: Engine, ability: Ability, oid: int) -> list[int]:
@@ -242,14 +251,14 @@ def _holders(e: Engine, ability: Ability, oid: int) -> list[int]:
     return [one for one in _mates(e, oid, ability.team) if ability in rules(e).pool.texts(e.card(one))]
 
 
-def is_on(e: Engine, entry: Entry) -> bool:
-    """Is the text that makes a change in force now?"""
+def is_on(e: Engine, entry: Entry, *, voidable: bool = True) -> bool:
+    """Is the text that makes a change in force now? `voidable`: as in `has_text`."""
     ability = entry.ability
     if ability is None:
         return True
     if ability.condition is not None and not holds(e, ability.condition, entry.seat, entry.source):
         return False
-    return has_text(e, ability, entry.source)
+    return has_text(e, ability, entry.source, voidable=voidable)
 
 
 def covers(e: Engine, entry: Entry, oid: int) -> bool:
@@ -346,7 +355,11 @@ def keyword(e: Engine, oid: int, name: str, *, voidable: bool = True) -> int | N
         return None
     own = definition(e, oid).keywords.get(name)
     protected = own is not None and own.protected
-    if "lose" in table and any(entry.grant.lose == name for entry in rule_entries(e, "lose", oid)):
+    # Whether other changes are on is not asked: what voids a card must not hang on texts that it voids.
+    if any(
+        entry.grant.lose == name and covers(e, entry, oid) and is_on(e, entry, voidable=voidable)
+        for entry in table.get("lose", ())
+    ):
         return None
     if "void" in table and not protected and has_rule(e, "void", oid):
         return None
@@ -355,8 +368,8 @@ def keyword(e: Engine, oid: int, name: str, *, voidable: bool = True) -> int | N
         found = own.n
     if "keyword" in table:
         once = 0
-        for entry in rule_entries(e, "keyword", oid):
-            if entry.grant.keyword == name:
+        for entry in table["keyword"]:
+            if entry.grant.keyword == name and covers(e, entry, oid) and is_on(e, entry, voidable=voidable):
                 once = max(once, entry.grant.n) if entry.grant.once else once
                 found = (found or 0) + (0 if entry.grant.once else entry.grant.n)
         found = found if found is None else found + once
