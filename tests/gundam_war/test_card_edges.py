@@ -7,7 +7,9 @@ import pytest
 from gundam_tui.games.nation.card import Ability, Keyword
 from gundam_tui.games.nation.counters import coin as coin_event
 from gundam_tui.games.nation.counters import coins
-from gundam_tui.games.nation.nodes import Chosen, Damage, DeployFor, Destroy, Filter, MoveTo, Stats, Target
+from gundam_tui.games.nation.nodes.amounts import Stats
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.nodes.steps import Damage, DeployFor, Destroy, MoveTo
 from gundam_tui.games.nation.setgroups import shifted
 from gundam_tui.games.nation.texts import keyword
 
