@@ -402,8 +402,9 @@ def _deck(command: argparse.ArgumentParser) -> None:
     check.set_defaults(action="check")
     check.add_argument("decks", nargs="+", metavar="DECK", help="a shipped deck's name or a deck file")
     check.add_argument(
-        "--format", choices=("rules", "official"), default="rules",
-        help="official: also by the official restriction list (default: %(default)s)",
+        "--format", default="", metavar="NAME",
+        help="for this way to play: duel, royale, team, first (with fewer cards); rules: by the rules alone; official: "
+        "also by the official restriction list (default: any way to play)",
     )  # fmt: skip
     bring = kinds.add_parser("import", help="read a deck list of another program and keep it among your decks")
     bring.set_defaults(action="import")

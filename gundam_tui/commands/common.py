@@ -8,7 +8,16 @@ from typing import Any
 
 from gundam_tui.cardlang.faults import CardFileError
 from gundam_tui.commands import Mistake
-from gundam_tui.games.decks import CardSource, Deck, DeckError, check_deck, load_deck
+from gundam_tui.games.decks import (
+    CardSource,
+    Deck,
+    DeckError,
+    check_any,
+    check_deck,
+    fitting,
+    forms_by_name,
+    load_deck,
+)
 from gundam_tui.games.library import own_card_files, use_cards
 from gundam_tui.games.registry import DEFAULT, game
 from gundam_tui.players import UnknownPlayer, make_player
@@ -67,27 +76,50 @@ def open_decks(names: Iterable[str], id: str = DEFAULT) -> list[Deck]:
 
 
 def legal_decks(
-    names: Sequence[str], book: CardSource[Any], rules: str, id: str = DEFAULT, form: str = "rules"
+    names: Sequence[str], book: CardSource[Any], rules: str, id: str = DEFAULT, way: str = ""
 ) -> list[Deck]:
-    """Decks of a game by name or path, in the order of `names`, all of them legal by a form (`DeckBuilding.check`).
+    """Decks of a game by name or path, in the order of `names`, all of them legal.
+
+    Args:
+        names: the decks.
+        book: the cards by number.
+        rules: the rules preset; empty: the default.
+        id: the game.
+        way: the way to play (`GameModule.formats`); empty: the first one.
 
     Raises:
         Mistake: some cannot be read or are illegal; every fault of every deck is listed.
     """
     decks = dict(zip(dict.fromkeys(names), open_decks(names, id), strict=True))
-    reports = [report for name, deck in decks.items() if (report := faults_of(name, deck, book, rules, form))]
+    reports = [
+        report
+        for name, deck in decks.items()
+        if (report := faults_of(name, deck, book, rules, way or game(id).formats[0].name))
+    ]
     if reports:
         raise Mistake("\n".join(reports))
     return [decks[name] for name in names]
 
 
-def faults_of(name: str, deck: Deck, book: CardSource[Any], rules: str, form: str = "rules") -> str:
-    """Why a deck is illegal, one fault a line under a headline; empty when it is legal."""
-    faults = check_deck(deck, book, rules, form)
+def faults_of(name: str, deck: Deck, book: CardSource[Any], rules: str, way: str = "") -> str:
+    """Why a deck is illegal, one fault a line under a headline; empty when it is legal.
+
+    Args:
+        name: what the deck is called in the headline.
+        deck: the deck.
+        book: the cards by number.
+        rules: the rules preset; empty: the default.
+        way: one of `forms_by_name`; empty: it is legal when it is so for any way to play.
+    """
+    form = forms_by_name(deck.game)[way] if way else "rules"
+    faults = check_deck(deck, book, rules, form) if way else check_any(deck, book, rules)
     if not faults:
         return ""
-    which = "" if form == "rules" else f" in the {form} format"
-    return "\n".join([f"deck {name} is not legal{which}:", *(f"  {fault}" for fault in faults)])
+    which = "" if form == "rules" else f" in the {way} format"
+    rows = [f"deck {name} is not legal{which}:", *(f"  {fault}" for fault in faults)]
+    others = fitting(deck, book, rules) if way else []
+    rows += [f"  it is legal with --format {one.name} ({one.title})" for one in others[:1]]
+    return "\n".join(rows)
 
 
 def check_bots(names: Iterable[str | None]) -> None:

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Any
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.cards import line
 from gundam_tui.commands.common import faults_of, open_book, open_decks
-from gundam_tui.games.decks import Deck, DeckError, check_names, find_card, load_deck, shipped_decks
+from gundam_tui.games.decks import (
+    Deck,
+    DeckError,
+    check_names,
+    find_card,
+    fitting,
+    forms_by_name,
+    load_deck,
+    shipped_decks,
+)
 from gundam_tui.games.decks.deck_index import groups, headline
 from gundam_tui.games.library import own_deck_files
 from gundam_tui.games.registry import game
@@ -76,18 +85,27 @@ def _check(args: argparse.Namespace) -> int:
             [decks[name]] = open_decks([name], args.game)
         except Mistake as mistake:
             reports.append(str(mistake))
-    book = open_book(args.game)
+    book, known = open_book(args.game), forms_by_name(args.game)
+    if args.format not in ("", *known):
+        title = game(args.game).title
+        raise Mistake(f"--format: decks of {title} are not judged as {args.format!r}: choose from {', '.join(known)}")
     for name, deck in decks.items():
         report = faults_of(name, deck, book, args.rules, args.format)
         if report:
             reports.append(report)
         else:
-            say(f"{name}: legal, {deck.size} cards, {' and '.join(_colors(deck, book))}")
+            say(f"{name}: legal{_only(deck, book, args.rules)}, {deck.size} cards, {' and '.join(_colors(deck, book))}")
         for doubt in check_names(deck, book):
             say(f"{name}: look again at {doubt}")
     if reports:
         raise Mistake("\n".join(reports))
     return 0
+
+
+def _only(deck: Deck, book: Book[Any], rules: str) -> str:
+    """For which way to play a deck is, when that is not the usual one."""
+    ways = fitting(deck, book, rules)
+    return f" for {ways[0].title.lower()}" if ways and ways[0] is not game(deck.game).formats[0] else ""
 
 
 def _colors(deck: Deck, book: Book[Any]) -> list[str]:

@@ -14,7 +14,7 @@ from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import check_bots, legal_decks, open_book
 from gundam_tui.commands.crew import crew
 from gundam_tui.commands.sim_text import progress
-from gundam_tui.games.decks import shipped_decks
+from gundam_tui.games.decks import shipped_for
 from gundam_tui.sim import WorkersGone, simulate
 from gundam_tui.sim.journal import SimJournal, SimJournalError
 from gundam_tui.sim.ladder import LADDER_DECKS, Ladder
@@ -68,12 +68,13 @@ def _ladder(args: argparse.Namespace) -> Ladder:
     if len(bots) < 2:
         raise Mistake("--ladder needs two computer players or more: --ladder random,greedy")
     check_bots(bots)
-    usual = LADDER_DECKS.get(args.game) or shipped_decks(args.game)
+    book, way = open_book(args.game), args.seats.form
+    usual = LADDER_DECKS.get(args.game) or shipped_for(way, args.game, book)
     names = [name.strip() for name in args.decks.split(",")] if args.decks else list(usual)
     if len(set(names)) < max(2, len(names)):
         raise Mistake("--decks of a ladder: give two decks or more, each once")
-    decks = legal_decks(names, open_book(args.game), args.rules, args.game)
-    return Ladder(names, decks, bots, args.games or GAMES, args.seed)
+    decks = legal_decks(names, book, args.rules, args.game, way.name)
+    return Ladder(names, decks, bots, args.games or GAMES, args.seed, format_name=args.format)
 
 
 def _journal(path: str, bots: tuple[str, ...], ladder: Ladder, args: argparse.Namespace) -> SimJournal:

@@ -16,8 +16,7 @@ from gundam_tui.table.journal import JournalError
 def run(args: argparse.Namespace) -> int:
     """Start the game that the arguments describe; decks and players are checked before anything is drawn."""
     check_bots(args.seats.bots)
-    form = args.seats.form.decks
-    decks = legal_decks(args.seats.decks, open_book(args.game), args.rules, args.game, form)
+    decks = legal_decks(args.seats.decks, open_book(args.game), args.rules, args.game, args.seats.form.name)
     seed = secrets.randbits(SEED_BITS) if args.seed is None else args.seed
     names, bots = args.seats.names, args.seats.bots
     try:

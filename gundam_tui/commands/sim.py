@@ -82,7 +82,7 @@ def _plan(args: argparse.Namespace, book: Any) -> Plan:
         if args.mirror:
             raise Mistake("--mirror needs --decks: it adds every deck's games against itself to a round robin")
         names = list(args.seats.decks)
-        decks = legal_decks(names, book, args.rules, args.game)
+        decks = legal_decks(names, book, args.rules, args.game, args.seats.form.name)
         return Plan.single(
             names, decks, bots=bots, games=args.games, seed=args.seed, rules=args.rules, swap=args.swap,
             format_name=args.format,
@@ -95,7 +95,7 @@ def _plan(args: argparse.Namespace, book: Any) -> Plan:
         )
     if len(names) < 2 and not (names and args.mirror):
         raise Mistake("a round robin needs two decks or more: --decks st01,st02,st03")
-    decks: list[Deck] = legal_decks(names, book, args.rules, args.game)
+    decks: list[Deck] = legal_decks(names, book, args.rules, args.game, args.seats.form.name)
     return Plan.round_robin(
         names, decks, bots=bots, games=args.games, seed=args.seed, rules=args.rules, mirror=args.mirror,
         format_name=args.format,

@@ -17,7 +17,7 @@ import gundam_tui
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.common import legal_decks, open_book
 from gundam_tui.commands.crew import crew
-from gundam_tui.games.decks import shipped_decks
+from gundam_tui.games.decks import shipped_for
 from gundam_tui.games.registry import game
 from gundam_tui.sim.workers import CallLost, WorkersGone
 
@@ -66,7 +66,8 @@ def _course(args: argparse.Namespace) -> Course:
     from gundam_tui.sim.training import Course
     from gundam_tui.sim.training.fitting import Settings
 
-    named = args.decks if args.decks is not None else ",".join(shipped_decks(args.game))
+    book = open_book(args.game)
+    named = args.decks if args.decks is not None else ",".join(shipped_for(game(args.game).formats[0], args.game, book))
     out = {name.strip() for name in args.leave_out.split(",") if name.strip()}
     names = [name.strip() for name in named.split(",") if name.strip()]
     unknown = sorted(out - set(names))
@@ -75,7 +76,7 @@ def _course(args: argparse.Namespace) -> Course:
     names = [name for name in names if name not in out]
     if not names:
         raise Mistake("a training needs a deck: --decks st01,st02")
-    decks = legal_decks(names, open_book(args.game), "", args.game)
+    decks = legal_decks(names, book, "", args.game)
     settings = Settings(args.hidden, args.passes, args.decay, args.seed)
     return Course(
         tuple(names), tuple(decks), args.seed, args.quick, args.rounds, args.games, args.noise, settings

@@ -66,6 +66,7 @@ class Ladder:
         games: games a pairing of decks; with four, both players have had both decks on both sides.
         seed: of the first game of each pairing of players.
         scores: by two players, what the first has won.
+        format_name: how it is played (`GameModule.formats`); empty: the usual way.
     """
 
     names: Sequence[str]
@@ -74,11 +75,14 @@ class Ladder:
     games: int
     seed: int
     scores: dict[tuple[str, str], Share] = field(default_factory=dict[tuple[str, str], Share])
+    format_name: str = ""
 
     def plans(self) -> Iterator[Plan]:
         """A plan for each pairing of players."""
         for pair in combinations(self.bots, 2):
-            yield Plan.round_robin(self.names, self.decks, bots=pair, games=self.games, seed=self.seed)
+            yield Plan.round_robin(
+                self.names, self.decks, bots=pair, games=self.games, seed=self.seed, format_name=self.format_name
+            )
 
     def add(self, plan: Plan, tally: Tally) -> None:
         """Count what was played of a plan."""

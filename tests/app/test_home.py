@@ -15,10 +15,12 @@ from gundam_tui.app.screens.decks import DeckRoom
 from gundam_tui.app.screens.help import HelpPage
 from gundam_tui.app.screens.home import BEGIN, Home, ready
 from gundam_tui.app.screens.newgame import NewGame
-from gundam_tui.games.registry import game_ids, register, unregister
+from gundam_tui.games.decks import load_deck
+from gundam_tui.games.registry import game, game_ids, register, unregister
 from gundam_tui.paths import socket_path
 from gundam_tui.table.journal import new_path, records
 from gundam_tui.table.match import Match
+from gundam_tui.table.settings import Settings
 from gundam_tui.table.teaching import remember
 
 from .helpers import new_match, play, press, rows, running, text, to_prompt
@@ -112,6 +114,21 @@ async def test_enter_deals_the_decks_used_last_to_the_players_of_then():
         assert tuple(seat.deck for seat in played.header.seats) == names
         assert [seat.bot for seat in played.header.seats] == ["", "easy"]
         assert played.header.seed != match.header.seed
+
+
+async def test_enter_deals_the_decks_used_last_for_the_way_they_were_played():
+    module, first = game("gundam-war"), "first"
+    way = next(one for one in module.formats if one.name == first)
+    decks = [load_deck(name, module.id) for name in way.usual]
+    match = Match.new(decks, 3, game_id=module.id, format_name=first, journal=new_path())
+    match.advance()
+    match.close()
+    async with running(None, settings=Settings(game=module.id, bot_pace=0.0)) as pilot:
+        await press(pilot, "p")
+        played = match_of(pilot)
+        assert played.header.form == first
+        assert played.header.seed != match.header.seed
+        assert [seat.deck for seat in played.header.seats] == [deck.name for deck in decks]
 
 
 async def test_the_computer_plays_the_second_deck():

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.cli import main
-from gundam_tui.games.decks import load_deck
+from gundam_tui.games.decks import load_deck, shipped_for
 from gundam_tui.games.decks.deck_files import read_deck
 
 from .games import SISTERS, Sister
@@ -113,3 +113,51 @@ def test_a_first_game_is_played_with_thirty_cards_each(monkeypatch: pytest.Monke
     assert "Nation 24" in capsys.readouterr().out
     assert main(["play", *WAR, "--deck1", "federation-first", "--plain"]) == 2
     assert "it must have exactly 50" in capsys.readouterr().err
+
+
+@pytest.mark.rule("GW-24")
+def test_a_deck_is_judged_for_the_way_to_play_that_is_named(capsys: pytest.CaptureFixture[str]):
+    assert main(["deck", "check", "federation-first", "federation-holds", *WAR]) == 0
+    shown = capsys.readouterr().out
+    assert "federation-first: legal for two players, 30 cards each, 30 cards" in shown
+    assert "federation-holds: legal, 50 cards" in shown
+    assert main(["deck", "check", "federation-first", "zeon-first", *WAR, "--format", "first"]) == 0
+    assert main(["deck", "check", "federation-holds", *WAR, "--format", "duel"]) == 0
+    capsys.readouterr()
+    assert main(["deck", "check", "federation-holds", *WAR, "--format", "first"]) == 2
+    refused = capsys.readouterr().err
+    assert "federation-holds is not legal in the first format" in refused
+    assert "the deck has 50 cards; it must have exactly 30: take out 20 (GW-24)" in refused
+    assert "it is legal with --format duel (Two players)" in refused
+
+
+@pytest.mark.rule("GW-24")
+def test_a_deck_of_another_size_is_shown_and_named_with_the_way_it_is_for(capsys: pytest.CaptureFixture[str]):
+    assert main(["deck", "show", "federation-first", *WAR]) == 0
+    assert main(["play", *WAR, "--deck", "federation-first", "--plain"]) == 2
+    assert "it is legal with --format first (Two players, 30 cards each)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("game", "known"),
+    [("gundam-war", "rules, duel, first"), ("gcg", "rules, official, duel, royale, royale-takes-all, team")],
+)
+def test_a_way_to_judge_that_a_game_has_not_is_refused_with_those_it_has(
+    game: str, known: str, capsys: pytest.CaptureFixture[str]
+):
+    assert main(["deck", "check", "nothing-yet", "--game", game, "--format", "chess"]) == 2
+    assert f"are not judged as 'chess': choose from {known}" in capsys.readouterr().err
+
+
+@pytest.mark.rule("GW-24")
+def test_computer_players_play_with_thirty_cards_each_too(capsys: pytest.CaptureFixture[str]):
+    thirty = ["--format", "first", "--decks", "federation-first,zeon-first"]
+    assert main(["sim", *WAR, *thirty, "--games", "1", "--workers", "1", "--json"]) == 0
+    assert "federation-first" in capsys.readouterr().out
+
+
+@sisters
+def test_a_ladder_and_a_training_take_the_decks_that_are_played_together(sister: Sister):
+    book = sister.game.book()
+    together = shipped_for(sister.game.formats[0], sister.id, book)
+    assert {load_deck(name, sister.id).size for name in together} == {50}

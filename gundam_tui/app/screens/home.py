@@ -346,6 +346,7 @@ class Home(Menu):
 
     def _deal(self, bots: Sequence[str | None]) -> None:
         from gundam_tui.games.decks import DeckError, check_deck
+        from gundam_tui.table.recording import format_of
 
         assert self.ready is not None
         module = self.gundam.chosen_game
@@ -354,12 +355,14 @@ class Home(Menu):
         except (DeckError, KeyError) as error:
             self._say(f"These decks cannot be read: {error}. New game takes others.")
             return
+        header = self.ready.header
+        way = format_of(module, len(decks), header.form if header is not None else "")
         for deck in decks:
-            faults = check_deck(deck, module.book())
+            faults = check_deck(deck, module.book(), form=way.decks)
             if faults:
                 self._say(f"{deck.name} cannot be played: {faults[0]}. New game takes others.")
                 return
-        self.gundam.begin(decks, bots=bots)
+        self.gundam.begin(decks, bots=bots, format_name=way.name)
 
     def _say(self, text: str) -> None:
         self.gundam.message = text

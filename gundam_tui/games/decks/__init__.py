@@ -8,13 +8,16 @@ read, `check_deck` what may not be played, and both list every fault at once.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from gundam_tui.games.decks.checking import CardFacts, CardSource, check_names, find_card
 from gundam_tui.games.decks.deck import MAIN, Deck, DeckError, Fault
 from gundam_tui.games.decks.deck_format import CopyRule, DeckFormat, Opening, Section
 from gundam_tui.games.decks.lookup import deck_folder, load_deck, shipped_decks, starter_decks
 from gundam_tui.games.registry import game
+
+if TYPE_CHECKING:
+    from gundam_tui.games.api import Format
 
 __all__ = [
     "MAIN",
@@ -32,8 +35,11 @@ __all__ = [
     "check_names",
     "deck_folder",
     "find_card",
+    "fitting",
+    "forms_by_name",
     "load_deck",
     "shipped_decks",
+    "shipped_for",
     "starter_decks",
 ]
 
@@ -53,7 +59,24 @@ def check_deck(deck: Deck, book: CardSource[Any], rules: str = "", form: str = "
     return game(deck.game).decks.check(deck, book, rules, form)
 
 
-def check_any(deck: Deck, book: CardSource[Any]) -> list[Fault]:
+def check_any(deck: Deck, book: CardSource[Any], rules: str = "") -> list[Fault]:
     """What is wrong with a deck for the way to play that suits it best; none when it can be played in one of them."""
     forms = dict.fromkeys(one.decks for one in game(deck.game).formats)
-    return min((check_deck(deck, book, form=form) for form in forms), key=len)
+    return min((check_deck(deck, book, rules, form) for form in forms), key=len)
+
+
+def fitting(deck: Deck, book: CardSource[Any], rules: str = "") -> list[Format]:
+    """The ways to play its game in which a deck is legal."""
+    return [one for one in game(deck.game).formats if not check_deck(deck, book, rules, one.decks)]
+
+
+def shipped_for(way: Format, id: str, book: CardSource[Any]) -> list[str]:
+    """The short names of a game's shipped decks that are for a way to play."""
+    return [name for name in shipped_decks(id) if not check_deck(load_deck(name, id), book, form=way.decks)]
+
+
+def forms_by_name(id: str) -> dict[str, str]:
+    """By what name the decks of a game can be judged, each with its form (`check_deck`): `rules`, restriction lists,
+    and the names of the ways to play."""
+    module = game(id)
+    return {form: form for form in module.decks.forms} | {one.name: one.decks for one in module.formats}
