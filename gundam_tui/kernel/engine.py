@@ -9,22 +9,23 @@ objects.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, NamedTuple
 
 from . import rng
 from .events import LASTING, PLACING, TAKING, Event, apply, hide_order
 from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Game, Proposing
 from .outcome import Outcome
 from .prompt import Prompt, Refusal, Refused
+from .resuming import resume
 from .state import Frame, StackItem, State
 from .view import deal
 
 # Undo keeps a moment every so many answers and plays the answers in between again: a state for each of them would
 # keep Python's garbage collector busy for a third of the time.
-MOMENTS = 16
-LONGEST_TAPE = 16  # answers within one step; a longer one means that a step ought to be split
-_URGENT = -1  # instead of the place in its table, of a frame that comes before the others
+MOMENTS: Final = 16
+LONGEST_TAPE: Final = 16  # answers within one step; a longer one means that a step ought to be split
+_URGENT: Final = -1  # instead of the place in its table, of a frame that comes before the others
 
 
 class _Moment(NamedTuple):
@@ -399,13 +400,12 @@ class Engine:
             if gen is None or isinstance(gen, str):
                 self._after(gen)
                 continue
-            try:
-                prompt = next(gen)
-            except StopIteration as stop:
-                self._after(stop.value)
+            asked = resume(gen, None)
+            if not isinstance(asked, Prompt):
+                self._after(asked)
                 continue
             if state.outcome is None:
-                self._ask(gen, prompt)
+                self._ask(gen, asked)
                 return
         self._finish()
 
@@ -430,13 +430,13 @@ class Engine:
     def _resume(self, prompt: Prompt) -> Asking:
         """Run the step of the open prompt again up to that prompt."""
         gen = self._begin()
-        try:
-            assert isinstance(gen, Generator)
-            again = next(gen)
-            for answer in self.step_answers:
-                again = gen.send(answer)
-        except StopIteration:
-            raise AssertionError(f"run again, the step of prompt {prompt.kind!r} does not ask") from None
+        if gen is None or isinstance(gen, str):
+            raise AssertionError(f"run again, the step of prompt {prompt.kind!r} does not ask")
+        again = resume(gen, None)
+        for answer in self.step_answers:
+            again = resume(gen, answer)
+        if not isinstance(again, Prompt):
+            raise AssertionError(f"run again, the step of prompt {prompt.kind!r} does not ask")
         assert (again.seat, again.kind, len(again.options)) == (prompt.seat, prompt.kind, len(prompt.options)), (
             f"run again, the step of prompt {prompt.kind!r} asks something else"
         )
@@ -444,14 +444,13 @@ class Engine:
 
     def _send(self, gen: Asking, chosen: Answer) -> bool:
         """Feed an answer; True when the same step asks again."""
-        try:
-            prompt = gen.send(chosen)
-        except StopIteration as stop:
-            self._after(stop.value)
+        asked = resume(gen, chosen)
+        if not isinstance(asked, Prompt):
+            self._after(asked)
             return False
         if self.state.outcome is not None:
             return False
-        self._ask(gen, prompt)
+        self._ask(gen, asked)
         return True
 
     def _ask(self, gen: Asking, prompt: Prompt) -> None:

@@ -26,9 +26,9 @@ SHIFT: Final = 14
 COUNTERS: Final = 15
 FACE: Final = 16
 # Events that move objects; those of them that take an object away; and events that change which effects are in force.
-PLACING = frozenset((MOVE, MAKE, REMOVE, SHIFT))
-TAKING = frozenset((MOVE, REMOVE))
-LASTING = frozenset((ADD_LASTING, EXPIRE))
+PLACING: Final = frozenset((MOVE, MAKE, REMOVE, SHIFT))
+TAKING: Final = frozenset((MOVE, REMOVE))
+LASTING: Final = frozenset((ADD_LASTING, EXPIRE))
 
 
 class Event:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from .events import Event
 from .outcome import Outcome
@@ -22,9 +22,9 @@ Asking = Generator[Prompt, Answer, "str | None"]
 Proposing = Generator[Prompt, Answer, list[Event]]
 Step = Callable[["Engine", "Frame"], "Asking | str | None"]
 
-AGAIN = "again"
-DONE = "done"
-ARRANGED = "arranged"  # what `next_trigger` returns: the running frame stays where it is
+AGAIN: Final = "again"
+DONE: Final = "done"
+ARRANGED: Final = "arranged"  # what `next_trigger` returns: the running frame stays where it is
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import NamedTuple
 
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable, all_refused
 from gundam_tui.kernel.game import DONE, Answer, Asking
@@ -34,14 +33,17 @@ def attacker_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
     return None
 
 
-class _Reach(NamedTuple):
+class _Reach:
     """What decides about the targets of one Unit: was it deployed this turn, the effects that let it attack all
     the same, and those that let it attack active Units."""
 
-    unit: int
-    fresh: bool
-    early: list[ActiveEffect]
-    allowing: list[ActiveEffect]
+    __slots__ = ("allowing", "early", "fresh", "unit")
+
+    def __init__(self, unit: int, fresh: bool, early: list[ActiveEffect], allowing: list[ActiveEffect]) -> None:
+        self.unit = unit
+        self.fresh = fresh
+        self.early = early
+        self.allowing = allowing
 
 
 def _reach(e: Engine, unit: int) -> _Reach:
@@ -85,15 +87,15 @@ def _target_refusal(e: Engine, reach: _Reach, target: int, seat: int) -> Refusal
         target: the Unit to attack; 0: a player.
         seat: that player, or the Unit's.
     """
-    unit, fresh, early, allowing = reach
+    unit, early, allowing = reach.unit, reach.early, reach.allowing
     if not target:
-        if fresh and not any(entry.rule.data[0] is None for entry in early):
+        if reach.fresh and not any(entry.rule.data[0] is None for entry in early):
             return _NOT_PLAYERS
         banned = q.active(e, "cant attack that player", unit)
         if q.active(e, "cant attack player", unit) or (banned and any(_bars(e, entry, seat) for entry in banned)):
             return _NOT_THE_PLAYER
         return None
-    if fresh and not any(
+    if reach.fresh and not any(
         entry.rule.data[0] is None or entry.rule.data[0].matches(entry.ctx, target) for entry in early
     ):
         return _NOT_THAT_UNIT

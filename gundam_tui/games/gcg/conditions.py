@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from . import multiplayer as mp
 from . import queries as q
@@ -13,17 +13,23 @@ from .model import AmountFn, CondFn, Ctx, Node, Test, TriggerPattern
 from .selectors import COMPARE, MORE_AMOUNTS, PILES, Selector, amount, filter_test, ref
 
 
-class TriggerEvent(NamedTuple):
-    """An event, as event patterns see it. Players are negative (see `terms.player`)."""
+class TriggerEvent:
+    """An event, as event patterns see it. Players are negative (see `constants.player`)."""
 
-    name: str
-    subject: int
-    object: int = 0
-    how: str = ""
-    cause: int = 0
-    player: int = -1
-    amount: int = 0
-    ex: bool = False
+    __slots__ = ("amount", "cause", "ex", "how", "name", "other", "player", "subject")
+
+    def __init__(
+        self, name: str, subject: int, other: int = 0, how: str = "", cause: int = 0, player: int = -1,
+        amount: int = 0, ex: bool = False,
+    ) -> None:  # fmt: skip
+        self.name = name
+        self.subject = subject
+        self.other = other
+        self.how = how
+        self.cause = cause
+        self.player = player
+        self.amount = amount
+        self.ex = ex
 
 
 # ---------------------------------------------------------------- conditions
@@ -84,6 +90,10 @@ def _came_from(node: Node) -> CondFn:
     return lambda c: q.thing(c.e, c.this).origin == zone
 
 
+def _used_ex(node: Node) -> CondFn:
+    return lambda c: bool(c.regs.get("ex"))
+
+
 def _caused(node: Node) -> CondFn:
     how, by = node["how"], Selector(node["by"]) if node["by"] else None
     return lambda c: how_matches(how, c.bound.how) and (by is None or by.matches(c, c.bound.cause))
@@ -106,7 +116,7 @@ def _any(node: Node) -> CondFn:
 
 _CONDS: dict[str, Callable[[Node], CondFn]] = {
     "holds": _holds, "ref_is": _ref_is, "turn_of": _turn_of, "attacking": _is_attacking, "earlier": _earlier,
-    "used_ex": lambda _: lambda c: bool(c.regs.get("ex")), "came_from": _came_from, "caused": _caused, "not": _not,
+    "used_ex": _used_ex, "came_from": _came_from, "caused": _caused, "not": _not,
     "all": _all, "any": _any,
 }  # fmt: skip
 
@@ -141,7 +151,7 @@ def pattern(node: Node) -> TriggerPattern:
                 return False
         elif not (subject(c, h.subject) or (also is not None and h.subject in also(c))):
             return False
-        if obj is not None and not obj.matches(c, h.object):
+        if obj is not None and not obj.matches(c, h.other):
             return False
         if by is not None and not by.matches(c, h.cause):
             return False

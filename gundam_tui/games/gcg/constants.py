@@ -17,7 +17,7 @@ TRASH: Final = "trash"
 LIMBO: Final = "resolving"  # 4-1-2: an active Command or Burst card is in no location
 
 ZONES = (DECK, RESOURCE_DECK, RESOURCES, BATTLE, BASE, SHIELDS, REMOVAL, HAND, TRASH, LIMBO)
-FIELD = frozenset((RESOURCES, BATTLE, BASE, SHIELDS))  # 4-1-1-2
+FIELD: Final = frozenset((RESOURCES, BATTLE, BASE, SHIELDS))  # 4-1-1-2
 
 SIGHT = {
     DECK: "none",  # 4-2-2
@@ -64,7 +64,7 @@ class TriggerContext(NamedTuple):
         return f"Bound({', '.join(f'{name}={value!r}' for name, value in zip(self._fields, self, strict=True))})"
 
 
-NOTHING = TriggerContext()
+NOTHING: Final = TriggerContext()
 
 
 class Attack(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final
 
 from gundam_tui.kernel import Engine, Obj
 
@@ -34,17 +34,20 @@ class ActiveEffect:
         return self.applies(self.ctx, oid)
 
 
-class InForce(NamedTuple):
+class InForce:
     """An ability in force: whose it is, the Unit or Base that has it, and the card that carries its text.
 
     `lasting` is the id of the lasting effect that gave it, 0 for a printed one: what is given twice is there twice.
     """
 
-    ability: CompiledAbility
-    seat: int
-    this: int
-    card: int
-    lasting: int = 0
+    __slots__ = ("ability", "card", "lasting", "seat", "this")
+
+    def __init__(self, ability: CompiledAbility, seat: int, this: int, card: int, lasting: int = 0) -> None:
+        self.ability = ability
+        self.seat = seat
+        self.this = this
+        self.card = card
+        self.lasting = lasting
 
 
 class Standing:
@@ -72,9 +75,10 @@ class Standing:
 
 def _effects(e: Engine, item: InForce) -> list[ActiveEffect]:
     """The continuous effects of an ability."""
-    ability, seat, this, card, _ = item
+    ability = item.ability
     return [
-        ActiveEffect(static.rule, Ctx(e, seat, this, card), ability, static.applies, None) for static in ability.statics
+        ActiveEffect(static.rule, Ctx(e, item.seat, item.this, item.card), ability, static.applies, None)
+        for static in ability.statics
     ]
 
 
@@ -189,9 +193,9 @@ def is_on(e: Engine, entry: ActiveEffect) -> bool:
     return value if type(value) is bool else settled(e, key, False, ability.gate, entry.ctx)
 
 
-_ASKED: Any = object()  # in the cache: the answer to this question is just being found
-_GUESSES = "guesses"
-_ROUNDS = 8
+_ASKED: Final[Any] = object()  # in the cache: the answer to this question is just being found
+_GUESSES: Final = "guesses"
+_ROUNDS: Final = 8
 
 
 def settled(e: Engine, key: Any, first: Any, find: Callable[..., Any], *args: Any) -> Any:

@@ -62,7 +62,7 @@ def _damaged(e: Engine, h: TriggerEvent) -> bool:
 
 def _unit_destroyed(e: Engine, h: TriggerEvent) -> bool:
     """13-1-2-1: an enemy Unit, not a Base or Shield, is destroyed by battle damage in one's own turn."""
-    if h.how != "battle" or h.object < 0 or q.kind(e, h.object) != "unit" or q.kind(e, h.subject) != "unit":
+    if h.how != "battle" or h.other < 0 or q.kind(e, h.other) != "unit" or q.kind(e, h.subject) != "unit":
         return False
     seat = q.thing(e, h.subject).seat
     return mp.on_turn(e, seat) and mp.is_enemy(e, seat, h.player)
@@ -106,7 +106,7 @@ def follow(e: Engine, h: TriggerEvent) -> None:
         if mechanism.starts(e, h):
             amount = q.keywords(e, h.subject).get(name, 0)
             if amount:
-                bound = TriggerContext(h.subject, h.object, h.cause, amount, h.how, h.player)
+                bound = TriggerContext(h.subject, h.other, h.cause, amount, h.how, h.player)
                 seat = q.thing(e, h.subject).seat
                 e.trigger(StackItem(seat, f"rule:{name}", h.subject, 1, (h.subject, bound, None)))
 

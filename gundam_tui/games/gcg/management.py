@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.events import MOVE, SET, VAR
@@ -38,8 +39,9 @@ def manage(e: Engine, batch: list[Event]) -> None:
         _destroy(e, dead, batch)
 
 
-_DECISIVE = frozenset(("struck", "turn"))  # values of the game that a defeat can follow from
-_DAMAGED, _WHOLE = "damaged", "whole"
+_DECISIVE: Final = frozenset(("struck", "turn"))  # values of the game that a defeat can follow from
+_DAMAGED: Final = "damaged"
+_WHOLE: Final = "whole"
 
 
 def _moved_away(batch: list[Event]) -> Iterator[int]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from gundam_tui.kernel import Engine
 
 from .constants import NOTHING, TriggerContext
-from .rules import Rules
-from .seating import Seating
+
+if TYPE_CHECKING:
+    from .ruleset import Gcg
 
 
 class Ctx:
@@ -207,40 +208,7 @@ class LastKnown:
         self.pilots = pilots
 
 
-class Watcher(Protocol):
-    """A pattern that conditions look for among the events of the turn (`conditions.Earlier`)."""
-
-    key: str
-    pattern: TriggerPattern
-
-
-class Predicate(Protocol):
-    """What the rules of a running game know of its cards (`gcg.Gcg`)."""
-
-    rules: Rules
-    seating: Seating
-
-    @property
-    def history(self) -> Mapping[str, Sequence[Watcher]]:
-        """The watchers of this match's cards, by event name."""
-        ...
-
-    @property
-    def defs(self) -> Mapping[str, CardDef]:
-        """The compiled cards by number."""
-        ...
-
-    @property
-    def mechanisms(self) -> Mapping[str, Sequence[tuple[str, Any]]]:
-        """The keyword effects that wait after an event (`keywords.Mechanism`), by its name."""
-        ...
-
-    def part(self, name: str, /) -> Any:
-        """An ability or rule by id."""
-        ...
-
-
-def match(e: Engine) -> Predicate:
+def match(e: Engine) -> Gcg:
     """The rules that the engine runs."""
     game: Any = e.game  # `cast` costs a call, and this is asked for everything
     return game

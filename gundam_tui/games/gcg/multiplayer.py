@@ -10,6 +10,7 @@ Rules and card texts ask these functions and nothing else, so a ruling about the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from gundam_tui.kernel import Engine, Obj, Option, Prompt
 
@@ -17,9 +18,9 @@ from .constants import BATTLE
 from .model import match
 from .seating import CLOCKWISE, ROYALE, TAKES_ALL, Circle, Seating
 
-_ALONE = ((0,), (1,))  # of two players
-_OTHER = ((1,), (0,))
-_FROM = ((0, 1), (1, 0))
+_ALONE: Final[Sequence[Sequence[int]]] = ((0,), (1,))  # of two players
+_OTHER: Final[Sequence[Sequence[int]]] = ((1,), (0,))
+_FROM: Final[Sequence[Sequence[int]]] = ((0, 1), (1, 0))
 
 
 def seating(e: Engine) -> Seating:

@@ -85,11 +85,7 @@ _NO_UNIT = Refusal("3-3-3", "you have no Unit to pair it with")
 _ALL_PAIRED = Refusal("3-3-4", "all of your Units have a Pilot")
 
 
-class Means(NamedTuple):
-    """What a player can pay with: their level, and how many of their Resources are active."""
-
-    level: int
-    active: int
+Means: TypeAlias = tuple[int, int]  # what a player can pay with: their level, how many of their Resources are active
 
 
 def means(e: Engine, seat: int) -> Means:
@@ -98,14 +94,15 @@ def means(e: Engine, seat: int) -> Means:
     found: Means | None = e.state_cache.get(key)
     if found is None:
         resources, objs = e.zone(RESOURCES, seat), e.state.objs
-        found = e.state_cache[key] = Means(len(resources), len([1 for oid in resources if not objs[oid].exhausted]))
+        found = e.state_cache[key] = (len(resources), len([1 for oid in resources if not objs[oid].exhausted]))
     return found
 
 
 @cache
-def price_refusal(lv: int, cost: int, level: int, active: int) -> Refusal | None:
+def price_refusal(lv: int, cost: int, have: Means) -> Refusal | None:
     """Why a level and a cost cannot be met with these means, or None (7-5-2-2-2, 7-5-2-2-3). These numbers are small:
     each sentence is written once."""
+    level, active = have
     if lv > level:
         return Refusal("2-9-1", f"needs Lv.{lv}: your Lv. is {level}")
     if cost > active:
@@ -122,7 +119,7 @@ def command_refusal(e: Engine, seat: int, oid: int, card: CardDef, moment: str) 
 def host_price_refusal(e: Engine, oid: int, host: int, have: Means) -> Refusal | None:
     """Why a Pilot's level or cost cannot be met for one Unit, or None."""
     price = prices(e, oid, host)[0]
-    return price_refusal(price.lv, price.cost, *have)
+    return price_refusal(price.lv, price.cost, have)
 
 
 def options(e: Engine, seat: int, moment: str) -> list[Option]:
@@ -134,7 +131,7 @@ def options(e: Engine, seat: int, moment: str) -> list[Option]:
             found.append(deploying)
         elif "deploy" in verbs or "command" in verbs:
             for price in prices(e, oid) if card.repriced else _as_printed(card.lv, card.cost):
-                if card.repriced and price_refusal(price.lv, price.cost, *means(e, seat)) is not None:
+                if card.repriced and price_refusal(price.lv, price.cost, means(e, seat)) is not None:
                     continue
                 if "deploy" in verbs:
                     found.append(Option("deploy", oid, card.number, n=price.way))
@@ -171,7 +168,7 @@ def _within_reach(e: Engine, seat: int, moment: str) -> list[_Held]:
         have = have or means(e, seat)
         if card.repriced:
             found.append((oid, card, verbs, None))
-        elif price_refusal(card.lv, card.cost, *have) is None:
+        elif price_refusal(card.lv, card.cost, have) is None:
             deploying = Option("deploy", oid, card.number) if "deploy" in verbs else None
             found.append((oid, card, verbs, deploying))
     e.kept_cache[seat, moment] = (hand, have, found)
@@ -198,7 +195,7 @@ def refusal(e: Engine, seat: int, verb: str, oid: int, moment: str, host: int = 
     have = means(e, seat)
     if verb == "pair":
         return _pair_refusal(e, seat, oid, host, have)
-    unpaid = all_refused(price_refusal(price.lv, price.cost, *have) for price in prices(e, oid))
+    unpaid = all_refused(price_refusal(price.lv, price.cost, have) for price in prices(e, oid))
     if unpaid is not None or verb == "deploy":
         return unpaid
     return command_refusal(e, seat, oid, card, moment)

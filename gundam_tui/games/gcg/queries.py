@@ -7,7 +7,7 @@ are answered from its last-known information (13-2-8-2-1).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from gundam_tui.kernel import Engine, Obj
 
@@ -145,7 +145,7 @@ def active(e: Engine, category: str, oid: int) -> list[ActiveEffect]:
     return found
 
 
-_NO_ENTRIES: list[ActiveEffect] = []
+_NO_ENTRIES: Final[list[ActiveEffect]] = []
 
 
 def _sum(e: Engine, stat: str, oid: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from gundam_tui.kernel import Engine, Event, StackItem
 from gundam_tui.kernel.events import TAKING
@@ -23,7 +23,7 @@ from .events import tally
 from .model import CompiledAbility, Ctx, match, once_key
 
 # The marker of a card's own text that an event about that card sets off.
-_OF_EVENT = {
+_OF_EVENT: Final = {
     "deployed": "deploy", "attacks": "attack", "destroyed": "destroyed", "paired": "paired", "links": "linked",
 }  # fmt: skip
 
@@ -124,7 +124,7 @@ def _supports(e: Engine, event: Event) -> Iterator[TriggerEvent]:
 
 
 # What a written event means, by its name: the happenings it may be, and how they are made of it.
-_MEANING: dict[str, tuple[tuple[str, ...], Callable[[Engine, Event], Iterator[TriggerEvent]]]] = {
+_MEANING: Final[dict[str, tuple[tuple[str, ...], Callable[[Engine, Event], Iterator[TriggerEvent]]]]] = {
     "damage": (("receives_damage", "deals_damage"), _damage),
     "deploy": (("deployed",), _deployed),
     "destroy": (("receives_damage", "deals_damage", "destroyed", "destroys"), _destroyed),
@@ -147,12 +147,12 @@ _MEANING: dict[str, tuple[tuple[str, ...], Callable[[Engine, Event], Iterator[Tr
 
 
 # And the other way round: in which events something lies that a pattern or a moment of a card's text waits for.
-_LIES_IN: dict[str, frozenset[str]] = {
+_LIES_IN: Final[dict[str, frozenset[str]]] = {
     name: frozenset(event for event, (names, _) in _MEANING.items() for x in names if name in (x, _OF_EVENT.get(x)))
     for name in (*(name for names, _ in _MEANING.values() for name in names), *_OF_EVENT.values())
 }
-_ALWAYS = frozenset(("destroy",))  # Bursts
-_NOWHERE: frozenset[str] = frozenset()
+_ALWAYS: Final = frozenset(("destroy",))  # Bursts
+_NOWHERE: Final[frozenset[str]] = frozenset()
 
 
 def _heard(e: Engine) -> frozenset[str]:
@@ -216,16 +216,16 @@ def gather(e: Engine, batch: list[Event], then: BatchContext | None) -> list[Eve
         for h in _MEANING[event.name][1](e, event):
             _remember(e, h, notes)
             candidates = _candidates(e, h.name, then)
-            bound = TriggerContext(h.subject, h.object, h.cause, h.amount, h.how, h.player) if candidates else NOTHING
+            bound = TriggerContext(h.subject, h.other, h.cause, h.amount, h.how, h.player) if candidates else NOTHING
             for item in candidates:
-                ability, seat, this, card, lasting = item
-                key = (ability.id, this, card, lasting)
+                ability, this, card = item.ability, item.this, item.card
+                key = (ability.id, this, card, item.lasting)
                 if key in seen or not _fires(e, item, h, bound):
                     continue
                 seen.add(key)
                 e.trigger(
                     StackItem(
-                        seat, ability.id, this, 1, (card, bound, event.value if event.name == "activate" else None)
+                        item.seat, ability.id, this, 1, (card, bound, event.value if event.name == "activate" else None)
                     )
                 )
             keywords.follow(e, h)
@@ -243,14 +243,14 @@ def _candidates(e: Engine, name: str, then: BatchContext | None) -> list[InForce
 
 
 def _fires(e: Engine, item: InForce, h: TriggerEvent, bound: TriggerContext) -> bool:
-    ability, seat, this, card, _ = item
-    ctx = Ctx(e, seat, this, card, bound)
+    ability, this = item.ability, item.this
+    ctx = Ctx(e, item.seat, this, item.card, bound)
     own = _OF_EVENT.get(h.name)
     if own in ability.moments:
         # A marker such as Deploy or Attack speaks of the card itself.
         if h.subject != this:
             return "when" in ability.moments and _matches(ability, ctx, h) and _open(ability, ctx)
-        if own == "paired" and ability.by is not None and not ability.by(ctx, h.object):
+        if own == "paired" and ability.by is not None and not ability.by(ctx, h.other):
             return False
         if own == "destroyed" and h.how == "":
             return False  # 5-10-4: put into the trash by rules management is not destroyed

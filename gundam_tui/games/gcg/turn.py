@@ -55,7 +55,7 @@ def active_step(e: Engine, frame: Frame) -> None:
 def _moment(e: Engine, moment: str) -> None:
     """Let the abilities of a moment of the turn wait: "at the start of your turn", "at the end of your turn"."""
     for item in in_force(e):
-        ability, seat, this, card, _ = item
+        ability, seat, this, card = item.ability, item.seat, item.this, item.card
         if moment in ability.moments and not (ability.once and e.state.ledger.get(once_key(ability, this, card))):
             x = Ctx(e, seat, this, card)
             if ability.gate is None or ability.gate(x):
