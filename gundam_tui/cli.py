@@ -30,10 +30,27 @@ PALETTES = ("auto", "night", "day", "terminal", "safe", "mono")  # table.setting
 MODES = ("full", "smart", "bluff")  # table.pass_modes.MODES, likewise
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # why there is no room for what is written
 _ASCII = "draw with ASCII characters only"
+_SIM = """\
+Play games between computer players without a screen; game i is played with seed
+N + i. With --decks, a round robin: all decks against each other, sides swapped.
+Ctrl-C prints the figures so far. Rates come with their interval of 95 percent
+(Wilson); a draw counts half."""
+_SIM_EXAMPLES = """\
+questions of a deck builder:
+  which deck beats which?
+    gundam-tui sim --decks st01,st02,mydeck.txt
+  which cards does my deck win more with, and less?
+    gundam-tui sim --deck1 mydeck.txt --deck2 st02 --games 500 --best
+  what if two of these were two of those?
+    gundam-tui sim --deck1 st01 --decks st02,st03 --try '-2 ST01-004 +2 ST01-003'
+  when does it win, early or late?
+    gundam-tui sim --deck1 st01 --deck2 st02 --by-turn
+Long runs: add --resume FILE, stop with Ctrl-C, and type the same again to go on."""
 
 _seed = whole("a seed", 0, (1 << 128) - 1)
 _quick_seed = whole("a seed", 0, (1 << 64) - 1)  # of the quick generator
 _games = whole("a number of games", 1, 10**9)
+_cards_shown = whole("a number of cards", 1, 100)
 _processes = whole("a number of processes", 1, 10**4)
 _connections = whole("a number of connections", 1, 10**6)
 _decisions = whole("a number of decisions", 0, 10**9)
@@ -275,11 +292,8 @@ def _replay(command: argparse.ArgumentParser) -> None:
 
 def _sim(command: argparse.ArgumentParser) -> None:
     command.set_defaults(module="sim")
-    command.description = (
-        "Play games between computer players without a screen; game i is played with seed N + i. With --decks, a "
-        "round robin: all decks against each other, sides swapped. Ctrl-C prints the figures so far. Rates come with "
-        "their interval of 95 percent (Wilson); a draw counts half."
-    )
+    command.formatter_class = argparse.RawDescriptionHelpFormatter
+    command.description, command.epilog = _SIM, _SIM_EXAMPLES
     command.add_argument(
         "--games", type=_games, metavar="N", help="how many games a pairing (default: 100; of a ladder 4)"
     )
@@ -290,11 +304,16 @@ def _sim(command: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     _seats(
         command, names=False, bot="who plays the {} seat: random, easy, casual, greedy, expert, search, "
-        "search:400 (iterations), search:2s (default: random)",
+        "search:400 (iterations), search:2s (default: expert with --decks, --try, --best and --by-turn, or random)",
     )  # fmt: skip
     command.add_argument("--decks", metavar="A,B,C", help="a round robin of these decks instead")
     command.add_argument("--mirror", action="store_true", help="in a round robin, every deck against itself as well")
     command.add_argument("--swap", action="store_true", help="without --decks: change seats from game to game as well")
+    command.add_argument(
+        "--try", dest="tries", action="append", default=[], metavar="CHANGE",
+        help="what a change of the first deck does, '-2 CARD +2 CARD': the changed deck plays the same games, against "
+        "--deck2 or each of --decks (give it again for another change of the same deck)",
+    )  # fmt: skip
     command.add_argument(
         "--seed", type=_quick_seed, default=1, metavar="N", help="seed of the first game (default: %(default)s)"
     )
@@ -310,9 +329,19 @@ def _sim(command: argparse.ArgumentParser) -> None:
         "e.g. 0.6 0.75",
     )  # fmt: skip
     command.add_argument("--by-card", action="store_true", help="win rates when a card was drawn, and played")
+    command.add_argument(
+        "--best", nargs="?", type=_cards_shown, const=10, metavar="N",
+        help="the N cards (10) of each deck that it wins more with, and less, than in the games without them",
+    )  # fmt: skip
+    command.add_argument(
+        "--by-turn", action="store_true", help="the chance to win turn by turn, in games won, games lost and all"
+    )
     form = command.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object")
-    form.add_argument("--csv", action="store_true", help="print a line a pairing, with --by-card a line a card")
+    form.add_argument(
+        "--csv", action="store_true",
+        help="print a line a pairing; a line a card, a turn or a change with --by-card, --best, --by-turn or --try",
+    )  # fmt: skip
     command.add_argument("--ascii", action="store_true", default=argparse.SUPPRESS, help=_ASCII)
     _rules(command)
     _own_cards(command)

@@ -204,7 +204,7 @@ class ToyGame:
     ) -> Engine:  # fmt: skip
         if rules not in ("", "1"):
             raise ValueError(f"there are no rules {rules!r}")
-        laid = [[card for card in sorted(one.cards) for _ in range(one.cards[card])] for one in decks]
+        laid = [one.laid(one.cards) for one in decks]
         for card in (card for cards in laid for card in cards):
             BOOK[card]
         state = State(seed, chance or KEYED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -57,8 +57,10 @@ def open_book(id: str = DEFAULT) -> Any:
         raise Mistake(str(error)) from None
 
 
-def open_decks(names: Iterable[str], id: str = DEFAULT) -> list[Deck]:
-    """Decks of a game by name or path.
+def open_decks(
+    names: Iterable[str], id: str = DEFAULT, load: Callable[[str, str], Deck] = load_deck
+) -> list[Deck]:  # fmt: skip
+    """Decks of a game by name or path, read by `load`.
 
     Raises:
         Mistake: some cannot be read; every fault of every deck is listed.
@@ -67,7 +69,7 @@ def open_decks(names: Iterable[str], id: str = DEFAULT) -> list[Deck]:
     errors: list[str] = []
     for name in dict.fromkeys(names):
         try:
-            decks.append(load_deck(name, id))
+            decks.append(load(name, id))
         except DeckError as error:
             errors.append(str(error))
     if errors:
@@ -76,8 +78,9 @@ def open_decks(names: Iterable[str], id: str = DEFAULT) -> list[Deck]:
 
 
 def legal_decks(
-    names: Sequence[str], book: CardSource[Any], rules: str, id: str = DEFAULT, way: str = ""
-) -> list[Deck]:
+    names: Sequence[str], book: CardSource[Any], rules: str, id: str = DEFAULT, way: str = "",
+    load: Callable[[str, str], Deck] = load_deck,
+) -> list[Deck]:  # fmt: skip
     """Decks of a game by name or path, in the order of `names`, all of them legal.
 
     Args:
@@ -86,11 +89,12 @@ def legal_decks(
         rules: the rules preset; empty: the default.
         id: the game.
         way: the way to play (`GameModule.formats`); empty: the first one.
+        load: reads a deck of a game.
 
     Raises:
         Mistake: some cannot be read or are illegal; every fault of every deck is listed.
     """
-    decks = dict(zip(dict.fromkeys(names), open_decks(names, id), strict=True))
+    decks = dict(zip(dict.fromkeys(names), open_decks(names, id, load), strict=True))
     reports = [
         report
         for name, deck in decks.items()

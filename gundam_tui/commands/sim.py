@@ -13,12 +13,13 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 from gundam_tui.commands import Mistake, say
-from gundam_tui.commands.common import check_bots, legal_decks, open_book
+from gundam_tui.commands.common import check_bots, open_book
 from gundam_tui.commands.crew import crew
-from gundam_tui.commands.sim_text import card_table, matrix, progress, table
-from gundam_tui.games.decks import Deck
+from gundam_tui.commands.sim_plan import plan_of
+from gundam_tui.commands.sim_text import progress, so_far, table
 from gundam_tui.sim import GameResult, Plan, Sprt, Tally, WorkersDie, WorkersGone, simulate
 from gundam_tui.sim.journal import SimJournal, SimJournalError
+from gundam_tui.sim.ranking import ranked_rows
 
 INTERRUPTED = 130
 SHOWN_ERRORS = 5
@@ -39,18 +40,22 @@ def run(args: argparse.Namespace) -> int:
     if args.ladder is not None:
         from gundam_tui.commands import ladder
 
+        if args.tries or args.best is not None or args.by_turn:
+            raise Mistake("--ladder compares players: leave out --try, --best and --by-turn")
         return ladder.run(args)
     check_bots(args.seats.bots)
     book = open_book(args.game)
     args.games = args.games or GAMES
-    plan = _plan(args, book)
+    if args.csv and sum((args.best is not None, args.by_card, args.by_turn)) > 1:
+        raise Mistake("--csv prints one table: give one of --by-card, --best and --by-turn (--json prints them all)")
+    plan = plan_of(args, book)
     sprt = _sprt(args, plan)
     tally, status = Tally(plan), 0
     journal = _journal(args.resume, plan, book) if args.resume else None
     try:
         with (
             crew(args, _workers(plan)) as workers,
-            _watching(len(plan), len(journal.done) if journal is not None else 0) as watch,
+            _watching(tally, len(journal.done) if journal is not None else 0) as watch,
         ):
             simulate(plan, workers=workers, journal=journal, sprt=sprt, watch=watch, tally=tally)
     except KeyboardInterrupt:
@@ -71,35 +76,6 @@ def run(args: argparse.Namespace) -> int:
     _tell_errors(tally)
     _print(args, tally, sprt, book)
     return status or (1 if tally.errors else 0)
-
-
-def _plan(args: argparse.Namespace, book: Any) -> Plan:
-    given: list[str | None] = list(args.seats.bots)
-    if len(args.bot) == 1 and not any(given[1:]):
-        given = args.bot * len(given)  # named once, without a seat: it plays all of them
-    bots = tuple(bot or "random" for bot in given)
-    if args.decks is None:
-        if args.mirror:
-            raise Mistake("--mirror needs --decks: it adds every deck's games against itself to a round robin")
-        names = list(args.seats.decks)
-        decks = legal_decks(names, book, args.rules, args.game, args.seats.form.name)
-        return Plan.single(
-            names, decks, bots=bots, games=args.games, seed=args.seed, rules=args.rules, swap=args.swap,
-            format_name=args.format,
-        )  # fmt: skip
-    names = [name.strip() for name in args.decks.split(",") if name.strip()]
-    twice = sorted({name for name in names if names.count(name) > 1})
-    if twice:
-        raise Mistake(
-            f"--decks names {', '.join(twice)} twice: give every deck once (--mirror for games against itself)"
-        )
-    if len(names) < 2 and not (names and args.mirror):
-        raise Mistake("a round robin needs two decks or more: --decks st01,st02,st03")
-    decks: list[Deck] = legal_decks(names, book, args.rules, args.game, args.seats.form.name)
-    return Plan.round_robin(
-        names, decks, bots=bots, games=args.games, seed=args.seed, rules=args.rules, mirror=args.mirror,
-        format_name=args.format,
-    )  # fmt: skip
 
 
 def _sprt(args: argparse.Namespace, plan: Plan) -> Sprt | None:
@@ -129,8 +105,11 @@ def _workers(plan: Plan) -> int:
     return max(1, min(cores, len(plan) // (MANY if quick else 1)))
 
 
-def _watching(total: int, done: int) -> AbstractContextManager[Callable[[GameResult], None] | None]:
-    return progress(total, done) if sys.stderr.isatty() else nullcontext()
+def _watching(tally: Tally, done: int) -> AbstractContextManager[Callable[[GameResult], None] | None]:
+    if not sys.stderr.isatty():
+        return nullcontext()
+    versions = tally.versions
+    return progress(len(tally.plan), done, None if versions is None else lambda: so_far(versions))
 
 
 def _tell_errors(tally: Tally) -> None:
@@ -143,19 +122,59 @@ def _tell_errors(tally: Tally) -> None:
 
 def _print(args: argparse.Namespace, tally: Tally, sprt: Sprt | None, book: Any) -> None:
     if args.json:
-        facts = tally.as_json(cards=args.by_card)
-        if sprt is not None:
-            facts["sprt"] = sprt.as_json()
-        say(json.dumps(facts))
+        say(json.dumps(_facts(args, tally, sprt)))
     elif args.csv:
-        say(_csv(tally.card_rows() if args.by_card else tally.rows()), end="")
+        say(_csv(_rows(args, tally)), end="")
     else:
-        plain = args.ascii or (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
         say(table(tally, sprt))
-        if len(tally.plan.bots) == 2 and (len(tally.plan.decks) > 2 or args.mirror):
-            matrix(tally, ascii_only=plain)
-        if args.by_card:
-            card_table(tally, book, ascii_only=plain)
+        _draw(args, tally, book)
+
+
+def _draw(args: argparse.Namespace, tally: Tally, book: Any) -> None:
+    plan = tally.plan
+    one = len(plan.asked) < len(plan.decks)  # against the others
+    all_pairings = not one and len(plan.bots) == 2 and (len(plan.decks) > 2 or args.mirror)
+    if not (one or all_pairings or args.best is not None or args.by_card or args.by_turn or tally.versions is not None):
+        return
+    from gundam_tui.commands.sim_pictures import Pictures
+
+    plain = args.ascii or (sys.stdout.encoding or "").lower().replace("-", "") != "utf8"
+    pictures = Pictures(tally, book, ascii_only=plain)
+    if tally.versions is not None:
+        pictures.versions(tally.versions)
+    elif one:
+        pictures.opponents()
+    elif all_pairings:
+        pictures.matrix()
+    if args.best is not None:
+        pictures.ranking(args.best)
+    if args.by_card:
+        pictures.cards()
+    if args.by_turn:
+        pictures.curves()
+
+
+def _facts(args: argparse.Namespace, tally: Tally, sprt: Sprt | None) -> dict[str, object]:
+    facts = tally.as_json(cards=args.by_card)
+    if sprt is not None:
+        facts["sprt"] = sprt.as_json()
+    if tally.versions is not None:
+        facts["changes"] = list(tally.versions.rows())
+    if args.best is not None:
+        facts["best"] = list(ranked_rows(tally, args.best))
+    if args.by_turn:
+        facts["by_turn"] = list(tally.turn_rows())
+    return facts
+
+
+def _rows(args: argparse.Namespace, tally: Tally) -> Iterable[dict[str, object]]:
+    if args.best is not None:
+        return ranked_rows(tally, args.best)
+    if args.by_card:
+        return tally.card_rows()
+    if args.by_turn:
+        return tally.turn_rows()
+    return tally.rows() if tally.versions is None else tally.versions.rows()
 
 
 def _csv(rows: Iterable[dict[str, object]]) -> str:

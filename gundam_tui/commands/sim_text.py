@@ -1,4 +1,4 @@
-"""Shows the figures of a simulation: lines, a matrix of the pairings, a table of the cards, a progress bar.
+"""The figures of a simulation in lines, and a progress bar. Pictures are in `sim_pictures`.
 
 Rich is imported where something is drawn, so that a plain run does not wait for it.
 """
@@ -7,26 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
 
 from gundam_tui.sim import GameResult, Share, Sprt, Tally
-from gundam_tui.sim.tally import Score
-
-if TYPE_CHECKING:
-    from rich.style import Style
-    from rich.text import Text
+from gundam_tui.sim.compare import Paired
+from gundam_tui.sim.versions import Versions
 
 ORDINALS = ("first", "second", "third", "fourth")
 PLACES = ("1st", "2nd", "3rd", "4th")
-MOST_CARDS = 15  # cards a deck in the table for people; `--json` and `--csv` have all of them
-CELL = 5  # columns of a number in the matrix
-NAME = 12  # columns of a deck's name there, at most
-
-# From lost to won: orange to blue, which red-green colour-blind people can tell apart; for 256 colours or more, and for
-# 16.
-_HEAT = ("#a34800", "#c98a55", "#4a4f57", "#5b93c7", "#0b57a4")
-_HEAT16 = ("on yellow", "on yellow", "", "on cyan", "on cyan")
-_STEPS = (0.3, 0.42, 0.58, 0.7)
+BAR = 20  # columns of the bar, with figures beside it
+SHOWN = 2  # comparisons beside the bar
+POINT = 0.01  # a difference that a deck builder may still care about
 
 
 def table(tally: Tally, sprt: Sprt | None = None) -> str:
@@ -70,13 +60,48 @@ def _places(tally: Tally, seat: int) -> str:
     return f"{counts}; {tally.mean_place(seat):.2f} on average; wins {Share(tally.wins[seat], tally.finished)}"
 
 
+def verdict(pairs: Paired) -> str:
+    """What a comparison says, as a sentence."""
+    if not pairs.pairs:
+        return "No pair of games has been finished."
+    found = pairs.difference()
+    value, low, high = (round(one * 100, 1) for one in (found.value, found.low, found.high))
+    if value:
+        what = f"It wins {abs(value):.1f} points {'more' if value > 0 else 'fewer'} ({low:+.1f} to {high:+.1f})"
+    else:
+        what = f"It wins as much as before ({low:+.1f} to {high:+.1f})"
+    if found.sure:
+        return f"{what}: told apart from nothing, at 95 %."
+    goal = max(abs(found.value), POINT)
+    more = _about(pairs.needed(goal))
+    return (
+        f"{what}: not told apart from nothing with {pairs.pairs:,} pairs of games; about {more:,} would show a "
+        f"difference of {goal * 100:.1f} points, in four runs of five."
+    )
+
+
+def _about(count: int) -> int:
+    """A number with two figures that say something."""
+    return round(count, 2 - len(str(count)))
+
+
+def so_far(versions: Versions) -> str:
+    """The differences while a run goes on, short."""
+    counts = {version: versions.of(version) for version, _ in versions.pairs}
+    found = [pairs.difference() for pairs in counts.values() if pairs.pairs][:SHOWN]
+    return ", ".join(f"{one.value * 100:+.1f} ({one.low * 100:+.1f} to {one.high * 100:+.1f})" for one in found)
+
+
 @contextmanager
-def progress(total: int, done: int) -> Generator[Callable[[GameResult], None]]:
+def progress(
+    total: int, done: int, told: Callable[[], str] | None = None
+) -> Generator[Callable[[GameResult], None]]:  # fmt: skip
     """A bar with the time left, on standard error.
 
     Args:
         total: games of the run.
         done: those played before.
+        told: what else stands beside the bar, asked after every game.
 
     Returns:
         A function to call for every game.
@@ -91,97 +116,15 @@ def progress(total: int, done: int) -> Generator[Callable[[GameResult], None]]:
         TimeRemainingColumn,
     )
 
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("left"), TimeRemainingColumn())
+    columns = (
+        BarColumn(BAR if told is not None else 2 * BAR), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("left"),
+        TimeRemainingColumn(), TextColumn("{task.fields[told]}"),
+    )  # fmt: skip
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=total, completed=done)
+        task = bar.add_task("games", total=total, completed=done, told="")
 
         def more(result: GameResult) -> None:
             del result
-            bar.advance(task)
+            bar.update(task, advance=1, told="" if told is None else told())
 
         yield more
-
-
-def matrix(tally: Tally, *, ascii_only: bool) -> None:
-    """Print a picture of all pairings: the row's deck against the column's, in per cent.
-
-    A sign after a number says that the deck wins more (or less) than half: 50 % lies outside the interval.
-    """
-    from rich.console import Console
-    from rich.text import Text
-
-    console = Console(highlight=False, soft_wrap=True)
-    names = [_plain(name.rpartition("/")[2], ascii_only) for name in tally.plan.names]
-    left = min(max(len(name) for name in names), NAME) + 1
-    room = max(1, (console.width - left - CELL - 2) // CELL)
-    better, worse = ("+", "-") if ascii_only else ("▲", "▼")
-    for start in range(0, len(names), room):
-        part = range(start, min(start + room, len(names)))
-        head = "".join(f"{names[at][-(CELL - 1) :]:>{CELL}}" for at in part)
-        console.print(Text(f"\n{'':<{left}}{head}{'all':>{CELL + 2}}", style="bold"))
-        for row, name in enumerate(names):
-            line = Text().append(f"{name[:NAME]:<{left}}", style="bold")
-            for column in part:
-                line.append_text(_cell(tally.against(row, column), better, worse, console.color_system))
-            share = tally.decks[row].share()
-            line.append(f"{share.rate:>{CELL + 1}.0%} " if share.of else f"{'':>{CELL + 2}}")
-            console.print(line)
-    console.print(Text(f"row against column, wins in %; {better} surely more than half, {worse} surely less (95 %)"))
-
-
-def _cell(score: Score | None, better: str, worse: str, colors: str | None) -> Text:
-    from rich.text import Text
-
-    share = score.share() if score is not None else Share(0, 0)
-    if not share.of:
-        return Text(f"{'.':>{CELL - 1}} ")
-    low, high = share.interval()
-    sign = better if low > 0.5 else worse if high < 0.5 else " "
-    return Text(f"{round(share.rate * 100):>{CELL - 1}}{sign}", style=_heat(share.rate, colors))
-
-
-def _heat(rate: float, colors: str | None) -> Style:
-    from rich.style import Style
-
-    step = sum(rate >= bound for bound in _STEPS)
-    if colors is None:
-        return Style.null()
-    if colors == "standard":
-        return Style.parse(f"black {_HEAT16[step]}" if _HEAT16[step] else "default")
-    return Style.parse(f"#ffffff on {_HEAT[step]}")
-
-
-def card_table(tally: Tally, book: Any, *, ascii_only: bool) -> None:
-    """Print how decks did in the games in which they drew a card, and in which they played it."""
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
-
-    console = Console(highlight=False)
-    for deck, name in enumerate(tally.plan.names):
-        found = [(number, score) for (at, number), score in tally.cards.items() if at == deck]
-        found.sort(key=lambda item: (-item[1].drawn.share().rate, item[0]))
-        title = f"{_plain(name, ascii_only)}: win rate when a card was drawn, and when it was played"
-        grid = Table(title=title, title_justify="left", title_style="bold", box=box.ASCII if ascii_only else box.SIMPLE)
-        grid.add_column("card", no_wrap=True, overflow="crop")
-        grid.add_column("name", no_wrap=True, max_width=18, overflow="crop")
-        for column in ("games", "drawn", "games", "played"):
-            grid.add_column(column, justify="right", no_wrap=True, overflow="crop")
-        for number, score in found[:MOST_CARDS]:
-            cells = [str(score.drawn.games), _rate(score.drawn), str(score.played.games), _rate(score.played)]
-            grid.add_row(number, _plain(book[number].name, ascii_only), *cells)
-        if len(found) > MOST_CARDS:
-            grid.add_row(f"and {len(found) - MOST_CARDS} more")
-        console.print(grid)
-
-
-def _rate(score: Score) -> str:
-    share = score.share()
-    if not share.of:
-        return "-"
-    low, high = share.interval()
-    return f"{share.rate:.0%} {round(low * 100):>3}-{round(high * 100)}"
-
-
-def _plain(text: str, ascii_only: bool) -> str:
-    return text.encode("ascii", "replace").decode() if ascii_only else text

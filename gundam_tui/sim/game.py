@@ -14,6 +14,7 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.rng import number as mixed
 from gundam_tui.players import make_player
 from gundam_tui.players.observation import Observation
+from gundam_tui.players.value import LearnedValue, learned
 
 from .plan import Fixture, Plan
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
 
 LONGEST_GAME = 50_000  # decisions; a longer game is reported as stuck
+
+_SOMETIMES = {"places", "chances"}  # what a line of a file leaves out when there is nothing
 
 Numbers = tuple[tuple[str, ...], ...]
 
@@ -45,6 +48,8 @@ class GameResult:
         played: by seat those that it played from its hand.
         places: by seat the place at the end, 1 for those that won; who went out together at the end share one. Only of
             games with more than two players.
+        chances: by seat the chance to win at the beginning of each turn, as the learned value judges what the seat
+            sees; of a plan that asks for it and a game that has such a value.
         error: what went wrong; empty for a finished game.
     """
 
@@ -64,6 +69,7 @@ class GameResult:
     played: Numbers = ((), ())
     error: str = ""
     places: tuple[int, ...] = ()
+    chances: tuple[tuple[float, ...], ...] = ()
 
     def won(self, seat: int) -> bool | None:
         """Has a seat won? None: it was a draw."""
@@ -77,8 +83,9 @@ class GameResult:
     def as_json(self) -> dict[str, Any]:
         """Plain data for a line of a file; card numbers are separated by blanks."""
         facts = asdict(self)
-        if not self.places:
-            del facts["places"]
+        for name in _SOMETIMES:
+            if not facts[name]:
+                del facts[name]
         return {
             **facts,
             "drawn": [" ".join(n) for n in self.drawn],
@@ -96,16 +103,19 @@ class GameResult:
         if "winner" in values:  # as written when only one could win
             winner = values.pop("winner")
             values["winners"] = () if winner is None else (winner,)
-        if set(values) | {"places"} != {field.name for field in fields(cls)}:
+        if set(values) | _SOMETIMES != {field.name for field in fields(cls)}:
             raise ValueError("not the facts of a game")
         try:
             seats = len(facts["decks"])
             for name in ("decks", "bots", "winners"):
                 values[name] = tuple(values[name])
             values["places"] = tuple(facts.get("places", ()))
+            values["chances"] = tuple(tuple(map(float, chances)) for chances in facts.get("chances", ()))
             for name in ("drawn", "played"):
                 values[name] = tuple(tuple(cards.split()) for cards in facts[name])
             if seats < 2 or any(len(values[name]) != seats for name in ("decks", "bots", "drawn", "played")):
+                raise ValueError(f"{seats} seats")
+            if len(values["chances"]) not in (0, seats):
                 raise ValueError(f"{seats} seats")
             counts = [facts[name] for name in ("number", "seed", "turns", "decisions", "real_decisions", "first")]
         except (AttributeError, TypeError, ValueError) as error:
@@ -116,11 +126,18 @@ class GameResult:
 
 
 class _Watch:
-    """Watches the hands of a running game, and what is played from them."""
+    """Watches the hands of a running game, what is played from them, and how the seats stand.
 
-    __slots__ = ("_drawn", "_hands", "_played", "real")
+    Args:
+        seats: how many there are.
+        value: judges how they stand; None: nobody does.
+    """
 
-    def __init__(self, seats: int) -> None:
+    __slots__ = ("_chances", "_drawn", "_hands", "_played", "_value", "real")
+
+    def __init__(self, seats: int, value: LearnedValue | None) -> None:
+        self._value = value
+        self._chances: list[list[float]] = [[] for _ in range(seats)]
         self._drawn: list[set[str]] = [set() for _ in range(seats)]
         self._played: list[set[str]] = [set() for _ in range(seats)]
         self._hands: list[Sequence[int]] = [()] * seats
@@ -134,6 +151,13 @@ class _Watch:
                 self._hands[seat] = hand
                 self._drawn[seat].update(map(engine.card, hand))
 
+    def stands(self, engine: Engine, turn: int) -> None:
+        """Note the chances to win, once a turn."""
+        if self._value is not None and turn > len(self._chances[0]):
+            for seat, chances in enumerate(self._chances):
+                now = round(self._value.chance(engine, seat), 3)
+                chances += [now] * (turn - len(chances))
+
     def plays(self, seat: int, number: str) -> None:
         """Note a card that is played."""
         self._played[seat].add(number)
@@ -142,6 +166,10 @@ class _Watch:
         """What was drawn and what was played, sorted."""
         drawn, played = (tuple(tuple(sorted(one)) for one in found) for found in (self._drawn, self._played))
         return drawn, played
+
+    def chances(self) -> tuple[tuple[float, ...], ...]:
+        """By seat, turn by turn; empty when nobody judged them."""
+        return tuple(map(tuple, self._chances)) if self._value is not None else ()
 
 
 def play_game(plan: Plan, number: int, book: Any) -> GameResult:
@@ -154,8 +182,8 @@ def play_game(plan: Plan, number: int, book: Any) -> GameResult:
     """
     fixture = plan.fixture(number)
     start = time.thread_time()  # a cluster's worker may play several games at once
-    watch = _Watch(len(fixture.decks))
     module = game(plan.decks[0].game)
+    watch = _Watch(len(fixture.decks), learned(module.id) if plan.by_turn else None)
     engine: Engine | None = None
     error = ""
     try:
@@ -185,6 +213,7 @@ def play_game(plan: Plan, number: int, book: Any) -> GameResult:
         cpu_seconds=round(time.thread_time() - start, 6),
         drawn=drawn,
         played=played,
+        chances=watch.chances(),
         places=_places(engine) if outcome is not None and len(fixture.decks) > 2 else (),
     )
 
@@ -218,6 +247,7 @@ def play_out(engine: Engine, fixture: Fixture, watch: _Watch) -> None:
         kind = module.prompts[prompt.kind]
         if not kind.setup:  # until then hands are not what they will be
             watch.hands(engine, module)
+            watch.stands(engine, module.turn(engine))
         if len(prompt.options) > 1:
             watch.real += 1
         chosen = players[seat].choose(observations[seat], prompt)

@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, cast
 from gundam_tui import foreign_files
 
 from .game import GameResult
-from .plan import Plan
+from .plan import NOTED_TOO, Plan
 
 FORMAT = "gundam-tui games 1"
 LARGEST = 1 << 30  # bytes: some millions of games
@@ -76,7 +76,8 @@ class SimJournal:
             return
         if head[1].pop("format", None) != FORMAT:
             raise self._no_results()
-        other = sorted(key for key in identity if head[1].get(key) != identity[key])
+        noted = {key: value for key, value in head[1].items() if key != NOTED_TOO or key in identity}
+        other = sorted(key for key in {**noted, **identity} if noted.get(key) != identity.get(key))
         if other:
             raise SimJournalError(
                 f"{self._path}: these are the results of other games ({', '.join(other)} differ): call it as it was "

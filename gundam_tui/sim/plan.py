@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from shlex import quote
 from typing import Any, TypeVar
 
 from gundam_tui.games.decks import Deck
 from gundam_tui.games.registry import DEFAULT, game
 
+NOTED_TOO = "chances by turn"  # what the results of a plan may hold, and one that asks for less can do without
 _SEEDS = 1 << 64
 _Thing = TypeVar("_Thing")
 
@@ -33,8 +35,8 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A run of games. Game i has the seed `seed + i`. The pairings take turns, so an interrupted run has played about
-    the same number of each.
+    """A run of games. Game i has the seed `seed + i // versions`. The pairings take turns, so an interrupted run has
+    played about the same number of each.
 
     Attributes:
         names: what the decks are called, as the user wrote them.
@@ -46,6 +48,8 @@ class Plan:
         rules: the rules preset.
         swap: move on by a seat from game to game of a pairing, and (where the players differ) by a deck every round.
         format_name: how it is played (`games.api.Format`); empty: the usual way.
+        versions: so many pairings that follow each other are versions of one, which play the same games.
+        by_turn: is the chance to win noted turn by turn?
     """
 
     names: tuple[str, ...]
@@ -57,6 +61,8 @@ class Plan:
     rules: str = ""
     swap: bool = False
     format_name: str = ""
+    versions: int = 1
+    by_turn: bool = False
 
     @classmethod
     def single(
@@ -79,6 +85,33 @@ class Plan:
             pairs = sorted([*pairs, *((at,) * len(bots) for at in range(len(decks)))])
         return cls(tuple(names), tuple(decks), tuple(pairs), bots, games, seed, rules, True, format_name)
 
+    @classmethod
+    def against(
+        cls, names: Sequence[str], decks: Sequence[Deck], *, versions: int, bots: tuple[str, ...], games: int,
+        seed: int, rules: str = "", format_name: str = "",
+    ) -> Plan:  # fmt: skip
+        """Versions of a deck, each in the same games: the same seeds, opponents and seats, which change.
+
+        Args:
+            names, decks: the versions, then the opponents.
+            versions: how many there are.
+            bots: as many as players: so many opponents less one play at a time, in their order.
+            games, seed, rules, format_name: see `Plan`.
+        """
+        there = range(versions, len(decks))
+        groups = [tuple(there[at : at + len(bots) - 1]) for at in range(0, len(there), len(bots) - 1)]
+        pairs = tuple((version, *group) for group in groups for version in range(versions))
+        return cls(
+            tuple(names), tuple(decks), pairs, bots, games, seed, rules, True, format_name, versions=versions
+        )  # fmt: skip
+
+    @property
+    def asked(self) -> Sequence[int]:
+        """The decks that the run is about: those that play against all the others, or all of them."""
+        first = range(self.versions)
+        alone = len(self.pairs) > 1 and {pair[0] for pair in self.pairs} == set(first)
+        return first if alone else range(len(self.decks))
+
     def __len__(self) -> int:
         return self.games * len(self.pairs)
 
@@ -96,7 +129,7 @@ class Plan:
         if self.swap:
             bots = _moved(bots, turn // seats % seats)
             decks, bots = _moved(decks, turn % seats), _moved(bots, turn % seats)
-        return Fixture(number, (self.seed + number) % _SEEDS, decks, bots)
+        return Fixture(number, (self.seed + number // self.versions) % _SEEDS, decks, bots)
 
     def call(self, fixture: Fixture) -> str:
         """The command that plays one game of the plan alone."""
@@ -107,7 +140,7 @@ class Plan:
         if self.format_name:
             words.append(f"--format {self.format_name}")
         words.append(f"--games 1 --seed {fixture.seed}")
-        words += [f"--deck{seat + 1} {self.names[deck]}" for seat, deck in enumerate(fixture.decks)]
+        words += [f"--deck{seat + 1} {quote(self.names[deck])}" for seat, deck in enumerate(fixture.decks)]
         words += [f"--bot{seat + 1} {bot}" for seat, bot in enumerate(fixture.bots)]
         if self.rules not in ("", module.default_rules):
             words.append(f"--rules {self.rules}")
@@ -131,7 +164,9 @@ class Plan:
             "seed": self.seed,
             "rules": self.rules or game(self.decks[0].game).default_rules,
             "swap": self.swap,
-            **({"format": self.format_name} if self.format_name else {}),
+            **({"way to play": self.format_name} if self.format_name else {}),
+            **({"versions": self.versions} if self.versions > 1 else {}),
+            **({NOTED_TOO: True} if self.by_turn else {}),
         }
 
 

@@ -8,9 +8,12 @@ from dataclasses import dataclass, field
 
 from gundam_tui.games.registry import game
 
+from .compare import apart
+from .curves import Curve
 from .figures import Share
 from .game import GameResult
 from .plan import Plan
+from .versions import Versions
 
 
 @dataclass(slots=True)
@@ -68,6 +71,9 @@ class Tally:
         decks: a deck against all others (mirror games left out).
         bots: the first computer player of the plan against the second, where they differ.
         cards: by deck and card number.
+        sides: by deck all of its games, also those against itself, where it wins and loses.
+        curves: by deck how it stood turn by turn.
+        versions: of a plan with versions: what they changed.
         errors: the games that went wrong.
     """
 
@@ -88,6 +94,9 @@ class Tally:
     decks: dict[int, Score] = field(init=False)
     bots: Score = field(default_factory=Score)
     cards: dict[tuple[int, str], CardScore] = field(default_factory=dict[tuple[int, str], CardScore])
+    sides: dict[int, Score] = field(init=False)
+    curves: dict[int, Curve] = field(init=False)
+    versions: Versions | None = field(init=False)
     errors: list[GameResult] = field(default_factory=list[GameResult])
 
     def __post_init__(self) -> None:
@@ -96,6 +105,9 @@ class Tally:
         self.pairs = {pair: Score() for pair in self.plan.pairs}
         self.going_first = {pair: Score() for pair in self.plan.pairs}
         self.decks = {deck: Score() for deck in range(len(self.plan.decks))}
+        self.sides = {deck: Score() for deck in self.decks}
+        self.curves = {deck: Curve() for deck in self.decks}
+        self.versions = Versions(self.plan) if self.plan.versions > 1 else None
 
     def add(self, result: GameResult) -> None:
         """Count a game."""
@@ -126,8 +138,12 @@ class Tally:
                 self.decks[result.decks[at]].add(result.won(at))
         if len(set(result.bots)) > 1:
             self.bots.add(result.won(result.bots.index(self.plan.bots[0])))
-        for at in range(len(pair)):
+        for at, deck in enumerate(result.decks):
+            self.sides[deck].add(result.won(at))
+            self.curves[deck].add(result.won(at), result.turns, result.chances[at] if result.chances else ())
             self._add_cards(result, at)
+        if self.versions is not None:
+            self.versions.add(result)
 
     def _add_cards(self, result: GameResult, seat: int) -> None:
         deck, won = result.decks[seat], result.won(seat)
@@ -138,6 +154,11 @@ class Tally:
 
     def _card(self, deck: int, number: str) -> CardScore:
         return self.cards.setdefault((deck, number), CardScore())
+
+    def without(self, deck: int, number: str) -> Score:
+        """How a deck did in the games in which it did not draw a card."""
+        score, drawn = self.sides[deck], self.cards[deck, number].drawn
+        return Score(score.won - drawn.won, score.lost - drawn.lost, score.drawn - drawn.drawn)
 
     def against(self, one: int, two: int) -> Score | None:
         """Deck `one` against deck `two`; None when the plan has no such pairing."""
@@ -168,13 +189,20 @@ class Tally:
         for (deck, number), score in found:
             row: dict[str, object] = {"deck": self.plan.names[deck], "card": number}
             row["copies"] = self.plan.decks[deck].cards.get(number, 0)
-            for name, part in (("drawn", score.drawn), ("played", score.played)):
+            without = self.without(deck, number)
+            for name, part in (("drawn", score.drawn), ("played", score.played), ("not_drawn", without)):
                 low, high = part.share().interval()
                 row |= {
                     f"{name}_games": part.games, f"{name}_rate": round(part.share().rate, 4),
                     f"{name}_low": round(low, 4), f"{name}_high": round(high, 4),
                 }  # fmt: skip
-            yield row
+            yield row | apart(score.drawn.share(), without.share()).as_json()
+
+    def turn_rows(self) -> Iterator[dict[str, object]]:
+        """The decks turn by turn as flat rows."""
+        for deck, curve in self.curves.items():
+            for point in curve.points():
+                yield {"deck": self.plan.names[deck], **point.as_json()}
 
     @property
     def by_chance(self) -> float:

@@ -17,7 +17,10 @@ import pytest
 from gundam_tui.cli import main
 from gundam_tui.commands import sim
 
-ROBIN = ["sim", "--decks", "st01,st02,st03", "--games", "4", "--workers", "1"]
+ROBIN = ["sim", "--decks", "st01,st02,st03", "--games", "4", "--workers", "1", "--bot", "random"]
+CHANGE = "-2 ST01-004 +2 ST01-003"
+TRY = ["sim", "--deck1", "st01", "--decks", "st02,st03", "--games", "3", "--workers", "1", "--bot", "random"]
+PICTURES = ["--try", CHANGE, "--best", "--by-card", "--by-turn"]
 
 
 def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -25,18 +28,40 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return capsys.readouterr().out
 
 
+def kept(folder: Path) -> list[str]:
+    """The games of a call are played once, however often it is asked."""
+    return ["--resume", str(folder / "games.jsonl")]
+
+
 def test_a_round_robin_for_people(capsys: pytest.CaptureFixture[str]):
     out = told(capsys, *ROBIN)
     assert "12 finished of 12" in out
     assert "going first wins" in out
-    rows = [line.split() for line in out.splitlines() if line.startswith("st0")]
-    assert [row[0] for row in rows] == ["st01", "st02", "st03"]
-    assert [row[at + 1] for at, row in enumerate(rows)] == ["."] * 3
+    lines = out.splitlines()
+    head = next(at for at, line in enumerate(lines) if line.split() == ["1", "2", "3", "all"])
+    rows = [line.split() for line in lines[head + 1 : head + 4]]
+    assert [row[:2] for row in rows] == [["st01", "1"], ["st02", "2"], ["st03", "3"]]
+    assert [row[at + 2] for at, row in enumerate(rows)] == ["."] * 3
     assert "▲" in out
+    standing = lines[lines.index(next(line for line in lines if line.startswith("all games"))) + 1 :][:3]
+    shares = [float(line.split()[2].rstrip("%")) for line in standing]
+    assert shares == sorted(shares, reverse=True)
+    assert {line.split()[0] for line in standing} == {"st01", "st02", "st03"}
+
+
+def test_long_names_of_many_decks_stay_within_the_screen(capsys: pytest.CaptureFixture[str]):
+    names = ["blue-green-breach", "blue-green-federation", "white-academy-commands", "st01", "st02", "st03", "st04",
+             "gd01-freedom"]  # fmt: skip
+    call = ["sim", "--decks", ",".join(names), "--games", "1", "--workers", "1", "--bot", "random"]
+    lines = told(capsys, *call).splitlines()
+    assert all(len(line) <= 80 for line in lines if not line.startswith(("reasons", "wins")))
+    for at, name in enumerate(names, 1):
+        assert sum(line.startswith(f"{name} ") and f" {at} " in line for line in lines) == 2
 
 
 def test_plain_signs(capsys: pytest.CaptureFixture[str]):
     assert told(capsys, *ROBIN, "--ascii", "--by-card").isascii()
+    assert told(capsys, *TRY, *PICTURES, "--ascii").isascii()
 
 
 def test_colors_are_for_terminals_that_have_them(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch):
@@ -45,6 +70,7 @@ def test_colors_are_for_terminals_that_have_them(capsys: pytest.CaptureFixture[s
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.delenv("COLORTERM", raising=False)
     assert "48;5;" in told(capsys, *ROBIN)
+    assert "38;5;" in told(capsys, *TRY, "--by-turn")
     monkeypatch.setenv("TERM", "xterm-16color")
     out = told(capsys, *ROBIN)
     assert "48;5;" not in out
@@ -66,8 +92,122 @@ def test_lines_for_other_programs(capsys: pytest.CaptureFixture[str]):
     assert set(facts["decks"]) == {"st01", "st02", "st03"}
 
 
+# ------------------------------------------------------------------ what a deck builder asks
+
+
+def test_what_a_change_does_is_said_in_a_sentence_and_in_figures(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    call = [*TRY, "--try", CHANGE, *kept(tmp_path)]
+    out = " ".join(told(capsys, *call).split())
+    facts = json.loads(told(capsys, *call, "--json"))
+    rows = list(csv.DictReader(io.StringIO(told(capsys, *call, "--csv"))))
+    assert "-2 Guntank (ST01-004), +2 Guncannon (ST01-003)" in out
+    assert "6 pairs of games with the same seed, opponent and seats" in out
+    assert "not told apart from nothing with 6 pairs of games; about" in out
+    assert [(row["against"], int(row["pairs"])) for row in rows] == [("all", 6), ("st02", 3), ("st03", 3)]
+    assert [float(row["difference"]) for row in rows] == [row["difference"] for row in facts["changes"]]
+    whole = facts["changes"][0]
+    assert f"as it is wins {whole['before']:.1%}" in out
+    assert f"{whole['better']} ended better with the change, {whole['worse']} worse" in out
+    rates = {(row["deck1"], row["deck2"]): row["rate"] for row in facts["pairings"]}
+    assert {row["against"]: row["after"] for row in facts["changes"][1:]} == {
+        against: rates[f"st01 {CHANGE}", against] for against in ("st02", "st03")
+    }
+
+
+def test_several_changes_are_compared_with_the_same_games(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    call = [*TRY, "--try", CHANGE, "--try", "-1 ST01-009 +1 ST01-013", *kept(tmp_path)]
+    facts = json.loads(told(capsys, *call, "--json"))
+    assert facts["games"] == 3 * 2 * 3
+    assert len({row["before"] for row in facts["changes"] if row["against"] == "all"}) == 1
+    assert "one in 20 looks sure by luck" in " ".join(told(capsys, *call).split())
+
+
+def test_pictures_fit_a_screen_and_are_told_again_in_figures(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    call = [*TRY, *PICTURES, *kept(tmp_path)]
+    out = told(capsys, *call)
+    assert all(len(line) <= 80 for line in out.splitlines() if not line.startswith(("reasons", "wins")))
+    assert "st01: chance to win by turn" in out
+    assert "changed: chance to win by turn" in out
+    assert "st02: chance" not in out  # the run is about st01
+    first = next(row for row in json.loads(told(capsys, *call, "--json"))["by_turn"] if row["deck"] == "st01")
+    assert first["games"] == 6
+    assert 0 < first["chance"] < 1
+    turns = [*TRY, "--try", CHANGE, "--by-turn", "--csv", *kept(tmp_path)]
+    rows = list(csv.DictReader(io.StringIO(told(capsys, *turns))))
+    assert {name: rows[0][name] for name in ("turn", "games")} == {"turn": "1", "games": "6"}
+    assert float(rows[0]["chance"]) == first["chance"]
+
+
+def test_one_deck_plays_against_each_of_the_others(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    facts = json.loads(told(capsys, *TRY, *kept(tmp_path), "--json"))
+    assert [(row["deck1"], row["deck2"]) for row in facts["pairings"]] == [("st01", "st02"), ("st01", "st03")]
+    rows = [line.split() for line in told(capsys, *TRY, *kept(tmp_path)).splitlines()]
+    assert ["st01", "against", "wins"] in [row[:3] for row in rows]
+    assert [row[0] for row in rows[-3:]] == ["st02", "st03", "all"]
+
+
+def test_best_and_worst_cards_are_those_of_the_figures(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    call = ["sim", "--games", "60", "--workers", "1", "--bot", "random", "--best", "3", *kept(tmp_path)]
+    rows = list(csv.DictReader(io.StringIO(told(capsys, *call, "--csv"))))
+    assert rows
+    assert json.loads(told(capsys, *call, "--json"))["best"][0]["card"] == rows[0]["card"]
+    lines = told(capsys, *call).splitlines()
+    for row in rows:
+        assert int(row["drawn_games"]) + int(row["not_drawn_games"]) == 60
+        assert any(line.startswith(row["card"]) and f"{float(row['difference']) * 100:+.1f}" in line for line in lines)
+
+
+def test_a_deck_may_be_named_with_a_change(capsys: pytest.CaptureFixture[str]):
+    call = ["sim", "--games", "2", "--workers", "1", "--json", "--deck2", "st03"]
+    again = json.loads(told(capsys, *call, "--deck1", f"st01 {CHANGE}"))
+    assert again["pairings"][0]["deck1"] == f"st01 {CHANGE}"
+
+
+def test_a_change_is_tried_in_a_royale_and_in_another_game(capsys: pytest.CaptureFixture[str]):
+    royale = ["--format", "royale", "--deck1", "st01", "--deck2", "st02", "--deck3", "st03"]
+    facts = json.loads(
+        told(capsys, "sim", *royale, "--games", "1", "--bot", "random", "--workers", "1", "--try", CHANGE, "--json")
+    )
+    assert facts["changes"][0]["pairs"] == 1
+    war = ["--game", "gundam-war", "--deck1", "aeug", "--deck2", "titans", "--try", "-1 C-1 +1 C-5", "--by-turn"]
+    out = " ".join(told(capsys, "sim", *war, "--games", "1", "--bot", "random", "--workers", "1").split())
+    assert "1 pairs of games" in out
+    assert "No value was learned for this game." in out
+    assert "games 1" in out
+
+
+def test_experts_play_where_the_question_is_about_decks():
+    from gundam_tui.cli import parser
+    from gundam_tui.commands.common import open_book
+    from gundam_tui.commands.seating import settle
+    from gundam_tui.commands.sim_plan import plan_of
+
+    def bots(*words: str) -> set[str]:
+        args = parser().parse_args(["sim", "--games", "1", *words])
+        settle(args)
+        return set(plan_of(args, open_book(args.game)).bots)
+
+    assert bots() == {"random"}
+    for words in (["--decks", "st01,st02"], ["--best"], ["--by-turn"], ["--deck1", "st01", "--try", CHANGE]):
+        assert bots(*words) == {"expert"}
+    assert bots("--best", "--bot2", "easy") == {"expert", "easy"}
+
+
 def test_a_test_between_two_players(capsys: pytest.CaptureFixture[str]):
-    call = ["--decks", "st01,st02", "--bot1", "greedy", "--sprt", "0.5", "0.9", "--workers", "1", "--json"]
+    call = [
+        "--decks",
+        "st01,st02",
+        "--bot1",
+        "greedy",
+        "--bot2",
+        "random",
+        "--sprt",
+        "0.5",
+        "0.9",
+        "--workers",
+        "1",
+        "--json",
+    ]
     facts = json.loads(told(capsys, "sim", *call))
     assert facts["sprt"]["verdict"] == "high"
     assert facts["sprt"]["games"] == facts["games"] < 20
@@ -91,6 +231,20 @@ def test_a_test_between_two_players(capsys: pytest.CaptureFixture[str]):
         (["--resume", "/nowhere/at/all"], "can be written"),
         (["--resume", __file__], "no file of results"),
         (["--json", "--csv"], "not allowed with"),
+        (["--try", CHANGE], "which deck is changed"),
+        (["--deck1", "st01", "--try", "two Guntanks"], "is no change of a deck"),
+        (["--deck1", "st01", "--try", "-2 ST01-004 +1 ST01-003"], "as many cards must go in"),
+        (["--deck1", "st01", "--try", "-9 ST01-004 +9 ST01-003"], "cannot come out: there are 4 copies"),
+        (["--deck1", "st01", "--try", "-3 ST01-004 +3 ST01-003"], "at most 4 are allowed"),
+        (["--deck1", "st01", "--try", "-2 ST01-004 +2 ST02-003"], "3 colors"),
+        (["--deck1", "st01", "--try", CHANGE, "--try", CHANGE], "is there twice"),
+        (["--deck1", "st01", "--try", CHANGE, "--mirror"], "--mirror is for a round robin"),
+        (["--deck1", "st01", "--try", CHANGE, "--bot1", "easy", "--sprt", "0.4", "0.6"], "--sprt two players"),
+        (["--deck1", "st01", "--decks", ","], "played against"),
+        (["--format", "royale", "--deck1", "st01", "--decks", "st02,st03", "--try", CHANGE], "is for two players"),
+        (["--ladder", "--best"], "--ladder compares players"),
+        (["--csv", "--best", "--by-turn"], "prints one table"),
+        (["--best", "0"], "'0' is not a number of cards"),
     ],
 )
 def test_mistakes_are_told(arguments: list[str], word: str, capsys: pytest.CaptureFixture[str]):

@@ -75,6 +75,16 @@ def test_results_of_one_format_are_not_those_of_another(tmp_path: Path):
         SimJournal(path, plan("", 3), book())
 
 
+def test_a_run_in_a_format_goes_on_from_its_file(tmp_path: Path):
+    path, games = str(tmp_path / "results.jsonl"), plan("free", 3, games=2)
+    journal = SimJournal(path, games, book())
+    journal.add(play_game(games, 0, book()))
+    journal.close()
+    journal = SimJournal(path, games, book())
+    journal.close()
+    assert list(journal.done) == [0]
+
+
 def test_a_game_is_called_with_its_format():
     games = plan("free", 3)
     assert "--format free --games 1 --seed 1 " in games.call(games.fixture(0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -66,6 +67,7 @@ class Deck:
         names: card number to the name a text list gives it.
         about: where it comes from, as far as known: `kind` (official, tournament …), `player`, `event`, `date`
             (YYYY-MM-DD) and `place` (1 is the winner).
+        instead: for each card that was changed for another (`decks.changed`) what came out and what went in.
     """
 
     name: str
@@ -75,6 +77,7 @@ class Deck:
     lines: Mapping[str, int] = field(default_factory=dict[str, int], compare=False, repr=False)
     names: Mapping[str, str] = field(default_factory=dict[str, str], compare=False, repr=False)
     about: Mapping[str, str] = field(default_factory=dict[str, str], compare=False, repr=False)
+    instead: tuple[tuple[str, str], ...] = ()
 
     @property
     def cards(self) -> Mapping[str, int]:
@@ -88,5 +91,29 @@ class Deck:
 
     def numbers(self, section: str = MAIN) -> list[str]:
         """Every card of a section by its number, copies repeated, sorted: the order of a recipe says nothing."""
-        cards = self.sections.get(section, {})
-        return [number for number in sorted(cards) for _ in range(cards[number])]
+        return _in_order(self.sections.get(section, {}))
+
+    def laid(self, pile: Mapping[str, int]) -> list[str]:
+        """The cards of a section in the order in which a game lays them down before it shuffles.
+
+        A card that was changed for another lies where that one lay: shuffled by the same chance, all other cards come
+        to the places that they have in the deck without the change.
+
+        Args:
+            pile: a section of this deck, card number to count.
+        """
+        before = Counter(pile)
+        changes: list[tuple[str, str]] = []
+        for out, new in reversed(self.instead):
+            if before[new]:  # in no other section
+                before[out] += 1
+                before[new] -= 1
+                changes.append((out, new))
+        order = _in_order(before)
+        for out, new in reversed(changes):
+            order[order.index(out)] = new
+        return order
+
+
+def _in_order(pile: Mapping[str, int]) -> list[str]:
+    return [number for number in sorted(pile) for _ in range(pile[number])]

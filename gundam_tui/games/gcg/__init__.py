@@ -79,7 +79,7 @@ def new_game(
     for seat, deck in enumerate(decks):
         given = FORMAT.piles(deck)
         for zone, pile in ((DECK, given[MAIN]), (RESOURCE_DECK, given[RESOURCE_CARDS])):
-            laid = [number for number, count in sorted(pile.items()) for _ in range(count)]
+            laid = deck.laid(pile)
             if state.generator != SPLITMIX:
                 # The numbers of cards and objects must tell nothing of the deck's list: the first order is chance too.
                 laid = chance.shuffled(laid)

@@ -78,7 +78,7 @@ def new_game(
         UnknownCard: a deck holds a number that no card has.
     """
     pool = _pool(family.card_book(None) if book is None else book, family)
-    piles = [[number for number, count in sorted(deck.cards.items()) for _ in range(count)] for deck in decks]
+    piles = [deck.laid(deck.cards) for deck in decks]
     for pile in piles:
         for number in dict.fromkeys(pile):
             pool.texts(number)

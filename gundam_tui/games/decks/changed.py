@@ -1,0 +1,115 @@
+"""Decks with some cards changed for others: `-2 ST01-005 +2 ST01-008` takes two cards out and puts two others in."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from gundam_tui.games.registry import game
+
+from .checking import CardSource, UnknownCards, find_card
+from .deck import Deck, DeckError, Fault
+from .deck_format import DeckFormat
+
+_COUNT = re.compile(r"([1-9][0-9]?)x?", re.IGNORECASE)
+_NAMED = re.compile(r"(\S.*?)\s+([+-]\s*[1-9][0-9]?x?\s+\S.*)", re.IGNORECASE)  # a deck, and a change after it
+
+
+class WrongChange(ValueError):
+    """A text that names no change of a deck, with the reason."""
+
+
+def parse_change(text: str, form: DeckFormat) -> Counter[str]:
+    """What a change does: by card number how many copies more the deck gets; below 0: how many fewer.
+
+    Args:
+        text: `-2 ST01-005 +2 ST01-008`: a sign, a count (none: 1), a card number, and so on; commas may stand between.
+        form: of the game's decks; it spells the numbers.
+
+    Raises:
+        WrongChange: the text is something else, or does not take out as many cards as it puts in.
+    """
+    counts: Counter[str] = Counter()
+    words = iter(text.replace(",", " ").split())
+    for word in words:
+        sign, rest = word[0], word[1:] or next(words, "")
+        count = _COUNT.fullmatch(rest)
+        number = form.spelt(next(words, "") if count is not None else rest)
+        if sign not in "+-" or not number or number[0] in "+-":
+            raise WrongChange(
+                f"{text!r} is no change of a deck: say how many copies of which card come out and go in, such as "
+                f"'-2 {form.example} +2 …'"
+            )
+        if number in counts and (counts[number] < 0) != (sign == "-"):
+            raise WrongChange(f"{number} comes out and goes in: say it once")
+        counts[number] += int(f"{sign}{count[1] if count is not None else 1}")
+    new = sum(count for count in counts.values() if count > 0)
+    out = new - counts.total()
+    if out != new or not out:
+        raise WrongChange(f"{text!r}: {out} out and {new} in: as many cards must go in as come out")
+    return counts
+
+
+def told_change(counts: Mapping[str, int]) -> str:
+    """A change as `parse_change` reads it."""
+    return " ".join(f"{count:+} {number}" for number, count in counts.items())
+
+
+def split_change(name: str) -> tuple[str, str]:
+    """A deck's name (or path) and the change that is written after it, empty for none."""
+    found = _NAMED.fullmatch(name.strip())
+    return (found[1], found[2]) if found is not None else (name, "")
+
+
+def changed_deck(deck: Deck, counts: Mapping[str, int], book: CardSource[Any]) -> Deck:
+    """A deck with a change. Whether it is legal is not asked here (`check_deck`).
+
+    The cards that go in lie, before the first shuffle, where those lay that come out (`Deck.laid`).
+
+    Args:
+        deck: the deck as it was.
+        counts: the change; see `parse_change`.
+        book: the cards.
+
+    Raises:
+        DeckError: there are not so many copies to take out, or a card does not exist or belongs in another section.
+    """
+    form = game(deck.game).deck_format
+    sections = form.piles(deck)
+    unknown = UnknownCards(book, form.number_clause)
+    faults: list[Fault] = []
+    out: dict[str, list[str]] = {name: [] for name in sections}
+    new: dict[str, list[str]] = {name: [] for name in sections}
+    for number, count in counts.items():
+        home = next((name for name, pile in sections.items() if number in pile), "")
+        if count < 0:
+            there = sections[home][number] if home else 0
+            if there < -count:
+                held = f"there {'is 1 copy' if there == 1 else f'are {there} copies'}" if there else "there is none"
+                faults.append(Fault(f"{-count} {number} cannot come out: {held} in the deck"))
+            else:
+                out[home] += [number] * -count
+            continue
+        card = find_card(book, number)
+        if card is None:
+            faults.append(unknown.fault(number, None))
+            continue
+        place = home or game(deck.game).decks.place(card)
+        if isinstance(place, Fault):
+            faults.append(place)
+        else:
+            new[place] += [number] * count
+    if not faults:
+        faults = [
+            Fault(f"{len(out[one.name])} out of the {one.title} and {len(new[one.name])} in: change card for card")
+            for one in form.sections
+            if len(out[one.name]) != len(new[one.name])
+        ]
+    if faults:
+        raise DeckError(f"{deck.name} {told_change(counts)}", faults)
+    changed = {name: +(Counter(pile) + Counter(new[name]) - Counter(out[name])) for name, pile in sections.items()}
+    pairs = tuple(pair for name in sections for pair in zip(out[name], new[name], strict=True))
+    return replace(deck, sections=changed, instead=deck.instead + pairs)
