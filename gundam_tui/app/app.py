@@ -64,6 +64,7 @@ class GundamApp(App[int]):
         recorded: are new games written to records?
         coached: is the coach announced at the table?
         lesson: begin with this lesson of the first game (see `learn`).
+        apart: do computer players that think long, and the coach, think in a process of their own?
     """
 
     BINDINGS = bindings(APP)
@@ -77,7 +78,7 @@ class GundamApp(App[int]):
     def __init__(
         self, match: MatchApi | None = None, *, settings: Settings | None = None, kept: bool = False,
         ascii_only: bool = False, palette: str = "", guard: float | None = None, recorded: bool = True,
-        coached: bool = False, lesson: int | None = None,
+        coached: bool = False, lesson: int | None = None, apart: bool = True,
     ) -> None:  # fmt: skip
         self.settings = Settings() if settings is None else settings
         # Textual takes NO_COLOR out of the environment when it starts, and turns colours into greys unless it is
@@ -93,7 +94,7 @@ class GundamApp(App[int]):
         self.recorded = recorded
         self.coached = coached
         self._lesson = lesson
-        self.sitting = Sitting(match)
+        self.sitting = Sitting(match, apart=apart)
         self.presence = Presence(os.environ.get("TERM", ""), str(self.TITLE), self.glyphs.active)
         self.opening: BaseScreen | None = None  # the first screen, when it is neither a match nor home
         self.message = "\n".join(remap(self.settings.keys))  # what went wrong, for the home screen

@@ -1,11 +1,12 @@
 """What goes on by itself on the table: computer players think, and pauses let one follow what they do.
 
-Nothing here waits: a computer player thinks in a thread, and every key works meanwhile.
+Nothing here waits: a computer player thinks in a thread, or in a process of its own, and every key works meanwhile.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from gundam_tui.table.bot_runner import GRACE, PATIENCE
 from gundam_tui.table.journal import JournalError
 
 if TYPE_CHECKING:
+    from textual.events import Key
     from textual.timer import Timer
 
     from gundam_tui.app.screens.table import TableScreen
@@ -23,6 +25,8 @@ AT_ONCE = 0.02  # seconds: a player that answers within them needs no thread to 
 SAID = 0.4  # seconds of thinking before it is said: what is quicker would only flicker
 PACE = 1.0  # seconds where nobody plays, all is there to be watched, and the settings say "at once"
 SLOWEST, FASTEST = 8.0, 0.1  # seconds between two things, when they are slowed down or sped up by hand
+LATE = 0.3  # seconds in which a key for what went on by itself may still come when a question has taken its place
+HURRY = frozenset(("space", "enter"))
 KEYS = (("Space", "at once"), ("p", "pause"), ("+ -", "pace"))
 
 
@@ -47,6 +51,8 @@ class Pace:
         self._held = False  # it would go on, but another screen lies over the table
         self._shown = False  # what was done is being shown; the pause follows
         self._timers: list[Timer] = []
+        self._went = False  # has anybody seen it go on by itself?
+        self._deaf = 0.0  # until when a key that hurries is not an answer, on the clock of events
 
     @property
     def busy(self) -> bool:
@@ -78,15 +84,20 @@ class Pace:
                 self.paused = False
                 return None
             if self.paused:
-                return table.show
+                return self._goes_on
             if match.people and self._visible(table.painted):  # what a person did is seen before it is answered
                 return self._look()
             self._start(thought)
             if not thought.wait(left):
-                return table.show
+                return self._goes_on
             left = left / 2
             if not self._take(thought):
                 return self._look()
+
+    def _goes_on(self) -> None:
+        """Paint the board while it goes on by itself."""
+        self._went = True
+        self._table.show()
 
     def _visible(self, since: int) -> bool:
         """Is a pause made for what has happened from event number `since` on?"""
@@ -99,7 +110,7 @@ class Pace:
 
     def _seen(self) -> None:
         """All has been shown: a pause follows."""
-        self._table.show()
+        self._goes_on()
         if self._shown:
             self._shown = False
             self._timers = [] if self.paused else [self._table.set_timer(self.seconds, self._on)]
@@ -111,6 +122,16 @@ class Pace:
             thought.hurry()
         self._held = self._shown = False
         self._stop_timers()
+
+    def asks(self) -> None:
+        """A person is shown a question. A key that was to hurry what went on before is no answer to it."""
+        if self._went:
+            self._went = False
+            self._deaf = time.monotonic() + min(LATE, self._table.gundam.guard)
+
+    def late(self, event: Key) -> bool:
+        """Does a key come too late to hurry anything?"""
+        return event.key in HURRY and event.time < self._deaf
 
     def _stop_timers(self) -> None:
         for timer in self._timers:
@@ -219,7 +240,7 @@ class Pace:
         if not self.busy:
             return False
         does: dict[str, Callable[[], None]] = {
-            "space": self.hurry, "enter": self.hurry, "p": self.pause, "+": self._faster, "plus": self._faster,
+            **dict.fromkeys(HURRY, self.hurry), "p": self.pause, "+": self._faster, "plus": self._faster,
             "-": self._slower, "minus": self._slower,
         }  # fmt: skip
         if key in does:

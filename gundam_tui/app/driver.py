@@ -17,7 +17,6 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
 from gundam_tui.app.screen_diff import ScreenBuffer
-from gundam_tui.table.thread_yield import key_pressed, screen_answered
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -58,7 +57,6 @@ class MeteredFile:
         """See `TextIO.write`."""
         sent = self._file.write(text)
         self._file.flush()
-        screen_answered()
         self._went += len(text)
         self._took = self._clock() - self._begun
         return sent
@@ -122,8 +120,6 @@ class DiffingDriver(LinuxDriver):
     def process_message(self, message: Message) -> None:
         """See `Driver.process_message`. The size of the terminal is what the system says (SIGWINCH): a report that
         comes with the keys may claim any, and a picture for it could fill the memory."""
-        if isinstance(message, events.Key):
-            key_pressed()
         if not isinstance(message, events.Resize | messages.InBandWindowResize):
             super().process_message(message)
 

@@ -20,16 +20,21 @@ class Sitting:
         match: the match, None on the home screen.
         teaching: the first game that teaches, while it is the match.
         demo: the games that play themselves, while one of them is the match.
+
+    Args:
+        match: the first match.
+        apart: shall those who think long do so in a process of their own?
     """
 
-    def __init__(self, match: MatchApi | None) -> None:
-        self.match = match
-        self.teaching: Teaching | None = None
-        self.demo: Demo | None = None
+    def __init__(self, match: MatchApi | None, *, apart: bool = True) -> None:
+        self._apart = apart
+        self.take(match)
 
     def take(self, match: MatchApi | None, *, teaching: Teaching | None = None, demo: Demo | None = None) -> None:
         """Something else is played from now on, or nothing."""
         self.match, self.teaching, self.demo = match, teaching, demo
+        if match is not None and self._apart:
+            match.think_apart()
 
     def close(self) -> str:
         """Let go of the match; what was played is kept.

@@ -19,7 +19,8 @@ from gundam_tui.commands.common import legal_decks, open_book
 from gundam_tui.commands.crew import crew
 from gundam_tui.games.decks import shipped_for
 from gundam_tui.games.registry import game
-from gundam_tui.sim.workers import CallLost, WorkersGone
+from gundam_tui.players.worker import CallLost
+from gundam_tui.sim.workers import WorkersGone
 
 if TYPE_CHECKING:
     from gundam_tui.sim.training import Course, Done

@@ -243,11 +243,13 @@ class Engine:
 
     def clone(self) -> Engine:
         """An independent engine at the same prompt, without log, record or undo."""
-        new = Engine(self.game, self.state.copy(), self.seats, keep=False)
-        new.prompt = self.prompt
-        new.decisions = self.decisions
-        new.step_answers = self.step_answers.copy()
-        return new
+        return _engine_of(
+            self.game, self.state.copy(), self.seats, self.prompt, self.decisions, self.step_answers.copy()
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To another process goes what `clone` copies."""
+        return _engine_of, (self.game, self.state, self.seats, self.prompt, self.decisions, self.step_answers)
 
     def undo(self) -> bool:
         """Take back the last answer (or concession). False when there is none."""
@@ -538,6 +540,16 @@ class Engine:
         self._gen = None
         self.step_answers = []
         self._pushed = []
+
+
+def _engine_of(
+    game: Game, state: State, seats: int, prompt: Prompt | None, decisions: int, step_answers: list[Answer]
+) -> Engine:
+    engine = Engine(game, state, seats, keep=False)
+    engine.prompt = prompt
+    engine.decisions = decisions
+    engine.step_answers = step_answers
+    return engine
 
 
 def _touches(event: Event, zones: frozenset[str]) -> bool:

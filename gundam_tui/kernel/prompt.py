@@ -47,6 +47,10 @@ class Option:
             text += f">{self.place}" if self.obj else f":{self.place}"
         return text
 
+    def __reduce__(self) -> tuple[type[Option], tuple[object, ...]]:
+        """Made again from its parts in another process."""
+        return Option, (self.verb, self.obj, self.card, self.to, self.to_card, self.place, self.n)
+
     def like(self, other: Option) -> bool:
         """Is it the same answer as another, apart from the cards that they name?"""
         mine = (self.verb, self.obj, self.to, self.place, self.n)
@@ -116,12 +120,17 @@ class Prompt:
 
     def put_to(self, seat: int) -> Prompt:
         """The same question as another seat that may answer it reads it."""
-        same = Prompt(
-            seat, self.kind, self.options, least=self.least, most=self.most, ordered=self.ordered, source=self.source,
-            rule=self.rule, private=self.private, message=self.message, args=self.args,
+        return _prompt_of(
+            seat, self.kind, self.options, self.least, self.most, self.ordered, self.source, self.rule, self.private,
+            self.message, self.args, self.number,
         )  # fmt: skip
-        same.number = self.number
-        return same
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Made again from its parts in another process."""
+        return _prompt_of, (
+            self.seat, self.kind, self.options, self.least, self.most, self.ordered, self.source, self.rule,
+            self.private, self.message, self.args, self.number,
+        )  # fmt: skip
 
     @property
     def forced(self) -> bool:
@@ -183,6 +192,18 @@ class Prompt:
 
     def __repr__(self) -> str:
         return f"Prompt({self.seat}, {self.kind!r}, {self.keys()}, {self.least}..{self.most})"
+
+
+def _prompt_of(
+    seat: int, kind: str, options: Sequence[Option], least: int, most: int, ordered: bool, source: int, rule: str,
+    private: bool, message: str, args: tuple[object, ...], number: int,
+) -> Prompt:  # fmt: skip
+    prompt = Prompt(
+        seat, kind, options, least=least, most=most, ordered=ordered, source=source, rule=rule, private=private,
+        message=message, args=args,
+    )  # fmt: skip
+    prompt.number = number
+    return prompt
 
 
 class Refusal(NamedTuple):

@@ -103,6 +103,10 @@ class Obj:
             self.attachments, self.entered_turn, self.origin, self.seen, self.overrides, self.counters, self.face_down,
         )  # fmt: skip
 
+    def __reduce__(self) -> tuple[type[Obj], tuple[Any, ...]]:
+        """Made again from its facts in another process."""
+        return Obj, self.facts()
+
     def count(self, name: str) -> int:
         """How many counters of this name lie on it."""
         return next((count for known, count in self.counters if known == name), 0)
@@ -146,6 +150,10 @@ class Lasting:
         """All fields as a tuple, for digests."""
         return (self.id, self.kind, self.data, self.targets, self.until, self.seat, self.source)
 
+    def __reduce__(self) -> tuple[type[Lasting], tuple[Any, ...]]:
+        """Made again from its facts in another process."""
+        return Lasting, self.facts()
+
 
 class Lot:
     """Places of hidden cards that a seat cannot tell apart, though it knows some of the cards that lie there: cards
@@ -163,6 +171,10 @@ class Lot:
         self.seat = seat
         self.members = members
         self.known = known
+
+    def __reduce__(self) -> tuple[type[Lot], tuple[Any, ...]]:
+        """Made again from its parts in another process."""
+        return Lot, (self.seat, self.members, self.known)
 
 
 class StackItem:
@@ -209,6 +221,10 @@ class StackItem:
         first = (self.seat, self.program, self.source, self.rank, self.bound)
         return (*first, self.targets, self.mark) if self.targets or self.mark else first
 
+    def __reduce__(self) -> tuple[type[StackItem], tuple[Any, ...]]:
+        """Made again from its facts in another process."""
+        return StackItem, self.facts()
+
     def __repr__(self) -> str:
         return f"StackItem{self.facts()}"
 
@@ -230,6 +246,10 @@ class Frame:
     def facts(self) -> tuple[Any, ...]:
         """All fields as a tuple, for digests."""
         return (self.table, self.at, tuple(sorted(self.data.items())), self.base)
+
+    def __reduce__(self) -> tuple[type[Frame], tuple[Any, ...]]:
+        """Made again from its parts in another process."""
+        return Frame, (self.table, self.at, self.data, self.base)
 
 
 class State:
@@ -319,6 +339,21 @@ class State:
     def copy(self) -> State:
         """An independent state with the same content."""
         return State(0, like=self)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Made again from its fields in another process."""
+        return State, (0,), (
+            self.objs, self.zones, self.card_of, self.where, self.vars, self.lasting, self.lots, self.ledger,
+            self.last_known, self.flow, self.new_triggers, self.trigger_queue, self.generator, self.seed, self.counter,
+            self.next_id, self.out, self.outcome,
+        )  # fmt: skip
+
+    def __setstate__(self, fields: tuple[Any, ...]) -> None:
+        (
+            self.objs, self.zones, self.card_of, self.where, self.vars, self.lasting, self.lots, self.ledger,
+            self.last_known, self.flow, self.new_triggers, self.trigger_queue, self.generator, self.seed, self.counter,
+            self.next_id, self.out, self.outcome,
+        ) = fields  # fmt: skip
 
     def waiting(self) -> Iterator[StackItem]:
         """All effects that wait to be resolved: triggered ones, and those that frames hold."""

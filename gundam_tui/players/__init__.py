@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from .observation import Observation
 
-__all__ = ["LEVELS", "NAMES", "Level", "Player", "UnknownPlayer", "level_of", "make_player"]
+__all__ = ["LEVELS", "NAMES", "Level", "Player", "UnknownPlayer", "level_of", "make_player", "thinks_long"]
 
 NAMES = ("random", "greedy", "expert", "search")
 _ALL = (*NAMES, "easy", "casual")
@@ -53,6 +53,11 @@ LEVELS = {
 def level_of(bot: str | None) -> str:
     """The name for people of a computer player; empty for one that is no level, and for nobody."""
     return next((name for name, level in LEVELS.items() if level.bot == bot), "")
+
+
+def thinks_long(bot: str) -> bool:
+    """Does a computer player think for so long that a screen beside it would notice?"""
+    return bot.partition(":")[0] == "search"
 
 
 class UnknownPlayer(ValueError):

@@ -103,7 +103,7 @@ def advise(observation: Observation, player: str = "greedy", seed: int = 1) -> A
     except NoWorld:
         why = ("Too much lies hidden here to say why.",)
         return Advice(player, shown.text, prompt.rule, _named(chosen, labels), chosen, why, (), meanings)
-    looked = _looked_at(world, chosen, seed)
+    looked = _looked_at(observation, world, chosen, seed)
     top = max(one.value for one in looked)
     order = sorted(looked, key=lambda one: (one.keys != chosen, -one.value))
     rated = tuple(
@@ -135,14 +135,19 @@ class _Looked:
     over: bool = False
 
 
-def _looked_at(world: Engine, chosen: tuple[str, ...], seed: int) -> list[_Looked]:
+def _looked_at(observation: Observation, world: Engine, chosen: tuple[str, ...], seed: int) -> list[_Looked]:
+    """The answers that are looked at, the chosen one among them; when somebody waits, no more than that."""
     prompt = world.prompt
     assert prompt is not None
     greedy = GreedyPlayer(seed)
     tried = game_of(world).ai.policy.answers(world, prompt, MOST)
     if all(tuple(option.key for option in answer) != chosen for answer in tried):
         tried.insert(0, prompt.select(chosen))
-    return [_look(world, answer, greedy) for answer in tried]
+    return [
+        _look(world, answer, greedy)
+        for answer in tried
+        if tuple(option.key for option in answer) == chosen or not observation.hurried
+    ]
 
 
 def _look(world: Engine, answer: list[Option], greedy: GreedyPlayer) -> _Looked:

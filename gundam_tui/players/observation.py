@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from gundam_tui.games.views import View
 
 
-def _go_on() -> None:
-    """Nobody asks the player to rest."""
+def _nobody() -> bool:
+    return False
 
 
 _DEALS = 8  # worlds dealt before giving up on one that agrees with what has been answered in the running step
@@ -39,11 +39,10 @@ class Observation:
     Attributes:
         game: which game it is.
         seats: how many play.
-        pause: a player that thinks long calls it between two steps; it may rest there.
-        hurried: somebody waits: a player that searches takes the best that it has found so far.
+        listen: says whether somebody elsewhere waits (`hurried`).
     """
 
-    __slots__ = ("_asked", "_engine", "_known", "game", "hurried", "pause", "seat", "seats")
+    __slots__ = ("_asked", "_engine", "_hurried", "_known", "game", "listen", "seat", "seats")
 
     def __init__(self, engine: Engine, seat: int) -> None:
         self._engine = engine
@@ -52,12 +51,21 @@ class Observation:
         self.game: GameModule = game_of(engine)
         self._known: Engine | None = None  # what the seat knows at the prompt `_asked`
         self._asked: Prompt | None = None
-        self.hurried = False
-        self.pause: Callable[[], object] = _go_on
+        self._hurried = False
+        self.listen: Callable[[], bool] = _nobody
+
+    def __reduce__(self) -> tuple[type[Observation], tuple[Engine, int]]:
+        """To another process goes only what the seat knows."""
+        return Observation, (hide_unknown(self._engine, self.seat), self.seat)
+
+    @property
+    def hurried(self) -> bool:
+        """Does somebody wait? A player that searches then takes the best that it has found so far."""
+        return self._hurried or self.listen()
 
     def hurry(self) -> None:
         """Let the player know that somebody waits. May be called from another thread."""
-        self.hurried = True
+        self._hurried = True
 
     @property
     def prompt(self) -> Prompt | None:

@@ -177,7 +177,6 @@ class SearchPlayer:
                 break
             if iteration % _CHECK == 0 and _decided(root, legal, self._iterations - iteration):
                 break
-            observation.pause()
             deal = number(seed, iteration)
             self._walk(observation.determinised(deal), root, observation.seat, Stream(deal), value)
         best = max(legal, key=lambda key: (root.arms[key].visits, root.arms[key].prior))

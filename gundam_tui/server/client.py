@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import GameModule
     from gundam_tui.games.views import Choice, Cue, LogLine, PromptView, View
     from gundam_tui.players.advice import Advice
-    from gundam_tui.table.bot_runner import BotTask
+    from gundam_tui.table.bot_runner import BotTask, CoachTask
     from gundam_tui.table.clock import Clock
     from gundam_tui.table.match_api import MatchApi
     from gundam_tui.table.series import Series
@@ -367,6 +367,9 @@ class RemoteMatch:
         """See `MatchApi.advance`: the server does it."""
         del think
 
+    def think_apart(self) -> None:
+        """See `MatchApi.think_apart`: computer players think at the server."""
+
     def thought(self) -> BotTask | None:
         """See `MatchApi.thought`: computer players think at the server."""
         return None
@@ -458,6 +461,10 @@ class RemoteMatch:
 
     def advice(self, seat: int, player: str = "greedy") -> Advice | None:
         """See `MatchApi.advice`: nobody is coached at a served table."""
+        del seat, player
+
+    def advising(self, seat: int, player: str = "greedy") -> CoachTask | None:
+        """See `MatchApi.advising`: nobody is coached at a served table."""
         del seat, player
 
     def amendable(self, seat: int | None) -> Sequence[Choice]:

@@ -12,13 +12,15 @@ them guards its own main part by `if __name__ == "__main__":`.
 
 from __future__ import annotations
 
+from gundam_tui.players.worker import CallLost
+
 from .figures import Share, Sprt
 from .game import GameResult, play_game
 from .plan import Fixture, Plan
 from .pool import WorkersDie
 from .run import play_games, simulate
 from .tally import Tally
-from .workers import CallLost, NoCluster, Workers, WorkersGone, somewhere, spread
+from .workers import NoCluster, Workers, WorkersGone, somewhere, spread
 
 __all__ = [
     "CallLost",

@@ -23,8 +23,9 @@ from typing import Any, TypeVar
 
 from gundam_tui import __version__
 from gundam_tui.games.library import card_book, own_card_files, use_cards
+from gundam_tui.players.worker import CallLost
 
-from .workers import CallLost, NoCluster, WorkersGone
+from .workers import NoCluster, WorkersGone
 
 LOCAL = "local"  # instead of an address: a cluster that is started on this machine
 AHEAD = 2  # calls for each thread of a worker, so that none waits for the next

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
-from gundam_tui.games.library import card_book, own_card_files, use_cards
+from gundam_tui.games.library import own_card_files
 from gundam_tui.games.registry import DEFAULT
+from gundam_tui.players.worker import SLICE, CallLost, Worker, cause, work
 
-from .workers import CallLost, WorkersGone
+from .workers import WorkersGone
 
 BACKLOG = 2  # calls for each worker, so that none waits for the next
 MOST_DEATHS = 5  # workers that die one after another before a single call is made
-_SLICE = 0.5  # seconds that a dying process may take to be gone
-_START = 60.0  # seconds that a worker may take to get ready
 
 R = TypeVar("R")
 
@@ -27,7 +24,7 @@ class WorkersDie(WorkersGone):
     """Workers die as soon as they are started."""
 
 
-class _Worker:
+class _Worker(Worker):
     """A process that makes calls, one at a time.
 
     Args:
@@ -35,62 +32,23 @@ class _Worker:
         cards: the user's own card files.
     """
 
-    __slots__ = ("pipe", "process", "ready")
-
     def __init__(self, game: str, cards: Sequence[str]) -> None:
         context = multiprocessing.get_context("spawn")
-        self.pipe: Connection
-        self.pipe, there = context.Pipe()
-        self.process = context.Process(target=work, args=(there, game, cards), daemon=True)
+        near, far = context.Pipe()
+        self.process = context.Process(target=work, args=(far, game, cards), daemon=True)
         self.process.start()
-        there.close()
-        self.ready = False
+        far.close()
+        super().__init__(near)
 
-    def call(self, call: tuple[Any, ...], limit: float | None) -> tuple[bool, Any]:
-        """Have a call made: whether it went well, and what it returned or raised.
-
-        Raises:
-            CallLost: the process died, or was too slow; it is of no more use.
-        """
-        try:
-            if not self.ready and self.pipe.poll(_START):
-                self.ready = self.pipe.recv()
-            self.pipe.send(call)
-            if not self.pipe.poll(limit):
-                raise CallLost(f"given up after {limit:g} seconds")
-            return self.pipe.recv()
-        except (EOFError, OSError):
-            self.process.join(_SLICE)
-            raise CallLost(f"the worker died ({_cause(self.process.exitcode)})") from None
+    def cause(self) -> str:
+        """See `Worker.cause`."""
+        self.process.join(SLICE)
+        return cause(self.process.exitcode)
 
     def end(self) -> None:
-        """Stop it."""
+        """See `Worker.end`."""
         self.process.kill()
         self.process.join()
-
-
-def work(pipe: Connection, game: str, cards: Sequence[str]) -> None:
-    """What a worker does: make the calls that come through the pipe, and send back what they return or raise.
-
-    Args:
-        pipe: to the process that wants them made.
-        game: whose cards it reads before it is ready.
-        cards: the user's own card files.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started it
-    use_cards(cards)
-    card_book(game)
-    try:
-        pipe.send(True)
-        while True:
-            function, args = pipe.recv()
-            try:
-                answer = True, function(*args)
-            except Exception as error:
-                answer = False, error
-            pipe.send(answer)
-    except (EOFError, OSError):
-        return  # nobody wants results any more
 
 
 class Processes(ThreadPoolExecutor):
@@ -161,12 +119,3 @@ class Processes(ThreadPoolExecutor):
                 self._over = WorkersDie(f"{why}, as did {others} others before it, and none has finished a game")
             if self._over is not None:
                 raise self._over from None
-
-
-def _cause(code: int | None) -> str:
-    if code is None or code >= 0:
-        return f"exit status {code}"
-    try:
-        return signal.Signals(-code).name
-    except ValueError:
-        return f"signal {-code}"

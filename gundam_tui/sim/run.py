@@ -9,13 +9,14 @@ from itertools import islice
 from typing import Any
 
 from gundam_tui.games.library import card_book
+from gundam_tui.players.worker import CallLost
 
 from .figures import Sprt
 from .game import GameResult, play_game
 from .journal import SimJournal
 from .plan import Plan
 from .tally import Tally
-from .workers import CallLost, Workers, somewhere, spread
+from .workers import Workers, somewhere, spread
 
 BATCH_SECONDS = 2.0  # CPU time of the games that travel together: much more than the journey takes
 LARGEST_BATCH = 200  # games

@@ -25,10 +25,6 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-class CallLost(RuntimeError):
-    """A call that came to nothing because its worker went away; says why. Others are not affected."""
-
-
 class NoCluster(RuntimeError):
     """There is no cluster to be had; says why and what to do."""
 

@@ -1,4 +1,5 @@
-"""Runs a computer player's decision in a thread of its own, so that the screen stays responsive.
+"""Runs what a computer player thinks about in a thread of its own, so that the screen stays responsive. A player that
+thinks long is asked in another process from there (`thinking`).
 
 The player gets a copy of the game. If something is taken back or conceded meanwhile, it thinks on undisturbed and its
 answer is dropped. A player that raises, answers what is not legal or never comes back costs its seat a decision, not
@@ -8,19 +9,21 @@ the game: the default answer is given for it.
 from __future__ import annotations
 
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from gundam_tui.players.observation import Observation
 
-from .thread_yield import giving_way, pause
+from .thread_yield import giving_way
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Prompt
     from gundam_tui.players import Player
+    from gundam_tui.players.advice import Advice
 
-__all__ = ["GRACE", "PATIENCE", "BotSeat", "BotTask"]
+__all__ = ["GRACE", "PATIENCE", "BotSeat", "BotTask", "CoachTask", "Thought"]
 
 PATIENCE = 60.0  # seconds for a decision; then the player is told to hurry
 GRACE = 5.0  # seconds after that
@@ -56,28 +59,27 @@ class BotSeat:
         return f"the computer player {self.name} {why}: the table answered for it{rest}"
 
 
-class BotTask:
-    """One decision of a computer player.
+class Thought(ABC):
+    """Something that is thought about beside the screen.
 
     Args:
-        mind: the player at its seat.
-        engine: the game, at the prompt to be answered; it is copied.
+        engine: the game, at an open prompt; it is copied.
+        seat: who thinks: nothing is known to it but what that seat knows.
+        name: of the thread.
 
     Attributes:
-        prompt: the prompt that it thinks about.
-        keys: what was decided, None until then and when it failed.
         error: why it failed.
     """
 
-    def __init__(self, mind: BotSeat, engine: Engine) -> None:
-        assert engine.prompt is not None
-        self.mind = mind
-        self.prompt: Prompt = engine.prompt
-        self.keys: list[str] | None = None
+    def __init__(self, engine: Engine, seat: int, name: str) -> None:
         self.error: Exception | None = None
-        self._observation = Observation(engine.clone(), engine.prompt.seat)
-        self._observation.pause = pause
+        self._observation = Observation(engine.clone(), seat)
+        self._name = name
         self._done = threading.Event()
+
+    @abstractmethod
+    def _think(self, observation: Observation) -> None:
+        """Find what is wanted, in the thread."""
 
     def start(self, then: Callable[[], object] | None = None) -> None:
         """Begin to think.
@@ -86,14 +88,13 @@ class BotTask:
             then: called in the thinking thread when it is done.
         """
         # A daemon: a player that never comes back must not keep the program from ending.
-        threading.Thread(target=self._think, args=(then,), name=f"{self.mind.name} thinks", daemon=True).start()
+        threading.Thread(target=self._run, args=(then,), name=self._name, daemon=True).start()
 
-    def _think(self, then: Callable[[], object] | None) -> None:
+    def _run(self, then: Callable[[], object] | None) -> None:
         try:
-            with self.mind.lock, giving_way():
-                chosen = self.mind.player.choose(self._observation, self.prompt)
-                self.keys = [option.key for option in chosen]
-        except Exception as error:  # whatever a player raises, the game goes on; `Match.take` tells it
+            with giving_way():
+                self._think(self._observation)
+        except Exception as error:  # whatever a player raises, the game goes on; whoever takes the thought tells it
             self.error = error
         self._done.set()
         if then is not None:
@@ -108,14 +109,61 @@ class BotTask:
         """Wait until it is done, at most so long."""
         return self._done.wait(seconds)
 
-    def fault(self) -> str:
-        """Why there is no decision, in a few words; empty when there is one."""
-        if self.keys is not None:
-            return ""
+    def hurry(self) -> None:
+        """Ask for the best answer found so far. A player that ignores `Observation.hurried` takes its time."""
+        self._observation.hurry()
+
+    def failed(self) -> str:
+        """What went wrong, in a few words."""
         if self.error is None:
             return "took too long"
         return f"failed ({type(self.error).__name__}: {' '.join(str(self.error).split())})"
 
-    def hurry(self) -> None:
-        """Ask for the best answer found so far. A player that ignores `Observation.hurried` takes its time."""
-        self._observation.hurry()
+
+class BotTask(Thought):
+    """One decision of a computer player.
+
+    Args:
+        mind: the player at its seat.
+        engine: the game, at the prompt to be answered; it is copied.
+
+    Attributes:
+        prompt: the prompt that it thinks about.
+        keys: what was decided, None until then and when it failed.
+    """
+
+    def __init__(self, mind: BotSeat, engine: Engine) -> None:
+        assert engine.prompt is not None
+        super().__init__(engine, engine.prompt.seat, f"{mind.name} thinks")
+        self.mind = mind
+        self.prompt: Prompt = engine.prompt
+        self.keys: list[str] | None = None
+
+    def _think(self, observation: Observation) -> None:
+        with self.mind.lock:
+            self.keys = [option.key for option in self.mind.player.choose(observation, self.prompt)]
+
+    def fault(self) -> str:
+        """Why there is no decision, in a few words; empty when there is one."""
+        return self.failed() if self.keys is None else ""
+
+
+class CoachTask(Thought):
+    """A player's advice to a person.
+
+    Args:
+        engine: the game; it is copied.
+        seat: the seat that is asked, whose knowledge the advice comes from.
+        advise: what gives the advice.
+
+    Attributes:
+        advice: what it says; None until then, and when there is nothing to say.
+    """
+
+    def __init__(self, engine: Engine, seat: int, advise: Callable[[Observation], Advice | None]) -> None:
+        super().__init__(engine, seat, "the coach thinks")
+        self.advice: Advice | None = None
+        self._advise = advise
+
+    def _think(self, observation: Observation) -> None:
+        self.advice = self._advise(observation)

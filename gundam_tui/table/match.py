@@ -32,7 +32,7 @@ from gundam_tui.kernel.record_format import (
 )
 from gundam_tui.kernel.recorder import Recorder
 from gundam_tui.kernel.rng import KEYED, SEED_BITS, apart
-from gundam_tui.players import make_player
+from gundam_tui.players import make_player, thinks_long
 from gundam_tui.players.default import default_answer
 
 from . import player_names as named
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from gundam_tui.cardlang.book import Book
     from gundam_tui.games.decks import Deck
     from gundam_tui.kernel.prompt import Option, Prompt
+    from gundam_tui.players import Player
 
     from .story import Story
 
@@ -90,10 +91,13 @@ class Match(MatchQueries):
         self._noting = noting.Noting()
         self._noting.known({at: value for at, value in self._notes().items() if at[1] not in noting.CHANGING})
         self._person: int | None = None  # the person asked last
+        self._made: dict[int, tuple[Player, int]] = {}  # the players as they were made, and their seeds
         for seat, player in enumerate(header.seats):
             if player.bot:
                 # Its chance is its own, but the same game gives the same player.
-                self.bots[seat] = make_player(player.bot, apart(header.seed, seat, len(engine.record)))
+                own = apart(header.seed, seat, len(engine.record))
+                self.bots[seat] = make_player(player.bot, own)
+                self._made[seat] = self.bots[seat], own
 
     # ------------------------------------------------------------ beginning
 
@@ -264,11 +268,14 @@ class Match(MatchQueries):
         return story_of(self)
 
     def close(self) -> None:
-        """Bring the record to the disk and close it. Closing twice does nothing.
+        """Bring the record to the disk and close it; stop who thinks in a process of their own. Closing twice does
+        nothing.
 
         Raises:
             JournalError: the end of the record cannot be written; it is closed all the same.
         """
+        if self.thinking is not None:
+            self.thinking.end()
         journal = self._journal
         if journal is None:
             return
@@ -351,6 +358,20 @@ class Match(MatchQueries):
                 return None
         return answer
 
+    def think_apart(self) -> None:
+        """See `MatchApi.think_apart`. Cards that only this process has are thought about here."""
+        from gundam_tui.games.library import opened_book
+
+        from .thinking import ApartPlayer, Thinking
+
+        if self.thinking is not None or self.game.book_of(self.engine) is not opened_book(self.game.id):
+            return
+        self.thinking = Thinking()
+        for seat, (player, own) in self._made.items():
+            name = self.header.seats[seat].bot
+            if thinks_long(name) and self.bots[seat] is player:
+                self.bots[seat] = ApartPlayer(self.thinking, name, own)
+
     def thought(self) -> BotTask | None:
         """The decision that a computer player has to make now, not yet started; None when there is none."""
         prompt = self.prompt
@@ -379,6 +400,8 @@ class Match(MatchQueries):
                 why = f"gave an answer that is not legal ({refused})"
             else:
                 return True
+        if stalled and self.thinking is not None:
+            self.thinking.stop()
         failed = thought.mind.failed(why, stalled=stalled)
         said = f"{seat_label(prompt.seat)}: {failed} (decision {self.engine.decisions + 1})"
         self._remark(said)

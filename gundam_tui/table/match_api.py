@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.prompt import Refusal
     from gundam_tui.players.advice import Advice
 
-    from .bot_runner import BotTask
+    from .bot_runner import BotTask, CoachTask
     from .clock import Clock
     from .series import Series
     from .story import Story
@@ -177,6 +177,11 @@ class MatchApi(Protocol):
         """
         ...
 
+    def think_apart(self) -> None:
+        """Let computer players that think long, and the coach, think in a process of their own from now on, which is
+        started by the first thought and ends with the match. At a table server nobody thinks here."""
+        ...
+
     def thought(self) -> BotTask | None:
         """The decision that a computer player of this process has to make now, not yet started; None when there is
         none."""
@@ -294,6 +299,11 @@ class MatchApi(Protocol):
         Raises:
             UnknownPlayer: there is no such player.
         """
+        ...
+
+    def advising(self, seat: int, player: str = "greedy") -> CoachTask | None:
+        """The same advice, to be thought about beside the screen, not yet started; None when nobody is coached at this
+        table."""
         ...
 
     # ------------------------------------------------------------ a judge's hand

@@ -18,15 +18,19 @@ from gundam_tui.kernel.prompt import Option, Prompt, Refusal
 from gundam_tui.kernel.record_format import Header
 from gundam_tui.kernel.view import knows
 from gundam_tui.players import Player
+from gundam_tui.players.observation import Observation
 
 from . import player_names as named
 from .auto_pass import shows_hidden
+from .bot_runner import CoachTask
 from .recording import format_of
 
 if TYPE_CHECKING:
     from gundam_tui.games.api import Format
     from gundam_tui.games.views import Choice, Cue, LogLine, View
     from gundam_tui.players.advice import Advice
+
+    from .thinking import Thinking
 
 
 class MatchQueries:
@@ -41,6 +45,7 @@ class MatchQueries:
         bots: the computer players by seat.
         by_hand: does the seat choose itself what its next payment is made with? The table does otherwise.
         open_hands: do all hands lie open at this keyboard, so that there is no curtain?
+        thinking: where players that think long, and the coach, do so; None: in this process.
     """
 
     def __init__(self, engine: Engine, header: Header) -> None:
@@ -51,6 +56,7 @@ class MatchQueries:
         self.bots: dict[int, Player] = {}
         self.by_hand: dict[int, bool] = dict.fromkeys(range(engine.seats), False)
         self.open_hands = False
+        self.thinking: Thinking | None = None
 
     @property
     def prompt(self) -> Prompt | None:
@@ -180,11 +186,21 @@ class MatchQueries:
 
     def advice(self, seat: int, player: str = "greedy") -> Advice | None:
         """See `MatchApi.advice`."""
-        from gundam_tui.players.advice import advise
-        from gundam_tui.players.observation import Observation
+        return self._advised(Observation(self.engine, self._coached(seat)), player)
 
-        asked = self.prompt.seat if self.prompt is not None and seat in self.answering else seat
-        found = advise(Observation(self.engine, asked), player)
+    def advising(self, seat: int, player: str = "greedy") -> CoachTask:
+        """See `MatchApi.advising`."""
+        return CoachTask(self.engine, self._coached(seat), lambda observation: self._advised(observation, player))
+
+    def _coached(self, seat: int) -> int:
+        """Whose knowledge advice to a seat comes from: of those who may answer together, the one that is asked."""
+        return self.prompt.seat if self.prompt is not None and seat in self.answering else seat
+
+    def _advised(self, observation: Observation, player: str) -> Advice | None:
+        from gundam_tui.players.advice import advise
+
+        thinking = self.thinking
+        found = advise(observation, player) if thinking is None else thinking.ask(advise, observation, player)
         return named.advice(found, self.names) if found is not None else None
 
     def amendable(self, seat: int | None) -> list[Choice]:

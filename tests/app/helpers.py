@@ -42,7 +42,8 @@ async def running(
     match: Match | None, size: tuple[int, int] = (80, 24), **options: object
 ) -> AsyncIterator[Pilot[int]]:
     """The app on a terminal of that size; the curtain listens at once unless told otherwise."""
-    usual = {"guard": 0.0, "recorded": False, "palette": "night", "settings": Settings(bot_pace=0.0)}
+    usual = {"guard": 0.0, "recorded": False, "palette": "night", "settings": Settings(bot_pace=0.0),
+             "apart": False}  # fmt: skip
     app = GundamApp(match, **{**usual, **options})  # type: ignore[arg-type]
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

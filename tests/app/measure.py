@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import cycle, islice
 from pathlib import Path
 
 from gundam_tui.app.answering import chooser_for
@@ -180,6 +181,38 @@ def keys_and_bytes(size: tuple[int, int], decisions: int, state: Path) -> list[F
     ]  # fmt: skip
 
 
+def thinking(presses: int, state: Path) -> list[Figure]:
+    """G6: keys that only look around while a computer player thinks for long. It thinks again when it has answered."""
+    delays: list[float] = []
+    words = ["play", "--deck1", DECKS[0], "--deck2", DECKS[1], "--bot2", "search:50s", "--seed", str(SEED)]
+    with command([PYTHON, "-m", "gundam_tui", *words, "--bot-pace", "0", "--still"], state) as term:
+        answers = cycle(("y", "n", " ", "E", "\r"))
+        for key in islice(answers, 200):
+            if "thinks ..." in term.text():
+                break
+            os.write(term.fd, key.encode())
+            term.read(SETTLED)
+        else:
+            raise AssertionError(f"the computer was never seen to think:\n{term.text()}")
+        before = cpu_seconds(term.process.pid)
+        for key in islice(cycle((":", "escape", "l", "escape", "?", "escape")), presses):
+            took, out = typed(term, key)
+            delays += [took * 1000] if out else []
+        spent = (cpu_seconds(term.process.pid) - before) / presses * 1000
+    middle, worst = statistics.median(delays), percentile(delays, 0.99)
+    return [
+        Figure("G6", "while the computer thinks: key to first byte, p50", f"{middle:.1f} ms", "10 ms", middle < 10),
+        Figure("G6", f"while the computer thinks: p99 of {len(delays)}", f"{worst:.1f} ms", "50 ms", worst < 50),
+        Figure("G6", "while the computer thinks: CPU time a key", f"{spent:.1f} ms", "", True),
+    ]
+
+
+def cpu_seconds(process: int) -> float:
+    """The CPU time that a process has used, without those that it has started."""
+    user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
 def leaving(state: Path) -> list[Figure]:
     """G12: how long it takes to leave."""
     took: list[float] = []
@@ -207,7 +240,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         steps.append(lambda state, size=size: keys_and_bytes(size, 12 if quick else 50, state))
     figures: list[Figure] = []
     with tempfile.TemporaryDirectory() as folder:
-        for step in (*steps, leaving):
+        for step in (*steps, lambda state: thinking(60 if quick else 240, state), leaving):
             figures += step(Path(folder))
     for one in figures:
         sign = "" if not one.aim else "ok" if one.met else "MISSED"

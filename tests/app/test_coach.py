@@ -15,7 +15,8 @@ from .test_table import check_picture
 
 
 async def thought(pilot: Pilot[int]) -> str:
-    await pilot.app.workers.wait_for_complete()
+    while isinstance(page := pilot.app.screen, CoachPage) and page.thinks:
+        await pilot.pause(0.01)
     await pilot.pause()
     return text(pilot)
 
@@ -37,6 +38,20 @@ async def test_what_he_would_do_and_why(size: tuple[int, int]):
         assert "search:" in await thought(pilot)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_he_thinks_in_a_process_of_his_own_that_ends_with_the_table():
+    match = middle()
+    async with running(match, apart=True) as pilot:
+        await press(pilot, "y", "C")
+        assert "greedy:" in await thought(pilot)
+        assert match.thinking is not None
+        process = match.thinking.process
+        assert process is not None
+        await press(pilot, "escape", "C")
+        assert "greedy:" in await thought(pilot)
+        assert match.thinking.process == process
+    assert match.thinking.process is None
 
 
 async def test_from_the_list_of_commands():

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import sys
-import threading
 
 import pytest
 
 from gundam_tui.games.decks import load_deck
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.players.observation import Observation
-from gundam_tui.players.search import SearchPlayer
 from gundam_tui.table.bot_runner import BotSeat, BotTask
 from gundam_tui.table.match import Match
-from gundam_tui.table.thread_yield import GIVE_WAY, giving_way, key_pressed, pause, screen_answered
+from gundam_tui.table.thread_yield import GIVE_WAY, giving_way
 
 
 def test_threads_take_turns_often_until_the_last_one_has_ended():
@@ -55,29 +53,3 @@ def test_a_computer_player_gives_way_while_it_thinks():
     assert thought.wait(10)
     assert thought.fault() == ""
     assert player.interval == pytest.approx(GIVE_WAY)
-
-
-def test_a_thread_rests_from_a_key_until_the_screen_has_answered_it():
-    rested = threading.Event()
-    key_pressed()
-    thread = threading.Thread(target=lambda: (pause(), rested.set()), daemon=True)
-    thread.start()
-    screen_answered()
-    assert rested.wait(10)
-    pause()  # nobody has pressed a key: at once
-
-
-def test_a_key_without_an_answer_holds_nobody_up_for_ever():
-    key_pressed()
-    pause()
-
-
-def test_a_search_asks_between_two_worlds_whether_to_rest():
-    match = Match.new([load_deck("st01"), load_deck("st03")], 1)
-    while (prompt := match.engine.prompt) is not None and (prompt.kind != "act" or prompt.forced):
-        match.engine.choose(prompt.options[: prompt.least])
-    assert prompt is not None
-    observation, asked = Observation(match.engine, prompt.seat), list[int]()
-    observation.pause = lambda: asked.append(1)
-    SearchPlayer(1, iterations=5).choose(observation, prompt)
-    assert len(asked) == 5

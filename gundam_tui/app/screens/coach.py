@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from gundam_tui.app.draw.line import Line
@@ -14,6 +15,7 @@ from gundam_tui.app.screens.pages import TEXT_WIDTH
 from gundam_tui.table.coaching import ENTRY, HEADING, NOTHING, Paragraph, paragraphs
 
 if TYPE_CHECKING:
+    from gundam_tui.table.bot_runner import CoachTask
     from gundam_tui.table.match_api import MatchApi
 
 INDENT = 14
@@ -35,6 +37,7 @@ class CoachPage(Page):
         self._match = match
         self._seat = seat
         self.said: list[Paragraph] = []
+        self._thought: CoachTask | None = None
 
     def title_text(self) -> str:
         """See `Page.title_text`."""
@@ -44,16 +47,50 @@ class CoachPage(Page):
         """Think at once."""
         self.action_think("greedy")
 
+    def on_unmount(self) -> None:
+        """Nobody waits for what the coach still thinks about."""
+        self._drop()
+
     def action_think(self, player: str) -> None:
         """Ask another player."""
-        self.said = [Paragraph(HEADING, f"The coach ({player}) is thinking ...")]
-        self.repaint()
-        self.run_worker(self._think(player), exclusive=True)
+        self._drop()
+        self._thought = thought = self._match.advising(self._seat, player)
+        if thought is None:
+            self._say(Paragraph(HEADING, NOTHING))
+            return
+        self._say(Paragraph(HEADING, f"The coach ({player}) is thinking ..."))
+        loop = asyncio.get_running_loop()
 
-    async def _think(self, player: str) -> None:
-        advice = await asyncio.to_thread(self._match.advice, self._seat, player)
-        self.said = paragraphs(self._match.game, advice) if advice is not None else [Paragraph(HEADING, NOTHING)]
+        def done() -> None:
+            with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
+                loop.call_soon_threadsafe(self.call_later, self._advised, thought)
+
+        thought.start(done)
+
+    def _drop(self) -> None:
+        thought, self._thought = self._thought, None
+        if thought is not None:
+            thought.hurry()
+
+    def _advised(self, thought: CoachTask) -> None:
+        if thought is not self._thought:
+            return  # another player has been asked meanwhile
+        self._thought = None
+        if thought.error is not None:
+            self._say(Paragraph(HEADING, f"The coach {thought.failed()}."))
+        elif thought.advice is None:
+            self._say(Paragraph(HEADING, NOTHING))
+        else:
+            self._say(*paragraphs(self._match.game, thought.advice))
+
+    def _say(self, *said: Paragraph) -> None:
+        self.said = list(said)
         self.repaint()
+
+    @property
+    def thinks(self) -> bool:
+        """Is there something still to be said?"""
+        return self._thought is not None
 
     def body(self, width: int) -> Sequence[Line]:
         """See `Page.body`."""

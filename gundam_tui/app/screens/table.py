@@ -209,6 +209,7 @@ class TableScreen(BaseScreen):
             chooser.explain = self._explain
             chooser.warn = self.gundam.settings.warn_end
             chooser.quick = self.gundam.settings.quick
+            self.pace.asks()
         self.clock.run(eyes.asked if chooser is not None else None)
         self.scene = self.scene_of(view, chooser, hidden=eyes.hidden, reader=eyes.reader())
         self.scene.missed = self._missed(self.scene)
@@ -330,6 +331,10 @@ class TableScreen(BaseScreen):
             event.prevent_default()
             return
         if key == "escape" and self.scene.chooser is None and self._out():
+            event.stop()
+            event.prevent_default()
+            return
+        if self.pace.late(event):
             event.stop()
             event.prevent_default()
             return

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from gundam_tui.games.gcg.language.card_db import Book
     from gundam_tui.kernel import Engine
 
-    from .ruleset import CardPool
+    from .ruleset import CardPool, Gcg
 
-__all__ = ["card_book", "card_pool", "new_game"]
+__all__ = ["card_book", "card_pool", "new_game", "same_rules"]
 
 # The rules are imported by the first game: who only draws what a seat is shown (`games.views`) does without them.
 
@@ -31,6 +31,23 @@ def card_pool(book: Book) -> CardPool:
     from .ruleset import CardPool
 
     return CardPool(book)
+
+
+@lru_cache(maxsize=4)
+def same_rules(preset_name: str, numbers: tuple[str, ...], seats: int, format_name: str) -> Gcg:
+    """The rules of a game that runs in another process.
+
+    Args:
+        preset_name: the rules preset.
+        numbers: the card numbers of all decks.
+        seats: number of players.
+        format_name: how they play.
+    """
+    from .rules import preset
+    from .ruleset import Gcg
+    from .seating import seating_for
+
+    return Gcg(card_pool(card_book()), preset(preset_name), list(numbers), seating_for(seats, format_name))
 
 
 def new_game(

@@ -207,6 +207,13 @@ class LastKnown:
         self.names = names
         self.pilots = pilots
 
+    def __reduce__(self) -> tuple[type[LastKnown], tuple[Any, ...]]:
+        """Made again from its parts in another process."""
+        return LastKnown, (
+            self.obj, self.number, self.kind, self.ap, self.hp, self.lv, self.traits, self.keywords, self.linked,
+            self.names, self.pilots,
+        )  # fmt: skip
+
 
 def match(e: Engine) -> Gcg:
     """The rules that the engine runs."""

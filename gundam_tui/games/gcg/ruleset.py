@@ -79,12 +79,19 @@ class Gcg:
         )
         self.defs = pool
         self.mechanisms = pool.mechanisms
+        self.numbers = tuple(sorted(set(numbers)))
         self.history: dict[str, list[HistoryItem]] = {}
-        for number in sorted(set(numbers)):
+        for number in self.numbers:
             for item in pool[number].history:
                 known = self.history.setdefault(item.name, [])
                 if all(item.key != other.key for other in known):
                     known.append(item)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process the same rules are made with the cards that are read there."""
+        from . import same_rules
+
+        return same_rules, (self.rules.preset, self.numbers, len(self.seating.leader), self.seating.format)
 
     def part(self, name: str) -> Any:
         """An ability or rule by id."""

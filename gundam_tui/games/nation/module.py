@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     )
     from gundam_tui.games.decks import Deck, DeckFormat
     from gundam_tui.games.layout import BoardLayout
+    from gundam_tui.games.nation.ruleset import NationGame
     from gundam_tui.games.nation.start import Family
     from gundam_tui.games.nation.words import Words
     from gundam_tui.games.views import Ahead, CardView, Cue, LogLine, View
@@ -86,6 +87,10 @@ class FamilyModule(ABC):
     def book(self, progress: Progress | None = None) -> Any:
         """See `GameModule.book`."""
         return self._family().card_book(progress)
+
+    def rules(self) -> NationGame:
+        """The rules with the cards of this machine."""
+        return self._family().rules(self.book())
 
     def new_game(
         self, decks: Sequence[Deck], seed: int, *, book: Any = None, rules: str = "", keep: bool = True,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from gundam_tui.kernel import Engine, Event, Option, Prompt, State, StepTable
 from gundam_tui.kernel.game import ARRANGED, Asking, Proposing, as_told, newest_first, the_others_win
@@ -43,6 +44,12 @@ class NationGame:
             "end of turn": turn.END_OF_TURN, "sortie": sortie.SORTIE, "strikes": STRIKES,
             "play": cut.PLAY, "cut": cut.CUT, "settle": cut.SETTLE, "effect": effects.EFFECT, **(tables or {}),
         }  # fmt: skip
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process the same rules are made with the cards that are read there."""
+        from .start import same_rules
+
+        return same_rules, (self.name,)
 
     snapshot = staticmethod(triggers.before)
     collect_triggers = staticmethod(triggers.gather)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from gundam_tui.cardlang.book import Progress
 from gundam_tui.games.decks.deck import Deck
@@ -15,8 +15,12 @@ from gundam_tui.games.nation.choices import Choices
 from gundam_tui.games.nation.language.card_db import FamilyBook
 from gundam_tui.games.nation.language.record import Card, definition
 from gundam_tui.games.nation.model import CardPool
+from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine, StepTable
 from gundam_tui.kernel.rng import SPLITMIX
+
+if TYPE_CHECKING:
+    from gundam_tui.games.nation.module import FamilyModule
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,6 +72,16 @@ def _pool(book: FamilyBook, family: Family) -> CardPool:
     return CardPool(Definitions(book), family.choices)
 
 
+@lru_cache(maxsize=4)
+def same_rules(name: str) -> ruleset.NationGame:
+    """The rules of a game that runs in another process.
+
+    Args:
+        name: the game's id.
+    """
+    return cast("FamilyModule", game(name)).rules()
+
+
 def new_game(
     family: Family, decks: Sequence[Deck], seed: int, *, book: FamilyBook | None = None, keep: bool = True,
     chance: str = "",
@@ -82,13 +96,13 @@ def new_game(
     for pile in piles:
         for number in dict.fromkeys(pile):
             pool.texts(number)
-    game = ruleset.NationGame(pool, family.tables)
-    return ruleset.new_game(game, piles, seed, keep=keep, chance=chance or SPLITMIX)
+    rules = ruleset.NationGame(pool, family.tables)
+    return ruleset.new_game(rules, piles, seed, keep=keep, chance=chance or SPLITMIX)
 
 
 def book_of(engine: Engine) -> Any:
     """The cards that a game is played with."""
-    game = engine.game
-    assert isinstance(game, ruleset.NationGame)
-    assert isinstance(game.pool.cards, Definitions)
-    return game.pool.cards.book
+    rules = engine.game
+    assert isinstance(rules, ruleset.NationGame)
+    assert isinstance(rules.pool.cards, Definitions)
+    return rules.pool.cards.book
