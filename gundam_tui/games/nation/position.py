@@ -7,15 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from gundam_tui.kernel import Engine, Event, Frame, State
-from gundam_tui.kernel.events import CLEAR_LEDGER, MAKE, SET, VAR
+from gundam_tui.kernel.events import CLEAR_LEDGER, MAKE, MOVE, SET, VAR
 from gundam_tui.kernel.rng import SPLITMIX
 from gundam_tui.kernel.view import lay
 
+from .counters import coin
 from .model import definition
+from .nodes.amounts import Stats
 from .ruleset import NationGame
 from .squads import check
 from .stats import is_unit, left
-from .terms import AREAS, BATTLE_STEPS, DEPLOYMENT, FIELD, HAND, NATION, Point
+from .terms import AREAS, BATTLE_STEPS, DEPLOYMENT, FIELD, HAND, NATION, REMOVED, Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,8 @@ class Placed:
         number: of the card. `seat`, `zone`: whose, and where (`terms`).
         rolled: is it rolled. `damage`: damage on it.
         host: the place in the layout of the Unit it is set on, which comes before it; -1: none.
+        owner: whose card it is; -1: the seat's.
+        coins: on it, by what each gives, with their number.
     """
 
     number: str
@@ -34,6 +38,8 @@ class Placed:
     rolled: bool = False
     damage: int = 0
     host: int = -1
+    owner: int = -1
+    coins: Sequence[tuple[Stats, int]] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,22 +116,34 @@ def _fill(engine: Engine, position: Position) -> None:
     ids: list[int] = []
     for at, card in enumerate(position.cards):
         host = ids[card.host] if card.host >= 0 else 0
-        event = Event("setup", MAKE, seat=card.seat, zone=card.zone, field=at, host=host)
-        event.exhausted = card.rolled
-        ids.append(engine.perform(event)[0].new)
+        ids.append(_make(engine, at, card, host))
     hurt = [
         Event("setup", SET, ids[at], field="damage", value=card.damage)
         for at, card in enumerate(position.cards)
         if card.damage
     ]
+    marked = [coin(ids[at], *given) for at, card in enumerate(position.cards) for given in card.coins]
     point = engine_point(engine, position.at)
     engine.perform(
-        *hurt, Event("turn", VAR, field="turn", value=turn), Event("phase", VAR, field="phase", value=point.phase),
-        Event("step", VAR, field="step", value=point.step), Event("forget", CLEAR_LEDGER),
+        *hurt, *marked, Event("turn", VAR, field="turn", value=turn),
+        Event("phase", VAR, field="phase", value=point.phase), Event("step", VAR, field="step", value=point.step),
+        Event("forget", CLEAR_LEDGER),
     )  # fmt: skip
     if point.step:
         engine.perform(check(engine))
     engine.state.new_triggers = ()
+
+
+def _make(engine: Engine, at: int, card: Placed, host: int) -> int:
+    """Put one card of a position where it lies. A card is made for its owner: one that is with another player is moved
+    there from a place that is open to all."""
+    owner = card.seat if card.owner < 0 else card.owner
+    event = Event("setup", MAKE, seat=card.seat, zone=card.zone, field=at, host=host)
+    if owner != card.seat:
+        made = engine.perform(Event("setup", MAKE, seat=owner, zone=REMOVED, field=at))[0].new
+        event = Event("setup", MOVE, made, seat=card.seat, zone=card.zone, host=host)
+    event.exhausted = card.rolled
+    return engine.perform(event)[0].new
 
 
 def engine_start(engine: Engine) -> str:
@@ -156,7 +174,10 @@ def _check_standing(engine: Engine, position: Position) -> None:
         if card.zone in AREAS and not obj.host and not is_unit(engine, oid):
             raise NoPosition(said(f"{card.number} is no {{unit}}: only {{units}} stand in a battle area"))
         if card.zone in FIELD and not obj.host and is_unit(engine, oid) and not left(engine, oid):
-            raise NoPosition(f"{card.number} with damage {card.damage} would be destroyed at once")
+            hurt = f" with damage {card.damage}" if card.damage else ""
+            raise NoPosition(f"{card.number}{hurt} would be destroyed at once")
+        if card.coins and definition(engine, oid).chip:
+            raise NoPosition(f"{card.number} is a chip: no coins are put on it")
         if obj.host and card.zone == DEPLOYMENT and definition(engine, obj.host).type != "unit":
             raise NoPosition(said(f"{card.number} is {{attached}} a card that is no {{unit}}"))
 

@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.cli import main
+from gundam_tui.games.api import ScenarioError
 from gundam_tui.games.gundam_war.clauses import CLAUSES
+from gundam_tui.games.nation.scenario.model import File
+from gundam_tui.games.nation.scenario.runner import start
 from gundam_tui.games.registry import game
 from tests.gundam_war.test_table import random_answer, starters
 
@@ -45,5 +48,46 @@ def test_a_moment_is_written_as_a_scenario_that_leads_there(seed: int, answers: 
         e.choose(chosen)
     path = tmp_path / "one.toml"
     path.write_text(GAME.scenarios.scenario_text("a moment", "by chance", whole, given, starts[:3]), "utf-8")
+    [result] = GAME.scenarios.run_file(path, GAME.book())
+    assert result.ok, result.problems
+
+
+def position(told: str, tmp_path: Path) -> list[str]:
+    """What is wrong with a position."""
+    path = tmp_path / "one.toml"
+    path.write_text(f'[[scenario]]\nname = "one"\n[scenario.p1]\n{told}\n', "utf-8")
+    try:
+        [result] = GAME.scenarios.run_file(path, GAME.book())
+    except ScenarioError as error:
+        return list(error.faults)
+    return result.problems
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [
+        ('deployment = [{ card = "S-B02", coins = "+1" }]', '"+1" is no coin: write what it gives, `+1/+0/-1`'),
+        ('deployment = [{ card = "S-B02", coins = ["*/+0/+0"] }]', '"*/+0/+0" is no coin'),
+        ('deployment = [{ card = "S-B02", owner = "p3" }]', "owner: Input should be 'p1' or 'p2'"),
+        ('hand = [{ card = "S-B02", owner = "p2" }]', "owner: is no key here"),
+        ('deployment = [{ card = "S-B02", coins = "-2/-0/-2" }]', "S-B02 would be destroyed at once"),
+        ('area1 = ["CH-98"]', "CH-98 is no UNIT: only UNITs stand in a battle area"),
+    ],
+)
+def test_a_position_that_cannot_be_says_why(told: str, why: str, tmp_path: Path):
+    [problem] = position(told, tmp_path)
+    assert why in problem
+
+
+def test_a_moment_with_coins_and_a_card_of_the_enemy_is_written_as_a_position(tmp_path: Path):
+    net = """deployment = [{ card = "S-G02", coins = ["+0/+0/+1 x2"], set = { card = "S-L17", owner = "p1" } }]"""
+    told = f"""[[scenario]]\nname = "one"\n[scenario.p2]\n{net}\ng = [{{ card = "G-BLUE", rolled = true }}]\n"""
+    e = start(GAME.scenarios, GAME.book(), File.model_validate(tomllib.loads(told)).scenario[0]).e
+    text = GAME.scenarios.scenario_text("a moment", "", e.clone(), [], [(0, e)])
+    assert 'coins = ["+0/+0/+1 x2"]' in text
+    assert '{ card = "S-L17", owner = "p1" }' in text
+    assert "[scenario.game" not in text
+    path = tmp_path / "one.toml"
+    path.write_text(text, "utf-8")
     [result] = GAME.scenarios.run_file(path, GAME.book())
     assert result.ok, result.problems

@@ -160,3 +160,11 @@ def test_a_concession_is_written():
     text = GAME.scenarios.scenario_text("given up", "", whole, [*given, ("concede:p2",)], ())
     assert '"concede p2"' in text
     assert 'winner = "p1"' in text
+
+
+def test_no_coins_are_put_on_a_chip(tmp_path: Path):
+    path = tmp_path / "one.toml"
+    facts = '{ card = "T-001", coins = "+1/+1/+1" }'
+    path.write_text(f'[[scenario]]\nname = "one"\n[scenario.p1]\ndeployment = [{facts}]\n', "utf-8")
+    [result] = GAME.scenarios.run_file(path, GAME.book())
+    assert result.problems == ["T-001 is a chip: no coins are put on it"]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator, model_validator
 
 from gundam_tui.kernel.rng import KEYED, SPLITMIX
 
 _CARD = re.compile(r"(?:([a-z][a-z0-9_]*) *= *)?([A-Za-z0-9]+(?:-[A-Za-z0-9]+)+)(?: +x([0-9]{1,2}))?")
+_COINS = re.compile(r"([+-][0-9]{1,2})/([+-][0-9]{1,2})/([+-][0-9]{1,2})(?: +x([1-9][0-9]?))?")
 _PIECE = "write a card number, `a = NUMBER` for an alias, or `NUMBER x3` for several"
 Seat = Literal["p1", "p2"]
 
@@ -30,6 +31,22 @@ def _read(value: object) -> object:
     return {"as": found[1] or "", "card": found[2].upper(), "count": int(found[3] or 1)}
 
 
+class Coins(NamedTuple):
+    """Coins of one kind: what each gives, and how many there are."""
+
+    front: int
+    rear: int
+    defense: int
+    number: int = 1
+
+
+def _coins(value: object) -> Coins:
+    found = _COINS.fullmatch(value.strip()) if isinstance(value, str) else None
+    if not found:
+        raise ValueError(f'"{value}" is no coin: write what it gives, `+1/+0/-1`, or `+1/+0/-1 x2` for two of them')
+    return Coins(int(found[1]), int(found[2]), int(found[3]), int(found[4] or 1))
+
+
 class Held(Strict):
     """A card of a pile or a hand, or several equal ones."""
 
@@ -48,12 +65,24 @@ def _listed(value: object) -> object:
     return value if isinstance(value, list) else [value]  # pyright: ignore[reportUnknownVariableType]
 
 
-class Standing(Held):
-    """A card in the field."""
+class Owned(Held):
+    """A card where it need not be its owner's; the owner is else the player whose card it is."""
+
+    owner: Seat | None = None
+
+
+class Attached(Owned):
+    """A card that is set on another one, or could carry one."""
+
+    coins: Annotated[list[Annotated[Coins, BeforeValidator(_coins)]], BeforeValidator(_listed)] = []
+
+
+class Standing(Attached):
+    """A card in the field, or one that gives power."""
 
     rolled: bool = False
     damage: int = Field(0, ge=0, le=99)
-    carries: Annotated[list[Held], BeforeValidator(_listed)] = Field([], validation_alias="set")
+    carries: Annotated[list[Attached], BeforeValidator(_listed)] = Field([], validation_alias="set")
 
 
 class SideTable(Strict):
@@ -62,14 +91,14 @@ class SideTable(Strict):
     deployment: list[Standing] = []
     area1: list[Standing] = []
     area2: list[Standing] = []
-    g: list[Held] = []
+    g: list[Standing] = []
     hand: list[Held] = []
     nation: list[Held] = []
     filler: int = Field(20, ge=0, le=60)
     lost: list[Held] = []
     junkyard: list[Held] = []
     removed: list[Held] = []
-    hangar: list[Held] = []
+    hangar: list[Owned] = []
 
 
 class Recipe(Strict):

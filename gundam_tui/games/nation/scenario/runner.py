@@ -19,6 +19,7 @@ from gundam_tui.games.decks import DeckError, load_deck
 from gundam_tui.games.nation.language.card_db import FamilyBook
 from gundam_tui.games.nation.language.card_toml import read_card
 from gundam_tui.games.nation.language.record import Card
+from gundam_tui.games.nation.nodes.amounts import Stats
 from gundam_tui.games.nation.position import NoPosition, Placed, Position, lay_out, stacked
 from gundam_tui.games.nation.ruleset import new_game
 from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, G_ZONE, HAND, HANGAR, JUNKYARD, LOST, NATION, REMOVED
@@ -26,14 +27,13 @@ from gundam_tui.kernel.engine import Refused
 
 from . import FamilyScenarios
 from .expect import problems
-from .model import File, Held, PlayedGame, Recipe, Scenario, SideTable, Standing, Step
+from .model import Attached, File, Held, Owned, PlayedGame, Recipe, Scenario, SideTable, Standing, Step
 from .words import SEATS, ScenarioWords, Unclear
 
 _PILES = {
-    "g": G_ZONE, "hand": HAND, "nation": NATION, "lost": LOST, "junkyard": JUNKYARD, "removed": REMOVED,
-    "hangar": HANGAR,
+    "hand": HAND, "nation": NATION, "lost": LOST, "junkyard": JUNKYARD, "removed": REMOVED, "hangar": HANGAR,
 }  # fmt: skip
-_FIELDS = {"deployment": DEPLOYMENT, "area1": AREAS[0], "area2": AREAS[1]}
+_FIELDS = {"deployment": DEPLOYMENT, "area1": AREAS[0], "area2": AREAS[1], "g": G_ZONE}
 _FILLED = 20  # cards of a Nation where nothing is said of a player
 Cards: TypeAlias = "Mapping[str, Card] | FamilyBook"
 _USUAL = {"color": "blue", "cost": "0-0-0", "provenance": "generic"}
@@ -233,17 +233,23 @@ def _side(game: FamilyScenarios, seat: int, side: SideTable, layout: list[Placed
             for _ in range(card.count):
                 _name(names, card, len(layout))
                 host = len(layout)
-                layout.append(Placed(card.card, seat, zone, card.rolled, card.damage))
+                layout.append(_placed(card, seat, zone, card.rolled, card.damage))
                 for guest in card.carries:
                     _name(names, guest, len(layout))
-                    layout.append(Placed(guest.card, seat, zone, card.rolled, host=host))
+                    layout.append(_placed(guest, seat, zone, card.rolled, host=host))
     for key, zone in _PILES.items():
         pile: Sequence[Held] = getattr(side, key)
         for card in pile:
             for _ in range(card.count):
                 _name(names, card, len(layout))
-                layout.append(Placed(card.card, seat, zone))
+                layout.append(_placed(card, seat, zone))
     layout.extend(Placed(game.family.filler, seat, NATION) for _ in range(side.filler))
+
+
+def _placed(card: Held, seat: int, zone: str, rolled: bool = False, damage: int = 0, host: int = -1) -> Placed:
+    owner = SEATS.index(card.owner) if isinstance(card, Owned) and card.owner else -1
+    coins = tuple((Stats(*one[:3]), one.number) for one in card.coins) if isinstance(card, Attached) else ()
+    return Placed(card.card, seat, zone, rolled, damage, host, owner, coins)
 
 
 def _name(names: dict[str, int], card: Held, at: int) -> None:

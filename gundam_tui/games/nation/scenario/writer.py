@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from gundam_tui.games.api import ScenarioResult, Untold
+from gundam_tui.games.nation.counters import coins, doomed
+from gundam_tui.games.nation.nodes.amounts import Stats
 from gundam_tui.games.nation.ruleset import NationGame
 from gundam_tui.games.nation.start import Definitions
 from gundam_tui.games.nation.terms import (
@@ -138,7 +141,7 @@ def _quiet(e: Engine) -> bool:
     game = e.game
     assert isinstance(game, NationGame)
     told = state.vars.get("phase") == game.choices.anywhere and not state.ledger and not state.vars.get("skips")
-    return told and not any(obj.counters or obj.zone in (*AREAS, PLAYING) for obj in state.objs.values())
+    return told and not any(doomed(obj) or obj.zone in (*AREAS, PLAYING) for obj in state.objs.values())
 
 
 def _position(e: Engine) -> dict[str, Any]:
@@ -160,21 +163,30 @@ class _Card:
         obj = e.state.objs[oid]
         self.phys, self.number = obj.card, e.card(oid)
         self.rolled, self.damage = obj.exhausted, obj.damage
+        self.owner = SEATS[obj.owner] if obj.owner != obj.seat else ""
+        self.coins = Counter(coins(obj))
         self.guests = [_Card(e, guest) for guest in obj.attachments]
 
     def text(self, names: Mapping[int, str]) -> str:
         """As the file has it."""
         alias = names.get(self.phys, "")
         plain = f"{alias} = {self.number}" if alias else self.number
-        if not self.rolled and not self.damage and not self.guests:
+        if not (self.rolled or self.damage or self.guests or self.owner or self.coins):
             return json.dumps(plain)
         facts = [f"card = {json.dumps(self.number)}"]
         facts += [f"as = {json.dumps(alias)}"] if alias else []
         facts += ["rolled = true"] if self.rolled else []
         facts += [f"damage = {self.damage}"] if self.damage else []
+        facts += [f'owner = "{self.owner}"'] if self.owner else []
+        facts += [f"coins = {json.dumps([_coin(*one) for one in self.coins.items()])}"] if self.coins else []
         guests = ", ".join(guest.text(names) for guest in self.guests)
         facts += [f"set = {guests if len(self.guests) == 1 else f'[{guests}]'}"] if guests else []
         return "{ " + ", ".join(facts) + " }"
+
+
+def _coin(gives: Stats, count: int) -> str:
+    written = "/".join(f"{part or 0:+d}" for part in gives)
+    return written if count == 1 else f"{written} x{count}"
 
 
 def _named(table: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
@@ -210,7 +222,8 @@ def likeness(e: Engine) -> tuple[Any, ...]:
 
     def card(oid: int) -> tuple[Any, ...]:
         obj = state.objs[oid]
-        return (e.card(oid), obj.exhausted, obj.damage, tuple(card(guest) for guest in obj.attachments))
+        guests = tuple(card(guest) for guest in obj.attachments)
+        return (e.card(oid), obj.owner, obj.exhausted, obj.damage, coins(obj), guests)
 
     prompt = e.prompt
     asked = (prompt.seat, prompt.kind, prompt.least, prompt.most, len(prompt.options)) if prompt is not None else ()
