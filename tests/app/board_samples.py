@@ -101,10 +101,9 @@ def side(seat: int, cards: Sequence[Face], wall: Guard, *, hand: int = 6, **more
 
 def aiming() -> Table:
     """P1 chooses what the Gundam attacks."""
-    from dataclasses import replace
 
-    own = (replace(GUNDAM, mark="aim", said="aims"), *OWN[1:])
-    enemy = (replace(ENEMY[0], mark="cursor", able=True), ENEMY[1], replace(ENEMY[2], mark="pick", able=True))
+    own = (GUNDAM._replace(mark="aim", said="aims"), *OWN[1:])
+    enemy = (ENEMY[0]._replace(mark="cursor", able=True), ENEMY[1], ENEMY[2]._replace(mark="pick", able=True))
     return Table(
         RIBBON, side(1, (*enemy, *ENEMY[3:]), guard(3, "Falmel", 4, 5), hand=5),
         side(0, own, guard(4, "White Base", 3, 5)), front=Front(TOLD, 11, 21), hand=HAND, hand_title="HAND",
@@ -114,14 +113,13 @@ def aiming() -> Table:
 
 def blocking() -> Table:
     """P2 attacks the Base of P1, who may block; the hands are covered."""
-    from dataclasses import replace
 
-    enemy = (*ENEMY[:4], replace(ENEMY[4], mark="attack", said="ATTACKS", back=True))
-    own = (*OWN[:3], replace(OWN[3], mark="answer", said="may block"))
+    enemy = (*ENEMY[:4], ENEMY[4]._replace(mark="attack", said="ATTACKS", back=True))
+    own = (*OWN[:3], OWN[3]._replace(mark="answer", said="may block"))
     duel = Duel("Angelo's Geara Zulu", "enemy", "attacks, AP", Figure("AP", 3), "White Base", "own", "Base, HP of 5",
                 Figure("HP", 3, 5, "base"), "destroyed")  # fmt: skip
     return Table(
-        replace(RIBBON, battle="battle", steps=("attack", "block", "action", "damage"), now=1),
+        RIBBON._replace(battle="battle", steps=("attack", "block", "action", "damage"), now=1),
         side(1, enemy, guard(3, "Falmel", 4, 5), hand=5),
         side(0, own, guard(4, "White Base", 3, 5, mark="target"), open=False),
         front=Front((("Geara Zulu attacks: destroyed unless 4 Zowort blocks", "enemy!"),), 25, 0, 0, beam=True),
@@ -131,15 +129,14 @@ def blocking() -> Table:
 
 def revealed() -> Table:
     """A Shield of P2 is turned over."""
-    from dataclasses import replace
 
     table = blocking()
     card = CardText("Close Combat", "r", "Red Command", (), (("Deal 2 damage to 1 enemy Unit.", "text"),))
-    upper = replace(table.upper, guard=Guard("Shields", 2, 6, None, "Base", mark="broken"))
-    lower = replace(table.lower, cards=(replace(GUNDAM, mark="attack", said="ATTACKS"), *OWN[1:]))
+    upper = table.upper._replace(guard=Guard("Shields", 2, 6, None, "Base", mark="broken"))
+    lower = table.lower._replace(cards=(GUNDAM._replace(mark="attack", said="ATTACKS"), *OWN[1:]))
     front = Front((("Gundam AP6 broke a Shield of P2 3→2", "own!"),), 11, 0, 1, beam=True)
-    return replace(
-        table, upper=upper, lower=lower, front=front, reveal=Reveal("Burst", "a Shield of P2 CHAR is revealed", 1, card)
+    return table._replace(
+        upper=upper, lower=lower, front=front, reveal=Reveal("Burst", "a Shield of P2 CHAR is revealed", 1, card)
     )
 
 

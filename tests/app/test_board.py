@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -72,7 +71,7 @@ def test_what_is_not_ready_stands_one_row_behind(size: tuple[int, int], planes: 
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_no_row_of_the_board_moves_when_cards_come_and_go(size: tuple[int, int]):
     full, bare = aiming(), aiming()
-    bare = replace(bare, upper=replace(bare.upper, cards=()), lower=replace(bare.lower, cards=()), hand=())
+    bare = bare._replace(upper=bare.upper._replace(cards=()), lower=bare.lower._replace(cards=()), hand=())
     _, lines = picture(full, *size)
     _, empty = picture(bare, *size)
     for text in ("P1 AMURO", "P2 CHAR", "deck 29"):
@@ -99,11 +98,11 @@ def test_every_state_can_be_told_without_colour():
         "new": unit(1, "Gundam", "b", 3, 3, new=True), "linked": unit(1, "Gundam", "b", 3, 3, under="Amuro"),
     }  # fmt: skip
     plain = states["ready"]
-    states["pick"] = replace(plain, mark="pick", able=True)
-    states["cursor"] = replace(plain, mark="cursor", able=True)
-    states["attacks"] = replace(plain, mark="attack", said="ATTACKS")
-    states["target"] = replace(plain, mark="target", said="TARGET")
-    states["answers"] = replace(plain, mark="answer", able=True, said="may block")
+    states["pick"] = plain._replace(mark="pick", able=True)
+    states["cursor"] = plain._replace(mark="cursor", able=True)
+    states["attacks"] = plain._replace(mark="attack", said="ATTACKS")
+    states["target"] = plain._replace(mark="target", said="TARGET")
+    states["answers"] = plain._replace(mark="answer", able=True, said="may block")
     for glyphs in (UNICODE, ASCII):
         drawn: dict[str, list[str]] = {}
         for name, face in states.items():
@@ -124,7 +123,7 @@ def test_the_card_with_the_cursor_is_white_has_a_sign_and_lit_sides():
 
 
 def test_two_neighbours_share_a_column_and_the_stronger_mark_wins():
-    cards = [replace(unit(1, "A", "b", 1, 1), mark="cursor"), replace(unit(2, "B", "b", 1, 1), mark="attack")]
+    cards = [unit(1, "A", "b", 1, 1)._replace(mark="cursor"), unit(2, "B", "b", 1, 1)._replace(mark="attack")]
     sheet = Sheet(UNICODE, 40, 6)
     lane(sheet, 1, 0, 13, 6, side(0, cards, guard(1, "B", 1, 1)), down=False)
     assert sheet.role(13, 2).startswith("beam/")
@@ -262,7 +261,7 @@ def test_every_option_can_be_seen_by_paging_and_the_cursor_always(count: int, wi
     seen: set[int] = set()
     for cursor in range(count):
         sheet = Sheet(UNICODE, width, height)
-        dock(sheet, 0, height, replace(QUESTION, chips=chips(count, cursor)))
+        dock(sheet, 0, height, QUESTION._replace(chips=chips(count, cursor)))
         whole = "\n".join(sheet.text())
         assert height == 6 or f"Option number {cursor} is destroyed" in whole or f"{cursor} destroyed" in whole
         entries = {what.entry for _, _, _, what in sheet.touches}
@@ -301,7 +300,7 @@ def test_three_and_four_players_fit_and_the_focused_enemy_stands_at_the_front():
     far = tuple(side(seat, ENEMY[:2], guard(5, "Rewloola", 5, 5), acts=False) for seat in (3, 2))
     for size in SIZES[:3]:
         for others in (far[1:], far):
-            _, lines = picture(replace(aiming(), far=others), *size)
+            _, lines = picture(aiming()._replace(far=others), *size)
             whole = "\n".join(lines)
             assert all(cell_len(line) == size[0] for line in lines)
             assert at(lines, "P3 HAMAN")[0] < at(lines, "P2 CHAR")[0] < at(lines, "P1 AMURO")[0] or "P1" in lines[0]
@@ -313,9 +312,9 @@ def test_a_team_has_one_lane_with_owners_and_one_wall():
     """Check 25: a Base and a wall with owners, drawn once."""
     owners = tuple(f"P{1 + n % 2}" for n in range(7))
     wall = Guard("Shields", 7, 8, guard(4, "White Base", 3, 5).front, "Base", owners)
-    lower = side(0, [replace(face, owner="P2") for face in OWN[:2]], wall)
-    table = replace(
-        aiming(), shared=True, lower=lower, above=(side(3, (), wall), side(2, (), wall)),
+    lower = side(0, [face._replace(owner="P2") for face in OWN[:2]], wall)
+    table = aiming()._replace(
+        shared=True, lower=lower, above=(side(3, (), wall), side(2, (), wall)),
         below=(side(1, (), wall), side(0, (), wall)), upper=side(2, (), wall),
     )  # fmt: skip
     for size in SIZES[:3]:
@@ -342,7 +341,7 @@ def test_what_can_be_spent_is_told_in_numbers_when_it_is_much():
     from gundam_tui.app.board.strip import small
 
     sheet = Sheet(UNICODE, 80, 1)
-    small(sheet, 0, 0, 80, replace(aiming().lower, pips=(Pip("●", "res", 9), Pip("○", "mute", 3)), ready=9, total=12))
+    small(sheet, 0, 0, 80, aiming().lower._replace(pips=(Pip("●", "res", 9), Pip("○", "mute", 3)), ready=9, total=12))
     assert "●×9 ○×3 9/12" in sheet.text()[0]
 
 
@@ -351,7 +350,7 @@ def test_what_can_be_spent_and_the_wall_do_not_run_into_each_other():
     from gundam_tui.app.board.strip import small
 
     sheet, pips = Sheet(UNICODE, 80, 1), (Pip("●", "res", 8), Pip("○", "mute", 2), Pip("◆", "new", 1))
-    told = replace(aiming().lower, hand=10, piles=(Pile("deck", 29), Pile("trash", 13)), pips=pips, ready=9, total=11)
+    told = aiming().lower._replace(hand=10, piles=(Pile("deck", 29), Pile("trash", 13)), pips=pips, ready=9, total=11)
     small(sheet, 0, 0, 80, told)
     assert "●×8 9/11 " in sheet.text()[0]
 
@@ -359,11 +358,11 @@ def test_what_can_be_spent_and_the_wall_do_not_run_into_each_other():
 def test_the_end_of_the_ribbon_is_spelled_out_where_there_is_room():
     from gundam_tui.app.board.ribbon import ribbon
 
-    told = replace(aiming().ribbon, right=(("pass: SMART  ", "sub"), ("?", "key!"), (" help  ", "mute")),
+    told = aiming().ribbon._replace(right=(("pass: SMART  ", "sub"), ("?", "key!"), (" help  ", "mute")),
                    short=(("SMART  ", "sub"), ("?", "key!"), (" ", "mute")))  # fmt: skip
     for name, words in (("P1 AMURO", "pass: SMART  ? help"), ("P1 A VERY LONG NAME", "SMART  ?")):
         sheet = Sheet(UNICODE, 80, 1)
-        ribbon(sheet, 0, replace(told, who=name))
+        ribbon(sheet, 0, told._replace(who=name))
         assert sheet.text()[0].rstrip().endswith(words)
         assert "END" in sheet.text()[0].upper()
 
@@ -374,7 +373,7 @@ def test_where_a_text_has_no_room_a_card_of_the_hand_says_when_it_applies():
     words = ("[Burst] Activate what it does.", "[Main]/[Action] Choose an enemy. It gets weaker.")
     for height, told in ((5, "Burst/Main/"), (9, "[Burst]")):
         sheet = Sheet(UNICODE, 14, height)
-        plate(sheet, 0, 0, 12, height, replace(aiming().hand[0], words=words))
+        plate(sheet, 0, 0, 12, height, aiming().hand[0]._replace(words=words))
         assert told in "\n".join(sheet.text())
 
 
@@ -485,14 +484,14 @@ def test_every_palette_has_every_role_of_the_table(name: str, system: str):
 def test_a_face_says_itself_whether_it_is_drawn_dark():
     face = Face(1, "A", back=True)
     assert face.dark
-    assert not replace(face, mark="attack").dark
+    assert not face._replace(mark="attack").dark
 
 
 @pytest.mark.parametrize("size", SIZES[:3], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_while_the_own_lane_is_empty_it_tells_what_the_hand_says(size: tuple[int, int]):
-    hand = tuple(replace(card, words=(f"is {card.name.split()[0]}",)) for card in HAND)
-    table = replace(aiming(), hand=hand, front=Front())
-    empty = replace(table, lower=replace(table.lower, cards=()))
+    hand = tuple(card._replace(words=(f"is {card.name.split()[0]}",)) for card in HAND)
+    table = aiming()._replace(hand=hand, front=Front())
+    empty = table._replace(lower=table.lower._replace(cards=()))
     _, lines = picture(empty, *size)
     y, x = at(lines, "is Guntank")
     assert at(lines, "P1 AMURO  hand" if size[0] == 80 else "to act")[0] > y

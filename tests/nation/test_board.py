@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from gundam_tui.app.board.faces import Face, Figure, HandFace, Pile, Ribbon, Side, Squad, Table
@@ -107,8 +105,8 @@ def test_where_names_have_no_room_what_a_squad_would_do_is_told_in_numbers():
     told = table()
     squad = told.lower.squads[0]
     head, long = squad.told[0], ("destroys Storm Raider, destroys Raider", "text")
-    squad = replace(squad, told=(head, long), brief=(head, ("destroys 2", "text")))
-    told = replace(told, lower=replace(told.lower, squads=(squad, Squad("Earth"))))
+    squad = squad._replace(told=(head, long), brief=(head, ("destroys 2", "text")))
+    told = told._replace(lower=told.lower._replace(squads=(squad, Squad("Earth"))))
     assert "▲ 4: destroys 2 " in "\n".join(drawn(told, SIZES[0]))
     assert "▲ 4: destroys Storm Raider, destroys Raider" in "\n".join(drawn(told, SIZES[2]))
 
@@ -116,7 +114,7 @@ def test_where_names_have_no_room_what_a_squad_would_do_is_told_in_numbers():
 @pytest.mark.rule("GW-20")
 @pytest.mark.parametrize("size", SIZES)
 def test_a_card_that_is_not_in_the_hand_says_where_it_lies(size: tuple[int, int]):
-    told = replace(
-        table(), hand=(HandFace(91, "Drop Suit", tag="a", able=True, cost=None, kind="UNIT", place="Hangar"),)
+    told = table()._replace(
+        hand=(HandFace(91, "Drop Suit", tag="a", able=True, cost=None, kind="UNIT", place="Hangar"),)
     )
     assert "* Hangar" in "\n".join(drawn(told, size))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rich.cells import cell_len
 
@@ -83,9 +82,9 @@ def _cells(g: Glyphs, chip: Chip, room: int) -> tuple[str, str, int]:
 def _rows(g: Glyphs, chips: Sequence[Chip], width: int, room: int) -> tuple[Sequence[Chip], list[list[int]]]:
     """The chips in rows. Where not all of them fit, the outcomes of those without the cursor become shorter, then go;
     at last the chips are paged, and the page with the cursor is shown."""
-    brief = [chip if chip.cursor else replace(chip, outcome=chip.brief) for chip in chips]
-    terse = [replace(chip, outcome=chip.brief) for chip in chips]
-    bare = [chip if chip.cursor else replace(chip, outcome="") for chip in terse]
+    brief = [chip if chip.cursor else chip._replace(outcome=chip.brief) for chip in chips]
+    terse = [chip._replace(outcome=chip.brief) for chip in chips]
+    bare = [chip if chip.cursor else chip._replace(outcome="") for chip in terse]
     for shown in (chips, brief, terse, bare):
         rows = _flow(g, shown, width)
         if len(rows) <= room:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from gundam_tui.app.board.sheet import Span
 
@@ -21,8 +20,7 @@ def letter(color: str | None) -> str:
     return _LETTERS.get(color or "", "n")
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(NamedTuple):
     """A figure of a card.
 
     Attributes:
@@ -47,8 +45,7 @@ class Figure:
         return f"{self.value}" if self.most is None else f"{self.value}/{self.most}"
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """A card as a plate.
 
     Attributes:
@@ -92,8 +89,7 @@ class Face:
         return self.back and self.mark != "attack"
 
 
-@dataclass(frozen=True, slots=True)
-class HandFace:
+class HandFace(NamedTuple):
     """A card of a hand.
 
     Attributes:
@@ -127,8 +123,7 @@ class HandFace:
     chosen: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Pip:
+class Pip(NamedTuple):
     """A run of equal signs: `ink` their role; `count` how many."""
 
     sign: str
@@ -136,8 +131,7 @@ class Pip:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class Squad:
+class Squad(NamedTuple):
     """Cards in order in one area of the table, the first one nearest the enemy: a column.
 
     Attributes:
@@ -152,8 +146,7 @@ class Squad:
     brief: tuple[Span, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Guard:
+class Guard(NamedTuple):
     """What protects a side: a wall of bars, and a card in front of it.
 
     Attributes:
@@ -174,8 +167,7 @@ class Guard:
     crack: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
+class Pile(NamedTuple):
     """A pile: what it is called, how many cards, the name of the one on top where everybody sees it; `most`: it is
     drawn as a bar of so many, 0: it is not."""
 
@@ -185,8 +177,7 @@ class Pile:
     most: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """A player's side of the table.
 
     Attributes:
@@ -246,8 +237,7 @@ class Side:
         return "ownbg" if self.own else "enbg"
 
 
-@dataclass(frozen=True, slots=True)
-class Ribbon:
+class Ribbon(NamedTuple):
     """The first row.
 
     Attributes:
@@ -271,8 +261,7 @@ class Ribbon:
     short: tuple[Span, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Front:
+class Front(NamedTuple):
     """What the rows between the lanes tell.
 
     Attributes:
@@ -290,8 +279,7 @@ class Front:
     reach: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Duel:
+class Duel(NamedTuple):
     """Two figures against each other: who, what, how much, with roles; `verdict`: what would come of it."""
 
     left: str
@@ -305,8 +293,7 @@ class Duel:
     verdict: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
+class Chip(NamedTuple):
     """An option.
 
     Attributes:
@@ -324,8 +311,7 @@ class Chip:
     entry: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """The dock.
 
     Attributes:
@@ -344,8 +330,7 @@ class Question:
     news: tuple[Entry, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(NamedTuple):
     """A card turned over beside the wall it lay in: its heading, whose it was, the card; `blank`: only its frame."""
 
     heading: str
@@ -355,8 +340,7 @@ class Reveal:
     blank: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Banner:
+class Banner(NamedTuple):
     """A name across the board in block letters: `role` its colour, `lit` the part that is lit, from the left."""
 
     text: str
@@ -364,8 +348,7 @@ class Banner:
     lit: float = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class CardText:
+class CardText(NamedTuple):
     """A card in full.
 
     Attributes:
@@ -381,8 +364,7 @@ class CardText:
     rows: tuple[Span, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A line of the report: `mark` its sign; `ink` the role of that; a heading fills its row in `ink`."""
 
     mark: str
@@ -392,8 +374,7 @@ class Entry:
     old: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Taught:
+class Taught(NamedTuple):
     """What is explained about the table, beside it.
 
     Attributes:
@@ -411,8 +392,7 @@ class Taught:
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """Everything that is drawn.
 
     A player alone has a strip and a lane. A team has a strip for each member, and one lane and one wall in common.
@@ -442,7 +422,7 @@ class Table:
     below: tuple[Side, ...] = ()
     far: tuple[Side, ...] = ()
     shared: bool = False
-    front: Front = field(default_factory=Front)
+    front: Front = Front()
     hand: tuple[HandFace, ...] = ()
     hand_title: str = ""
     hand_note: str = ""
@@ -460,8 +440,7 @@ class Table:
     banner: Banner | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Handover:
+class Handover(NamedTuple):
     """The keyboard goes to another player. It is the same whatever any hand holds, and whatever is asked.
 
     Attributes:

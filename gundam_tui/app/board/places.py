@@ -7,8 +7,7 @@ columns to the pane beside the board.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import View
@@ -27,16 +26,14 @@ _ROYALE: dict[tuple[Size, int], tuple[int, int, int, int, int]] = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(NamedTuple):
     """Some rows: the first, and how many."""
 
     y: int
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(NamedTuple):
     """Where everything lies on a board.
 
     Attributes:

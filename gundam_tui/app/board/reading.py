@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from gundam_tui.app.board.card_reading import card_text, detail, figures
@@ -84,18 +83,18 @@ def _teams(look: Looker) -> Table:
 def _together(look: Looker, seats: Sequence[int], sides: Mapping[int, Side]) -> Side:
     """The lane and the wall of a team: the first named fills the lane from the left, the other from the right."""
     leader = look.view.teams[seats[0]]
-    left, *others = ([replace(one, owner=f"P{seat + 1}") for one in sides[seat].cards if one] for seat in seats)
+    left, *others = ([one._replace(owner=f"P{seat + 1}") for one in sides[seat].cards if one] for seat in seats)
     right = [one for cards in others for one in reversed(cards)]
     free = max(0, sides[leader].slots - len(left) - len(right))
     wall = guard(look, look.view.players[leader])
     region = next(iter(look.layout.counted("rail")), None)
     if wall is not None and region is not None:
         owners = look.view.players[leader].zones[region.zone].owners
-        wall = replace(
-            wall, most=max(_TEAM_WALL, wall.count), owners=tuple(f"P{seat + 1}" for seat in reversed(owners))
+        wall = wall._replace(
+            most=max(_TEAM_WALL, wall.count), owners=tuple(f"P{seat + 1}" for seat in reversed(owners))
         )
     cards: tuple[Face | None, ...] = (*left, *[None] * free, *right)
-    return replace(sides[leader], cards=cards, guard=wall)
+    return sides[leader]._replace(cards=cards, guard=wall)
 
 
 # ---------------------------------------------------------------- cards

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -21,8 +21,7 @@ _DIGITS = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Touch:
+class Touch(NamedTuple):
     """What is under the mouse: a card, an entry of the prompt, or a key with its name.
 
     Attributes:
@@ -36,8 +35,7 @@ class Touch:
     key: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """Where something lies: its first column and row, and how many."""
 
     x: int

@@ -110,14 +110,14 @@ def _board(story: Story, stage: Stage, final: Table, at: int) -> Table:
     sides = {side.seat: side for side in (final.upper, final.lower, *final.far, *final.above, *final.below)}
 
     def mixed(side: Side) -> Side:
-        return replace(sides[side.seat], own=side.own, cards=side.cards, guard=side.guard)
+        return sides[side.seat]._replace(own=side.own, cards=side.cards, guard=side.guard)
 
     front = base.front if stage.view.battle is not None else _told(look.log, at)
     old = story.painted
     kept = old is not None and not look.hidden and old.lower.seat == look.seat
     hand = old if kept and old is not None else final
-    return replace(
-        base, upper=mixed(base.upper), lower=mixed(base.lower), above=tuple(map(mixed, base.above)),
+    return base._replace(
+        upper=mixed(base.upper), lower=mixed(base.lower), above=tuple(map(mixed, base.above)),
         below=tuple(map(mixed, base.below)), far=tuple(map(mixed, base.far)), front=front, hand=hand.hand,
         hand_title=hand.hand_title, hand_note=hand.hand_note, covered=hand.covered, detail=final.detail,
         report=old.report if old is not None else final.report, reveal=None, waiting=(),
@@ -152,15 +152,15 @@ def _faces(board: Table, ids: Sequence[int], change: Callable[[Face], Face]) -> 
     def side(one: Side) -> Side:
         guard = one.guard
         if guard is not None and guard.front is not None:
-            guard = replace(guard, front=face(guard.front))
-        return replace(one, cards=tuple(map(face, one.cards)), guard=guard)
+            guard = guard._replace(front=face(guard.front))
+        return one._replace(cards=tuple(map(face, one.cards)), guard=guard)
 
     return _sides(board, side)
 
 
 def _sides(board: Table, change: Callable[[Side], Side]) -> Table:
-    return replace(
-        board, upper=change(board.upper), lower=change(board.lower), above=tuple(map(change, board.above)),
+    return board._replace(
+        upper=change(board.upper), lower=change(board.lower), above=tuple(map(change, board.above)),
         below=tuple(map(change, board.below)), far=tuple(map(change, board.far)),
     )  # fmt: skip
 
@@ -171,35 +171,35 @@ def _name(story: Story, seat: int) -> str:
 
 def _turn(story: Story, board: Table, shot: Shot, step: int) -> Table:
     del story, shot
-    return replace(board, ribbon=replace(board.ribbon, lit=step == 1))
+    return board._replace(ribbon=board.ribbon._replace(lit=step == 1))
 
 
 def _enter(story: Story, board: Table, shot: Shot, step: int) -> Table:
     del story
     moving = ("enter", 1) if step == 1 else ("", 0)
-    return _faces(board, [cue.obj for cue in shot.cues], lambda face: replace(face, moving=moving))
+    return _faces(board, [cue.obj for cue in shot.cues], lambda face: face._replace(moving=moving))
 
 
 def _attach(story: Story, board: Table, shot: Shot, step: int) -> Table:
     del story
-    return _faces(board, [cue.to for cue in shot.cues], lambda face: replace(face, moving=("join", step)))
+    return _faces(board, [cue.to for cue in shot.cues], lambda face: face._replace(moving=("join", step)))
 
 
 def _reach(story: Story, board: Table, shot: Shot, step: int) -> Table:
     del story
-    return replace(board, front=replace(board.front, reach=step / shot.steps))
+    return board._replace(front=board.front._replace(reach=step / shot.steps))
 
 
 def _hit(story: Story, board: Table, shot: Shot, step: int) -> Table:
     del story
     if step > 1:
         return board
-    return _faces(board, [cue.obj for cue in shot.cues], lambda face: replace(face, moving=("flash", 1)))
+    return _faces(board, [cue.obj for cue in shot.cues], lambda face: face._replace(moving=("flash", 1)))
 
 
 def _gone(story: Story, board: Table, shot: Shot, step: int) -> Table:
     del story
-    return _faces(board, [cue.obj for cue in shot.cues], lambda face: replace(face, moving=("fade", step)))
+    return _faces(board, [cue.obj for cue in shot.cues], lambda face: face._replace(moving=("fade", step)))
 
 
 def _break(story: Story, board: Table, shot: Shot, step: int) -> Table:
@@ -209,16 +209,16 @@ def _break(story: Story, board: Table, shot: Shot, step: int) -> Table:
         guard: Guard | None = side.guard
         if guard is None or side.seat != cue.seat:
             return side
-        return replace(side, guard=replace(guard, mark="broken", crack=min(step, _REVEAL - 1)))
+        return side._replace(guard=guard._replace(mark="broken", crack=min(step, _REVEAL - 1)))
 
     board = _sides(board, cracked)
-    return replace(board, reveal=_reveal(story, cue, "")) if step == _REVEAL else board
+    return board._replace(reveal=_reveal(story, cue, "")) if step == _REVEAL else board
 
 
 def _turned(story: Story, board: Table, shot: Shot, step: int) -> Table:
     cue = shot.cues[0]
     headings = (row.reveals for row in story.now.game.prompts.values() if row.reveals)
-    return replace(board, reveal=replace(_reveal(story, cue, next(headings, "")), blank=step == 1))
+    return board._replace(reveal=_reveal(story, cue, next(headings, ""))._replace(blank=step == 1))
 
 
 def _reveal(story: Story, cue: Cue, heading: str) -> Reveal:
@@ -230,7 +230,7 @@ def _won(story: Story, board: Table, shot: Shot, step: int) -> Table:
     seats = [cue.seat for cue in shot.cues]
     names = " and ".join(_name(story, seat) for seat in seats)
     own = story.now.seat in seats
-    return replace(board, banner=Banner(names, "own" if own else story.now.role(seats[0]), step / shot.steps))
+    return board._replace(banner=Banner(names, "own" if own else story.now.role(seats[0]), step / shot.steps))
 
 
 _DRAW: dict[str, Callable[[Story, Table, Shot, int], Table]] = {

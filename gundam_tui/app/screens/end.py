@@ -329,4 +329,4 @@ def _face(story: Story, match: MatchApi) -> Face:
         replace(best.view, battle=None), board_of(best.view), match.game, UNICODE, seat_label, seat, seat, seat
     )
     # As it stood ready: dark is for a card that cannot do anything now.
-    return replace(face(look, best.card), back=False, state="", said="")
+    return face(look, best.card)._replace(back=False, state="", said="")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
@@ -197,7 +196,7 @@ class LearnTable(TableScreen):
         remark = teaching.remark
         if not remark and teaching.lost:
             remark = "That cannot be done from here: R sets the table up for it again, or go on."
-        return replace(told, tasks=tuple(task for task in told.tasks if task[1]), remark=remark)
+        return told._replace(tasks=tuple(task for task in told.tasks if task[1]), remark=remark)
 
     def points(self) -> tuple[str, ...]:
         """The pieces that the paragraph is about, as the board names them."""
@@ -238,7 +237,7 @@ class _Board(Board):
     def read(self, scene: Scene, where: Places) -> Table:
         """See `Board.read`."""
         screen = cast("LearnTable", self.screen)
-        return replace(super().read(scene, where), taught=screen.taught(), points=screen.points())
+        return super().read(scene, where)._replace(taught=screen.taught(), points=screen.points())
 
 
 class _Lesson(Picture):

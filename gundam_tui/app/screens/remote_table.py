@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from textual.app import ComposeResult
@@ -72,7 +71,7 @@ class _Board(Board):
         """See `Board.read`."""
         line = cast("RemoteApp", self.app).line
         talk = [Entry("", "sub", f"{said.who}: {said.text}") for said in line.chat]
-        return replace(super().read(scene, where), talk=talk)
+        return super().read(scene, where)._replace(talk=talk)
 
 
 class _Keys(Keys):
