@@ -13,7 +13,7 @@ import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, BinaryIO, TextIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, TextIO, cast
 
 from gundam_tui import __version__
 from gundam_tui.commands import Mistake, say
@@ -74,17 +74,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         130 interrupted, 141 the reader of the output went away.
     """
     _mend_streams()
-    args = parser().parse_args(argv)
     try:
-        if own_cards := getattr(args, "cards", None):
-            from gundam_tui.commands.common import take_cards
-
-            take_cards(own_cards)
-        if hasattr(args, "game"):
-            from gundam_tui.commands.seating import settle
-
-            settle(args)
-        command = _command(args.module)
+        command, args = _called(argv)
         status: int = command.run(args)
         sys.stdout.flush()
     except Mistake as mistake:
@@ -104,12 +95,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def _command(module: str) -> ModuleType:
-    """The module of a command. What modules create stays, so the garbage collector does not look at it: neither during
-    the imports, where it would take 8 % of the time, nor later."""
+def _called(argv: Sequence[str] | None) -> tuple[ModuleType, argparse.Namespace]:
+    """The module of the command that is called, and its arguments. What modules create stays, so the garbage collector
+    does not look at it: neither during the imports, where it would take 8 % of the time, nor later."""
     gc.disable()
     try:
-        return importlib.import_module(f"gundam_tui.commands.{module}")
+        args = parser().parse_args(argv)
+        if own_cards := getattr(args, "cards", None):
+            from gundam_tui.commands.common import take_cards
+
+            take_cards(own_cards)
+        if hasattr(args, "game"):
+            from gundam_tui.commands.seating import settle
+
+            settle(args)
+        return importlib.import_module(f"gundam_tui.commands.{args.module}"), args
     finally:
         gc.freeze()
         gc.enable()
@@ -141,6 +141,27 @@ class _Version(argparse.Action):
         parser.exit()
 
 
+class _Command(argparse.ArgumentParser):
+    """The arguments of a command, added when it is the one that is called.
+
+    Args:
+        fill: adds them.
+        options: as for `argparse.ArgumentParser`.
+    """
+
+    def __init__(self, *, fill: Callable[[argparse.ArgumentParser], None], **options: Any) -> None:
+        super().__init__(**options)
+        self._fill = fill
+        self._filled = False
+
+    def parse_known_args(self, *arguments: Any, **named: Any) -> Any:
+        """See `argparse.ArgumentParser`."""
+        if not self._filled:
+            self._fill(self)
+            self._filled = True
+        return super().parse_known_args(*arguments, **named)
+
+
 def parser() -> argparse.ArgumentParser:
     """The arguments of all commands; `module` of the result names the command's module."""
     top = argparse.ArgumentParser(
@@ -151,20 +172,20 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action=_Version, nargs=0, help="show the version and which build runs, and exit")
     top.set_defaults(module="home")
     _signs(top)
-    commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    _play(commands.add_parser("play", help="start a game"))
-    _learn(commands.add_parser("learn", help="a first game that teaches"))
-    _resume(commands.add_parser("resume", help="go on with the game that was left last"))
-    _demo(commands.add_parser("demo", help="watch computer players play game after game"))
-    _replay(commands.add_parser("replay", help="play a record again: what happened, and does it play the same"))
-    _sim(commands.add_parser("sim", help="play games between computer players without a screen"))
-    _train(commands.add_parser("train", help="let computer players learn from games against themselves"))
-    _cards(commands.add_parser("cards", help="show cards: facts, wording, notation"))
-    _deck(commands.add_parser("deck", help="list, show and check decks"))
-    _rulebook(commands.add_parser("rules", help="a clause of the rules: wording, code, tests, cards"))
-    _check(commands.add_parser("check", help="run scenario files: what must happen in a position"))
-    _serve(commands.add_parser("serve", help="hold tables for several terminals, also over SSH"))
-    _join(commands.add_parser("join", help="play at the tables that are served on this machine"))
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=_Command)
+    commands.add_parser("play", help="start a game", fill=_play)
+    commands.add_parser("learn", help="a first game that teaches", fill=_learn)
+    commands.add_parser("resume", help="go on with the game that was left last", fill=_resume)
+    commands.add_parser("demo", help="watch computer players play game after game", fill=_demo)
+    commands.add_parser("replay", help="play a record again: what happened, and does it play the same", fill=_replay)
+    commands.add_parser("sim", help="play games between computer players without a screen", fill=_sim)
+    commands.add_parser("train", help="let computer players learn from games against themselves", fill=_train)
+    commands.add_parser("cards", help="show cards: facts, wording, notation", fill=_cards)
+    commands.add_parser("deck", help="list, show and check decks", fill=_deck)
+    commands.add_parser("rules", help="a clause of the rules: wording, code, tests, cards", fill=_rulebook)
+    commands.add_parser("check", help="run scenario files: what must happen in a position", fill=_check)
+    commands.add_parser("serve", help="hold tables for several terminals, also over SSH", fill=_serve)
+    commands.add_parser("join", help="play at the tables that are served on this machine", fill=_join)
     return top
 
 
@@ -420,7 +441,9 @@ def _deck(command: argparse.ArgumentParser) -> None:
         "List the decks there are, show one, check deck files against the rules of construction, bring lists in and "
         "out, and look at a deck's figures. A deck is a name from the list or a deck file."
     )
-    kinds = command.add_subparsers(title="what to do", metavar="ACTION", required=True)
+    kinds = command.add_subparsers(
+        title="what to do", metavar="ACTION", required=True, parser_class=argparse.ArgumentParser
+    )
     command.set_defaults(module="deck")
     listing = kinds.add_parser("list", help="the decks that come with the game, and your own")
     listing.set_defaults(action="list")

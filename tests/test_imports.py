@@ -86,6 +86,32 @@ async def look():
 asyncio.run(look())
 """
 
+TABLE = """
+import asyncio
+from gundam_tui.app.app import GundamApp
+from gundam_tui.games.decks import load_deck
+from gundam_tui.table.match import Match
+match = Match.new([load_deck("st01"), load_deck("st03")], 1)
+async def look():
+    async with GundamApp(match, recorded=False).run_test() as pilot:
+        await pilot.pause()
+        assert pilot.app.table().scene is not None
+asyncio.run(look())
+"""
+# What the first picture of a table does without.
+LATER = {
+    "gundam_tui.app.motion.frames", "gundam_tui.app.motion.plan", "gundam_tui.app.screens.coach",
+    "gundam_tui.app.screens.end", "gundam_tui.app.screens.help", "gundam_tui.app.screens.home",
+    "gundam_tui.games.amending", "gundam_tui.games.decks.figures", "gundam_tui.games.gcg.decks.restrictions",
+    "gundam_tui.games.gcg.language.tree", "lark", "pydantic",
+}  # fmt: skip
+
+
+def test_the_first_picture_of_a_table_loads_nothing_that_it_does_without():
+    loaded = modules_loaded_by(TABLE)
+    assert "gundam_tui.app.board.table" in loaded
+    assert not loaded & LATER
+
 
 @pytest.mark.parametrize("code", [DEALT.format("gcg", "st01", "st03"), HOME], ids=["game", "home"])
 def test_the_first_game_loads_nothing_of_the_games_beside_it(

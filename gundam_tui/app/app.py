@@ -107,6 +107,14 @@ class GundamApp(App[int]):
 
     # ------------------------------------------------------------ beginning and end
 
+    def refresh_css(self, animate: bool = True) -> None:
+        """See `App.refresh_css`. The theme is set before there is a screen: its colours are noted then, and no sheet is
+        read, which would all be read once more for the first screen."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
+
     async def on_event(self, event: events.Event) -> None:
         """See `App.on_event`. A key is for the screen that is in front when it comes.
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, fields
 from functools import lru_cache
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -25,8 +25,7 @@ _LOOSE = re.compile(r"\] +(?=[].,;:)/]|$)")  # no space between a bracket and th
 _TO_ASCII = {"·": ".", "…": "~", "×": "x", "»": ">", "≤": "<=", "≥": ">=", "−": "-", "é": "e"}
 
 
-@dataclass(frozen=True, slots=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """A complete set of signs.
 
     Attributes:
@@ -113,7 +112,7 @@ ASCII = Glyphs(
 
 def signs(glyphs: Glyphs) -> str:
     """All signs of a set, for the tests of width."""
-    return "".join(value for field in fields(glyphs) if isinstance(value := getattr(glyphs, field.name), str))
+    return "".join(value for value in glyphs if isinstance(value, str))
 
 
 @lru_cache(maxsize=4096)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
@@ -240,10 +240,11 @@ class Book(Generic[C]):
         """
         total = blake2b(digest_size=8)
         for number in sorted(frozenset(numbers)):
-            facts = asdict(self[number])
-            for field in ("source", "wording", *(name for name in self[number].later if not facts[name])):
+            card = self[number]
+            facts = {field.name: getattr(card, field.name) for field in fields(card)}
+            for field in ("source", "wording", *(name for name in card.later if not facts[name])):
                 del facts[field]
-            total.update(json.dumps(facts, sort_keys=True).encode())
+            total.update(json.dumps(facts, sort_keys=True, default=asdict).encode())
         return total.hexdigest()
 
 

@@ -22,9 +22,8 @@ from functools import cached_property
 from gundam_tui.kernel import Engine, Event, Refusal
 from gundam_tui.kernel.digits import is_number
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.kernel.events import SHUFFLE
+from gundam_tui.kernel.events import AMEND, SHUFFLE
 
-AMEND = "amend"  # the name of the events of every correction: nothing triggers on it
 MOST = 99  # damage
 
 _CARD = r"[A-Z0-9]+(?:-[A-Za-z0-9]+)+#[0-9]{1,18}"

@@ -20,18 +20,18 @@ A region stands for the same zone of every player; `side` says whose it is on a 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from gundam_tui.games.views import CardView
 
 Piece = Literal["slot", "lane", "column", "rail", "pips", "pile", "fan", "stack", "front", "counter"]
 Side = Literal["own", "enemy", "shared"]
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class PipRow:
+class PipRow(NamedTuple):
     """A state that a card drawn as a sign can be in.
 
     Attributes:
@@ -45,8 +45,7 @@ class PipRow:
     extra: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(NamedTuple):
     """A zone's place on the board.
 
     Attributes:
@@ -70,8 +69,7 @@ class Region:
     pips: tuple[PipRow, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class StateRow:
+class StateRow(NamedTuple):
     """Something that can be true of a card in play.
 
     Attributes:
@@ -95,8 +93,7 @@ class StateRow:
     fact: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class KindRow:
+class KindRow(NamedTuple):
     """A kind of card on the board and in the hand.
 
     Attributes:
@@ -118,8 +115,7 @@ class KindRow:
     verb: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLayout:
+class BoardLayout(NamedTuple):
     """A game's board.
 
     Attributes:
@@ -142,8 +138,8 @@ class BoardLayout:
     stat_line: tuple[str, ...]
     damage_stat: str = ""
     price_line: tuple[tuple[str, str, str], ...] = ()
-    kinds: Mapping[str, KindRow] = field(default_factory=dict[str, KindRow])
-    states: Mapping[str, StateRow] = field(default_factory=dict[str, StateRow])
+    kinds: Mapping[str, KindRow] = _NOTHING
+    states: Mapping[str, StateRow] = _NOTHING
     ready: str = "ready"
     attached: str = ""
     attaching: str = "together"

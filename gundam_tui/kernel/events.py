@@ -25,6 +25,7 @@ OUT: Final = 13
 SHIFT: Final = 14
 COUNTERS: Final = 15
 FACE: Final = 16
+AMEND: Final = "amend"  # the name of the events of every correction, in every game: nothing triggers on it
 # Events that move objects; those of them that take an object away; and events that change which effects are in force.
 PLACING: Final = frozenset((MOVE, MAKE, REMOVE, SHIFT))
 TAKING: Final = frozenset((MOVE, REMOVE))

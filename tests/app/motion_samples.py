@@ -63,7 +63,7 @@ def story(before: View, now: View, cues: list[Cue], log: list[LogLine], *, hidde
 def drawn(told: Story, pace: Pace = "full", size: tuple[int, int] = (80, 24)) -> Iterator[tuple[Frame, list[str]]]:
     """Each frame, and its rows as text."""
     where = places(size[0], size[1] - 5)
-    told = replace(told, now=replace(told.now, roomy=bool(where.pane_width)))
+    told = replace(told, now=told.now._replace(roomy=bool(where.pane_width)))
     for frame in frames(told, pace):
         sheet = Sheet(told.now.glyphs, size[0], size[1] - 5)
         draw(sheet, frame.board, where)

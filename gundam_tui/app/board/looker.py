@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gundam_tui.app.glyphs import Glyphs
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from gundam_tui.games.api import CardSheet, GameModule
     from gundam_tui.games.layout import BoardLayout, KindRow
     from gundam_tui.games.views import BattleView, CardView, LogLine, Payment, View
+_NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Looker:
+class Looker(NamedTuple):
     """What the screen adds to a view.
 
     Attributes:
@@ -48,21 +48,21 @@ class Looker:
     focus: int
     hidden: bool = False
     nobody: bool = False
-    clocks: Mapping[int, str] = field(default_factory=dict[int, str])
-    tags: Mapping[int, str] = field(default_factory=dict[int, str])
+    clocks: Mapping[int, str] = _NOTHING
+    tags: Mapping[int, str] = _NOTHING
     able: Callable[[int], bool] = bool
-    numbers: Mapping[int, str] = field(default_factory=dict[int, str])
+    numbers: Mapping[int, str] = _NOTHING
     cursor: int = 0
     aims: int = 0
     chosen: frozenset[int] = frozenset()
-    answers: Mapping[int, str] = field(default_factory=dict[int, str])
+    answers: Mapping[int, str] = _NOTHING
     aim: BattleView | None = None
     paying: Payment | None = None
     log: Sequence[LogLine] = ()
     fresh: int = 0
     looked: CardView | None = None
     number: str = ""
-    sources: Mapping[str, Sequence[tuple[str, int]]] = field(default_factory=dict[str, Sequence[tuple[str, int]]])
+    sources: Mapping[str, Sequence[tuple[str, int]]] = _NOTHING
     sheet: Callable[[str], CardSheet | None] = lambda _: None
     roomy: bool = False
     reports: bool = True

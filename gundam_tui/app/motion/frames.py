@@ -106,7 +106,7 @@ _FLASH = 2  # steps before damage is counted
 def _board(story: Story, stage: Stage, final: Table, at: int) -> Table:
     """The board at a moment in between; what no motion is about is drawn as it will be in the end."""
     look = story.now
-    base = table(replace(look, view=stage.view, focus=_focus(look, stage.view), log=()))
+    base = table(look._replace(view=stage.view, focus=_focus(look, stage.view), log=()))
     sides = {side.seat: side for side in (final.upper, final.lower, *final.far, *final.above, *final.below)}
 
     def mixed(side: Side) -> Side:

@@ -56,7 +56,8 @@ class BaseScreen(Screen[object], metaclass=AbstractNode):
         """The content, and the notice that takes its place."""
         for size, breaks in ((self.app.size.width, BREAK_WIDTHS), (self.app.size.height, BREAK_HEIGHTS)):
             # Known from the start, so that the screen is not laid out a second time for it.
-            self.add_class(next(name for least, name in reversed(breaks) if size >= least))
+            # There is nothing yet whose styles it could change.
+            self.add_class(next(name for least, name in reversed(breaks) if size >= least), update=False)
         with Container(id="content"):
             yield from self.content()
         yield Notice(id="notice")
@@ -79,6 +80,12 @@ class BaseScreen(Screen[object], metaclass=AbstractNode):
                 self.refresh(layout=True)
             return
         await super().on_event(event)
+
+    def _compositor_refresh(self) -> None:
+        """See `Screen._compositor_refresh`. While the app gathers what is to be shown at once, as it does at its start,
+        Textual draws all the same and throws the picture away."""
+        if not self.app._batch_count:
+            super()._compositor_refresh()
 
     @abstractmethod
     def content(self) -> ComposeResult:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events
@@ -97,7 +96,7 @@ class Curtain(BaseScreen):
         """What is shown, on a screen of that many columns and rows."""
         app, scene, seat = self.gundam, self.scene, self.seat
         wide = bool(places_of(size[0], size[1] - 5, scene.view).pane_width)
-        board = table(replace(scene.looker(roomy=wide), mode="", keys=(), log=()))
+        board = table(scene.looker(roomy=wide)._replace(mode="", keys=(), log=()))
         view = scene.view
         turn = f"{'Your' if view.active == seat else f'{app.player(view.active)}: '} turn {view.turn}."
         line = f"{app.sitting.others(seat)}, look away. " + (turn if view.turn else "The game is being set up.")

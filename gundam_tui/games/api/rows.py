@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-@dataclass(frozen=True, slots=True)
-class PromptKind:
+class PromptKind(NamedTuple):
     """A kind of question.
 
     Attributes:
@@ -40,8 +38,7 @@ class PromptKind:
     declining: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class VerbRow:
+class VerbRow(NamedTuple):
     """What a kind of answer does: `Option.verb`, as people and the table see it.
 
     Attributes:
@@ -98,8 +95,7 @@ class KeywordRow(NamedTuple):
         return f"{self.label} {amount}" if self.counted else self.label
 
 
-@dataclass(frozen=True, slots=True)
-class Format:
+class Format(NamedTuple):
     """A way to play: how many sit at the table, and who is with whom.
 
     Attributes:
@@ -152,8 +148,7 @@ class ClauseText(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class CardSheet:
+class CardSheet(NamedTuple):
     """A card in full, as its game tells it: for pages about cards, without a game being played.
 
     Attributes:
@@ -186,8 +181,7 @@ class CardSheet:
     provenance: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CardNote:
+class CardNote(NamedTuple):
     """What stands beside a card.
 
     Attributes:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from gundam_tui.games.decks.checking import CardFacts
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
 _NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """A part of a deck.
 
     Attributes:
@@ -33,7 +31,7 @@ class Section:
     label: str
     sizes: tuple[int, ...]
     clause: str
-    basic: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
+    basic: Mapping[str, int] = _NOTHING
     prefixes: tuple[str, ...] = ()
 
 
@@ -41,8 +39,7 @@ def _not_single(card: CardFacts) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class CopyRule:
+class CopyRule(NamedTuple):
     """How many copies of one card the first section may hold.
 
     Attributes:
@@ -64,8 +61,7 @@ class CopyRule:
         return (1, alone) if alone else (self.most, self.clause)
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(NamedTuple):
     """How a game begins for a deck, as far as sample hands show it.
 
     Attributes:
@@ -83,8 +79,7 @@ class Opening:
     aside_title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckFormat:
+class DeckFormat(NamedTuple):
     """What a deck of a game is.
 
     Attributes:

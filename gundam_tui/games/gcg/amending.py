@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gundam_tui.games.amending import AMEND, Amendment, Lacks, Notation, refused
+from gundam_tui.games.amending import Amendment, Lacks, Notation, refused
 from gundam_tui.kernel import Engine, Event
-from gundam_tui.kernel.events import MOVE, SET
+from gundam_tui.kernel.events import AMEND, MOVE, SET
 
 from . import queries as q
 from .constants import (

@@ -9,7 +9,7 @@ from gundam_tui.games.gcg.language.card_db import Book
 from gundam_tui.kernel import Engine, Event, Option, Prompt, StackItem, StepTable
 from gundam_tui.kernel.game import ARRANGED, Answer, Asking, as_told, newest_first
 
-from . import activate, amending, battle, keywords, leaving, management, play, setup, shields, triggers, turn
+from . import activate, battle, keywords, leaving, management, play, setup, shields, triggers, turn
 from . import multiplayer as mp
 from . import queries as q
 from .activation import push_effect
@@ -139,7 +139,9 @@ class Gcg:
         return ARRANGED
 
     def correct(self, engine: Engine, key: str) -> Iterator[Event]:
-        """A judge's hand (`corrections`)."""
+        """A judge's hand (`corrections`), for which few games have any use."""
+        from . import amending
+
         return amending.amend(engine, key)
 
     def card_back(self, card: str) -> str:

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gundam_tui.games.amending import AMEND, Amendment, Notation, refused
+from gundam_tui.games.amending import Amendment, Notation, refused
 from gundam_tui.kernel import Engine, Event
 from gundam_tui.kernel.engine import Refused
-from gundam_tui.kernel.events import MOVE, REMOVE, SET, SHIFT
+from gundam_tui.kernel.events import AMEND, MOVE, REMOVE, SET, SHIFT
 
 from .card import CHARACTER, OPERATION, UNIT
 from .model import definition, rules

@@ -1,11 +1,13 @@
 """The deck rules of this game: 6-1, restriction lists, how a deck is grouped and counted.
 
 This package is the module's facet `decks` (`games.api.DeckBuilding`); what all games have in common is `games.decks`.
+A game begins with a check of its decks: what is asked besides is imported when it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from gundam_tui.games.decks.checking import CardSource, UnknownCards, check_copies, check_size, find_card
 from gundam_tui.games.decks.deck import MAIN, Deck, Fault
@@ -18,10 +20,11 @@ from gundam_tui.games.gcg.decks.deck_format import (
     RESOURCE_CARDS,
 )
 from gundam_tui.games.gcg.decks.random_deck import random_deck
-from gundam_tui.games.gcg.decks.restrictions import check_restrictions, official
-from gundam_tui.games.gcg.decks.stats import figures
 from gundam_tui.games.gcg.language.card import Card
 from gundam_tui.games.gcg.rules import WITH_PURPLE, preset
+
+if TYPE_CHECKING:
+    from gundam_tui.games.decks.figures import DeckFigures
 
 __all__ = [
     "BASIC_RESOURCE",
@@ -72,7 +75,18 @@ def check_cards(deck: Deck, book: CardSource[Card]) -> list[Fault]:
 
 def restricted(deck: Deck, book: CardSource[Card], form: str) -> list[Fault]:
     """What a restriction list (one of `forms`) says against a deck, beyond the rules of construction."""
-    return [] if form == "rules" else check_restrictions(deck, official(), book)
+    if form == "rules":
+        return []
+    from gundam_tui.games.gcg.decks.restrictions import check_restrictions, official
+
+    return check_restrictions(deck, official(), book)
+
+
+def figures(deck: Deck, book: CardSource[Card]) -> DeckFigures:
+    """See `DeckBuilding.figures`."""
+    from gundam_tui.games.gcg.decks import stats
+
+    return stats.figures(deck, book)
 
 
 def place(card: Card) -> str | Fault:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 
-from gundam_tui.games.amending import AMEND
 from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import BASE, BATTLE, DECK, LIMBO, SHIELDS, Attack, seat_of
@@ -17,7 +16,7 @@ from gundam_tui.games.gcg.seating import CLOCKWISE
 from gundam_tui.games.gcg.words import naming as n
 from gundam_tui.games.views import LogLine
 from gundam_tui.kernel import Engine, Event, Obj
-from gundam_tui.kernel.events import ADD_LASTING, MOVE, SHOW, SHUFFLE
+from gundam_tui.kernel.events import ADD_LASTING, AMEND, MOVE, SHOW, SHUFFLE
 from gundam_tui.kernel.view import required_mask
 
 __all__ = ["PASSED_OVER", "TOLD", "LogLine", "LogTeller", "log_lines"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from gundam_tui.games.decks.deck import MAIN
 from gundam_tui.games.decks.deck_format import CopyRule, DeckFormat, Opening, Section
@@ -40,4 +39,4 @@ FORMAT = DeckFormat(
 )  # fmt: skip
 
 # GW-24: two decks of 30 cards, of one box, for a first game.
-STARTER = replace(FORMAT, sections=(Section(MAIN, "deck", "Cards", (STARTER_SIZE,), "GW-24"),))
+STARTER = FORMAT._replace(sections=(Section(MAIN, "deck", "Cards", (STARTER_SIZE,), "GW-24"),))
