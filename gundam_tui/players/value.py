@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from math import dist
 from operator import mul
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -53,6 +54,10 @@ class LearnedValue:
     hidden: tuple[tuple[float, ...], ...] = ()
     out: tuple[float, ...] = ()
     made: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    _lengths: tuple[float, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_lengths", tuple(sum(map(mul, row, row)) for row in self.hidden))
 
     def __call__(self, engine: Engine, seat: int) -> float:
         """The log-odds that a seat wins; see `games.api.Evaluator`."""
@@ -68,10 +73,13 @@ class LearnedValue:
     def odds(self, numbers: Sequence[float]) -> float:
         """The log-odds for what was read from a position."""
         total = sum(map(mul, self.direct, numbers))
-        for weight, row in zip(self.out, self.hidden, strict=True):
-            reached = sum(map(mul, row, numbers))
-            if reached > 0:
-                total += weight * reached
+        own = sum(map(mul, numbers, numbers))
+        numbers = tuple(numbers)
+        for weight, row, length in zip(self.out, self.hidden, self._lengths, strict=True):
+            # Twice a·b is |a|² + |b|² - |a - b|², and the last of these is quickest to find: `dist` runs in C.
+            twice = own + length - dist(row, numbers) ** 2
+            if twice > 0:
+                total += weight * twice / 2
         return total
 
     def chance(self, engine: Engine, seat: int) -> float:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import gundam_tui.players
+from gundam_tui.games.gcg.ai.board import Board
 from gundam_tui.games.gcg.ai.evaluation import WIN, evaluate, hits_short
 from gundam_tui.games.gcg.ai.rollout_policy import answers, reflex
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
@@ -223,14 +224,14 @@ def test_the_end_is_worth_more_than_everything():
 )
 def test_hits_that_are_missing(units: int, shields: int, base: str | None, short: int):
     engine = stand(Side(units=[UNIT] * units), Side(shields=[UNIT] * shields, base=base))
-    assert hits_short(engine, 0, 1) == short
+    assert hits_short(Board(engine), 0, 1) == short
 
 
 def test_rested_and_new_units_cannot_attack_now_but_next_turn():
     mine = Side(units=[UnitAt(UNIT, rested=True), UnitAt(UNIT, new=True)])
     theirs = Side(base=None, shields=[UNIT])
-    assert hits_short(stand(mine, theirs), 0, 1) == 2
-    assert hits_short(stand(theirs, mine), 1, 0) == 0
+    assert hits_short(Board(stand(mine, theirs)), 0, 1) == 2
+    assert hits_short(Board(stand(theirs, mine)), 1, 0) == 0
 
 
 def test_every_reflex_and_every_answer_to_compare_is_legal():

@@ -39,6 +39,15 @@ def test_a_hidden_unit_counts_only_when_it_is_reached():
         assert one(engine, 0) == pytest.approx(odds)
 
 
+def test_many_numbers_are_weighed_as_the_sums_say():
+    shipped = learned("gcg")
+    assert shipped is not None
+    numbers = [((7 * at) % 11 - 3) / 4 for at in range(len(NAMES))]
+    reached = [max(0.0, sum(a * b for a, b in zip(row, numbers, strict=True))) for row in shipped.hidden]
+    odds = sum(a * b for a, b in zip((*shipped.direct, *shipped.out), (*numbers, *reached), strict=True))
+    assert shipped.odds(numbers) == pytest.approx(odds, abs=1e-9)
+
+
 def test_a_game_that_is_won_is_worth_more_than_any_position():
     engine = set_up(Position([Side(), Side()]), book=book())
     engine.concede(1)

@@ -20,10 +20,13 @@ from dataclasses import dataclass
 
 from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.constants import BATTLE, DECK, HAND, RESOURCES, SHIELDS
+from gundam_tui.games.gcg.constants import DECK, HAND, RESOURCES, SHIELDS
 from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 from gundam_tui.kernel.engine import Engine
 
+from .board import Board, UnitLook
+
+_BANS = ("cant attack", "cant attack player", "cant attack that player")
 WIN = 1000.0  # the value of a game won; a lost one has the negative value
 
 
@@ -83,15 +86,16 @@ def evaluate(e: Engine, seat: int, weights: Weights = WEIGHTS) -> float:
         return -WIN
     if outcome is not None:
         return 0.0 if not outcome.winners else WIN if seat in outcome.winners else -WIN
-    total = side_value(e, seat, weights, own=True)
+    board = Board(e)
+    total = side_value(board, seat, weights, own=True)
     enemies = mp.enemy_sides(e, seat)
     if not enemies:
         return total
     others = mp.opposed(e, seat)
-    total -= sum(side_value(e, enemy, weights, own=False) for enemy in enemies) / others
-    chances = sum(_graded(weights.lethal, hits_short(e, seat, enemy)) for enemy in enemies)
+    total -= sum(side_value(board, enemy, weights, own=False) for enemy in enemies) / others
+    chances = sum(_graded(weights.lethal, hits_short(board, seat, enemy)) for enemy in enemies)
     total += (chances + 2 * _graded(weights.lethal, 0) * (others - len(enemies))) / others
-    total -= max(_graded(weights.danger, hits_short(e, enemy, seat)) for enemy in enemies)
+    total -= max(_graded(weights.danger, hits_short(board, enemy, seat)) for enemy in enemies)
     return total
 
 
@@ -99,14 +103,16 @@ def _graded(steps: tuple[float, ...], missing: int) -> float:
     return steps[missing] if missing < len(steps) else 0.0
 
 
-def side_value(e: Engine, seat: int, w: Weights = WEIGHTS, *, own: bool) -> float:
+def side_value(board: Board, seat: int, w: Weights = WEIGHTS, *, own: bool) -> float:
     """What a side has on the table and in hand is worth; of a hand that is not one's own only the number of cards
     counts."""
+    e = board.engine
     members = mp.members(e, seat)
     total = 0.0
-    for unit in mp.units(e, seat):
-        value = unit_value(e, unit, w)
-        total += value * (1 - w.exposed) if _exposed(e, unit, seat) else value
+    for unit in board.units(seat):
+        value = _worth(unit, w)
+        # A rested Unit can be attacked (8-2-1).
+        total += value * (1 - w.exposed) if unit.obj.exhausted and board.threat(seat) >= unit.left else value
     count = len(e.zone(SHIELDS, seat))
     total += sum(w.shields[:count]) + w.shield * max(0, count - len(w.shields))
     base = q.base(e, seat)
@@ -125,11 +131,15 @@ def side_value(e: Engine, seat: int, w: Weights = WEIGHTS, *, own: bool) -> floa
 
 def unit_value(e: Engine, unit: int, w: Weights = WEIGHTS) -> float:
     """What a Unit in the battle area is worth."""
-    value = w.unit + w.ap * q.ap(e, unit) + w.hp * q.left(e, unit) + w.lv * q.lv(e, unit)
-    for keyword, amount in q.keywords(e, unit).items():
+    return _worth(UnitLook(e, unit), w)
+
+
+def _worth(unit: UnitLook, w: Weights) -> float:
+    value = w.unit + w.ap * unit.ap + w.hp * unit.left + w.lv * unit.lv
+    for keyword, amount in unit.keywords.items():
         value += KEYWORDS[keyword].worth * max(1, amount)
-    if e.state.objs[unit].attachments:
-        value += w.paired + (w.linked if q.linked(e, unit) else 0.0)
+    if unit.obj.attachments:
+        value += w.paired + (w.linked if unit.linked else 0.0)
     return value
 
 
@@ -139,37 +149,24 @@ def card_value(e: Engine, oid: int, level: int, w: Weights = WEIGHTS) -> float:
     return w.card + w.card_cost * card.cost - w.late * max(0, card.lv - level - 1)
 
 
-def _exposed(e: Engine, unit: int, seat: int) -> bool:
-    """Is the Unit rested, and could an enemy Unit attack and destroy it (8-2-1)?"""
-    if not e.state.objs[unit].exhausted:
-        return False
-    left = q.left(e, unit)
-    return any(q.ap(e, other) >= left for enemy in mp.enemies(e, seat) for other in e.zone(BATTLE, enemy))
-
-
-def hits_short(e: Engine, seat: int, target: int) -> int:
+def hits_short(board: Board, seat: int, target: int) -> int:
     """How many more hits on the side of `target` would defeat it if every Unit of the side of `seat` that can attacked
     it at the next opportunity, each Blocker stopped one attack, and nobody played a card. 0: it wins.
 
     In its own turn a seat's opportunity is now, with its active Units; otherwise its next turn, with all of them
     (7-2-3).
     """
+    e = board.engine
     now = mp.on_turn(e, seat)
     turn = e.state.vars.get("turn", 0)
     attacks: list[tuple[int, int]] = []  # AP, Shields that a hit takes
-    for unit in mp.units(e, seat):
-        obj = e.state.objs[unit]
-        if now and (obj.exhausted or (obj.entered_turn == turn and not q.linked(e, unit))):  # 3-2-4
+    for unit in board.units(seat):
+        if now and (unit.obj.exhausted or (unit.obj.entered_turn == turn and not unit.linked)):  # 3-2-4
             continue
-        power = q.ap(e, unit)
-        if (
-            power
-            and not q.active(e, "cant attack", unit)
-            and not any(q.active(e, ban, unit) for ban in ("cant attack player", "cant attack that player"))
-        ):
-            attacks.append((power, 2 if q.has(e, unit, "suppression") else 1))
+        if unit.ap and not any(q.active(e, ban, unit.id) for ban in _BANS):
+            attacks.append((unit.ap, 2 if "suppression" in unit.keywords else 1))
     # 7-2-3: a player who is attacked in another's next turn has not set Units as active before that.
-    blockers = sum(1 for unit in mp.units(e, target) if not e.state.objs[unit].exhausted and q.has(e, unit, "blocker"))
+    blockers = sum(1 for unit in board.units(target) if not unit.obj.exhausted and "blocker" in unit.keywords)
     attacks = sorted(attacks, reverse=True)[blockers:]
     base = q.base(e, target)
     wall = q.left(e, base) if base else 0

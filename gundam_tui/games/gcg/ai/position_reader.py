@@ -19,6 +19,7 @@ from gundam_tui.games.gcg.constants import DECK, HAND, RESOURCES, SHIELDS, TRASH
 from gundam_tui.games.gcg.model import CardDef
 from gundam_tui.kernel.engine import Engine
 
+from .board import Board
 from .evaluation import WEIGHTS, hits_short, side_value
 
 __all__ = ["PositionReader", "read"]
@@ -92,52 +93,52 @@ def read(e: Engine, seat: int) -> list[float]:
         seat: for whom.
     """
     enemies = mp.enemy_sides(e, seat)
-    own = _side(e, seat, enemies)
+    board = Board(e)
+    own = _side(board, seat, enemies)
     if len(enemies) == 1:
-        theirs = _side(e, enemies[0], (seat,))
-        worth = side_value(e, enemies[0], own=False)
+        theirs = _side(board, enemies[0], (seat,))
+        worth = side_value(board, enemies[0], own=False)
     else:
-        worth = sum(side_value(e, enemy, own=False) for enemy in enemies) / max(1, len(enemies))
-        sides = [_side(e, enemy, (seat,)) for enemy in enemies]
+        worth = sum(side_value(board, enemy, own=False) for enemy in enemies) / max(1, len(enemies))
+        sides = [_side(board, enemy, (seat,)) for enemy in enemies]
         theirs = [sum(values) / len(sides) for values in zip(*sides, strict=True)] if sides else [0.0] * len(_SIDE)
-    short = min((hits_short(e, seat, enemy) for enemy in enemies), default=0)
-    danger = min((hits_short(e, enemy, seat) for enemy in enemies), default=_SHIELDS)
+    short = min((hits_short(board, seat, enemy) for enemy in enemies), default=0)
+    danger = min((hits_short(board, enemy, seat) for enemy in enemies), default=_SHIELDS)
     hits = [0.0] * (2 * _HITS + 2)
     hits[min(short, _HITS)] = 1.0 if short < _HITS else short / 4
     hits[_HITS + 1 + min(danger, _HITS)] = 1.0 if danger < _HITS else danger / 4
     return [
-        *own, *theirs, *_hand(e, seat), 1.0, float(mp.on_turn(e, seat)), e.state.vars.get("turn", 0) / 10,
-        side_value(e, seat, own=True) / _WORTH, worth / _WORTH, *hits,
+        *own, *theirs, *_hand(board, seat), 1.0, float(mp.on_turn(e, seat)), e.state.vars.get("turn", 0) / 10,
+        side_value(board, seat, own=True) / _WORTH, worth / _WORTH, *hits,
     ]  # fmt: skip
 
 
-def _side(e: Engine, seat: int, others: Sequence[int]) -> list[float]:
+def _side(board: Board, seat: int, others: Sequence[int]) -> list[float]:
     """What a side has on the table."""
+    e = board.engine
     objs = e.state.objs
     turn = e.state.vars.get("turn", 0)
     now = mp.on_turn(e, seat)
-    threats = [q.ap(e, unit) for other in others for unit in mp.units(e, other)]
-    threat = max(threats, default=-1)
-    toughest = max((q.left(e, unit) for other in others for unit in mp.units(e, other)), default=0)
+    faced = [unit for other in others for unit in board.units(other)]
+    threat = max((unit.ap for unit in faced), default=-1)
+    toughest = max((unit.left for unit in faced), default=0)
     units = ap = hp = lvs = damage = active = active_ap = ready = ready_ap = most_ap = most_hp = 0
     linked = paired = strong = tough = exposed = blockers = 0
     worth_exposed = 0.0
     counts = [0] * (len(_COUNTED) + len(_ABILITIES))
-    for unit in mp.units(e, seat):
-        obj = objs[unit]
-        power, left = q.ap(e, unit), q.left(e, unit)
-        links = q.linked(e, unit)
+    for unit in board.units(seat):
+        obj, power, left, links = unit.obj, unit.ap, unit.left, unit.linked
         units += 1
         ap += power
         hp += left
-        lvs += q.lv(e, unit)
+        lvs += unit.lv
         damage += obj.damage
         most_ap, most_hp = max(most_ap, power), max(most_hp, left)
         strong += power > 4
         tough += left > 4
         linked += links
         paired += bool(obj.attachments)
-        words = q.keywords(e, unit)
+        words = unit.keywords
         for at, word in enumerate(_COUNTED):
             if word in words:
                 counts[at] += words[word] or 1
@@ -152,7 +153,7 @@ def _side(e: Engine, seat: int, others: Sequence[int]) -> list[float]:
         if power and not (now and (obj.exhausted or (obj.entered_turn == turn and not links))):  # 3-2-4, 7-2-3
             ready += 1
             ready_ap += power
-        for card in (unit, *obj.attachments):
+        for card in (unit.id, *obj.attachments):
             for at, count in _waiting(q.definition(e, card)):
                 counts[at] += count
     shields = len(e.zone(SHIELDS, seat))
@@ -180,10 +181,11 @@ def _side(e: Engine, seat: int, others: Sequence[int]) -> list[float]:
     ]  # fmt: skip
 
 
-def _hand(e: Engine, seat: int) -> list[float]:
+def _hand(board: Board, seat: int) -> list[float]:
     """What the seat's own hand (its side's, 12-3-4) offers."""
+    e = board.engine
     numbers = [0.0] * len(_HAND)
-    hosts = [unit for unit in mp.units(e, seat) if not e.state.objs[unit].attachments]
+    hosts = [unit.id for unit in board.units(seat) if not unit.obj.attachments]
     for member in mp.members(e, seat):
         own = e.zone(RESOURCES, member)
         level = len(own)

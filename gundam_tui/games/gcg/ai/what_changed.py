@@ -11,6 +11,7 @@ from gundam_tui.games.gcg.words import naming as n
 from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.events import Event
 
+from .board import Board
 from .evaluation import hits_short
 
 __all__ = ["consequences"]
@@ -147,9 +148,10 @@ def _cards(after: Engine, seat: int) -> list[str]:
 
 def _threats(before: Engine, after: Engine, seat: int) -> list[str]:
     said: list[str] = []
+    boards = Board(before), Board(after)
     for enemy in mp.enemies(after, seat):
-        mine = [hits_short(e, seat, enemy) for e in (before, after)]
-        theirs = [hits_short(e, enemy, seat) for e in (before, after)]
+        mine = [hits_short(board, seat, enemy) for board in boards]
+        theirs = [hits_short(board, enemy, seat) for board in boards]
         if mine[1] == 0 and mine[0] > 0:
             said.append("could win with the attacks that are left or come next")
         if theirs[1] == 0 and theirs[0] > 0:
