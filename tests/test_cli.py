@@ -379,7 +379,7 @@ def test_the_calls_in_the_readme_exist():
     calls = re.findall(r"^\| `gundam-tui ?([^`]*)`", README.read_text(), re.MULTILINE)
     assert len(calls) >= 6
     for call in calls:
-        assert parser().parse_args(call.split()).module
+        assert parser().parse_args(shlex.split(call)).module
 
 
 def test_every_command_line_in_the_readme_can_be_given_in_a_checkout():

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.style import Style
 from rich.text import Text
 
-from gundam_tui.commands.sim_text import verdict
+from gundam_tui.commands.sim_text import pairs_of_games, verdict
 from gundam_tui.sim import Share, Tally
 from gundam_tui.sim.compare import Difference
 from gundam_tui.sim.curves import Point
@@ -146,7 +146,7 @@ class Pictures:
             self._say(f"changed     wins {after}")
             self._say(Text(f"difference  {pairs.difference()}", style="bold"))
             self._wrapped(
-                f"{pairs.pairs:,} pairs of games with the same seed, opponent and seats: {pairs.better:,} ended better "
+                f"{pairs_of_games(pairs.pairs)} with the same seed, opponent and seats: {pairs.better:,} ended better "
                 f"with the change, {pairs.worse:,} worse, {same:,} as before."
             )
             self._wrapped(verdict(pairs))

@@ -75,9 +75,14 @@ def verdict(pairs: Paired) -> str:
     goal = max(abs(found.value), POINT)
     more = _about(pairs.needed(goal))
     return (
-        f"{what}: not told apart from nothing with {pairs.pairs:,} pairs of games; about {more:,} would show a "
+        f"{what}: not told apart from nothing with {pairs_of_games(pairs.pairs)}; about {more:,} would show a "
         f"difference of {goal * 100:.1f} points, in four runs of five."
     )
+
+
+def pairs_of_games(count: int) -> str:
+    """So many pairs, in words."""
+    return f"{count:,} pair{'s' * (count != 1)} of games"
 
 
 def _about(count: int) -> int:

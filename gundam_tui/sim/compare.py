@@ -83,6 +83,16 @@ class Paired:
         self.before += before
         self.after += after
 
+    def include(self, other: Paired) -> None:
+        """Count the pairs of another count."""
+        self.pairs += other.pairs
+        self.better += other.better
+        self.worse += other.worse
+        self.gained += other.gained
+        self.squares += other.squares
+        self.before += other.before
+        self.after += other.after
+
     def shares(self) -> tuple[Share, Share]:
         """The shares that were won before and after."""
         return Share(self.before, self.pairs), Share(self.after, self.pairs)

@@ -43,14 +43,7 @@ class Versions:
         """The pairs of a version against all opponents."""
         whole = Paired()
         for others in self._others:
-            one = self.pairs[version, others]
-            whole.pairs += one.pairs
-            whole.better += one.better
-            whole.worse += one.worse
-            whole.gained += one.gained
-            whole.squares += one.squares
-            whole.before += one.before
-            whole.after += one.after
+            whole.include(self.pairs[version, others])
         return whole
 
     def rows(self) -> Iterator[dict[str, object]]:
