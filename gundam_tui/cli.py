@@ -327,7 +327,9 @@ def _sim(command: argparse.ArgumentParser) -> None:
         command, names=False, bot="who plays the {} seat: random, easy, casual, greedy, expert, search, "
         "search:400 (iterations), search:2s (default: expert with --decks, --try, --best and --by-turn, or random)",
     )  # fmt: skip
-    command.add_argument("--decks", metavar="A,B,C", help="a round robin of these decks instead")
+    command.add_argument(
+        "--decks", metavar="A,B,C", help="a round robin of these decks; with --deck1: that deck against each of them"
+    )  # fmt: skip
     command.add_argument("--mirror", action="store_true", help="in a round robin, every deck against itself as well")
     command.add_argument("--swap", action="store_true", help="without --decks: change seats from game to game as well")
     command.add_argument(
