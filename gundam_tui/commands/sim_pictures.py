@@ -256,7 +256,9 @@ class Pictures:
             share = self._tally.sides[deck].share()
             points = [point for point in points if point.lasted.of > FEW * share.of]
             self._say("")
-            self._wrapped(f"{name}: chance to win by turn, {share.of:,} games, wins {share}", style="bold")
+            self._wrapped(
+                f"{name}: chance to win by turn; it wins {share.rate:.1%} of {share.of:,} games", style="bold"
+            )
             self._curve(points)
         marks = self._marks()
         judged = any(point.every is not None for curve in self._tally.curves.values() for point in curve.points())
