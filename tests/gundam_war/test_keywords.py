@@ -6,7 +6,7 @@ import pytest
 
 from gundam_tui.games.nation.card import Ability, Cost, Keyword, Static, Timing
 from gundam_tui.games.nation.nodes.amounts import Stats
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target, This
+from gundam_tui.games.nation.nodes.filters import Chosen, Each, Filter, Target, This
 from gundam_tui.games.nation.nodes.steps import Damage, Destroy, Draw, Grant, MoveTo, NegatePlay
 from gundam_tui.games.nation.play import refusal
 from gundam_tui.games.nation.sortie import refusal as sortie_refusal
@@ -454,6 +454,16 @@ def test_special_shield_lowers_the_damage_of_one_effect():
     assert not p.offers("use WALL")  # that effect does it no harm
     p.settle()
     assert p.obj("U5").damage == 5
+
+
+@pytest.mark.rule("GW-146")
+def test_special_shield_lowers_the_share_of_damage_that_is_spread():
+    wall = unit("WALL", (1, 1, 9), keywords=words("special_shield", n=2))
+    there = Filter(types=("unit",), side="enemy", place="battle")
+    rain = command("RAIN", Ability("RAIN:0", steps=(Damage(Each(there), 7, spread=True),)), price=(0, 0, 0))
+    table = Table(wall, rain).side(0, hand=["RAIN"], area1=["U1"]).side(1, area1=["WALL", "U5"])
+    p = table.start("damage").do("command RAIN").do("use WALL").do("item RAIN").settle()
+    assert (p.obj("WALL").damage, p.obj("U5").damage) == (2, 3)
 
 
 @pytest.mark.rule("GW-147")

@@ -46,10 +46,11 @@ def damage(x: Ctx, step: Damage) -> None:
     hit = list(dict.fromkeys(head(e, oid) for oid in x.cards(step.to) if is_unit(e, head(e, oid))))
     amount = 0 if isinstance(step.amount, Its) else x.number(step.amount)
     less = dict(x.item.less) if step.how == EFFECT else {}
-    marks = [(oid, _dealt(x, step, oid, amount) - less.get(oid, 0)) for oid in hit]
+    marks = [(oid, _dealt(x, step, oid, amount)) for oid in hit]
     if step.spread:
         order = [oid for zone in AREAS for seat in range(e.seats) for oid in members(e, zone, seat) if oid in hit]
         marks = [(oid, amount // len(order) + (i < amount % len(order))) for i, oid in enumerate(order)]
+    marks = [(oid, n - less.get(oid, 0)) for oid, n in marks]
     e.perform(*hits(e, marks, step.how, source=x.source, by=x.seat))
 
 
