@@ -12,7 +12,16 @@ from gundam_tui.games.gundam_war.keyword_table import KEYWORDS
 from tests.nation.mutants import Tested
 
 BOOK = Book.load()
-_MODULES = ("card_texts", "real_cards", "lent_texts", "card_details", "card_edges", "keywords", "playing")
+_MODULES = (
+    "card_texts",
+    "real_cards",
+    "lent_texts",
+    "card_details",
+    "card_edges",
+    "card_times",
+    "keywords",
+    "playing",
+)
 
 
 def _offered(number: str) -> Callable[[], object] | None:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from gundam_tui.games.gundam_war.rules import CHOICES
 from gundam_tui.games.gundam_war.steps import TABLES
-from gundam_tui.games.nation.card import CardDef, Price
+from gundam_tui.games.nation.card import Ability, CardDef, Price
 from gundam_tui.games.nation.nodes.amounts import Stats
+from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
+from gundam_tui.games.nation.nodes.steps import Damage, Destroy, MoveTo, Scrap, Step
+from gundam_tui.games.nation.setgroups import shifted
 from tests.nation.table import Play, Position, put
 
-from .mutants import BOOK, TESTED
-
-__all__ = ["BOOK", "Play", "Table", "character", "command", "g", "operation", "put", "unit"]
+from .mutants import TESTED
 
 BOTH = ("space", "earth")
 
@@ -60,6 +61,24 @@ VANILLA = [
 ]
 
 
+BLUE, GREEN, BLACK, RED, BROWN, WHITE, PURPLE = (
+    ["G-" + color.upper()] * 9 for color in ("blue", "green", "black", "red", "brown", "white", "purple")
+)
+
+
+def _order(number: str, step: Step, what: Filter, n: int = 1) -> CardDef:
+    """A Command for nothing that does one thing with n cards at any time."""
+    return command(number, Ability(f"{number}:0", targets=(Target(what, n, n),), steps=(step,)), price=(0, 0, 0))
+
+
+UNITS = Filter(types=("unit",))
+HIT = _order("HIT", Damage(Chosen(0), 2), UNITS)
+PAIR = _order("PAIR", Damage(Chosen(0), 1), UNITS, 2)
+KILL = _order("KILL", Destroy(Chosen(0)), Filter())
+AWAY = _order("AWAY", MoveTo(Chosen(0), "hand"), Filter())
+JUNK = _order("JUNK", Scrap(Chosen(0)), Filter())
+
+
 class _Known:
     """The made-up cards and those of the card files, as they are at the moment (`tests.nation.mutants` alters them)."""
 
@@ -71,3 +90,19 @@ class Table(Position):
     """A position to be."""
 
     choices, tables, known = CHOICES, TABLES, _Known()
+
+
+def lost_to(p: Play, card: str, zone: str = "deployment", seat: int = 1) -> int:
+    """Bring a card, `U2` or `U2+C1`, of another player under the control of this one."""
+    number, *guests = card.split("+")
+    oid = put(p.e, number, 1 - seat, zone)
+    for guest in guests:
+        put(p.e, guest, 1 - seat, zone, host=oid)
+    p.e.perform(shifted(oid, zone, seat))
+    p.e.reopen()
+    return oid
+
+
+def shown(p: Play) -> list[str]:
+    """The cards of the open prompt."""
+    return sorted(o.card for o in p.prompt.options)

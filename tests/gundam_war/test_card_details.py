@@ -20,7 +20,7 @@ BLUE, GREEN, WHITE = (["G-" + color.upper()] * 9 for color in ("blue", "green", 
 
 
 @pytest.mark.rule("GW-136")
-@pytest.mark.parametrize(("card", "price"), [("S-B03", 2), ("S-B04", 3)])
+@pytest.mark.parametrize(("card", "price"), [("S-B03", 2), ("S-B04", 3), ("U-130", 6)])
 def test_fast_units_are_met_by_fast_ones_alone(card, price):
     p = Table().side(0, field=[card]).side(1, field=["U5", "S-B03"]).start("attack").to("sortie").do(f"sortie {card}")
     p.to("sortie", "defense")

@@ -9,19 +9,28 @@ from gundam_tui.games.nation.counters import coin as coin_event
 from gundam_tui.games.nation.counters import coins
 from gundam_tui.games.nation.nodes.amounts import Stats
 from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
-from gundam_tui.games.nation.nodes.steps import Damage, DeployFor, Destroy, MoveTo
+from gundam_tui.games.nation.nodes.steps import Damage, DeployFor, MoveTo
 from gundam_tui.games.nation.setgroups import shifted
 from gundam_tui.games.nation.texts import keyword
 
-from .table import Play, Table, character, command, operation, put, unit
+from .table import (
+    AWAY,
+    BLACK,
+    BLUE,
+    GREEN,
+    KILL,
+    RED,
+    Play,
+    Table,
+    character,
+    command,
+    lost_to,
+    operation,
+    put,
+    shown,
+    unit,
+)
 
-BLUE, GREEN, BLACK, RED, WHITE, PURPLE = (
-    ["G-" + color.upper()] * 9 for color in ("blue", "green", "black", "red", "white", "purple")
-)
-KILL = command("KILL", Ability("KILL:0", targets=(Target(Filter()),), steps=(Destroy(Chosen(0)),)), price=(0, 0, 0))
-AWAY = command(
-    "AWAY", Ability("AWAY:0", targets=(Target(Filter()),), steps=(MoveTo(Chosen(0), "hand"),)), price=(0, 0, 0)
-)
 GUARD = character("GUARD", (2, 2, 2))
 ONE = {"gw.one": Keyword("gw.one")}
 RARE = unit("RARE", (1, 1, 1), keywords=ONE)
@@ -32,14 +41,6 @@ def coin(p: Play, oid: int, stats: tuple[int, int, int]) -> None:
     p.e.perform(coin_event(oid, Stats(*stats), 1))
 
 
-def lost_to(p: Play, card: str, zone: str = "deployment", seat: int = 1) -> int:
-    """Bring a card of the first player under the control of the second."""
-    oid = put(p.e, card, 1 - seat, zone)
-    p.e.perform(shifted(oid, zone, seat))
-    p.e.reopen()
-    return oid
-
-
 def at(p: Play, text: str, target: int) -> Play:
     """Play a text or a Command and aim it at one card."""
     p.do(text)
@@ -47,19 +48,14 @@ def at(p: Play, text: str, target: int) -> Play:
     return p
 
 
-def shown(p: Play) -> list[str]:
-    """The cards of the open prompt."""
-    return sorted(o.card for o in p.prompt.options)
-
-
 # ---------------------------------------------------------------- changes that last
 
 
 @pytest.mark.parametrize("active", [0, 1])
 def test_trail_of_rivalry_raises_units_wherever_they_are_and_not_what_is_set_on_them(active):
-    p = Table(active=active).side(0, field=["O-Z12"], area1=["U2+C1"]).side(1, area1=["U3+C1"]).start("attack")
+    p = Table(active=active).side(0, field=["O-Z12"], area1=["U2+C1"]).side(1, area1=["U3+C2"]).start("attack")
     assert p.strengths("U2") == ((4, 2, 5) if not active else (3, 1, 4))
-    assert p.strengths("U3") == ((4, 1, 5) if not active else (5, 2, 6))
+    assert p.strengths("U3") == ((4, 1, 6) if not active else (5, 2, 7))
 
 
 @pytest.mark.parametrize(("area", "rear"), [("area1", 0), ("area2", 0), ("field", 0), ("hand", 1)])
@@ -105,9 +101,7 @@ def test_matt_healy_takes_words_from_enemy_units_of_his_area_alone():
 def test_unpredictable_behaviour_holds_for_own_units_of_the_enemy_and_nothing_else():
     table = Table(AWAY).side(0, field=["O-Z39", "U4"], hand=["AWAY"]).side(1, field=["U3"], hand=["AWAY"])
     p = table.start("attack")
-    lost_to(p, "U2", "area 1")
-    put(p.e, "C1", 1, "area 1", host=p.find("U2"))
-    p.e.reopen()
+    lost_to(p, "U2+C1", "area 1")
     p.do("command AWAY")
     assert shown(p) == ["C1", "O-Z39", "U3", "U4"]
     p.do("target O-Z39")
@@ -115,6 +109,19 @@ def test_unpredictable_behaviour_holds_for_own_units_of_the_enemy_and_nothing_el
     lost_to(p, "U2")
     p.passes().do("command AWAY")
     assert shown(p) == ["O-Z39", "U2", "U3", "U4"]
+
+
+@pytest.mark.rule("GW-55", "GW-167")
+def test_cecily_brings_her_unit_over_each_time_it_fights():
+    table = Table(unit("RED", (3, 1, 4), color="red")).side(0, field=["U2"]).side(1, field=["RED"])
+    p = table.start("attack")
+    crew = put(p.e, "CH-81", 0, "deployment", host=p.find("RED"))
+    p.e.perform(shifted(p.find("RED"), "area 1", 1), shifted(p.find("U2"), "area 1", 0))
+    assert p.e.state.objs[crew].owner == 0
+    for point in ("defense", "damage"):
+        p.to("free", point, 0)
+        assert (p.obj("RED").seat, p.zone_of("RED")) == (0, "deployment")
+        p.e.perform(shifted(p.find("RED"), "area 1", 1))
 
 
 @pytest.mark.parametrize(("card", "form", "seen"), [
@@ -143,6 +150,11 @@ def test_a_character_that_becomes_a_unit_shoots_with_what_it_is_given(card, wher
         p.do("area /1")
     coin(p, p.find(card), (0, 1, 0))
     assert p.strengths(card)[1] == 1
+
+
+def test_daguza_mackle_who_is_a_unit_does_not_become_one_again():
+    p = Table().side(0, field=["U2+CH-265"]).start("attack").do("use CH-265/1").settle().do("area /1").to_end().to_end()
+    assert [o.n for o in p.to("free", "attack", 0).offers("use CH-265")] == []
 
 
 @pytest.mark.rule("GW-102")

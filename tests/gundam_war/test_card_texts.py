@@ -11,18 +11,23 @@ from gundam_tui.games.nation.counters import coins, doomed
 from gundam_tui.games.nation.labels import label
 from gundam_tui.games.nation.nodes.amounts import Stats
 from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
-from gundam_tui.games.nation.nodes.steps import Damage, Destroy, MoveTo
+from gundam_tui.games.nation.nodes.steps import MoveTo
 from gundam_tui.games.nation.power import counts
 from gundam_tui.games.nation.texts import keyword
 
-from .table import BOOK, Play, Table, command, put, unit
-
-BLUE, GREEN, BLACK, RED, BROWN = (["G-" + color.upper()] * 9 for color in ("blue", "green", "black", "red", "brown"))
-UNITS = Filter(types=("unit",))
-HIT = command("HIT", Ability("HIT:0", targets=(Target(UNITS),), steps=(Damage(Chosen(0), 2),)), price=(0, 0, 0))
-KILL = command("KILL", Ability("KILL:0", targets=(Target(Filter()),), steps=(Destroy(Chosen(0)),)), price=(0, 0, 0))
-AWAY = command(
-    "AWAY", Ability("AWAY:0", targets=(Target(Filter()),), steps=(MoveTo(Chosen(0), "hand"),)), price=(0, 0, 0)
+from .mutants import BOOK
+from .table import (
+    AWAY,
+    BLACK,
+    BLUE,
+    GREEN,
+    HIT,
+    KILL,
+    RED,
+    Play,
+    Table,
+    put,
+    unit,
 )
 
 

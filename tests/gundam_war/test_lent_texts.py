@@ -5,15 +5,20 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.games.nation.card import Ability, Keyword, Static, Timing
-from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target, This
-from gundam_tui.games.nation.nodes.steps import Damage, Grant
+from gundam_tui.games.nation.nodes.filters import This
+from gundam_tui.games.nation.nodes.steps import Grant
 from gundam_tui.games.nation.texts import keyword
 
-from .table import Play, Table, character, command, unit
-
-BLUE, RED, BLACK, WHITE = (["G-" + color.upper()] * 9 for color in ("blue", "red", "black", "white"))
-UNITS = Filter(types=("unit",))
-HIT = command("HIT", Ability("HIT:0", targets=(Target(UNITS),), steps=(Damage(Chosen(0), 2),)), price=(0, 0, 0))
+from .table import (
+    BLUE,
+    HIT,
+    RED,
+    WHITE,
+    Play,
+    Table,
+    character,
+    unit,
+)
 
 
 def member(number: str, team: str, **more):

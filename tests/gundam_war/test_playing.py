@@ -23,7 +23,8 @@ from gundam_tui.games.nation.play import refusal
 from gundam_tui.games.nation.power import counts, enough, supplies
 from gundam_tui.games.nation.stats import add
 
-from .table import BOOK, Table, character, command, g, operation, put, unit
+from .mutants import BOOK
+from .table import Table, character, command, g, operation, put, unit
 
 UNITS = Filter(types=("unit",))
 SET_ON = Keyword("gw.set_on_unit")

@@ -13,7 +13,8 @@ from gundam_tui.games.nation.ruleset import NationGame, new_game
 from gundam_tui.games.nation.terms import FIELD
 from gundam_tui.kernel import Engine
 
-from .table import BOOK, Table
+from .mutants import BOOK
+from .table import Table
 
 GIVERS = {"blue": "G-BLUE", "green": "G-GREEN"}
 

@@ -6,25 +6,26 @@ import pytest
 
 from gundam_tui.games.nation.card import Ability
 from gundam_tui.games.nation.nodes.filters import Chosen, Filter, Target
-from gundam_tui.games.nation.nodes.steps import Damage, Destroy, MoveTo, Scrap
+from gundam_tui.games.nation.nodes.steps import Damage
 from gundam_tui.games.nation.power import counts
 from gundam_tui.games.nation.stats import strengths
 from gundam_tui.games.nation.texts import keyword
 
-from .table import Play, Table, command, unit
-
-BLUE, GREEN, BLACK, RED, BROWN, WHITE, PURPLE = (
-    ["G-" + color.upper()] * 9 for color in ("blue", "green", "black", "red", "brown", "white", "purple")
-)
-UNITS = Filter(types=("unit",))
-HIT = command("HIT", Ability("HIT:0", targets=(Target(UNITS),), steps=(Damage(Chosen(0), 2),)), price=(0, 0, 0))
-KILL = command("KILL", Ability("KILL:0", targets=(Target(Filter()),), steps=(Destroy(Chosen(0)),)), price=(0, 0, 0))
-AWAY = command(
-    "AWAY", Ability("AWAY:0", targets=(Target(Filter()),), steps=(MoveTo(Chosen(0), "hand"),)), price=(0, 0, 0)
-)
-JUNK = command("JUNK", Ability("JUNK:0", targets=(Target(Filter()),), steps=(Scrap(Chosen(0)),)), price=(0, 0, 0))
-PAIR = command(
-    "PAIR", Ability("PAIR:0", targets=(Target(UNITS, 2, 2),), steps=(Damage(Chosen(0), 1),)), price=(0, 0, 0)
+from .table import (
+    AWAY,
+    BLACK,
+    BLUE,
+    BROWN,
+    GREEN,
+    HIT,
+    JUNK,
+    KILL,
+    PAIR,
+    PURPLE,
+    RED,
+    Play,
+    Table,
+    unit,
 )
 
 
