@@ -200,7 +200,7 @@ class ToyGame:
 
     def new_game(
         self, decks: Sequence[Deck], seed: int, *, book: object = None, rules: str = "", keep: bool = True,
-        format_name: str = "", chance: str = "",
+        format_name: str = "", chance: str = "", discreet: bool = True,
     ) -> Engine:  # fmt: skip
         if rules not in ("", "1"):
             raise ValueError(f"there are no rules {rules!r}")

@@ -72,6 +72,8 @@ class Game(Protocol):
             is. Zones that are not named are each seat's own.
         active_zones: the zones whose cards have texts in force: `Engine.board_cache` is dropped when they change.
         concession: the clause that lets a player give up.
+        discreet: is a question about hidden cards asked even where none of them fits (`view.conceals`)? Only games that
+            were begun before there was this are not: their records hold no answers to such questions.
     """
 
     name: str
@@ -82,6 +84,7 @@ class Game(Protocol):
     shared: Mapping[str, Sequence[int]]
     active_zones: frozenset[str]
     concession: str
+    discreet: bool
 
     def substitute(self, engine: Engine, events: list[Event]) -> Proposing | None:
         """Replace events that are proposed (`Engine.propose`) by others, before they are written. It may ask as long as

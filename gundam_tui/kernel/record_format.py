@@ -2,7 +2,7 @@
 
 The file is only ever appended to. One line is one thing:
 
-    gundam-tui record 3                     format version
+    gundam-tui record 4                     format version
     game toy                                header: game, rules, digest of the cards, the way it is played (`format`)
                                             and by how many (`seats`), generator of chance and its seed, players, decks
     ...
@@ -28,9 +28,10 @@ last line. Who reads a damaged file gets everything before the damage, and is to
 From the second line on, each line ends with a checksum, ` ~` and eight hexadecimal digits: the CRC-32 of all lines up
 to and with this one (without checksums), so that a changed, missing or moved line is noticed where it is.
 
-Older files are read, played and gone on with as they are. Those of format 2 have no lines `format` and `seats`, so they
-are played in the usual way for so many, and their checksums do not cover the first line. Those of format 1 have no
-checksums and no line `chance` either: their generator is SplitMix64.
+Older files are read, played and gone on with as they are. Games of format 3 are not `discreet` (`kernel.game.Game`): a
+question about hidden cards was asked only where one of them fitted. Files of format 2 also have no lines `format` and
+`seats`, so they are played in the usual way for so many, and their checksums do not cover the first line. Those of
+format 1 have no checksums and no line `chance` either: their generator is SplitMix64.
 """
 
 from __future__ import annotations
@@ -51,10 +52,11 @@ from .rng import GENERATORS, KEYED, SPLITMIX
 if TYPE_CHECKING:
     from .events import Event
 
-FORMAT = 3
+FORMAT = 4
 UNSEALED = 1  # the format without checksums, whose generator is SplitMix64
 SECOND = 2  # the format that does not say in which way a game is played
-FORMATS = (UNSEALED, SECOND, FORMAT)
+THIRD = 3  # the last format of games that are not `discreet`
+FORMATS = (UNSEALED, SECOND, THIRD, FORMAT)
 MAGIC = "gundam-tui record"
 EVERY = 20  # decisions between two digests
 MOST_COPIES = 9999  # of one card in one pile: a file with more of them is damaged
@@ -134,6 +136,11 @@ class Header:
     generator: str = KEYED
     version: int = FORMAT
     form: str = ""
+
+    @property
+    def discreet(self) -> bool:
+        """See `kernel.game.Game`."""
+        return self.version > THIRD
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +289,7 @@ def record_text(header: Header, lines: Sequence[str]) -> str:
 
 def _header_lines(header: Header) -> list[str]:
     rows = [f"game {header.game}", f"rules {header.rules}", f"cards {header.cards}"]
-    if header.version == FORMAT:
+    if header.version > SECOND:
         rows += [f"format {one_line(header.form) or NOTHING}", f"seats {len(header.seats)}"]
     if header.version != UNSEALED:
         rows.append(f"chance {header.generator}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .events import lay_out
@@ -36,6 +36,20 @@ def knows(engine: Engine, oid: int, seat: int | None) -> bool:
         return False
     mask = required_mask(engine, seat)
     return obj.seen & mask == mask
+
+
+def conceals(engine: Engine, cards: Iterable[int]) -> bool:
+    """Must a question about these cards be asked even where none of them fits? It must when some seat does not know one
+    of them: whether anything is asked would tell that seat what there is.
+
+    Args:
+        engine: the game; one that is not `Game.discreet` asks only where something fits.
+        cards: the objects among which something may fit.
+    """
+    if not engine.game.discreet:
+        return False
+    objs, everyone = engine.state.objs, everybody(engine)
+    return any(oid in objs and objs[oid].seen != everyone for oid in cards)
 
 
 def loose(engine: Engine, seat: int | None) -> list[tuple[int, frozenset[int]]]:

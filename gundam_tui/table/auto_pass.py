@@ -10,6 +10,10 @@ function, `should_stop`, by the seat's pass mode:
          none. Nothing tells them later: what they are sent is the same as after a pass by hand, and so is what they may
          take back.
 `bluff`  decides from public facts alone, so a skipped window tells nothing.
+
+Of forced prompts the table leaves one to its seat, in every mode and also to a computer player, when what lies hidden
+made it one: a prompt that shows hidden cards (`shows_hidden`). Answered at once, without a decision of the seat, it
+would tell the others that there was nothing to decide.
 """
 
 from __future__ import annotations
@@ -25,7 +29,9 @@ if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
     from gundam_tui.kernel.prompt import Option, Prompt
 
-__all__ = ["BLUFF", "DEFAULT", "FULL", "MODES", "PASS", "SMART", "answer_of_table", "should_stop", "shows_hidden"]
+__all__ = [
+    "BLUFF", "DEFAULT", "FULL", "MODES", "PASS", "SMART", "answer_of_table", "decides", "should_stop", "shows_hidden",
+]  # fmt: skip
 
 PASS = "pass"  # what every window offers (`PromptKind.window`)
 
@@ -50,8 +56,7 @@ def should_stop(engine: Engine, seat: int, mode: str, *, skips: bool = False) ->
     game = game_of(engine)
     kind = game.prompts[prompt.kind]
     if not kind.window:
-        # The main phase always stops: after the last play there is still `end` to be said, and to be undone.
-        return not prompt.forced or kind.main or shows_hidden(engine, prompt)
+        return decides(engine, prompt)
     if skips:
         return game.auto_pass.concerns(engine, seat)
     if mode == FULL:
@@ -60,6 +65,14 @@ def should_stop(engine: Engine, seat: int, mode: str, *, skips: bool = False) ->
     if mode == SMART or kind.public:
         return len(prompt.options) > 1 and (kind.public or not game.auto_pass.can_wait(engine, seat))
     return game.auto_pass.might_respond(engine, seat)
+
+
+def decides(engine: Engine, prompt: Prompt) -> bool:
+    """Does the seat answer a prompt itself? Of windows that is so for a computer player; `should_stop` says it for a
+    person."""
+    kind = game_of(engine).prompts[prompt.kind]
+    # The main phase always stops: after the last play there is still `end` to be said, and to be undone.
+    return not prompt.forced or kind.main or (not kind.window and shows_hidden(engine, prompt))
 
 
 def answer_of_table(

@@ -37,7 +37,7 @@ from gundam_tui.players.default import default_answer
 
 from . import player_names as named
 from . import record_notes as noting
-from .auto_pass import PASS, answer_of_table
+from .auto_pass import PASS, answer_of_table, decides
 from .bot_runner import GRACE, PATIENCE, BotSeat, BotTask
 from .clock import Clock
 from .journal import Journal, JournalError, new_path, unfinished
@@ -325,7 +325,7 @@ class Match(MatchQueries):
                 if answer is None:
                     break
                 self._commit([option.key for option in answer], TABLE)
-            elif prompt.forced:
+            elif not decides(self.engine, prompt):
                 self._commit([option.key for option in default_answer(prompt, game_of(self.engine))], TABLE)
             elif self._mind(prompt.seat).out:
                 self._commit([option.key for option in default_answer(prompt, game_of(self.engine))], BOT)
@@ -375,7 +375,7 @@ class Match(MatchQueries):
     def thought(self) -> BotTask | None:
         """The decision that a computer player has to make now, not yet started; None when there is none."""
         prompt = self.prompt
-        if prompt is None or self.answering or prompt.forced or self._mind(prompt.seat).out:
+        if prompt is None or self.answering or not decides(self.engine, prompt) or self._mind(prompt.seat).out:
             return None
         return BotTask(self._mind(prompt.seat), self.engine)
 

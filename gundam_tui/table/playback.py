@@ -19,9 +19,9 @@ from gundam_tui.kernel.outcome import Outcome
 from gundam_tui.kernel.record_format import (
     BOT,
     CONCEDE,
-    FORMAT,
     JUDGE,
     TABLE,
+    THIRD,
     Diverged,
     Record,
     RecordError,
@@ -264,12 +264,13 @@ class Playback:
         if self._rerun.engine.prompt is None:
             raise RecordError("the game is over at this moment: go back to where there is something to decide")
         header = self._record.header
+        version = max(header.version, THIRD)  # it goes on by the questions that it began with
         seats = tuple(
             replace(seat, name=names[at] if names else seat.name, bot=(bots[at] if bots else None) or "")
             for at, seat in enumerate(header.seats)
         )
         record = replace(
-            self._record, header=replace(header, seats=seats, version=FORMAT), decisions=list(self._record.decisions),
+            self._record, header=replace(header, seats=seats, version=version), decisions=list(self._record.decisions),
             digests=dict(self._record.digests), prints=dict(self._record.prints), outcome=None, damage=None,
         )  # fmt: skip
         record.back_to(self.at + 1)

@@ -260,6 +260,12 @@ class Table:
         """Check that nothing is being resolved: the active player acts."""
         assert (self.prompt.kind, self.prompt.seat) == ("act", who), self.prompt
 
+    def nothing_fits(self, kind: str = "target", who: int = YOU) -> None:
+        """Check that there is nothing to choose among cards that the other player does not know, and go on: it is asked
+        all the same."""
+        self.asks(kind, *(["no"] if kind == "may" else []), who=who, least=int(kind == "may"), most=int(kind == "may"))
+        self.engine.answer("no" if kind == "may" else [])
+
     def shown(self, card: str) -> bool:
         """Was such a card revealed to both players by an effect?"""
         everyone = (1 << self.engine.seats) - 1

@@ -102,8 +102,10 @@ class TestLeCygne:
     def test_a_card_of_a_lower_lv_stays_in_the_deck(self) -> None:
         t = Table(Side(units=[self.card], deck=["X-005", "ST01-004"]), Side(deck=["ST01-003", "ST01-004"]))
         t.attack(self.card)
+        t.nothing_fits("may")
         t.asks("place", "top", "bottom")
         t.answer("bottom")
+        t.nothing_fits("may", who=ENEMY)
         t.asks("place", "top", "bottom", who=ENEMY)
         t.answer("top")
         assert (t.you.deck[0], t.you.deck[-1], t.enemy.deck[0]) == ("ST01-004", "X-005", "ST01-003")
@@ -114,6 +116,7 @@ class TestLeCygne:
         t.attack(self.card)
         t.answer("no")
         t.answer("bottom")
+        t.nothing_fits("may", who=ENEMY)
         t.answer("bottom")
         t.fight()
         again(t, self.card)
@@ -656,6 +659,7 @@ class TestPremiumUnitAssembly:
         t.answer("yes")
         assert t.you.hand == ["ST01-003"]
         assert t.shown("ST01-003")
+        t.nothing_fits("may", who=ENEMY)
         t.asks("place", "top", "bottom", who=ENEMY)
         t.answer("bottom")
         assert (t.enemy.hand, t.enemy.deck[0], t.enemy.deck[-1]) == ([], "ST01-004", "ST01-010")

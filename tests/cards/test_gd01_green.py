@@ -195,8 +195,10 @@ class TestGundamSandrock:
         t.choose("GD01-043")
         t.targets("GD01-028", "GD01-043")
 
-    def test_without_one_nothing_is_asked(self) -> None:
-        self.deploy("ST01-005", "GD01-110").quiet()
+    def test_without_one_there_is_none_to_choose(self) -> None:
+        t = self.deploy("ST01-005", "GD01-110")
+        t.nothing_fits()
+        t.quiet()
 
 
 class TestShenlongGundamOfLv5(BreachTests):

@@ -62,6 +62,7 @@ class TestDuelGundamAssaultShroud:
 
     def test_lv_4_or_lower_units_only(self) -> None:
         t = self.paired("GD01-045", "ST04-011", "ST03-007")
+        t.nothing_fits()
         t.quiet()
         assert sorted(t.you.deck[3:]) == ["GD01-045", "ST03-007", "ST04-011"]
 
@@ -199,6 +200,7 @@ class TestZaku1SniperType(SupportTests):
     def test_another_card_goes_to_the_bottom(self) -> None:
         for top in ("ST01-003", "ST03-011", "GD01-106"):
             t = self.deploy(top)
+            t.nothing_fits("may")
             t.quiet()
             assert t.you.deck == ["ST04-003", "ST01-005", "ST01-005", top]
 

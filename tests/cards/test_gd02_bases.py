@@ -107,7 +107,9 @@ class TestGwadan(BaseTests):
         t.quiet()
 
     def test_not_without_a_red_card_nor_in_the_enemys_turn(self) -> None:
-        self.deployed("ST01-005").quiet()
+        t = self.deployed("ST01-005")
+        t.nothing_fits("discard")
+        t.quiet()
         t = burst("GD02-125", Side(hand=["GD02-050"], shields=["ST01-003"]))
         t.burst("GD02-125")
         t.quiet(ENEMY)

@@ -162,8 +162,9 @@ class TestGundamMkIITitans:
             t.quiet()
             assert t.you.hand == ["ST01-005"]
 
-    def test_without_a_unit_card_nothing_is_asked(self) -> None:
+    def test_without_a_unit_card_there_is_none_to_discard(self) -> None:
         t = self.destroyed("GD02-086", "ST01-010")
+        t.nothing_fits("discard")
         t.quiet()
         assert t.you.hand == ["ST01-010"]
 

@@ -89,6 +89,7 @@ class TestGQuuuuuuXOmegaPsycommu:
     def test_only_clan_unit_cards(self) -> None:
         t = Table(Side(hand=["GD02-038"], resources=7, deck=["GD02-109", "ST01-005", "GD02-126"]))
         t.deploy("GD02-038")
+        t.nothing_fits()
         t.quiet()
 
     def test_one_of_three_is_deployed_free_with_its_deploy_effect(self) -> None:

@@ -150,6 +150,7 @@ class TestGnArmorTypeDTransAm(BreachTests):
 
     def test_no_unit_of_lv_6_no_pilot_no_other_trait(self) -> None:
         t = self.destroyed(("GD04-036", "GD04-089", "ST01-005", "GD04-038"))
+        t.nothing_fits()
         t.quiet()
         assert t.you.deck[0] == "GD04-038"
 
@@ -354,6 +355,7 @@ class TestGundamAerialRebuild:
 
     def test_nothing_else(self) -> None:
         t = self.deployed("GD04-104", "ST01-005", "ST01-016", "ST01-009")
+        t.nothing_fits()
         t.quiet()
         assert t.you.deck[0] == "ST01-009"
 

@@ -45,6 +45,7 @@ class TestHallelujahHaptism(PilotTests):
 
     def test_another_card_goes_to_the_bottom_once_per_turn(self) -> None:
         t = self.table("ST01-010", "GD04-092")
+        t.nothing_fits("may")
         assert (t.you.deck[0], t.you.deck[-1]) == ("GD04-092", "ST01-010")
         assert not t.shown("ST01-010")
         t.command("X-007")

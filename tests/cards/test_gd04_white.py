@@ -251,6 +251,7 @@ class TestAlSaachezsEnact:
         assert t.you.unit("GD04-070").pilot is None
         t = Table(Side(hand=["GD04-070", "X-006"], resources=2))
         t.deploy("GD04-070")
+        t.nothing_fits()
         t.quiet()
 
 

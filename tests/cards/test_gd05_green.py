@@ -212,6 +212,7 @@ class TestReGZ:
         orders: set[tuple[str, ...]] = set()
         for rest in (["GD05-086", "ST01-003", "ST01-005"], ["ST01-003", "ST01-005", "GD05-086"]):
             t = self.destroyed(rest)
+            t.nothing_fits()
             t.quiet()
             orders.add(tuple(t.you.deck[-3:]))
             assert sorted(t.you.deck[-3:]) == ["GD05-086", "ST01-003", "ST01-005"]

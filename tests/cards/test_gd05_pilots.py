@@ -251,6 +251,7 @@ class TestStellarLoussier(PilotTests):
 
     def test_another_card_goes_to_the_bottom(self) -> None:
         t = self.destroyed("GD05-011")  # Earth Alliance, no Phantom Pain
+        t.nothing_fits("may")
         t.quiet()
         assert (t.you.hand, t.you.deck[0], t.you.deck[-1]) == ([], "ST01-003", "GD05-011")
 

@@ -149,6 +149,7 @@ class TestCharsZaku:
 
     def test_only_zeon_or_neo_zeon_unit_cards(self) -> None:
         t = self.destroyed(("ST03-010", "ST03-016", "ST04-008", "ST04-003"))  # Pilot, Base, other trait
+        t.nothing_fits()
         assert t.you.hand == []
         assert t.you.deck[0] == "ST04-003"
         assert sorted(t.you.deck[-3:]) == ["ST03-010", "ST03-016", "ST04-008"]
@@ -282,6 +283,7 @@ class TestFullFrontal(PilotTests):
     def test_without_such_a_card_nothing_is_deployed(self) -> None:
         t = Table(Side(hand=["ST03-010", "ST03-001"], units=["ST01-003"], resources=6, trash=["ST03-007"]))
         t.pair("ST03-010", "ST01-003")
+        t.nothing_fits()
         t.quiet()
         assert t.you.units == ["ST01-003"]
 

@@ -24,6 +24,7 @@ class TestGQuuuuuuXLv5:
             unit = t.you.unit(self.card)
             assert unit.keywords == {"first strike": 1}
             assert t.you.unit("ST06-008").keywords == {}
+            t.nothing_fits("may")  # of its Pilot
             t.attack(self.card, "X-003")
             t.fight()
             assert (t.enemy.units, unit.damage, unit.keywords) == (["ST06-008"], 0, {"first strike": 1})
@@ -172,6 +173,7 @@ class TestAmateYuzuriha(PilotTests):
 
     def test_another_card_goes_to_the_bottom(self) -> None:
         t = self.linked("ST06-004", "ST01-003", "ST06-008")
+        t.nothing_fits("may")
         t.quiet()
         assert (t.you.hand, t.you.deck[0], t.you.deck[-1]) == ([], "ST01-003", "ST06-004")
         assert not t.shown("ST06-004")
@@ -288,6 +290,7 @@ class TestSchoolgirlAndSmuggler:
 
     def test_none_there(self) -> None:
         t = self.played("ST06-014", "ST06-013", "ST06-004", "ST06-006")
+        t.nothing_fits()
         t.quiet()
         assert (t.you.hand, t.you.deck[0]) == ([], "ST06-006")
 

@@ -439,6 +439,7 @@ class TestTacticalVisionary:
 
     def test_none_there(self) -> None:
         t = self.played("ST07-015", "ST07-013", "ST01-003", "ST07-003")
+        t.nothing_fits()
         t.quiet()
         assert (t.you.hand, t.you.deck[0]) == ([], "ST07-003")
 

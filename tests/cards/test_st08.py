@@ -136,6 +136,7 @@ class TestPenelope:
 
     def test_without_such_a_card_nothing_is_drawn(self) -> None:
         t = self.attacking("ST10-014")
+        t.nothing_fits()
         assert t.prompt.kind == "block"
         t.fight()
         assert t.you.deck[0] == "ST04-003"
@@ -151,6 +152,7 @@ class TestPenelope:
             Side(base="X-009"),
         )
         t.attack(self.card)
+        t.nothing_fits()
         t.fight()
         t.command("ST10-014")
         t.command("X-007")

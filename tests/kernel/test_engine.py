@@ -21,6 +21,7 @@ class Bare:
     name = "bare"
     visibility: Mapping[str, str | tuple[int, ...]] = {"deck": "none", "table": "all"}
     turn_var = "turn"
+    discreet = True
     field: frozenset[str] = frozenset()
     shared: Mapping[str, Sequence[int]] = {}
     concession = ""

@@ -247,6 +247,7 @@ class Toy:
         "lost": "none",
     }
     turn_var = "turn"
+    discreet = True
     field: frozenset[str] = frozenset(("field", "front"))
     concession = "toy-9"
     active_zones: frozenset[str] = frozenset(("field", "front"))

@@ -199,13 +199,11 @@ class Served:
     Attributes:
         table, match: the table and its match.
         wires: the lines, by seat; None: the watcher's.
-        only_there: questions that are asked because of what the asked player alone knows: kind, rule, and card.
     """
 
     def __init__(self, server: Running, setup: Setup) -> None:
         self.server = server
         self.wires: dict[int | None, Wire] = {}
-        self.only_there: Counter[tuple[str, ...]] = Counter()
         assert server.service is not None
         lobby = server.service.lobby
         first, *others = [m.OwnDeck(game().deck_format.piles(deck), deck.name) for deck in setup.decks()]
@@ -240,10 +238,13 @@ class Served:
         """The game with the cards in other places that the seat does not know, except for those it has seen before.
 
         Where the running step has not been answered in part, the question is asked anew: what is open to another player
-        is then what their other cards offer. A question that those would not be asked stays; `only_there` counts it.
+        is then what their other cards offer.
 
         Yields:
             Does any card lie elsewhere?
+
+        Raises:
+            AssertionError: with other cards something else would be asked.
         """
         engine = self.match.engine
         true = engine.state, engine.prompt
@@ -252,10 +253,7 @@ class Served:
         if world.prompt is not None and not world.step_answers:
             world.log = list(world.log)
             world.reopen()
-            if subject(world) != subject(engine):
-                assert seat not in self.match.answering, "a seat is asked for what it knows"
-                self.only_there[subject(engine)] += 1
-                world = swapped(engine, seat, seed, known)
+            assert subject(world) == subject(engine), "with other hidden cards something else is asked"
 
         def put(state: object, prompt: object) -> None:
             engine.state, engine.prompt = state, prompt  # type: ignore[assignment]
@@ -314,7 +312,7 @@ class Served:
                 found.append(lambda id, choice=choice: m.Amend(id, (choice.key,), ask=True))
         if prompt is None:
             return found
-        keys = [option.key for option in prompt.options]
+        keys = [option.key for option in prompt.options] or ["none"]
         number = prompt.number
         for key in chance.sample(keys, min(len(keys), PROBES // 3)):
             found.append(lambda id, key=key: m.LookMessage(id, (key,)))
@@ -386,11 +384,11 @@ def served(folder: Path, setup: Setup, make: Callable[[Running, Setup], S]) -> I
 
 def check(
     folder: Path, setup: Setup, at: Sequence[int], make: Callable[[Running, Setup], Served] = Served
-) -> tuple[Counter[str], Counter[tuple[str, ...]]]:
+) -> Counter[str]:
     """Play a game and compare at these decisions.
 
     Returns:
-        How often something was compared at each kind of prompt, with cards in other places; and `Served.only_there`.
+        How often something was compared at each kind of prompt, with cards in other places.
     """
     found: Counter[str] = Counter()
     with served(folder, setup, make) as table:
@@ -400,7 +398,7 @@ def check(
                 found[kind(table.match)] += table.compare(number)
             if number < at[-1]:
                 table.step(player)
-    return found, table.only_there
+    return found
 
 
 def main(make: Callable[[Running, Setup], Served] = Served) -> None:
@@ -412,7 +410,6 @@ def main(make: Callable[[Running, Setup], Served] = Served) -> None:
     for form, seats in FORMS:
         wanted = Counter(dict.fromkeys([*sorted(expected(form)), OVER], args.each))
         found: Counter[str] = Counter()
-        only_there: Counter[tuple[str, ...]] = Counter()
         for seed in range(args.seeds):
             if not +wanted:
                 break
@@ -421,13 +418,9 @@ def main(make: Callable[[Running, Setup], Served] = Served) -> None:
             at = places(kinds, +wanted)
             if at:
                 with tempfile.TemporaryDirectory() as folder:
-                    compared, those = check(Path(folder), setup, at, make)
-                found += compared
-                only_there += those
+                    found += check(Path(folder), setup, at, make)
                 wanted -= Counter(kinds[one] for one in at)
         print(f"{form} of {seats}: {', '.join(f'{name} {found[name]}' for name in sorted(found))}", flush=True)
-        for what, count in only_there.items():
-            print(f"  asked because of what lies hidden: {' '.join(what[1:])} ({count})")
         if +wanted:
             print(f"  not found: {', '.join(sorted(+wanted))}")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gundam_tui.kernel.record_format import FORMAT, JUDGE, SECOND, RecordError, read_record
+from gundam_tui.kernel.record_format import JUDGE, SECOND, THIRD, RecordError, read_record
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
 from tests.records import edited, lines_of
@@ -49,11 +49,11 @@ def test_gone_on_with_it_stays_of_the_second_format_to_its_end(path: Path):
     assert (again.outcome, again.engine.digest()) == (match.outcome, match.engine.digest())
 
 
-def test_a_game_that_branches_off_is_of_the_new_format(path: Path, tmp_path: Path):
+def test_a_game_that_branches_off_says_in_which_way_it_is_played(path: Path, tmp_path: Path):
     shown = Playback.open(path, book=book())
     shown.go_to(50)
     branch = shown.branch(tmp_path / "other.record")
-    assert branch.header.version == FORMAT
+    assert branch.header.version == THIRD
     play(branch, 3, stop=9)
     branch.close()
     text = (tmp_path / "other.record").read_text()

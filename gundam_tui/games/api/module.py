@@ -63,7 +63,7 @@ class GameModule(Protocol):
 
     def new_game(
         self, decks: Sequence[Deck], seed: int, *, book: Book | None = None, rules: str = "", keep: bool = True,
-        format_name: str = "", chance: str = "",
+        format_name: str = "", chance: str = "", discreet: bool = True,
     ) -> Engine:  # fmt: skip
         """Start a game: the engine stands at its first prompt.
 
@@ -75,6 +75,7 @@ class GameModule(Protocol):
             keep: keep a log and undo states.
             format_name: a name of `formats`; empty: the usual one.
             chance: the generator (`kernel.rng`); empty: the one for games with people.
+            discreet: see `kernel.game.Game`.
 
         Raises:
             UnknownRules: there is no such preset.

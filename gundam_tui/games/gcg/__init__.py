@@ -34,7 +34,7 @@ def card_pool(book: Book) -> CardPool:
 
 
 @lru_cache(maxsize=4)
-def same_rules(preset_name: str, numbers: tuple[str, ...], seats: int, format_name: str) -> Gcg:
+def same_rules(preset_name: str, numbers: tuple[str, ...], seats: int, format_name: str, discreet: bool) -> Gcg:
     """The rules of a game that runs in another process.
 
     Args:
@@ -42,12 +42,14 @@ def same_rules(preset_name: str, numbers: tuple[str, ...], seats: int, format_na
         numbers: the card numbers of all decks.
         seats: number of players.
         format_name: how they play.
+        discreet: see `kernel.game.Game`.
     """
     from .rules import preset
     from .ruleset import Gcg
     from .seating import seating_for
 
-    return Gcg(card_pool(card_book()), preset(preset_name), list(numbers), seating_for(seats, format_name))
+    seating = seating_for(seats, format_name)
+    return Gcg(card_pool(card_book()), preset(preset_name), list(numbers), seating, discreet=discreet)
 
 
 def new_game(
@@ -60,6 +62,7 @@ def new_game(
     pool: CardPool | None = None,
     generator: str | None = None,
     format_name: str = "",
+    discreet: bool = True,
 ) -> Engine:
     """Start a game: the engine stands at its first prompt.
 
@@ -74,6 +77,7 @@ def new_game(
             `KEYED` and a seed of 128 bits: by the quick one a player can compute what is hidden.
         format_name: `duel`, `royale` (the last player standing wins), `royale-takes-all` (whoever deals the decisive
             battle damage wins) or `team`; empty: `duel` with two decks, `royale` with more.
+        discreet: see `kernel.game.Game`.
 
     Raises:
         ValueError: unknown rules preset, format or generator, or a format that is not for so many decks.
@@ -105,6 +109,7 @@ def new_game(
     state.card_of = tuple(number for number, _, _ in piles)
     physical = tuple((phys, zone, seat) for phys, (_, zone, seat) in enumerate(piles))
     state.flow = (Frame("setup", 0, {"cards": physical}, 0),)
-    engine = Engine(Gcg(cards, preset(rules), list(state.card_of), seating), state, len(decks), keep=keep)
+    game = Gcg(cards, preset(rules), list(state.card_of), seating, discreet=discreet)
+    engine = Engine(game, state, len(decks), keep=keep)
     engine.start()
     return engine

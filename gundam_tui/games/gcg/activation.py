@@ -87,7 +87,7 @@ def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
             if not _can_be_activated(x, op):
                 return False
         elif op.name == "branch":
-            test, other = op.data
+            test, other, *_ = op.data
             if not test(x):
                 at = other
                 continue

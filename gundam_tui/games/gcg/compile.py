@@ -14,8 +14,8 @@ from gundam_tui.games.gcg.language.card import Card
 from . import multiplayer as mp
 from . import queries as q
 from .conditions import HistoryItem, cond, pattern
-from .model import AmountFn, CardDef, CompiledAbility, CondFn, Ctx, Node, Op, Program, Rule, Static, Test
-from .selectors import Selector, amount, filter_test, ref
+from .model import AmountFn, CardDef, CompiledAbility, CondFn, Ctx, Node, Op, Program, RefFn, Rule, Static, Test
+from .selectors import Selector, amount, filter_test, ref, registers
 from .ways import ways
 
 # Ability and rule parts by id, as states and saves name them.
@@ -211,9 +211,10 @@ class _Compiler:
             at = len(ops)
             ops.append(Op("branch", (), link))
             self.body(branch["body"], ops, root)
+            about, message = _asked(branch["cond"], ops[at + 1 :])
             ends.append(len(ops))
             ops.append(Op("jump", (0,)))
-            ops[at].data = (cond(branch["cond"]), len(ops))
+            ops[at].data = (cond(branch["cond"]), len(ops), about, message)
         if step["otherwise"]:
             self.body(step["otherwise"], ops, root)
         for end in ends:
@@ -326,6 +327,19 @@ class _Compiler:
         "pair": _pair, "activate": _activate, "battle": _battle, "retarget": _retarget, "pay": _pay,
         "play_as": _play_as, "each": _each, "watch": _watch,
     }  # fmt: skip
+
+
+# Steps that ask at once whether their player does them: the question of each.
+_OFFERED = {"reveal": "may reveal", "block": "may do"}
+
+
+def _asked(condition: Node, body: Sequence[Op]) -> tuple[RefFn | None, str]:
+    """The cards that a condition is about, and the question that what follows begins with; None: it asks nothing at
+    once, or the condition is about no cards that a text has spoken of."""
+    names = tuple(registers(condition))
+    if not names or not body or not body[0].may or body[0].name not in _OFFERED:
+        return None, ""
+    return lambda c: tuple(oid for name in names for oid in c.regs.get(name, ())), _OFFERED[body[0].name]
 
 
 Target = Callable[[Ctx], "list[int]"]

@@ -15,7 +15,7 @@ from gundam_tui.kernel.game import AGAIN, DONE, Asking
 from . import events as ch
 from .activation import context, ready
 from .model import CompiledAbility, Ctx, Op, ability_of, once_key
-from .steps import OPS
+from .steps import OPS, asks_anyway
 
 # Instructions that by themselves do not count as "the effect did something" (AMB-4).
 _PREPARING = frozenset(("block", "choose", "look", "jump", "branch", "modal", "unless done", "reveal"))
@@ -38,7 +38,7 @@ def instruction(e: Engine, frame: Frame) -> tuple[Ctx, tuple[Op, ...], int]:
     ability: CompiledAbility = ability_of(e, frame.data["program"])
     ops, at = ability.program.ops, frame.data["pc"]
     x = context(e, frame)
-    while at < len(ops) and ops[at].name in _FLOW:
+    while at < len(ops) and ops[at].name in _FLOW and not asks_anyway(x, ops[at]):
         at = _FLOW[ops[at].name](x, ops[at], at)
     return x, ops, at
 

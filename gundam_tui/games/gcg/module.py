@@ -74,7 +74,7 @@ class GcgModule:
 
     def new_game(
         self, decks: Sequence[Deck], seed: int, *, book: cards.Book | None = None, rules: str = "", keep: bool = True,
-        format_name: str = "", chance: str = "",
+        format_name: str = "", chance: str = "", discreet: bool = True,
     ) -> Engine:  # fmt: skip
         """See `GameModule.new_game`."""
         from gundam_tui.games.gcg import new_game
@@ -82,7 +82,7 @@ class GcgModule:
         pool = cast("Book | None", book)
         return new_game(
             decks, seed, book=pool, rules=rules or DEFAULT_RULES, keep=keep, generator=chance or None,
-            format_name=format_name,
+            format_name=format_name, discreet=discreet,
         )  # fmt: skip
 
     def compile_cards(self, book: Book) -> None:

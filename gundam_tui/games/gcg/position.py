@@ -89,7 +89,7 @@ class Position:
 
     `format` is one of `new_game`; empty: `duel` for two sides, `royale` for more. Of a team battle the members' Shields
     lie in the shield area of their team, the leader's on top, and there is one Base: the leader's, else the other's.
-    `direction` is that of play in a royale.
+    `direction` is that of play in a royale. `discreet`: see `kernel.game.Game`.
 
     `step` is a step name of the table `turn`: begin, active, start, draw, resource, open main, main, open end,
     end, hand, cleanup, pass. `first` is the seat of Player One.
@@ -105,6 +105,7 @@ class Position:
     first: int = 0
     format: str = ""
     direction: int = CLOCKWISE
+    discreet: bool = True
 
 
 @dataclass(slots=True)
@@ -169,7 +170,7 @@ def lay_out(
     numbers = [item.number for item in layout]
     state.card_of = tuple(numbers)
     seating = seating_for(len(position.sides), position.format)
-    game = Gcg(cards, preset(position.rules), numbers, seating)
+    game = Gcg(cards, preset(position.rules), numbers, seating, discreet=position.discreet)
     known = [name for name, _ in TABLES["turn"].steps]
     if position.step not in known:
         raise ValueError(f'no step of a turn is called "{position.step}"; there are {", ".join(known)}')

@@ -43,17 +43,24 @@ def choose(
     rule: str = "10-3-3",
     message: str = "",
     args: tuple[object, ...] = (),
+    private: bool = False,
 ) -> Ask:
-    """Let a seat choose some of the candidates (objects, or players as negative numbers).
+    """Let a seat choose some of the candidates (objects, or players as negative numbers). Where there are none it is
+    asked all the same, and can only choose none.
+
+    Args:
+        private: the candidates were found among cards that not everybody knows (`conceals`).
 
     Returns:
         The chosen ones, in the order of the answer.
     """
     options = [option(e, verb, oid, seat) for oid in candidates]
-    hidden = any(oid > 0 and e.state.objs[oid].zone == HAND for oid in candidates)
+    hidden = private or any(oid > 0 and e.state.objs[oid].zone == HAND for oid in candidates)
+    if not options:
+        args = args or (most,)  # how many it would be, for the words of the question
     prompt = Prompt(
-        seat, kind, options, least=least, most=min(most, len(options)), source=source, rule=rule, private=hidden,
-        message=message, args=args,
+        seat, kind, options, least=min(least, len(options)), most=min(most, len(options)), source=source, rule=rule,
+        private=hidden, message=message, args=args,
     )  # fmt: skip
     answer = yield prompt
     keys = {o.key: oid for o, oid in zip(options, candidates, strict=True)}
@@ -71,9 +78,19 @@ def yes_no(
     kind: str = "may",
     yes: str = "yes",
     no: str = "no",
+    private: bool = False,
+    possible: bool = True,
 ) -> Generator[Prompt, Answer, bool]:
-    """Ask whether to do something optional (10-1-3)."""
-    answer = yield Prompt(seat, kind, (Option(yes), Option(no)), source=source, rule=rule, message=message, args=args)
+    """Ask whether to do something optional (10-1-3).
+
+    Args:
+        private: whether it is possible is seen from cards that not everybody knows (`conceals`).
+        possible: else it is asked all the same, and can only be declined.
+    """
+    options = (Option(yes), Option(no)) if possible else (Option(no),)
+    answer = yield Prompt(
+        seat, kind, options, source=source, rule=rule, private=private, message=message, args=args
+    )  # fmt: skip
     return answer[0].verb == yes
 
 

@@ -56,6 +56,7 @@ class Gcg:
         rules: the preset.
         numbers: the card numbers of all decks.
         seating: who plays with whom; default: two players.
+        discreet: see `kernel.game.Game`.
     """
 
     name = "gcg"
@@ -65,9 +66,13 @@ class Gcg:
     concession = "1-2-4"
     active_zones: frozenset[str] = frozenset((BATTLE, BASE))
 
-    def __init__(self, pool: CardPool, rules: Rules, numbers: list[str], seating: Seating | None = None) -> None:
+    def __init__(
+        self, pool: CardPool, rules: Rules, numbers: list[str], seating: Seating | None = None, *,
+        discreet: bool = True,
+    ) -> None:  # fmt: skip
         self.pool = pool
         self.rules = rules
+        self.discreet = discreet
         self.seating = seating or seating_for(2)
         leaders = self.seating.leader
         self.shared: Mapping[str, Sequence[int]] = (
@@ -91,7 +96,8 @@ class Gcg:
         """In another process the same rules are made with the cards that are read there."""
         from . import same_rules
 
-        return same_rules, (self.rules.preset, self.numbers, len(self.seating.leader), self.seating.format)
+        seating = self.seating
+        return same_rules, (self.rules.preset, self.numbers, len(seating.leader), seating.format, self.discreet)
 
     def part(self, name: str) -> Any:
         """An ability or rule by id."""

@@ -10,6 +10,8 @@ import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, cast
 
+from gundam_tui.kernel.view import conceals
+
 from . import multiplayer as mp
 from . import queries as q
 from .constants import BASE, BATTLE, DECK, HAND, REMOVAL, RESOURCES, SHIELDS, TRASH, Attack, player, seat_of
@@ -420,6 +422,14 @@ class Selector:
         if self.first and self.most is not None:
             found = found[: self.most(c)]
         return found
+
+    def conceals(self, c: Ctx) -> bool:
+        """Does it choose among cards of which some seat does not know whether they are meant (`kernel.view`)?"""
+        if self.among is not None:
+            return conceals(c.e, self.among(c))
+        if self.zone == "play" or "player" in self.nouns:
+            return False  # what a Shield is, no text asks
+        return conceals(c.e, (oid for seat in self.seats(c) for oid in c.e.zone(PILES[self.zone], seat)))
 
     def counted(self, c: Ctx) -> list[int]:
         """What a count counts: the candidates; for the condition of a Destroyed effect also the Unit that was

@@ -29,7 +29,7 @@ from .play import (
     text_key,
 )
 from .setgroups import away, scrapped, turned
-from .targets import affordable, burden_of, by_area, choices, seats_of, wanted
+from .targets import affordable, burden_of, by_area, choices, concealed, seats_of, wanted
 from .terms import AREAS, NATION, PLAYING, REMOVED, Item
 
 Groups: TypeAlias = "tuple[tuple[int, ...], ...]"
@@ -109,7 +109,7 @@ def _costs(
         else:
             said.append(cost)
         able = [oid for oid in payable_with(e, seat, cost, source) if not any(oid in group for group in found)]
-        if len(able) <= cost.least:
+        if len(able) <= cost.least and not concealed(e, cost.what, seat, cost.least + 1):
             found.append(tuple(able))
             continue
         listed = [Option("pay", oid, e.card(oid)) for oid in able]

@@ -20,7 +20,9 @@ def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
     point = words.points.get(e.state.vars.get("step") or e.state.vars.get("phase", ""), "")
     source = called(e, prompt.source, seat) if prompt.source else ""
     text = text.format(zone=zone, point=point, source=source, n=prompt.least)
-    return text if prompt.seat == seat else f"{player(prompt.seat)}: {text}"
+    if prompt.seat != seat:
+        return f"{player(prompt.seat)}: {text}"
+    return text if prompt.options else f"{text} (nothing fits)"
 
 
 def label(e: Engine, option: Option, words: Words) -> str:

@@ -88,13 +88,13 @@ class FamilyModule(ABC):
         """See `GameModule.book`."""
         return self._family().card_book(progress)
 
-    def rules(self) -> NationGame:
-        """The rules with the cards of this machine."""
-        return self._family().rules(self.book())
+    def rules(self, *, discreet: bool = True) -> NationGame:
+        """The rules with the cards of this machine; `discreet`: see `kernel.game.Game`."""
+        return self._family().rules(self.book(), discreet=discreet)
 
     def new_game(
         self, decks: Sequence[Deck], seed: int, *, book: Any = None, rules: str = "", keep: bool = True,
-        format_name: str = "", chance: str = "",
+        format_name: str = "", chance: str = "", discreet: bool = True,
     ) -> Engine:  # fmt: skip
         """See `GameModule.new_game`."""
         from gundam_tui.games.api import UnknownRules
@@ -104,7 +104,7 @@ class FamilyModule(ABC):
             raise ValueError(f"{self.title} has no format {format_name!r}")
         if rules not in ("", *self.presets):
             raise UnknownRules(f"{self.title} has no rules {rules!r}: there are {', '.join(self.presets)}")
-        return new_game(self._family(), decks, seed, book=book, keep=keep, chance=chance)
+        return new_game(self._family(), decks, seed, book=book, keep=keep, chance=chance, discreet=discreet)
 
     def cards_of(self, decks: Sequence[Deck]) -> Sequence[str]:
         """See `GameModule.cards_of`: effects make chips, which are in no deck."""

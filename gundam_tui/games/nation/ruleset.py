@@ -24,6 +24,7 @@ class NationGame:
     Args:
         pool: the cards.
         tables: tables of steps of the game's own.
+        discreet: see `kernel.game.Game`.
     """
 
     visibility: Mapping[str, str | tuple[int, ...]] = VISIBILITY
@@ -31,8 +32,9 @@ class NationGame:
     shared: Mapping[str, Sequence[int]] = {}
     active_zones: frozenset[str] = FIELD | {G_ZONE}
 
-    def __init__(self, pool: CardPool, tables: Mapping[str, StepTable] | None = None) -> None:
+    def __init__(self, pool: CardPool, tables: Mapping[str, StepTable] | None = None, *, discreet: bool = True) -> None:
         self.pool = pool
+        self.discreet = discreet
         self.choices: Choices = pool.choices
         self.defs: Mapping[str, CardDef] = pool.cards
         self.name = self.choices.name
@@ -49,7 +51,7 @@ class NationGame:
         """In another process the same rules are made with the cards that are read there."""
         from .start import same_rules
 
-        return same_rules, (self.name,)
+        return same_rules, (self.name, self.discreet)
 
     snapshot = staticmethod(triggers.before)
     collect_triggers = staticmethod(triggers.gather)

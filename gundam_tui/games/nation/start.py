@@ -38,9 +38,9 @@ class Family:
     card_book: Callable[[Progress | None], FamilyBook]
     filler: str = ""
 
-    def rules(self, cards: FamilyBook | Mapping[str, Card]) -> ruleset.NationGame:
-        """The rules with some cards."""
-        return ruleset.NationGame(CardPool(Definitions(cards), self.choices), self.tables)
+    def rules(self, cards: FamilyBook | Mapping[str, Card], *, discreet: bool = True) -> ruleset.NationGame:
+        """The rules with some cards; `discreet`: see `kernel.game.Game`."""
+        return ruleset.NationGame(CardPool(Definitions(cards), self.choices), self.tables, discreet=discreet)
 
 
 class Definitions(Mapping[str, CardDef]):
@@ -73,18 +73,19 @@ def _pool(book: FamilyBook, family: Family) -> CardPool:
 
 
 @lru_cache(maxsize=4)
-def same_rules(name: str) -> ruleset.NationGame:
+def same_rules(name: str, discreet: bool) -> ruleset.NationGame:
     """The rules of a game that runs in another process.
 
     Args:
         name: the game's id.
+        discreet: see `kernel.game.Game`.
     """
-    return cast("FamilyModule", game(name)).rules()
+    return cast("FamilyModule", game(name)).rules(discreet=discreet)
 
 
 def new_game(
     family: Family, decks: Sequence[Deck], seed: int, *, book: FamilyBook | None = None, keep: bool = True,
-    chance: str = "",
+    chance: str = "", discreet: bool = True,
 ) -> Engine:  # fmt: skip
     """A game at its first prompt (`GameModule.new_game`).
 
@@ -96,7 +97,7 @@ def new_game(
     for pile in piles:
         for number in dict.fromkeys(pile):
             pool.texts(number)
-    rules = ruleset.NationGame(pool, family.tables)
+    rules = ruleset.NationGame(pool, family.tables, discreet=discreet)
     return ruleset.new_game(rules, piles, seed, keep=keep, chance=chance or SPLITMIX)
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from gundam_tui.kernel import Engine
+from gundam_tui.kernel.view import conceals
 
 from .card import CHARACTER, COMMAND, UNIT, Ability
 from .counters import doomed
@@ -190,6 +191,14 @@ def _pool(e: Engine, what: Filter) -> Iterable[int]:
 def candidates(e: Engine, what: Filter, seat: int, source: int) -> list[int]:
     """All cards that fit."""
     return [oid for oid in _pool(e, what) if matches(e, what, oid, seat, source)]
+
+
+def concealed(e: Engine, what: Filter, seat: int, least: int = 1) -> bool:
+    """Must a question about cards that fit be asked even where there are none (`kernel.view.conceals`)? Where there are
+    fewer than `least` cards at all, everybody knows that."""
+    objs = e.state.objs
+    pool = [oid for oid in _pool(e, what) if not what.side or (objs[oid].seat == seat) == (what.side == "friendly")]
+    return len(pool) >= least and conceals(e, pool)
 
 
 # ---------------------------------------------------------------- targets of a play

@@ -417,7 +417,7 @@ class Step(Strict):
 COMPARISONS = frozenset(Step.model_fields) - {"do", "note", "alias"}
 # What a scenario takes over from another one.
 BEGINNING = (
-    "rules", "seed", "turn", "active", "first", "at", "game", "p1", "p2", "p3", "p4", "format", "direction",
+    "rules", "seed", "turn", "active", "first", "at", "game", "p1", "p2", "p3", "p4", "format", "direction", "discreet",
 )  # fmt: skip
 
 
@@ -441,6 +441,7 @@ class Scenario(Strict):
     p3: SideTable | None = None
     p4: SideTable | None = None
     format: FormatName = ""
+    discreet: bool = False
     direction: Literal["clockwise", "counterclockwise"] = "clockwise"
     game: PlayedGame | None = None
     deck: DeckCheck | None = None

@@ -197,6 +197,7 @@ def _position(scenario: model.Scenario, rules: str, table: ScenarioTable) -> Sce
         seed=scenario.seed,
         generator=scenario.chance,
         rules=rules,
+        discreet=scenario.discreet,
     )
     e = lay_out(layout.cards, position, pool=table.pool)
     words = ScenarioWords(e, layout.names)
@@ -284,8 +285,9 @@ def _game(scenario: model.Scenario, rules: str, table: ScenarioTable) -> Scenari
     recipes = [recipe for _, recipe in scenario.game.recipes()]
     decks = [_recipe(recipe, table) for recipe in recipes]
     e = new_game(
-        decks, scenario.seed, rules=rules, pool=table.pool, generator=scenario.chance, format_name=scenario.format
-    )
+        decks, scenario.seed, rules=rules, pool=table.pool, generator=scenario.chance, format_name=scenario.format,
+        discreet=scenario.discreet,
+    )  # fmt: skip
     names: dict[str, int] = {}
     for seat, recipe in enumerate(recipes):
         if recipe.cards:

@@ -216,7 +216,7 @@ def _position(e: Engine, names: _Aliases) -> dict[str, Any]:
     """The keys of a scenario that begins from a position."""
     values = e.state.vars
     table: dict[str, Any] = {
-        "rules": _gcg(e).rules.preset,
+        "rules": _gcg(e).rules.preset, "discreet": _gcg(e).discreet,
         "turn": values["turn"], "active": SEATS[values["active"]], "first": SEATS[values["first"]],
     }  # fmt: skip
     if e.seats > 2:
@@ -294,8 +294,8 @@ def _game(e: Engine, names: _Aliases) -> dict[str, Any]:
         for seat, word in enumerate(SEATS[: e.seats])
     }
     more = {"format": _gcg(e).seating.format} if e.seats > 2 else {}
-    start = {"rules": _gcg(e).rules.preset, "seed": e.state.seed, "chance": e.state.generator}
-    return {**start, **more, "game": recipes}
+    start = {"rules": _gcg(e).rules.preset, "discreet": _gcg(e).discreet}
+    return {**start, "seed": e.state.seed, "chance": e.state.generator, **more, "game": recipes}
 
 
 # ---------------------------------------------------------------- playing what was written

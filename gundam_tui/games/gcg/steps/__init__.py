@@ -7,7 +7,7 @@ the registers what later text reads: `it` (chosen last), `done` (was it fully do
 
 from __future__ import annotations
 
-from .choosing import step_block, step_choose, step_modal
+from .choosing import asks_anyway, step_block, step_branch, step_choose, step_modal
 from .common import StepFn
 from .deploy import deploy, step_deploy, step_deploy_ex_base, step_deploy_token, step_pair
 from .duration import step_gain, step_impose, step_mod, step_watch
@@ -20,6 +20,7 @@ OPS: dict[str, StepFn] = {
     "choose": step_choose,
     "block": step_block,
     "modal": step_modal,
+    "branch": step_branch,
     "damage": step_damage,
     "destroy": step_destroy,
     "rest": step_rest,
@@ -49,4 +50,4 @@ OPS: dict[str, StepFn] = {
     "play_as": step_play_as,
 }
 
-__all__ = ["OPS", "deploy"]
+__all__ = ["OPS", "asks_anyway", "deploy"]

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gundam_tui.games.gcg.activation import enough, least_of, viable
 from gundam_tui.games.gcg.model import Ctx, Op, ability_of
 from gundam_tui.games.gcg.prompts import yes_no
+from gundam_tui.games.gcg.selectors import Selector
 from gundam_tui.kernel import Option, Prompt
+from gundam_tui.kernel.view import conceals
 
 from .common import Carrying, allowed, pick, put, seats_of
 
@@ -18,11 +22,13 @@ def step_choose(x: Ctx, op: Op) -> Carrying:
     complete = True
     for chooser in seats_of(x, by):
         own = Ctx(e, chooser, x.this, x.card, x.bound, x.regs) if chooser != x.seat else x
-        if op.may and not enough(own, selectors):
+        able = not op.may or enough(own, selectors)
+        private = op.may and _conceals(own, selectors)
+        if not able and not private:
             complete = False
             break
         if op.may and sum(least_of(own, s) for s in selectors) > 1:
-            agreed = yield from yes_no(e, chooser, source=x.this, message="may choose")
+            agreed = yield from yes_no(e, chooser, source=x.this, message="may choose", private=private, possible=able)
             if not agreed:
                 complete = False
                 break
@@ -37,12 +43,34 @@ def step_choose(x: Ctx, op: Op) -> Carrying:
     return None
 
 
+def _conceals(x: Ctx, selectors: Sequence[Selector]) -> bool:
+    """Is it seen from cards that not everybody knows whether there is enough to choose from?"""
+    known = [selector for selector in selectors if not selector.conceals(x)]
+    return len(known) < len(selectors) and enough(x, known)
+
+
 def step_block(x: Ctx, op: Op) -> Carrying:
     """Several sentences under one connector; "you may" asks once for all of them, if there is what they choose."""
     end, start = op.data
     ops = ability_of(x.e, x.regs["part"]).program.ops
     agreed = yield from allowed(x, op, not op.may or viable(x, ops[:end], start), "may do")
     return None if agreed else end
+
+
+def asks_anyway(x: Ctx, op: Op) -> bool:
+    """Is an unmet condition about cards that not everybody knows, and does what would follow begin with a question?
+    Then that is asked all the same."""
+    if op.name != "branch" or not op.data[2]:
+        return False
+    test, _, about, _ = op.data
+    return not test(x) and conceals(x.e, about(x))
+
+
+def step_branch(x: Ctx, op: Op) -> Carrying:
+    """The question of `asks_anyway`, which can only be declined."""
+    _, other, _, message = op.data
+    yield from yes_no(x.e, x.seat, source=x.this, message=message, private=True, possible=False)
+    return other
 
 
 def step_modal(x: Ctx, op: Op) -> Carrying:

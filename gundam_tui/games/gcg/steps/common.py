@@ -53,14 +53,19 @@ def put(x: Ctx, name: str, cards: Sequence[int], done: bool | None = None) -> No
     x.regs["done"] = bool(cards) if done is None else done
 
 
-def allowed(x: Ctx, op: Op, possible: bool, message: str) -> Generator[Prompt, Answer, bool]:
-    """Ask for an optional step; an impossible one is not offered."""
+def allowed(x: Ctx, op: Op, possible: bool, message: str, *, private: bool = False) -> Generator[Prompt, Answer, bool]:
+    """Ask for an optional step. An impossible one is not offered, unless that would tell something: it can then only be
+    declined.
+
+    Args:
+        private: whether it is possible is seen from cards that not everybody knows (`conceals`).
+    """
     if not op.may:
         return True
-    if not possible:
+    if not possible and not private:
         x.regs["done"] = False
         return False
-    agreed = yield from yes_no(x.e, x.seat, source=x.this, message=message)
+    agreed = yield from yes_no(x.e, x.seat, source=x.this, message=message, private=private, possible=possible)
     if not agreed:
         x.regs["done"] = False
     return agreed
@@ -78,6 +83,7 @@ def pick(
     pools = [selector.candidates(x)]
     if selector.side == "each enemy":
         pools = [[oid for oid in pools[0] if q.thing(x.e, oid).seat == seat] for seat in mp.enemies(x.e, x.seat)]
+    private = selector.conceals(x)
     found: list[int] = []
     for pool in pools:
         pool = [oid for oid in pool if oid not in taken]
@@ -88,11 +94,13 @@ def pick(
         if selector.most is None or selector.first:
             found += pool
             continue
-        most = min(selector.most(x), len(pool))
-        least = 0 if optional else min(least_of(x, selector), len(pool))
-        if most <= 0:
+        most = selector.most(x)
+        least = 0 if optional else least_of(x, selector)
+        if most <= 0 or not (pool or private):
             continue
-        found += yield from choose(x.e, x.seat, pool, least, most, source=x.this, message="choose target")
+        found += yield from choose(
+            x.e, x.seat, pool, least, most, source=x.this, message="choose target", private=private
+        )
     return found
 
 

@@ -27,9 +27,12 @@ def step_deploy(x: Ctx, op: Op) -> Carrying:
     if selector is not None and selector.most is not None:
         if pay:
             cards = [oid for oid in cards if payable(e, x.seat, q.cost(e, oid))]
-        if cards:
+        private = selector.conceals(x)
+        if cards or private:
             least = 0 if op.may else 1
-            cards = yield from choose(e, x.seat, cards, least, selector.most(x), source=x.this, message="deploy")
+            cards = yield from choose(
+                e, x.seat, cards, least, selector.most(x), source=x.this, message="deploy", private=private
+            )
     elif not (
         yield from allowed(x, op, bool(cards) and (not pay or payable(e, x.seat, q.cost(e, cards[0]))), "may deploy")
     ):

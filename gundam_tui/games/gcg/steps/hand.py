@@ -9,6 +9,7 @@ from gundam_tui.games.gcg.constants import DECK, HAND, MAX_EX_RESOURCES, MAX_RES
 from gundam_tui.games.gcg.model import Ctx, Op
 from gundam_tui.games.gcg.prompts import choose, yes_no
 from gundam_tui.kernel import Event
+from gundam_tui.kernel.view import conceals
 
 from .common import Carrying, allowed, pick, put, seats_of, those_allowed
 
@@ -33,13 +34,20 @@ def step_discard(x: Ctx, op: Op) -> Carrying:
     events: list[Event] = []
     complete = True
     for seat in seats_of(x, who):
-        hand = [oid for oid in e.zone(HAND, seat) if test(x, oid)]
-        least = 0 if op.may else min(number, len(hand))
-        if not hand or number <= 0 or (op.may and len(hand) < number):
+        whole = e.zone(HAND, seat)
+        hand = [oid for oid in whole if test(x, oid)]
+        least = 0 if op.may else number
+        wanted = number if op.may else 1
+        private = len(whole) >= wanted and conceals(e, whole)
+        if number <= 0 or (len(hand) < wanted and not private):
             complete = False
             continue
         if op.may and number > 1:
-            if not (yield from yes_no(e, seat, source=x.this, message="may discard", args=(number,))):
+            agreed = yield from yes_no(
+                e, seat, source=x.this, message="may discard", args=(number,), private=private,
+                possible=len(hand) >= number,
+            )  # fmt: skip
+            if not agreed:
                 complete = False
                 continue
             least = number
@@ -48,13 +56,14 @@ def step_discard(x: Ctx, op: Op) -> Carrying:
             seat,
             hand,
             least,
-            min(number, len(hand)),
+            number,
             kind="discard",
             verb="discard",
             source=x.this,
             rule="5-11-1",
             message="discard",
             args=(number,),
+            private=private,
         )
         complete = complete and len(chosen) >= number
         events += [ch.discard(oid, "effect", x.this) for oid in chosen]
@@ -91,7 +100,7 @@ def step_reveal(x: Ctx, op: Op) -> Carrying:
     if selector is not None and selector.most is not None:
         cards = yield from pick(x, selector, op.may, [])
         x.regs["it"] = tuple(cards)
-    elif not (yield from allowed(x, op, bool(cards), "may reveal")):
+    elif not (yield from allowed(x, op, bool(cards), "may reveal", private=conceals(x.e, cards))):
         return None
     x.e.perform(*(ch.show(oid, (1 << x.e.seats) - 1) for oid in cards))
     put(x, "the revealed", cards)

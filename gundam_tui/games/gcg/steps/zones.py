@@ -23,7 +23,8 @@ def step_move(x: Ctx, op: Op) -> Carrying:
     cards: list[int] = target.find_card(x)
     pool = cards
     selector = target.selector
-    agreed = yield from allowed(x, op, bool(cards), f"may move {to}")
+    private = selector is not None and selector.conceals(x)
+    agreed = yield from allowed(x, op, bool(cards), f"may move {to}", private=private)
     if not agreed:
         return None
     wanted = len(pool)

@@ -14,6 +14,7 @@ from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
 from gundam_tui.games.gcg.constants import HAND, HAND_LIMIT, MAX_UNITS, TRASH, Attack
 from gundam_tui.games.gcg.play import prices
+from gundam_tui.games.gcg.prompt_table import MAY
 from gundam_tui.games.gcg.prompts import payable
 from gundam_tui.games.gcg.seating import CLOCKWISE, COUNTERCLOCKWISE
 from gundam_tui.games.gcg.words import naming as n
@@ -37,9 +38,15 @@ def question(e: Engine, prompt: Prompt, seat: int | None = -1) -> str:
     """
     reader = prompt.seat if seat == -1 else seat
     if reader is not None and reader in mp.answering(e, prompt):
-        return _QUESTIONS[prompt.kind](e, prompt if reader == prompt.seat else prompt.put_to(reader))
+        text = _QUESTIONS[prompt.kind](e, prompt if reader == prompt.seat else prompt.put_to(reader))
+        return f"{text} (nothing fits)" if _bare(prompt) else text
     who = n.side(e, prompt.seat) if prompt.kind in mp.TOGETHER else n.player(prompt.seat)
     return f"{who} {_PUBLIC[prompt.kind](e, prompt)}"
+
+
+def _bare(prompt: Prompt) -> bool:
+    """Is it asked only because not being asked would tell something (`kernel.view.conceals`)?"""
+    return not prompt.options or (prompt.kind == MAY and len(prompt.options) == 1)
 
 
 def label(e: Engine, prompt: Prompt, option: Option) -> str:
@@ -92,8 +99,13 @@ def _lead(e: Engine, prompt: Prompt) -> str:
     return f"{found}: " if found else ""
 
 
+def _most(prompt: Prompt) -> int:
+    """How many could be chosen; where nothing fits, how many it would be."""
+    return prompt.most if prompt.options else cast("int", prompt.args[0])
+
+
 def _amount(prompt: Prompt) -> str:
-    least, most = prompt.least, prompt.most
+    least, most = prompt.least, _most(prompt)
     if least == most:
         return str(most)
     return f"up to {most}" if not least else f"{least} to {most}"
@@ -106,6 +118,8 @@ _NOUNS = {
 
 def _nouns(e: Engine, prompt: Prompt) -> str:
     """What there is to choose from: `1 enemy Unit`, `up to 2 cards from your trash`."""
+    if not prompt.options:
+        return f"{_amount(prompt)} card{'' if _most(prompt) == 1 else 's'}"
     kinds: set[str] = set()
     places: set[tuple[str, int]] = set()
     for option in prompt.options:
@@ -191,7 +205,7 @@ def _q_target(e: Engine, prompt: Prompt) -> str:
     what = ph.doing(e)
     if what is None:
         return f"{_lead(e, prompt)}choose {words}"
-    words = ph.of_pile(what, _amount(prompt), many=prompt.most != 1) or words
+    words = ph.of_pile(what, _amount(prompt), many=_most(prompt) != 1) or words
     act = ph.on_some(what, words, [o.obj for o in prompt.options], many=prompt.most > 1)
     return f"{_lead(e, prompt)}{act}{ph.purpose(what, prompt.seat)}"
 

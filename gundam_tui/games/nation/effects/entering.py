@@ -28,6 +28,7 @@ from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, HAND, NATION, Comba
 from gundam_tui.kernel import Engine, Event, Option, Outcome, Prompt
 from gundam_tui.kernel.events import MOVE, SHIFT, VAR
 from gundam_tui.kernel.game import Answer
+from gundam_tui.kernel.view import conceals
 
 from .context import Ctx
 
@@ -35,10 +36,12 @@ from .context import Ctx
 def _from_hand(x: Ctx, cards: list[int]) -> Generator[Prompt, Answer, int]:
     """The player takes one of several cards of the hand, or none (0)."""
     e = x.e
+    if not cards and not conceals(e, e.zone(HAND, x.seat)):
+        return 0
     options = [Option("pick", oid, e.card(oid)) for oid in cards]
     answer = yield Prompt(
-        x.seat, "pick", options, least=0, most=1, source=x.source, rule=clause(e, "targets"), private=True,
-        args=("puts",),
+        x.seat, "pick", options, least=0, most=min(1, len(options)), source=x.source, rule=clause(e, "targets"),
+        private=True, args=("puts",),
     )  # fmt: skip
     return answer[0].obj if answer else 0
 
@@ -57,7 +60,7 @@ def stand_in(x: Ctx, step: StandIn) -> Generator[Prompt, Answer, None]:
             and rules(e).choices.cost(definition(e, oid).price) <= most
             and rules(e).choices.keywords.entering(e, x.seat, definition(e, oid)) is None
         ]
-        new = (yield from _from_hand(x, able)) if able else 0
+        new = yield from _from_hand(x, able)
         then = combats(e)
         e.perform(*scrapped(e, (old,), source=x.source, how="effect"))
         if new:
@@ -78,7 +81,7 @@ def deploy_for(x: Ctx, step: DeployFor) -> Generator[Prompt, Answer, None]:
     """A card of the hand comes into the deployment area, rolled, for its cost with less total power."""
     e = x.e
     able = [oid for oid in candidates(e, step.what, x.seat, x.source) if _affordable(e, x.seat, oid, step.less)]
-    new = (yield from _from_hand(x, able)) if able else 0
+    new = yield from _from_hand(x, able)
     if new:
         paid = mill(e, x.seat, price_of(e, x.seat, definition(e, new)).resource, how="cost", source=x.source)
         enter = Event("enter", MOVE, new, seat=x.seat, zone=DEPLOYMENT, source=x.source, how="effect")

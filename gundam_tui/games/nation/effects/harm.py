@@ -30,7 +30,7 @@ from gundam_tui.games.nation.numbers import strength_of
 from gundam_tui.games.nation.setgroups import away, head, scrapped, shifted, turned
 from gundam_tui.games.nation.squads import members
 from gundam_tui.games.nation.stats import is_unit
-from gundam_tui.games.nation.targets import candidates
+from gundam_tui.games.nation.targets import candidates, concealed
 from gundam_tui.games.nation.terms import AREAS, DEPLOYMENT, NATION
 from gundam_tui.games.nation.texts import has_rule
 from gundam_tui.kernel import Event, Option, Prompt
@@ -93,9 +93,11 @@ def pick(x: Ctx, step: Pick) -> Generator[Prompt, Answer, None]:
     """Players choose cards, the one whose turn it is first; then it is done with all of them at once."""
     e, chosen, n = x.e, list[int](), x.number(step.n)
     for seat in sorted(x.players(step.whose), key=lambda s: (s - active(e)) % e.seats):
-        own = step.whose in ("each", "active")
-        found = candidates(e, step.what, seat if own else x.seat, x.source)
-        if len(found) >= step.having:
+        whose = seat if step.whose in ("each", "active") else x.seat
+        found = candidates(e, step.what, whose, x.source)
+        if len(found) < step.having:
+            found = []
+        if found or (n and concealed(e, step.what, whose, max(1, step.having))):
             chosen += yield from _picked(x, step, seat, n, found)
     done = _done(x, step.do, chosen)
     if any(isinstance(other, Pick) and isinstance(other.n, Took) for other in x.text.steps):
@@ -106,22 +108,27 @@ def pick(x: Ctx, step: Pick) -> Generator[Prompt, Answer, None]:
 def _picked(x: Ctx, step: Pick, seat: int, n: int, found: list[int]) -> Generator[Prompt, Answer, list[int]]:
     """What a player chooses: of a group no more than one card where several are chosen, so then one after the other."""
     e, chosen = x.e, list[int]()
+    if not found:
+        yield _pick(x, step, seat, [], 0, 0)
     while found and len(chosen) < n:
         left = n - len(chosen)
         single = left > 1 and any(e.state.objs[oid].host in found for oid in found)
         most = 1 if single else min(left, len(found))
         least = most if not step.least else min(most, max(0, step.least - len(chosen)))
-        options = [Option("pick", oid, e.card(oid)) for oid in found]
-        answer = yield Prompt(
-            seat, "pick", options, least=least, most=most, source=x.source, rule=clause(e, "targets"),
-            private=step.what.place == "hand", args=(step.do,),
-        )  # fmt: skip
+        answer = yield _pick(x, step, seat, found, least, most)
         chosen += [option.obj for option in answer]
         if not single or not answer:
             break
         heads = {head(e, oid) for oid in chosen}
         found = [oid for oid in found if head(e, oid) not in heads]
     return chosen
+
+
+def _pick(x: Ctx, step: Pick, seat: int, found: list[int], least: int, most: int) -> Prompt:
+    return Prompt(
+        seat, "pick", [Option("pick", oid, x.e.card(oid)) for oid in found], least=least, most=most, source=x.source,
+        rule=clause(x.e, "targets"), private=step.what.place == "hand", args=(step.do,),
+    )  # fmt: skip
 
 
 def _done(x: Ctx, do: str, cards: list[int]) -> list[Event]:

@@ -233,18 +233,22 @@ def replace(x: Ctx, step: Replace) -> Generator[Prompt, Answer, None]:
     """A card of the hand takes the place of another one: its area, place in the squad, status, the effects on it and
     what is set on it; not its coins. The old one goes to its owner's hand."""
     from gundam_tui.games.nation.replacing import replacement
-    from gundam_tui.games.nation.targets import candidates
+    from gundam_tui.games.nation.targets import candidates, concealed
 
     e = x.e
     for old in x.cards(step.to):
         if not is_unit(e, old):
             continue
         hand = [oid for oid in candidates(e, step.what, x.seat, x.source) if e.state.objs[oid].seat == x.seat]
-        if not hand:
+        if not hand and not concealed(e, step.what, x.seat):
             continue
         options = [Option("replace", oid, e.card(oid)) for oid in hand]
-        answer = yield Prompt(x.seat, "replace", options, source=x.source, rule=clause(e, "replace"), private=True)
-        replacement(e, old, answer[0].obj, source=x.source)
+        answer = yield Prompt(
+            x.seat, "replace", options, least=min(1, len(hand)), most=min(1, len(hand)), source=x.source,
+            rule=clause(e, "replace"), private=True,
+        )  # fmt: skip
+        if answer:
+            replacement(e, old, answer[0].obj, source=x.source)
 
 
 VERBS = {

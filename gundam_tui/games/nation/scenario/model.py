@@ -204,6 +204,7 @@ class Scenario(Strict):
     first: Seat = "p1"
     turn: int = Field(5, ge=1)
     at: str = "deployment"
+    discreet: bool = False
     p1: SideTable | None = None
     p2: SideTable | None = None
     game: PlayedGame | None = None

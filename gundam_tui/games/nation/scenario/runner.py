@@ -223,7 +223,7 @@ def start(game: FamilyScenarios, cards: Cards, scenario: Scenario) -> ScenarioWo
         layout, SEATS.index(scenario.active), SEATS.index(scenario.first), scenario.turn, scenario.at,
         scenario.seed, scenario.chance,
     )  # fmt: skip
-    return ScenarioWords(lay_out(game.family.rules(cards), position), names)
+    return ScenarioWords(lay_out(game.family.rules(cards, discreet=scenario.discreet), position), names)
 
 
 def _side(game: FamilyScenarios, seat: int, side: SideTable, layout: list[Placed], names: dict[str, int]) -> None:
@@ -265,7 +265,8 @@ def _game(game: FamilyScenarios, cards: Cards, scenario: Scenario, told: PlayedG
     for number in dict.fromkeys(number for pile in piles for number in pile):
         cards[number]
     first = SEATS.index(scenario.first) if "first" in scenario.model_fields_set else -1
-    e = new_game(game.family.rules(cards), piles, scenario.seed, chance=scenario.chance, first=first)
+    rules = game.family.rules(cards, discreet=scenario.discreet)
+    e = new_game(rules, piles, scenario.seed, chance=scenario.chance, first=first)
     names: dict[str, int] = {}
     for seat, recipe in enumerate((told.p1, told.p2)):
         if recipe.cards:
