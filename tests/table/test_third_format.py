@@ -1,5 +1,5 @@
-"""Games recorded by the third format, which asked about hidden cards only where one of them fitted, are read, played and
-gone on with: nothing is asked in them that was not asked when they were played."""
+"""Games recorded by the third format, which asked about hidden cards only where one of them fitted, are read, played
+and gone on with: nothing is asked in them that was not asked when they were played."""
 
 from __future__ import annotations
 
