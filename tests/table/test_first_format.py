@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gundam_tui.cli import main
-from gundam_tui.kernel.record_format import EVERY, FORMAT, UNSEALED, Diverged, read_record
+from gundam_tui.kernel.record_format import EVERY, THIRD, UNSEALED, Diverged, read_record
 from gundam_tui.kernel.rng import SPLITMIX
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
@@ -93,11 +93,11 @@ def test_where_it_plays_differently_now_the_position_before_it_is_there(path: Pa
     assert Match.read(path.read_bytes(), book=book()).engine.digest() == match.engine.digest()
 
 
-def test_a_game_that_branches_off_is_of_the_new_format_and_has_the_old_chance(path: Path, tmp_path: Path):
+def test_a_game_that_branches_off_says_in_which_way_it_is_played_and_has_the_old_chance(path: Path, tmp_path: Path):
     shown = Playback.open(path, book=book())
     shown.go_to(50)
     branch = shown.branch(tmp_path / "other.record")
-    assert (branch.header.version, branch.header.generator) == (FORMAT, SPLITMIX)
+    assert (branch.header.version, branch.header.generator) == (THIRD, SPLITMIX)
     assert len(branch.engine.record) == 50
     play(branch, 3, stop=9)
     branch.close()

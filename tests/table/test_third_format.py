@@ -3,12 +3,14 @@ and gone on with: nothing is asked in them that was not asked when they were pla
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from gundam_tui.kernel.record_format import FORMAT, THIRD, Diverged, read_record
+from gundam_tui.players.observation import Observation
 from gundam_tui.table.match import Match
 from gundam_tui.table.playback import Playback
 from gundam_tui.table.recording import replay
@@ -68,6 +70,13 @@ def test_a_game_that_branches_off_goes_on_by_the_same_questions(path: Path, tmp_
     again = Match.read((tmp_path / "other.record").read_bytes(), book=book())
     assert again.engine.digest() == branch.engine.digest()
     assert not again.engine.game.discreet
+
+
+def test_a_player_that_thinks_in_another_process_goes_on_by_the_same_questions(path: Path):
+    for match in (Match.read(path.read_bytes(), book=book()), new(3)):
+        assert match.prompt is not None
+        there: Observation = pickle.loads(pickle.dumps(Observation(match.engine, match.prompt.seat)))
+        assert there._engine.game.discreet == match.engine.game.discreet
 
 
 def test_a_rematch_is_a_new_game_and_is_recorded_as_one(path: Path, tmp_path: Path):
