@@ -21,8 +21,8 @@ from pathlib import Path
 
 REQUIRES = ("mypy>=1.18", "setuptools>=70")
 
-# Folders whose modules are compiled, and those of them that stay interpreted, with the reason.
-CORE = ("kernel", "games/gcg", "games/gcg/steps")
+# Folders whose modules are compiled, and those of them that stay interpreted, with the reason; and single modules.
+CORE = ("kernel", "games/gcg", "games/gcg/steps", "players/random.py")
 FOLDERS = (*CORE, "games/nation", "games/nation/effects", "games/macross_crusade", "games/gundam_war")
 INTERPRETED = {
     "kernel/outcome.py": "the wire reads it by its fields",
@@ -116,7 +116,7 @@ class NotCompiled(Exception):
 def modules(package: Path, folders: Sequence[str] = FOLDERS) -> Iterator[str]:
     """The modules that are compiled, as paths below the package."""
     for folder in folders:
-        for path in sorted((package / folder).glob("*.py")):
+        for path in [package / folder] if folder.endswith(".py") else sorted((package / folder).glob("*.py")):
             name = path.relative_to(package).as_posix()
             if path.name != "__init__.py" and name not in INTERPRETED:
                 yield name

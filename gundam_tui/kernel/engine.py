@@ -471,14 +471,14 @@ class Engine:
         if result is None:
             flow = state.flow
             top = flow[-1]
-            state.flow = (*flow[:-1], Frame(top.table, top.at + 1, top.data, top.base))
+            state.flow = flow[:-1] + (Frame(top.table, top.at + 1, top.data, top.base),)
         elif result == DONE:
             state.flow = state.flow[:-1]
         elif result != AGAIN and result != ARRANGED:
             flow = state.flow
             top = flow[-1]
             at = self.game.tables[top.table].index(result)
-            state.flow = (*flow[:-1], Frame(top.table, at, top.data, top.base))
+            state.flow = flow[:-1] + (Frame(top.table, at, top.data, top.base),)
         self._frames_pushed()
 
     def _frames_pushed(self) -> None:
@@ -532,7 +532,7 @@ class Engine:
         flow = self.state.flow
         top = flow[-1]
         assert top.table == frame.table
-        self.state.flow = (*flow[:-1], Frame(top.table, top.at, {**top.data, **data}, top.base))
+        self.state.flow = flow[:-1] + (Frame(top.table, top.at, {**top.data, **data}, top.base),)
         self._acted = True
 
     def _finish(self) -> None:

@@ -328,9 +328,9 @@ def _put(state: State, event: Event, number: int) -> None:
     place = (event.zone, event.seat)
     ids = state.zones.get(place, ())
     if event.at < 0:
-        state.zones[place] = (*ids, number)
+        state.zones[place] = ids + (number,)
     else:
-        state.zones[place] = (*ids[: event.at], number, *ids[event.at :])
+        state.zones[place] = ids[: event.at] + (number,) + ids[event.at :]
 
 
 def _unplace(state: State, old: Obj) -> None:

@@ -98,17 +98,19 @@ def means(e: Engine, seat: int) -> Means:
     return found
 
 
-@cache
 def price_refusal(lv: int, cost: int, have: Means) -> Refusal | None:
-    """Why a level and a cost cannot be met with these means, or None (7-5-2-2-2, 7-5-2-2-3). These numbers are small:
-    each sentence is written once."""
+    """Why a level and a cost cannot be met with these means, or None (7-5-2-2-2, 7-5-2-2-3)."""
     level, active = have
+    return None if lv <= level and cost <= active else _too_dear(lv, cost, level, active)
+
+
+@cache
+def _too_dear(lv: int, cost: int, level: int, active: int) -> Refusal:
+    """These numbers are small: each sentence is written once."""
     if lv > level:
         return Refusal("2-9-1", f"needs Lv.{lv}: your Lv. is {level}")
-    if cost > active:
-        are = "is" if active == 1 else "are"
-        return Refusal("2-10-1", f"needs {cost - active} more: costs {cost}, {active} of your Resources {are} active")
-    return None
+    are = "is" if active == 1 else "are"
+    return Refusal("2-10-1", f"needs {cost - active} more: costs {cost}, {active} of your Resources {are} active")
 
 
 def command_refusal(e: Engine, seat: int, oid: int, card: CardDef, moment: str) -> Refusal | None:

@@ -70,6 +70,12 @@ class Gcg:
         self, pool: CardPool, rules: Rules, numbers: list[str], seating: Seating | None = None, *,
         discreet: bool = True,
     ) -> None:  # fmt: skip
+        self.snapshot = triggers.before  # last-known information
+        self.collect_triggers = triggers.gather  # triggered effects, Bursts among them
+        self.state_based_actions = management.manage  # chapter 11
+        self.concede = leaving.concede  # 1-2-4
+        self.take_along = as_told  # what moves a Unit moves its Pilot (`events`)
+        self.enqueue = newest_first  # 10-1-6-7
         self.pool = pool
         self.rules = rules
         self.discreet = discreet
@@ -112,13 +118,6 @@ class Gcg:
         if "rest_instead" not in entries(engine):
             return None
         return _substituted(engine, events)
-
-    snapshot = staticmethod(triggers.before)  # last-known information
-    collect_triggers = staticmethod(triggers.gather)  # triggered effects, Bursts among them
-    state_based_actions = staticmethod(management.manage)  # chapter 11
-    concede = staticmethod(leaving.concede)  # 1-2-4
-    take_along = staticmethod(as_told)  # what moves a Unit moves its Pilot (`events`)
-    enqueue = staticmethod(newest_first)  # 10-1-6-7
 
     def next_trigger(self, engine: Engine) -> Asking:
         """10-1-6-5 to 10-1-6-8: Bursts first, then the active player's effects, then the others' (12-2-4); each player

@@ -33,6 +33,12 @@ class NationGame:
     active_zones: frozenset[str] = FIELD | {G_ZONE}
 
     def __init__(self, pool: CardPool, tables: Mapping[str, StepTable] | None = None, *, discreet: bool = True) -> None:
+        self.snapshot = triggers.before
+        self.collect_triggers = triggers.gather
+        self.state_based_actions = management.manage
+        self.concede = the_others_win
+        self.take_along = as_told  # `setgroups.away` names all that moves
+        self.enqueue = newest_first
         self.pool = pool
         self.discreet = discreet
         self.choices: Choices = pool.choices
@@ -52,13 +58,6 @@ class NationGame:
         from .start import same_rules
 
         return same_rules, (self.name, self.discreet)
-
-    snapshot = staticmethod(triggers.before)
-    collect_triggers = staticmethod(triggers.gather)
-    state_based_actions = staticmethod(management.manage)
-    concede = staticmethod(the_others_win)
-    take_along = staticmethod(as_told)  # `setgroups.away` names all that moves
-    enqueue = staticmethod(newest_first)
 
     def substitute(self, engine: Engine, events: list[Event]) -> Proposing | None:
         """Nothing is replaced before it is written."""
