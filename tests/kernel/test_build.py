@@ -1,0 +1,43 @@
+"""The list of modules that are compiled ahead of time (`.ci/build_engine.py`)."""
+
+from __future__ import annotations
+
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPT = ROOT / ".ci" / "build_engine.py"
+
+
+@pytest.fixture(scope="module")
+def build() -> ModuleType:
+    spec = spec_from_file_location("build_engine", SCRIPT)
+    assert spec is not None and spec.loader is not None
+    found = module_from_spec(spec)
+    sys.modules["build_engine"] = found
+    spec.loader.exec_module(found)
+    return found
+
+
+def test_what_stays_interpreted_is_there(build: ModuleType):
+    package = ROOT / "gundam_tui"
+    assert [name for name in build.INTERPRETED if not (package / name).is_file()] == []
+
+
+def test_the_hot_path_is_compiled(build: ModuleType):
+    """What answers to a prompt run through at every decision: an interpreted module among them would cost a tenth."""
+    found = set(build.modules(ROOT / "gundam_tui", build.CORE))
+    hot = ("kernel/engine", "kernel/events", "kernel/state", "kernel/prompt", "kernel/rng", "players/random")
+    rules = ("battle", "conditions", "continuous", "management", "play", "queries", "selectors", "triggers", "turn")
+    assert {f"{name}.py" for name in (*hot, *(f"games/gcg/{name}" for name in rules))} <= found
+
+
+def test_what_is_compiled_is_there(build: ModuleType):
+    package = ROOT / "gundam_tui"
+    found = list(build.modules(package))
+    assert found == list(dict.fromkeys(found))
+    assert [name for name in found if not (package / name).is_file()] == []
