@@ -16,7 +16,8 @@ SCRIPT = ROOT / ".ci" / "build_engine.py"
 @pytest.fixture(scope="module")
 def build() -> ModuleType:
     spec = spec_from_file_location("build_engine", SCRIPT)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     found = module_from_spec(spec)
     sys.modules["build_engine"] = found
     spec.loader.exec_module(found)
