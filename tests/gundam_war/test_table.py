@@ -18,6 +18,7 @@ from gundam_tui.games.gundam_war.rules import CLAUSES
 from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.prompt import Option
+from gundam_tui.table.text_render import heading
 
 from .table import Table
 
@@ -267,3 +268,21 @@ def test_a_board_names_only_places_that_views_have():
     view = GAME.view(random_game(5, 20), 0)
     zones = {region.zone for row in board.rows for region in row}
     assert zones <= set(view.players[0].zones)
+
+
+@pytest.mark.rule("GW-42")
+def test_the_end_phase_is_shown_as_such_and_asks_for_as_many_cards_as_are_too_many():
+    e = Table().side(0, hand=["U1"] * 7).start("end").e
+    view = GAME.view(e, 0)
+    assert (view.phase, view.step) == ("end", "")
+    assert view.prompt is not None
+    assert view.prompt.text == "Discard 1 card: six may be kept"
+    assert heading(view, ["Amuro", "Char"]) == "Turn 3, Amuro: end phase"
+    assert GAME.view(Table().side(0, hand=["U1"] * 9).start("end").e, 0).prompt.text.startswith("Discard 3 cards:")
+
+
+@pytest.mark.rule("GW-42")
+def test_what_an_answer_leads_to_ends_with_the_turn():
+    e = Table().side(0, hand=["U1"] * 7).side(1, field=["U2~"]).start("end").e
+    assert e.prompt is not None
+    assert list(GAME.preview(e, e.prompt.options[:1]).lines) == ["P1 scraps U1"]

@@ -343,6 +343,8 @@ def ribbon(look: Looker) -> Ribbon:
     names = [name for name, _ in rows]
     if battle is None and names and names[-1] == now and view.step:
         way = f"{layout.word(view.step)} step  {way}".rstrip()
+    elif battle is None and names and now not in names:
+        way = f"{layout.word(now)} phase  {way}".rstrip()
     return Ribbon(
         f"TURN {view.turn}", _on_turn(look), look.role(view.active), "battle" if battle is not None else "",
         tuple(word for _, word in rows), names.index(now) if now in names else -1, way, right, short=short,

@@ -27,7 +27,7 @@ KINDS = {row.name: row for row in (
     PromptKind("voucher", branched=True),
     PromptKind("destroy own", branched=True),
     PromptKind("pick", branched=True),
-    PromptKind("hand limit"),
+    PromptKind("hand limit", quiet=True),
     PromptKind("discard"),
     PromptKind("look order", quiet=True),
     PromptKind("search", quiet=True),

@@ -24,7 +24,7 @@ KINDS = {row.name: row for row in (
     PromptKind("trigger order"),
     PromptKind("sound force", branched=True),
     PromptKind("destroy own", branched=True),
-    PromptKind("hand limit"),
+    PromptKind("hand limit", quiet=True),
     PromptKind("discard"),
     PromptKind("look order", quiet=True),
     PromptKind("search", quiet=True),

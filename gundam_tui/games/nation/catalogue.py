@@ -81,7 +81,7 @@ class FamilyCatalogue:
             ("names", ", ".join(card.aliases)),
             ("machine of", ", ".join(card.machines)),
             ("second colour", card.second),
-            ("goes to", "/".join(card.areas)),
+            ("goes to", " and ".join(area.capitalize() for area in card.areas)),
             ("symbol", "/".join(card.symbol)),
             ("remark", card.remark),
         ]

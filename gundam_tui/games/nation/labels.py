@@ -19,7 +19,8 @@ def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
     zone = next((words.zones[str(arg)] for arg in prompt.args if str(arg) in words.zones), "")
     point = words.points.get(e.state.vars.get("step") or e.state.vars.get("phase", ""), "")
     source = called(e, prompt.source, seat) if prompt.source else ""
-    text = text.format(zone=zone, point=point, source=source, n=prompt.least)
+    cards = f"{prompt.least} card{'s' * (prompt.least != 1)}"
+    text = text.format(zone=zone, point=point, source=source, cards=cards)
     if prompt.seat != seat:
         return f"{player(prompt.seat)}: {text}"
     return text if prompt.options else f"{text} (nothing fits)"

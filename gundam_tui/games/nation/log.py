@@ -13,7 +13,7 @@ from gundam_tui.kernel.events import MOVE, SHIFT, SHUFFLE
 from gundam_tui.kernel.view import required_mask
 
 from .card import CardDef, G
-from .model import definition, rules
+from .model import rules
 from .words import Words, player
 
 _MERGED = frozenset(
@@ -27,7 +27,8 @@ _ROUTINE = frozenset(("active", "reroll", "return"))
 
 
 class LogTeller:
-    """The log of a game for one reader.
+    """The log of a game for one reader, told further whenever it is asked for. A line is told as the reader knew the
+    cards then: what comes out later about a card names it in no line before.
 
     Args:
         e: a game that keeps its log.
@@ -39,29 +40,50 @@ class LogTeller:
         self._e = e
         self._seat = seat
         self.words = words
+        self._begin()
+
+    def _begin(self) -> None:
         self._names: dict[int, str] = {}
+        self._made: set[int] = set()  # objects that an event of the log has made of another one
+        self._lines: list[LogLine] = []
+        self._turn = 0
+        self._told = 0  # events whose lines cannot change any more: the last line may take in further ones
+        self._count = 0  # events that have been looked at, and the last of them
+        self._last: Event | None = None
 
     def lines(self, since: int = 0) -> list[LogLine]:
-        """The log from event number `since` on."""
-        log, found, turn, at = self._e.log, list[LogLine](), 0, 0
+        """The log from event number `since` on. It is the same as if it were told from the beginning."""
+        log, outcome = self._e.log, self._e.outcome
+        if self._count > len(log) or (self._count and log[self._count - 1] is not self._last):
+            self._begin()  # events were taken back
+        if self._count < len(log):
+            self._know_from_before(log[self._count :])
+            self._go_on(log)
+        found = [line for line in self._lines if line.at >= since]
+        if outcome is not None and since <= len(log):
+            won = " and ".join(player(seat) for seat in outcome.winners)
+            how = f"{outcome.reason} ({outcome.rule})"
+            text = f"{won} wins: {how}" if won else f"The game is a draw: {how}"
+            found.append(LogLine(self._turn, 0, text, len(log)))
+        return found
+
+    def _go_on(self, log: list[Event]) -> None:
+        while self._lines and self._lines[-1].at >= self._told:
+            self._lines.pop()
+        at = self._told
         while at < len(log):
-            end = at + 1
+            self._told, end = at, at + 1
             if log[at].name in _MERGED:
                 while end < len(log) and _alike(log[at], log[end]):
                     end += 1
             if log[at].name == "turn":
-                turn = log[at].value
+                self._turn = log[at].value
             text = self._tell(log[at:end])
-            if text and end - 1 >= since:
+            if text:
                 name = log[at].name
-                found.append(LogLine(turn, 0, text, end - 1, name in _ROUTINE, _MARKS.get(name, "")))
+                self._lines.append(LogLine(self._turn, 0, text, end - 1, name in _ROUTINE, _MARKS.get(name, "")))
             at = end
-        outcome = self._e.outcome
-        if outcome is not None and since <= len(log):
-            won = " and ".join(player(seat) for seat in outcome.winners)
-            how = f"{outcome.reason} ({outcome.rule})"
-            found.append(LogLine(turn, 0, f"{won} wins: {how}" if won else f"The game is a draw: {how}", len(log)))
-        return found
+        self._count, self._last = len(log), log[-1]
 
     def _tell(self, events: list[Event]) -> str:
         for event in events:
@@ -73,22 +95,31 @@ class LogTeller:
         """The facts of a physical card."""
         return rules(self._e).defs[self._e.state.card_of[card]]
 
+    def _know_from_before(self, events: list[Event]) -> None:
+        """Name what the log does not tell the beginning of: the cards of a position, and chips."""
+        mask, objs = required_mask(self._e, self._seat), self._e.state.objs
+        self._made.update(event.new for event in events if event.old is not None and event.new != event.obj)
+        left = ((event.obj, event.old) for event in events if event.old is not None)
+        for oid, obj in (*left, *objs.items()):
+            if oid not in self._made and obj.seen & mask == mask:
+                self._names.setdefault(oid, self.printed(obj.card).name)
+
     def _learn(self, event: Event) -> None:
-        """Cards get names when they are seen, and keep them when they leave."""
-        mask = required_mask(self._e, self._seat)
-        if event.old is not None and event.seen & mask == mask:
-            self._names[event.obj] = self._names[event.new or event.obj] = self.printed(event.old.card).name
+        """A card gets a name when it is seen. What it was before it moved stays unnamed when that was not seen: it
+        would tell when a card came to a hand that is played from it later."""
+        old, mask = event.old, required_mask(self._e, self._seat)
+        if old is None:
+            return
+        if old.seen & mask == mask:
+            self._names[event.obj] = self.printed(old.card).name
+        if event.seen & mask == mask:
+            self._names[event.new or event.obj] = self.printed(old.card).name
 
     # ------------------------------------------------------------ words
 
     def card(self, oid: int) -> str:
         """A card's name, for a reader who knows it."""
-        known = self._names.get(oid)
-        if known is None and oid in self._e.state.objs:
-            mask = required_mask(self._e, self._seat)
-            if self._e.state.objs[oid].seen & mask == mask:
-                return definition(self._e, oid).name
-        return known or "a card"
+        return self._names.get(oid, "a card")
 
     def cards(self, events: list[Event]) -> str:
         """The cards of several events: by name as far as they are known, else a number."""

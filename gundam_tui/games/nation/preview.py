@@ -34,7 +34,10 @@ def ahead(e: Engine, answer: Sequence[Option], words: Words) -> Ahead:
     trial.record_history = True
     trial.answer([option.key for option in answer])
     _run_out(trial, prompt.seat)
-    lines = _results_first([line.text for line in log_lines(trial, prompt.seat, words)], player(prompt.seat))
+    told = log_lines(trial, prompt.seat, words)
+    turn = told[0].turn if told else 0
+    # What another turn begins with does not come of the answer.
+    lines = _results_first([line.text for line in told if line.turn == turn], player(prompt.seat))
     if answer and prompt.kind in _SORTIES:
         zone = str(prompt.args[0])
         trial.perform(check(trial))

@@ -34,14 +34,15 @@ def view(e: Engine, seat: int | None, words: Words) -> View:
     values = e.state.vars
     prompt = e.prompt
     stack: tuple[Item, ...] = values.get("stack", ())
+    ending = any(frame.table == "end of turn" for frame in e.state.flow)
     return View(
         game=e.game.name,
         seat=seat,
         turn=values.get("turn", 0),
         active=values.get("active", -1),
         first=values.get("first", -1),
-        phase=values.get("phase", "setup"),
-        step=values.get("step", ""),
+        phase="end" if ending else values.get("phase", "setup"),
+        step="" if ending else values.get("step", ""),
         players=tuple(_player(e, one, seat, words) for one in range(e.seats)),
         battle=None,
         prompt=None if prompt is None else _prompt(e, prompt, seat, words),

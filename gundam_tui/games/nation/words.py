@@ -21,7 +21,7 @@ class Words:
         stats: by the names of `amounts.Stats`.
         field: what cards enter that are put into play.
         squad: what an ordered group of Units is called. `junkyard`: what to scrap is.
-        questions: by kind of prompt, the question.
+        questions: by kind of prompt, the question, with `{zone}`, `{point}`, `{source}`, `{cards}` (how many).
         verbs: by verb of an option, the answer with `{card}`, `{to}`, `{place}`, `{n}`.
         types: of cards, one and several (`unit`, `units`). `attached`: what stands between a card and its host.
         within: by place, in it, where that is not "in" and its name.

@@ -1,0 +1,59 @@
+"""The log as one reader may know it: told further, and never telling later what was hidden then."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gundam_tui.games.nation.log import LogTeller, log_lines
+from gundam_tui.table.match import Match
+
+from .games import SISTERS, Sister, random_answer
+
+sisters = pytest.mark.parametrize("sister", SISTERS, ids=lambda sister: sister.id)
+
+
+@sisters
+def test_a_log_told_step_by_step_is_the_log_told_at_once(sister: Sister):
+    """Also after decisions were taken back."""
+    match, chance = Match.new(sister.decks(), 5, game_id=sister.id), random.Random(5)
+    words = sister.game.log_teller(match.engine, None).words  # type: ignore[attr-defined]
+    tellers = {reader: LogTeller(match.engine, reader, words) for reader in (None, 0, 1)}
+    for _ in range(160):
+        match.advance()
+        if match.prompt is None:
+            break
+        if chance.random() < 0.05 and match.can_undo():
+            match.undo(agreed=True)
+        else:
+            match.answer([option.key for option in random_answer(match.engine, chance)])
+        reader = chance.choice((None, 0, 1))
+        assert tellers[reader].lines() == log_lines(match.engine, reader, words)
+    assert len(match.engine.log) > 200
+
+
+@sisters
+def test_what_a_player_has_drawn_is_not_named_when_it_is_played(sister: Sister):
+    e, chance = sister.random_game(9, 0), random.Random(9)
+    teller = sister.game.log_teller(e, 0)
+    names = {card.name for card in sister.game.book()}
+    while e.prompt is not None and e.decisions < 200:
+        e.choose(random_answer(e, chance))
+        drawn = [line.text.removeprefix("P2 draws ") for line in teller.lines() if line.text.startswith("P2 draws ")]
+        assert names.isdisjoint(drawn)
+    assert drawn
+
+
+@sisters
+def test_what_was_told_is_not_told_a_second_time(sister: Sister):
+    e, chance = sister.random_game(3, 0), random.Random(3)
+    teller = sister.game.log_teller(e, 0)
+    before, kept, lines = teller.lines(), 0, 0
+    for _ in range(120):
+        e.choose(random_answer(e, chance))
+        now = teller.lines()
+        kept += sum(1 for old, new in zip(before, now, strict=False) if old is new)
+        lines += len(before)
+        before = now
+    assert kept > 0.9 * lines
