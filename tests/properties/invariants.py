@@ -75,7 +75,8 @@ def check_prompt(engine: Engine) -> None:
     assert 0 <= prompt.seat < engine.seats
     assert prompt.seat not in engine.state.out
     assert 0 <= prompt.least <= prompt.most <= len(prompt.options)
-    assert prompt.most > 0, "a prompt with nothing to choose"
+    if not prompt.most:  # that nothing fits may be told to nobody else
+        assert prompt.private, "a prompt with nothing to choose"
     keys = prompt.keys()
     assert len(set(keys)) == len(keys), f"two options with one key: {keys}"
     if prompt.ordered:

@@ -23,7 +23,7 @@ def question(e: Engine, prompt: Prompt, seat: int | None, words: Words) -> str:
     text = text.format(zone=zone, point=point, source=source, cards=cards)
     if prompt.seat != seat:
         return f"{player(prompt.seat)}: {text}"
-    return text if prompt.options else f"{text} (nothing fits)"
+    return text if prompt.options else f"Nothing fits. {text}"
 
 
 def label(e: Engine, option: Option, words: Words) -> str:

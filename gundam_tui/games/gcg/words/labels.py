@@ -39,7 +39,7 @@ def question(e: Engine, prompt: Prompt, seat: int | None = -1) -> str:
     reader = prompt.seat if seat == -1 else seat
     if reader is not None and reader in mp.answering(e, prompt):
         text = _QUESTIONS[prompt.kind](e, prompt if reader == prompt.seat else prompt.put_to(reader))
-        return f"{text} (nothing fits)" if _bare(prompt) else text
+        return f"Nothing fits. {text}" if _bare(prompt) else text
     who = n.side(e, prompt.seat) if prompt.kind in mp.TOGETHER else n.player(prompt.seat)
     return f"{who} {_PUBLIC[prompt.kind](e, prompt)}"
 
