@@ -19,7 +19,6 @@ from gundam_tui.commands.sim_plan import plan_of
 from gundam_tui.commands.sim_text import progress, so_far, table
 from gundam_tui.sim import GameResult, Plan, Sprt, Tally, WorkersDie, WorkersGone, simulate
 from gundam_tui.sim.journal import SimJournal, SimJournalError
-from gundam_tui.sim.ranking import ranked_rows
 
 INTERRUPTED = 130
 SHOWN_ERRORS = 5
@@ -161,7 +160,7 @@ def _facts(args: argparse.Namespace, tally: Tally, sprt: Sprt | None) -> dict[st
     if tally.versions is not None:
         facts["changes"] = list(tally.versions.rows())
     if args.best is not None:
-        facts["best"] = list(ranked_rows(tally, args.best))
+        facts["best"] = list(tally.ranked_rows(args.best))
     if args.by_turn:
         facts["by_turn"] = list(tally.turn_rows())
     return facts
@@ -169,7 +168,7 @@ def _facts(args: argparse.Namespace, tally: Tally, sprt: Sprt | None) -> dict[st
 
 def _rows(args: argparse.Namespace, tally: Tally) -> Iterable[dict[str, object]]:
     if args.best is not None:
-        return ranked_rows(tally, args.best)
+        return tally.ranked_rows(args.best)
     if args.by_card:
         return tally.card_rows()
     if args.by_turn:

@@ -15,7 +15,7 @@ from gundam_tui.commands.sim_text import pairs_of_games, verdict
 from gundam_tui.sim import Share, Tally
 from gundam_tui.sim.compare import Difference
 from gundam_tui.sim.curves import Point
-from gundam_tui.sim.ranking import FEWEST, RankedCard, ranking
+from gundam_tui.sim.ranking import FEWEST, LAST, RankedCard
 from gundam_tui.sim.tally import Score
 from gundam_tui.sim.versions import Versions
 
@@ -188,10 +188,11 @@ class Pictures:
     def ranking(self, most: int) -> None:
         """The cards that each deck wins more with, and less, than without."""
         for deck, name in self._asked():
-            found = ranking(self._tally, deck, most)
-            games = self._tally.sides[deck].games
+            found = self._tally.draws[deck].ranking(most)
             self._say("")
-            self._wrapped(f"{name}: games with a card drawn beside those without it, of {games:,}", style="bold")
+            self._wrapped(
+                f"{name}: games with a card drawn before turn {found.turn} beside those without", style="bold"
+            )
             scale = _scale(card.difference for card in (*found.best, *found.worst))
             for title, cards in (("wins more with", found.best), ("wins less with", found.worst)):
                 if cards:
@@ -201,9 +202,9 @@ class Pictures:
                     f"Fewer than {FEWEST} games with or without: {', '.join(found.left_out)}", style="dim"
                 )  # fmt: skip
         self._wrapped(
-            "points: how much more often the deck wins when it draws the card than when it does not; in order of the "
-            "end of the 95 % interval that is nearer to 0. One card in 20 looks sure by luck. Longer games draw more "
-            "cards, so this shows what goes with winning, not why: --try plays a change.",
+            "points: how much more often the deck wins when it has drawn the card before that turn (of all players "
+            f"together; {LAST:.0%} of the games last so long) than when it has not; in order of the end of the 95 % "
+            "interval that is nearer to 0. One card in 20 looks sure by luck; --try plays a change.",
             style="dim",
         )
 

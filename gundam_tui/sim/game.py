@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 LONGEST_GAME = 50_000  # decisions; a longer game is reported as stuck
 
-_SOMETIMES = {"places", "chances"}  # what a line of a file leaves out when there is nothing
+_SOMETIMES = {"places", "drawn_in", "chances"}  # what a line of a file leaves out when there is nothing
 
 Numbers = tuple[tuple[str, ...], ...]
 
@@ -48,6 +48,8 @@ class GameResult:
         played: by seat those that it played from its hand.
         places: by seat the place at the end, 1 for those that won; who went out together at the end share one. Only of
             games with more than two players.
+        drawn_in: by seat, for each card of `drawn`, the turn in which it came to the hand first. Results of earlier may
+            be without.
         chances: by seat the chance to win at the beginning of each turn, as the learned value judges what the seat
             sees; of a plan that asks for it and a game that has such a value.
         error: what went wrong; empty for a finished game.
@@ -69,6 +71,7 @@ class GameResult:
     played: Numbers = ((), ())
     error: str = ""
     places: tuple[int, ...] = ()
+    drawn_in: tuple[tuple[int, ...], ...] = ()
     chances: tuple[tuple[float, ...], ...] = ()
 
     def won(self, seat: int) -> bool | None:
@@ -115,7 +118,12 @@ class GameResult:
                 values[name] = tuple(tuple(cards.split()) for cards in facts[name])
             if seats < 2 or any(len(values[name]) != seats for name in ("decks", "bots", "drawn", "played")):
                 raise ValueError(f"{seats} seats")
-            if len(values["chances"]) not in (0, seats):
+            values["drawn_in"] = tuple(tuple(map(int, turns)) for turns in facts.get("drawn_in", ()))
+            noted = [len(cards) for cards in values["drawn"]]
+            if len(values["chances"]) not in (0, seats) or [len(turns) for turns in values["drawn_in"]] not in (
+                [],
+                noted,
+            ):
                 raise ValueError(f"{seats} seats")
             counts = [facts[name] for name in ("number", "seed", "turns", "decisions", "real_decisions", "first")]
         except (AttributeError, TypeError, ValueError) as error:
@@ -138,7 +146,7 @@ class _Watch:
     def __init__(self, seats: int, value: LearnedValue | None) -> None:
         self._value = value
         self._chances: list[list[float]] = [[] for _ in range(seats)]
-        self._drawn: list[set[str]] = [set() for _ in range(seats)]
+        self._drawn: list[dict[str, int]] = [{} for _ in range(seats)]
         self._played: list[set[str]] = [set() for _ in range(seats)]
         self._hands: list[Sequence[int]] = [()] * seats
         self.real = 0
@@ -149,10 +157,13 @@ class _Watch:
             hand = game.hand(engine, seat)
             if hand is not self._hands[seat]:  # a zone that has not changed is the same tuple
                 self._hands[seat] = hand
-                self._drawn[seat].update(map(engine.card, hand))
+                drawn, turn = self._drawn[seat], game.turn(engine)
+                for card in hand:
+                    drawn.setdefault(engine.card(card), turn)
 
-    def stands(self, engine: Engine, turn: int) -> None:
+    def stands(self, engine: Engine, game: GameModule) -> None:
         """Note the chances to win, once a turn."""
+        turn = game.turn(engine)
         if self._value is not None and turn > len(self._chances[0]):
             for seat, chances in enumerate(self._chances):
                 now = round(self._value.chance(engine, seat), 3)
@@ -166,6 +177,10 @@ class _Watch:
         """What was drawn and what was played, sorted."""
         drawn, played = (tuple(tuple(sorted(one)) for one in found) for found in (self._drawn, self._played))
         return drawn, played
+
+    def turns(self) -> tuple[tuple[int, ...], ...]:
+        """When what was drawn came first, in the order of the cards."""
+        return tuple(tuple(turn for _, turn in sorted(drawn.items())) for drawn in self._drawn)
 
     def chances(self) -> tuple[tuple[float, ...], ...]:
         """By seat, turn by turn; empty when nobody judged them."""
@@ -213,6 +228,7 @@ def play_game(plan: Plan, number: int, book: Any) -> GameResult:
         cpu_seconds=round(time.thread_time() - start, 6),
         drawn=drawn,
         played=played,
+        drawn_in=watch.turns(),
         chances=watch.chances(),
         places=_places(engine) if outcome is not None and len(fixture.decks) > 2 else (),
     )
@@ -247,7 +263,7 @@ def play_out(engine: Engine, fixture: Fixture, watch: _Watch) -> None:
         kind = module.prompts[prompt.kind]
         if not kind.setup:  # until then hands are not what they will be
             watch.hands(engine, module)
-            watch.stands(engine, module.turn(engine))
+            watch.stands(engine, module)
         if len(prompt.options) > 1:
             watch.real += 1
         chosen = players[seat].choose(observations[seat], prompt)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 
 from gundam_tui.games.registry import game
 
-from .compare import apart
 from .curves import Curve
 from .figures import Share
 from .game import GameResult
 from .plan import Plan
+from .ranking import Draws, ranked_rows
 from .versions import Versions
 
 
@@ -73,6 +73,7 @@ class Tally:
         cards: by deck and card number.
         sides: by deck all of its games, also those against itself, where it wins and loses.
         curves: by deck how it stood turn by turn.
+        draws: by deck when its cards were drawn.
         versions: of a plan with versions: what they changed.
         errors: the games that went wrong.
     """
@@ -96,6 +97,7 @@ class Tally:
     cards: dict[tuple[int, str], CardScore] = field(default_factory=dict[tuple[int, str], CardScore])
     sides: dict[int, Score] = field(init=False)
     curves: dict[int, Curve] = field(init=False)
+    draws: dict[int, Draws] = field(init=False)
     versions: Versions | None = field(init=False)
     errors: list[GameResult] = field(default_factory=list[GameResult])
 
@@ -107,6 +109,7 @@ class Tally:
         self.decks = {deck: Score() for deck in range(len(self.plan.decks))}
         self.sides = {deck: Score() for deck in self.decks}
         self.curves = {deck: Curve() for deck in self.decks}
+        self.draws = {deck: Draws() for deck in self.decks}
         self.versions = Versions(self.plan) if self.plan.versions > 1 else None
 
     def add(self, result: GameResult) -> None:
@@ -142,6 +145,9 @@ class Tally:
             self.sides[deck].add(result.won(at))
             self.curves[deck].add(result.won(at), result.turns, result.chances[at] if result.chances else ())
             self._add_cards(result, at)
+            if result.drawn_in:
+                firsts = zip(result.drawn[at], result.drawn_in[at], strict=True)
+                self.draws[deck].add(result.won(at), result.turns, firsts)
         if self.versions is not None:
             self.versions.add(result)
 
@@ -154,11 +160,6 @@ class Tally:
 
     def _card(self, deck: int, number: str) -> CardScore:
         return self.cards.setdefault((deck, number), CardScore())
-
-    def without(self, deck: int, number: str) -> Score:
-        """How a deck did in the games in which it did not draw a card."""
-        score, drawn = self.sides[deck], self.cards[deck, number].drawn
-        return Score(score.won - drawn.won, score.lost - drawn.lost, score.drawn - drawn.drawn)
 
     def against(self, one: int, two: int) -> Score | None:
         """Deck `one` against deck `two`; None when the plan has no such pairing."""
@@ -189,14 +190,18 @@ class Tally:
         for (deck, number), score in found:
             row: dict[str, object] = {"deck": self.plan.names[deck], "card": number}
             row["copies"] = self.plan.decks[deck].cards.get(number, 0)
-            without = self.without(deck, number)
-            for name, part in (("drawn", score.drawn), ("played", score.played), ("not_drawn", without)):
+            for name, part in (("drawn", score.drawn), ("played", score.played)):
                 low, high = part.share().interval()
                 row |= {
                     f"{name}_games": part.games, f"{name}_rate": round(part.share().rate, 4),
                     f"{name}_low": round(low, 4), f"{name}_high": round(high, 4),
                 }  # fmt: skip
-            yield row | apart(score.drawn.share(), without.share()).as_json()
+            yield row
+
+    def ranked_rows(self, most: int) -> Iterator[dict[str, object]]:
+        """The best and worst cards of the decks that the run is about as flat rows, at most so many in either list."""
+        for deck in self.plan.asked:
+            yield from ranked_rows(self.plan.names[deck], self.draws[deck], most)
 
     def turn_rows(self) -> Iterator[dict[str, object]]:
         """The decks turn by turn as flat rows."""

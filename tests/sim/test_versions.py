@@ -13,7 +13,7 @@ from gundam_tui.games.registry import game
 from gundam_tui.sim import GameResult, Plan, Tally, play_game, simulate
 from gundam_tui.sim.curves import Curve
 from gundam_tui.sim.journal import SimJournal, SimJournalError
-from gundam_tui.sim.ranking import FEWEST, ranked_rows, ranking
+from gundam_tui.sim.ranking import FEWEST, LAST, Draws
 from tests.properties.games import book, deck
 from tests.sim.plans import robin, single
 
@@ -141,60 +141,78 @@ def test_a_comparison_goes_on_from_a_file(tmp_path: Path):
 # ------------------------------------------------------------------ cards
 
 
-def with_card(plan: Plan, number: int, won: bool, *, drawn: bool) -> GameResult:
-    seen = (("A-1",), ()) if drawn else ((), ())
-    fixture = plan.fixture(number)
-    return GameResult(number, fixture.seed, fixture.decks, fixture.bots, (0 if won else 1,), 0, 10, "why", drawn=seen)
-
-
-def counted(*games: tuple[int, bool, bool]) -> Tally:
-    """A tally of so many games, won or lost, with the card A-1 drawn or without it."""
-    plan = single(sum(count for count, _, _ in games))
-    tally, number = Tally(plan), 0
-    for count, won, drawn in games:
+def counted(*games: tuple[int, bool, int, dict[str, int]]) -> Draws:
+    """So many games each, won or lost, so many turns long, with the turns in which cards were drawn."""
+    draws = Draws()
+    for count, won, turns, firsts in games:
         for _ in range(count):
-            tally.add(with_card(plan, number, won, drawn=drawn))
-            number += 1
-    return tally
+            draws.add(won, turns, firsts.items())
+    return draws
 
 
 def test_a_card_is_measured_by_the_games_of_its_deck_without_it():
-    tally = counted((60, True, True), (40, False, True), (30, True, False), (70, False, False))
-    [card] = ranking(tally, 0, 10).best
-    assert (card.number, card.drawn.rate, card.drawn.of) == ("A-1", 0.6, 100)
-    assert (card.without.rate, card.without.of) == (0.3, 100)
+    draws = counted((60, True, 9, {"A": 1}), (40, False, 9, {"A": 3}), (30, True, 9, {}), (70, False, 9, {}))
+    found = draws.ranking(10)
+    [card] = found.best
+    assert (found.turn, card.number) == (9, "A")
+    assert (card.drawn.rate, card.drawn.of, card.without.rate, card.without.of) == (0.6, 100, 0.3, 100)
     assert card.difference.value == pytest.approx(0.3)
     assert card.difference.low > 0.15
-    [row] = ranked_rows(tally, 10)
-    assert (row["list"], row["place"], row["difference"]) == ("best", 1, 0.3)
+
+
+def test_a_card_that_does_nothing_looks_no_worse_because_lost_games_are_longer():
+    # Every second game is won at turn 8 and lost at turn 16; the card comes in every second game early, else late.
+    early, late = {"A": 2}, {"A": 12}
+    draws = counted((50, True, 8, early), (50, True, 8, {}), (50, False, 16, early), (50, False, 16, late))
+    found = draws.ranking(10)
+    [card] = found.worst
+    assert (found.turn, card.difference.value) == (8, 0)
+    assert (card.drawn.of, card.without.of) == (100, 100)
+
+
+def test_games_that_end_before_the_turn_that_counts_are_left_out():
+    draws = counted((3, True, 4, {"A": 1}), (60, True, 9, {"A": 8}), (60, False, 10, {"A": 9}))
+    assert draws.landmark() == 9
+    [card] = draws.ranking(10).best
+    assert (card.drawn.of, card.without.of) == (60, 60)
 
 
 def test_too_few_games_with_or_without_a_card_rank_nothing():
-    for drawn in (True, False):
-        tally = counted((FEWEST - 1, True, drawn), (50, False, not drawn))
-        found = ranking(tally, 0, 10)
-        assert (found.best, found.worst, found.left_out) == ((), (), ("A-1",))
+    for few, many in (({"A": 1}, {}), ({}, {"A": 1})):
+        found = counted((FEWEST - 1, True, 9, few), (50, False, 9, many)).ranking(10)
+        assert (found.best, found.worst, found.left_out) == ((), (), ("A",))
+    assert Draws().ranking(10).turn == 0
 
 
 def test_a_few_lucky_games_do_not_lead():
-    plan = single(400)
-    tally = Tally(plan)
-    for number in range(400):
-        fixture = plan.fixture(number)
-        few, won = number < 24, number < 18 or number % 20 < 9
-        cards = [*(["FEW"] if few else []), *(["MANY"] if won and number % 9 else [])]
-        winners = (0,) if won else (1,)
-        tally.add(GameResult(number, fixture.seed, fixture.decks, fixture.bots, winners, drawn=(tuple(cards), ())))
-    assert [card.number for card in ranking(tally, 0, 10).best] == ["MANY", "FEW"]
-    assert [card.number for card in ranking(tally, 0, 1).best] == ["MANY"]
+    draws = counted(
+        (19, True, 9, {"FEW": 1}), (5, False, 9, {"FEW": 1}), (118, True, 9, {"MANY": 1}), (62, False, 9, {"MANY": 1}),
+        (60, True, 9, {}), (136, False, 9, {}),
+    )  # fmt: skip
+    few, many = sorted(draws.ranking(10).best, key=lambda card: card.number)
+    assert few.difference.value > many.difference.value
+    assert [card.number for card in draws.ranking(10).best] == ["MANY", "FEW"]
+    assert [card.number for card in draws.ranking(1).best] == ["MANY"]
 
 
-def test_with_and_without_a_card_are_all_games_of_a_deck():
-    tally = simulate(robin(2), book=book())
-    for (at, number), card in tally.cards.items():
-        assert card.drawn.games + tally.without(at, number).games == tally.sides[at].games == 4
-    for row in tally.card_rows():
-        assert row["drawn_games"] + row["not_drawn_games"] == 4  # type: ignore[operator]
+def test_it_is_noted_when_cards_are_drawn():
+    result = play_game(single(), 0, book())
+    for cards, turns in zip(result.drawn, result.drawn_in, strict=True):
+        assert len(cards) == len(turns)
+        assert 0 <= min(turns) <= 1 < max(turns) <= result.turns
+    facts = json.loads(json.dumps(result.as_json()))
+    assert GameResult.from_json(facts) == result
+    with pytest.raises(ValueError, match="not the facts"):
+        GameResult.from_json({**facts, "drawn_in": [[1], [2]]})
+    del facts["drawn_in"]  # as earlier files have it
+    assert GameResult.from_json(facts) == replace(result, drawn_in=())
+
+
+def test_the_games_with_and_without_a_card_are_those_of_its_deck():
+    tally = simulate(single(40), book=book())
+    for row in tally.ranked_rows(10):
+        games = int(str(row["drawn_games"])) + int(str(row["not_drawn_games"]))
+        assert 40 * LAST <= games <= 40
 
 
 # ------------------------------------------------------------------ turns
