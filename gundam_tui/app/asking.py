@@ -132,8 +132,10 @@ def _overview(chooser: ActionInput, *, wide: bool) -> list[Chip]:
         verbs = list(dict.fromkeys(row.title[:1].lower() + row.title[1:] or row.name for row in rows))
         outcome = " / ".join(verbs) if options else focus.playable or "nothing to do now"
         chips.append(Chip(tags.get(focus.id, "") if options else "", focus.name, outcome, cursor=True))
-    hand = [tag for obj, tag in tags.items() if tag.isalpha() and chooser.playable(obj)]
-    field = [tag for obj, tag in tags.items() if tag.isdigit() and chooser.playable(obj)]
+    elsewhere, hands = chooser.elsewhere(), [card.id for card in chooser.cards("hand")]
+    able = {obj: tag for obj, tag in tags.items() if chooser.playable(obj) and obj not in elsewhere}
+    hand = [tag for obj, tag in able.items() if obj in hands]
+    field = [tag for obj, tag in able.items() if obj not in hands]
     if hand:
         chips.append(Chip(in_short(hand), "a card", f"{len(hand)} playable" if wide else ""))
     if field:

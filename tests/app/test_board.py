@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from rich.color import Color, ColorSystem
 
 import gundam_tui.app.board
 from gundam_tui.app.board.dock import dock
-from gundam_tui.app.board.faces import Chip, Face, Front, Guard, HandFace, Pile, Pip
+from gundam_tui.app.board.faces import Chip, Entry, Face, Front, Guard, HandFace, Pile, Pip
 from gundam_tui.app.board.fan import fan
 from gundam_tui.app.board.lane import column, lane
 from gundam_tui.app.board.places import M_ROWS, places
@@ -22,7 +23,7 @@ from gundam_tui.app.glyphs import ASCII, UNICODE, signs
 from gundam_tui.app.palette import palette_for
 from gundam_tui.app.roles import DARK_PLATES, DAY, NAMEPLATES, NIGHT, SAFE, TINTS
 
-from .board_samples import ENEMY, HAND, OWN, QUESTION, aiming, blocking, guard, picture, revealed, side, unit
+from .board_samples import ENEMY, HAND, OWN, QUESTION, TEXT, aiming, blocking, guard, picture, revealed, side, unit
 
 SIZES = [(80, 24), (120, 36), (160, 48), (160, 30), (80, 50), (240, 70)]
 FOLDER = Path(gundam_tui.app.board.__file__).parent
@@ -306,6 +307,64 @@ def test_three_and_four_players_fit_and_the_focused_enemy_stands_at_the_front():
             assert at(lines, "P3 HAMAN")[0] < at(lines, "P2 CHAR")[0] < at(lines, "P1 AMURO")[0] or "P1" in lines[0]
             assert ("Units 2 ready 2" in whole) == (size[0] == 80)
             assert whole.count("a GM") == 1
+
+
+def test_of_three_and_four_players_everybody_has_a_wall_in_sight():
+    """Where there is no rail it stands in the strip, with the card in front of it."""
+    wall = guard(5, "Rewloola", 4, 5)
+    table = aiming()
+    table = table._replace(upper=table.upper._replace(guard=wall), lower=table.lower._replace(guard=wall))
+    for size in SIZES[:3]:
+        for others in (1, 2):
+            far = tuple(side(seat, (), wall, acts=False) for seat in (3, 2)[:others])
+            _, lines = picture(table._replace(far=far), *size)
+            walls = [line for line in lines if "Base 4/5" in line]
+            assert len(walls) == 2 + others, "\n".join(lines)
+            assert all("▐▌" in line for line in walls)
+
+
+def test_a_summary_counts_what_is_of_a_special_sort_for_itself():
+    from gundam_tui.app.board.strip import summary
+
+    pips = (Pip("●", "res", 3), Pip("○", "mute", 6), Pip("◆", "new", 1, special=True))
+    for ready, total in ((4, 6), (10, 10)):
+        sheet = Sheet(UNICODE, 80, 1)
+        wall = guard(6, "White Base", 5, 5)
+        numbers = (("Units", 6), ("ready", 6), ("Blk", 2))
+        told = aiming().lower._replace(pips=pips, ready=ready, total=total, guard=wall, summary=numbers)
+        summary(sheet, 0, 0, 80, told)
+        assert f"● {ready}/{total} ◆1 " in sheet.text()[0]
+        assert re.search(r"▐▌ 6 +Base 5/5 +Units 6 ready 6", sheet.text()[0])
+
+
+def test_a_question_is_not_cut_for_a_long_name():
+    text = "Your team's main phase: " + "play or end the turn, " * 2
+    question = QUESTION._replace(who="P3 ABCDEFGHIJKLMNOP", text=text)
+    for width, who in ((80, "P3  Your"), (120, "P3 ABCDEFGHIJKLMNOP  Your")):
+        sheet = Sheet(UNICODE, width, 4)
+        dock(sheet, 0, 4, question)
+        assert f" {who}" in sheet.text()[0]
+        assert question.text.rstrip() in sheet.text()[0]
+
+
+def test_a_long_text_is_read_in_full_in_the_pane_and_the_newest_lines_of_the_report_stay_where_they_are():
+    words = [f"word{at}" for at in range(70)]
+    report = tuple(Entry("+", "good", f"line {at}") for at in range(40))
+    short = aiming()._replace(report=report)
+    long = short._replace(detail=TEXT._replace(rows=((" ".join(words), "text"),)))
+    for size in SIZES[1:3]:
+        _, before = picture(short, *size)
+        _, after = picture(long, *size)
+        told = " ".join(" ".join(line[size[0] - 60 :] for line in after).split())
+        assert all(word in told for word in words)
+        assert "v rest" not in told
+        assert [line for line in after if "line 39" in line or "line 36" in line] == [
+            line for line in before if "line 39" in line or "line 36" in line
+        ]
+        endless = long._replace(detail=TEXT._replace(rows=((" ".join(words * 9), "text"),)))
+        _, cut = picture(endless, *size)
+        assert any("v rest" in line for line in cut)
+        assert "line 36" in "\n".join(cut)
 
 
 def test_a_team_has_one_lane_with_owners_and_one_wall():

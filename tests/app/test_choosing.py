@@ -20,6 +20,7 @@ from gundam_tui.app.answering import (
     in_short,
 )
 from gundam_tui.app.keymap import TABLE
+from gundam_tui.games.gcg.constants import BATTLE
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.gcg.view import OptionView, PlayerView, PromptView, View, view
 from gundam_tui.players.random import RandomPlayer
@@ -241,6 +242,37 @@ def test_a_card_keeps_its_key_for_the_turn():
     keys.look(replace(later, turn=later.turn + 2))
     dealt = {keys.key(card.id) for card in later.players[0].shown()} - {""}
     assert dealt == {"1", "2", "3", "a", "b"}
+
+
+def test_of_four_players_every_target_has_a_key_of_its_own_and_the_hand_keeps_its_letters():
+    enemy = Side(units=[UnitAt("ST03-008", rested=True)] * 6)
+    hand = ["ST01-005"] * 5
+    engine = set_up(Position([Side(resources=5, hand=hand, units=["ST01-005"]), enemy, enemy, enemy]))
+    chooser = chooser_for(view(engine, 0), 0)
+    assert isinstance(chooser, ActionInput)
+    chooser.press("1")
+    targets = {entry.tag: entry.option.key for entry in chooser.entries}
+    assert len(targets) == len(chooser.entries) == 3 * 6 + 3
+    assert all(targets)
+    assert not set(targets) & set("abcde")
+    for tag, key in targets.items():
+        assert chooser.press(tag) is None or chooser.cursor == 0
+        assert [option.key for option in chooser.selected()] == [key]
+    numbers = chooser.numbers()
+    named = {entry.option.to: entry.tag for entry in chooser.entries if entry.option.to}
+    assert {card: numbers[card] for card in named} == named  # the board has the same keys beside the cards
+
+
+@pytest.mark.rule("12-3-5")
+def test_partners_have_other_numbers_than_oneself():
+    side = Side(resources=5, units=["ST01-005"] * 3)
+    engine = set_up(Position([side] * 4, format="team"))
+    chooser = chooser_for(view(engine, 0), 0)
+    assert chooser is not None
+    numbers = chooser.numbers()
+    mine, partner, *enemies = (engine.zone(BATTLE, seat) for seat in range(4))
+    assert [numbers[card] for card in (*mine, *partner)] == list("123456")
+    assert sorted(numbers[card] for cards in enemies for card in cards) == list("123456")
 
 
 def test_a_unit_has_one_number_on_the_board_and_in_the_list():

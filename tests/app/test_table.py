@@ -11,6 +11,7 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from gundam_tui.app.app import GundamApp
+from gundam_tui.app.board.sheet import digit_rows
 from gundam_tui.app.glyphs import UNICODE, clean, signs
 from gundam_tui.app.screens.commands import Commands
 from gundam_tui.app.screens.confirm import Confirm
@@ -325,6 +326,18 @@ async def test_view_shows_the_whole_card():
             assert word in shown
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, TableScreen)
+
+
+async def test_view_shows_the_figures_three_rows_high():
+    side = Side(units=[UnitAt("ST01-001", pilot="ST01-010", damage=1)])
+    async with running(match_at(set_up(Position([side, Side()])))) as pilot:
+        await press(pilot, "y", "1", "v")
+        assert isinstance(pilot.app.screen, CardPage)
+        top, middle, bottom = next(found for found in zip(rows(pilot), rows(pilot)[1:], rows(pilot)[2:], strict=False)
+                                   if "AP" in found[1] and "HP" in found[1])  # fmt: skip
+    for row, figure in zip((top, middle, bottom), zip(digit_rows("6"), digit_rows("4"), strict=True), strict=True):
+        assert all(part.strip() in row for part in figure)
+    assert "of 5" in middle
 
 
 async def test_undo_takes_the_last_decision_back():

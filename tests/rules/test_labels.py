@@ -85,7 +85,7 @@ def test_every_kind_and_verb_of_the_rules_has_words() -> None:
 
 def test_main_phase() -> None:
     t = table(Side(hand=[GM, "ST01-010"], units=[GUNDAM], resources=4), Side(units=[UnitAt("ST03-008", rested=True)]))
-    assert asked(t) == "Your main phase (turn 5): play, activate, attack or end the turn"
+    assert asked(t) == "Your main phase: play, activate, attack or end the turn"
     assert asked(t, 1) == "P1 is in the main phase"
     assert said(t) == [
         "Deploy GM (cost 1)",

@@ -41,13 +41,13 @@ class ActionInput(AnswerInput):
 
     def _tagged(self) -> Iterator[tuple[int, str]]:
         yield from self.keys.of((card.id for card in self.cards("hand")), "hand")
-        own = list(self.keys.of((card.id for card in self.cards("own")), "own"))
-        yield from own
+        yield from self.keys.of((card.id for card in self.cards("own")), "own")
         drawn = sum(region.size for region in self.board.regions("lane", "own"))
-        highest = max((int(tag) for _, tag in own), default=0)
-        yield from zip(self._elsewhere(), DIGITS[max(drawn, highest) :], strict=False)
+        held = self.keys.of((card.id for zone in ("own", "enemy") for card in self.cards(zone)), "own")  # partners' too
+        highest = max((DIGITS.find(tag) + 1 for _, tag in held), default=0)
+        yield from zip(self.elsewhere(), DIGITS[max(drawn, highest) :], strict=False)
 
-    def _elsewhere(self) -> list[int]:
+    def elsewhere(self) -> list[int]:
         """The things something can be done with that are neither in the hand nor on the field."""
         shown = {card.id for zone in ("hand", "own") for card in self.cards(zone)}
         return [obj for obj in self.by_subject if obj not in shown]
@@ -62,7 +62,7 @@ class ActionInput(AnswerInput):
 
     def others(self) -> list[tuple[str, OptionView]]:
         """Things to do with cards that are neither in the hand nor on the field, with their keys."""
-        elsewhere = self._elsewhere()
+        elsewhere = self.elsewhere()
         return [(tag, self.by_subject[obj][0]) for obj, tag in self._tagged() if obj in elsewhere]
 
     def playable(self, obj: int) -> bool:
@@ -109,15 +109,16 @@ class ActionInput(AnswerInput):
             self.zone = "prompt"
 
     def _listed(self, options: Sequence[OptionView]) -> list[str]:
-        """The digit of each option: that of the card it is aimed at, 0 for a player, else a free one; more than there
-        are go by arrows."""
+        """The key of each option: that of the card it is aimed at, 0 for a player, else a free one; more than there are
+        go by arrows."""
         tags: list[str] = []
         for option in options:
             aimed = self.keys.key(option.to, "own", "enemy") if option.to else ""
             if not option.to and self.game.verbs[option.verb].fights:
                 aimed = GUARD
             tags.append("" if aimed in tags else aimed)
-        free = iter([digit for digit in DIGITS if digit not in tags])
+        held = {*tags, *(tag for _, tag in self.keys.of((card.id for card in self.cards("hand")), "hand"))}
+        free = iter([key for key in DIGITS + LETTERS[::-1] if key not in held])
         return [tag or next(free, "") for tag in tags]
 
     def point(self, entry: int) -> None:
@@ -237,9 +238,11 @@ class ActionInput(AnswerInput):
             choose = [("r", f"choose {self.pays()}")] if self.pays() else []
             return [*found, ("Enter", "confirm"), *choose, ("Esc", "back")]
         found = []
-        tags = [tag for obj, tag in self._tagged() if self.playable(obj)]
-        for word, usual in (("card", LETTERS), ("field", GUARD + DIGITS)):
-            keys = in_short(tag for tag in tags if tag in usual)
+        tags = {obj: tag for obj, tag in self._tagged() if self.playable(obj)}
+        listed = [tags.pop(obj) for obj in self.elsewhere() if obj in tags]
+        hand = [tags.pop(card.id) for card in self.cards("hand") if card.id in tags]
+        for word, those in (("card", hand), ("field", tags.values()), ("listed", listed)):
+            keys = in_short(those)
             found += [(keys, word)] if keys else []
         found.append(("Space", "pass") if self._pass() else ("Shift+E", "end turn"))
         return found

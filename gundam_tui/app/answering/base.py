@@ -126,8 +126,8 @@ class AnswerInput(ABC):
 
     def numbers(self) -> dict[int, str]:
         """The keys of the cards on the field, also of those with which nothing can be done now."""
-        fields = ((place, [card.id for card in self.cards(place)]) for place in ("own", "enemy"))
-        return {card: key for place, cards in fields for card, key in self.keys.of(cards, place)}
+        cards = (card.id for zone in ("own", "enemy") for card in self.cards(zone))
+        return {card: key for card in cards if (key := self.keys.key(card, "own", "enemy"))}
 
     def selected(self) -> list[OptionView]:
         """The options that Enter would confirm, or that are marked so far."""

@@ -17,7 +17,9 @@ GUARD = "0"  # the card before a rail, and whoever it guards
 
 
 class CardKeys:
-    """The keys of the cards that one seat sees: letters for its hand, digits for the field, its own and the enemies'.
+    """The keys of the cards that one seat sees: letters for its hand, digits for the field: those of its own side, its
+    partners' behind its own, and those of the enemies. Where there are more than nine, the letters that the hand needs
+    last follow.
 
     Args:
         seat: whose eyes.
@@ -38,10 +40,12 @@ class CardKeys:
             self._turn, self._given = view.turn, {}
         board, count = board_of(view), len(view.players)
         lanes = [zone for zone in board.field if zone not in board.guards]
-        enemies = [(self._seat + at) % count for at in range(1, count)]
+        around = [(self._seat + at) % count for at in range(count)]
+        side = view.team(self._seat) if view.teams else (self._seat,)
+        own, enemies = [seat for seat in around if seat in side], [seat for seat in around if seat not in side]
         self._deal("hand", self._cards(view, [self._seat], board.hands), LETTERS)
-        for place, seats in (("own", [self._seat]), ("enemy", enemies)):
-            self._deal(place, self._cards(view, seats, lanes), DIGITS)
+        for place, seats in (("own", own), ("enemy", enemies)):
+            self._deal(place, self._cards(view, seats, lanes), DIGITS + LETTERS[::-1])
             guards = self._cards(view, seats, board.guards)
             self._given[place] |= dict.fromkeys(guards[:1], GUARD)
 
@@ -50,8 +54,10 @@ class CardKeys:
         names = list(zones)
         return [card.id for seat in seats for zone in names for card in view.players[seat].cards(zone) if card.id]
 
-    def _deal(self, place: str, cards: list[int], keys: str) -> None:
+    def _deal(self, place: str, cards: list[int], keys: Iterable[str]) -> None:
         given = self._given.setdefault(place, {})
+        elsewhere = {key for other, of in self._given.items() if other != place for key in of.values() if key.isalpha()}
+        keys = [key for key in keys if key not in elsewhere]
         held = {given[card] for card in cards if card in given}
         # A key that nobody has had in this turn comes first: fingers remember what another one was for.
         fresh = [key for key in keys if key not in given.values()]

@@ -27,7 +27,9 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
     g, width = sheet.glyphs, sheet.width
     sheet.fill(0, y, width, height, "dock")
     sheet.column(0, y, g.left_half if sheet.planes else g.v, height, told.role)
-    x = sheet.put(2, y, told.who, told.role, bold=True)
+    # A question is not cut for a long name: whose seat it is will do.
+    long = len(told.who) + 2 + cell_len(g.text(told.text)) > width - 6
+    x = sheet.put(2, y, told.who.partition(" ")[0] if long else told.who, told.role, bold=True)
     aside = told.aside if x + len(told.text) + len(told.aside) + 5 < width else ""
     sheet.fitted(x + (2 if told.who else 0), y, told.text, width - x - 5 - len(aside), "text", bold=True)
     sheet.right(width - 1, y, aside, "sub")

@@ -124,11 +124,12 @@ class HandFace(NamedTuple):
 
 
 class Pip(NamedTuple):
-    """A run of equal signs: `ink` their role; `count` how many."""
+    """A run of equal signs: `ink` their role; `count` how many; `special`: are these cards of a special sort?"""
 
     sign: str
     ink: str
     count: int
+    special: bool = False
 
 
 class Squad(NamedTuple):

@@ -294,7 +294,7 @@ def _pips(look: Looker, player: PlayerView) -> tuple[Pip, ...]:
             special, ready = bool(row is not None and row.extra), row is not None and row.ready
             full, hollow = (g.ex, g.ex_rested) if special else (g.active, g.rested)
             ink = "new" if special else "res" if ready else "mute"
-            found.append(Pip(full if ready else hollow, ink, count - spent.get(state, 0)))
+            found.append(Pip(full if ready else hollow, ink, count - spent.get(state, 0), special))
             found.append(Pip(g.spend, "hot", spent.get(state, 0)))
     return tuple(pip for pip in found if pip.count > 0)
 

@@ -146,17 +146,10 @@ class Sheet:
         """A number three rows high; returns the column after it."""
         if self.glyphs.ascii:
             return self.put(x, y + 1, f"({number})", ink, bold=True)
-        for letter in str(number):
-            bits = _DIGITS.get(letter)
-            if bits is None:
-                x = self.put(x, y + 1, letter, ink, bold=True) + 1
-                continue
-            for line in range(3):
-                lower = bits[line * 6 + 3 : line * 6 + 6] if line < 2 else "000"
-                pairs = zip(bits[line * 6 : line * 6 + 3], lower, strict=True)
-                self.put(x, y + line, "".join(_HALVES[pair] for pair in pairs), ink)
-            x += 4
-        return x - 1
+        end = x
+        for line, text in enumerate(digit_rows(str(number))):
+            end = self.put(x, y + line, text, ink)
+        return end
 
     def halves(self, x: int, y: int, upper: str, lower: str) -> None:
         """Two pixels in one cell.
@@ -244,6 +237,23 @@ class Sheet:
 
 
 _HALVES = {("1", "1"): "█", ("1", "0"): "▀", ("0", "1"): "▄", ("0", "0"): " "}
+
+
+def digit_rows(number: str) -> tuple[str, str, str]:
+    """A number in figures three rows high; what is no digit stands in the middle row as it is."""
+    rows = ["", "", ""]
+    for letter in number:
+        bits = _DIGITS.get(letter)
+        for line in range(3):
+            gap = " " if rows[line] else ""
+            if bits is None:
+                rows[line] += gap + (letter if line == 1 else " ")
+                continue
+            lower = bits[line * 6 + 3 : line * 6 + 6] if line < 2 else "000"
+            pairs = zip(bits[line * 6 : line * 6 + 3], lower, strict=True)
+            rows[line] += gap + "".join(_HALVES[pair] for pair in pairs)
+    top, middle, bottom = rows
+    return top, middle, bottom
 
 
 def _role(ink: str, ground: str) -> str:

@@ -25,7 +25,7 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText
     sheet.fitted(x + 1, y, card.name, width - 2, ink, ground, bold=True)
     sheet.fitted(x + 1, y + 1, card.line, width - 2, ink, ground)
     row, end = y + 2, y + height
-    lines = [(line, role) for text, role in card.rows for line in (wrap(g.text(text), width - 2) or [""])]
+    lines = _text(g, card, width)
     tall = height >= _TALL and len(lines) <= height - 6
     if card.figures and tall:
         step = (width - 2) // len(card.figures)
@@ -57,6 +57,15 @@ def detail(sheet: Sheet, x: int, y: int, width: int, height: int, card: CardText
     for line, role in lines:
         sheet.put(x + 1, row, line, role)
         row += 1
+
+
+def detail_rows(g: Glyphs, card: CardText, width: int) -> int:
+    """How many rows a card in full needs."""
+    return 2 + bool(card.figures) + len(_text(g, card, width))
+
+
+def _text(g: Glyphs, card: CardText, width: int) -> list[tuple[str, str]]:
+    return [(line, role) for text, role in card.rows for line in (wrap(g.text(text), width - 2) or [""])]
 
 
 def report(

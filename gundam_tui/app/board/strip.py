@@ -6,6 +6,7 @@ from gundam_tui.app.board.faces import Guard, Pile, Side
 from gundam_tui.app.board.sheet import Sheet, Spot
 from gundam_tui.app.board.slot import pips
 
+_WALL = 62  # where the wall of a strip of two rows begins
 _BAR = 12  # cells of a pile that is drawn as a bar
 MANY = 8  # more than this of what can be spent are told as numbers
 
@@ -147,26 +148,30 @@ def summary(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
         at = sheet.put(at, y, f"{title} ", "sub")
         at = sheet.put(at, y, str(count), "text", bold=True) + 1
     if side.spends:
-        at = sheet.put(max(at, x + 35), y, side.pips[0].sign if side.pips else g.active, "res")
+        usual = next((pip for pip in side.pips if not pip.special), None)
+        at = sheet.put(max(at, x + 35), y, usual.sign if usual is not None else g.active, "res")
         at = sheet.put(at + 1, y, str(side.ready), "text", bold=True)
         at = sheet.put(at, y, f"/{side.total}", "sub")
+        for pip in side.pips:
+            if pip.special:
+                at = sheet.put(at + 1, y, f"{pip.sign}{pip.count}", pip.ink)
     guard = side.guard
     if guard is not None:
-        sheet.put(max(at + 1, x + 43), y, g.right_half + g.left_half, "wall" if side.own else "walle")
-        sheet.put(x + 46, y, str(guard.count), "text", bold=True)
+        at = sheet.put(max(at + 1, x + 43), y, g.right_half + g.left_half, "wall" if side.own else "walle")
+        at = sheet.put(at + 1, y, str(guard.count), "text", bold=True)
         damaged = None
         if guard.front is not None:
             damaged = next((figure for figure in guard.front.figures if figure.most is not None), None)
         told = f"{guard.front_title} {damaged.told}" if damaged is not None else f"no {guard.front_title}"
-        sheet.put(x + 49, y, told if guard.front_title else "", "sub")
-    at = x + 58
+        at = sheet.put(max(at + 1, x + 49), y, told if guard.front_title else "", "sub")
+    at = max(at + 1, x + 58)
     for title, count in side.summary:
         at = sheet.fitted(at, y, f"{title} ", x + width - at, "sub")
         at = sheet.fitted(at, y, str(count), max(0, x + width - at), "text", bold=True) + 1
 
 
-def large(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
-    """A strip of two rows."""
+def large(sheet: Sheet, x: int, y: int, width: int, side: Side, *, walled: bool = False) -> None:
+    """A strip of two rows; `walled`: with the wall in it, where there is no rail."""
     g = sheet.glyphs
     if side.out:
         sheet.fill(x, y, width, 2, "surf")
@@ -189,22 +194,32 @@ def large(sheet: Sheet, x: int, y: int, width: int, side: Side) -> None:
     if side.open:
         at = sheet.put(at, y, "open", "mute")
     else:
-        for _ in range(min(side.hand, 10)):
+        for _ in range(min(side.hand, 10, (x + _WALL - at) // 3 if walled else side.hand)):
             at = sheet.put(at, y, g.right_half + g.bar + g.left_half, "back" if side.own else "backe")
-    if side.in_force and x + width - at > 14:
+    if walled and side.guard is not None:
+        sheet.pieces[f"rail {side.seat}"] = Spot(x + _WALL, y, width - _WALL, 1)
+        at = wall(sheet, x + _WALL, y, side.guard, side.own)
+        _front(sheet, at + 2, y, side.guard, x + width)
+    elif side.in_force and x + width - at > 14:
         at = max(at + 1, x + (62 if wide else 54))
-        at = sheet.put(at, y, "in force " if wide else "", "mute")
-        sheet.fitted(at, y, side.in_force, x + width - at - 1, "sub")
+        _in_force(sheet, at, y, x + width, side, named=wide)
     at = x + 13
     for pile in side.piles:
         if at + len(pile.title) + 5 > x + width:
             break
-        at = _pile(sheet, at, y + 1, pile, side, named=wide)
+        at = _pile(sheet, at, y + 1, pile, side, named=wide and not (walled and side.in_force))
+    if walled and side.in_force:
+        _in_force(sheet, at, y + 1, x + width, side, named=wide)
+
+
+def _in_force(sheet: Sheet, x: int, y: int, end: int, side: Side, *, named: bool) -> None:
+    x = sheet.put(x, y, "in force " if named else "", "mute")
+    sheet.fitted(x, y, side.in_force, end - x - 1, "sub")
 
 
 def _pile(sheet: Sheet, x: int, y: int, pile: Pile, side: Side, *, named: bool) -> int:
     back = ("back" if side.own else "backe") if not pile.top else "rule"
-    x = sheet.put(x, y, sheet.glyphs.right_half, back)
+    x = sheet.put(x, y, sheet.glyphs.v if sheet.glyphs.ascii else sheet.glyphs.right_half, back)
     x = sheet.put(x, y, f"{pile.title} ", "sub")
     x = sheet.put(x, y, str(pile.count), "text", bold=True)
     x = bar(sheet, x + 1, y, pile, _BAR, side) - 1 if pile.most else x

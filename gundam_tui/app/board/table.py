@@ -13,11 +13,13 @@ from gundam_tui.app.board.places import Places, Rows, places
 from gundam_tui.app.board.rail import rail
 from gundam_tui.app.board.ribbon import ribbon
 from gundam_tui.app.board.sheet import Sheet, Spot
-from gundam_tui.app.board.side import detail, report, reveal, taught, taught_rows, waiting
+from gundam_tui.app.board.side import detail, detail_rows, report, reveal, taught, taught_rows, waiting
 from gundam_tui.app.glyphs import wrap
 
 _DETAIL = 0.55  # the part of the pane that the card takes
 _TALK = 5  # rows for what is said, at least
+_REPORT = 6  # rows that the report keeps below a card with a long text
+_WAITING = 3  # waiting effects that are shown there at least
 _LEAST = 8  # with fewer rows the card is not drawn
 _PLATE = {"S": 6, "M": 5, "L": 7}  # a card of the hand grows no higher
 
@@ -95,7 +97,7 @@ def _strips(sheet: Sheet, at: Places, rows: Rows, sides: tuple[Side, ...], table
     if len(sides) < 2:
         for side in sides:
             if at.strip > 1:
-                strips.large(sheet, at.left, rows.y, at.strip_width, side)
+                strips.large(sheet, at.left, rows.y, at.strip_width, side, walled=not at.rail)
             else:
                 strips.small(sheet, at.left, rows.y, at.strip_width, side)
         return
@@ -161,6 +163,9 @@ def _pane(sheet: Sheet, at: Places, table: Table) -> None:
         taught(sheet, x, y, width, sheet.height - y, table.taught)
         return
     if table.detail is not None:
+        # A long text covers the oldest lines of the report: what comes later stays where it is.
+        below = _REPORT + (_TALK if table.talk else 0) + 2 * len(table.waiting[:_WAITING])
+        height = max(height, min(detail_rows(sheet.glyphs, table.detail, width), sheet.height - y - 1 - below))
         detail(sheet, x, y, width, height, table.detail)
     y += height + 1
     if table.waiting:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 
 from gundam_tui.app.board.faces import letter
+from gundam_tui.app.board.sheet import digit_rows
 from gundam_tui.app.board.slot import nameplate
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
@@ -60,7 +61,7 @@ def summary(game: GameModule, card: CardView) -> str:
 
 def full(
     g: Glyphs, game: GameModule, card: CardView | None, number: str, width: int,
-    sources: Mapping[str, Sequence[tuple[str, int]]] = NONE,
+    sources: Mapping[str, Sequence[tuple[str, int]]] = NONE, *, large: bool = False,
 ) -> list[Line]:  # fmt: skip
     """All there is to know about a card, as lines of at most `width` cells.
 
@@ -71,6 +72,7 @@ def full(
         number: its number.
         width: cells of a line.
         sources: what its figures are made of, each part with where it comes from.
+        large: are the figures three rows high?
     """
     sheet = sheet_of(game, number)
     plate = "/".join(nameplate(letter(sheet.color), dark=False, cursor=False))
@@ -84,7 +86,8 @@ def full(
     elif told:
         top.add(gap.join(("", *told)), plate)
     top.to(width, plate)
-    rows += _figures(g, game, card, sheet, explained=any(len(parts) > 1 for parts in sources.values()))
+    explained = any(len(parts) > 1 for parts in sources.values())
+    rows += _figures(g, game, card, sheet, explained=explained, large=large and not g.ascii)
     rows += _sources(g, game, sources, width)
     rows += _facts(g, game, card, sheet, width)
     if card is not None:
@@ -101,24 +104,32 @@ def full(
     return rows
 
 
-def _figures(g: Glyphs, game: GameModule, card: CardView | None, sheet: CardSheet, *, explained: bool) -> list[Line]:
+def _figures(
+    g: Glyphs, game: GameModule, card: CardView | None, sheet: CardSheet, *, explained: bool, large: bool
+) -> list[Line]:
     if not sheet.stats:
         return []
     board = game.board(2)
     names = {label: stat for stat, label in game.stats.items()}
     kind = board.kinds.get(card.kind) if card is not None else None
-    plus, line = "+" if sheet.adds else "", Line(g)
+    plus, rows = "+" if sheet.adds else "", [Line(g) for _ in range(3 if large else 1)]
+    line = rows[len(rows) // 2]
     for label, printed in sheet.stats:
         stat, now = names.get(label, ""), printed
         line.add("   " if line.width else "").add(f"{label} ", "head")
         if card is not None and kind is not None and kind.fights:
             now = str(card.stat(stat))
-        if card is not None and kind is not None and kind.fights and card.damage and stat == board.damage_stat:
-            line.add(f"{card.left(stat)}", "damage").add(f" of {now}", "title")
+        hurt = bool(card is not None and kind is not None and kind.fights and card.damage and stat == board.damage_stat)
+        told = str(card.left(stat)) if hurt and card is not None else f"{plus}{now}"
+        if large:
+            ink, start = "bad" if hurt else "hp" if stat == board.damage_stat else "ap", line.width
+            for row, text in zip(rows, digit_rows(told), strict=True):
+                row.to(start).add(text, f"{ink}/table")
         else:
-            line.add(f"{plus}{now}", "title")
+            line.add(told, "damage" if hurt else "title")
+        line.add(f" of {now}" if hurt else "", "title")
         line.add(f" (printed {printed})" if now != printed and not explained else "", "dim")
-    return [line]
+    return rows
 
 
 def _sources(g: Glyphs, game: GameModule, sources: Mapping[str, Sequence[tuple[str, int]]], width: int) -> list[Line]:

@@ -74,7 +74,8 @@ class CardPage(Page):
         """See `Page.body`."""
         g, game, width = self.gundam.glyphs, self.game or self.gundam.game, min(width, TEXT_WIDTH)
         more = notes(g, game, self.number, width)
-        return [*full(g, game, self.card, self.number, width, self.sources), *([Line(g), *more] if more else [])]
+        card = full(g, game, self.card, self.number, width, self.sources, large=True)
+        return [*card, *([Line(g), *more] if more else [])]
 
 
 class LogPage(Page):

@@ -162,7 +162,7 @@ def _q_mulligan(e: Engine, prompt: Prompt) -> str:
 
 def _q_act(e: Engine, prompt: Prompt) -> str:
     whose = "Your" if len(mp.members(e, prompt.seat)) == 1 else "Your team's"
-    return f"{whose} main phase (turn {e.state.vars['turn']}): play, activate, attack or end the turn"
+    return f"{whose} main phase: play, activate, attack or end the turn"
 
 
 def _q_action_step(e: Engine, prompt: Prompt) -> str:
