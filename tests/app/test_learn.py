@@ -18,6 +18,7 @@ from gundam_tui.app.screens.learn import LearnTable, LessonList, LessonRules
 from gundam_tui.app.widgets.panels import Board
 from gundam_tui.players.random import RandomPlayer
 from gundam_tui.table.lessons import course
+from gundam_tui.table.settings import Settings
 from gundam_tui.table.teaching import remember
 
 from .helpers import chooser, press, rows, running, settled, text
@@ -218,6 +219,24 @@ async def test_what_a_lesson_is_about_is_set_off_on_the_live_board(size: tuple[i
                 shown = words(pilot)
                 assert " ".join(lesson.text[page].split()[-3:]) in shown, (lesson.title, page)
                 assert "►P1 Cadet" in shown or lesson.when != "act"
+                await press(pilot, "enter")
+
+
+@pytest.mark.parametrize("game", ["gundam-war", "macross-crusade"])
+async def test_what_a_lesson_of_a_sister_game_is_about_is_set_off_on_the_live_board(game: str):
+    async with running(None, settings=Settings(game=game, bot_pace=0.0)) as pilot:
+        for number, lesson in enumerate(course(id=game).lessons, 1):
+            if not lesson.show:
+                continue
+            pilot.app.learn(number)  # type: ignore[attr-defined]
+            await settled(pilot)
+            table = lesson_table(pilot)
+            board = table.query_one(Board)
+            for page, pieces in enumerate(lesson.show):
+                assert table.page == page
+                assert board.sheet is not None
+                assert len(table.points()) == len(pieces)
+                assert set(table.points()) <= set(board.sheet.pieces), (lesson.title, page)
                 await press(pilot, "enter")
 
 

@@ -286,3 +286,12 @@ def test_what_an_answer_leads_to_ends_with_the_turn():
     e = Table().side(0, hand=["U1"] * 7).side(1, field=["U2~"]).start("end").e
     assert e.prompt is not None
     assert list(GAME.preview(e, e.prompt.options[:1]).lines) == ["P1 scraps U1"]
+
+
+@pytest.mark.rule("GW-97")
+def test_a_card_without_a_text_to_play_is_told_apart_from_a_card_of_the_enemy():
+    e = Table().side(0, field=["U2"]).side(1, field=["U3"]).start("deployment").e
+    told = [GAME.why_not(e, 0, "", e.zone("deployment", seat)[0]) for seat in range(2)]
+    assert [refusal and refusal.text for refusal in told] == [
+        "it has no text that could be played", "only texts of your own cards in play can be played",
+    ]  # fmt: skip

@@ -206,12 +206,12 @@ class LearnTable(TableScreen):
         sides = {"own": scene.seat, "enemy": scene.opposite}
         found: list[str] = []
         for named in lesson.show[self.page]:
-            piece, _, side = named.partition(" ")
-            if side:
+            piece, _, side = named.rpartition(" ")
+            if side in sides:
                 found.append(f"{piece} {sides[side]}")
             else:
                 cards = (card for player in scene.view.players for card in player.shown())
-                found += [f"card {card.id}" for card in cards if card.number == piece] or [piece]
+                found += [f"card {card.id}" for card in cards if card.number == named] or [named]
         return tuple(found)
 
 

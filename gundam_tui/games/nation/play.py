@@ -258,7 +258,11 @@ def _possible(e: Engine, seat: int, text: Ability, oid: int, spare: int | None) 
 def _own_text_refusal(e: Engine, seat: int, oid: int, n: int) -> Refusal | None:
     """Why a text that is printed on a card cannot be played, by its position."""
     found = rules(e).pool.texts(e.card(oid))
-    if not 0 <= n < len(found) or found[n].auto or found[n].lent or not _may_use(e, seat, oid, found[n]):
+    obj = e.state.objs[oid]
+    printed = 0 <= n < len(found) and not found[n].auto and not found[n].lent
+    if not printed and obj.seat == seat and obj.zone in rules(e).choices.in_play:
+        return Refusal(clause(e, "text"), "it has no text that could be played")
+    if not printed or not _may_use(e, seat, oid, found[n]):
         return Refusal(clause(e, "text"), "only texts of your own cards in {field} can be played")
     return _text_refusal(e, seat, oid, found[n])
 
