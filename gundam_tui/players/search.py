@@ -6,7 +6,7 @@ Every iteration deals the hidden cards again (`Observation.determinised`) and wa
 which only the answers that are legal in that world compete. After a new answer, all sides play quickly
 (`RolloutPolicy.quick`) to the next main-phase prompt, and what was learned from play tells how likely the searcher is
 to win from there (`value.py`). So a search plans the rest of a turn, which cards and attacks in which order, and sees
-what comes back for it. What the expert thinks of the answers is where it begins.
+what comes back for it. What the answers are worth at first sight (`one_look.py`) is where it begins.
 
 Where nothing was learned, and among three and more, it begins with what greedy thinks, and plays on quickly further:
 the position is judged (`GameAi.patient`) when each main phase of the others begins, and when the searcher's next one
@@ -16,7 +16,7 @@ What the others answer in the tree is what is best for them. Where there are two
 searcher. Among three or more there are two ways to see it (`Others`): paranoid, all of them play together against the
 searcher; or max-n, each for themselves (Luckhardt and Irani, "An algorithmic solution of n-person games", AAAI 1986).
 
-It searches when it is asked what to do in its main phase. Other prompts are answered as the expert, or greedy, does:
+It searches when it is asked what to do in its main phase. Other prompts are answered at first sight, or as greedy does:
 searched too, they cost twice the time and won no more games (search for them alone, greedy for the rest: 46 of 88
 against greedy).
 
@@ -42,9 +42,9 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
 
-from .expert import ExpertPlayer
 from .greedy import GreedyPlayer
 from .observation import NoWorld, Observation
+from .one_look import OneLookPlayer
 from .value import LearnedValue, chance, learned
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ _WIDTH = 24  # answers compared at a prompt
 _EXPLORE = 0.35  # weight of the untried
 _SPREAD = 6.5  # the advantage (`GameAi.patient`) that makes a win about 73 % likely
 _ROOT_HEAT = 2.0  # how far greedy's values at the root are levelled
-_ODDS_HEAT = 0.7  # how far the expert's log-odds there are
+_ODDS_HEAT = 0.7  # how far the log-odds at first sight are
 _HEAT = 1.5  # how far inclinations are levelled
 _CHECK = 8  # iterations between two looks at whether the rest can change anything
 _FAR = 150  # decisions after which a walk stops wherever it is
@@ -101,9 +101,13 @@ class SearchPlayer:
         value: judges positions; None: the learned value that comes with the program.
         rollouts: play on quickly and judge by the game's own value (`GameAi.patient`), as where nothing was learned.
         others: what it expects of several others who play each for themselves.
+        sure: by how much, in log-odds, an answer has to lead all others at first sight to be taken without a search.
+            None: it always searches. It counts only where there is a learned value.
     """
 
-    __slots__ = ("_chosen", "_expert", "_greedy", "_iterations", "_others", "_rollouts", "_seconds", "_seed", "_value")
+    __slots__ = (
+        "_chosen", "_greedy", "_iterations", "_look", "_others", "_rollouts", "_seconds", "_seed", "_sure", "_value",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -114,6 +118,7 @@ class SearchPlayer:
         value: LearnedValue | None = None,
         rollouts: bool = False,
         others: Others = "paranoid",
+        sure: float | None = None,
     ) -> None:
         if iterations < 1:
             raise ValueError(f"a search needs at least one iteration, not {iterations}")
@@ -123,8 +128,9 @@ class SearchPlayer:
         self._value = value
         self._rollouts = rollouts
         self._others = others
+        self._sure = sure
         self._greedy = GreedyPlayer(seed)
-        self._expert = ExpertPlayer(seed, evaluator=value)
+        self._look = OneLookPlayer(seed, evaluator=value)
         self._chosen: _Arm | None = None
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
@@ -132,8 +138,8 @@ class SearchPlayer:
         if prompt.forced:
             return prompt.only_answer()
         module = observation.game
-        value = self._learned(module, observation)
-        guide = self._greedy if value is None else self._expert
+        value = self.value_for(observation)
+        guide = self._greedy if value is None else self._look
         if not module.prompts[prompt.kind].main:
             return guide.choose(observation, prompt)
         seed = number(self._seed, prompt.number)
@@ -153,11 +159,12 @@ class SearchPlayer:
         """See `Player.answer`."""
         return [option.key for option in self.choose(observation, prompt)]
 
-    def _learned(self, module: GameModule, observation: Observation) -> LearnedValue | None:
-        """The value to judge by. What was learned from games of two says too little about games of more."""
+    def value_for(self, observation: Observation) -> LearnedValue | None:
+        """The learned value to judge by; None: it plays on quickly instead. What was learned from games of two says too
+        little about games of more."""
         if self._rollouts or observation.seats != 2:
             return None
-        return self._value or learned(module.id)
+        return self._value or learned(observation.game.id)
 
     def _search(
         self, observation: Observation, world: Engine, found: list[list[Option]], seed: int, value: LearnedValue | None
@@ -166,8 +173,14 @@ class SearchPlayer:
         assert prompt is not None
         root = self._kept(_signature(prompt)) or _Node(_signature(prompt))
         at = {option.key: place for place, option in enumerate(prompt.options)}
-        guide, heat = (self._greedy, _ROOT_HEAT) if value is None else (self._expert, _ODDS_HEAT)
+        guide, heat = (self._greedy, _ROOT_HEAT) if value is None else (self._look, _ODDS_HEAT)
         rated = [guide.rate(world, [at[option.key] for option in answer]) for answer in found]
+        if value is not None and self._sure is not None:
+            second, first = sorted(rated)[-2:]
+            if first - second >= self._sure:
+                sure = _keys(found[rated.index(first)])
+                self._chosen = root.arms.get(sure)
+                return sure
         for answer, prior in zip(found, _levelled(rated, heat), strict=True):
             root.arms.setdefault(_keys(answer), _Arm(prior)).prior = prior
         legal = [_keys(answer) for answer in found]

@@ -103,6 +103,18 @@ def test_a_computer_player_plays_a_game_to_its_end(sister: Sister, bot: str):
     assert e.outcome is not None
 
 
+def test_the_expert_answers_as_greedy_where_nothing_was_learned(sister: Sister):
+    e, chance, compared = sister.random_game(7, 0), random.Random(7), 0
+    while e.prompt is not None and compared < 4:
+        if len(e.prompt.options) > 2:
+            seen = Observation(e, e.prompt.seat)
+            greedy, expert = make_player("greedy", 2), make_player("expert", 2)
+            assert expert.choose(seen, e.prompt) == greedy.choose(seen, e.prompt)
+            compared += 1
+        e.choose(random_answer(e, chance))
+    assert compared == 4
+
+
 def test_the_coach_names_an_answer_and_says_why(sister: Sister):
     e, chance = sister.random_game(7, 0), random.Random(7)
     told = 0

@@ -11,7 +11,9 @@ from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import Player, make_player
+from gundam_tui.players.greedy import GreedyPlayer
 from gundam_tui.players.observation import Observation
+from gundam_tui.players.one_look import OneLookPlayer
 from gundam_tui.players.search import SearchPlayer, _Arm
 from gundam_tui.players.value import LearnedValue
 from tests.properties.games import PAIRINGS, book, new
@@ -107,6 +109,18 @@ def test_it_keeps_to_its_budget(iterations: int):
     assert observation.prompt is not None
     SearchPlayer(1, iterations=iterations).choose(observation, observation.prompt)
     assert observation.dealt == iterations + 1  # and one to see the answers in
+
+
+@pytest.mark.parametrize(("lead", "searches"), [(1.5, False), (1.7, True), (None, True)])
+def test_what_is_clearly_best_at_first_sight_needs_no_search(lead: float | None, searches: bool):
+    """A Unit is worth 1 in log-odds, and all that can be done is to deploy one or to end the turn, which costs 0.6."""
+    value = LearnedValue("gcg", PositionReader.names, tuple(float(n == "own Units") for n in PositionReader.names))
+    engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
+    observation = Counting(engine, 0)
+    assert observation.prompt is not None
+    player = SearchPlayer(1, iterations=4, value=value, sure=lead)
+    assert player.answer(observation, observation.prompt)[0].startswith("deploy:")
+    assert observation.dealt == (5 if searches else 1)
 
 
 def test_a_budget_in_seconds_ends_a_search_of_any_length():
@@ -210,10 +224,10 @@ def test_playing_on_quickly_is_legal_and_ends():
         assert engine.outcome is not None
 
 
-@pytest.mark.parametrize(("rollouts", "guide"), [(False, "expert"), (True, "greedy")])
-def test_outside_its_main_phase_it_answers_as_its_guide_does(rollouts: bool, guide: str):
+@pytest.mark.parametrize(("rollouts", "guide"), [(False, OneLookPlayer), (True, GreedyPlayer)])
+def test_outside_its_main_phase_it_answers_as_its_guide_does(rollouts: bool, guide: type[GreedyPlayer]):
     engine = new("st03-st04", 8, keep=False)
-    greedy, search = make_player(guide, 3), SearchPlayer(3, iterations=2, rollouts=rollouts)
+    greedy, search = guide(3), SearchPlayer(3, iterations=2, rollouts=rollouts)
     kinds: set[str] = set()
     while (prompt := engine.prompt) is not None:
         answer = greedy.choose(Observation(engine, prompt.seat), prompt)

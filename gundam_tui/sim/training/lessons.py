@@ -21,8 +21,8 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import Player, make_player
-from gundam_tui.players.expert import ExpertPlayer
 from gundam_tui.players.observation import NoWorld, Observation
+from gundam_tui.players.one_look import OneLookPlayer
 from gundam_tui.players.value import LearnedValue
 from gundam_tui.sim.game import LONGEST_GAME, Stuck
 
@@ -129,7 +129,7 @@ def _check(engine: Engine) -> None:
 def _player(seed: int, at: int, seat: int, value: LearnedValue | None, noise: float) -> _Distracted:
     own = number(number(seed, at), seat + 1)
     greedy = value is None or at % (2 * _OTHER_TEACHER) == seat * _OTHER_TEACHER
-    player = make_player("greedy", own) if greedy else ExpertPlayer(own, evaluator=value)
+    player = make_player("greedy", own) if greedy else OneLookPlayer(own, evaluator=value)
     return _Distracted(player, own, noise)
 
 
