@@ -28,6 +28,7 @@ SHORT_NAME = 14
 BAR = 11  # columns of a bar beside figures; a shorter one than `SHORTEST` says nothing
 SHORTEST = 5
 HEIGHT = 11  # rows of a curve: one for every ten per cent
+LABEL, TURN = 7, 4  # columns of a curve: of what stands before it, and of a turn
 FEW = 0.1  # the last turns are not drawn, when no more than this share of the games lasts to them
 
 # From lost to won: orange to blue, which red-green colour-blind people can tell apart; for 256 colours or more, and for
@@ -45,6 +46,16 @@ class _Signs:
     point: str
     middle: str
     axis: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One figure, turn by turn, and how it is drawn."""
+
+    title: str
+    rates: Sequence[float | None]
+    mark: str
+    style: Style
 
 
 _UNICODE = _Signs("▲", "▼", "─", "●", "│", "┼")
@@ -217,7 +228,7 @@ class Pictures:
         self._say(Text(head, style="bold"))
         for card in cards:
             one = card.difference
-            line = Text(f"{card.number:<{wide}} {self._card(card.number)[:name]:<{name}}")
+            line = Text(f"{card.number:<{wide}} {self._card(card.number)[:name].rstrip(' ('):<{name}}")
             line.append(f"{card.drawn.rate:>5.0%}{card.drawn.of:>5}{card.without.rate:>5.0%}{card.without.of:>5}")
             line.append_text(self._points(one))
             if bar >= SHORTEST:
@@ -269,40 +280,45 @@ class Pictures:
             "of all players together. "
         )
         lasted = "lasted: of the games that last to this turn it wins so many %."
-        self._wrapped((text if judged else "No value was learned for this game. ") + lasted, style="dim")
+        none = f"No value was learned for this game, so {marks[2]} stands for the row below. "
+        self._wrapped((text if judged else none) + lasted, style="dim")
 
     def _marks(self) -> tuple[str, str, str]:
         return (self._signs.better, self._signs.worse, self._signs.point) if not self._ascii else ("W", "L", "o")
 
     def _curve(self, points: Sequence[Point]) -> None:
-        label, each = 7, 4
-        fits = max(1, (self._width - label) // each)
-        step = -(-len(points) // fits)
+        """A chart with a mark for each turn (or every second one, and so on), and its numbers under it."""
+        step = -(-len(points) // max(1, (self._width - LABEL) // TURN))
         points = points[::step]
+        rows = self._rows(points)
+        drawn = [row for row in rows if row.mark]
+        for level in range(HEIGHT - 1, -1, -1):
+            middle = self._signs.line if level * 2 == HEIGHT - 1 else " "
+            line = Text(f"{level * 100 // (HEIGHT - 1):>4} % " if not level % 5 else " " * LABEL)
+            for at in range(len(points)):
+                here = [row for row in drawn if _level(row.rates[at]) == level]
+                line.append(middle * (TURN - 1), "dim")
+                line.append(*((here[-1].mark, here[-1].style) if here else (middle, "dim")))
+            self._say(line)
+        self._say(Text(f"{'turn':<{LABEL}}" + "".join(f"{point.turn:>{TURN}}" for point in points), style="bold"))
+        for row in rows:
+            cells = (f"{'' if rate is None else round(rate * 100):>{TURN}}" for rate in row.rates)
+            self._say(f"{row.title:<{LABEL}}" + "".join(cells))
+        self._say(f"{'games':<{LABEL}}" + "".join(_short(point.lasted.of, TURN) for point in points))
+
+    def _rows(self, points: Sequence[Point]) -> list[_Row]:
+        """What is told of the turns; a row with a mark is drawn, the last one over the others."""
         won, lost, every = self._marks()
-        kinds = ((won, self._ink(1.0), [p.won for p in points]), (lost, self._ink(0.0), [p.lost for p in points]),
-                 (every, Style(bold=True), [p.every for p in points]))  # fmt: skip
-        if any(point.every is not None for point in points):
-            for row in range(HEIGHT - 1, -1, -1):
-                line = Text(f"{row * 100 // (HEIGHT - 1):>4} % " if not row % 5 else " " * label)
-                for at in range(len(points)):
-                    cell = Text(self._signs.line if row * 2 == HEIGHT - 1 else " ", style="dim")
-                    for mark, style, chances in kinds:
-                        chance = chances[at]
-                        if chance is not None and round(chance * (HEIGHT - 1)) == row:
-                            cell = Text(mark, style=style)
-                    rest = (self._signs.line if row * 2 == HEIGHT - 1 else " ") * (each - 1)
-                    line.append(rest, style="dim").append_text(cell)
-                self._say(line)
-            rows = [("won", [p.won for p in points]), ("lost", [p.lost for p in points]),
-                    ("all", [p.every for p in points])]  # fmt: skip
-        else:
-            rows = []
-        self._say(Text(f"{'turn':<{label}}" + "".join(f"{point.turn:>{each}}" for point in points), style="bold"))
-        for title, chances in (*rows, ("lasted", [p.lasted.rate for p in points])):
-            cells = (f"{'' if chance is None else round(chance * 100):>{each}}" for chance in chances)
-            self._say(f"{title:<{label}}" + "".join(cells))
-        self._say(f"{'games':<{label}}" + "".join(_short(point.lasted.of, each) for point in points))
+        judged = any(point.every is not None for point in points)
+        lasted = _Row("lasted", [p.lasted.rate for p in points], "" if judged else every, Style(bold=True))
+        if not judged:
+            return [lasted]
+        return [
+            _Row("won", [p.won for p in points], won, self._ink(1.0)),
+            _Row("lost", [p.lost for p in points], lost, self._ink(0.0)),
+            _Row("all", [p.every for p in points], every, Style(bold=True)),
+            lasted,
+        ]
 
     # ------------------------------------------------------------ what they have in common
 
@@ -370,6 +386,11 @@ class Pictures:
 def _scale(found: Iterable[Difference]) -> float:
     """How far the axis of differences goes to either side."""
     return max((max(abs(one.low), abs(one.high)) for one in found), default=1.0) or 1.0
+
+
+def _level(rate: float | None) -> int:
+    """The row of a curve for a share, counted from below."""
+    return -1 if rate is None else round(rate * (HEIGHT - 1))
 
 
 def _short(count: int, width: int) -> str:
