@@ -229,7 +229,8 @@ def thinking(presses: int, state: Path) -> list[Figure]:
         for key in islice(answers, 200):
             if "thinks ..." in term.text():
                 break
-            os.write(term.fd, key.encode())
+            if "decides" not in term.text():  # a key would hurry it
+                os.write(term.fd, key.encode())
             term.read(SETTLED)
         else:
             raise AssertionError(f"the computer was never seen to think:\n{term.text()}")
