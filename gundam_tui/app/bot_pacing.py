@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from gundam_tui.players import level_of
 from gundam_tui.table.bot_runner import GRACE, PATIENCE
 from gundam_tui.table.journal import JournalError
 
@@ -48,6 +49,7 @@ class Pace:
         self.paused = False
         self._hurried = False
         self._thought: BotTask | None = None
+        self._began = 0.0  # when it was begun
         self._held = False  # it would go on, but another screen lies over the table
         self._shown = False  # what was done is being shown; the pause follows
         self._timers: list[Timer] = []
@@ -142,6 +144,7 @@ class Pace:
         table = self._table
         loop = asyncio.get_running_loop()
         self._thought = thought
+        self._began = time.monotonic()
 
         def done() -> None:
             with suppress(RuntimeError):  # the app has been left meanwhile: its loop is closed
@@ -152,16 +155,19 @@ class Pace:
         thought.start(done)
         self._timers = [
             table.set_timer(SAID, self._say),
+            table.set_interval(1.0, self._say),
             table.set_timer(PATIENCE, thought.hurry),
             table.set_timer(PATIENCE + GRACE, lambda: self._decided(thought)),
         ]
 
     def _say(self) -> None:
-        """Say that somebody thinks."""
+        """Say that somebody thinks, and for how long."""
         thought = self._thought
         if thought is not None:
-            who = self._table.gundam.player(thought.prompt.seat)
-            self._table.say(f"{who} (computer: {thought.mind.name}) thinks ...")
+            who, name = self._table.gundam.player(thought.prompt.seat), thought.mind.name
+            seconds = int(time.monotonic() - self._began)
+            long = f" {seconds} seconds" if seconds > 1 else ""
+            self._table.say(f"{who} (computer: {level_of(name) or name}) thinks ...{long}")
 
     def _decided(self, thought: BotTask) -> None:
         """A computer player has decided, or has had its time."""

@@ -33,7 +33,13 @@ class CellStyle:
     ground: str = ""
 
 
-PLAIN = CellStyle()
+@lru_cache(maxsize=1024)
+def _style(marks: frozenset[str], ink: str, ground: str) -> CellStyle:
+    """One object for each look: cells are compared by the thousand, and what is the same object is equal at once."""
+    return CellStyle(marks, ink, ground)
+
+
+PLAIN = _style(frozenset(), "", "")
 Cell = tuple[str, CellStyle]  # a letter with what combines with it; "" behind a wide one
 
 
@@ -60,7 +66,7 @@ def look(numbers: str) -> CellStyle | None:
         elif part not in ("39", "49"):  # the colours of the terminal: what nothing is
             return None
         at += count
-    return CellStyle(frozenset(marks), ink, ground)
+    return _style(frozenset(marks), ink, ground)
 
 
 @lru_cache(maxsize=4096)
@@ -101,7 +107,7 @@ def cells_of(piece: str) -> tuple[Cell, ...] | None:
             style = PLAIN if plain else look(numbers)
         if style is None or not text.isprintable():
             return None
-        blank = (" ", style if style.marks & _SEEN else CellStyle(ground=style.ground))
+        blank = (" ", style if style.marks & _SEEN else _style(PLAIN.marks, "", style.ground))
         for letter in text:
             width = 1 if letter.isascii() else cell_len(letter)
             if not width and not cells:
@@ -165,8 +171,10 @@ class ScreenBuffer:
                 out.append(f"\x1b[{y};{x + start}H")
                 for letter, style in cells[start:end]:
                     wanted = _for_blank(now, style) if letter == " " else style
-                    out.append(change(now, wanted) + letter)
-                    now = wanted
+                    if wanted is not now:
+                        out.append(change(now, wanted))
+                        now = wanted
+                    out.append(letter)
             there[x - 1 : x - 1 + len(cells)] = cells
         return "".join((*out, change(now, PLAIN)))
 
@@ -193,4 +201,4 @@ def _for_blank(now: CellStyle, style: CellStyle) -> CellStyle:
     """A look in which a blank looks as in that style, with as little changed as may be."""
     if style.marks or now.marks & _SEEN:
         return style
-    return CellStyle(now.marks, now.ink, style.ground)
+    return now if now.ground == style.ground else _style(now.marks, now.ink, style.ground)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 
 from textual import events
 from textual.pilot import Pilot
@@ -90,6 +91,21 @@ async def test_keys_work_while_a_computer_player_thinks_and_space_hurries_it():
         await press(pilot, "space")
         assert held.hurried
         assert match.engine.decisions > before
+
+
+async def test_a_computer_player_that_thinks_is_called_by_its_level_and_its_time_is_told():
+    held = Held()
+    match = match_at(set_up(Position([Side(units=["ST01-008"]), Side(units=["ST01-005"])], turn=4, active=1)))
+    match.header = replace(match.header, seats=(match.header.seats[0], replace(match.header.seats[1], bot="search:2s")))
+    match.bots[1] = held
+    app = GundamApp(match, guard=0.0, recorded=False, settings=Settings(bot_pace=0.0), apart=False)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause(0.5)
+        assert "P2 (computer: expert) thinks ..." in text(pilot)
+        table(pilot).pace._began -= 7
+        table(pilot).pace._say()
+        assert "thinks ... 7 seconds" in text(pilot)
+        held.go.set()
 
 
 async def test_what_is_decided_under_another_screen_waits_until_it_is_closed():

@@ -54,9 +54,10 @@ def table(look: Looker) -> Table:
     far = tuple(side(look, players[seat]) for seat in reversed(order) if seat != focus)
     upper, lower = side(look, players[focus]), side(look, players[look.seat])
     fight = duel(look) if look.hidden and look.view.battle is not None else None
+    held = hand(look)
     return Table(
         ribbon(look), upper, lower, (upper,), (lower,), far,
-        front=front(look), hand=hand(look), hand_title="HAND", hand_note=_hand_note(look), covered=_covered(look),
+        front=front(look), hand=held, hand_title="HAND", hand_note=_hand_note(held), covered=_covered(look),
         duel=fight, detail=detail(look), report=report(look) if look.reports else (), reveal=reveal(look),
         waiting=waiting(look),
     )  # fmt: skip
@@ -72,9 +73,10 @@ def _teams(look: Looker) -> Table:
     above = tuple(sides[seat] for seat in reversed(foes))
     below = (*(sides[seat] for seat in ours if seat != look.seat), sides[look.seat])
     fight = duel(look) if look.hidden and view.battle is not None else None
+    held = hand(look)
     return Table(
         ribbon(look), upper, lower, above, below, (), True,
-        front=front(look), hand=hand(look), hand_title=f"HAND P{look.holder + 1}", hand_note=_hand_note(look),
+        front=front(look), hand=held, hand_title=f"HAND P{look.holder + 1}", hand_note=_hand_note(held),
         covered=_covered(look), duel=fight, detail=detail(look), report=report(look), reveal=reveal(look),
         waiting=waiting(look),
     )  # fmt: skip
@@ -508,8 +510,8 @@ def waiting(look: Looker) -> tuple[tuple[str, str], ...]:
 # ---------------------------------------------------------------- hand, card, report
 
 
-def _hand_note(look: Looker) -> str:
-    count = sum(not card.place for card in hand(look))
+def _hand_note(held: Sequence[HandFace]) -> str:
+    count = sum(not card.place for card in held)
     return f"{count} card{'s' * (count != 1)}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -256,6 +257,7 @@ def digit_rows(number: str) -> tuple[str, str, str]:
     return top, middle, bottom
 
 
+@lru_cache(maxsize=1024)
 def _role(ink: str, ground: str) -> str:
     bold = BOLD if ink.endswith(BOLD) else ""
     return f"{ink.rstrip(BOLD) or 'text'}/{ground}{bold}"

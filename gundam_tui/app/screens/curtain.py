@@ -67,7 +67,7 @@ class Curtain(BaseScreen):
         news: the lines of the log that the player has missed, the most important first.
     """
 
-    CSS_PATH: ClassVar = ["base_screen.tcss", "curtain.tcss"]
+    CSS_PATH: ClassVar = ["base_screen.tcss", "table.tcss"]
     BINDINGS = bindings(CURTAIN)
 
     def __init__(self, seat: int, scene: Scene, news: Sequence[LogLine] = ()) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from abc import abstractmethod
 
 from rich.cells import cell_len
@@ -17,6 +18,7 @@ from gundam_tui.app.draw.line import Part
 from gundam_tui.app.palette import Palette
 
 _NEAR = 8  # a gap of so many columns is refreshed with what is beside it
+_NARROW = frozenset(string.printable)  # letters of one cell, which nobody needs to measure
 
 
 def in_front(widget: Widget) -> bool:
@@ -99,11 +101,18 @@ class Canvas(Widget, metaclass=AbstractNode):
 
 def _changed(old: list[Part], new: list[Part]) -> list[tuple[int, int]]:
     """The spans of columns in which two lines differ; what is near together is one."""
-    a, b = _cells(old), _cells(new)
-    if len(a) != len(b):
-        return [(0, max(len(a), len(b)))]
+    first = last = 0  # parts that are the same from the left, and from the right
+    least = min(len(old), len(new))
+    while first < least and old[first] == new[first]:
+        first += 1
+    while last < least - first and old[-1 - last] == new[-1 - last]:
+        last += 1
+    begin = sum(cell_len(text) for text, _ in new[:first])
+    a, b = _cells(old[first : len(old) - last]), _cells(new[first : len(new) - last])
+    if len(a) != len(b):  # all behind it has moved
+        return [(begin, begin + max(len(a), len(b)) + sum(cell_len(text) for text, _ in new[len(new) - last :]))]
     spans: list[tuple[int, int]] = []
-    for at, (x, y) in enumerate(zip(a, b, strict=True)):
+    for at, (x, y) in enumerate(zip(a, b, strict=True), begin):
         if x == y:
             continue
         if spans and at - spans[-1][1] <= _NEAR:
@@ -118,5 +127,6 @@ def _cells(parts: list[Part]) -> list[tuple[str, str]]:
     for text, role in parts:
         for letter in text:
             out.append((letter, role))
-            out.extend([("", role)] * (cell_len(letter) - 1))
+            if letter not in _NARROW:
+                out.extend([("", role)] * (cell_len(letter) - 1))
     return out

@@ -1,0 +1,55 @@
+"""What a key costs is not more than what it changes."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+from rich.cells import cell_len
+
+from gundam_tui.app.app import GundamApp
+from gundam_tui.app.screens.curtain import Curtain
+from gundam_tui.app.screens.table import TableScreen
+from gundam_tui.app.widgets.canvas import _NEAR, _changed
+from gundam_tui.kernel.rng import Stream
+
+WORDS = ("Zaku", " ", "II", "─", "►", "ガンダム", "", "  needs Lv.4", "é")
+ROLES = ("text/table", "now/table", "hot/dock!")
+
+Line = list[tuple[str, str]]
+
+
+def cells(line: Line) -> Line:
+    return [(sign, role) for text, role in line for letter in text for sign in (letter, *[""] * (cell_len(letter) - 1))]
+
+
+def some_line(chance: Stream, width: int) -> Line:
+    line: Line = []
+    while (left := width - sum(cell_len(text) for text, _ in line)) > 0:
+        word = WORDS[chance.below(len(WORDS))]
+        line.append((word if cell_len(word) <= left else " " * left, ROLES[chance.below(len(ROLES))]))
+    return line
+
+
+def test_the_columns_that_are_drawn_again_are_those_that_differ():
+    chance = Stream(3)
+    lines = [some_line(chance, 24) for _ in range(30)]
+    lines += [
+        [*lines[at][:2], *some_line(chance, 24 - sum(cell_len(text) for text, _ in lines[at][:2]))] for at in (1, 2)
+    ]
+    for old, new in product(lines, lines):
+        differ = {at for at, (x, y) in enumerate(zip(cells(old), cells(new), strict=True)) if x != y}
+        spans = _changed(old, new)
+        drawn = {at for start, end in spans for at in range(start, end)}
+        assert differ <= drawn
+        assert all(start in differ and end - 1 in differ for start, end in spans)
+        assert all(later - end > _NEAR for (_, end), (later, _) in pairwise(spans))
+
+
+def test_a_line_of_another_width_is_drawn_again_from_where_it_differs():
+    assert _changed([("ab", "x"), ("cd", "x")], [("ab", "x"), ("cde", "x")]) == [(2, 5)]
+    assert _changed([("ab", "x"), ("cd", "x")], [("b", "x"), ("cd", "x")]) == [(0, 4)]
+
+
+def test_no_screen_of_a_game_at_one_keyboard_needs_a_style_sheet_that_was_not_read_at_the_start():
+    read = {path.rpartition("/")[2] for path in GundamApp.CSS_PATH}
+    assert {*TableScreen.CSS_PATH, *Curtain.CSS_PATH} <= read
