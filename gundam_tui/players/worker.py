@@ -63,7 +63,9 @@ class Worker(ABC):
             CallLost: the process died, or was too slow; it is of no more use.
         """
         try:
-            if not self.ready and self.pipe.poll(_START):
+            if not self.ready:
+                if not self.pipe.poll(_START):
+                    raise CallLost(f"the worker was not ready after {_START:g} seconds")
                 self.ready = self.pipe.recv()
             self.pipe.send(call)
             if not self._waits(limit, hurried):
