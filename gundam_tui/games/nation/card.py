@@ -8,18 +8,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 from .nodes.amounts import Amount, Stats
 from .nodes.conditions import Condition
 from .nodes.filters import ANY, Filter, Ref, Target
 from .nodes.steps import Grant, Step
 
-UNIT, CHARACTER, OPERATION, COMMAND, G = "unit", "character", "operation", "command", "g"
-COST = "cost"  # the kind of a line that is a further cost of playing the card
+UNIT: Final = "unit"
+CHARACTER: Final = "character"
+OPERATION: Final = "operation"
+COMMAND: Final = "command"
+G: Final = "g"
+COST: Final = "cost"  # the kind of a line that is a further cost of playing the card
 
 # How often a text can be played.
-ONCE_A_TURN, ONCE_A_CUT, NO_LIMIT = "turn", "cut", ""
+ONCE_A_TURN: Final = "turn"
+ONCE_A_CUT: Final = "cut"
+NO_LIMIT: Final = ""
 
 PROVENANCES = {
     "wiki": "public card lists, text in our words",

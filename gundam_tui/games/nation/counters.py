@@ -6,15 +6,18 @@ The kernel counts by name. A coin's name holds what it gives (`coin +1/+1/+1`).
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from gundam_tui.kernel import Event, Obj
 from gundam_tui.kernel.events import COUNTERS
 
 from .nodes.amounts import Stats
 
-DAMAGE, EFFECT, ZERO = "damage", "effect", "zero"
-_DOOMED = {f"doomed {reason}": reason for reason in (DAMAGE, EFFECT, ZERO)}
-_COIN = "coin "
+DAMAGE: Final = "damage"
+EFFECT: Final = "effect"
+ZERO: Final = "zero"
+_DOOMED: Final = {f"doomed {reason}": reason for reason in (DAMAGE, EFFECT, ZERO)}
+_COIN: Final = "coin "
 
 
 def doomed(obj: Obj) -> str:

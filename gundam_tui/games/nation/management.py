@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gundam_tui.kernel import Engine, Event, Outcome
 from gundam_tui.kernel.events import ADD_LASTING, COUNTERS, EXPIRE, MAKE, MOVE, REMOVE, SET, SHIFT, VAR
 
@@ -13,8 +15,8 @@ from .stats import defense, types
 from .terms import AREAS, DEPLOYMENT, NATION
 from .texts import field_cards, has_rule, heads
 
-_MATTERS = frozenset((ADD_LASTING, COUNTERS, EXPIRE, MAKE, MOVE, REMOVE, SET, SHIFT, VAR))
-_PLACING = frozenset((MAKE, MOVE, SHIFT))
+_MATTERS: Final = frozenset((ADD_LASTING, COUNTERS, EXPIRE, MAKE, MOVE, REMOVE, SET, SHIFT, VAR))
+_PLACING: Final = frozenset((MAKE, MOVE, SHIFT))
 
 
 def manage(e: Engine, batch: list[Event]) -> None:

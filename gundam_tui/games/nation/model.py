@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gundam_tui.kernel import Engine, Obj
 
 from .card import Ability, CardDef
 from .choices import Choices
 from .nodes.amounts import Stats
+
+if TYPE_CHECKING:
+    from .ruleset import NationGame
 
 
 class LastKnown(NamedTuple):
@@ -52,16 +55,7 @@ class CardPool:
         return self._by_id[id]
 
 
-class Rules(Protocol):
-    """What a running game knows (`ruleset.NationGame`)."""
-
-    choices: Choices
-    pool: CardPool
-    defs: Mapping[str, CardDef]
-    in_match: dict[str, tuple[tuple[str, ...], frozenset[str]]]
-
-
-def rules(e: Engine) -> Rules:
+def rules(e: Engine) -> NationGame:
     """The rules that the engine runs."""
     game: Any = e.game  # `cast` costs a call, and this is asked for everything
     return game

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from gundam_tui.kernel import Engine, Option, Refusal
 
@@ -35,7 +36,12 @@ from .targets import candidates, possible, speaks_of_host, wanted
 from .terms import NATION
 from .texts import has_rule, has_text, holds, texts_in_field, texts_off_field
 
-DEPLOY, SET_ON, GENERATE, COMMAND_VERB, USE, PASS = "deploy", "set", "g", "command", "use", "pass"
+DEPLOY: Final = "deploy"
+SET_ON: Final = "set"
+GENERATE: Final = "g"
+COMMAND_VERB: Final = "command"
+USE: Final = "use"
+PASS: Final = "pass"
 
 
 # ---------------------------------------------------------------- what is refused, and why

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gundam_tui.kernel import Engine
 
 from .card import CHARACTER, UNIT, G
@@ -10,6 +12,9 @@ from .model import definition, rules
 from .nodes.amounts import STAR, Stat, Stats
 from .terms import FIELD, G_ZONE
 from .texts import Entry, entries, field_cards, rule_entries
+
+# The types that effects can make of a card, and the effects that give one instead of its own, or besides.
+_CHANGING: Final[list[tuple[str, str, str]]] = [(kind, f"as {kind}", f"also {kind}") for kind in (UNIT, CHARACTER)]
 
 
 def types(e: Engine, oid: int) -> tuple[str, ...]:
@@ -20,10 +25,10 @@ def types(e: Engine, oid: int) -> tuple[str, ...]:
     found: tuple[str, ...] = (definition(e, oid).type,)
     if obj.zone in FIELD:
         table = entries(e)
-        for kind in (UNIT, CHARACTER):
-            if f"as {kind}" in table and rule_entries(e, f"as {kind}", oid):
+        for kind, instead, also in _CHANGING:
+            if instead in table and rule_entries(e, instead, oid):
                 found = (kind,)
-            if f"also {kind}" in table and kind not in found and rule_entries(e, f"also {kind}", oid):
+            if also in table and kind not in found and rule_entries(e, also, oid):
                 found = (*found, kind)
     return found
 

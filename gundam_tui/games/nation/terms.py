@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-NATION, LOST, HAND, JUNKYARD, REMOVED, G_ZONE = "nation", "lost", "hand", "junkyard", "removed", "g zone"
-DEPLOYMENT, PLAYING, HANGAR = "deployment", "playing", "hangar"
-AREAS = ("area 1", "area 2")
-FIELD = frozenset((DEPLOYMENT, *AREAS))
+NATION: Final = "nation"
+LOST: Final = "lost"
+HAND: Final = "hand"
+JUNKYARD: Final = "junkyard"
+REMOVED: Final = "removed"
+G_ZONE: Final = "g zone"
+DEPLOYMENT: Final = "deployment"
+PLAYING: Final = "playing"
+HANGAR: Final = "hangar"
+AREAS: Final = ("area 1", "area 2")
+FIELD: Final = frozenset((DEPLOYMENT, *AREAS))
 VISIBILITY = {
     NATION: "none", LOST: "none", HAND: "holder", JUNKYARD: "all", REMOVED: "all", G_ZONE: "all",
     DEPLOYMENT: "all", AREAS[0]: "all", AREAS[1]: "all", PLAYING: "all", HANGAR: "all",
 }  # fmt: skip
 ZONES = tuple(VISIBILITY)
 
-MOMENT = "moment"  # the kind of an automatic effect that waits in a cut
-BEGIN, FIXED, WINDOW, SEQUENCE = "begin", "fixed", "window", "sequence"
+MOMENT: Final = "moment"  # the kind of an automatic effect that waits in a cut
+BEGIN: Final = "begin"
+FIXED: Final = "fixed"
+WINDOW: Final = "window"
+SEQUENCE: Final = "sequence"
 PHASES = ("reroll", "draw", "deployment", "battle")  # that a player sees; the end of a turn asks little
 BATTLE_STEPS = ("attack", "defense", "damage", "return")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from gundam_tui.kernel import Engine, Event, Obj, StackItem
 from gundam_tui.kernel.events import TAKING
@@ -20,14 +20,14 @@ from .terms import AREAS, DEPLOYMENT
 from .texts import InForce, has_text, holds, listeners
 
 # What an event means in the words of triggers.
-MEANING = {
+MEANING: Final = {
     "enter": "enters", "generate": "enters", "chip": "enters", "play": "played", "damage": "damaged",
     "doom": "destroyed", "scrap": "scrapped", "sortie": "sorties", "resolved": "resolves", "begin": "begins",
     "end": "ends", "gone out": "gone out", "fights": "fights",
 }  # fmt: skip
 
 
-_ENTERING = frozenset(("enter", "generate", "chip", "play"))
+_ENTERING: Final = frozenset(("enter", "generate", "chip", "play"))
 
 
 def before(e: Engine, batch: list[Event]) -> tuple[Any, dict[int, LastKnown]]:
