@@ -540,6 +540,9 @@ class Engine:
         self._gen = None
         self.step_answers = []
         self._pushed = []
+        # What the game keeps in them may name the engine. Without such a circle a game that is over is gone with its
+        # last user, and not some time later with all that Python's garbage collector has looked at until then.
+        self.forget()
 
 
 def _engine_of(
