@@ -74,6 +74,11 @@ def over(e: Engine, frame: Frame) -> Asking:
     yield
 
 
+def waits(e: Engine, frame: Frame) -> Asking:
+    yield Prompt(0, "ask", [Option("go")])
+    return AGAIN
+
+
 def engine_of(game: Bare, *, keep: bool = True) -> Engine:
     state = State(1)
     state.flow = (Frame("main", 0, {}, 0),)
@@ -409,14 +414,14 @@ def test_propose_says_what_was_written_and_manages_it():
 
 def test_answers_about_an_older_state_are_dropped():
     """Also those which the game looked up while it matched triggers, when the ledger is written after that."""
-    game = Bare(main=StepTable((("x", acts_then_goes), ("over", over))))
+    game = Bare(main=StepTable((("x", acts_then_goes), ("waits", waits))))
     engine = engine_of(game)
     engine.state_cache["old"] = engine.board_cache["old"] = 1
     engine.start()
     assert "old" not in engine.state_cache
     assert engine.board_cache == {"old": 1}, "nothing has come or gone"
     assert "asked while noticing" in engine.state_cache
-    game = Bare(main=StepTable((("x", acts_then_goes), ("over", over))))
+    game = Bare(main=StepTable((("x", acts_then_goes), ("waits", waits))))
     game.notes = [Event("note", TALLY, field="seen", value=1)]
     engine = engine_of(game)
     engine.start()
@@ -444,7 +449,7 @@ def test_the_board_is_looked_at_again_when_a_live_zone_changes(events: list[Even
         e.board_cache["old"] = 1
         e.perform(*events)
 
-    assert run(step).board_cache == ({"old": 1} if kept else {})
+    assert run(step, waits).board_cache == ({"old": 1} if kept else {})
 
 
 def test_the_board_is_looked_at_again_when_a_card_leaves_a_live_zone():
@@ -469,6 +474,18 @@ def test_what_is_kept_with_its_reasons_outlives_changes_and_is_dropped_when_the_
     assert engine.clone().kept_cache == {}, "another world, with other cards under the same numbers"
     assert engine.undo()
     assert engine.kept_cache == {}, "what comes next has the number of what was taken back"
+
+
+def test_a_game_that_is_over_keeps_no_answers():
+    """They may name the engine, and would keep it alive until Python's garbage collector comes by."""
+
+    def step(e: Engine, frame: Frame) -> None:
+        e.perform(Event("x", VAR, field="x", value=1))
+        e.state_cache["me"] = e.board_cache["me"] = e.kept_cache["me"] = e
+
+    engine = run(step)
+    assert engine.outcome is not None
+    assert (engine.state_cache, engine.board_cache, engine.kept_cache) == ({}, {}, {})
 
 
 def acts_then_goes(e: Engine, frame: Frame) -> None:
