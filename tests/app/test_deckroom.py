@@ -9,6 +9,7 @@ import pytest
 from gundam_tui.app.board.sheet import Sheet
 from gundam_tui.app.draw import decklist
 from gundam_tui.app.glyphs import ASCII, UNICODE
+from gundam_tui.app.screens.deck_editor import Builder
 from gundam_tui.app.screens.decks import DeckPicker, DeckRoom
 from gundam_tui.app.screens.sample_hands import Hands
 from gundam_tui.games.decks import MAIN, load_deck
@@ -96,3 +97,19 @@ def test_a_deck_with_a_card_that_does_not_exist_is_drawn():
     sheet = Sheet(UNICODE, 50, 32)
     decklist.cards(sheet, deck, game("gcg").book(), [])
     assert any("XX99-999" in row for row in sheet.text())
+
+
+@pytest.mark.parametrize("short", ["federation-holds", "federation-first", "sdf-1-holds"])
+async def test_a_deck_of_a_sister_game_is_looked_at_and_edited(short: str):
+    game_id = "macross-crusade" if short == "sdf-1-holds" else "gundam-war"
+    async with running(None) as pilot:
+        await opened(pilot, DeckRoom(game_id, short))
+        await press(pilot, "tab")
+        assert "Total cost curve" in text(pilot)
+        assert "A hand of 6" in text(pilot)
+        assert "cost1" not in text(pilot)
+        await press(pilot, "e")
+        assert isinstance(pilot.app.screen, Builder)
+        assert "LEGAL" in text(pilot)
+        await press(pilot, "minus")
+        assert "! the deck has" in text(pilot)

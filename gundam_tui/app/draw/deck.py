@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import zip_longest
 from typing import Any
 
 from gundam_tui.app.draw.line import Line
@@ -44,32 +43,37 @@ def deck_figures(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules
         rows[0].add(f"{sum(pile.values())}", "title").add(f"/{section.sizes[0]}", "dim")
     rows += legality(g, deck, book, width, rules)
     rows += _counts(g, found, width)
-    half = width // 2
-    left, right = (_curve(g, one, room) for one, room in zip(found.curves, (half - 1, width - half), strict=True))
-    for one, other in zip_longest(left, right):
-        rows.append((one or Line(g)).to(half).join(other or Line(g)))
-    rows += _remarks(g, found, book, width)
-    return rows
+    return [*rows, *_curves(g, found.curves, width), *_remarks(g, found, book, width)]
 
 
 def legality(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules: str = "") -> list[Line]:
     """Is the deck legal by the rules, and by each restriction list? Every fault in words."""
     judge, clause = game(deck.game).decks, game(deck.game).deck_format.clause
     broken = judge.check(deck, book, rules)
-    rows = [Line(g, "LEGAL", "good").add(f" by the rules ({clause})", "head")] if not broken else []
+    rows = _legal(g, f"by the rules ({clause})", width) if not broken else []
     others = [one for one in game(deck.game).formats if one.decks != "rules"]
     fitting = [one for one in others if not judge.check(deck, book, rules, one.decks)]
-    rows += [Line(g, "LEGAL", "good").add(f" for {one.title.lower()} ({clause})", "head") for one in fitting]
-    rows += [] if fitting else faults(g, broken, width)
+    rows += [row for one in fitting for row in _legal(g, f"for {one.title.lower()} ({clause})", width)]
+    if broken and not fitting:
+        rows += faults(g, broken, width)
+        for one in others:
+            more = [fault for fault in judge.check(deck, book, rules, one.decks) if fault not in broken]
+            rows += [row for fault in more for row in faults(g, [f"{one.title.lower()}: {fault}"], width)]
     for form in judge.forms[1:]:
         if restricted := judge.restricted(deck, book, form):
             rows += faults(g, restricted, width)
         elif not broken:
-            rows.append(Line(g, "LEGAL", "good").add(f" by the {form} list", "head"))
+            rows += _legal(g, f"by the {form} list", width)
     return rows
 
 
-def faults(g: Glyphs, found: Sequence[Fault], width: int) -> list[Line]:
+def _legal(g: Glyphs, text: str, width: int) -> list[Line]:
+    sign = "LEGAL "
+    rows = wrap(g.text(text), width - len(sign))
+    return [Line(g, sign if not at else " " * len(sign), "good").add(row, "head") for at, row in enumerate(rows)]
+
+
+def faults(g: Glyphs, found: Sequence[Fault | str], width: int) -> list[Line]:
     """Faults, each with a sign."""
     rows: list[Line] = []
     for fault in found:
@@ -105,6 +109,18 @@ def _listed(g: Glyphs, word: str, counts: Mapping[str, int], width: int, *, colo
         if rows[-1].width + len(g.text(text).rstrip()) > width:
             rows.append(Line(g).to(len(word)))
         rows[-1].add(text, name if coloured else "")
+    return rows
+
+
+def _curves(g: Glyphs, curves: Sequence[Curve], width: int) -> list[Line]:
+    """The curves beside one another, each in as much room as the others."""
+    rows: list[Line] = []
+    for at, curve in enumerate(curves):
+        start, end = width * at // len(curves), width * (at + 1) // len(curves)
+        for y, line in enumerate(_curve(g, curve, end - start - (at + 1 < len(curves)))):
+            if y == len(rows):
+                rows.append(Line(g))
+            rows[y].to(start).join(line)
     return rows
 
 

@@ -154,7 +154,7 @@ def _held(sheet: Sheet, y: int, wide: int, card: CardSheet) -> None:
     sheet.fill(1, y, room, 1, ground)
     sheet.fitted(2, y, card.name, room - 1, ink, ground, bold=True)
     price = card.figures
-    told = f"{price[0][0].rstrip('.')}{price[0][1]}" if price else ""
+    told = "".join(part.rstrip(".") for part in price[0][len(price) == 1 :]) if price else ""  # one figure: no label
     x = sheet.put(2 + room, y, told, "sub") + 1
     _cost(sheet, x, y, [value for _, value in price[1:]], "sub")
 
