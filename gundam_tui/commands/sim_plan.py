@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from gundam_tui.commands import Mistake
@@ -128,7 +129,7 @@ class _Shelf:
         return dict(zip(found, self.legal(found), strict=True))
 
     def _load(self, name: str, id: str) -> Deck:
-        base, change = split_change(name)
+        base, change = split_change(name) if not Path(name).exists() else (name, "")
         deck = load_deck(base, id)
         if not change:
             return deck

@@ -66,6 +66,8 @@ def verdict(pairs: Paired) -> str:
         return "No pair of games has been finished."
     found = pairs.difference()
     value, low, high = (round(one * 100, 1) for one in (found.value, found.low, found.high))
+    if not pairs.better + pairs.worse:
+        return f"No game ended otherwise in {pairs_of_games(pairs.pairs)} ({low:+.1f} to {high:+.1f} points)."
     if value:
         what = f"It wins {abs(value):.1f} points {'more' if value > 0 else 'fewer'} ({low:+.1f} to {high:+.1f})"
     else:

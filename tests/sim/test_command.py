@@ -19,6 +19,7 @@ from gundam_tui.cli import main
 from gundam_tui.commands import sim
 
 ROBIN = ["sim", "--decks", "st01,st02,st03", "--games", "4", "--workers", "1", "--bot", "random"]
+DECKS = Path(__file__).parents[2] / "cards/gcg/decks"
 CHANGE = "-2 ST01-004 +2 ST01-003"
 TRY = ["sim", "--deck1", "st01", "--decks", "st02,st03", "--games", "3", "--workers", "1", "--bot", "random"]
 PICTURES = ["--try", CHANGE, "--best", "--by-card", "--by-turn"]
@@ -165,6 +166,13 @@ def test_a_deck_may_be_named_with_a_change(capsys: pytest.CaptureFixture[str]):
     call = ["sim", "--games", "2", "--workers", "1", "--json", "--deck2", "st03"]
     again = json.loads(told(capsys, *call, "--deck1", f"st01 {CHANGE}"))
     assert again["pairings"][0]["deck1"] == f"st01 {CHANGE}"
+
+
+def test_a_file_may_be_called_like_a_change(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path = tmp_path / "st01 -2 GM.toml"
+    path.write_text((DECKS / "st01.toml").read_text())
+    facts = json.loads(told(capsys, "sim", "--games", "1", "--workers", "1", "--json", "--deck1", str(path)))
+    assert facts["pairings"][0]["deck1"] == str(path)
 
 
 def test_a_change_is_tried_in_a_royale_and_in_another_game(capsys: pytest.CaptureFixture[str]):
