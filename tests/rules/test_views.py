@@ -164,6 +164,16 @@ def names(some: tuple[CardView, ...]) -> list[str]:
     return [card.name for card in some]
 
 
+@pytest.mark.rule("2-1-1")
+def test_of_cards_of_one_name_it_is_told_what_tells_them_apart() -> None:
+    top = ["ST03-008", "GD01-035", "ST03-008"]
+    t = table(Side(units=[GUNDAM]), Side(units=[UnitAt(ZAKU, rested=True)], deck=top)).battle(GUNDAM, ZAKU)
+    prompt = view(t.e, 1).prompt
+    assert prompt is not None
+    printed = "Reveal Zaku Ⅱ (ST03-008, Lv.2, AP1 HP2)"  # what is the same card twice reads the same twice
+    assert [option.label for option in prompt.options] == [printed, "Reveal Zaku Ⅱ (GD01-035, Lv.2, AP2 HP2)", printed]
+
+
 @pytest.mark.rule("10-3-5")
 def test_cards_looked_at_are_seen_by_the_one_who_looks() -> None:
     t = looking()

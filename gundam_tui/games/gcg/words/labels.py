@@ -412,25 +412,39 @@ def chosen_name(e: Engine, prompt: Prompt, option: Option) -> str:
     return f"{whose} top {zone}" if parts[2] == "top" else f"{whose} {zone} {parts[2]} from the top"
 
 
-def _with_details(e: Engine, option: Option, text: str) -> str:
-    found = ph.details(e, option.obj) if option.obj else ""
+def _with_details(e: Engine, prompt: Prompt, option: Option, text: str) -> str:
+    found = (ph.details(e, option.obj) or _apart(e, prompt, option)) if option.obj else ""
     return f"{text} ({found})" if found else text
+
+
+def _apart(e: Engine, prompt: Prompt, option: Option) -> str:
+    """What tells a card from others of its name among the options (2-1-1: the card number alone says what the same
+    card is): `ST03-008, Lv.2, AP1 HP2`; empty where there are no others."""
+    known = [one.obj for one in prompt.options if one.obj in e.state.objs and knows(e, one.obj, prompt.seat)]
+    if option.obj not in known:
+        return ""
+    mine = q.definition(e, option.obj)
+    cards = (q.definition(e, obj) for obj in known)
+    if all(card.name != mine.name or card.number == mine.number for card in cards):
+        return ""
+    figures = f", AP{mine.ap} HP{mine.hp}" if mine.ap or mine.hp else ""
+    return f"{mine.number}, Lv.{mine.lv}{figures}"
 
 
 def _l_choose(e: Engine, prompt: Prompt, option: Option) -> str:
     name = chosen_name(e, prompt, option)
     if prompt.message == "support":
-        return _with_details(e, option, f"Give AP+{prompt.args[0]} to {name}")
+        return _with_details(e, prompt, option, f"Give AP+{prompt.args[0]} to {name}")
     if prompt.message == "take over":
-        return _with_details(e, option, f"Deal the {prompt.args[0]} damage to {name}")
+        return _with_details(e, prompt, option, f"Deal the {prompt.args[0]} damage to {name}")
     what = ph.doing(e)
     if what is not None and option.obj and what.act is not None and what.act.name == "deploy":
         return f"Deploy {name}{_deploy_price(e, prompt, option, pays=what.act.data[2])}"
     if what is None or not option.obj:
-        return _with_details(e, option, f"Choose {name}")
+        return _with_details(e, prompt, option, f"Choose {name}")
     if e.state.objs[option.obj].zone == "resources":
         return ph.capital(ph.on_some(what, name))
-    return _with_details(e, option, ph.capital(ph.on_one(what, option.obj, prompt.seat)))
+    return _with_details(e, prompt, option, ph.capital(ph.on_one(what, option.obj, prompt.seat)))
 
 
 def _deploy_price(e: Engine, prompt: Prompt, option: Option, *, pays: bool) -> str:
@@ -447,7 +461,7 @@ def _l_pay(e: Engine, prompt: Prompt, option: Option) -> str:
 
 
 def _verb(word: str, after: str = "") -> Label:
-    return lambda e, prompt, option: _with_details(e, option, f"{word} {chosen_name(e, prompt, option)}{after}")
+    return lambda e, prompt, option: _with_details(e, prompt, option, f"{word} {chosen_name(e, prompt, option)}{after}")
 
 
 def _l_resolve(e: Engine, prompt: Prompt, option: Option) -> str:
