@@ -367,6 +367,18 @@ def test_a_long_text_is_read_in_full_in_the_pane_and_the_newest_lines_of_the_rep
         assert "line 36" in "\n".join(cut)
 
 
+def test_of_what_is_said_the_newest_is_read_from_its_beginning_and_it_is_told_how_to_answer():
+    said = [Entry("›", "enemy", f"P2 CHAR: number {at} " + "and many a word " * 4) for at in range(9)]
+    for size in SIZES[1:3]:
+        _, lines = picture(aiming()._replace(talk=said, talk_keys="/ say"), *size)
+        pane = [line[size[0] - 60 :] for line in lines]
+        start = next(at for at, line in enumerate(pane) if "talk" in line)
+        assert "/ say" in pane[start]
+        first = next(line for line in pane[start + 1 :] if "P2 CHAR" in line or "word" in line)
+        assert "› P2 CHAR: number" in first
+        assert "number 8" in "\n".join(pane)
+
+
 def test_a_team_has_one_lane_with_owners_and_one_wall():
     """Check 25: a Base and a wall with owners, drawn once."""
     owners = tuple(f"P{1 + n % 2}" for n in range(7))

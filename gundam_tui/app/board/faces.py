@@ -410,7 +410,7 @@ class Table(NamedTuple):
         detail: the card that is looked at; `report`: what has happened, the newest last.
         reveal: a card that was turned over.
         waiting: effects that wait, the newest first, with when each resolves.
-        talk: what the people at the table have said, the newest last.
+        talk: what the people at the table have said, the newest last; `talk_keys`: how to say something.
         taught: what is explained, in the place of the report; `points`: the pieces it is about, as `Sheet.pieces`
             names them.
         banner: who has won, while that is shown.
@@ -436,6 +436,7 @@ class Table(NamedTuple):
     reveal: Reveal | None = None
     waiting: tuple[tuple[str, str], ...] = ()
     talk: Sequence[Entry] = ()
+    talk_keys: str = ""
     taught: Taught | None = None
     points: tuple[str, ...] = ()
     banner: Banner | None = None

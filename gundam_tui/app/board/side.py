@@ -85,7 +85,10 @@ def report(
         lines = [(entry.mark if not at else "", line, entry) for at, line in enumerate(wrapped)] + lines
         if len(lines) >= height - 1:
             break
-    lines = lines[max(0, len(lines) - height + 1) :]
+    cut = max(0, len(lines) - height + 1)
+    # Of an entry whose beginning has no room nothing is shown, unless it is all there is.
+    cut = next((at for at in range(cut, len(lines)) if not at or lines[at][2] is not lines[at - 1][2]), cut)
+    lines = lines[cut:]
     for at, (mark, line, entry) in enumerate(lines):
         row = y + 1 + at
         if entry.heading:

@@ -173,6 +173,6 @@ def _pane(sheet: Sheet, at: Places, table: Table) -> None:
     bottom = sheet.height
     if table.talk:
         bottom -= max(_TALK, (sheet.height - y) // 3)
-        report(sheet, x, bottom, width, sheet.height - bottom, table.talk, "talk")
+        report(sheet, x, bottom, width, sheet.height - bottom, table.talk, "talk", table.talk_keys)
     report(sheet, x, y, width, bottom - y - (1 if table.talk else 0), table.report, table.report_title,
            table.report_keys)  # fmt: skip

@@ -70,8 +70,11 @@ class _Board(Board):
     def read(self, scene: Scene, where: Places) -> Table:
         """See `Board.read`."""
         line = cast("RemoteApp", self.app).line
-        talk = [Entry("", "sub", f"{said.who}: {said.text}") for said in line.chat]
-        return super().read(scene, where)._replace(talk=talk)
+        inks = {scene.name(seat): "own" if seat == scene.seat else "enemy" for seat in range(len(scene.view.players))}
+        sign = scene.glyphs.cursor
+        talk = [Entry(sign, inks.get(said.who, "sub"), f"{said.who}: {said.text}") for said in line.chat]
+        [say] = FAR
+        return super().read(scene, where)._replace(talk=talk, talk_keys=f"{say.shown} {say.word}")
 
 
 class _Keys(Keys):
