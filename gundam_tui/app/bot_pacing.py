@@ -90,7 +90,7 @@ class Pace:
             if match.people and self._visible(table.painted):  # what a person did is seen before it is answered
                 return self._look()
             self._start(thought)
-            if not thought.wait(left):
+            if thought.long or not thought.wait(left):
                 return self._goes_on
             left = left / 2
             if not self._take(thought):

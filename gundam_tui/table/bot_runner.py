@@ -13,6 +13,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from gundam_tui.games.registry import game_of
+from gundam_tui.players import thinks_long
 from gundam_tui.players.observation import Observation
 
 from .thread_yield import giving_way
@@ -130,6 +132,7 @@ class BotTask(Thought):
     Attributes:
         prompt: the prompt that it thinks about.
         keys: what was decided, None until then and when it failed.
+        long: is it known beforehand that it takes its time?
     """
 
     def __init__(self, mind: BotSeat, engine: Engine) -> None:
@@ -138,6 +141,7 @@ class BotTask(Thought):
         self.mind = mind
         self.prompt: Prompt = engine.prompt
         self.keys: list[str] | None = None
+        self.long = thinks_long(mind.name) and game_of(engine).prompts[engine.prompt.kind].main
 
     def _think(self, observation: Observation) -> None:
         with self.mind.lock:

@@ -135,6 +135,23 @@ def test_only_players_that_think_long_think_apart():
     assert [name for name, level in LEVELS.items() if thinks_long(level.bot)] == ["hard", "expert"]
 
 
+def test_no_key_waits_for_an_answer_that_is_known_to_take_long():
+    match = a_match("search:5", "greedy")
+    found: set[tuple[str, bool, bool]] = set()
+    player = RandomPlayer(1)
+    while (prompt := match.engine.prompt) is not None and match.engine.decisions < 60:
+        if not prompt.forced:
+            thought = match.thought()
+            assert thought is not None
+            found.add((thought.mind.name, match.game.prompts[prompt.kind].main, thought.long))
+        match.engine.choose(player.choose(Observation(match.engine, prompt.seat), prompt))
+    assert found == {
+        ("search:5", True, True), ("search:5", False, False), ("greedy", True, False), ("greedy", False, False),
+    }  # fmt: skip
+    assert match.thinking is not None
+    assert match.thinking.process is None
+
+
 def there_is(process: int) -> bool:
     try:
         os.kill(process, 0)
