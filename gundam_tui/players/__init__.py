@@ -57,7 +57,7 @@ def level_of(bot: str | None) -> str:
 
 def thinks_long(bot: str) -> bool:
     """Does a computer player think for so long that a screen beside it would notice?"""
-    return bot.partition(":")[0] == "search"
+    return bot.partition(":")[0] in ("expert", "search")
 
 
 class UnknownPlayer(ValueError):

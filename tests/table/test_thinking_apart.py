@@ -16,7 +16,7 @@ from gundam_tui.games.registry import game_ids, game_of
 from gundam_tui.kernel import Engine
 from gundam_tui.kernel.prompt import Prompt
 from gundam_tui.kernel.view import hide_unknown
-from gundam_tui.players import LEVELS, make_player, thinks_long
+from gundam_tui.players import LEVELS, NAMES, make_player, thinks_long
 from gundam_tui.players.advice import advise
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.random import RandomPlayer
@@ -133,6 +133,7 @@ def test_only_players_that_think_long_think_apart():
     assert not isinstance(match.bots[0], ApartPlayer)
     assert isinstance(match.bots[1], ApartPlayer)
     assert [name for name, level in LEVELS.items() if thinks_long(level.bot)] == ["hard", "expert"]
+    assert [bot for bot in NAMES if thinks_long(bot)] == ["expert", "search"]
 
 
 def test_no_key_waits_for_an_answer_that_is_known_to_take_long():
