@@ -4,7 +4,7 @@ At a prompt every terminal in turn begins at the server's door with an app of it
 and opens the log and a card: once as the cards lie, and once after those have changed places that its seat must not
 know. Both times every cell of the screen must be the same.
 
-`python -m tests.server.frames [--each N] [--seeds N]` does it at prompts of every kind in every format.
+`python -m tests.server.frames [--each N] [--seeds N] [--format NAME]` does it at prompts of every kind in every format.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ A table is served on a socket. At a prompt every terminal in turn leaves its sea
 all that can be shown happening, and asks the server whatever it can be asked, about cards that it cannot know as well.
 Then the cards that it must not know change places, and it does all of that once more: the same bytes must come.
 
-`python -m tests.server.wires [--each N] [--seeds N]` does it at prompts of every kind in every format, and says which
-kinds were found. `tests/server/test_wires.py` does it at a few.
+`python -m tests.server.wires [--each N] [--seeds N] [--format NAME]` does it at prompts of every kind in every format,
+and says which kinds were found. `tests/server/test_wires.py` does it at a few.
 """
 
 from __future__ import annotations
@@ -406,8 +406,12 @@ def main(make: Callable[[Running, Setup], Served] = Served) -> None:
     parser = argparse.ArgumentParser(description=make.__doc__)
     parser.add_argument("--each", type=int, default=3, help="prompts of each kind in each format")
     parser.add_argument("--seeds", type=int, default=400, help="games of each format that are searched for them")
+    names = [f"{form}-{seats}" for form, seats in FORMS]
+    parser.add_argument("--format", choices=names, action="append", help="only that format; default: all of them")
     args = parser.parse_args()
     for form, seats in FORMS:
+        if args.format and f"{form}-{seats}" not in args.format:
+            continue
         wanted = Counter(dict.fromkeys([*sorted(expected(form)), OVER], args.each))
         found: Counter[str] = Counter()
         for seed in range(args.seeds):
