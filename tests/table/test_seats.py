@@ -190,7 +190,8 @@ ASKED = re.compile(r"^(P\d \w+): ")
 
 
 class Typist(io.TextIOBase):
-    """Types numbers at random, and Enter when the keyboard is passed on; `first` comes before anything else."""
+    """Types numbers at random, and Enter when the keyboard is passed on or there is nothing to choose; `first` comes
+    before anything else."""
 
     encoding = "utf-8"
 
@@ -219,7 +220,7 @@ class Typist(io.TextIOBase):
             return "quit\n"
         at = max(i for i, row in enumerate(rows) if ASKED.match(row))
         choices = [row.split()[0] for row in rows[at + 1 :] if re.match(r"  \d+  ", row)]
-        return f"{choices[self.chance.below(len(choices))]}\n"
+        return f"{choices[self.chance.below(len(choices))]}\n" if choices else "\n"
 
 
 @pytest.mark.parametrize("seats", [3, 4])
