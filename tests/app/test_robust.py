@@ -333,7 +333,7 @@ async def test_a_lesson_leaves_the_table_as_it_was():
     async with running(middle()) as pilot:
         await press(pilot, "y")
         before = text(pilot)
-        for sheet in ("learn", "panes", "text_input", "curtain"):
+        for sheet in ("learn", "panes", "text_input"):
             pilot.app.stylesheet.read(Path(inspect.getfile(TableScreen)).with_name(f"{sheet}.tcss"))
         pilot.app.stylesheet.reparse()
         pilot.app.stylesheet.update(pilot.app)
