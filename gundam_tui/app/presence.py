@@ -29,7 +29,7 @@ class Presence:
 
     Args:
         term: what the terminal calls itself (`TERM`): a console without a title is told nothing but the bell.
-        title: of the window while nothing is waited for.
+        title: of the window while nothing is waited for; at a table it is that of the game.
         mark: a sign before the title when it is one's turn.
         clock: a monotonic clock, in seconds.
     """
@@ -57,6 +57,7 @@ class Presence:
         """
         if len(match.people) != 1:
             return ""
+        self._plain = match.game.title
         seat = match.prompt.seat if match.prompt is not None and match.outcome is None else None
         asked = seat is not None and bool(match.answering)
         other = "" if seat is None or asked else match.names[seat]

@@ -7,6 +7,7 @@ import argparse
 from gundam_tui.commands import Mistake, say
 from gundam_tui.commands.looks import liked
 from gundam_tui.commands.terminal import need_terminal
+from gundam_tui.games.registry import command
 
 
 def run(args: argparse.Namespace) -> int:
@@ -23,7 +24,8 @@ def run(args: argparse.Namespace) -> int:
         raise Mistake(str(error)) from None
     number: int = args.lesson or 0
     if number > len(lessons):
-        raise Mistake(f"there is no lesson {number}: there are {len(lessons)}, `gundam-tui learn --list` names them")
+        listing = command("learn --list", args.game)
+        raise Mistake(f"there is no lesson {number}: there are {len(lessons)}, {listing} names them")
     if args.list:
         say(*(f"{at:2}  {lesson.title}" for at, lesson in enumerate(lessons, start=1)), sep="\n")
         return 0

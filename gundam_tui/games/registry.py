@@ -66,6 +66,16 @@ def game(id: str = DEFAULT) -> GameModule:
     return cast("GameModule", import_module(_GAMES[known_id(id)]).MODULE)
 
 
+def command(words: str, id: str) -> str:
+    """A command of this program as a player types it for a game: `gundam-tui deck list --game toy`.
+
+    Args:
+        words: the command and what follows it.
+        id: the game; the usual one is not named.
+    """
+    return f"`gundam-tui {words}`" if id == DEFAULT else f"`gundam-tui {words} --game {id}`"
+
+
 def game_of(engine: Engine) -> GameModule:
     """The game that an engine plays."""
     return game(engine.game.name)

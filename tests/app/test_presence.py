@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gundam_tui.app.presence import OSC9, OSC777, Presence
+from gundam_tui.games import registry
+from gundam_tui.games.decks import load_deck
+from gundam_tui.table.match import Match
+from gundam_tui.table.settings import Settings
 
 
 class Watch:
@@ -77,3 +81,12 @@ def test_a_name_cannot_send_controls():
     told = seen.look(asked=False, other="Char\x1b]2;evil\a\n")
     assert told.count("\x1b]") == 1
     assert told.count("\a") == 1
+
+
+def test_the_title_is_that_of_the_game_that_is_played():
+    game = registry.game("gundam-war")
+    decks = [load_deck(name, game.id) for name in game.deck_format.usual]
+    match = Match.new(decks, 3, game_id=game.id, bots=(None, "easy"))
+    match.advance()
+    seen, _ = terminal()
+    assert "Gundam War" in seen.attend(match, Settings(), aloud=False)

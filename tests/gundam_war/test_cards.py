@@ -131,3 +131,16 @@ def test_a_unit_says_to_which_areas_it_may_go(tmp_path: Path) -> None:
         Book.load(extra=[mine])
     assert "XX-1: line 1: areas is missing; a Unit goes to space or earth" in str(caught.value)
     assert "XX-2: line 16: areas may hold only space, earth" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("number", "says"),
+    [
+        ("C-80", "(Resolution step): Deal damage to 1 enemy UNIT, as much as its DEFENSE less 1."),
+        ("G-00-10", "(Auto A) This card gives as much power as the number of coins on this card plus 1 and"),
+        ("U-130", "<2-4> (Auto A) This card takes as much less total power as your purple power."),
+        ("O-84", "you may scrap as many cards from hand as the corps power of that card; then negate that play."),
+    ],
+)
+def test_a_number_that_takes_words_stands_where_a_sentence_can_hold_it(number: str, says: str) -> None:
+    assert says in BOOK[number].wording

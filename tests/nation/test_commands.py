@@ -161,3 +161,15 @@ def test_a_ladder_and_a_training_take_the_decks_that_are_played_together(sister:
     book = sister.game.book()
     together = shipped_for(sister.game.formats[0], sister.id, book)
     assert {load_deck(name, sister.id).size for name in together} == {50}
+
+
+@sisters
+def test_what_to_type_next_names_the_game(sister: Sister, tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    path, game = tmp_path / "unknown.txt", ["--game", sister.id]
+    path.write_text("3 x S-ZZZZ9\n", "utf-8")
+    assert main(["deck", "check", str(path), *game]) == 2
+    assert main(["deck", "show", "no-such-deck", *game]) == 2
+    assert main(["learn", "99", *game]) == 2
+    shown = capsys.readouterr().err
+    for words in ("cards", "deck list", "learn --list"):
+        assert f"`gundam-tui {words} --game {sister.id}`" in shown

@@ -79,7 +79,7 @@ def changed_deck(deck: Deck, counts: Mapping[str, int], book: CardSource[Any]) -
     """
     form = game(deck.game).deck_format
     sections = form.piles(deck)
-    unknown = UnknownCards(book, form.number_clause)
+    unknown = UnknownCards(book, form.number_clause, deck.game)
     faults: list[Fault] = []
     out: dict[str, list[str]] = {name: [] for name in sections}
     new: dict[str, list[str]] = {name: [] for name in sections}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from gundam_tui.games.decks.deck import Deck, Fault
 from gundam_tui.games.decks.deck_format import DeckFormat, Section
-from gundam_tui.games.registry import game
+from gundam_tui.games.registry import DEFAULT, command, game
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -105,18 +105,20 @@ class UnknownCards:
     Args:
         book: the known cards.
         clause: the rule that a number is one card.
+        id: the game that these are cards of.
     """
 
-    def __init__(self, book: CardSource[Any], clause: str = "") -> None:
+    def __init__(self, book: CardSource[Any], clause: str = "", id: str = DEFAULT) -> None:
         self._book = book
         self._clause = clause
+        self._listing = command("cards", id)
         self._left = _NEAR
 
     def fault(self, number: str, line: int | None) -> Fault:
         """The fault for a number that no card has."""
         self._left -= 1
         near = difflib.get_close_matches(number, self._book.numbers(), n=1, cutoff=0.8) if self._left >= 0 else []
-        hint = f"did you mean {near[0]}?" if near else "`gundam-tui cards` lists the cards there are"
+        hint = f"did you mean {near[0]}?" if near else f"{self._listing} lists the cards there are"
         return Fault(f"{number}: there is no card of this number; {hint}", self._clause, line)
 
 

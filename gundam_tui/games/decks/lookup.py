@@ -9,7 +9,7 @@ from gundam_tui.cardlang.book import cards_folder
 from gundam_tui.games.decks.deck import Deck, DeckError, Fault
 from gundam_tui.games.decks.deck_files import read_deck
 from gundam_tui.games.library import DECK_SUFFIXES, own_deck_files
-from gundam_tui.games.registry import DEFAULT, game
+from gundam_tui.games.registry import DEFAULT, command, game
 
 
 def deck_folder(id: str = DEFAULT) -> Path:
@@ -40,9 +40,9 @@ def load_deck(name_or_path: str | Path, id: str = DEFAULT) -> Deck:
         DeckError: there is no such deck, or its file has bad lines (all of them are listed).
     """
     name = str(name_or_path)
-    listing = "deck list" if id == DEFAULT else f"deck list --game {id}"
+    listing = command("deck list", id)
     if not name.strip():
-        fault = Fault(f"a deck's name is missing: `gundam-tui {listing}` names those there are; or give a deck file")
+        fault = Fault(f"a deck's name is missing: {listing} names those there are; or give a deck file")
         raise DeckError("?", [fault])
     names = shipped_decks(id)
     if name.lower() in names:
@@ -59,7 +59,7 @@ def load_deck(name_or_path: str | Path, id: str = DEFAULT) -> Deck:
         raise DeckError(name, [Fault("there is no such file: give the path of a deck file (.toml or a text list)")])
     near = sorted(difflib.get_close_matches(name.lower(), [*names, *own], n=4, cutoff=0.6))
     hint = f"did you mean {' or '.join(near)}? " if near else ""
-    fault = Fault(f"there is no such deck: {hint}`gundam-tui {listing}` names those there are; or give a deck file")
+    fault = Fault(f"there is no such deck: {hint}{listing} names those there are; or give a deck file")
     raise DeckError(name, [fault])
 
 

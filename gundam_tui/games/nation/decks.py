@@ -51,7 +51,7 @@ class FamilyDecks:
         """What is wrong with single cards of a deck, whole or not: copies, cards that there are not or cannot be in
         it."""
         faults = check_copies(deck, self._format, book)
-        unknown = UnknownCards(book, self._format.number_clause)
+        unknown = UnknownCards(book, self._format.number_clause, deck.game)
         for number in deck.cards:
             card = find_card(book, number)
             line = deck.lines.get(number)

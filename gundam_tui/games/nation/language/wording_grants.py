@@ -23,9 +23,9 @@ def grant_words(grant: Grant, many: bool, sp: WordingContext) -> str:
         return f"{'count' if many else 'counts'} as {w.plain_stats(grant.printed)}"
     if grant.rule == "power":
         colour = f" {grant.color}" if grant.color else ""
-        return f"gives {s.amount(grant.amount or 1, sp)}{colour} power"
+        return f"gives {s.so_much(grant.amount or 1, f'{colour} power'.strip(), sp)}"
     if grant.rule == "cheaper":
-        return f"takes {s.amount(grant.amount or 1, sp)} less total power"
+        return f"takes {s.so_much(grant.amount or 1, 'less total power', sp)}"
     if grant.rule == "host" and grant.what:
         return f"can also be set on {s.one(grant.what, sp)}"
     if grant.text:

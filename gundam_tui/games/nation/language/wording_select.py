@@ -10,18 +10,9 @@ from gundam_tui.games.nation.language.wording_words import WordingContext
 from gundam_tui.games.nation.nodes import amounts, filters
 
 __all__ = [
-    "amount",
-    "cards",
-    "choice",
-    "each",
-    "filtered",
-    "is_many",
-    "named",
-    "number_words",
-    "one",
-    "play",
-    "subject",
-]
+    "amount", "cards", "choice", "each", "filtered", "is_figure", "is_many", "named", "number_words", "one", "play",
+    "so_much", "subject",
+]  # fmt: skip
 
 
 def number_words(number: amounts.Amount, sp: WordingContext) -> str:
@@ -68,6 +59,18 @@ def amount(number: amounts.Amount, sp: WordingContext) -> str:
     return (
         str(number) if isinstance(number, int) else "X" if isinstance(number, amounts.X) else number_words(number, sp)
     )
+
+
+def is_figure(number: amounts.Amount) -> bool:
+    """Is a number told in a figure or letter (`3`, `X`, `2 times X`), and not in words?"""
+    return isinstance(number, int | amounts.X | amounts.Times | amounts.Paid | amounts.Picked)
+
+
+def so_much(number: amounts.Amount, what: str, sp: WordingContext, *, many: bool = False) -> str:
+    """So much of something: `2 damage`, `X damage`, and of a number that takes words `as much damage as ...`."""
+    if is_figure(number):
+        return f"{amount(number, sp)} {what}"
+    return f"as {'many' if many else 'much'} {what} as {number_words(number, sp)}"
 
 
 def cards(number: amounts.Amount, sp: WordingContext) -> str:

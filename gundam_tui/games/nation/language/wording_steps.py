@@ -34,9 +34,9 @@ def _harm(step: steps.HarmStep, sp: WordingContext) -> str:
                 "and then again from the front"
             )
         case steps.Damage(to, amount):
-            return f"deal {s.amount(amount, sp)} damage to {s.each(to, sp)}"
+            return _dealt(s.each(to, sp), amount, sp)
         case steps.DamageNation(amount, whose):
-            return f"deal {s.amount(amount, sp)} damage to {w.pile(whose, 'nation', sp)}"
+            return _dealt(w.pile(whose, "nation", sp), amount, sp)
         case steps.Destroy(to):
             return f"destroy {s.named(to, sp)}"
         case steps.DestroyOwn(what, number):
@@ -84,8 +84,8 @@ def _piles(step: steps.PileStep, sp: WordingContext) -> str:
             return "reveal your hand" if place == "hand" else f"reveal the top {s.cards(number, sp)} of your Nation"
         case steps.Discard(number, whose, chance):
             blind = " at random" if chance else ""
-            cards = "1 card" if number == 1 else s.cards(number, sp)
-            return f"{w.who(whose, 'scrap', sp)} {cards} from hand{blind}"
+            cards = s.so_much(number, f"card{'s' * (number != 1)} from hand", sp, many=True)
+            return f"{w.who(whose, 'scrap', sp)} {cards}{blind}"
         case steps.Search(what, where):
             then = "take it" if where == "hand" else f"put it into {words.places['field']}"
             return f"look through your {words.piles['nation']} for {s.one(what, sp)}, reveal it, {then}, and shuffle"
@@ -194,6 +194,13 @@ def _becomes(step: steps.BecomeUnit, sp: WordingContext) -> str:
     unit, where = sp.words.types["unit"][0], sp.words.places[step.where]
     as_what = f"a {unit}{name} ({w.plain_stats(step.stats)}) for every {sp.words.area}"
     return f"put {s.named(filters.This(), sp)} into {where} as {as_what}, with its cost and text, until it leaves play"
+
+
+def _dealt(whom: str, amount: amounts.Amount, sp: WordingContext) -> str:
+    """Damage that is dealt; a number that takes words follows at the end."""
+    if s.is_figure(amount):
+        return f"deal {s.amount(amount, sp)} damage to {whom}"
+    return f"deal damage to {whom}, as much as {s.number_words(amount, sp)}"
 
 
 def _picked(step: steps.Pick, sp: WordingContext) -> str:
