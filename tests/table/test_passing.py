@@ -13,10 +13,12 @@ from gundam_tui.games.gcg.events import last
 from gundam_tui.games.gcg.position import Position, Side, UnitAt, set_up
 from gundam_tui.games.gcg.why import why_not
 from gundam_tui.kernel import Engine
-from gundam_tui.kernel.record_format import TABLE
+from gundam_tui.kernel.record_format import BOT, TABLE
 from gundam_tui.kernel.recorder import Recorder
-from gundam_tui.table.auto_pass import answer_of_table, should_stop
-from tests.table.games import Hands, new, option, play
+from gundam_tui.table.auto_pass import MODES, answer_of_table, should_stop
+from gundam_tui.table.bot_runner import PATIENCE
+from gundam_tui.table.match import Match
+from tests.table.games import Hands, book, deck, new, option, play
 
 PAIRS = (("st01", "st02"), ("st01", "st03"), ("st02", "st04"), ("st03", "st04"), ("st01", "st04"), ("st02", "st03"))
 BLOCKER = "ST01-008"
@@ -278,3 +280,45 @@ def test_a_resource_that_an_effect_speaks_of_is_not_like_the_others():
     one = engine.zone("resources", 0)[0]
     engine.perform(last("mod", "ap", (1,), (one,), "turn", 0, one))
     assert answer_of_table(engine, "smart") is None
+
+
+# ---------------------------------------------------------------- questions that nothing fits
+
+
+def at_nothing() -> Match:
+    """A game at a question that nothing fits: the three cards looked at are no Units of the trait."""
+    match = Match.new([deck("st06-gquuuuuux"), deck("one-year-war")], 3, names=("Amuro", "Char"), book=book())
+    hands = Hands(3)
+    match.advance()
+    while match.prompt is not None and match.prompt.options:
+        match.answer(hands.keys(match))
+        match.advance()
+    return match
+
+
+def test_a_question_that_nothing_fits_is_left_to_its_seat_in_every_mode():
+    match = at_nothing()
+    assert match.prompt is not None
+    assert match.prompt.forced
+    for mode in MODES:
+        assert answer_of_table(match.engine, mode) is None
+        assert answer_of_table(match.engine, mode, skips=True) is None
+    number = match.prompt.number
+    match.answer([])
+    assert match.decisions == number
+
+
+def test_a_computer_player_answers_such_a_question_itself():
+    """Answered by the table it would tell that nothing was decided: in the record, and to those who may undo."""
+    match = Match.new([deck("st06-gquuuuuux"), deck("one-year-war")], 2, bots=("random", "random"), book=book())
+    left = 0
+    match.advance(think=False)
+    while (thought := match.thought()) is not None:
+        left += not thought.prompt.options
+        thought.start()
+        thought.wait(PATIENCE)
+        match.take(thought)
+        match.advance(think=False)
+    assert left
+    answered = [made.by for made, keys in zip(match._recorder.made, match.engine.record, strict=True) if not keys]
+    assert set(answered) == {BOT}
