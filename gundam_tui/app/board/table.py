@@ -18,6 +18,7 @@ from gundam_tui.app.glyphs import wrap
 
 _DETAIL = 0.55  # the part of the pane that the card takes
 _TALK = 5  # rows for what is said, at least
+_MORE = 5  # rows that a card takes beyond its own
 _REPORT = 6  # rows that the report keeps below a card with a long text
 _WAITING = 3  # waiting effects that are shown there at least
 _LEAST = 8  # with fewer rows the card is not drawn
@@ -163,9 +164,12 @@ def _pane(sheet: Sheet, at: Places, table: Table) -> None:
         taught(sheet, x, y, width, sheet.height - y, table.taught)
         return
     if table.detail is not None:
-        # A long text covers the oldest lines of the report: what comes later stays where it is.
+        # A text that is a little too long covers the oldest lines of the report: what comes later stays where it is.
+        # For more rows a key that moves the cursor would send too much; `v` shows those.
         below = _REPORT + (_TALK if table.talk else 0) + 2 * len(table.waiting[:_WAITING])
-        height = max(height, min(detail_rows(sheet.glyphs, table.detail, width), sheet.height - y - 1 - below))
+        need = detail_rows(sheet.glyphs, table.detail, width)
+        if need <= min(height + _MORE, sheet.height - y - 1 - below):
+            height = max(height, need)
         detail(sheet, x, y, width, height, table.detail)
     y += height + 1
     if table.waiting:
