@@ -195,7 +195,8 @@ def test_a_copy_is_the_same_game_and_costs_little_state(sister: Sister):
 
 
 def test_the_greedy_player_beats_chance(sister: Sister):
-    """Of 300 games with sides and decks swapped it won 291 at Macross Crusade (Wilson interval: 94.4 to 98.4 %)."""
+    """Of 300 games with sides and decks swapped it won 291 at Macross Crusade (Wilson interval: 94.4 to 98.4 %), of 385
+    349 at Gundam War (87.3 to 93.2 %)."""
     won = 0
     for seed in range(8):
         greedy = seed % 2
