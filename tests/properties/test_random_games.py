@@ -62,7 +62,9 @@ def test_a_refused_answer_changes_nothing(name: str):
         if at % SPACING.get(name, 2):
             continue
         keys = prompt.keys()
-        wrong = [["nonsense"], [*keys, "nonsense"], [keys[0], keys[0]] if keys else ["x"], [*keys, keys[0]]]
+        wrong = [["nonsense"], [*keys, "nonsense"]]
+        if keys:
+            wrong += [[keys[0], keys[0]], [*keys, keys[0]]]
         if prompt.least > 0:
             wrong += [[], stream.shuffled(keys)[: prompt.least - 1]]
         if prompt.most < len(keys):
