@@ -13,13 +13,13 @@ from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream
 
 from .battle import Deal, deals
-from .card import COMMAND, UNIT
+from .card import COMMAND, UNIT, G
 from .counters import doomed
 from .model import definition, others
 from .nodes.amounts import Stats
 from .play import COMMAND_VERB, DEPLOY, GENERATE, PASS, SET_ON, USE
 from .power import supplies
-from .stats import left, strengths, types
+from .stats import left, passing_strengths, strengths, types
 from .terms import AREAS, BATTLE_STEPS, DEPLOYMENT, G_ZONE, HAND, JUNKYARD, LOST, NATION, PHASES
 from .texts import heads
 
@@ -34,12 +34,13 @@ reader: PositionReader | None = None  # no value has been learned about these ga
 
 _CARD_OF_NATION, _LAST_CARDS = 0.22, 4.0
 _POWER = (1.4, 1.4, 1.3, 1.2, 1.0, 0.6, 0.4)  # of the first, second, ... source
-_ROLLED, _CHARACTER = 0.75, 0.3
+_ROLLED, _CHARACTER = 0.95, 0.3
 _NATION_DAMAGE, _DESTROYS = 0.3, 0.8
 # A card of the own hand: any, what of a Unit's strengths, a Command; one that is far out of reach counts less.
-_HELD, _OF_UNIT, _COMMAND, _FAR, _REACH = 0.3, 0.45, 0.7, 0.8, 3
+_HELD, _OF_UNIT, _COMMAND, _FAR, _REACH = 0.3, 0.3, 0.7, 0.8, 3
+_OF_MISSING = 0.6  # a held G, of the power that is still missing
 _UNSEEN = 0.7  # a card of another hand
-_THREAT = 0.12  # of a card of the Nation that the others' next attack could take
+_THREAT = 0.25  # of a card of the Nation that the others' next attack could take
 
 
 def worth(stats: Stats) -> float:
@@ -49,9 +50,15 @@ def worth(stats: Stats) -> float:
 
 
 def unit_worth(e: Engine, oid: int) -> float:
-    """What a Unit in the field is worth, in cards."""
+    """What a Unit in the field is worth, in cards; strengths that it has for a time do not stay."""
     obj = e.state.objs[oid]
-    return 0.0 if doomed(obj) else worth(strengths(e, oid)) * (_ROLLED if obj.exhausted else 1.0)
+    if doomed(obj):
+        return 0.0
+    return worth(_less(strengths(e, oid), passing_strengths(e, oid))) * (_ROLLED if obj.exhausted else 1.0)
+
+
+def _less(stats: Stats, passing: Stats) -> Stats:
+    return Stats(*(max(0, (one or 0) - (other or 0)) for one, other in zip(stats, passing, strict=True)))
 
 
 def _nation(e: Engine, seat: int) -> float:
@@ -76,11 +83,15 @@ def _hand(e: Engine, seat: int, whose: int) -> float:
     hand = e.zone(HAND, seat)
     if seat != whose:
         return _UNSEEN * len(hand)
-    reach, found = len(supplies(e, seat)) + _REACH, 0.0
+    sources, found = len(supplies(e, seat)), 0.0
+    reach = sources + _REACH
     for oid in hand:
         card = definition(e, oid)
         value = _COMMAND
-        if card.type != COMMAND:
+        if card.type == G:
+            value = max(_HELD, _OF_MISSING * _POWER[sources]) if sources < len(_POWER) else _HELD
+            sources += 1
+        elif card.type != COMMAND:
             value = _HELD + (_OF_UNIT if card.type == UNIT else _CHARACTER) * worth(card.stats)
         found += value if card.price.total <= reach else value * _FAR
     return found

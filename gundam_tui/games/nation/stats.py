@@ -8,6 +8,7 @@ from gundam_tui.kernel import Engine
 
 from .card import CHARACTER, UNIT, G
 from .counters import coins, doomed
+from .durations import STAY
 from .model import definition, rules
 from .nodes.amounts import STAR, Stat, Stats
 from .terms import FIELD, G_ZONE
@@ -87,6 +88,18 @@ def modifiers(e: Engine, entry: Entry) -> Stats:
 def times(stats: Stats, n: int) -> Stats:
     """Modifiers, so many times."""
     return Stats(*(None if one is None else one * n for one in stats))
+
+
+def passing_strengths(e: Engine, oid: int) -> Stats:
+    """Of a Unit's strengths now, what it has only until the end of the turn or the battle phase."""
+    passing = {item.id for item in e.state.lasting if item.until != STAY}
+    found = Stats(0, 0, 0)
+    if passing and "stats" in entries(e):
+        for member in (oid, *e.state.objs[oid].attachments):
+            for entry in rule_entries(e, "stats", member):
+                if entry.order in passing:
+                    found = add(found, modifiers(e, entry))
+    return found
 
 
 def _origin(e: Engine, source: int) -> str:
