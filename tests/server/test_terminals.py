@@ -122,7 +122,9 @@ import sys, threading, warnings
 from gundam_tui.app.fork_server import _take_terminal
 _take_terminal(int(sys.argv[1]))
 warnings.warn("a path of the server")
-threading.Thread(target=lambda: 1 / 0).start()
+thread = threading.Thread(target=lambda: 1 / 0)
+thread.start()
+thread.join()  # else what is said of it and of the fault comes in turns of a few letters
 sys.__stderr__.write("a picture")
 sys.__stderr__.flush()
 raise ValueError("a fault")

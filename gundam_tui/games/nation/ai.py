@@ -19,7 +19,7 @@ from .model import definition, others
 from .nodes.amounts import Stats
 from .play import COMMAND_VERB, DEPLOY, GENERATE, PASS, SET_ON, USE
 from .power import supplies
-from .stats import left, passing_strengths, strengths, types
+from .stats import lasting_strengths, left, strengths, types
 from .terms import AREAS, BATTLE_STEPS, DEPLOYMENT, G_ZONE, HAND, JUNKYARD, LOST, NATION, PHASES
 from .texts import heads
 
@@ -54,11 +54,7 @@ def unit_worth(e: Engine, oid: int) -> float:
     obj = e.state.objs[oid]
     if doomed(obj):
         return 0.0
-    return worth(_less(strengths(e, oid), passing_strengths(e, oid))) * (_ROLLED if obj.exhausted else 1.0)
-
-
-def _less(stats: Stats, passing: Stats) -> Stats:
-    return Stats(*(max(0, (one or 0) - (other or 0)) for one, other in zip(stats, passing, strict=True)))
+    return worth(lasting_strengths(e, oid)) * (_ROLLED if obj.exhausted else 1.0)
 
 
 def _nation(e: Engine, seat: int) -> float:

@@ -16,6 +16,7 @@ from .texts import Entry, entries, field_cards, rule_entries
 
 # The types that effects can make of a card, and the effects that give one instead of its own, or besides.
 _CHANGING: Final[list[tuple[str, str, str]]] = [(kind, f"as {kind}", f"also {kind}") for kind in (UNIT, CHARACTER)]
+_PASSING: Final = ("passing",)
 
 
 def types(e: Engine, oid: int) -> tuple[str, ...]:
@@ -48,9 +49,15 @@ def add(one: Stats, other: Stats) -> Stats:
     )
 
 
-def parts(e: Engine, oid: int) -> list[tuple[str, Stats]]:
+def parts(e: Engine, oid: int, but: frozenset[int] = frozenset()) -> list[tuple[str, Stats]]:
     """What a Unit's strengths are made of, each part with its source: printed, modifiers of what is set on it, effects,
-    coins and special effects. The first part is what is printed."""
+    coins and special effects. The first part is what is printed.
+
+    Args:
+        e: a running game.
+        oid: the Unit.
+        but: lasting effects that do not count, by their numbers.
+    """
     card = definition(e, oid)
     words = rules(e).choices.keywords
     obj = e.state.objs[oid]
@@ -60,7 +67,8 @@ def parts(e: Engine, oid: int) -> list[tuple[str, Stats]]:
         # The newest one counts; what lasts for a time is newer than what is always in force.
         for entry in sorted(rule_entries(e, "printed", oid), key=lambda one: one.order):
             assert entry.grant.printed is not None
-            found = [(_origin(e, entry.source), entry.grant.printed)]
+            if entry.order not in but:
+                found = [(_origin(e, entry.source), entry.grant.printed)]
     for member in (oid, *obj.attachments):
         if member != oid:
             if not words.lends(e, oid, member):
@@ -68,7 +76,8 @@ def parts(e: Engine, oid: int) -> list[tuple[str, Stats]]:
             found.append((definition(e, member).name, definition(e, member).stats))
         if "stats" in table:
             for entry in rule_entries(e, "stats", member):
-                found.append((_origin(e, entry.source), modifiers(e, entry)))
+                if entry.order not in but:
+                    found.append((_origin(e, entry.source), modifiers(e, entry)))
         found += [("coin", stats) for stats in coins(e.state.objs[member])]
     found += words.modifiers(e, oid)
     return found
@@ -88,18 +97,6 @@ def modifiers(e: Engine, entry: Entry) -> Stats:
 def times(stats: Stats, n: int) -> Stats:
     """Modifiers, so many times."""
     return Stats(*(None if one is None else one * n for one in stats))
-
-
-def passing_strengths(e: Engine, oid: int) -> Stats:
-    """Of a Unit's strengths now, what it has only until the end of the turn or the battle phase."""
-    passing = {item.id for item in e.state.lasting if item.until != STAY}
-    found = Stats(0, 0, 0)
-    if passing and "stats" in entries(e):
-        for member in (oid, *e.state.objs[oid].attachments):
-            for entry in rule_entries(e, "stats", member):
-                if entry.order in passing:
-                    found = add(found, modifiers(e, entry))
-    return found
 
 
 def _origin(e: Engine, source: int) -> str:
@@ -122,15 +119,26 @@ def strengths(e: Engine, oid: int) -> Stats:
         obj = e.state.objs[oid]
         table = entries(e)
         if obj.attachments or obj.counters or "stats" in table or "printed" in table or _modifying(e):
-            listed = parts(e, oid)
-            total = listed[0][1]
-            for _, more in listed[1:]:
-                total = add(total, more)
-            found = Stats(*map(_floor, total))
+            found = _total(parts(e, oid))
         else:
             found = definition(e, oid).stats
         e.state_cache[key] = found
     return found
+
+
+def lasting_strengths(e: Engine, oid: int) -> Stats:
+    """The strengths of a Unit without what it has only until the end of the turn or the battle phase."""
+    passing: frozenset[int] | None = e.state_cache.get(_PASSING)
+    if passing is None:
+        passing = e.state_cache[_PASSING] = frozenset(item.id for item in e.state.lasting if item.until != STAY)
+    return _total(parts(e, oid, passing)) if passing else strengths(e, oid)
+
+
+def _total(listed: list[tuple[str, Stats]]) -> Stats:
+    total = listed[0][1]
+    for _, more in listed[1:]:
+        total = add(total, more)
+    return Stats(*map(_floor, total))
 
 
 def _modifying(e: Engine) -> bool:
