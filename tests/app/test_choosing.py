@@ -157,6 +157,11 @@ def test_yes_and_no_have_their_letters_but_are_confirmed():
     assert pressed(pick(2, verbs=("burst", "decline")), ["n", "enter"]) == Reply(("decline/1",))
 
 
+@pytest.mark.parametrize("verbs", [("yes", "no"), ("burst", "decline"), ("block", "pass")])
+def test_the_keys_that_choose_are_named_as_the_options_name_them(verbs: tuple[str, str]):
+    assert pick(2, verbs=verbs).hints()[0] == ("1" if verbs[0] == "block" else "y", "choose")
+
+
 def test_more_options_than_labels_come_in_pages():
     count = 2 * len(LABELS) + 5
     for at in (0, len(LABELS) - 1, len(LABELS), count - 1):

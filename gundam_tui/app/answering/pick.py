@@ -167,8 +167,11 @@ class SelectInput(AnswerInput):
 
     def hints(self) -> list[tuple[str, str]]:
         """See `AnswerInput.hints`."""
-        tags = in_short(entry.tag for entry in self.entries if not self.says_no(entry.option))
-        found = [(tags, "choose")] if tags else []
+        asking = [entry for entry in self.entries if not self.says_no(entry.option)]
+        letters = dict.fromkeys(self.game.verbs[entry.option.verb].letter for entry in asking)
+        tags = in_short(entry.tag for entry in asking if not self.game.verbs[entry.option.verb].letter)
+        keys = " ".join(key for key in (*letters, tags) if key)
+        found = [(keys, "choose")] if keys else []
         found.append(("Enter", "confirm"))
         if any(map(self.says_no, self.prompt.options)) or not self.prompt.least:
             found.append(("Space", self.no_word()))

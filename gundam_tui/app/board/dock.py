@@ -45,7 +45,8 @@ def dock(sheet: Sheet, y: int, height: int, told: Question) -> None:
         if height >= HIGH and _width2(chips) <= width - 3:
             row = _high(sheet, row + 1, chips) + (1 if room - 4 > keep else 0)
         else:
-            chips, rows = _rows(g, chips, width - 3, max(1, room - keep))
+            told_apart = chips if sheet.planes else [_separated(chip) for chip in chips]
+            chips, rows = _rows(g, told_apart, width - 3, max(1, room - keep))
             row = _flat(sheet, row, rows, chips)
     left = y + height - row
     if len(lines) > left > 0:
@@ -63,6 +64,12 @@ def _news(sheet: Sheet, y: int, height: int, news: Sequence[Entry]) -> None:
         x, row = 2 + at // height * (half - 1), y + at % height
         sheet.put(x, row, one.mark, one.ink, bold=True)
         sheet.fitted(x + 2, row, one.text, half - 4, "text")
+
+
+def _separated(chip: Chip) -> Chip:
+    """A chip whose outcome is told from its label without colours."""
+    outcome, brief = (text and f"- {text}" for text in (chip.outcome, chip.brief))
+    return chip._replace(outcome=outcome, brief=brief)
 
 
 def _cells(g: Glyphs, chip: Chip, room: int) -> tuple[str, str, int]:
