@@ -56,11 +56,13 @@ class Engine:
         board_cache: for the game: answers about the objects and effects in force, dropped when those change.
         kept_cache: for the game: answers that are kept together with what they follow from, and asked for again when
             that has changed. Dropped only when the game goes back, as objects then get numbers that others had.
+        asks_again: the open prompt, while its step is run again up to it: a step that takes long to find its options
+            may ask it again as it is. Else None.
     """
 
     __slots__ = (
-        "_acted", "_gen", "_history", "_moment_due", "_pushed", "board_cache", "decisions", "game", "kept_cache", "log",
-        "prompt", "record", "record_history", "seats", "state", "state_cache", "step_answers",
+        "_acted", "_gen", "_history", "_moment_due", "_pushed", "asks_again", "board_cache", "decisions", "game",
+        "kept_cache", "log", "prompt", "record", "record_history", "seats", "state", "state_cache", "step_answers",
     )  # fmt: skip
 
     def __init__(self, game: Game, state: State, seats: int, *, keep: bool = True) -> None:
@@ -75,6 +77,7 @@ class Engine:
         self.state_cache: dict[Any, Any] = {}
         self.board_cache: dict[Any, Any] = {}
         self.kept_cache: dict[Any, Any] = {}
+        self.asks_again: Prompt | None = None
         self._gen: Asking | None = None
         self.step_answers: list[Answer] = []
         self._acted = False
@@ -113,6 +116,13 @@ class Engine:
         self.state_cache = {}
         self.board_cache = {}
         self.kept_cache = {}
+
+    def rest(self) -> None:
+        """Let go of the running step, which is run again when the game goes on, and of what is kept of the state. Both
+        name the engine: without that circle a copy that is of no more use is gone with its last user, and not some time
+        later, when Python's garbage collector has looked at all there is."""
+        self._gen = None
+        self.forget()
 
     # ------------------------------------------------------------ answering
 
@@ -431,10 +441,12 @@ class Engine:
 
     def _resume(self, prompt: Prompt) -> Asking:
         """Run the step of the open prompt again up to that prompt."""
+        self.asks_again = None if self.step_answers else prompt
         gen = self._begin()
         if gen is None or isinstance(gen, str):
             raise AssertionError(f"run again, the step of prompt {prompt.kind!r} does not ask")
         again = resume(gen, None)
+        self.asks_again = None
         for answer in self.step_answers:
             again = resume(gen, answer)
         if not isinstance(again, Prompt):
@@ -537,12 +549,9 @@ class Engine:
 
     def _finish(self) -> None:
         self.prompt = None
-        self._gen = None
         self.step_answers = []
         self._pushed = []
-        # What the game keeps in them may name the engine. Without such a circle a game that is over is gone with its
-        # last user, and not some time later with all that Python's garbage collector has looked at until then.
-        self.forget()
+        self.rest()
 
 
 def _engine_of(

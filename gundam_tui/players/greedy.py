@@ -67,17 +67,26 @@ class GreedyPlayer:
         """See `Player.answer`."""
         return [option.key for option in self.choose(observation, prompt)]
 
-    def rate(self, world: Engine, answer: list[int]) -> float:
-        """The value of an answer in a world. The answer is given as places among the options."""
+    def rate(self, world: Engine, answer: list[int], after: Engine | None = None) -> float:
+        """The value of an answer in a world.
+
+        Args:
+            world: at the prompt.
+            answer: as places among its options.
+            after: where the answer leads to, when that is known already.
+        """
         prompt = world.prompt
         assert prompt is not None
         chosen = [prompt.options[at] for at in answer]
         module = game_of(world)
         if module.prompts[prompt.kind].main and module.verbs[chosen[0].verb].ends_turn:
             return self.value(world, prompt.seat)  # before the other's turn changes anything
-        copy = world.clone()
-        copy.choose(chosen)
-        return self._ahead(copy, prompt.seat, _DEPTH)
+        copy = (after or world).clone()
+        if after is None:
+            copy.choose(chosen)
+        value = self._ahead(copy, prompt.seat, _DEPTH)
+        copy.rest()
+        return value
 
     def _ahead(self, e: Engine, seat: int, depth: int) -> float:
         """The value for `seat` at the next quiet moment: when a player is asked what to do in their main phase."""
@@ -97,6 +106,7 @@ class GreedyPlayer:
                         assert copy.prompt is not None
                         copy.choose([copy.prompt.options[places[id(option)]] for option in answer])
                         values.append(self._ahead(copy, seat, depth - 1))
+                        copy.rest()
                     return max(values) if module.ai.together(e, seat, prompt.seat) else min(values)
             e.choose(policy.reflex(e, prompt))
         return self.value(e, seat)

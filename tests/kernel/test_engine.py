@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -287,6 +288,38 @@ def test_a_step_that_asks_for_ever_is_found():
         engine.answer("say:a")
 
 
+def test_a_copy_asks_again_without_finding_its_options_again():
+    found: list[int] = []
+
+    def look(e: Engine) -> Prompt:
+        found.append(e.decisions)
+        return question("a", "b")
+
+    def step(e: Engine, frame: Frame) -> Asking:
+        yield e.asks_again or look(e)
+        return AGAIN
+
+    engine = run(step)
+    for _ in range(3):
+        engine.clone().answer("say:a")
+    assert found == [0, 1, 1, 1], "once for each prompt that is new"
+    assert engine.asks_again is None
+
+
+def test_of_the_questions_of_one_step_only_the_first_is_asked_again_as_it_is():
+    def step(e: Engine, frame: Frame) -> Asking:
+        answer = yield e.asks_again or question("a", "b")
+        yield e.asks_again or question("c", "d", kind=answer[0].place)
+        return None
+
+    engine = run(step, ask_again)
+    engine.answer("say:b")
+    copy = engine.clone()
+    copy.answer("say:d")
+    assert copy.prompt is not None
+    assert (copy.prompt.kind, copy.decisions) == ("ask", 2)
+
+
 def test_a_step_that_asks_something_else_the_second_time_is_found():
     asked: list[int] = []
 
@@ -486,6 +519,32 @@ def test_a_game_that_is_over_keeps_no_answers():
     engine = run(step)
     assert engine.outcome is not None
     assert (engine.state_cache, engine.board_cache, engine.kept_cache) == ({}, {}, {})
+
+
+def test_a_copy_that_rests_leaves_no_work_to_the_garbage_collector():
+    def step(e: Engine, frame: Frame) -> Asking:
+        e.state_cache["me"] = e.board_cache["me"] = e.kept_cache["me"] = e
+        yield question("a", "b")
+        yield question("c", "d")
+        return None
+
+    def left(rests: bool) -> int:
+        copy = engine.clone()
+        copy.answer("say:a")
+        if rests:
+            copy.rest()
+        gc.collect()
+        del copy
+        return gc.collect()
+
+    engine = run(step)
+    assert left(rests=False) > 0
+    assert left(rests=True) == 0
+    copy = engine.clone()
+    copy.answer("say:a")
+    copy.rest()
+    copy.answer("say:c")
+    assert copy.outcome is not None, "it goes on all the same"
 
 
 def acts_then_goes(e: Engine, frame: Frame) -> None:

@@ -25,12 +25,7 @@ def ask(e: Engine, frame: Frame) -> Asking:
     number = mp.count(e)
     if passes >= number:  # who had not passed has left the game
         return None
-    options: list[Option] = []
-    for one in mp.members(e, seat):
-        options += play.options(e, one, "action")
-        options += activate.options(e, one, "action")
-    options.append(Option("pass"))
-    answer = yield Prompt(seat, "action_step", options, rule="9-3", private=True, message="action step")
+    answer = yield e.asks_again or _prompt(e, seat)
     chosen = answer[0]
     following = mp.next_side(e, seat)
     if chosen.verb == "pass":
@@ -45,3 +40,12 @@ def ask(e: Engine, frame: Frame) -> Asking:
     else:
         activate.begin(e, seat, chosen, "action")
     return AGAIN
+
+
+def _prompt(e: Engine, seat: int) -> Prompt:
+    options: list[Option] = []
+    for one in mp.members(e, seat):
+        options += play.options(e, one, "action")
+        options += activate.options(e, one, "action")
+    options.append(Option("pass"))
+    return Prompt(seat, "action_step", options, rule="9-3", private=True, message="action step")

@@ -87,13 +87,7 @@ def open_main(e: Engine, frame: Frame) -> None:
 def main_phase(e: Engine, frame: Frame) -> Asking:
     """7-5-1: play, activate, attack, as often as wanted; 7-5-5: or end the phase."""
     seat = frame.data["seat"]
-    options: list[Option] = []
-    for one in mp.members(e, seat):
-        options += play.options(e, one, "main")
-        options += activate.options(e, one, "main")
-        options += battle.options(e, one)
-    options.append(Option("end"))
-    answer = yield Prompt(seat, "act", options, rule="7-5-1", private=True, message="main phase")
+    answer = yield e.asks_again or _main_prompt(e, seat)
     chosen = answer[0]
     if chosen.verb == "end":
         return None
@@ -105,6 +99,16 @@ def main_phase(e: Engine, frame: Frame) -> Asking:
     else:
         play.begin(e, seat, chosen, "main")
     return AGAIN
+
+
+def _main_prompt(e: Engine, seat: int) -> Prompt:
+    options: list[Option] = []
+    for one in mp.members(e, seat):
+        options += play.options(e, one, "main")
+        options += activate.options(e, one, "main")
+        options += battle.options(e, one)
+    options.append(Option("end"))
+    return Prompt(seat, "act", options, rule="7-5-1", private=True, message="main phase")
 
 
 def open_end(e: Engine, frame: Frame) -> None:
