@@ -22,7 +22,10 @@ from pathlib import Path
 REQUIRES = ("mypy>=1.18", "setuptools>=70")
 
 # Folders whose modules are compiled, and those of them that stay interpreted, with the reason; and single modules.
-CORE = ("kernel", "games/gcg", "games/gcg/steps", "players/random.py")
+CORE = (
+    "kernel", "games/gcg", "games/gcg/steps", "games/gcg/ai", "players/random.py", "players/greedy.py",
+    "players/network.py", "players/one_look.py", "players/search.py",
+)  # fmt: skip
 FOLDERS = (*CORE, "games/nation", "games/nation/effects", "games/macross_crusade", "games/gundam_war")
 INTERPRETED = {
     "kernel/outcome.py": "the wire reads it by its fields",
@@ -44,6 +47,9 @@ INTERPRETED = {
     "games/gcg/view.py": "for people",
     "games/gcg/why.py": "for people",
     "games/gcg/auto_pass.py": "for people",
+    "games/gcg/ai/features.py": "for players of other programs",
+    "games/gcg/ai/value_parts.py": "for people",
+    "games/gcg/ai/what_changed.py": "for people",
     "games/nation/amending.py": "for people",
     "games/nation/auto_pass.py": "for people",
     "games/nation/board.py": "drawing",

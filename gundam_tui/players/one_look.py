@@ -20,11 +20,11 @@ class OneLookPlayer(GreedyPlayer):
 
     __slots__ = ()
 
-    def rate(self, world: Engine, answer: list[int]) -> float:
+    def rate(self, world: Engine, answer: list[int], after: Engine | None = None) -> float:
         """See `GreedyPlayer.rate`."""
         prompt, module = world.prompt, game_of(world)
         assert prompt is not None
-        value = super().rate(world, answer)
+        value = super().rate(world, answer, after)
         ends = module.prompts[prompt.kind].main and module.verbs[prompt.options[answer[0]].verb].ends_turn
         return value - ENDING if ends and module.ai.reader is not None else value
 

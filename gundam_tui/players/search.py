@@ -2,11 +2,12 @@
 Monte Carlo Tree Search", IEEE TCIAIG 4/2, 2012), with the choice rule of Rosin's PUCT ("Multi-armed bandits with
 episode context", 2011).
 
-Every iteration deals the hidden cards again (`Observation.determinised`) and walks one tree of answers, by keys, in
-which only the answers that are legal in that world compete. After a new answer, all sides play quickly
-(`RolloutPolicy.quick`) to the next main-phase prompt, and what was learned from play tells how likely the searcher is
-to win from there (`value.py`). So a search plans the rest of a turn, which cards and attacks in which order, and sees
-what comes back for it. What the answers are worth at first sight (`one_look.py`) is where it begins.
+Every iteration walks one tree of answers, by keys, in which only the answers that are legal in that world compete. The
+hidden cards are dealt (`Observation.determinised`) for a few iterations, which share the positions that they come to
+(`_Place`), and then again. After a new answer, all sides play quickly (`RolloutPolicy.quick`) to the next main-phase
+prompt, and what was learned from play tells how likely the searcher is to win from there (`value.py`). So a search
+plans the rest of a turn, which cards and attacks in which order, and sees what comes back for it. What the answers are
+worth at first sight (`one_look.py`) is where it begins.
 
 Where nothing was learned, and among three and more, it begins with what greedy thinks, and plays on quickly further:
 the position is judged (`GameAi.patient`) when each main phase of the others begins, and when the searcher's next one
@@ -59,6 +60,7 @@ _ROOT_HEAT = 2.0  # how far greedy's values at the root are levelled
 _ODDS_HEAT = 0.7  # how far the log-odds at first sight are
 _HEAT = 1.5  # how far inclinations are levelled
 _CHECK = 8  # iterations between two looks at whether the rest can change anything
+_WALKS = 16  # iterations in one world
 _FAR = 150  # decisions after which a walk stops wherever it is
 
 _Key = tuple[str, ...]
@@ -86,6 +88,47 @@ class _Arm:
         self.seen = 0
         self.total = 0.0
         self.nodes: dict[_Signature, _Node] = {}
+
+
+class _Place:
+    """A position of a world in which somebody chooses, or the game is over. A walk that comes by again goes on from
+    here.
+
+    Attributes:
+        engine: at that position. What goes on is a copy.
+        answers: those that compete here, and `arms` what is known of them; empty until a walk goes on from here.
+    """
+
+    __slots__ = ("_after", "answers", "arms", "engine")
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.answers: list[list[Option]] = []
+        self.arms: list[_Arm] = []
+        self._after: dict[int, _Place] = {}
+
+    def after(self, at: int, module: GameModule) -> _Place:
+        """The place that an answer leads to. What leaves no choice is gone past, but for a main phase."""
+        found = self._after.get(at)
+        if found is None:
+            e = self.leave()
+            e.choose(self.answers[at])
+            while (prompt := e.prompt) is not None and prompt.forced and not module.prompts[prompt.kind].main:
+                e.choose(prompt.only_answer())
+            found = self._after[at] = _Place(e)
+        return found
+
+    def leave(self) -> Engine:
+        """An engine that goes on from here. It is the one that came here: unlike a copy it is in the middle of its step
+        and knows what is in force. The copy stays."""
+        e, self.engine = self.engine, self.engine.clone()
+        return e
+
+    def close(self) -> None:
+        """Let go of this position and all that come after it."""
+        self.engine.rest()
+        for place in self._after.values():
+            place.close()
 
 
 class SearchPlayer:
@@ -172,18 +215,19 @@ class SearchPlayer:
         prompt = world.prompt
         assert prompt is not None
         root = self._kept(_signature(prompt)) or _Node(_signature(prompt))
-        at = {option.key: place for place, option in enumerate(prompt.options)}
-        guide, heat = (self._greedy, _ROOT_HEAT) if value is None else (self._look, _ODDS_HEAT)
-        rated = [guide.rate(world, [at[option.key] for option in answer]) for answer in found]
+        start = _Place(world)
+        start.answers = found
+        rated = self._first_sight(start, observation.game, value)
         if value is not None and self._sure is not None:
             second, first = sorted(rated)[-2:]
             if first - second >= self._sure:
+                start.close()
                 sure = _keys(found[rated.index(first)])
                 self._chosen = root.arms.get(sure)
                 return sure
-        for answer, prior in zip(found, _levelled(rated, heat), strict=True):
-            root.arms.setdefault(_keys(answer), _Arm(prior)).prior = prior
         legal = [_keys(answer) for answer in found]
+        for key, prior in zip(legal, _levelled(rated, _ROOT_HEAT if value is None else _ODDS_HEAT), strict=True):
+            root.arms.setdefault(key, _Arm(prior)).prior = prior
         until = None if self._seconds is None else time.monotonic() + self._seconds
         for iteration in range(self._iterations):
             if observation.hurried or (until is not None and time.monotonic() > until):
@@ -191,10 +235,26 @@ class SearchPlayer:
             if iteration % _CHECK == 0 and _decided(root, legal, self._iterations - iteration):
                 break
             deal = number(seed, iteration)
-            self._walk(observation.determinised(deal), root, observation.seat, Stream(deal), value)
+            if iteration and iteration % _WALKS == 0:
+                start.close()
+                start = _Place(observation.determinised(deal))
+            self._walk(start, root, observation.seat, Stream(deal), value)
+        start.close()
         best = max(legal, key=lambda key: (root.arms[key].visits, root.arms[key].prior))
         self._chosen = root.arms[best]
         return best
+
+    def _first_sight(self, start: _Place, module: GameModule, value: LearnedValue | None) -> list[float]:
+        """What each answer looks to be worth before anything is searched."""
+        prompt = start.engine.prompt
+        assert prompt is not None
+        guide = self._greedy if value is None else self._look
+        places = {id(option): place for place, option in enumerate(prompt.options)}
+        rated: list[float] = []
+        for at, answer in enumerate(start.answers):
+            after = start.after(at, module).engine
+            rated.append(guide.rate(start.engine, [places[id(option)] for option in answer], after))
+        return rated
 
     def _kept(self, signature: _Signature) -> _Node | None:
         """The part of the last tree that belongs to this prompt; of several, the most visited."""
@@ -212,54 +272,59 @@ class SearchPlayer:
                     ahead.extend(node.arms.values())
         return best[1] if best is not None else None
 
-    def _walk(self, e: Engine, root: _Node, seat: int, stream: Stream, value: LearnedValue | None) -> None:
-        """One iteration: down the tree to a new answer, on from there until enough is judged, and back.
-
-        By a learned value the first main phase after the new answer is judged. Without one each main phase of the
-        others as it begins, and then the searcher's next one; nothing but the tree of this turn is kept.
-        """
+    def _walk(self, start: _Place, root: _Node, seat: int, stream: Stream, value: LearnedValue | None) -> None:
+        """One iteration: down the tree to a new answer, on from there until enough is judged, and back."""
         path: list[tuple[_Arm, int]] = []  # with who chose it
-        node: _Node | None = root
-        module = game_of(e)
-        policy = module.ai.policy
-        turn = module.turn(e)
-        values: list[dict[int, float]] = []
+        place, node = start, root
+        module = game_of(start.engine)
+        turn = module.turn(start.engine)
         new = False
+        while not new and (prompt := place.engine.prompt) is not None:
+            if value is None and module.turn(place.engine) > turn and module.prompts[prompt.kind].main:
+                break  # nothing but the tree of this turn is kept
+            if not place.arms:
+                if path:
+                    signature = _signature(prompt)
+                    node = path[-1][0].nodes.setdefault(signature, _Node(signature))
+                _open(place, node, module.ai.policy)
+            at = _best(place.arms)
+            arm = place.arms[at]
+            new = arm.visits == 0
+            path.append((arm, prompt.seat))
+            place = place.after(at, module)
+        values = self._judged(place, module, turn, seat, path, stream, value)
+        for arm, chooser in path:
+            arm.visits += 1
+            arm.total += sum(found[chooser] for found in values) / len(values)
+
+    def _judged(
+        self, place: _Place, module: GameModule, turn: int, seat: int, path: list[tuple[_Arm, int]], stream: Stream,
+        value: LearnedValue | None,
+    ) -> list[dict[int, float]]:  # fmt: skip
+        """How likely those who have chosen something are to win, from a place on.
+
+        By a learned value the first main phase from there on is judged. Without one each main phase of the others as it
+        begins, and then the searcher's next one.
+        """
+        values: list[dict[int, float]] = []
+        e = place.engine
         for _ in range(_FAR):
             prompt = e.prompt
             if prompt is None:
                 break
-            main = module.prompts[prompt.kind].main
-            if main and value is not None and new:
+            if module.prompts[prompt.kind].main and (value is not None or module.turn(e) > turn):
                 values.append(self._chances(e, module, seat, path, value))
-                break
-            if main and value is None and module.turn(e) > turn:
-                values.append(self._chances(e, module, seat, path, value))
-                if module.ai.together(e, seat, prompt.seat):
+                if value is not None or module.ai.together(e, seat, prompt.seat):
                     break
-                turn, new = module.turn(e), True
-            if prompt.forced:
-                e.choose(prompt.only_answer())
-                continue
-            if new:
-                e.choose(policy.quick(e, prompt, stream))
-                continue
-            if node is None:
-                signature = _signature(prompt)
-                arm, _ = path[-1]
-                node = arm.nodes.get(signature)
-                if node is None:
-                    node = arm.nodes[signature] = _Node(signature)
-            answer, arm = _pick(e, policy, prompt, node)
-            new = arm.visits == 0
-            path.append((arm, prompt.seat))
-            node = None
-            e.choose(answer)
+                turn = module.turn(e)
+            if e is place.engine:
+                e = place.leave()
+            e.choose(prompt.only_answer() if prompt.forced else module.ai.policy.quick(e, prompt, stream))
         if e.prompt is None or not values:  # the game is over, or this went too far
             values.append(self._chances(e, module, seat, path, value))
-        for arm, chooser in path:
-            arm.visits += 1
-            arm.total += sum(found[chooser] for found in values) / len(values)
+        if e is not place.engine:
+            e.rest()
+        return values
 
     def _chances(
         self, e: Engine, module: GameModule, seat: int, path: list[tuple[_Arm, int]], value: LearnedValue | None = None
@@ -289,14 +354,23 @@ def _two_sides(e: Engine, module: GameModule, seat: int) -> bool:
     return all(module.ai.together(e, others[0], one) for one in others)
 
 
-def _pick(e: Engine, policy: RolloutPolicy, prompt: Prompt, node: _Node) -> tuple[list[Option], _Arm]:
-    found = policy.answers(e, prompt, _WIDTH)
-    keys = [_keys(answer) for answer in found]
+def _open(place: _Place, node: _Node, policy: RolloutPolicy) -> None:
+    """Find the answers that compete at a place, and their arms in the tree."""
+    e = place.engine
+    prompt = e.prompt
+    assert prompt is not None
+    if not place.answers:
+        place.answers = policy.answers(e, prompt, _WIDTH)
+    keys = [_keys(answer) for answer in place.answers]
     if any(key not in node.arms for key in keys):
-        liked = _levelled([policy.inclination(e, prompt, answer) for answer in found], _HEAT)
+        liked = _levelled([policy.inclination(e, prompt, answer) for answer in place.answers], _HEAT)
         for key, prior in zip(keys, liked, strict=True):
             node.arms.setdefault(key, _Arm(prior))
-    arms = [node.arms[key] for key in keys]
+    place.arms = [node.arms[key] for key in keys]
+
+
+def _best(arms: list[_Arm]) -> int:
+    """Which answer a walk takes."""
     visits = sum(arm.visits for arm in arms)
     mean = sum(arm.total for arm in arms) / visits if visits else 0.5
     best, top = 0, -math.inf
@@ -306,7 +380,7 @@ def _pick(e: Engine, policy: RolloutPolicy, prompt: Prompt, node: _Node) -> tupl
         score = value + _EXPLORE * arm.prior * math.sqrt(arm.seen) / (1 + arm.visits)
         if score > top:
             best, top = at, score
-    return found[best], arms[best]
+    return best
 
 
 def _decided(root: _Node, legal: list[_Key], left: int) -> bool:

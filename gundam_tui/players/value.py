@@ -14,12 +14,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from math import dist
-from operator import mul
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gundam_tui.games.registry import game, game_of
+
+from .network import length, weighed
 
 if TYPE_CHECKING:
     from gundam_tui.kernel.engine import Engine
@@ -57,7 +57,7 @@ class LearnedValue:
     _lengths: tuple[float, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_lengths", tuple(sum(map(mul, row, row)) for row in self.hidden))
+        object.__setattr__(self, "_lengths", tuple(map(length, self.hidden)))
 
     def __call__(self, engine: Engine, seat: int) -> float:
         """The log-odds that a seat wins; see `games.api.Evaluator`."""
@@ -72,15 +72,7 @@ class LearnedValue:
 
     def odds(self, numbers: Sequence[float]) -> float:
         """The log-odds for what was read from a position."""
-        total = sum(map(mul, self.direct, numbers))
-        own = sum(map(mul, numbers, numbers))
-        numbers = tuple(numbers)
-        for weight, row, length in zip(self.out, self.hidden, self._lengths, strict=True):
-            # Twice a·b is |a|² + |b|² - |a - b|², and the last of these is quickest to find: `dist` runs in C.
-            twice = own + length - dist(row, numbers) ** 2
-            if twice > 0:
-                total += weight * twice / 2
-        return total
+        return weighed(list(numbers), self.direct, self.hidden, self._lengths, self.out)
 
     def chance(self, engine: Engine, seat: int) -> float:
         """How likely a seat is to win, 0 to 1."""

@@ -14,7 +14,7 @@ from gundam_tui.players import Player, make_player
 from gundam_tui.players.greedy import GreedyPlayer
 from gundam_tui.players.observation import Observation
 from gundam_tui.players.one_look import OneLookPlayer
-from gundam_tui.players.search import SearchPlayer, _Arm
+from gundam_tui.players.search import _WALKS, SearchPlayer, _Arm, _Place
 from gundam_tui.players.value import LearnedValue
 from tests.properties.games import PAIRINGS, book, new
 from tests.properties.test_hidden import swapped
@@ -31,6 +31,23 @@ class Counting(Observation):
     def determinised(self, seed: int) -> Engine:
         self.dealt += 1
         return super().determinised(seed)
+
+
+def noting(direct: tuple[float, ...] = (0.0,) * len(PositionReader.names)) -> tuple[LearnedValue, list[int]]:
+    """A value, and at which decisions the positions came that it has judged for a search."""
+    judged: list[int] = []
+
+    class Noting(LearnedValue):
+        def chance(self, engine: Engine, seat: int) -> float:
+            judged.append(engine.decisions)
+            return super().chance(engine, seat)
+
+    return Noting("gcg", PositionReader.names, direct), judged
+
+
+def ask(player: Player, observation: Observation) -> list[str]:
+    assert observation.prompt is not None
+    return player.answer(observation, observation.prompt)
 
 
 def game_of(seed: int, iterations: int, decisions: int) -> list[list[str]]:
@@ -104,23 +121,43 @@ def test_the_tree_is_kept_from_one_decision_to_the_next():
 
 @pytest.mark.parametrize("iterations", [1, 5])
 def test_it_keeps_to_its_budget(iterations: int):
+    """Each iteration judges one position."""
+    engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
+    value, judged = noting()
+    ask(SearchPlayer(1, iterations=iterations, value=value), Observation(engine, 0))
+    assert len(judged) == iterations
+
+
+def test_the_hidden_cards_are_dealt_again_after_a_number_of_iterations():
     engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
     observation = Counting(engine, 0)
-    assert observation.prompt is not None
-    SearchPlayer(1, iterations=iterations).choose(observation, observation.prompt)
-    assert observation.dealt == iterations + 1  # and one to see the answers in
+    value, judged = noting()
+    ask(SearchPlayer(1, iterations=5 * _WALKS, value=value), observation)
+    assert observation.dealt == (len(judged) - 1) // _WALKS + 1 > 2
+
+
+def test_a_walk_that_comes_by_again_goes_on_from_the_same_position():
+    """What an answer leads to in a world is played once."""
+    engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
+    place = _Place(Observation(engine, 0).determinised(1))
+    prompt = place.engine.prompt
+    assert prompt is not None
+    place.answers = [[option] for option in prompt.options]
+    first = place.after(0, game())
+    assert place.after(0, game()) is first
+    assert place.after(1, game()).engine.digest() != first.engine.digest()
+    assert place.engine.prompt is prompt
+    assert place.engine.digest() == Observation(engine, 0).determinised(1).digest()
 
 
 @pytest.mark.parametrize(("lead", "searches"), [(1.5, False), (1.7, True), (None, True)])
 def test_what_is_clearly_best_at_first_sight_needs_no_search(lead: float | None, searches: bool):
     """A Unit is worth 1 in log-odds, and all that can be done is to deploy one or to end the turn, which costs 0.6."""
-    value = LearnedValue("gcg", PositionReader.names, tuple(float(n == "own Units") for n in PositionReader.names))
+    value, judged = noting(tuple(float(name == "own Units") for name in PositionReader.names))
     engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
-    observation = Counting(engine, 0)
-    assert observation.prompt is not None
     player = SearchPlayer(1, iterations=4, value=value, sure=lead)
-    assert player.answer(observation, observation.prompt)[0].startswith("deploy:")
-    assert observation.dealt == (5 if searches else 1)
+    assert ask(player, Observation(engine, 0))[0].startswith("deploy:")
+    assert len(judged) == (4 if searches else 0)
 
 
 def test_a_budget_in_seconds_ends_a_search_of_any_length():
@@ -157,19 +194,9 @@ def test_against_one_side_both_ways_to_see_it_are_one(form: str):
 
 
 def test_with_a_learned_value_the_first_main_phase_after_a_new_answer_is_judged():
-    judged: list[int] = []
-
-    class Noting(LearnedValue):
-        def chance(self, engine: Engine, seat: int) -> float:
-            judged.append(engine.decisions)
-            return 0.5
-
+    value, judged = noting()
     engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
-    observation = Observation(engine, 0)
-    assert observation.prompt is not None
-    names = PositionReader.names
-    value = Noting("gcg", names, (0.0,) * len(names))
-    SearchPlayer(1, iterations=6, value=value).choose(observation, observation.prompt)
+    ask(SearchPlayer(1, iterations=6, value=value), Observation(engine, 0))
     assert len(judged) == 6
     assert min(judged) > engine.decisions
 
@@ -246,10 +273,9 @@ def test_a_search_stops_when_the_rest_of_its_budget_can_change_nothing():
         ]),
         book=book(),
     )  # fmt: skip
-    observation = Counting(engine, 0)
-    assert observation.prompt is not None
-    assert SearchPlayer(1, iterations=400).answer(observation, observation.prompt)[0].endswith(">player")
-    assert 200 < observation.dealt < 400
+    value, judged = noting()
+    assert ask(SearchPlayer(1, iterations=400, value=value), Observation(engine, 0))[0].endswith(">player")
+    assert 200 < len(judged) < 400
 
 
 def test_what_the_other_does_in_his_turn_is_seen():

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import ClassVar
 
 from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
@@ -70,7 +71,7 @@ _NAMES = (
 class PositionReader:
     """See `games.api.PositionReader`."""
 
-    names = _NAMES
+    names: ClassVar[Sequence[str]] = _NAMES
 
     @property
     def guess(self) -> tuple[float, ...]:
