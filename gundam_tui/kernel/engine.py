@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from . import rng
-from .events import LASTING, PLACING, TAKING, Event, apply, hide_order
+from .events import ARRANGING, LASTING, NOTE, PLACING, TAKING, Event, apply, hide_order
 from .game import AGAIN, ARRANGED, DONE, Answer, Asking, Game, Proposing
 from .outcome import Outcome
 from .prompt import Prompt, Refusal, Refused
@@ -58,11 +58,14 @@ class Engine:
             that has changed. Dropped only when the game goes back, as objects then get numbers that others had.
         asks_again: the open prompt, while its step is run again up to it: a step that takes long to find its options
             may ask it again as it is. Else None.
+        stamps: for the game, by seat: a number that grows whenever an object that lies with the seat comes, goes or
+            changes, shuffling included. What follows from a seat's cards alone is kept together with its stamp.
     """
 
     __slots__ = (
         "_acted", "_gen", "_history", "_moment_due", "_pushed", "asks_again", "board_cache", "decisions", "game",
-        "kept_cache", "log", "prompt", "record", "record_history", "seats", "state", "state_cache", "step_answers",
+        "kept_cache", "log", "prompt", "record", "record_history", "seats", "stamps", "state", "state_cache",
+        "step_answers",
     )  # fmt: skip
 
     def __init__(self, game: Game, state: State, seats: int, *, keep: bool = True) -> None:
@@ -78,6 +81,7 @@ class Engine:
         self.board_cache: dict[Any, Any] = {}
         self.kept_cache: dict[Any, Any] = {}
         self.asks_again: Prompt | None = None
+        self.stamps = [0] * seats
         self._gen: Asking | None = None
         self.step_answers: list[Answer] = []
         self._acted = False
@@ -386,11 +390,18 @@ class Engine:
         return batch
 
     def _write(self, batch: list[Event]) -> None:
-        state, game, seats, live = self.state, self.game, self.seats, self.game.active_zones
+        state, game, seats, live, stamps = self.state, self.game, self.seats, self.game.active_zones, self.stamps
         secret = False
         for event in batch:
-            apply(state, event, game, seats)
             op = event.op
+            if op == NOTE:
+                continue
+            apply(state, event, game, seats)
+            old = event.old
+            if old is not None:
+                stamps[old.seat] += 1
+            if op in ARRANGING and event.seat >= 0:
+                stamps[event.seat] += 1
             if op in LASTING or (op in PLACING and _touches(event, live)):
                 self.board_cache = {}
             secret = secret or event.secret > 0

@@ -26,8 +26,10 @@ SHIFT: Final = 14
 COUNTERS: Final = 15
 FACE: Final = 16
 AMEND: Final = "amend"  # the name of the events of every correction, in every game: nothing triggers on it
-# Events that move objects; those of them that take an object away; and events that change which effects are in force.
+# Events that move objects, and with those that arrange a pile anew; those of them that take an object away; and events
+# that change which effects are in force.
 PLACING: Final = frozenset((MOVE, MAKE, REMOVE, SHIFT))
+ARRANGING: Final = PLACING | {SHUFFLE}
 TAKING: Final = frozenset((MOVE, REMOVE))
 LASTING: Final = frozenset((ADD_LASTING, EXPIRE))
 

@@ -10,7 +10,20 @@ import pytest
 
 from gundam_tui.kernel import Engine, Event, Frame, Option, Outcome, Prompt, Refused, StackItem, State, StepTable
 from gundam_tui.kernel.engine import LONGEST_TAPE
-from gundam_tui.kernel.events import ADD_LASTING, EXPIRE, MAKE, MOVE, TALLY, VAR
+from gundam_tui.kernel.events import (
+    ADD_LASTING,
+    COUNTERS,
+    EXPIRE,
+    FACE,
+    MAKE,
+    MOVE,
+    REMOVE,
+    SET,
+    SHOW,
+    SHUFFLE,
+    TALLY,
+    VAR,
+)  # fmt: skip
 from gundam_tui.kernel.game import AGAIN, ARRANGED, DONE, Asking, Proposing, as_told, newest_first, the_others_win
 from tests.kernel.toy import new_toy
 from tests.properties.games import play, position
@@ -507,6 +520,38 @@ def test_what_is_kept_with_its_reasons_outlives_changes_and_is_dropped_when_the_
     assert engine.clone().kept_cache == {}, "another world, with other cards under the same numbers"
     assert engine.undo()
     assert engine.kept_cache == {}, "what comes next has the number of what was taken back"
+
+
+MAKES = Event("make", MAKE, seat=1, zone="table", field="card")
+
+
+@pytest.mark.parametrize(
+    ("event", "grown"),
+    [
+        (Event("make", MAKE, seat=0, zone="deck", field="card"), {0}),
+        (Event("give", MOVE, 1, seat=0, zone="table"), {0, 1}),
+        (Event("down", MOVE, 1, seat=1, zone="deck"), {1}),
+        (Event("gone", REMOVE, 1), {1}),
+        (Event("turn", SET, 1, field="exhausted", value=True), {1}),
+        (Event("count", COUNTERS, 1, field="charge", amount=1), {1}),
+        (Event("over", FACE, 1, value=True), {1}),
+        (Event("show", SHOW, 1, amount=3), {1}),
+        (Event("mix", SHUFFLE, seat=1, zone="table"), {1}),
+        (Event("x", VAR, seat=1, field="x", value=1), set()),
+        (Event("told", seat=1), set()),
+    ],
+)
+def test_a_seats_stamp_grows_when_a_card_that_lies_there_comes_goes_or_changes(event: Event, grown: set[int]):
+    before: list[int] = []
+
+    def step(e: Engine, frame: Frame) -> None:
+        e.perform(MAKES)
+        before.extend(e.stamps)
+        e.perform(event)
+
+    after = run(step, waits).stamps
+    assert {seat for seat, stamp in enumerate(after) if stamp != before[seat]} == grown
+    assert all(stamp >= old for stamp, old in zip(after, before, strict=True))
 
 
 def test_a_game_that_is_over_keeps_no_answers():

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from gundam_tui.games.gcg import multiplayer as mp
+from gundam_tui.games.gcg import new_game
 from gundam_tui.games.gcg.clauses import clause
 from gundam_tui.games.gcg.why import why_not
+from gundam_tui.games.registry import game
 from gundam_tui.kernel import Engine, Option, Prompt
 from tests.properties.games import MANY, new
-from tests.rules.walks import prompts, wild
+from tests.rules.walks import BOOK, prompts, reopened, wild
 
 PLAYS = ("deploy", "pair", "command")
 VERBS = (*PLAYS, "attack", "block", "activate")
@@ -60,6 +62,28 @@ def test_for_every_card_and_unit_the_offers_and_the_refusals_agree(name: str) ->
             assert not list(disagreements(engine, prompt))
         looked += 1
     assert looked > 100
+
+
+def drawn(format_name: str, seats: int, seed: int) -> Engine:
+    """A game of decks drawn from the whole pool."""
+    decks = [game().decks.random_deck(BOOK, 10 * seed + seat) for seat in range(seats)]
+    return new_game(decks, seed, book=BOOK, keep=False, format_name=format_name)
+
+
+@pytest.mark.parametrize(
+    ("format_name", "seats"), [("duel", 2), ("royale", 3), ("royale", 4), ("royale-takes-all", 3), ("team", 4)]
+)
+def test_what_is_kept_of_earlier_questions_is_what_would_be_found_now(format_name: str, seats: int) -> None:
+    """A copy remembers nothing: its step finds all options afresh."""
+    met: dict[int, Option] = {}
+    again = 0
+    for seed in range(12 // seats):
+        engine = drawn(format_name, seats, seed)
+        for prompt in prompts(engine, seed):
+            assert reopened(engine).keys() == prompt.keys()
+            again += sum(id(option) in met for option in prompt.options)
+            met.update((id(option), option) for option in prompt.options)
+    assert again > 100, "hardly any option was kept"
 
 
 @pytest.mark.rule("10-1-7")

@@ -257,7 +257,7 @@ class Served:
 
         def put(state: object, prompt: object) -> None:
             engine.state, engine.prompt = state, prompt  # type: ignore[assignment]
-            engine.state_cache, engine.board_cache = {}, {}
+            engine.forget()
             self.anew()
 
         self.server.inside(lambda: put(world.state, world.prompt))

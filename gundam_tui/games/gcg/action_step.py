@@ -22,12 +22,11 @@ def ask(e: Engine, frame: Frame) -> Asking:
     """9-3, 9-4: an Action Command, an Activate･Action effect, or pass; when all have passed in a row the step ends
     (9-5, 12-2-8)."""
     seat, passes = frame.data["asking"], frame.data["passes"]
-    number = mp.count(e)
+    number, following = mp.passing(e, seat)
     if passes >= number:  # who had not passed has left the game
         return None
     answer = yield e.asks_again or _prompt(e, seat)
     chosen = answer[0]
-    following = mp.next_side(e, seat)
     if chosen.verb == "pass":
         if passes + 1 >= number:
             return None

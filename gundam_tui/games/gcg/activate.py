@@ -34,9 +34,12 @@ _OTHER = {
 }
 
 
+_LISTENED = {"main": "activate main", "action": "activate action"}
+
+
 def _listed(e: Engine, moment: str) -> Sequence[InForce]:
     """The effects in force that are activated at a moment (`main` or `action`), whether or not they can be now."""
-    return listeners(e).get(f"activate {moment}", ())
+    return listeners(e).get(_LISTENED[moment], ())
 
 
 def use_refusal(e: Engine, item: InForce) -> Refusal | None:
@@ -66,19 +69,16 @@ def support_refusal(e: Engine, friends: int, unit: int) -> Refusal | None:
 
 def options(e: Engine, seat: int, moment: str) -> list[Option]:
     """The options to activate something now."""
-    found = [
-        Option("activate", item.card, e.card(item.card), n=item.ability.index)
-        for item in _listed(e, moment)
-        if item.seat == seat and use_refusal(e, item) is None
-    ]
+    found: list[Option] = []
+    for item in listeners(e).get(_LISTENED[moment], ()):
+        if item.seat == seat and use_refusal(e, item) is None:
+            found.append(Option("activate", item.card, e.card(item.card), n=item.ability.index))
     if moment == "main":
         able = q.bearers(e, "support", seat)
         friends = len(mp.units(e, seat)) if able else 0
-        found += [
-            Option("activate", unit, e.card(unit), place="support")
-            for unit in able
-            if support_refusal(e, friends, unit) is None
-        ]
+        for unit in able:
+            if support_refusal(e, friends, unit) is None:
+                found.append(Option("activate", unit, e.card(unit), place="support"))
     return found
 
 

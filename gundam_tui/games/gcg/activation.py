@@ -98,7 +98,7 @@ def viable(x: Ctx, ops: Sequence[Op], at: int = 0) -> bool:
             return any(viable(x, ops[: end + 1], start) for start, end in zip(*op.data, strict=True))
         elif op.name == "move" and op.data[0].selector is not None and op.data[0].selector.most is not None:
             selector: Selector = op.data[0].selector
-            if selector.among is None and len(selector.candidates(x)) < least_of(x, selector):
+            if selector.among is None and not selector.offers(x, least_of(x, selector)):
                 return False
         at += 1
     return True
@@ -172,6 +172,10 @@ def _choosable(x: Ctx, op: Op) -> bool:
     else:
         return True
     for own in views:
+        if len(known) == 1:
+            if known[0].offers(own, max(1, least_of(own, known[0]))):
+                return True
+            continue
         pools = [(set(s.candidates(own)), least_of(own, s)) for s in known]
         if all(pool for pool, _ in pools) and _enough(pools):
             return True

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator, Sequence
+from typing import Final, TypeAlias
 
 from gundam_tui.kernel import Engine, Event, Frame, Option, Prompt, Refusal, StepTable, all_refused
 from gundam_tui.kernel.game import DONE, Answer, Asking
@@ -57,7 +58,8 @@ def attack_refusal(e: Engine, seat: int, unit: int, target: int = 0) -> Refusal 
     refusal = attacker_refusal(e, seat, unit)
     if refusal is not None:
         return refusal
-    reach, forced = _reach(e, unit), forced_targets(e, unit)
+    reach = _reach(e, unit)
+    forced = forced_targets(e, reach)
     if not target:
         sides = mp.enemy_sides(e, seat)
         return all_refused(_target_refusal(e, reach, 0, enemy) for enemy in sides) or (_ANOTHER if forced else None)
@@ -112,19 +114,28 @@ def _bars(e: Engine, entry: ActiveEffect, seat: int) -> bool:
     return not named or any(mp.side(e, seat_of(one)) == mp.side(e, seat) for one in named)
 
 
-def forced_targets(e: Engine, unit: int) -> list[int]:
-    """The enemy Units that effects force this Unit to attack: of those that it can attack (Q300, Q301). One chosen
-    by an effect goes before those that only ask for it "if possible" (Q289)."""
+def forced_targets(e: Engine, reach: _Reach) -> list[int]:
+    """The enemy Units that effects force a Unit to attack: of those that it can attack (Q300, Q301). One chosen by an
+    effect goes before those that only ask for it "if possible" (Q289)."""
     found: dict[bool, list[int]] = {True: [], False: []}
     if "must_target" not in entries(e):
         return found[False]
-    reach = _reach(e, unit)
-    for enemy in mp.enemies(e, e.state.objs[unit].seat):
-        for other in e.zone(BATTLE, enemy):
-            rules = [x for x in q.active(e, "must_target", other) if _speaks_of(x, unit)]
+    for enemy in mp.enemies(e, e.state.objs[reach.unit].seat):
+        for other, drawing in _drawing(e, enemy):
+            rules = [x for x in drawing if _speaks_of(x, reach.unit)]
             if rules and _target_refusal(e, reach, other, enemy) is None:
                 found[any(x.lasting for x in rules)].append(other)
     return found[True] or found[False]
+
+
+def _drawing(e: Engine, seat: int) -> list[tuple[int, list[ActiveEffect]]]:
+    """The player's Units that effects make targets, each with those effects: asked for once for all attackers."""
+    key = ("drawing", seat)
+    found: list[tuple[int, list[ActiveEffect]]] | None = e.state_cache.get(key)
+    if found is None:
+        each = [(unit, q.active(e, "must_target", unit)) for unit in e.zone(BATTLE, seat)]
+        found = e.state_cache[key] = [(unit, rules) for unit, rules in each if rules]
+    return found
 
 
 def _concerns(e: Engine, category: str, target: int, unit: int) -> bool:
@@ -142,31 +153,68 @@ def options(e: Engine, seat: int) -> list[Option]:
     """The attacks that a player can declare (7-5-4-1): on any other player, or the opposing team, and on their Units
     (12-2-7, 12-3-12)."""
     found: list[Option] = []
-    objs = e.state.objs
-    able = [
-        unit for unit in e.zone(BATTLE, seat) if not objs[unit].exhausted and attacker_refusal(e, seat, unit) is None
-    ]
+    rules = entries(e)
+    able = _able(e, seat, rules)
     if not able:
         return found
-    guarded = "cant be attacked" in entries(e)
-    targets: list[tuple[int, str, list[tuple[int, str]], list[tuple[int, str]]]] = []
+    objs, card_of = e.state.objs, e.state.card_of
+    free = _OF_TARGETS.isdisjoint(rules)  # no effect speaks of targets: all players and all rested Units are some
+    targets: list[_Targets] = []
     for enemy in mp.enemy_sides(e, seat):
-        units = [(unit, e.card(unit)) for unit in mp.units(e, enemy)]
-        rested = [item for item in units if objs[item[0]].exhausted]
-        targets.append((enemy, "player" if e.seats == 2 else f"p{enemy + 1}", units, rested))
+        rested = [(unit, card_of[objs[unit].card]) for unit in mp.units(e, enemy) if objs[unit].exhausted]
+        targets.append((enemy, "player" if e.seats == 2 else f"p{enemy + 1}", rested))
     for unit in able:
-        number, reach, forced = e.card(unit), _reach(e, unit), forced_targets(e, unit)
-        # Only effects make active Units targets, and where there are none of any kind every rested Unit is one.
-        open_to_all = not (reach.fresh or reach.allowing or guarded or forced)
-        for enemy, place, units, rested in targets:
-            if not forced and _target_refusal(e, reach, 0, enemy) is None:
-                found.append(Option("attack", unit, number, place=place))
-            for target, card in units if reach.allowing else rested:
-                if open_to_all or (
-                    (not forced or target in forced) and _target_refusal(e, reach, target, enemy) is None
-                ):
-                    found.append(Option("attack", unit, number, target, card))
+        if not free:
+            _choose_targets(e, unit, targets, rules, found)
+            continue
+        number = card_of[objs[unit].card]
+        for _, place, rested in targets:
+            found.append(Option("attack", unit, number, place=place))
+            for target, card in rested:
+                found.append(Option("attack", unit, number, target, card))
     return found
+
+
+_Targets: TypeAlias = tuple[int, str, list[tuple[int, str]]]  # an enemy side, its player's place, its rested Units
+_NOBODY: Final[Sequence[int]] = ()
+_OF_TARGETS: Final = frozenset(
+    ("attack_early", "cant attack player", "cant attack that player", "cant be attacked", "may_target", "must_target")
+)
+
+
+def _able(e: Engine, seat: int, rules: Collection[str]) -> list[int]:
+    """The player's Units that can attack, given what effects in play speak of. Without effects an active Unit can that
+    was there before this turn, and one without a Pilot cannot that was not (3-2-4)."""
+    state = e.state
+    objs, turn = state.objs, state.vars["turn"]
+    banned, early = "cant attack" in rules, "attack_early" in rules
+    found: list[int] = []
+    for unit in state.zones.get((BATTLE, seat), ()):
+        obj = objs[unit]
+        fresh = obj.entered_turn == turn
+        if obj.exhausted or (fresh and not (early or obj.attachments)):
+            continue
+        if not (banned or fresh) or attacker_refusal(e, seat, unit) is None:
+            found.append(unit)
+    return found
+
+
+def _choose_targets(
+    e: Engine, unit: int, targets: Sequence[_Targets], rules: Collection[str], found: list[Option]
+) -> None:
+    """Add the attacks of a Unit while effects speak of targets."""
+    card_of, objs = e.state.card_of, e.state.objs
+    number, reach = card_of[objs[unit].card], _reach(e, unit)
+    forced = forced_targets(e, reach) if "must_target" in rules else _NOBODY
+    every = not (reach.fresh or reach.allowing or forced or "cant be attacked" in rules)
+    for enemy, place, rested in targets:
+        if not forced and _target_refusal(e, reach, 0, enemy) is None:
+            found.append(Option("attack", unit, number, place=place))
+        # Only effects make active Units targets.
+        units = [(one, card_of[objs[one].card]) for one in mp.units(e, enemy)] if reach.allowing else rested
+        for target, card in units:
+            if every or ((not forced or target in forced) and _target_refusal(e, reach, target, enemy) is None):
+                found.append(Option("attack", unit, number, target, card))
 
 
 def begin(e: Engine, seat: int, option: Option) -> None:
@@ -224,7 +272,13 @@ def block_refusal(e: Engine, attack: Attack | None, unit: int) -> Refusal | None
 
 def blockers(e: Engine, attack: Attack) -> list[int]:
     """The Units that can block."""
-    return [unit for unit in mp.units(e, attack.defender) if block_refusal(e, attack, unit) is None]
+    objs = e.state.objs
+    return [
+        unit
+        for seat in mp.members(e, attack.defender)
+        for unit in q.bearers(e, "blocker", seat)
+        if not objs[unit].exhausted and block_refusal(e, attack, unit) is None
+    ]
 
 
 def block_step(e: Engine, frame: Frame) -> Asking:

@@ -54,16 +54,21 @@ class Standing:
     """What the text of one card in play brings, a Unit's with that of its Pilots: kept until it is paired anew.
 
     Attributes:
+        card: the Unit or Base; `seat`: whose it is.
         attachments: the Pilots.
+        keywords: of a Unit, its keyword effects in print, with those of its Pilots.
         abilities: in order.
         effects: their continuous effects.
         hears: the abilities, each with what it listens to.
     """
 
-    __slots__ = ("abilities", "attachments", "effects", "hears")
+    __slots__ = ("abilities", "attachments", "card", "effects", "hears", "keywords", "seat")
 
     def __init__(self, e: Engine, obj: Obj, seat: int) -> None:
         card_of, defs, this = e.state.card_of, match(e).defs, obj.id
+        self.card = this
+        self.seat = seat
+        self.keywords = printed_keywords(e, obj) if obj.zone == BATTLE else {}
         self.attachments = obj.attachments
         self.abilities = [InForce(ability, seat, this, this) for ability in defs[card_of[obj.card]].in_play]
         for pilot in obj.attachments:
@@ -71,6 +76,19 @@ class Standing:
             self.abilities += [InForce(ability, seat, this, pilot) for ability in defs[card_of[card]].for_unit]
         self.effects = [effect for item in self.abilities for effect in _effects(e, item)]
         self.hears = [(name, item) for item in self.abilities for name in item.ability.hears]
+
+
+def printed_keywords(e: Engine, obj: Obj) -> dict[str, int]:
+    """The keyword effects that a Unit has in print, with those of its Pilots; amounts add up."""
+    card_of, defs = e.state.card_of, match(e).defs
+    own = defs[card_of[obj.card]].printed
+    if not obj.attachments:
+        return own
+    found = own.copy()
+    for guest in obj.attachments:
+        for name, amount in defs[card_of[e.state.objs[guest].card]].printed.items():
+            found[name] = found.get(name, 0) + amount
+    return found
 
 
 def _effects(e: Engine, item: InForce) -> list[ActiveEffect]:
@@ -82,7 +100,7 @@ def _effects(e: Engine, item: InForce) -> list[ActiveEffect]:
     ]
 
 
-def _standings(e: Engine) -> list[Standing]:
+def standings(e: Engine) -> list[Standing]:
     """What each card in play brings, player by player, in order of arrival."""
     found: list[Standing] | None = e.board_cache.get("standings")
     if found is not None:
@@ -110,7 +128,7 @@ def in_force(e: Engine) -> list[InForce]:
     if found is not None:
         return found
     found = e.board_cache["abilities"] = []
-    for standing in _standings(e):
+    for standing in standings(e):
         found += standing.abilities
     found += _lent(e)
     return found
@@ -136,7 +154,7 @@ def listeners(e: Engine) -> dict[str, list[InForce]]:
     table: dict[str, list[InForce]] | None = e.board_cache.get("listeners")
     if table is None:
         table = e.board_cache["listeners"] = {}
-        for standing in _standings(e):
+        for standing in standings(e):
             for name, item in standing.hears:
                 table.setdefault(name, []).append(item)
         for item in _lent(e):
@@ -151,7 +169,7 @@ def entries(e: Engine) -> dict[str, list[ActiveEffect]]:
     if table is not None:
         return table
     table = e.board_cache["entries"] = {}
-    for standing in _standings(e):
+    for standing in standings(e):
         for effect in standing.effects:
             table.setdefault(effect.rule.category, []).append(effect)
     if not e.state.lasting:

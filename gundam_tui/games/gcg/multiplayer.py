@@ -10,7 +10,7 @@ Rules and card texts ask these functions and nothing else, so a ruling about the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from gundam_tui.kernel import Engine, Obj, Option, Prompt
 
@@ -43,7 +43,11 @@ def side(e: Engine, seat: int) -> int:
 
 def members(e: Engine, seat: int) -> Sequence[int]:
     """The seats of a seat's side, the leader first: whose cards are "friendly" (12-3-10)."""
-    return _ALONE[seat] if e.seats == 2 else match(e).seating.members[seat]
+    if e.seats == 2:
+        return _ALONE[seat]
+    game: Any = e.game  # as in `match`, which would be another call: this is asked for at every question
+    found: Sequence[int] = game.seating.members[seat]
+    return found
 
 
 def mask(e: Engine, seat: int) -> int:
@@ -95,7 +99,7 @@ def units(e: Engine, seat: int) -> Sequence[int]:
         return e.zone(BATTLE, seat)
     zones = e.state.zones
     found: tuple[int, ...] = ()
-    for one in match(e).seating.members[seat]:
+    for one in members(e, seat):
         found += zones.get((BATTLE, one), ())
     return found
 
@@ -134,9 +138,12 @@ def sides(e: Engine, start: int) -> Sequence[int]:
     return _circle(e).sides[start]
 
 
-def count(e: Engine) -> int:
-    """How many sides are in the game."""
-    return 2 if e.seats == 2 else len(sides(e, 0))
+def passing(e: Engine, seat: int) -> tuple[int, int]:
+    """How many sides are in the game, and whose turn it is to act after a seat's side (`next_side`)."""
+    if e.seats == 2:
+        return 2, (seat + 1) % 2
+    circle = _circle(e)
+    return len(circle.sides[0]), circle.next_side[seat]
 
 
 def next_side(e: Engine, seat: int) -> int:
@@ -149,7 +156,11 @@ def next_side(e: Engine, seat: int) -> int:
 def _circle(e: Engine) -> Circle:
     """The order of play as it is now."""
     state = e.state
-    return match(e).seating.circle(state.vars.get("direction", CLOCKWISE), state.out)
+    direction, out = state.vars.get("direction", CLOCKWISE), state.out
+    known: Circle | None = e.kept_cache.get("circle")
+    if known is None or known.direction != direction or known.out != out:
+        known = e.kept_cache["circle"] = match(e).seating.circle(direction, out)
+    return known
 
 
 def actor(e: Engine, asked: int, option: Option) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from gundam_tui.kernel import Engine, Event, Refusal
 
@@ -10,6 +11,7 @@ from . import events as ch
 from . import multiplayer as mp
 from . import queries as q
 from .constants import BATTLE
+from .continuous import entries
 
 _NOT_A_UNIT = Refusal("3-3-1", "Pilots are paired with Units in the battle area")
 _PARTNERS = Refusal("1.9.0:12-3-15", "a Pilot cannot be paired with a partner's Unit")
@@ -27,12 +29,22 @@ def host_refusal(e: Engine, seat: int, unit: int) -> Refusal | None:
         return _PARTNERS if obj.seat in mp.members(e, seat) else _ENEMYS
     if obj.attachments:
         return _TAKEN
-    return _BARRED if q.active(e, "cant pair", unit) else None
+    return _BARRED if q.active(e, _CANT_PAIR, unit) else None
+
+
+_CANT_PAIR: Final = "cant pair"
+
+
+def barring(e: Engine) -> bool:
+    """Is there any effect that forbids to pair some Unit?"""
+    return _CANT_PAIR in entries(e)
 
 
 def can_pair(e: Engine, seat: int) -> list[int]:
     """The Units that a Pilot can be paired with."""
-    return [unit for unit in e.zone(BATTLE, seat) if host_refusal(e, seat, unit) is None]
+    objs = e.state.objs
+    found = [unit for unit in e.zone(BATTLE, seat) if not objs[unit].attachments]
+    return [unit for unit in found if host_refusal(e, seat, unit) is None] if barring(e) else found
 
 
 def pair(e: Engine, card: int, unit: int, seat: int, *, how: str, source: int = 0, before: Sequence[Event] = ()) -> int:

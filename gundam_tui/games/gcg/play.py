@@ -16,7 +16,7 @@ from .constants import BATTLE, HAND, LIMBO, RESOURCES, TRASH
 from .continuous import own_effects
 from .costs import collect, satisfiable
 from .model import CardDef, CompiledAbility, Ctx, Op, match
-from .pairing import can_pair, host_refusal, pair
+from .pairing import barring, can_pair, host_refusal, pair
 from .prompts import payment, spend
 from .steps.deploy import deploy
 from .ways import card_refusal
@@ -115,7 +115,7 @@ def _too_dear(lv: int, cost: int, level: int, active: int) -> Refusal:
 
 def command_refusal(e: Engine, seat: int, oid: int, card: CardDef, moment: str) -> Refusal | None:
     """Why the effect of a Command would not activate, or None (10-2)."""
-    return all_refused(effect_refusal(Ctx(e, seat, oid), ability) for ability in card.by_moment[moment])
+    return all_refused([effect_refusal(Ctx(e, seat, oid), ability) for ability in card.by_moment[moment]])
 
 
 def host_price_refusal(e: Engine, oid: int, host: int, have: Means) -> Refusal | None:
@@ -124,14 +124,23 @@ def host_price_refusal(e: Engine, oid: int, host: int, have: Means) -> Refusal |
     return price_refusal(price.lv, price.cost, have)
 
 
-def options(e: Engine, seat: int, moment: str) -> list[Option]:
-    """The cards that can be played from the hand at this moment."""
+def options(e: Engine, seat: int, moment: str) -> Sequence[Option]:
+    """The cards that can be played from the hand at this moment.
+
+    What follows from the player's own cards alone is kept until one of them changes: while somebody else acts, a
+    partner too. A Command, a card with a price of its own, and Units that an effect forbids to pair look further.
+    """
+    kept: _Kept | None = e.kept_cache.get(("playable", seat, moment))
+    if kept is not None and kept.stamp == e.stamps[seat] and not (kept.pairs and barring(e)):
+        return kept.options
     found: list[Option] = []
     hosts: list[int] | None = None
+    own = True
     for oid, card, verbs, deploying in _within_reach(e, seat, moment):
         if deploying is not None:
             found.append(deploying)
         elif "deploy" in verbs or "command" in verbs:
+            own = False
             for price in prices(e, oid) if card.repriced else _as_printed(card.lv, card.cost):
                 if card.repriced and price_refusal(price.lv, price.cost, means(e, seat)) is not None:
                     continue
@@ -144,7 +153,24 @@ def options(e: Engine, seat: int, moment: str) -> list[Option]:
             for host in hosts:
                 if not card.repriced or host_price_refusal(e, oid, host, means(e, seat)) is None:
                     found.append(Option("pair", oid, card.number, host, e.card(host)))
+            own = own and not card.repriced
+    if own and (hosts is None or not barring(e)):
+        e.kept_cache["playable", seat, moment] = _Kept(e.stamps[seat], found, hosts is not None)
     return found
+
+
+class _Kept(NamedTuple):
+    """Options that follow from a player's own cards.
+
+    Attributes:
+        stamp: of those cards (`Engine.stamps`).
+        options: in order.
+        pairs: are Pilots among the cards? Then they hold as long as no effect forbids to pair.
+    """
+
+    stamp: int
+    options: Sequence[Option]
+    pairs: bool
 
 
 # A card of a hand that its print lets be played, and in which ways; one that is deployed as it is printed comes with

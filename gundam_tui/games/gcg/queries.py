@@ -12,7 +12,7 @@ from typing import Any, Final
 from gundam_tui.kernel import Engine, Obj
 
 from .constants import BASE, BATTLE, LIMBO, RESOURCES, SHIELDS
-from .continuous import ActiveEffect, entries, is_on, settled
+from .continuous import ActiveEffect, Standing, entries, is_on, printed_keywords, settled, standings
 from .model import CardDef, LastKnown, ability_of, match
 
 
@@ -154,26 +154,26 @@ def _sum(e: Engine, stat: str, oid: int) -> int:
 
 def ap(e: Engine, oid: int) -> int:
     """AP now; below zero it reads as zero (1-3-6)."""
-    past = gone(e, oid)
-    return past.ap if past is not None else _stat(e, "ap", oid)
+    obj = e.state.objs.get(oid)
+    return e.state.last_known[oid].ap if obj is None else _stat(e, "ap", obj)
 
 
 def hp(e: Engine, oid: int) -> int:
     """The HP limit: printed, plus Pilot, plus effects. Shields have 1 (4-6-4-2)."""
-    past = gone(e, oid)
-    if past is not None:
-        return past.hp
-    return 1 if e.state.objs[oid].zone == SHIELDS else _stat(e, "hp", oid)
+    obj = e.state.objs.get(oid)
+    if obj is None:
+        return e.state.last_known[oid].hp
+    return 1 if obj.zone == SHIELDS else _stat(e, "hp", obj)
 
 
-def _stat(e: Engine, stat: str, oid: int) -> int:
+def _stat(e: Engine, stat: str, obj: Obj) -> int:
     if stat not in entries(e):
-        return max(0, _printed(e, stat, oid))
-    key = (stat, oid, "=")
+        return max(0, _printed(e, stat, obj))
+    key = (stat, obj.id, "=")
     value = e.state_cache.get(key)
     if value is None:
         # Modifiers go on summing below the floor of zero (1-3-6).
-        value = e.state_cache[key] = max(0, _printed(e, stat, oid) + _sum(e, stat, oid))
+        value = e.state_cache[key] = max(0, _printed(e, stat, obj) + _sum(e, stat, obj.id))
     return value
 
 
@@ -182,16 +182,16 @@ def left(e: Engine, oid: int) -> int:
     return max(0, hp(e, oid) - thing(e, oid).damage)
 
 
-def _printed(e: Engine, stat: str, oid: int) -> int:
+def _printed(e: Engine, stat: str, obj: Obj) -> int:
     """AP or HP as printed on the card, and what its Pilots add."""
-    obj = e.state.objs[oid]
+    state, cards = e.state, match(e).defs
     if obj.overrides is not None:
         total = obj.overrides[0 if stat == "ap" else 1]
     else:
-        card = defs(e, e.state.card_of[obj.card])
+        card = cards[state.card_of[obj.card]]
         total = card.ap if stat == "ap" else card.hp
     for guest in obj.attachments:  # 2-7-3, 2-8-4
-        card = definition(e, guest)
+        card = cards[state.card_of[state.objs[guest].card]]
         total += card.ap if stat == "ap" else card.hp
     return total
 
@@ -244,14 +244,10 @@ def _printed_keywords(e: Engine, oid: int) -> dict[str, int]:
     obj = e.state.objs[oid]
     if not obj.attachments:
         return defs(e, e.state.card_of[obj.card]).printed
-    key = ("printed keywords", oid)
-    found: dict[str, int] | None = e.board_cache.get(key)
-    if found is None:
-        found = e.board_cache[key] = {}
-        for source in (oid, *obj.attachments):
-            for name, amount in definition(e, source).keywords:
-                found[name] = found.get(name, 0) + amount
-    return found
+    known: Standing | None = e.kept_cache.get(oid)
+    if known is None or known.attachments is not obj.attachments:  # in the midst of a change, or not in play
+        return printed_keywords(e, obj)
+    return known.keywords
 
 
 def _keywords(e: Engine, oid: int) -> dict[str, int]:
@@ -280,13 +276,19 @@ def _given_keywords(e: Engine) -> frozenset[str]:
 
 def bearers(e: Engine, keyword: str, seat: int) -> Sequence[int]:
     """The player's Units that may have a keyword effect: where no effect gives it, those that have it in print."""
-    if keyword in _given_keywords(e):
-        return units(e, seat)
-    key = ("bearers", keyword, seat)
-    found: list[int] | None = e.board_cache.get(key)
-    if found is None:
-        found = e.board_cache[key] = [unit for unit in units(e, seat) if keyword in _printed_keywords(e, unit)]
-    return found
+    table: dict[tuple[str, int], Sequence[int]] | None = e.board_cache.get("bearers")
+    if table is None:
+        table = e.board_cache["bearers"] = _bearers(e)
+    return table.get((keyword, seat), ())
+
+
+def _bearers(e: Engine) -> dict[tuple[str, int], Sequence[int]]:
+    given = _given_keywords(e)
+    printed: dict[tuple[str, int], list[int]] = {}
+    for standing in standings(e):
+        for name in standing.keywords:
+            printed.setdefault((name, standing.seat), []).append(standing.card)
+    return {**printed, **{(name, seat): units(e, seat) for name in given for seat in range(e.seats)}}
 
 
 def pilots(e: Engine, oid: int) -> tuple[int, ...]:

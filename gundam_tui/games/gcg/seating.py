@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 DUEL, ROYALE, TAKES_ALL, TEAM = "duel", "royale", "royale-takes-all", "team"
 CLOCKWISE, COUNTERCLOCKWISE = 1, -1
@@ -18,6 +18,7 @@ class Circle:
         out: the seats that have left the game.
 
     Attributes:
+        direction, out: as given.
         everybody: all players in order of play from a seat's side on, partners one after the other.
         order: those of them who are in the game.
         enemies: those of them who play against the seat.
@@ -25,9 +26,10 @@ class Circle:
         next_side: whose turn follows that of a seat's side, which may be out.
     """
 
-    __slots__ = ("enemies", "enemy_sides", "everybody", "next_side", "order", "sides")
+    __slots__ = ("direction", "enemies", "enemy_sides", "everybody", "next_side", "order", "out", "sides")
 
-    def __init__(self, table: Seating, direction: int, out: Collection[int]) -> None:
+    def __init__(self, table: Seating, direction: int, out: tuple[int, ...]) -> None:
+        self.direction, self.out = direction, out
         leaders = table.leaders
         at = [leaders.index(leader) for leader in table.leader]
         cycles = [[leaders[(start + direction * far) % len(leaders)] for far in range(len(leaders))] for start in at]

@@ -423,6 +423,20 @@ class Selector:
             found = found[: self.most(c)]
         return found
 
+    def offers(self, c: Ctx, number: int) -> bool:
+        """Are at least so many objects meant now? It looks at no more of them than it must."""
+        if self.extremes or self.first:
+            return len(self.candidates(c)) >= number
+        for oid in self._pool(c, None):
+            for test in self.tests:
+                if not test(c, oid):
+                    break
+            else:
+                number -= 1
+                if number <= 0:
+                    return True
+        return number <= 0
+
     def conceals(self, c: Ctx) -> bool:
         """Does it choose among cards of which some seat does not know whether they are meant (`kernel.view`)?"""
         if self.among is not None:
