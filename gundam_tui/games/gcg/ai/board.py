@@ -1,4 +1,4 @@
-"""The Units in play as those see them who judge a position: each is looked at once, however often it is asked about."""
+"""What is in play as those see it who judge a position: each card is looked at once, however often somebody asks."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
+from gundam_tui.games.gcg.constants import RESOURCES
+from gundam_tui.games.gcg.model import match
 from gundam_tui.kernel import Engine, Obj
 
-__all__ = ["Board", "UnitLook"]
+__all__ = ["Board", "ResourceLook", "UnitLook"]
 
 
 class UnitLook:
@@ -34,19 +36,51 @@ class UnitLook:
         self.linked = bool(self.obj.attachments) and q.linked(e, unit)
 
 
+class ResourceLook:
+    """What a player can pay with.
+
+    Attributes:
+        level: how many Resources, which is the player's Lv. (2-9-4).
+        active: how many of them are active.
+        ex: how many are EX Resources (5-16).
+    """
+
+    __slots__ = ("active", "ex", "level")
+
+    def __init__(self, e: Engine, seat: int) -> None:
+        state, defs = e.state, match(e).defs
+        objs, card_of = state.objs, state.card_of
+        self.level = self.active = self.ex = 0
+        for resource in e.zone(RESOURCES, seat):
+            obj = objs[resource]
+            self.level += 1
+            if not obj.exhausted:
+                self.active += 1
+            if defs[card_of[obj.card]].token:
+                self.ex += 1
+
+
 class Board:
-    """The Units of every side of a position that does not change meanwhile.
+    """The Units and Resources of every side of a position that does not change meanwhile.
 
     Args:
         engine: the position.
     """
 
-    __slots__ = ("_sides", "_threats", "engine")
+    __slots__ = ("_resources", "_sides", "_threats", "engine")
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._sides: dict[int, list[UnitLook]] = {}
         self._threats: dict[int, int] = {}
+        self._resources: dict[int, ResourceLook] = {}
+
+    def resources(self, seat: int) -> ResourceLook:
+        """The Resources of a player."""
+        found = self._resources.get(seat)
+        if found is None:
+            found = self._resources[seat] = ResourceLook(self.engine, seat)
+        return found
 
     def units(self, seat: int) -> Sequence[UnitLook]:
         """The Units of a seat's side."""

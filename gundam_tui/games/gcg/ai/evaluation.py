@@ -20,7 +20,7 @@ from dataclasses import dataclass
 
 from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.constants import DECK, HAND, RESOURCES, SHIELDS
+from gundam_tui.games.gcg.constants import DECK, HAND, SHIELDS
 from gundam_tui.games.gcg.language.keyword_table import KEYWORDS
 from gundam_tui.kernel.engine import Engine
 
@@ -119,8 +119,9 @@ def side_value(board: Board, seat: int, w: Weights = WEIGHTS, *, own: bool) -> f
     if base:
         total += w.base + w.base_hp * q.left(e, base)
     for member in members:
-        level = len(e.zone(RESOURCES, member))
-        total += w.resource * level + w.ex * sum(1 for r in e.zone(RESOURCES, member) if q.is_ex(e, r))
+        look = board.resources(member)
+        level = look.level
+        total += w.resource * level + w.ex * look.ex
         hand = e.zone(HAND, member)
         total += sum(card_value(e, oid, level, w) for oid in hand) if own else w.hidden * len(hand)
         deck = len(e.zone(DECK, member))

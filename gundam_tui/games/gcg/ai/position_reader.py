@@ -16,7 +16,7 @@ from typing import ClassVar
 
 from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.constants import DECK, HAND, RESOURCES, SHIELDS, TRASH
+from gundam_tui.games.gcg.constants import DECK, HAND, SHIELDS, TRASH
 from gundam_tui.games.gcg.model import CardDef
 from gundam_tui.kernel.engine import Engine
 
@@ -38,6 +38,7 @@ _EFFECTS = tuple(dict.fromkeys(_DOES.values()))
 _WAITS = {"attack": 0, "activate main": 1, "activate action": 1, "static": 2, "when": 3, "turn end": 3, "destroyed": 4}
 _ABILITIES = ("attack abilities", "activated abilities", "continuous abilities", "other abilities", "last words")
 _COUNTED = ("repair", "breach", "support", "blocker", "first strike", "high-maneuver", "suppression")
+_PLACES = {word: at for at, word in enumerate(_COUNTED)}
 _SHIELDS = 6  # from here on the count alone tells more
 _HITS = 4  # hits that are missing to win, one place each up to here
 _WORTH = 8  # cards that count as one
@@ -117,7 +118,6 @@ def read(e: Engine, seat: int) -> list[float]:
 def _side(board: Board, seat: int, others: Sequence[int]) -> list[float]:
     """What a side has on the table."""
     e = board.engine
-    objs = e.state.objs
     turn = e.state.vars.get("turn", 0)
     now = mp.on_turn(e, seat)
     faced = [unit for other in others for unit in board.units(other)]
@@ -140,9 +140,9 @@ def _side(board: Board, seat: int, others: Sequence[int]) -> list[float]:
         linked += links
         paired += bool(obj.attachments)
         words = unit.keywords
-        for at, word in enumerate(_COUNTED):
-            if word in words:
-                counts[at] += words[word] or 1
+        for word, amount in words.items():
+            if word in _PLACES:
+                counts[_PLACES[word]] += amount or 1
         if obj.exhausted:
             if left <= threat:
                 exposed += 1
@@ -168,11 +168,10 @@ def _side(board: Board, seat: int, others: Sequence[int]) -> list[float]:
         hand += len(e.zone(HAND, member))
         trash += len(e.zone(TRASH, member))
         deck = min(deck, len(e.zone(DECK, member)))
-        own = e.zone(RESOURCES, member)
-        level = max(level, len(own))
-        for resource in own:
-            resources += not objs[resource].exhausted
-            ex += q.is_ex(e, resource)
+        own = board.resources(member)
+        level = max(level, own.level)
+        resources += own.active
+        ex += own.ex
     return [
         units, ap / 2, hp / 2, lvs / 4, damage / 2, active, active_ap / 2, ready, ready_ap / 2, most_ap / 2,
         most_hp / 2, linked, paired, strong, tough, exposed, worth_exposed / 2, *counts[:7], blockers, *counts[7:],
@@ -188,9 +187,8 @@ def _hand(board: Board, seat: int) -> list[float]:
     numbers = [0.0] * len(_HAND)
     hosts = [unit.id for unit in board.units(seat) if not unit.obj.attachments]
     for member in mp.members(e, seat):
-        own = e.zone(RESOURCES, member)
-        level = len(own)
-        free = sum(1 for resource in own if not e.state.objs[resource].exhausted)
+        own = board.resources(member)
+        level, free = own.level, own.active
         for oid in e.zone(HAND, member):
             card = q.definition(e, oid)
             kind, does = _offers(card)
