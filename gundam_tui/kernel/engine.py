@@ -55,7 +55,8 @@ class Engine:
         state_cache: for the game: answers about the present state, dropped by every change.
         board_cache: for the game: answers about the objects and effects in force, dropped when those change.
         kept_cache: for the game: answers that are kept together with what they follow from, and asked for again when
-            that has changed. Dropped only when the game goes back, as objects then get numbers that others had.
+            that has changed. Copies take them along, so they name no engine. Dropped only when the game goes back, as
+            objects then get numbers that others had, or cards are dealt again.
         asks_again: the open prompt, while its step is run again up to it: a step that takes long to find its options
             may ask it again as it is. Else None.
         stamps: for the game, by seat: a number that grows whenever an object that lies with the seat comes, goes or
@@ -257,9 +258,11 @@ class Engine:
 
     def clone(self) -> Engine:
         """An independent engine at the same prompt, without log, record or undo."""
-        return _engine_of(
+        new = _engine_of(
             self.game, self.state.copy(), self.seats, self.prompt, self.decisions, self.step_answers.copy()
         )
+        new.kept_cache, new.stamps = self.kept_cache.copy(), self.stamps.copy()
+        return new
 
     def __reduce__(self) -> tuple[Any, ...]:
         """To another process goes what `clone` copies."""

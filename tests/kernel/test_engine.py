@@ -517,7 +517,11 @@ def test_what_is_kept_with_its_reasons_outlives_changes_and_is_dropped_when_the_
     engine.kept_cache["reasons"] = ("a hand", "what it can do")
     engine.answer("go")
     assert engine.kept_cache == {"reasons": ("a hand", "what it can do")}
-    assert engine.clone().kept_cache == {}, "another world, with other cards under the same numbers"
+    copy = engine.clone()
+    assert copy.kept_cache == engine.kept_cache, "it goes on from the same position"
+    copy.kept_cache["more"] = ()
+    assert "more" not in engine.kept_cache
+    assert engine.determinise(0, 1).kept_cache == {}, "another world, with other cards under the same numbers"
     assert engine.undo()
     assert engine.kept_cache == {}, "what comes next has the number of what was taken back"
 

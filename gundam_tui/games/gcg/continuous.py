@@ -51,18 +51,19 @@ class InForce:
 
 
 class Standing:
-    """What the text of one card in play brings, a Unit's with that of its Pilots: kept until it is paired anew.
+    """What the text of one card in play brings, a Unit's with that of its Pilots: kept until it is paired anew, by
+    copies of the game too.
 
     Attributes:
         card: the Unit or Base; `seat`: whose it is.
         attachments: the Pilots.
         keywords: of a Unit, its keyword effects in print, with those of its Pilots.
         abilities: in order.
-        effects: their continuous effects.
+        steady: those with continuous effects.
         hears: the abilities, each with what it listens to.
     """
 
-    __slots__ = ("abilities", "attachments", "card", "effects", "hears", "keywords", "seat")
+    __slots__ = ("abilities", "attachments", "card", "hears", "keywords", "seat", "steady")
 
     def __init__(self, e: Engine, obj: Obj, seat: int) -> None:
         card_of, defs, this = e.state.card_of, match(e).defs, obj.id
@@ -74,7 +75,7 @@ class Standing:
         for pilot in obj.attachments:
             card = e.state.objs[pilot].card
             self.abilities += [InForce(ability, seat, this, pilot) for ability in defs[card_of[card]].for_unit]
-        self.effects = [effect for item in self.abilities for effect in _effects(e, item)]
+        self.steady = [item for item in self.abilities if item.ability.statics]
         self.hears = [(name, item) for item in self.abilities for name in item.ability.hears]
 
 
@@ -170,29 +171,31 @@ def entries(e: Engine) -> dict[str, list[ActiveEffect]]:
         return table
     table = e.board_cache["entries"] = {}
     for standing in standings(e):
-        for effect in standing.effects:
-            table.setdefault(effect.rule.category, []).append(effect)
+        for item in standing.steady:
+            for effect in _effects(e, item):
+                table.setdefault(effect.rule.category, []).append(effect)
     if not e.state.lasting:
         return table
     for lent in _lent(e):
         for effect in _effects(e, lent):
             table.setdefault(effect.rule.category, []).append(effect)
-    for item in e.state.lasting:
-        if item.kind == "rule":
-            rule: Rule = rule_of(e, item.data[0])
-            ctx = Ctx(e, item.seat, item.source, regs={"it": item.data[1]})
-            table.setdefault(rule.category, []).append(ActiveEffect(rule, ctx, None, rule.scope, item.targets, item.id))
-        elif item.kind in ("ap", "hp", "keyword", "trait"):
-            value: Any = item.data
-            if item.kind == "keyword":
+    for lasting in e.state.lasting:
+        if lasting.kind == "rule":
+            rule: Rule = rule_of(e, lasting.data[0])
+            ctx = Ctx(e, lasting.seat, lasting.source, regs={"it": lasting.data[1]})
+            effect = ActiveEffect(rule, ctx, None, rule.scope, lasting.targets, lasting.id)
+            table.setdefault(rule.category, []).append(effect)
+        elif lasting.kind in ("ap", "hp", "keyword", "trait"):
+            value: Any = lasting.data
+            if lasting.kind == "keyword":
                 data: tuple[Any, ...] = (value[0], _constant(value[1]))
-            elif item.kind == "trait":
+            elif lasting.kind == "trait":
                 data = value
             else:
                 data = (_constant(value[0]),)
-            rule = Rule(f"lasting#{item.id}", item.kind, data)
-            table.setdefault(item.kind, []).append(
-                ActiveEffect(rule, Ctx(e, item.seat, item.source), None, None, item.targets, item.id)
+            rule = Rule(f"lasting#{lasting.id}", lasting.kind, data)
+            table.setdefault(lasting.kind, []).append(
+                ActiveEffect(rule, Ctx(e, lasting.seat, lasting.source), None, None, lasting.targets, lasting.id)
             )
     return table
 
