@@ -4,13 +4,15 @@ At a prompt every terminal in turn begins at the server's door with an app of it
 and opens the log and a card: once as the cards lie, and once after those have changed places that its seat must not
 know. Both times every cell of the screen must be the same.
 
-`python -m tests.server.frames [--each N] [--seeds N] [--format NAME]` does it at prompts of every kind in every format.
+`python -m tests.server.frames [--each N] [--seeds N] [--format NAME] [--kind NAME]` does it at prompts of every kind in
+every format.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from unittest.mock import patch
 
 import pyte
 
@@ -21,7 +23,9 @@ from .helpers import PATIENCE, Running
 from .wires import NAMES, WATCHER, Served, Setup, main
 
 SIZE = (120, 36)
-STILL = 0.25, 2.5  # seconds without output after which a screen stands: at first, and where that was too short
+# Seconds without output after which a screen stands, and how long one that is expected is waited for: at first, and
+# where a screen that stood was only slow.
+TRIES = (0.25, 5.0), (2.5, PATIENCE)
 KEYS = (b"\t", b"\t", b"l", b"\x1b", b"v", b"\x1b")  # turn the table twice, the log, back, a card, back
 
 Cells = Sequence[Sequence[pyte.screens.Char]]
@@ -55,9 +59,9 @@ class Eye:
         """Every cell with its colours."""
         return [[self.screen.buffer[y][x] for x in range(SIZE[0])] for y in range(SIZE[1])]
 
-    def until(self, found: Callable[[], bool], what: str) -> None:
+    def until(self, found: Callable[[], bool], what: str, patience: float = PATIENCE) -> None:
         """Wait until `found()` is true."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience
         while not found():
             assert time.monotonic() < end, f"{what}:\n{self.text}"
             time.sleep(0.01)
@@ -86,18 +90,19 @@ class Seen(Served):
         self.server.run(self._apps.__aexit__())
         super().close()
 
-    def film(self, seat: int | None, still: float, expected: Sequence[Cells] = ()) -> list[Cells]:
+    def film(self, seat: int | None, wait: float, expected: Sequence[Cells] = ()) -> list[Cells]:
         """The screens of a terminal that begins now, one for each of the keys.
 
         Args:
             seat: whose terminal; None: the watcher's.
-            still: see `Eye.stand`.
+            wait: seconds; see `Eye.stand`, or `Eye.until` where it is known what the screens shall be.
             expected: what the screens shall be, if that is known: then each is waited for.
         """
         server, name = self.server, WATCHER if seat is None else NAMES[seat]
         env = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
         self.wires[seat].ask([m.Leave])
-        terminal = server.run(self._apps.open(SIZE, env, f"local:{name.lower()}", name, "", sure=True))
+        with patch("gundam_tui.server.terminals.START", PATIENCE):
+            terminal = server.run(self._apps.open(SIZE, env, f"local:{name.lower()}", name, "", sure=True))
         eye = Eye(terminal)
         server.inside(terminal.start)
         found: list[Cells] = []
@@ -108,9 +113,9 @@ class Seen(Served):
                 if not at:
                     eye.until(lambda: self.table.code not in eye.text, "no table")
                 if expected:
-                    eye.until(lambda at=at: eye.cells() == expected[at], f"after {key!r} something else is drawn")
+                    eye.until(lambda at=at: eye.cells() == expected[at], f"after {key!r} something else is drawn", wait)
                 else:
-                    eye.stand(still)
+                    eye.stand(wait)
                 found.append(eye.cells())
         finally:
             server.inside(terminal.close)
@@ -130,16 +135,16 @@ class Seen(Served):
         for seat in self.wires:
             self.server.inside(self.anew)
             try:
-                different += self._same(seat, seed, STILL[0])
-            except AssertionError:  # a screen that stood was perhaps only slow
+                different += self._same(seat, seed, *TRIES[0])
+            except AssertionError:
                 self.server.inside(self.anew)
-                different += self._same(seat, seed, STILL[1])
+                different += self._same(seat, seed, *TRIES[1])
         return different
 
-    def _same(self, seat: int | None, seed: int, still: float) -> bool:
+    def _same(self, seat: int | None, seed: int, still: float, patience: float) -> bool:
         true = self.film(seat, still)
         with self.permuted(seat, seed) as elsewhere:
-            self.film(seat, still, true)
+            self.film(seat, patience, true)
         return elsewhere
 
 

@@ -4,8 +4,8 @@ A table is served on a socket. At a prompt every terminal in turn leaves its sea
 all that can be shown happening, and asks the server whatever it can be asked, about cards that it cannot know as well.
 Then the cards that it must not know change places, and it does all of that once more: the same bytes must come.
 
-`python -m tests.server.wires [--each N] [--seeds N] [--format NAME]` does it at prompts of every kind in every format,
-and says which kinds were found. `tests/server/test_wires.py` does it at a few.
+`python -m tests.server.wires [--each N] [--seeds N] [--format NAME] [--kind NAME]` does it at prompts of every kind in
+every format, and says which kinds were found. `tests/server/test_wires.py` does it at a few.
 """
 
 from __future__ import annotations
@@ -408,11 +408,14 @@ def main(make: Callable[[Running, Setup], Served] = Served) -> None:
     parser.add_argument("--seeds", type=int, default=400, help="games of each format that are searched for them")
     names = [f"{form}-{seats}" for form, seats in FORMS]
     parser.add_argument("--format", choices=names, action="append", help="only that format; default: all of them")
+    all_kinds = [*sorted(KINDS), OVER]
+    parser.add_argument("--kind", choices=all_kinds, action="append", help="only that kind of prompt; default: all")
     args = parser.parse_args()
     for form, seats in FORMS:
         if args.format and f"{form}-{seats}" not in args.format:
             continue
-        wanted = Counter(dict.fromkeys([*sorted(expected(form)), OVER], args.each))
+        asked_for = {*expected(form), OVER}.intersection(args.kind or all_kinds)
+        wanted = Counter(dict.fromkeys(sorted(asked_for), args.each))
         found: Counter[str] = Counter()
         for seed in range(args.seeds):
             if not +wanted:
@@ -424,6 +427,7 @@ def main(make: Callable[[Running, Setup], Served] = Served) -> None:
                 with tempfile.TemporaryDirectory() as folder:
                     found += check(Path(folder), setup, at, make)
                 wanted -= Counter(kinds[one] for one in at)
+                print(f"  game {seed}: {', '.join(kinds[one] for one in at)}", flush=True)
         print(f"{form} of {seats}: {', '.join(f'{name} {found[name]}' for name in sorted(found))}", flush=True)
         if +wanted:
             print(f"  not found: {', '.join(sorted(+wanted))}")
