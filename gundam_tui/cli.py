@@ -385,11 +385,12 @@ def _train(command: argparse.ArgumentParser) -> None:
         "--leave-out", default="", metavar="A,B,C", help="decks to leave out, to measure by them afterwards"
     )
     for flag, reader, default, text in (
-        ("quick", _games, 6000, "quick games"),
+        ("quick", _decisions, 6000, "quick games"),
         ("rounds", _decisions, 3, "rounds of games that look ahead"),
         ("games", _games, 400, "games a round"),
         ("hidden", _decisions, 24, "hidden units of the network; 0: a plain logistic regression"),
         ("passes", _games, 10, "passes of a fit over its positions"),
+        ("search", _decisions, 24, "iterations that those who play by a value search; 0: they look one answer ahead"),
         ("seed", _quick_seed, 1, "decides all chance"),
     ):
         command.add_argument(f"--{flag}", type=reader, default=default, metavar="N", help=f"{text} (%(default)s)")
@@ -400,6 +401,11 @@ def _train(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--noise", type=_share, default=0.25, metavar="X", help="share of decisions that are random (%(default)s)"
     )
+    command.add_argument(
+        "--start", metavar="FILE",
+        help="the value to begin with, which the first round is played by; shipped: the one that comes with it "
+        "(default: none, greedy players play that round)",
+    )  # fmt: skip
     command.add_argument("--workers", type=_processes, metavar="N", help="processes (default: one)")
     _on(command)
     _game(command)

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from gundam_tui.commands.common import legal_decks, open_book
 from gundam_tui.commands.crew import crew
 from gundam_tui.games.decks import shipped_for
 from gundam_tui.games.registry import game
+from gundam_tui.players.value import LearnedValue, WrongWeights, learned, read_value
 from gundam_tui.players.worker import CallLost
 from gundam_tui.sim.workers import WorkersGone
 
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from gundam_tui.sim.training import Course, Done
 
 INTERRUPTED = 130
+# The step of a fit that begins with a value: with 1e-3, what was learned from more games is forgotten again.
+_ON = 3e-4
 
 
 def run(args: argparse.Namespace) -> int:
@@ -78,10 +82,34 @@ def _course(args: argparse.Namespace) -> Course:
     if not names:
         raise Mistake("a training needs a deck: --decks st01,st02")
     decks = legal_decks(names, book, "", args.game)
+    start = _start(args.start, args.game)
     settings = Settings(args.hidden, args.passes, args.decay, args.seed)
+    if start is not None:
+        settings = replace(settings, step=_ON)
+    if not args.quick and not args.start:
+        raise Mistake("a training without quick games needs a value to begin with: --start shipped")
     return Course(
-        tuple(names), tuple(decks), args.seed, args.quick, args.rounds, args.games, args.noise, settings
+        tuple(names), tuple(decks), args.seed, args.quick, args.rounds, args.games, args.noise, settings, args.search,
+        start,
     )  # fmt: skip
+
+
+def _start(named: str | None, game_id: str) -> LearnedValue | None:
+    """The value that the first round is played by."""
+    if named is None:
+        return None
+    value = learned(game_id) if named == "shipped" else None
+    if named == "shipped" and value is None:
+        raise Mistake(f"no value of {game(game_id).title} comes with the program: name a file with --start")
+    try:
+        value = value or read_value(Path(named))
+    except WrongWeights as error:
+        raise Mistake(str(error)) from None
+    except OSError as error:
+        raise Mistake(f"{named}: {error.strerror}") from None
+    if value.game != game_id:
+        raise Mistake(f"{named} is a value of {game(value.game).title}")
+    return value
 
 
 def _commit() -> str:

@@ -15,7 +15,7 @@ from .one_look import OneLookPlayer
 from .search import SearchPlayer
 from .value import LearnedValue
 
-ITERATIONS = 24
+ITERATIONS = 60
 # An answer that leads all others by so much, in log-odds, is taken at once: in 4,000 main phases a search of 100
 # iterations chose another one in 7 % of such cases, and 0.3 % of the chance to win was lost by it on average.
 SURE = 0.4

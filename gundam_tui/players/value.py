@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -100,7 +100,7 @@ def read_value(path: Path) -> LearnedValue:
     """The value in a file of weights.
 
     Raises:
-        WrongWeights: it is no such file, or its numbers are not those that the game's module reads.
+        WrongWeights: it is no such file, or it weighs numbers that the game's module does not read.
         OSError: it cannot be read.
     """
     try:
@@ -114,12 +114,24 @@ def read_value(path: Path) -> LearnedValue:
     if facts.get("format") != FORMAT:
         raise WrongWeights(f"{path.name} has the format {facts.get('format')!r}, not {FORMAT!r}")
     reader = game(value.game).ai.reader
-    if reader is None or value.names != tuple(reader.names):
+    if reader is None or not set(value.names) <= set(reader.names):
         raise WrongWeights(f"{path.name} was made for other numbers than {value.game} reads: train it again")
     sizes = {len(value.direct), *map(len, value.hidden)}
     if sizes != {len(value.names)} or len(value.out) != len(value.hidden):
         raise WrongWeights(f"{path.name} has too many or too few weights")
-    return value
+    return _spread(value, tuple(reader.names))
+
+
+def _spread(value: LearnedValue, names: tuple[str, ...]) -> LearnedValue:
+    """The same value with its weights where the reader puts their numbers; others, read since, weigh nothing."""
+    if value.names == names:
+        return value
+    places = {name: at for at, name in enumerate(value.names)}
+
+    def row(weights: Sequence[float]) -> tuple[float, ...]:
+        return tuple(weights[places[name]] if name in places else 0.0 for name in names)
+
+    return replace(value, names=names, direct=row(value.direct), hidden=tuple(map(row, value.hidden)))
 
 
 def _numbers(values: Any) -> tuple[float, ...]:

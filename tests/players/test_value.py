@@ -16,7 +16,7 @@ from gundam_tui.players.value import LearnedValue, WrongWeights, chance, learned
 from tests.properties.games import PAIRINGS, book, new
 
 GM = "ST01-005"
-NAMES = PositionReader.names
+NAMES = tuple(PositionReader.names)
 
 
 def value(**weights: float) -> LearnedValue:
@@ -94,6 +94,17 @@ def written(path: Path, change: Callable[[dict[str, Any]], object] = id) -> Path
 def test_a_value_is_read_as_it_was_written(tmp_path: Path):
     found = read_value(written(tmp_path / "value.json"))
     assert found == value(own_AP=1.0)
+
+
+def test_numbers_that_are_read_since_weigh_nothing(tmp_path: Path):
+    def older(facts: dict[str, Any]) -> None:
+        at = facts["names"].index("own AP")
+        for row in (facts["names"], facts["direct"], *facts["hidden"]):
+            row[:] = [row[at]]
+
+    found = read_value(written(tmp_path / "value.json", older))
+    assert found.names == value().names
+    assert (found.direct, found.hidden) == (value(own_AP=1.0).direct, value(own_AP=1.0).hidden)
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,11 @@ import numpy as np
 import pytest
 
 from gundam_tui.cli import main
-from gundam_tui.players.value import LearnedValue, read_value
+from gundam_tui.games.gcg.ai.position_reader import PositionReader, read
+from gundam_tui.players.value import LearnedValue, learned, read_value
 from gundam_tui.sim.training import Course, Done, WrongFolder, train
 from gundam_tui.sim.training.fitting import Played, Settings, fit, returns
-from gundam_tui.sim.training.lessons import play_lesson, play_quickly
+from gundam_tui.sim.training.lessons import play_lesson, play_quickly, read_again
 from gundam_tui.sim.workers import Here
 from tests.properties.games import book, deck
 
@@ -50,6 +51,22 @@ def test_noise_changes_a_lesson():
     assert calm.positions != noisy.positions
 
 
+def test_a_lesson_read_once_more_is_the_same_lesson():
+    lesson = play_quickly(DECKS, 3, 5, book(), 0.2)
+    assert read_again(DECKS, 3, lesson, book()) == lesson
+
+
+def test_those_who_play_by_a_value_can_search():
+    looking, searching = (play_lesson(DECKS, 3, 1, book(), learned("gcg"), 0.7, search) for search in (0, 8))
+    assert looking.answers != searching.answers
+
+
+def flat(**made: object) -> LearnedValue:
+    """A value that counts Units."""
+    names = tuple(PositionReader.names)
+    return LearnedValue("gcg", names, tuple(0.1 * (name == "own Units") for name in names), made=made)
+
+
 # ---------------------------------------------------------------- fitting
 
 
@@ -60,7 +77,7 @@ def played(wins: list[float], positions: list[list[float]]) -> Played:
 
 def test_what_wins_gets_weight():
     rows = [[1.0, float(at // 3 % 2), float(at % 3 == 0)] for at in range(3000)]
-    found = fit([played([row[1] for row in rows], rows)], [0.0] * 3, Settings(hidden=0, passes=200))
+    found = fit([played([row[1] for row in rows], rows)], ([0.0] * 3, (), ()), Settings(hidden=0, passes=200))
     assert found.direct[1] > 2 * abs(found.direct[2])
     assert found.right > 0.95
 
@@ -68,15 +85,25 @@ def test_what_wins_gets_weight():
 def test_a_hidden_layer_learns_what_no_sum_tells():
     rows = [[1.0, float(at // 3 % 2), float(at // 7 % 2)] for at in range(6000)]
     wins = [float(row[1] != row[2]) for row in rows]
-    flat, deep = (fit([played(wins, rows)], [0.0] * 3, Settings(hidden=hidden, passes=100)) for hidden in (0, 8))
+    flat, deep = (
+        fit([played(wins, rows)], ([0.0] * 3, (), ()), Settings(hidden=hidden, passes=100)) for hidden in (0, 8)
+    )
     assert flat.right < 0.8 < deep.right
 
 
 def test_a_guess_stays_where_nothing_speaks_against_it():
     rows = [[1.0, float(at // 3 % 2), 0.0] for at in range(3000)]
-    found = fit([played([row[1] for row in rows], rows)], [0.0, -1.0, 5.0], Settings(hidden=0, passes=200))
+    found = fit([played([row[1] for row in rows], rows)], ([0.0, -1.0, 5.0], (), ()), Settings(hidden=0, passes=200))
     assert found.direct[1] > -1.0
     assert found.direct[2] == pytest.approx(5.0)
+
+
+def test_a_fit_begins_with_the_weights_that_there_are():
+    """There is nothing to learn, so they stay, and the hidden units that are missing are added."""
+    begin = ([0.5, -1.0], [[1.0, 2.0]], [3.0])
+    found = fit([played([0.5, 0.5], [[0.0, 0.0]] * 2)], begin, Settings(hidden=2, passes=1))
+    assert (found.direct, found.hidden[:1], found.out[:1]) == ([0.5, -1.0], [[1.0, 2.0]], [3.0])
+    assert len(found.hidden) == len(found.out) == 2
 
 
 def test_with_decay_a_position_is_worth_partly_what_comes_next():
@@ -131,6 +158,27 @@ def test_more_rounds_go_on_from_those_that_there_are(tmp_path: Path):
     assert (tmp_path / "value-1.json").exists()
 
 
+def test_a_training_can_begin_with_a_value_that_there_is(tmp_path: Path):
+    """Its first round is played by that value, with no quick games before."""
+    found = trained(tmp_path, quick=0, start=flat(seed=7))
+    assert (found.made["start"], found.made["stage"]) == ({"seed": 7}, 1)
+    assert not list(tmp_path.glob("games-0-*"))
+    with pytest.raises(WrongFolder, match="start"):
+        trained(tmp_path, quick=0, start=flat(seed=8))
+
+
+def test_games_are_read_once_more_when_other_numbers_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    whole = trained(tmp_path / "whole", rounds=0)
+    with monkeypatch.context() as fewer:
+        fewer.setattr(PositionReader, "names", PositionReader.names[:-1])
+        fewer.setattr(PositionReader, "guess", PositionReader().guess[:-1])
+        fewer.setattr(PositionReader, "read", lambda _, engine, seat: read(engine, seat)[:-1])
+        trained(tmp_path / "other", rounds=0)
+    for value in (tmp_path / "other").glob("value-*"):
+        value.unlink()
+    assert trained(tmp_path / "other", rounds=0) == whole
+
+
 def test_the_command_trains_and_its_weights_tell_how(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     out = tmp_path / "weights.json"
     call = ["train", str(tmp_path / "work"), "--decks", "st01,st02,st03", "--leave-out", "st03", "--quick", "10"]
@@ -149,6 +197,8 @@ def test_the_command_trains_and_its_weights_tell_how(tmp_path: Path, capsys: pyt
         (["--decks", "st01", "--leave-out", "st02"], "would not be played with anyway"),
         (["--decks", "st01", "--leave-out", "st01"], "needs a deck"),
         (["--game", "macross-crusade"], "nothing to learn from"),
+        (["--decks", "st01", "--quick", "0"], "--start shipped"),
+        (["--decks", "st01", "--start", "nowhere.json"], "nowhere.json: No such file"),
     ],
 )
 def test_a_training_that_cannot_be_is_refused(

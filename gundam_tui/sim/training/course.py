@@ -1,9 +1,11 @@
 """What a training consists of, and the folder in which it keeps what has been played.
 
-A course is made of stages: first quick games, then rounds of lessons, of which the first is played by greedy players.
-After each stage a value is fitted to what has been played so far, and the next stage plays by it. A stage is cut into
-batches; each is a file, written when it is complete. So a training that was interrupted goes on where it was, and its
-result does not depend on how often it was interrupted nor on who plays: every game has its own seed.
+A course is made of stages: first quick games, then rounds of lessons, of which the first is played by greedy players,
+or by those who judge by a value that there is already. After each stage a value is fitted to what has been played so
+far, and the next stage plays by it. A stage is cut into batches; each is a file, written when it is complete. So a
+training that was interrupted goes on where it was, and its result does not depend on how often it was interrupted nor
+on who plays: every game has its own seed. When other numbers are read of positions than when they were played, the
+games are read once more.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +30,7 @@ from gundam_tui.players.value import LearnedValue, read_value
 from gundam_tui.sim.workers import Workers, spread
 
 from .fitting import Fitted, Played, Settings, fit
-from .lessons import Lesson, play_lesson, play_quickly
+from .lessons import Lesson, play_lesson, play_quickly, read_again
 
 __all__ = ["Course", "Done", "WrongFolder", "train"]
 
@@ -51,6 +54,9 @@ class Course:
         noise: the share of decisions that are random: without them, what good players always do could not be told from
             what wins.
         settings: how values are fitted.
+        search: with how many iterations the players of the lessons search; 0: they look one answer ahead.
+        start: the value that the first lessons are played by, and whose weights fits begin with; None: greedy players
+            play them, and fits begin with `PositionReader.guess`.
     """
 
     names: tuple[str, ...]
@@ -61,6 +67,8 @@ class Course:
     games: int = 400
     noise: float = 0.25
     settings: Settings = field(default_factory=Settings)
+    search: int = 0
+    start: LearnedValue | None = None
 
     def batches(self, stage: int) -> range:
         """The numbers of the batches of a stage; stage 0 are the quick games."""
@@ -76,9 +84,13 @@ class Course:
         """What must be equal for games that were played before to belong to this training. More rounds may be added."""
         return {
             "decks": list(self.names), "seed": self.seed, "quick": self.quick, "games": self.games,
-            "noise": self.noise, "hidden": self.settings.hidden, "passes": self.settings.passes,
-            "lambda": self.settings.decay, "numbers": len(_reader(self).names),
+            "noise": self.noise, "search": self.search, "start": dict(self.start.made) if self.start else None,
         }  # fmt: skip
+
+    def fit(self) -> dict[str, object]:
+        """What must be equal for a value that was fitted before to belong to this training."""
+        settings = self.settings
+        return {"hidden": settings.hidden, "passes": settings.passes, "lambda": settings.decay, "step": settings.step}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,17 +131,23 @@ def train(
     folder.mkdir(parents=True, exist_ok=True)
     _claim(course, folder)
     tell: Callable[[Done], object] = watch or id
-    value: LearnedValue | None = None
+    value = course.start
     for stage in range(course.rounds + 1):
         for done in _play(course, stage, folder, value, workers):
             tell(done)
+        if not stage and course.start is not None:
+            continue
         weights = folder / f"value-{stage}.json"
         if weights.exists():
             value = read_value(weights)
+            _same_fit(course, value, folder)
             tell(Done(stage, 0, kept=True))
             continue
         fitted = _fit(course, stage, folder)
-        facts = {**made, "stage": stage, "positions": fitted.positions, "loss": round(fitted.loss, 4)}
+        facts = {
+            **made, "start": dict(course.start.made) if course.start else None, "stage": stage,
+            "positions": fitted.positions, "loss": round(fitted.loss, 4), "fit": course.fit(),
+        }  # fmt: skip
         value = LearnedValue(
             course.decks[0].game, tuple(_reader(course).names), tuple(fitted.direct), tuple(map(tuple, fitted.hidden)),
             tuple(fitted.out), facts,
@@ -162,6 +180,13 @@ def _claim(course: Course, folder: Path) -> None:
         raise WrongFolder(f"{folder} holds another training ({', '.join(other)}): give another folder")
 
 
+def _same_fit(course: Course, value: LearnedValue, folder: Path) -> None:
+    theirs: Any = value.made.get("fit")
+    other = [name for name, mine in course.fit().items() if theirs is None or theirs.get(name) != mine]
+    if other:
+        raise WrongFolder(f"{folder} holds another training ({', '.join(other)}): give another folder")
+
+
 def _write(path: Path, data: bytes) -> None:
     """Write a file whole or not at all."""
     draft = path.with_suffix(".draft")
@@ -177,15 +202,24 @@ def _file(folder: Path, stage: int, batch: int) -> Path:
 
 
 def _play(course: Course, stage: int, folder: Path, value: LearnedValue | None, workers: Workers) -> Iterator[Done]:
-    """Play what is missing of a stage."""
+    """Play what is missing of a stage, and read what was read otherwise."""
     missing: list[int] = []
+    stale: list[tuple[int, list[Lesson]]] = []
+    names = tuple(_reader(course).names)
     for batch in course.batches(stage):
-        if _file(folder, stage, batch).exists():
-            yield Done(stage, len(course.games_of(stage, batch)), kept=True)
-        else:
+        path = _file(folder, stage, batch)
+        if not path.exists():
             missing.append(batch)
-    for batch, games in spread(workers, partial(play_batch, course, stage, value), missing):
-        _keep(_file(folder, stage, batch), games.result())
+            continue
+        kept = _kept(path, names)
+        if kept:
+            stale.append((batch, kept))
+        else:
+            yield Done(stage, len(course.games_of(stage, batch)), kept=True)
+    again = spread(workers, partial(read_batch, course, stage), stale)
+    for batch, games in chain(((batch, games) for (batch, _), games in again),
+                              spread(workers, partial(play_batch, course, stage, value), missing)):  # fmt: skip
+        _keep(_file(folder, stage, batch), games.result(), names)
         yield Done(stage, len(course.games_of(stage, batch)))
 
 
@@ -196,20 +230,50 @@ def play_batch(course: Course, stage: int, value: LearnedValue | None, batch: in
     games = course.games_of(stage, batch)
     if not stage:
         return [play_quickly(course.decks, seed, at, book, course.noise) for at in games]
-    judge = value if stage > 1 else None
-    return [play_lesson(course.decks, seed, at, book, judge, course.noise) for at in games]
+    judge = value if stage > 1 else course.start
+    return [play_lesson(course.decks, seed, at, book, judge, course.noise, course.search) for at in games]
 
 
-def _keep(path: Path, lessons: Sequence[Lesson]) -> None:
+def read_batch(course: Course, stage: int, batch: tuple[int, Sequence[Lesson]]) -> list[Lesson]:
+    """What a worker does: read the games of a batch once more."""
+    book = card_book(course.decks[0].game)
+    return [read_again(course.decks, number(course.seed, stage), lesson, book) for lesson in batch[1]]
+
+
+def _keep(path: Path, lessons: Sequence[Lesson], names: Sequence[str]) -> None:
     draft = path.with_suffix(".draft.npz")
+    answers = [places for one in lessons for places in one.answers]
     np.savez_compressed(
         draft,
         positions=np.array([row for one in lessons for row in one.positions], np.float16),
         seats=np.array([seat for one in lessons for seat in one.seats], np.int64),
         games=np.array([one.number for one in lessons for _ in one.seats], np.int64),
         won=np.array([one.won[seat] for one in lessons for seat in one.seats], np.float32),
+        when=np.array([at for one in lessons for at in one.when], np.int64),
+        names=np.array(names),
+        numbers=np.array([one.number for one in lessons], np.int64),
+        answered=np.array([len(one.answers) for one in lessons], np.int64),
+        chosen=np.array([len(places) for places in answers], np.int64),
+        places=np.array([place for places in answers for place in places], np.int64),
     )  # fmt: skip
     os.replace(draft, path)
+
+
+def _kept(path: Path, names: tuple[str, ...]) -> list[Lesson]:
+    """The games of a batch as far as they are needed to read them once more; none where these numbers were read."""
+    with np.load(path) as found:
+        if tuple(found["names"].tolist()) == names:
+            return []
+        rows = {name: found[name].tolist() for name in ("seats", "games", "when", "numbers", "answered")}
+        places: Iterator[int] = iter(found["places"].tolist())
+        sizes: list[int] = found["chosen"].tolist()
+    answers = iter([tuple(islice(places, size)) for size in sizes])
+    lessons = {at: Lesson(at, answers=list(islice(answers, size)))
+               for at, size in zip(rows["numbers"], rows["answered"], strict=True)}  # fmt: skip
+    for at, seat, when in zip(rows["games"], rows["seats"], rows["when"], strict=True):
+        lessons[at].seats.append(seat)
+        lessons[at].when.append(when)
+    return list(lessons.values())
 
 
 # ---------------------------------------------------------------- fitting
@@ -218,9 +282,16 @@ def _keep(path: Path, lessons: Sequence[Lesson]) -> None:
 def _fit(course: Course, stage: int, folder: Path) -> Fitted:
     """Fit a value to everything that has been played so far, the latest lessons last."""
     stages = [_stage(course, one, folder) for one in range(stage + 1)]
-    return fit(stages, _reader(course).guess, course.settings)
+    start = course.start
+    begin = (_reader(course).guess, (), ()) if start is None else (start.direct, start.hidden, start.out)
+    return fit(stages, begin, course.settings)
 
 
 def _stage(course: Course, stage: int, folder: Path) -> Played:
-    found = [np.load(_file(folder, stage, batch)) for batch in course.batches(stage)]
-    return Played(*(np.concatenate([one[name] for one in found]) for name in Played._fields))
+    width = len(_reader(course).names)
+    none = np.zeros(0, np.int64)
+    parts = [Played(np.zeros((0, width), np.float32), none, none, np.zeros(0, np.float32))]
+    for batch in course.batches(stage):
+        with np.load(_file(folder, stage, batch)) as found:
+            parts.append(Played(*(found[name] for name in Played._fields)))
+    return Played(*map(np.concatenate, zip(*parts, strict=True)))

@@ -15,10 +15,11 @@ from numpy.typing import NDArray
 __all__ = ["Fitted", "Played", "Settings", "fit", "returns"]
 
 Floats: TypeAlias = NDArray[np.float32]
+# The weights to begin with: of each number, of the numbers for each hidden unit, of each hidden unit.
+Begin: TypeAlias = tuple[Sequence[float], Sequence[Sequence[float]], Sequence[float]]
 Whole: TypeAlias = NDArray[np.int64]
 
 _BATCH = 256
-_STEP = 2e-3  # of the first pass; it falls to a twentieth
 _SHRINK = 0.05  # how strongly the weights are drawn back to where they began, beside a slope of 1
 _HELD = 10  # one game in so many is kept to measure by
 
@@ -33,12 +34,14 @@ class Settings:
         decay: the lambda of TD(lambda); 1: a position is worth what its game came to, less: the nearer future counts
             more, as the value itself sees it.
         seed: of the first weights and of the order of the positions.
+        step: of the first pass over the positions; it falls to a twentieth.
     """
 
     hidden: int = 24
     passes: int = 10
     decay: float = 1.0
     seed: int = 1
+    step: float = 2e-3
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +67,14 @@ class Fitted:
 class _Net:
     """The network, and what Adam (Kingma and Ba, 2015) remembers of its gradients."""
 
-    def __init__(self, guess: Sequence[float], hidden: int, chance: np.random.Generator) -> None:
-        width = len(guess)
-        self.direct: Floats = np.array(guess, np.float32)
-        self.rows: Floats = (chance.standard_normal((width, hidden)) / np.sqrt(width)).astype(np.float32)
-        self.out: Floats = (chance.standard_normal(hidden) / np.sqrt(max(1, hidden)) / 4).astype(np.float32)
+    def __init__(self, begin: Begin, hidden: int, chance: np.random.Generator) -> None:
+        direct, rows, out = begin
+        width, more = len(direct), max(0, hidden - len(rows))
+        self.direct: Floats = np.array(direct, np.float32)
+        fresh = chance.standard_normal((width, more)) / np.sqrt(width)
+        self.rows: Floats = np.hstack([np.array(rows, np.float32).reshape(-1, width).T, fresh]).astype(np.float32)
+        fresh = chance.standard_normal(more) / np.sqrt(max(1, hidden)) / 4
+        self.out: Floats = np.concatenate([np.array(out, np.float32), fresh]).astype(np.float32)
         self._first = [one.copy() for one in self._all()]
         self._means = [np.zeros_like(one) for one in self._all()]
         self._squares = [np.zeros_like(one) for one in self._all()]
@@ -111,20 +117,23 @@ class Played(NamedTuple):
     won: Floats
 
 
-def fit(stages: Sequence[Played], guess: Sequence[float], settings: Settings) -> Fitted:
-    """Fit a value: first to the first stage alone, of which there is most, then to all the others together.
+def fit(stages: Sequence[Played], begin: Begin, settings: Settings) -> Fitted:
+    """Fit a value: first to the first stage alone, then to all the others together.
 
     Args:
-        stages: what was played, the quick games first.
-        guess: the weights of the numbers to begin with, and to stay near where nothing speaks against them.
+        stages: what was played, the quick games first; that stage may be empty.
+        begin: the weights to begin with, and to stay near where nothing speaks against them. Where they have fewer
+            hidden units than the settings want, the others are added.
         settings: how.
     """
     first, *later = stages
     chance = np.random.default_rng(settings.seed)
-    net = _Net(guess, settings.hidden, chance)
-    _learn(net, first, replace(settings, decay=1.0), chance, _STEP)
+    net = _Net(begin, settings.hidden, chance)
+    begun = len(first.positions) > 0
+    if begun:
+        _learn(net, first, replace(settings, decay=1.0), chance)
     if later:
-        _learn(net, _together(later), settings, chance, _STEP / 2)
+        _learn(net, _together(later), replace(settings, step=settings.step / (1 + begun)), chance)
     last = stages[-1]
     held = _held(last.games)
     there = held if held.any() else ~held
@@ -135,14 +144,14 @@ def fit(stages: Sequence[Played], guess: Sequence[float], settings: Settings) ->
     return Fitted(net.direct.tolist(), net.rows.T.tolist(), net.out.tolist(), float(loss), float(right), positions)
 
 
-def _learn(net: _Net, played: Played, settings: Settings, chance: np.random.Generator, fastest: float) -> None:
+def _learn(net: _Net, played: Played, settings: Settings, chance: np.random.Generator) -> None:
     mine = np.flatnonzero(~_held(played.games))
     targets = played.won.astype(np.float32)
     for at in range(settings.passes):
         if settings.decay < 1 and at:
             values = _chance(_in_parts(net, played.positions))
             targets = returns(values, played, settings.decay)
-        step = fastest * 0.05 ** (at / max(1, settings.passes - 1))
+        step = settings.step * 0.05 ** (at / max(1, settings.passes - 1))
         order = chance.permutation(mine)
         for start in range(0, len(order), _BATCH):
             batch = order[start : start + _BATCH]

@@ -1,12 +1,13 @@
 """Games that computer players play for a value to be learned from.
 
 The first are played quickly, without looking ahead (`RolloutPolicy.quick`): there can be many of them. From the others,
-the lessons, the value learns what good play makes of a position: in the first round of two greedy players, then of two
-who judge by the value so far, or in every fourth game of one of them and a greedy one. Now and then a player answers at
-random among the answers worth comparing: so positions come up that good play would avoid, and what is learned knows
-why.
+the lessons, the value learns what good play makes of a position: where there is no value yet of two greedy players,
+then of two who judge by the value so far, or in every fourth game of one of them and a greedy one. Those who judge by a
+value look one answer ahead or search. Now and then a player answers at random among the answers worth comparing: so
+positions come up that good play would avoid, and what is learned knows why.
 
-When a player is asked what to do in their main phase, the position is read.
+When a player is asked what to do in their main phase, the position is read. What was answered is kept too, so that a
+game can be read once more when a reader reads other numbers (`read_again`).
 """
 
 from __future__ import annotations
@@ -21,12 +22,14 @@ from gundam_tui.kernel.engine import Engine
 from gundam_tui.kernel.prompt import Option, Prompt
 from gundam_tui.kernel.rng import Stream, number
 from gundam_tui.players import Player, make_player
+from gundam_tui.players.expert import SURE
 from gundam_tui.players.observation import NoWorld, Observation
 from gundam_tui.players.one_look import OneLookPlayer
+from gundam_tui.players.search import SearchPlayer
 from gundam_tui.players.value import LearnedValue
 from gundam_tui.sim.game import LONGEST_GAME, Stuck
 
-__all__ = ["Lesson", "play_lesson", "play_quickly"]
+__all__ = ["Lesson", "play_lesson", "play_quickly", "read_again"]
 
 _OTHER_TEACHER = 4  # in one of so many games one of the two is the greedy player
 _MOST = 60  # answers that a random one is taken from
@@ -39,12 +42,16 @@ class Lesson:
     Attributes:
         number: of the game.
         seats, positions: of each position that was read, in the order of the game: for which seat, and its numbers.
+        when: how many decisions had been made before each position.
+        answers: by decision, the places of the chosen options; only of decisions where there was a choice.
         won: by seat 1 for a win, 0 for a loss, 0.5 for a draw.
     """
 
     number: int
     seats: list[int] = field(default_factory=list[int])
     positions: list[list[float]] = field(default_factory=list[list[float]])
+    when: list[int] = field(default_factory=list[int])
+    answers: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
     won: tuple[float, ...] = ()
 
     def read(self, engine: Engine, *seats: int) -> None:
@@ -53,7 +60,17 @@ class Lesson:
         assert reader is not None
         for seat in seats:
             self.seats.append(seat)
+            self.when.append(engine.decisions)
             self.positions.append(reader.read(engine, seat))
+
+    def answer(self, engine: Engine, chosen: Sequence[Option]) -> None:
+        """Answer the open prompt, and note how."""
+        prompt = engine.prompt
+        assert prompt is not None
+        if not prompt.forced:
+            places = {id(option): at for at, option in enumerate(prompt.options)}
+            self.answers.append(tuple(places[id(option)] for option in chosen))
+        engine.choose(chosen)
 
     def end(self, engine: Engine) -> Lesson:
         """The game is over: note what it came to."""
@@ -83,36 +100,58 @@ def play_quickly(decks: Sequence[Deck], seed: int, at: int, book: Any, noise: fl
         if module.prompts[prompt.kind].main and chance.below(2) == 0:
             lesson.read(engine, chance.below(2))
         if not prompt.forced and prompt.least == prompt.most == 1 and chance.below(1000) < 1000 * noise:
-            engine.choose([prompt.options[chance.below(len(prompt.options))]])
+            lesson.answer(engine, [prompt.options[chance.below(len(prompt.options))]])
         else:
-            engine.choose(module.ai.policy.quick(engine, prompt, chance))
+            lesson.answer(engine, module.ai.policy.quick(engine, prompt, chance))
         _check(engine)
     return lesson.end(engine)
 
 
 def play_lesson(
-    decks: Sequence[Deck], seed: int, at: int, book: Any, value: LearnedValue | None, noise: float
+    decks: Sequence[Deck], seed: int, at: int, book: Any, value: LearnedValue | None, noise: float, search: int = 0
 ) -> Lesson:  # fmt: skip
     """Play one game looking ahead, and read its positions for both seats.
 
     Args:
         decks, seed, at, book, noise: see `play_quickly`.
         value: what the players judge by; None: both are greedy.
+        search: with how many iterations they search; 0: they look one answer ahead.
 
     Raises:
         Stuck: the game does not end.
     """
     engine, _ = _begin(decks, seed, at, book)
     module = game_of(engine)
-    players = [_player(seed, at, seat, value, noise) for seat in range(2)]
+    players = [_player(seed, at, seat, value, noise, search) for seat in range(2)]
     seen = [Observation(engine, seat) for seat in range(2)]
     lesson = Lesson(at)
     while (prompt := engine.prompt) is not None:
         if module.prompts[prompt.kind].main:
             lesson.read(engine, 0, 1)
-        engine.choose(players[prompt.seat].choose(seen[prompt.seat], prompt))
+        lesson.answer(engine, players[prompt.seat].choose(seen[prompt.seat], prompt))
         _check(engine)
     return lesson.end(engine)
+
+
+def read_again(decks: Sequence[Deck], seed: int, lesson: Lesson, book: Any) -> Lesson:
+    """The same game with its positions as they are read today.
+
+    Args:
+        decks, seed, book: see `play_quickly`.
+        lesson: of it only the number, the seats, when they were read, and the answers.
+    """
+    engine, _ = _begin(decks, seed, lesson.number, book)
+    again = Lesson(lesson.number)
+    asked = list(zip(lesson.when, lesson.seats, strict=True))
+    answers = iter(lesson.answers)
+    at = 0
+    while (prompt := engine.prompt) is not None:
+        while at < len(asked) and asked[at][0] == engine.decisions:
+            again.read(engine, asked[at][1])
+            at += 1
+        places = next(answers) if not prompt.forced else ()
+        again.answer(engine, prompt.only_answer() if prompt.forced else [prompt.options[place] for place in places])
+    return again.end(engine)
 
 
 def _begin(decks: Sequence[Deck], seed: int, at: int, book: Any) -> tuple[Engine, Stream]:
@@ -126,10 +165,15 @@ def _check(engine: Engine) -> None:
         raise Stuck(f"no end after {LONGEST_GAME} decisions")
 
 
-def _player(seed: int, at: int, seat: int, value: LearnedValue | None, noise: float) -> _Distracted:
+def _player(seed: int, at: int, seat: int, value: LearnedValue | None, noise: float, search: int) -> _Distracted:
     own = number(number(seed, at), seat + 1)
-    greedy = value is None or at % (2 * _OTHER_TEACHER) == seat * _OTHER_TEACHER
-    player = make_player("greedy", own) if greedy else OneLookPlayer(own, evaluator=value)
+    player: Player
+    if value is None or at % (2 * _OTHER_TEACHER) == seat * _OTHER_TEACHER:
+        player = make_player("greedy", own)
+    elif search:
+        player = SearchPlayer(own, iterations=search, sure=SURE, value=value)
+    else:
+        player = OneLookPlayer(own, evaluator=value)
     return _Distracted(player, own, noise)
 
 

@@ -5,7 +5,8 @@ was printed after the value was learned is judged too. What a seat may not see i
 and the decks only how many cards there are.
 
 One's own side comes first (partners together, 12-3-10), then the others' (the average of several sides), then one's own
-hand, then what lies between the two: who could win at the next opportunity, and whose turn it is.
+hand, then what lies between the two: who could win at the next opportunity, and whose turn it is; then what the Units
+of each side can do to those of the other (`duels.py`), and how far the next turn of each could get.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from gundam_tui.games.gcg.model import CardDef
 from gundam_tui.kernel.engine import Engine
 
 from .board import Board
+from .duels import DUELS, Duels
 from .evaluation import WEIGHTS, hits_short, side_value
 
 __all__ = ["PositionReader", "read"]
@@ -34,6 +36,7 @@ _DOES = {
     "discard": "discards",
 }  # fmt: skip
 _EFFECTS = tuple(dict.fromkeys(_DOES.values()))
+_KINDS = {"unit": 0, "pilot": 1, "command": 2, "base": 3}
 # What an ability of a card in play waits for.
 _WAITS = {"attack": 0, "activate main": 1, "activate action": 1, "static": 2, "when": 3, "turn end": 3, "destroyed": 4}
 _ABILITIES = ("attack abilities", "activated abilities", "continuous abilities", "other abilities", "last words")
@@ -58,14 +61,21 @@ _HAND = (
     "playable next turn", "greatest cost playable next turn", "out of reach", "Pilots that link", "cost",
     *(f"card that {effect}" for effect in _EFFECTS),
 )  # fmt: skip
+_FIRST_EFFECT = len(_HAND) - len(_EFFECTS)
+_REMOVES = _FIRST_EFFECT + _EFFECTS.index("removes")
 _BETWEEN = (
     "constant", "own turn", "turns", "own worth", "their worth",
     *(f"{n} hits short" for n in range(_HITS)), "hits short",
     *(f"{n} hits from defeat" for n in range(_HITS)), "hits from defeat",
 )  # fmt: skip
+_PLAYS = (
+    "playable cost", "playable Commands", "playable that removes", "playable Blockers", "cost that fits this turn",
+    "cost that fits next turn", "Units playable next turn",
+)  # fmt: skip
 _NAMES = (
     *(f"own {name}" for name in _SIDE), *(f"their {name}" for name in _SIDE), *(f"hand: {name}" for name in _HAND),
-    *_BETWEEN,
+    *_BETWEEN, *(f"own {name}" for name in DUELS), *(f"their {name}" for name in DUELS),
+    *(f"hand: {name}" for name in _PLAYS),
 )  # fmt: skip
 
 
@@ -96,23 +106,33 @@ def read(e: Engine, seat: int) -> list[float]:
     """
     enemies = mp.enemy_sides(e, seat)
     board = Board(e)
+    duels = Duels(board)
     own = _side(board, seat, enemies)
     if len(enemies) == 1:
-        theirs = _side(board, enemies[0], (seat,))
-        worth = side_value(board, enemies[0], own=False)
+        (enemy,) = enemies
+        theirs = _side(board, enemy, (seat,))
+        worth = side_value(board, enemy, own=False)
+        able, faced = duels.of(seat, enemy), duels.of(enemy, seat)
     else:
         worth = sum(side_value(board, enemy, own=False) for enemy in enemies) / max(1, len(enemies))
-        sides = [_side(board, enemy, (seat,)) for enemy in enemies]
-        theirs = [sum(values) / len(sides) for values in zip(*sides, strict=True)] if sides else [0.0] * len(_SIDE)
+        theirs = _mean([_side(board, enemy, (seat,)) for enemy in enemies], len(_SIDE))
+        able = _mean([duels.of(seat, enemy) for enemy in enemies], len(DUELS))
+        faced = _mean([duels.of(enemy, seat) for enemy in enemies], len(DUELS))
     short = min((hits_short(board, seat, enemy) for enemy in enemies), default=0)
     danger = min((hits_short(board, enemy, seat) for enemy in enemies), default=_SHIELDS)
     hits = [0.0] * (2 * _HITS + 2)
     hits[min(short, _HITS)] = 1.0 if short < _HITS else short / 4
     hits[_HITS + 1 + min(danger, _HITS)] = 1.0 if danger < _HITS else danger / 4
+    hand, plays = _hand(board, seat)
     return [
-        *own, *theirs, *_hand(board, seat), 1.0, float(mp.on_turn(e, seat)), e.state.vars.get("turn", 0) / 10,
-        side_value(board, seat, own=True) / _WORTH, worth / _WORTH, *hits,
+        *own, *theirs, *hand, 1.0, float(mp.on_turn(e, seat)), e.state.vars.get("turn", 0) / 10,
+        side_value(board, seat, own=True) / _WORTH, worth / _WORTH, *hits, *able, *faced, *plays,
     ]  # fmt: skip
+
+
+def _mean(sides: Sequence[Sequence[float]], width: int) -> list[float]:
+    """The averages of what was read of several sides."""
+    return [sum(values) / len(sides) for values in zip(*sides, strict=True)] if sides else [0.0] * width
 
 
 def _side(board: Board, seat: int, others: Sequence[int]) -> list[float]:
@@ -181,27 +201,37 @@ def _side(board: Board, seat: int, others: Sequence[int]) -> list[float]:
     ]  # fmt: skip
 
 
-def _hand(board: Board, seat: int) -> list[float]:
-    """What the seat's own hand (its side's, 12-3-4) offers."""
+def _hand(board: Board, seat: int) -> tuple[list[float], list[float]]:
+    """What the seat's own hand (its side's, 12-3-4) offers, and what of it can be played together."""
     e = board.engine
     numbers = [0.0] * len(_HAND)
+    plays = [0.0] * len(_PLAYS)
     hosts = [unit.id for unit in board.units(seat) if not unit.obj.attachments]
     for member in mp.members(e, seat):
         own = board.resources(member)
         level, free = own.level, own.active
+        soon: list[int] = []  # the costs of what can be played this turn, and next turn
+        later: list[int] = []
         for oid in e.zone(HAND, member):
             card = q.definition(e, oid)
-            kind, does = _offers(card)
+            kind, does, blocks = _offers(card)
             numbers[kind] += 1
             lv, cost = (card.lv, card.cost) if not card.repriced else (q.lv(e, oid), q.cost(e, oid))
             if lv <= level and cost <= free:
                 numbers[4] += 1
+                soon.append(cost)
                 if not kind:
                     numbers[5] += 1
                     numbers[6] += card.ap / 2
+                plays[0] += cost / 2
+                plays[1] += kind == _KINDS["command"]
+                plays[2] += _REMOVES in does
+                plays[3] += blocks
             if lv <= level + 1 and cost <= level + 1:
                 numbers[7] += 1
                 numbers[8] = max(numbers[8], cost / 2)
+                later.append(cost)
+                plays[6] += not kind
             else:
                 numbers[9] += lv - level - 1
             if hosts and (kind == 1 or card.pilot_name is not None) and any(q.links(e, unit, oid) for unit in hosts):
@@ -209,7 +239,19 @@ def _hand(board: Board, seat: int) -> list[float]:
             numbers[11] += cost / 4
             for at in does:
                 numbers[at] += 1
-    return numbers
+        plays[4] += _fits(soon, free) / 2
+        plays[5] += _fits(later, level + 1) / 2
+    return numbers, plays
+
+
+def _fits(costs: list[int], resources: int) -> int:
+    """How many Resources cards of these costs use, the dearest first."""
+    costs.sort(reverse=True)
+    left = resources
+    for cost in costs:
+        if cost <= left:
+            left -= cost
+    return resources - left
 
 
 @cache
@@ -222,13 +264,10 @@ def _waiting(card: CardDef) -> tuple[tuple[int, int], ...]:
     return tuple(found.items())
 
 
-_KINDS = {"unit": 0, "pilot": 1, "command": 2, "base": 3}
-
-
 @cache
-def _offers(card: CardDef) -> tuple[int, tuple[int, ...]]:
-    """The kind of a card in hand, and what its texts do, as places in `_HAND`."""
+def _offers(card: CardDef) -> tuple[int, tuple[int, ...], bool]:
+    """The kind of a card in hand, what its texts do, as places in `_HAND`, and is it a Unit that blocks?"""
     does = {_DOES[op.name] for one in card.abilities if "burst" not in one.moments or len(one.moments) > 1
             for op in one.program.ops if op.name in _DOES}  # fmt: skip
-    first = len(_HAND) - len(_EFFECTS)
-    return _KINDS[card.kind], tuple(first + at for at, effect in enumerate(_EFFECTS) if effect in does)
+    places = tuple(_FIRST_EFFECT + at for at, effect in enumerate(_EFFECTS) if effect in does)
+    return _KINDS[card.kind], places, card.kind == "unit" and "blocker" in card.printed
