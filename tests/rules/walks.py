@@ -71,8 +71,9 @@ def dealt_anew(engine: Engine, mask: int, seed: int, keep: Sequence[int] = ()) -
 
 
 def reopened(engine: Engine) -> Prompt:
-    """The prompt that the running step asks when it is run again."""
+    """The prompt that the running step asks when it is run again by a copy that remembers nothing."""
     step = engine.clone()
+    step.forget()
     tape = list(step.step_answers)
     running = step._begin()
     assert not isinstance(running, str | None)
