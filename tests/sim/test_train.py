@@ -167,6 +167,13 @@ def test_a_training_can_begin_with_a_value_that_there_is(tmp_path: Path):
         trained(tmp_path, quick=0, start=flat(seed=8))
 
 
+def test_weights_tell_at_which_commit_their_games_were_begun(tmp_path: Path):
+    train(course(rounds=0), tmp_path, {"seed": 1, "commit": "older"}, Here())
+    (tmp_path / "value-0.json").unlink()
+    found = train(course(rounds=0), tmp_path, {"seed": 1, "commit": "newer"}, Here())
+    assert (found.made["begun"], found.made["commit"]) == ("older", "newer")
+
+
 def test_games_are_read_once_more_when_other_numbers_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     whole = trained(tmp_path / "whole", rounds=0)
     with monkeypatch.context() as fewer:

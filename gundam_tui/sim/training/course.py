@@ -129,7 +129,7 @@ def train(
         OSError: the folder cannot be read or written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    _claim(course, folder)
+    begun = _claim(course, folder, made.get("commit"))
     tell: Callable[[Done], object] = watch or id
     value = course.start
     for stage in range(course.rounds + 1):
@@ -145,7 +145,7 @@ def train(
             continue
         fitted = _fit(course, stage, folder)
         facts = {
-            **made, "start": dict(course.start.made) if course.start else None, "stage": stage,
+            **made, "begun": begun, "start": dict(course.start.made) if course.start else None, "stage": stage,
             "positions": fitted.positions, "loss": round(fitted.loss, 4), "fit": course.fit(),
         }  # fmt: skip
         value = LearnedValue(
@@ -165,19 +165,22 @@ def _reader(course: Course) -> PositionReader:
     return reader
 
 
-def _claim(course: Course, folder: Path) -> None:
+def _claim(course: Course, folder: Path, commit: object) -> object:
+    """Make sure that the folder is this training's; gives the commit at which its first games were played."""
     plan = folder / _PLAN
     mine = course.identity()
     if not plan.exists():
-        _write(plan, (json.dumps(mine, indent=1) + "\n").encode())
-        return
+        _write(plan, (json.dumps({**mine, "commit": commit}, indent=1) + "\n").encode())
+        return commit
     try:
         theirs: Any = json.loads(plan.read_text(encoding="utf-8"))
         other = [name for name in mine if theirs[name] != mine[name]]
+        begun = theirs["commit"]
     except (KeyError, TypeError, ValueError):
         raise WrongFolder(f"{plan} is not the plan of a training: give another folder") from None
     if other:
         raise WrongFolder(f"{folder} holds another training ({', '.join(other)}): give another folder")
+    return begun
 
 
 def _same_fit(course: Course, value: LearnedValue, folder: Path) -> None:
