@@ -4,7 +4,7 @@ The sources stay what they are: what is compiled here runs as plain Python too, 
 hook (`GUNDAM_TUI_COMPILE=1 pip install .`) and by hand, to put the compiled modules beside the sources of a checkout:
 
     python .ci/build_engine.py FOLDER          # needs `mypy`, `setuptools` and a C compiler
-    python .ci/build_engine.py --core FOLDER   # without the sister games, in less time
+    python .ci/build_engine.py --core FOLDER   # without the sister games, in less time; with -O 0 in less still
 """
 
 from __future__ import annotations
@@ -106,8 +106,8 @@ setup(
     packages=[],
     script_args=["--quiet", "build_ext", "--inplace"],
     ext_modules=mypycify(
-        ["--ignore-missing-imports", "--follow-imports=silent", "--disable-error-code=misc", *sys.argv[1:]],
-        opt_level="2",
+        ["--ignore-missing-imports", "--follow-imports=silent", "--disable-error-code=misc", *sys.argv[2:]],
+        opt_level=sys.argv[1],
         debug_level="0",
         group_name="gundam_tui",
     ),
@@ -128,13 +128,14 @@ def modules(package: Path, folders: Sequence[str] = FOLDERS) -> Iterator[str]:
                 yield name
 
 
-def build(root: Path, into: Path, folders: Sequence[str] = FOLDERS) -> list[Path]:
+def build(root: Path, into: Path, folders: Sequence[str] = FOLDERS, level: int = 2) -> list[Path]:
     """Compile the engine.
 
     Args:
         root: the checkout, with `gundam_tui/` in it. It is not changed.
         into: where the compiled modules go, as `gundam_tui/...` and, for what they share, beside it.
         folders: whose modules are compiled.
+        level: how much the C compiler optimizes, 0 to 3. It is one large file, to which 3 gives size and no speed.
 
     Returns:
         The files, relative to `into`.
@@ -153,11 +154,11 @@ def build(root: Path, into: Path, folders: Sequence[str] = FOLDERS) -> list[Path
         (work / "build_with_mypyc.py").write_text(_SETUP)
         names = [f"gundam_tui/{name}" for name in modules(work / "gundam_tui", folders)]
         # Nobody steps through it with a debugger, and nobody puts another function in the place of one of its own: so
-        # calls within it are direct. It is one large file, to which -O3 gives size and no speed.
+        # calls within it are direct.
         flags = "-g0 -fno-semantic-interposition"
         settings = os.environ | {"CFLAGS": f"{os.environ.get('CFLAGS', '')} {flags}".strip()}
         done = subprocess.run(
-            [sys.executable, "build_with_mypyc.py", *names],
+            [sys.executable, "build_with_mypyc.py", str(level), *names],
             cwd=work, env=settings, capture_output=True, text=True, check=False,
         )  # fmt: skip
         found = sorted(path.relative_to(work) for path in work.rglob("*.so") if "build" not in path.parts)
@@ -177,10 +178,13 @@ def main() -> int:
     """Compile the engine of this checkout into a folder that has the sources, or an empty one."""
     arguments = argparse.ArgumentParser(description=main.__doc__)
     arguments.add_argument("--core", action="store_true", help="kernel and first game alone")
+    arguments.add_argument("-O", dest="level", type=int, choices=range(4), default=2, help="as the C compiler has it")
     arguments.add_argument("folder", type=Path, help="where the compiled modules go")
     options = arguments.parse_args()
     try:
-        found = build(Path(__file__).resolve().parent.parent, options.folder, CORE if options.core else FOLDERS)
+        found = build(
+            Path(__file__).resolve().parent.parent, options.folder, CORE if options.core else FOLDERS, options.level
+        )
     except NotCompiled as error:
         print(f"the engine was not compiled: {error}", file=sys.stderr)
         return 1

@@ -30,11 +30,15 @@ def test_what_stays_interpreted_is_there(build: ModuleType):
 
 
 def test_the_hot_path_is_compiled(build: ModuleType):
-    """What answers to a prompt run through at every decision: an interpreted module among them would cost a tenth."""
+    """What answers to a prompt run through at every decision, and a search at every iteration: an interpreted module
+    among them would cost a tenth."""
     found = set(build.modules(ROOT / "gundam_tui", build.CORE))
     hot = ("kernel/engine", "kernel/events", "kernel/state", "kernel/prompt", "kernel/rng", "players/random")
     rules = ("battle", "conditions", "continuous", "management", "play", "queries", "selectors", "triggers", "turn")
-    assert {f"{name}.py" for name in (*hot, *(f"games/gcg/{name}" for name in rules))} <= found
+    ai = ("board", "evaluation", "position_reader", "rollout_policy")
+    search = ("players/greedy", "players/network", "players/one_look", "players/search")
+    inner = (f"games/gcg/{name}" for name in (*rules, *(f"ai/{name}" for name in ai)))
+    assert {f"{name}.py" for name in (*hot, *search, *inner)} <= found
 
 
 def test_what_is_compiled_is_there(build: ModuleType):
