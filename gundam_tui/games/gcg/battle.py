@@ -149,9 +149,18 @@ def _speaks_of(entry: ActiveEffect, unit: int) -> bool:
     return by is None or by.matches(entry.ctx, unit)
 
 
-def options(e: Engine, seat: int) -> list[Option]:
+Target: TypeAlias = tuple[int, str, list[tuple[int, str]]]  # an enemy side, its player's place, its rested Units
+
+
+def options(e: Engine, seat: int, targets: list[Target]) -> list[Option]:
     """The attacks that a player can declare (7-5-4-1): on any other player, or the opposing team, and on their Units
-    (12-2-7, 12-3-12)."""
+    (12-2-7, 12-3-12).
+
+    Args:
+        e: the engine.
+        seat: the player.
+        targets: empty, or as a partner's attacks left it: what can be attacked is the same for both.
+    """
     found: list[Option] = []
     rules = entries(e)
     able = _able(e, seat, rules)
@@ -159,10 +168,10 @@ def options(e: Engine, seat: int) -> list[Option]:
         return found
     objs, card_of = e.state.objs, e.state.card_of
     free = _OF_TARGETS.isdisjoint(rules)  # no effect speaks of targets: all players and all rested Units are some
-    targets: list[_Targets] = []
-    for enemy in mp.enemy_sides(e, seat):
-        rested = [(unit, card_of[objs[unit].card]) for unit in mp.units(e, enemy) if objs[unit].exhausted]
-        targets.append((enemy, "player" if e.seats == 2 else f"p{enemy + 1}", rested))
+    if not targets:
+        for enemy in mp.enemy_sides(e, seat):
+            rested = [(unit, card_of[objs[unit].card]) for unit in mp.units(e, enemy) if objs[unit].exhausted]
+            targets.append((enemy, "player" if e.seats == 2 else f"p{enemy + 1}", rested))
     for unit in able:
         if not free:
             _choose_targets(e, unit, targets, rules, found)
@@ -175,7 +184,6 @@ def options(e: Engine, seat: int) -> list[Option]:
     return found
 
 
-_Targets: TypeAlias = tuple[int, str, list[tuple[int, str]]]  # an enemy side, its player's place, its rested Units
 _NOBODY: Final[Sequence[int]] = ()
 _OF_TARGETS: Final = frozenset(
     ("attack_early", "cant attack player", "cant attack that player", "cant be attacked", "may_target", "must_target")
@@ -200,7 +208,7 @@ def _able(e: Engine, seat: int, rules: Collection[str]) -> list[int]:
 
 
 def _choose_targets(
-    e: Engine, unit: int, targets: Sequence[_Targets], rules: Collection[str], found: list[Option]
+    e: Engine, unit: int, targets: Sequence[Target], rules: Collection[str], found: list[Option]
 ) -> None:
     """Add the attacks of a Unit while effects speak of targets."""
     card_of, objs = e.state.card_of, e.state.objs

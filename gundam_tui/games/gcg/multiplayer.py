@@ -156,7 +156,8 @@ def next_side(e: Engine, seat: int) -> int:
 def _circle(e: Engine) -> Circle:
     """The order of play as it is now."""
     state = e.state
-    direction, out = state.vars.get("direction", CLOCKWISE), state.out
+    direction: int = state.vars.get("direction", CLOCKWISE)
+    out = state.out
     known: Circle | None = e.kept_cache.get("circle")
     if known is None or known.direction != direction or known.out != out:
         known = e.kept_cache["circle"] = match(e).seating.circle(direction, out)

@@ -159,7 +159,7 @@ def options(e: Engine, seat: int, moment: str) -> Sequence[Option]:
     return found
 
 
-class _Kept(NamedTuple):
+class _Kept:
     """Options that follow from a player's own cards.
 
     Attributes:
@@ -168,9 +168,12 @@ class _Kept(NamedTuple):
         pairs: are Pilots among the cards? Then they hold as long as no effect forbids to pair.
     """
 
-    stamp: int
-    options: Sequence[Option]
-    pairs: bool
+    __slots__ = ("options", "pairs", "stamp")
+
+    def __init__(self, stamp: int, options: Sequence[Option], pairs: bool) -> None:
+        self.stamp = stamp
+        self.options = options
+        self.pairs = pairs
 
 
 # A card of a hand that its print lets be played, and in which ways; one that is deployed as it is printed comes with

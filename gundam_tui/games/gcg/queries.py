@@ -276,19 +276,22 @@ def _given_keywords(e: Engine) -> frozenset[str]:
 
 def bearers(e: Engine, keyword: str, seat: int) -> Sequence[int]:
     """The player's Units that may have a keyword effect: where no effect gives it, those that have it in print."""
-    table: dict[tuple[str, int], Sequence[int]] | None = e.board_cache.get("bearers")
+    table: dict[tuple[str, int], list[int]] | None = e.board_cache.get("bearers")
     if table is None:
         table = e.board_cache["bearers"] = _bearers(e)
     return table.get((keyword, seat), ())
 
 
-def _bearers(e: Engine) -> dict[tuple[str, int], Sequence[int]]:
+def _bearers(e: Engine) -> dict[tuple[str, int], list[int]]:
     given = _given_keywords(e)
     printed: dict[tuple[str, int], list[int]] = {}
     for standing in standings(e):
         for name in standing.keywords:
             printed.setdefault((name, standing.seat), []).append(standing.card)
-    return {**printed, **{(name, seat): units(e, seat) for name in given for seat in range(e.seats)}}
+    for name in given:
+        for seat in range(e.seats):
+            printed[name, seat] = list(units(e, seat))
+    return printed
 
 
 def pilots(e: Engine, oid: int) -> tuple[int, ...]:

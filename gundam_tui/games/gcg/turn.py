@@ -103,10 +103,11 @@ def main_phase(e: Engine, frame: Frame) -> Asking:
 
 def _main_prompt(e: Engine, seat: int) -> Prompt:
     options: list[Option] = []
+    targets: list[battle.Target] = []
     for one in mp.members(e, seat):
         options += play.options(e, one, "main")
         options += activate.options(e, one, "main")
-        options += battle.options(e, one)
+        options += battle.options(e, one, targets)
     options.append(Option("end"))
     return Prompt(seat, "act", options, rule="7-5-1", private=True, message="main phase")
 
