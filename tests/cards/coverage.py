@@ -24,7 +24,6 @@ from pathlib import Path
 from typing import Any, Self
 from unittest.mock import patch
 
-import gundam_tui.kernel.engine as kernel
 from gundam_tui.games.gcg import card_book, card_pool, new_game, play, steps
 from gundam_tui.games.gcg import queries as query
 from gundam_tui.games.gcg import ruleset as gcg
@@ -94,14 +93,15 @@ class Watch:
         """Listen at the places where effects work."""
         instead = self._places.enter_context
         instead(patch.dict(steps.OPS, {name: self._counted(name, step) for name, step in steps.OPS.items()}))
-        written, read, had, started = kernel.apply, query.active, query.has, play.begin
+        written, read, had, started = Engine._write, query.active, query.has, play.begin
         priced, rested = query._price, gcg._rest_instead
 
-        def apply(state: State, event: Event, *args: Any) -> None:
-            self._changes += event.op not in (NOTE, TALLY)
-            if event.name == "block":
-                self.seen.update(self._lines(state, event.obj, "blocker"))
-            written(state, event, *args)
+        def write(e: Engine, batch: list[Event]) -> None:
+            for event in batch:
+                self._changes += event.op not in (NOTE, TALLY)
+                if event.name == "block":
+                    self.seen.update(self._lines(e.state, event.obj, "blocker"))
+            written(e, batch)
 
         def active(e: Engine, category: str, oid: int) -> list[Any]:
             found = read(e, category, oid)
@@ -142,7 +142,7 @@ class Watch:
                         self.seen[ability.id] += 1
             started(e, seat, option, moment)
 
-        instead(patch.object(kernel, "apply", apply))
+        instead(patch.object(Engine, "_write", write))
         instead(patch.object(query, "active", active))
         instead(patch.object(query, "has", has))
         instead(patch.object(play, "begin", begin))
