@@ -22,7 +22,7 @@ BLOCKER = "ST01-008"
 def numbers(*sides: Side, seat: int = 0) -> dict[str, float]:
     """What is read of a position for a seat, by name."""
     engine = set_up(Position(list(sides)), book=book())
-    return dict(zip(PositionReader.names, read(engine, seat), strict=True))
+    return dict(zip(PositionReader().names, read(engine, seat), strict=True))
 
 
 def _like(card: CardDef) -> CardDef:
@@ -48,7 +48,7 @@ def test_nothing_is_read_that_the_seat_may_not_see(name: str):
 
 def test_every_number_has_a_name_of_its_own():
     engine = new("st01-st02", 4)
-    assert len(set(PositionReader.names)) == len(PositionReader.names) == len(read(engine, 0))
+    assert len(set(PositionReader().names)) == len(PositionReader().names) == len(read(engine, 0))
 
 
 def test_a_card_counts_by_what_it_is_and_not_by_its_number(monkeypatch: pytest.MonkeyPatch):

@@ -33,7 +33,7 @@ class Counting(Observation):
         return super().determinised(seed)
 
 
-def noting(direct: tuple[float, ...] = (0.0,) * len(PositionReader.names)) -> tuple[LearnedValue, list[int]]:
+def noting(direct: tuple[float, ...] = (0.0,) * len(PositionReader().names)) -> tuple[LearnedValue, list[int]]:
     """A value, and at which decisions the positions came that it has judged for a search."""
     judged: list[int] = []
 
@@ -42,7 +42,7 @@ def noting(direct: tuple[float, ...] = (0.0,) * len(PositionReader.names)) -> tu
             judged.append(engine.decisions)
             return super().chance(engine, seat)
 
-    return Noting("gcg", PositionReader.names, direct), judged
+    return Noting("gcg", PositionReader().names, direct), judged
 
 
 def ask(player: Player, observation: Observation) -> list[str]:
@@ -153,7 +153,7 @@ def test_a_walk_that_comes_by_again_goes_on_from_the_same_position():
 @pytest.mark.parametrize(("lead", "searches"), [(1.5, False), (1.7, True), (None, True)])
 def test_what_is_clearly_best_at_first_sight_needs_no_search(lead: float | None, searches: bool):
     """A Unit is worth 1 in log-odds, and all that can be done is to deploy one or to end the turn, which costs 0.6."""
-    value, judged = noting(tuple(float(name == "own Units") for name in PositionReader.names))
+    value, judged = noting(tuple(float(name == "own Units") for name in PositionReader().names))
     engine = set_up(Position([Side(hand=[UNIT], resources=3), Side()]), book=book())
     player = SearchPlayer(1, iterations=4, value=value, sure=lead)
     assert ask(player, Observation(engine, 0))[0].startswith("deploy:")

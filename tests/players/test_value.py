@@ -16,7 +16,7 @@ from gundam_tui.players.value import LearnedValue, WrongWeights, chance, learned
 from tests.properties.games import PAIRINGS, book, new
 
 GM = "ST01-005"
-NAMES = tuple(PositionReader.names)
+NAMES = tuple(PositionReader().names)
 
 
 def value(**weights: float) -> LearnedValue:

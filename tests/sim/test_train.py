@@ -63,7 +63,7 @@ def test_those_who_play_by_a_value_can_search():
 
 def flat(**made: object) -> LearnedValue:
     """A value that counts Units."""
-    names = tuple(PositionReader.names)
+    names = tuple(PositionReader().names)
     return LearnedValue("gcg", names, tuple(0.1 * (name == "own Units") for name in names), made=made)
 
 
@@ -177,7 +177,7 @@ def test_weights_tell_at_which_commit_their_games_were_begun(tmp_path: Path):
 def test_games_are_read_once_more_when_other_numbers_are_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     whole = trained(tmp_path / "whole", rounds=0)
     with monkeypatch.context() as fewer:
-        fewer.setattr(PositionReader, "names", PositionReader.names[:-1])
+        fewer.setattr(PositionReader, "names", PositionReader().names[:-1])
         fewer.setattr(PositionReader, "guess", PositionReader().guess[:-1])
         fewer.setattr(PositionReader, "read", lambda _, engine, seat: read(engine, seat)[:-1])
         trained(tmp_path / "other", rounds=0)

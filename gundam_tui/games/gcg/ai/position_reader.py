@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import ClassVar
 
 from gundam_tui.games.gcg import multiplayer as mp
 from gundam_tui.games.gcg import queries as q
@@ -82,7 +81,10 @@ _NAMES = (
 class PositionReader:
     """See `games.api.PositionReader`."""
 
-    names: ClassVar[Sequence[str]] = _NAMES
+    @property
+    def names(self) -> tuple[str, ...]:
+        """See `games.api.PositionReader`."""
+        return _NAMES
 
     @property
     def guess(self) -> tuple[float, ...]:
