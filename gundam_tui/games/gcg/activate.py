@@ -70,7 +70,7 @@ def support_refusal(e: Engine, friends: int, unit: int) -> Refusal | None:
 def options(e: Engine, seat: int, moment: str) -> list[Option]:
     """The options to activate something now."""
     found: list[Option] = []
-    for item in listeners(e).get(_LISTENED[moment], ()):
+    for item in _listed(e, moment):
         if item.seat == seat and use_refusal(e, item) is None:
             found.append(Option("activate", item.card, e.card(item.card), n=item.ability.index))
     if moment == "main":

@@ -16,7 +16,6 @@ from .texts import Entry, entries, field_cards, rule_entries
 
 # The types that effects can make of a card, and the effects that give one instead of its own, or besides.
 _CHANGING: Final[list[tuple[str, str, str]]] = [(kind, f"as {kind}", f"also {kind}") for kind in (UNIT, CHARACTER)]
-_PASSING: Final = ("passing",)
 
 
 def types(e: Engine, oid: int) -> tuple[str, ...]:
@@ -128,9 +127,9 @@ def strengths(e: Engine, oid: int) -> Stats:
 
 def lasting_strengths(e: Engine, oid: int) -> Stats:
     """The strengths of a Unit without what it has only until the end of the turn or the battle phase."""
-    passing: frozenset[int] | None = e.state_cache.get(_PASSING)
+    passing: frozenset[int] | None = e.state_cache.get("passing")
     if passing is None:
-        passing = e.state_cache[_PASSING] = frozenset(item.id for item in e.state.lasting if item.until != STAY)
+        passing = e.state_cache["passing"] = frozenset(item.id for item in e.state.lasting if item.until != STAY)
     return _total(parts(e, oid, passing)) if passing else strengths(e, oid)
 
 

@@ -22,9 +22,10 @@ class UnitLook:
         ap, left, lv: its AP, remaining HP and Lv.
         keywords: its keyword effects with their amounts.
         linked: is it linked?
+        ready: could it attack if it were its player's turn now (3-2-4)?
     """
 
-    __slots__ = ("ap", "id", "keywords", "left", "linked", "lv", "obj")
+    __slots__ = ("ap", "id", "keywords", "left", "linked", "lv", "obj", "ready")
 
     def __init__(self, e: Engine, unit: int) -> None:
         self.id = unit
@@ -34,6 +35,12 @@ class UnitLook:
         self.lv = q.lv(e, unit)
         self.keywords = q.keywords(e, unit)
         self.linked = bool(self.obj.attachments) and q.linked(e, unit)
+        fresh = self.obj.entered_turn == e.state.vars.get("turn", 0)
+        self.ready = not self.obj.exhausted and (self.linked or not fresh)
+
+    def worth(self) -> float:
+        """What is lost with it, in cards, by its AP and remaining HP alone."""
+        return 0.6 + 0.5 * self.ap + 0.4 * self.left
 
 
 class ResourceLook:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gundam_tui.games.gcg import multiplayer as mp
-from gundam_tui.games.gcg import queries as q
-from gundam_tui.games.gcg.constants import SHIELDS
 
 from .board import Board, UnitLook
+from .evaluation import missing
 
 __all__ = ["DUELS", "Duels"]
 
@@ -31,11 +30,10 @@ class Duels:
         board: the position.
     """
 
-    __slots__ = ("_board", "_turn")
+    __slots__ = ("_board",)
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._turn = board.engine.state.vars.get("turn", 0)
 
     def of(self, seat: int, enemy: int) -> list[float]:
         """The numbers of `DUELS` for the side of a seat against the side of an enemy."""
@@ -43,7 +41,7 @@ class Duels:
         now = mp.on_turn(e, seat)
         own, theirs = board.units(seat), board.units(enemy)
         able = [unit for unit in own if unit.ap]
-        ready = [unit for unit in able if not now or self._ready(unit)]
+        ready = [unit for unit in able if not now or unit.ready]
         free = traded = beats = beaten = 0
         worth_free = worth_traded = 0.0
         for target in theirs:
@@ -58,7 +56,7 @@ class Duels:
                     can = 1
             beats += can == 2
             if can and rested:
-                worth = 0.6 + 0.5 * power + 0.4 * left
+                worth = target.worth()
                 if can == 2:
                     free += 1
                     worth_free += worth
@@ -79,7 +77,7 @@ class Duels:
         fill = [0.0] * (_STEPS + 2)
         later = ready if len(ready) == len(able) else able
         every = sum("blocker" in unit.keywords for unit in theirs) if now else len(blockers)
-        short, spare = self._short(self._through(later, every), enemy)
+        short, spare = missing(e, enemy, self._through(later, every))
         fill[min(short, _STEPS)] = 1.0 if short < _STEPS else short / 4
         fill[_STEPS + 1] = float(spare)
         unused = sum(board.resources(member).active for member in mp.members(e, seat))
@@ -87,9 +85,6 @@ class Duels:
             free, worth_free / 2, traded, worth_traded / 2, beats, beaten, eaten, stopped,
             max(0, len(ready) - len(blockers)), len(through), *fill, *((0.0, unused / 2) if now else (unused / 2, 0.0)),
         ]  # fmt: skip
-
-    def _ready(self, unit: UnitLook) -> bool:
-        return not unit.obj.exhausted and (unit.linked or unit.obj.entered_turn != self._turn)  # 3-2-4
 
     @staticmethod
     def _through(attackers: Sequence[UnitLook], blockers: int) -> list[tuple[int, int]]:
@@ -103,18 +98,3 @@ class Duels:
             (over if "high-maneuver" in words else held).append(attack)
         held.sort(reverse=True)
         return sorted(over + held[blockers:], reverse=True)
-
-    def _short(self, attacks: Sequence[tuple[int, int]], enemy: int) -> tuple[int, int]:
-        """How many hits are missing to defeat an enemy, and how many there are to spare."""
-        e = self._board.engine
-        base = q.base(e, enemy)
-        wall = q.left(e, base) if base else 0
-        shields = len(e.zone(SHIELDS, enemy))
-        for at, (power, hits) in enumerate(attacks):
-            if wall > 0:
-                wall -= power
-            elif shields > 0:
-                shields -= hits
-            else:
-                return 0, len(attacks) - at - 1
-        return 1 + max(0, shields) + (wall > 0), 0

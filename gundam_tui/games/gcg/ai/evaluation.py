@@ -16,6 +16,7 @@ Figures are tuned by play of the greedy player against the random one and agains
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gundam_tui.games.gcg import multiplayer as mp
@@ -159,24 +160,33 @@ def hits_short(board: Board, seat: int, target: int) -> int:
     """
     e = board.engine
     now = mp.on_turn(e, seat)
-    turn = e.state.vars.get("turn", 0)
     attacks: list[tuple[int, int]] = []  # AP, Shields that a hit takes
     for unit in board.units(seat):
-        if now and (unit.obj.exhausted or (unit.obj.entered_turn == turn and not unit.linked)):  # 3-2-4
+        if now and not unit.ready:
             continue
         if unit.ap and not any(q.active(e, ban, unit.id) for ban in _BANS):
             attacks.append((unit.ap, 2 if "suppression" in unit.keywords else 1))
     # 7-2-3: a player who is attacked in another's next turn has not set Units as active before that.
     blockers = sum(1 for unit in board.units(target) if not unit.obj.exhausted and "blocker" in unit.keywords)
-    attacks = sorted(attacks, reverse=True)[blockers:]
+    return missing(e, target, sorted(attacks, reverse=True)[blockers:])[0]
+
+
+def missing(e: Engine, target: int, attacks: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """How many more hits than these defeat the side of `target`, and how many of these it does not take.
+
+    Args:
+        e: the game.
+        target: who is attacked.
+        attacks: those that get through, in order: the AP of each, and how many Shields it takes.
+    """
     base = q.base(e, target)
     wall = q.left(e, base) if base else 0
     shields = len(e.zone(SHIELDS, target))
-    for power, hits in attacks:
+    for at, (power, hits) in enumerate(attacks):
         if wall > 0:
             wall -= power
         elif shields > 0:
             shields -= hits
         else:
-            return 0
-    return 1 + max(0, shields) + (1 if wall > 0 else 0)
+            return 0, len(attacks) - at - 1
+    return 1 + max(0, shields) + (wall > 0), 0

@@ -140,7 +140,6 @@ def _mean(sides: Sequence[Sequence[float]], width: int) -> list[float]:
 def _side(board: Board, seat: int, others: Sequence[int]) -> list[float]:
     """What a side has on the table."""
     e = board.engine
-    turn = e.state.vars.get("turn", 0)
     now = mp.on_turn(e, seat)
     faced = [unit for other in others for unit in board.units(other)]
     threat = max((unit.ap for unit in faced), default=-1)
@@ -168,12 +167,12 @@ def _side(board: Board, seat: int, others: Sequence[int]) -> list[float]:
         if obj.exhausted:
             if left <= threat:
                 exposed += 1
-                worth_exposed += 0.6 + 0.5 * power + 0.4 * left
+                worth_exposed += unit.worth()
         else:
             active += 1
             active_ap += power
             blockers += "blocker" in words
-        if power and not (now and (obj.exhausted or (obj.entered_turn == turn and not links))):  # 3-2-4, 7-2-3
+        if power and (unit.ready or not now):  # 7-2-3
             ready += 1
             ready_ap += power
         for card in (unit.id, *obj.attachments):
