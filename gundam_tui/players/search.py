@@ -148,10 +148,14 @@ class SearchPlayer:
         others: what it expects of several others who play each for themselves.
         sure: by how much, in log-odds, an answer has to lead all others at first sight to be taken without a search.
             None: it always searches. It counts only where there is a learned value.
+
+    Attributes:
+        expects: how likely it found itself to win with its last answer; None where it answered without a search.
     """
 
     __slots__ = (
         "_chosen", "_greedy", "_iterations", "_look", "_others", "_rollouts", "_seconds", "_seed", "_sure", "_value",
+        "expects",
     )  # fmt: skip
 
     def __init__(
@@ -177,9 +181,11 @@ class SearchPlayer:
         self._greedy = GreedyPlayer(seed)
         self._look = OneLookPlayer(seed, evaluator=value)
         self._chosen: _Arm | None = None
+        self.expects: float | None = None
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
+        self.expects = None
         if prompt.forced:
             return prompt.only_answer()
         module = observation.game
@@ -243,7 +249,9 @@ class SearchPlayer:
             self._walk(start, root, observation.seat, Stream(deal), value)
         start.close()
         best = max(legal, key=lambda key: (root.arms[key].visits, root.arms[key].prior))
-        self._chosen = root.arms[best]
+        arm = self._chosen = root.arms[best]
+        if arm.visits:
+            self.expects = arm.total / arm.visits
         return best
 
     def _first_sight(self, start: _Place, module: GameModule, value: LearnedValue | None) -> list[float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import islice
 from pathlib import Path
 
@@ -59,6 +60,11 @@ def test_a_lesson_read_once_more_is_the_same_lesson():
 def test_those_who_play_by_a_value_can_search():
     looking, searching = (play_lesson(DECKS, 3, 1, book(), learned("gcg"), 0.7, search) for search in (0, 8))
     assert looking.answers != searching.answers
+    assert all(math.isnan(chance) for chance in looking.found)
+    own, others = searching.found[::2], searching.found[1::2]
+    known = [(one, other) for one, other in zip(own, others, strict=True) if not math.isnan(one)]
+    assert 3 < len(known) < len(own)
+    assert all(0 <= one <= 1 and one + other == pytest.approx(1.0) for one, other in known)
 
 
 def flat(**made: object) -> LearnedValue:
@@ -72,7 +78,8 @@ def flat(**made: object) -> LearnedValue:
 
 def played(wins: list[float], positions: list[list[float]]) -> Played:
     games = np.arange(len(wins))
-    return Played(np.array(positions, np.float32), games, games * 0, np.array(wins, np.float32))
+    none = np.full(len(wins), np.nan, np.float32)
+    return Played(np.array(positions, np.float32), games, games * 0, np.array(wins, np.float32), none)
 
 
 def test_what_wins_gets_weight():
@@ -108,11 +115,13 @@ def test_a_fit_begins_with_the_weights_that_there_are():
 
 def test_with_decay_a_position_is_worth_partly_what_comes_next():
     """TD(lambda): 0.5 and 0.7 were expected, and the game was won."""
-    one = Played(np.zeros((3, 1), np.float32), np.zeros(3, int), np.zeros(3, int), np.ones(3, np.float32))
+    one = played([1.0] * 3, [[0.0]] * 3)._replace(games=np.zeros(3, int))
     values = np.array([0.2, 0.5, 0.7], np.float32)
     assert returns(values, one, 1.0).tolist() == [1.0, 1.0, 1.0]
     assert returns(values, one, 0.0).tolist() == pytest.approx([0.5, 0.7, 1.0])
     assert returns(values, one, 0.5).tolist() == pytest.approx([0.675, 0.85, 1.0])
+    searched = one._replace(found=np.array([np.nan, 0.9, 0.8], np.float32))
+    assert returns(values, searched, 0.5).tolist() == pytest.approx([0.9, 0.9, 0.9])
 
 
 # ---------------------------------------------------------------- the whole

@@ -252,6 +252,7 @@ def _keep(path: Path, lessons: Sequence[Lesson], names: Sequence[str]) -> None:
         seats=np.array([seat for one in lessons for seat in one.seats], np.int64),
         games=np.array([one.number for one in lessons for _ in one.seats], np.int64),
         won=np.array([one.won[seat] for one in lessons for seat in one.seats], np.float32),
+        found=np.array([chance for one in lessons for chance in one.found], np.float32),
         when=np.array([at for one in lessons for at in one.when], np.int64),
         names=np.array(names),
         numbers=np.array([one.number for one in lessons], np.int64),
@@ -267,14 +268,15 @@ def _kept(path: Path, names: tuple[str, ...]) -> list[Lesson]:
     with np.load(path) as found:
         if tuple(found["names"].tolist()) == names:
             return []
-        rows = {name: found[name].tolist() for name in ("seats", "games", "when", "numbers", "answered")}
+        rows = {name: found[name].tolist() for name in ("seats", "games", "found", "when", "numbers", "answered")}
         places: Iterator[int] = iter(found["places"].tolist())
         sizes: list[int] = found["chosen"].tolist()
     answers = iter([tuple(islice(places, size)) for size in sizes])
     lessons = {at: Lesson(at, answers=list(islice(answers, size)))
                for at, size in zip(rows["numbers"], rows["answered"], strict=True)}  # fmt: skip
-    for at, seat, when in zip(rows["games"], rows["seats"], rows["when"], strict=True):
+    for at, seat, chance, when in zip(rows["games"], rows["seats"], rows["found"], rows["when"], strict=True):
         lessons[at].seats.append(seat)
+        lessons[at].found.append(chance)
         lessons[at].when.append(when)
     return list(lessons.values())
 
@@ -293,7 +295,7 @@ def _fit(course: Course, stage: int, folder: Path) -> Fitted:
 def _stage(course: Course, stage: int, folder: Path) -> Played:
     width = len(_reader(course).names)
     none = np.zeros(0, np.int64)
-    parts = [Played(np.zeros((0, width), np.float32), none, none, np.zeros(0, np.float32))]
+    parts = [Played(np.zeros((0, width), np.float32), none, none, *(np.zeros(0, np.float32) for _ in range(2)))]
     for batch in course.batches(stage):
         with np.load(_file(folder, stage, batch)) as found:
             parts.append(Played(*(found[name] for name in Played._fields)))

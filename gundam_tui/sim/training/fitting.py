@@ -109,12 +109,14 @@ class Played(NamedTuple):
         games: the number of the game of each; the positions of a game follow each other.
         seats: the seat of each.
         won: what the game came to for that seat, 0 to 1.
+        found: how likely the seat is to win as a search from each position found, 0 to 1; nan: there was none.
     """
 
     positions: Floats
     games: Whole
     seats: Whole
     won: Floats
+    found: Floats
 
 
 def fit(stages: Sequence[Played], begin: Begin, settings: Settings) -> Fitted:
@@ -171,7 +173,8 @@ def _together(stages: Sequence[Played]) -> Played:
 
 def returns(values: Floats, played: Played, decay: float) -> Floats:
     """The targets of TD(lambda): of each position the mean of what all later ones of its game are worth, weighted
-    less the later they are, and of what the game came to (Sutton and Barto, "Reinforcement Learning", 12.1).
+    less the later they are, and of what the game came to (Sutton and Barto, "Reinforcement Learning", 12.1). A position
+    that was searched is worth what was found, and that counts for it too.
 
     Args:
         values: what each position is worth now, 0 to 1.
@@ -182,10 +185,12 @@ def returns(values: Floats, played: Played, decay: float) -> Floats:
     later: dict[tuple[int, int], tuple[float, float]] = {}
     for at in range(len(values) - 1, -1, -1):
         key = int(played.games[at]), int(played.seats[at])
-        if key in later:
-            value, target = later[key]
-            targets[at] = (1 - decay) * value + decay * target
-        later[key] = float(values[at]), float(targets[at])
+        value, target = later.get(key, (targets[at], targets[at]))
+        searched = not np.isnan(played.found[at])
+        if searched:
+            value = played.found[at]
+        targets[at] = (1 - decay) * value + decay * target
+        later[key] = float(value if searched else values[at]), float(targets[at])
     return targets
 
 

@@ -6,12 +6,14 @@ then of two who judge by the value so far, or in every fourth game of one of the
 value look one answer ahead or search. Now and then a player answers at random among the answers worth comparing: so
 positions come up that good play would avoid, and what is learned knows why.
 
-When a player is asked what to do in their main phase, the position is read. What was answered is kept too, so that a
-game can be read once more when a reader reads other numbers (`read_again`).
+When a player is asked what to do in their main phase, the position is read, and where they search it is kept how likely
+they found themselves to win. What was answered is kept too, so that a game can be read once more when a reader reads
+other numbers (`read_again`).
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -42,6 +44,7 @@ class Lesson:
     Attributes:
         number: of the game.
         seats, positions: of each position that was read, in the order of the game: for which seat, and its numbers.
+        found: how likely the seat is to win from each position as a search of its player's found; nan: there was none.
         when: how many decisions had been made before each position.
         answers: by decision, the places of the chosen options; only of decisions where there was a choice.
         won: by seat 1 for a win, 0 for a loss, 0.5 for a draw.
@@ -50,6 +53,7 @@ class Lesson:
     number: int
     seats: list[int] = field(default_factory=list[int])
     positions: list[list[float]] = field(default_factory=list[list[float]])
+    found: list[float] = field(default_factory=list[float])
     when: list[int] = field(default_factory=list[int])
     answers: list[tuple[int, ...]] = field(default_factory=list[tuple[int, ...]])
     won: tuple[float, ...] = ()
@@ -62,6 +66,14 @@ class Lesson:
             self.seats.append(seat)
             self.when.append(engine.decisions)
             self.positions.append(reader.read(engine, seat))
+            self.found.append(math.nan)
+
+    def expect(self, seat: int, chance: float) -> None:
+        """What a seat found in its search from the position that was read last, for all that have read it."""
+        for at in range(len(self.when) - 1, -1, -1):
+            if self.when[at] != self.when[-1]:
+                break
+            self.found[at] = chance if self.seats[at] == seat else 1 - chance
 
     def answer(self, engine: Engine, chosen: Sequence[Option]) -> None:
         """Answer the open prompt, and note how."""
@@ -126,9 +138,13 @@ def play_lesson(
     seen = [Observation(engine, seat) for seat in range(2)]
     lesson = Lesson(at)
     while (prompt := engine.prompt) is not None:
+        player = players[prompt.seat]
+        chosen = player.choose(seen[prompt.seat], prompt)
         if module.prompts[prompt.kind].main:
             lesson.read(engine, 0, 1)
-        lesson.answer(engine, players[prompt.seat].choose(seen[prompt.seat], prompt))
+            if player.expects is not None:
+                lesson.expect(prompt.seat, player.expects)
+        lesson.answer(engine, chosen)
         _check(engine)
     return lesson.end(engine)
 
@@ -138,7 +154,7 @@ def read_again(decks: Sequence[Deck], seed: int, lesson: Lesson, book: Any) -> L
 
     Args:
         decks, seed, book: see `play_quickly`.
-        lesson: of it only the number, the seats, when they were read, and the answers.
+        lesson: of it only the number, the seats, when they were read, what searches found, and the answers.
     """
     engine, _ = _begin(decks, seed, lesson.number, book)
     again = Lesson(lesson.number)
@@ -151,6 +167,7 @@ def read_again(decks: Sequence[Deck], seed: int, lesson: Lesson, book: Any) -> L
             at += 1
         places = next(answers) if not prompt.forced else ()
         again.answer(engine, prompt.only_answer() if prompt.forced else [prompt.options[place] for place in places])
+    again.found = lesson.found
     return again.end(engine)
 
 
@@ -178,24 +195,36 @@ def _player(seed: int, at: int, seat: int, value: LearnedValue | None, noise: fl
 
 
 class _Distracted:
-    """A player that now and then answers at random."""
+    """A player that now and then answers at random.
 
-    __slots__ = ("_noise", "_player", "_seed")
+    Attributes:
+        expects: see `SearchPlayer.expects`.
+    """
+
+    __slots__ = ("_noise", "_player", "_seed", "expects")
 
     def __init__(self, player: Player, seed: int, noise: float) -> None:
         self._player = player
         self._seed = seed
         self._noise = noise
+        self.expects: float | None = None
 
     def choose(self, observation: Observation, prompt: Prompt) -> list[Option]:
         """See `Player.choose`."""
         chance = Stream(number(self._seed, prompt.number))
+        self.expects = None
         if prompt.forced or chance.below(1000) >= 1000 * self._noise:
-            return self._player.choose(observation, prompt)
+            return self._own(observation, prompt)
         try:
             world = observation.determinised(number(self._seed, prompt.number))
         except NoWorld:
-            return self._player.choose(observation, prompt)
+            return self._own(observation, prompt)
         assert world.prompt is not None
         found = game_of(world).ai.policy.answers(world, world.prompt, _MOST)
         return prompt.select([option.key for option in found[chance.below(len(found))]])
+
+    def _own(self, observation: Observation, prompt: Prompt) -> list[Option]:
+        chosen = self._player.choose(observation, prompt)
+        if isinstance(self._player, SearchPlayer):
+            self.expects = self._player.expects
+        return chosen
