@@ -40,6 +40,17 @@ async def test_at_120_columns_a_deck_is_shown_whole_beside_the_list():
         assert "A hand of 5" in text(pilot)
 
 
+async def test_while_the_cards_are_read_both_pages_say_so(monkeypatch: pytest.MonkeyPatch):
+    room = DeckRoom("gcg", "st01")
+    room.reader.book = None
+    monkeypatch.setattr(room.reader, "start", lambda: None)
+    async with running(None) as pilot:
+        await opened(pilot, room)
+        assert "Reading the cards ..." in text(pilot)
+        await press(pilot, "tab")
+        assert "Reading the cards ..." in text(pilot)
+
+
 async def test_another_hand_is_dealt_in_place():
     async with running(None, (120, 36)) as pilot:
         await opened(pilot, DeckRoom("gcg", "st01"))
@@ -102,6 +113,7 @@ def test_a_deck_with_a_card_that_does_not_exist_is_drawn():
 @pytest.mark.parametrize("short", ["federation-holds", "federation-first", "sdf-1-holds"])
 async def test_a_deck_of_a_sister_game_is_looked_at_and_edited(short: str):
     game_id = "macross-crusade" if short == "sdf-1-holds" else "gundam-war"
+    game(game_id).book()  # or the screen would be reading it still
     async with running(None) as pilot:
         await opened(pilot, DeckRoom(game_id, short))
         await press(pilot, "tab")

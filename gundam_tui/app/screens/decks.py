@@ -135,8 +135,7 @@ class DeckRoom(Listed):
             decklist.text(sheet, 1, 0, wide, faults(g, [Fault(row) for row in one.fault.splitlines()], wide))
             return
         if book is None:
-            sheet.fitted(1, 0, one.name, wide, "text", bold=True)
-            sheet.fitted(1, 2, self.reader.words(), wide, "sub")
+            self._draw_reading(sheet, one)
             return
         roomy = sheet.height > ROOMY
         judged = legality(g, one.deck, book, wide)
@@ -146,9 +145,16 @@ class DeckRoom(Listed):
         below += [*judged, Line(g, f"short name {one.short}", "dim")]
         decklist.cards(sheet, one.deck, book, below[: sheet.height // 2])
 
+    def _draw_reading(self, sheet: Sheet, one: ShelfDeck) -> None:
+        """How far the reading of the cards is."""
+        sheet.fitted(1, 0, one.name, sheet.width - 2, "text", bold=True)
+        sheet.fitted(1, 2, self.reader.words(), sheet.width - 2, "sub")
+
     def _draw_summary(self, sheet: Sheet) -> None:
         """Its curve, colours and facts, and a sample hand."""
         one, book = self.one(), self.reader.book
+        if one is not None and book is None and self.has_class("figures"):  # the other page is not seen
+            self._draw_reading(sheet, one)
         if one is not None and one.deck is not None and book is not None and one.deck.cards:
             hand = SampleHand(one.deck, self.seed).hand
             decklist.summary(sheet, one.deck, book, hand, BY_ID["decks.hand"].shown)
