@@ -399,6 +399,11 @@ def _train(command: argparse.ArgumentParser) -> None:
         help="of TD(lambda); 1: fit to what the games came to (%(default)s)",
     )  # fmt: skip
     command.add_argument(
+        "--step", type=_share, metavar="X",
+        help="how far the first steps of a fit go (0.002, with --start 0.0003: from few games longer steps would learn "
+        "less than they forget)",
+    )  # fmt: skip
+    command.add_argument(
         "--noise", type=_share, default=0.25, metavar="X", help="share of decisions that are random (%(default)s)"
     )
     command.add_argument(

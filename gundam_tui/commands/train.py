@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from gundam_tui.sim.training import Course, Done
 
 INTERRUPTED = 130
-# The step of a fit that begins with a value: with 1e-3, what was learned from more games is forgotten again.
+# The step of a fit that begins with a value: with longer ones, what was learned from more games is forgotten again.
 _ON = 3e-4
 
 
@@ -84,8 +84,9 @@ def _course(args: argparse.Namespace) -> Course:
     decks = legal_decks(names, book, "", args.game)
     start = _start(args.start, args.game)
     settings = Settings(args.hidden, args.passes, args.decay, args.seed)
-    if start is not None:
-        settings = replace(settings, step=_ON)
+    step = args.step or (_ON if start is not None else None)
+    if step:
+        settings = replace(settings, step=step)
     if not args.quick and not args.start:
         raise Mistake("a training without quick games needs a value to begin with: --start shipped")
     return Course(

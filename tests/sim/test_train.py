@@ -203,8 +203,9 @@ def test_the_command_trains_and_its_weights_tell_how(tmp_path: Path, capsys: pyt
     made = read_value(out).made
     assert made["seed"] == 1
     assert made["commit"]
-    assert main([*call, "--rounds", "0", "--hidden", "3", "--passes", "1"]) == 2
-    assert "another training (hidden)" in capsys.readouterr().err
+    for other, what in (["--hidden", "3"], "hidden"), (["--hidden", "2", "--step", "0.01"], "step"):
+        assert main([*call, "--rounds", "0", "--passes", "1", *other]) == 2
+        assert f"another training ({what})" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
