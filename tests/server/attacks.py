@@ -153,7 +153,8 @@ def memory(server: Server) -> float:
     for pid in (server.process.pid, *server.children()):
         with suppress(OSError):
             if b"gundam_tui.app.fork_server" not in Path(f"/proc/{pid}/cmdline").read_bytes():
-                found += int(re.findall(r"^VmHWM:\s+(\d+)", Path(f"/proc/{pid}/status").read_text(), re.M)[0])
+                peaks = re.findall(r"^VmHWM:\s+(\d+)", Path(f"/proc/{pid}/status").read_text(), re.M)
+                found += sum(map(int, peaks))  # none: it has just ended
     return found / 1024
 
 
