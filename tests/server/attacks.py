@@ -504,7 +504,8 @@ def _page(server: Server) -> str:
 def _pss(pid: int) -> float:
     """MB that a process takes, its part of what is shared."""
     with suppress(OSError):
-        return int(re.findall(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.M)[0]) / 1024
+        found = re.findall(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.M)
+        return sum(map(int, found)) / 1024  # none: it has just ended
     return 0.0
 
 
