@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from itertools import islice
 from pathlib import Path
@@ -153,6 +154,11 @@ def test_a_folder_of_another_training_is_left_alone(tmp_path: Path):
     before = (tmp_path / "value-0.json").read_bytes()
     with pytest.raises(WrongFolder, match="seed"):
         trained(tmp_path, rounds=0, seed=2)
+    plan = json.loads((tmp_path / "course.json").read_text())
+    del plan["format"]  # games of an earlier version tell less
+    (tmp_path / "course.json").write_text(json.dumps(plan))
+    with pytest.raises(WrongFolder, match="format"):
+        trained(tmp_path, rounds=0)
     (tmp_path / "course.json").write_text("[]")
     with pytest.raises(WrongFolder, match="not the plan"):
         trained(tmp_path, rounds=0)

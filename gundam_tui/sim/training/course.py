@@ -36,6 +36,7 @@ __all__ = ["Course", "Done", "WrongFolder", "train"]
 
 _BATCH = (100, 10)  # games of a batch: quick ones, lessons
 _PLAN = "course.json"
+_FORMAT = 2  # of what is kept of games: since 2 also what searches found
 
 
 class WrongFolder(ValueError):
@@ -83,7 +84,7 @@ class Course:
     def identity(self) -> dict[str, object]:
         """What must be equal for games that were played before to belong to this training. More rounds may be added."""
         return {
-            "decks": list(self.names), "seed": self.seed, "quick": self.quick, "games": self.games,
+            "format": _FORMAT, "decks": list(self.names), "seed": self.seed, "quick": self.quick, "games": self.games,
             "noise": self.noise, "search": self.search, "start": dict(self.start.made) if self.start else None,
         }  # fmt: skip
 
@@ -174,9 +175,9 @@ def _claim(course: Course, folder: Path, commit: object) -> object:
         return commit
     try:
         theirs: Any = json.loads(plan.read_text(encoding="utf-8"))
-        other = [name for name in mine if theirs[name] != mine[name]]
+        other = [name for name in mine if theirs.get(name) != mine[name]]
         begun = theirs["commit"]
-    except (KeyError, TypeError, ValueError):
+    except (AttributeError, KeyError, TypeError, ValueError):
         raise WrongFolder(f"{plan} is not the plan of a training: give another folder") from None
     if other:
         raise WrongFolder(f"{folder} holds another training ({', '.join(other)}): give another folder")
