@@ -28,3 +28,12 @@ def test_an_unfinished_deck_is_told_what_each_way_to_play_asks_of_it():
         "! the deck has 29 cards; it must have exactly 50: add 21 (GW-24)",
         "! two players, 30 cards each: the deck has 29 cards; it must have exactly 30: add 1 (GW-24)",
     ]
+
+
+@pytest.mark.rule("GW-24")
+def test_a_deck_that_is_whole_for_a_first_game_lacks_no_cards():
+    def first_row(name: str) -> str:
+        return deck_figures(UNICODE, loaded(name, GUNDAM_WAR.id), GUNDAM_WAR.game.book(), 78)[0].plain().strip()
+
+    assert first_row("federation-first") == "Cards 30"
+    assert first_row("federation-holds") == "Cards 50/50"

@@ -7,7 +7,7 @@ from typing import Any
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
-from gundam_tui.games.api import CardSheet
+from gundam_tui.games.api import CardSheet, Format
 from gundam_tui.games.decks import CardSource, Deck, Fault
 from gundam_tui.games.decks.figures import Curve, DeckFigures
 from gundam_tui.games.registry import game
@@ -37,10 +37,13 @@ def deck_figures(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules
     """
     module = game(deck.game)
     found, form = module.decks.figures(deck, book), module.deck_format
+    whole = bool(_ways(deck, book, rules))
     rows = [Line(g)]
     for section, pile in zip(form.sections, form.piles(deck).values(), strict=True):
-        rows[0].add("  " if rows[0].width else "").add(f"{section.label} ", "head")
-        rows[0].add(f"{sum(pile.values())}", "title").add(f"/{section.sizes[0]}", "dim")
+        count = sum(pile.values())
+        rows[0].add("  " if rows[0].width else "").add(f"{section.label} ", "head").add(f"{count}", "title")
+        if count in section.sizes or not whole:
+            rows[0].add(f"/{section.sizes[0]}", "dim")
     rows += legality(g, deck, book, width, rules)
     rows += _counts(g, found, width)
     return [*rows, *_curves(g, found.curves, width), *_remarks(g, found, book, width)]
@@ -51,8 +54,7 @@ def legality(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules: st
     judge, clause = game(deck.game).decks, game(deck.game).deck_format.clause
     broken = judge.check(deck, book, rules)
     rows = _legal(g, f"by the rules ({clause})", width) if not broken else []
-    others = [one for one in game(deck.game).formats if one.decks != "rules"]
-    fitting = [one for one in others if not judge.check(deck, book, rules, one.decks)]
+    others, fitting = _others(deck), _ways(deck, book, rules)
     rows += [row for one in fitting for row in _legal(g, f"for {one.title.lower()} ({clause})", width)]
     if broken and not fitting:
         rows += faults(g, broken, width)
@@ -65,6 +67,16 @@ def legality(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules: st
         elif not broken:
             rows += _legal(g, f"by the {form} list", width)
     return rows
+
+
+def _others(deck: Deck) -> list[Format]:
+    """The ways to play that ask something else of a deck than the usual one."""
+    return [one for one in game(deck.game).formats if one.decks != "rules"]
+
+
+def _ways(deck: Deck, book: CardSource[Any], rules: str) -> list[Format]:
+    """Those of them that the deck may be played in."""
+    return [one for one in _others(deck) if not game(deck.game).decks.check(deck, book, rules, one.decks)]
 
 
 def _legal(g: Glyphs, text: str, width: int) -> list[Line]:
