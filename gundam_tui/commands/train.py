@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from gundam_tui.sim.training import Course, Done
 
 INTERRUPTED = 130
-# The step of a fit that begins with a value: with longer ones, what was learned from more games is forgotten again.
+# The step of a fit that begins with a value. A longer one forgets, over some hundred games, what was learned from more;
+# over thousands it learns more (`--step`, `players/strength.md`).
 _ON = 3e-4
 
 
