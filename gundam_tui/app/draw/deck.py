@@ -7,8 +7,8 @@ from typing import Any
 
 from gundam_tui.app.draw.line import Line
 from gundam_tui.app.glyphs import Glyphs, wrap
-from gundam_tui.games.api import CardSheet, Format
-from gundam_tui.games.decks import CardSource, Deck, Fault
+from gundam_tui.games.api import CardSheet
+from gundam_tui.games.decks import CardSource, Deck, Fault, check_forms
 from gundam_tui.games.decks.figures import Curve, DeckFigures
 from gundam_tui.games.registry import game
 
@@ -37,29 +37,36 @@ def deck_figures(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules
     """
     module = game(deck.game)
     found, form = module.decks.figures(deck, book), module.deck_format
-    whole = bool(_ways(deck, book, rules))
+    judged = check_forms(deck, book, rules)
     rows = [Line(g)]
     for section, pile in zip(form.sections, form.piles(deck).values(), strict=True):
         count = sum(pile.values())
         rows[0].add("  " if rows[0].width else "").add(f"{section.label} ", "head").add(f"{count}", "title")
-        if count in section.sizes or not whole:
+        if count in section.sizes or all(judged.values()):  # else another way to play asks for another number
             rows[0].add(f"/{section.sizes[0]}", "dim")
-    rows += legality(g, deck, book, width, rules)
+    rows += _legality(g, deck, book, width, judged)
     rows += _counts(g, found, width)
     return [*rows, *_curves(g, found.curves, width), *_remarks(g, found, book, width)]
 
 
 def legality(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules: str = "") -> list[Line]:
     """Is the deck legal by the rules, and by each restriction list? Every fault in words."""
+    return _legality(g, deck, book, width, check_forms(deck, book, rules))
+
+
+def _legality(
+    g: Glyphs, deck: Deck, book: CardSource[Any], width: int, judged: Mapping[str, Sequence[Fault]]
+) -> list[Line]:
     judge, clause = game(deck.game).decks, game(deck.game).deck_format.clause
-    broken = judge.check(deck, book, rules)
+    broken = judged["rules"]
     rows = _legal(g, f"by the rules ({clause})", width) if not broken else []
-    others, fitting = _others(deck), _ways(deck, book, rules)
+    others = [one for one in game(deck.game).formats if one.decks != "rules"]
+    fitting = [one for one in others if not judged[one.decks]]
     rows += [row for one in fitting for row in _legal(g, f"for {one.title.lower()} ({clause})", width)]
     if broken and not fitting:
         rows += faults(g, broken, width)
         for one in others:
-            more = [fault for fault in judge.check(deck, book, rules, one.decks) if fault not in broken]
+            more = [fault for fault in judged[one.decks] if fault not in broken]
             rows += [row for fault in more for row in faults(g, [f"{one.title.lower()}: {fault}"], width)]
     for form in judge.forms[1:]:
         if restricted := judge.restricted(deck, book, form):
@@ -67,16 +74,6 @@ def legality(g: Glyphs, deck: Deck, book: CardSource[Any], width: int, rules: st
         elif not broken:
             rows += _legal(g, f"by the {form} list", width)
     return rows
-
-
-def _others(deck: Deck) -> list[Format]:
-    """The ways to play that ask something else of a deck than the usual one."""
-    return [one for one in game(deck.game).formats if one.decks != "rules"]
-
-
-def _ways(deck: Deck, book: CardSource[Any], rules: str) -> list[Format]:
-    """Those of them that the deck may be played in."""
-    return [one for one in _others(deck) if not game(deck.game).decks.check(deck, book, rules, one.decks)]
 
 
 def _legal(g: Glyphs, text: str, width: int) -> list[Line]:

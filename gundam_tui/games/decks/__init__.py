@@ -32,6 +32,7 @@ __all__ = [
     "Section",
     "check_any",
     "check_deck",
+    "check_forms",
     "check_names",
     "deck_folder",
     "find_card",
@@ -59,15 +60,21 @@ def check_deck(deck: Deck, book: CardSource[Any], rules: str = "", form: str = "
     return game(deck.game).decks.check(deck, book, rules, form)
 
 
+def check_forms(deck: Deck, book: CardSource[Any], rules: str = "") -> dict[str, list[Fault]]:
+    """What is wrong with a deck, by each form that a way to play judges decks by (`Format.decks`)."""
+    forms = dict.fromkeys(one.decks for one in game(deck.game).formats)
+    return {form: check_deck(deck, book, rules, form) for form in forms}
+
+
 def check_any(deck: Deck, book: CardSource[Any], rules: str = "") -> list[Fault]:
     """What is wrong with a deck for the way to play that suits it best; none when it can be played in one of them."""
-    forms = dict.fromkeys(one.decks for one in game(deck.game).formats)
-    return min((check_deck(deck, book, rules, form) for form in forms), key=len)
+    return min(check_forms(deck, book, rules).values(), key=len)
 
 
 def fitting(deck: Deck, book: CardSource[Any], rules: str = "") -> list[Format]:
     """The ways to play its game in which a deck is legal."""
-    return [one for one in game(deck.game).formats if not check_deck(deck, book, rules, one.decks)]
+    faults = check_forms(deck, book, rules)
+    return [one for one in game(deck.game).formats if not faults[one.decks]]
 
 
 def shipped_for(way: Format, id: str, book: CardSource[Any]) -> list[str]:
