@@ -156,14 +156,14 @@ def _table(sheet: Sheet, x: int, y: int, wide: int, told: Ending, story: Story) 
     bars = bar + 1 + pad if seats == 2 else 0
     column = (11 if seats == 2 else 7) if roomy else 5
     end = x + wide - 1 - bars
+    ends = range(end - (seats - 1) * column, end + 1, column)  # of each seat's column
     whole = all(cell_len(g.text(name)) < column for name, _ in told.sides)
-    for seat, (name, short) in enumerate(told.sides):
-        at = end - (seats - 1 - seat) * column
+    for seat, (at, (name, short)) in enumerate(zip(ends, told.sides, strict=True)):
         sheet.right(at, y, name if whole else short, "own" if seat == 0 else "enemy", bold=True)
     for line, (title, shown, counts) in enumerate(rows, 1):
         sheet.fitted(left, y + line, title, end - seats * column - left, "sub")
-        for seat, text in enumerate(shown):
-            sheet.right(end - (seats - 1 - seat) * column, y + line, text, "text", bold=True)
+        for at, text in zip(ends, shown, strict=True):
+            sheet.right(at, y + line, text, "text", bold=True)
         if bars and any(counts):
             split(sheet, end + 1 + pad, y + line, bar, counts)
     return y + len(rows) + 1 + pad
