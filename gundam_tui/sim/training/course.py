@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain, islice
@@ -175,7 +175,7 @@ def _claim(course: Course, folder: Path, commit: object) -> object:
         return commit
     try:
         theirs: Any = json.loads(plan.read_text(encoding="utf-8"))
-        other = [name for name in mine if theirs.get(name) != mine[name]]
+        other = _different(mine, theirs)
         begun = theirs["commit"]
     except (AttributeError, KeyError, TypeError, ValueError):
         raise WrongFolder(f"{plan} is not the plan of a training: give another folder") from None
@@ -184,10 +184,12 @@ def _claim(course: Course, folder: Path, commit: object) -> object:
     return begun
 
 
+def _different(mine: Mapping[str, object], theirs: Any) -> list[str]:
+    return [name for name, value in mine.items() if theirs.get(name) != value]
+
+
 def _same_fit(course: Course, value: LearnedValue, folder: Path) -> None:
-    theirs: Any = value.made.get("fit")
-    other = [name for name, mine in course.fit().items() if theirs is None or theirs.get(name) != mine]
-    if other:
+    if other := _different(course.fit(), value.made.get("fit", {})):
         raise WrongFolder(f"{folder} holds another training ({', '.join(other)}): give another folder")
 
 
