@@ -40,7 +40,7 @@ from gundam_tui.server import messages as m
 from gundam_tui.server.client import ServerLine
 from gundam_tui.table.journal import SUFFIX
 
-from .ssh_client import Server, serving
+from .ssh_client import Server, memory_of, serving
 
 LIMIT = 120.0  # seconds an attack may take, with its server's start
 PASSWORD = "white base"
@@ -149,13 +149,12 @@ async def passwords(folder: Path, quick: bool) -> Result:
 
 def memory(server: Server) -> float:
     """The most memory that the server's own processes have had so far, in MB: not those of apps."""
-    found = 0
+    found = 0.0
     for pid in (server.process.pid, *server.children()):
         with suppress(OSError):
             if b"gundam_tui.app.fork_server" not in Path(f"/proc/{pid}/cmdline").read_bytes():
-                peaks = re.findall(r"^VmHWM:\s+(\d+)", Path(f"/proc/{pid}/status").read_text(), re.M)
-                found += sum(map(int, peaks))  # none: it has just ended
-    return found / 1024
+                found += memory_of(pid, "status").get("VmHWM", 0.0)
+    return found
 
 
 def connect(
@@ -487,7 +486,7 @@ async def sockets(folder: Path, quick: bool) -> Result:
                     )
             await asyncio.sleep(2 if quick else 8)
             grown = server.children()[before:]
-            used = sum(_pss(pid) for pid in grown)
+            used = sum(memory_of(pid, "smaps_rollup").get("Pss", 0.0) for pid in grown)
     return Result(
         len(opened) <= 8 and len(grown) <= 8,
         f"{len(opened)} of {count} sockets got a terminal: {len(grown)} processes, {used:.0f} MB",
@@ -499,14 +498,6 @@ def _page(server: Server) -> str:
     found = re.search(r"http://127\S+", server.said)
     assert found
     return found[0]
-
-
-def _pss(pid: int) -> float:
-    """MB that a process takes, its part of what is shared."""
-    with suppress(OSError):
-        found = re.findall(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.M)
-        return sum(map(int, found)) / 1024  # none: it has just ended
-    return 0.0
 
 
 # ---------------------------------------------------------------- running them

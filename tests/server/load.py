@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
-import re
 import statistics
 import sys
 import tempfile
@@ -25,7 +24,7 @@ from gundam_tui.server import messages as m
 from gundam_tui.server.client import RemoteMatch, ServerLine
 
 from .helpers import answers
-from .ssh_client import Server
+from .ssh_client import Server, memory_of
 
 NOTHING = 1.0  # seconds after which a key is taken to draw nothing
 LIMIT = 600.0  # seconds beside those of the bots; then it stops, whatever is still running
@@ -89,15 +88,12 @@ async def come(port: int, name: str) -> tuple[Seat, float, float]:
 
 def memory(pids: list[int]) -> tuple[float, float]:
     """Proportional and private memory of processes together, in MB."""
-    pss = private = 0
+    pss = private = 0.0
     for pid in pids:
-        try:
-            text = Path(f"/proc/{pid}/smaps_rollup").read_text()
-        except OSError:
-            continue  # it has ended
-        pss += int(re.findall(r"^Pss:\s+(\d+)", text, re.M)[0])
-        private += int(re.findall(r"^Private_Dirty:\s+(\d+)", text, re.M)[0])
-    return pss / 1024, private / 1024
+        found = memory_of(pid, "smaps_rollup")
+        pss += found.get("Pss", 0.0)
+        private += found.get("Private_Dirty", 0.0)
+    return pss, private
 
 
 def row(what: str, value: str, aim: str = "") -> None:

@@ -73,6 +73,16 @@ class Server:
         return found[1:]
 
 
+def memory_of(pid: int, file: str) -> dict[str, float]:
+    """What a file of a process in /proc (`status`, `smaps_rollup`) says of memory, by name, in MB; nothing of a process
+    that has ended."""
+    try:
+        text = Path(f"/proc/{pid}/{file}").read_text()
+    except OSError:
+        return {}
+    return {name: int(found) / 1024 for name, found in re.findall(r"^(\w+):\s+(\d+) kB$", text, re.M)}
+
+
 @contextmanager
 def serving(folder: Path, *arguments: str) -> Iterator[Server]:
     server = Server(folder, *arguments)
